@@ -1,0 +1,19 @@
+/** What a profile may declare to close what the documents leave open. Rows of `contracts/<interface>/declarations.yaml`. */
+
+import type { Json, JsonObject, Place } from './contract.ts';
+
+export interface Declaration {
+  /** Key in a profile's `declarations`, for example `device.multiValueEncoding`. */
+  readonly key: string;
+  readonly interface: string;
+  /** The open point as a question to the provider. */
+  readonly question: string;
+  /** Document and section that leave it open. */
+  readonly section: string;
+  /** JSON Schema 2020-12 of the value. */
+  readonly schema: JsonObject;
+  readonly example: Json;
+  /** The value taken when a profile says nothing; absent where nothing may be assumed. */
+  readonly default?: Json;
+  readonly place: Place;
+}

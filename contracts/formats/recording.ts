@@ -1,0 +1,100 @@
+/** The recording of a run: everything that was sent, received and noted, as plain data, one event a line (NDJSON). */
+
+import type { Json } from '../contract.ts';
+
+/** Facts about a request that its sender knows, and that checks select by. Values are short words, never secrets. */
+export type Facts = Readonly<Record<string, string | number | boolean>>;
+
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+
+export interface RecordedRequest {
+  readonly method: string;
+  /** Absolute, as sent. */
+  readonly url: string;
+  readonly headers: HeaderList;
+  /** Text of the body, absent where none was sent. */
+  readonly body?: string;
+}
+
+export interface RecordedResponse {
+  readonly status: number;
+  /** In the order received, names as received. */
+  readonly headers: HeaderList;
+  /** Decoded text (after content coding), cut at the recorder's limit. */
+  readonly body: string;
+  /** Octets of the content as received, before the cut. */
+  readonly bodyOctets: number;
+  /** True where `body` was cut. */
+  readonly truncated: boolean;
+  /**
+   * Octets of content found after the header section of a response that may have none (204), after transfer decoding; known only where the
+   * exchange was sent on the raw transport, as HTTP clients hide them.
+   */
+  readonly surplusOctets?: number;
+  readonly milliseconds: number;
+}
+
+/** Why there is no response. The target's misbehaviour is data, never an exception. */
+export type FailureKind =
+  | 'refused'
+  | 'unresolved'
+  | 'tls'
+  | 'timeout'
+  | 'reset'
+  | 'closed-early'
+  | 'too-large'
+  | 'protocol'
+  | 'surplus-content'
+  | 'aborted';
+
+export interface Failure {
+  readonly kind: FailureKind;
+  readonly message: string;
+}
+
+interface EventBase {
+  /** Position in the run, from 0, without gaps: the order in which events ended. */
+  readonly seq: number;
+  /** Milliseconds on the monotonic clock since the run began. */
+  readonly at: number;
+  /** Scenario that caused it; empty for events outside any. */
+  readonly scenario: string;
+}
+
+export interface Exchange extends EventBase {
+  readonly event: 'exchange';
+  readonly interface: string;
+  /** Operation of the contract, or the empty string for a request to something no document describes. */
+  readonly operation: string;
+  /** Identity of the profile on whose behalf it was sent; `anonymous` without credentials. */
+  readonly identity: string;
+  readonly facts: Facts;
+  readonly startedAt: number;
+  readonly request: RecordedRequest;
+  readonly response?: RecordedResponse;
+  readonly failure?: Failure;
+}
+
+/** A request that reached the built-in listener. */
+export interface Delivery extends EventBase {
+  readonly event: 'delivery';
+  /** Name of the listening path, given when it was opened; never the path itself. */
+  readonly ear: string;
+  readonly facts: Facts;
+  readonly request: RecordedRequest;
+  /** Status the listener answered with; 0 where it answered by closing. */
+  readonly answered: number;
+}
+
+/**
+ * A note of a scenario: a step reached, a window opened or closed, a value learnt. `blocked` says a precondition could not be reached:
+ * `subject` is what could not be tested, `cause` the sequence number of the exchange that stopped it.
+ */
+export interface Mark extends EventBase {
+  readonly event: 'mark';
+  readonly mark: string;
+  readonly facts: Facts;
+  readonly data?: Json;
+}
+
+export type RecordingEvent = Exchange | Delivery | Mark;
