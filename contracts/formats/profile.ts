@@ -14,7 +14,7 @@ export interface DeviceKey {
   readonly msisdn: string;
 }
 
-/** Devices of one customer by class. A device stands in exactly one class. */
+/** Devices of one customer by class. A device stands in exactly one class, and in one customer. */
 export interface CustomerDevices {
   /** Known location and history. */
   readonly located: readonly DeviceKey[];
@@ -24,7 +24,13 @@ export interface CustomerDevices {
   readonly withoutHistory?: readonly DeviceKey[];
 }
 
-/** How an identity authenticates. Exactly one of `headers`, `oauth2`, `jwt`; none for an identity without credentials. */
+export interface Devices {
+  readonly customers: Readonly<Record<string, CustomerDevices>>;
+  /** Well-formed keys that belong to no device of anybody. */
+  readonly unknown: readonly DeviceKey[];
+}
+
+/** A token endpoint (RFC 6749, section 4.4). The only host besides the targets' that is ever called. */
 export interface OAuth2ClientCredentials {
   readonly tokenUrl: string;
   readonly clientId: string;
@@ -34,6 +40,7 @@ export interface OAuth2ClientCredentials {
   readonly sendCredentials?: 'basic' | 'body';
 }
 
+/** A JWT (RFC 7519) that is made and signed for each run. */
 export interface MintedJwt {
   /** Environment reference to a PEM private key or, for HS algorithms, a shared secret. */
   readonly key: string;
@@ -43,17 +50,23 @@ export interface MintedJwt {
   readonly lifetimeSeconds?: number;
 }
 
+export type TokenState = 'valid' | 'expired' | 'not-yet-valid' | 'foreign-issuer' | 'wrong';
+
+/** Whose calls these are. Exactly one of `headers`, `oauth2`, `jwt`; none of them for an identity without credentials. */
 export interface Identity {
   readonly customer: string;
+  /** Scopes the customer has; `[]` for none. Needed wherever an interface names scopes. */
   readonly scopes?: readonly string[];
   /** What the credentials are: valid, or wrong in a known way. Default `valid`. */
-  readonly token?: 'valid' | 'expired' | 'not-yet-valid' | 'foreign-issuer' | 'wrong';
+  readonly token?: TokenState;
   /** Interfaces it is for; all where absent. */
   readonly interfaces?: readonly string[];
   /** Header fields carrying the credentials, for example `Authorization: Bearer ${TOKEN_A}`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly oauth2?: OAuth2ClientCredentials;
   readonly jwt?: MintedJwt;
+  /** Header line that carries a token of `oauth2` or `jwt`, `{token}` standing for it. Default `Authorization: Bearer {token}`. */
+  readonly tokenHeader?: string;
 }
 
 /** Method, path and statuses of an operation whose document does not show them, or another path for one it does. */
@@ -64,6 +77,7 @@ export interface Binding {
   readonly contentType?: string;
 }
 
+/** Files in PEM form, named relative to the profile. */
 export interface TlsSettings {
   readonly ca?: string;
   readonly cert?: string;
@@ -77,49 +91,61 @@ export interface TargetInterface {
   readonly tls?: TlsSettings;
 }
 
-/** A way to make the target do what no interface lets a partner do: a request to the target's own control address, or a command. */
-export type Trigger =
-  | {
-      readonly request: {
-        readonly method: string;
-        readonly url: string;
-        readonly headers?: Readonly<Record<string, string>>;
-        readonly body?: Json;
-      };
-    }
-  | { readonly command: string };
+/** A request to the target's own control address. `{id}` is the id of the resource it shall happen to. */
+export interface TriggerRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Json;
+}
+
+/** A way to make the target do what no interface lets a partner do. A command runs in a shell, beside the profile. */
+export type Trigger = { readonly request: TriggerRequest } | { readonly command: string };
+
+/** Bounds the suite keeps to, whatever the target would bear. */
+export interface Limits {
+  readonly requestsPerSecond?: number;
+  readonly concurrency?: number;
+  /** Most resources of a run alive at one time. */
+  readonly resources?: number;
+}
+
+/** Where notifications reach the suite. At most one of `publicUrl` and `tunnel`. */
+export interface ListenerSettings {
+  readonly host?: string;
+  readonly port?: number;
+  /** Address by which the target reaches the listener. */
+  readonly publicUrl?: string;
+  /** Command that opens a tunnel and prints its URL; `{port}` is the port the listener got. */
+  readonly tunnel?: string;
+  readonly tls?: { readonly cert: string; readonly key: string };
+}
+
+/** Where a declared value comes from: the provider's document, the provider's word, or a guess that earns no credit in certification. */
+export type Provenance = 'documented' | 'confirmed' | 'assumed';
 
 export interface Profile {
+  /** Address of the profile's JSON Schema, for editors. */
+  readonly $schema?: string;
+  /** Version of this format. */
   readonly conform: 1;
   readonly name: string;
   readonly mode: Mode;
+  /** By interface id: what is tested. */
   readonly interfaces: Readonly<Record<string, TargetInterface>>;
+  /** By a name of the user's choice, for example `A.full`. */
   readonly identities: Readonly<Record<string, Identity>>;
-  readonly devices?: {
-    readonly customers: Readonly<Record<string, CustomerDevices>>;
-    /** Well-formed keys that belong to no device of anybody. */
-    readonly unknown: readonly DeviceKey[];
-  };
+  readonly devices?: Devices;
   /** By operation id. */
   readonly bindings?: Readonly<Record<string, Binding>>;
   /** By declaration key, see `contracts/<interface>/declarations.yaml`. */
   readonly declarations?: Readonly<Record<string, Json>>;
-  /** By declaration key or operation id; `documented` where absent. */
-  readonly provenance?: Readonly<Record<string, 'documented' | 'confirmed' | 'assumed'>>;
+  /** By declaration key, operation id or trigger; `documented` where absent. */
+  readonly provenance?: Readonly<Record<string, Provenance>>;
   /** Operation id -> reason. */
   readonly notOffered?: Readonly<Record<string, string>>;
-  /** `<interface>.<trigger>`, triggers being `status-change`, `outbound-communication`, `provider-initiated`; `{id}` is the resource's id. */
+  /** `<interface>.<trigger>`, triggers being `status-change`, `outbound-communication`, `provider-initiated`. */
   readonly triggers?: Readonly<Record<string, Trigger>>;
-  readonly limits?: {
-    readonly requestsPerSecond?: number;
-    readonly concurrency?: number;
-    readonly resources?: number;
-  };
-  readonly listener?: {
-    readonly host?: string;
-    readonly port?: number;
-    readonly publicUrl?: string;
-    readonly tunnel?: string;
-    readonly tls?: { readonly cert: string; readonly key: string };
-  };
+  readonly limits?: Limits;
+  readonly listener?: ListenerSettings;
 }
