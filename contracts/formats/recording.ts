@@ -14,16 +14,20 @@ export interface RecordedRequest {
   readonly headers: HeaderList;
   /** Text of the body, absent where none was sent. */
   readonly body?: string;
+  /** True where `body` was cut at the recorder's or the listener's limit; absent where it is whole. */
+  readonly truncated?: true;
 }
 
 export interface RecordedResponse {
   readonly status: number;
   /** In the order received, names as received. */
   readonly headers: HeaderList;
-  /** Decoded text (after content coding), cut at the recorder's limit. */
+  /** Decoded text (after content coding and charset), cut at the recorder's limit. */
   readonly body: string;
-  /** Octets of the content as received, before the cut. */
+  /** Octets of the content after transfer and content decoding, before the cut. */
   readonly bodyOctets: number;
+  /** Present where the octets were not text in their charset: U+FFFD stands in `body` for what could not be decoded. */
+  readonly malformedText?: true;
   /** True where `body` was cut. */
   readonly truncated: boolean;
   /**
@@ -34,7 +38,17 @@ export interface RecordedResponse {
   readonly milliseconds: number;
 }
 
-/** Why there is no response. The target's misbehaviour is data, never an exception. */
+/**
+ * Why there is no response. The target's misbehaviour is data, never an exception.
+ *
+ * - `refused`, `unresolved`, `tls`: no connection.
+ * - `timeout`: the connection, the head, the body or the whole took longer than allowed.
+ * - `reset`: the connection broke before a response began; `closed-early`: while one was being received.
+ * - `too-large`: head or content beyond the client's limit. `protocol`: what came is not HTTP/1.x, or its content coding is broken.
+ * - `surplus-content`: content after the head of a response that may have none; `status` is its status.
+ * - `aborted`: the run was stopped. `unsent`: nothing was sent, for a reason of ours (no credential to be had, a host that is not the
+ *   target's, a field no HTTP message can carry, a target given up as unreachable).
+ */
 export type FailureKind =
   | 'refused'
   | 'unresolved'
@@ -45,11 +59,14 @@ export type FailureKind =
   | 'too-large'
   | 'protocol'
   | 'surplus-content'
-  | 'aborted';
+  | 'aborted'
+  | 'unsent';
 
 export interface Failure {
   readonly kind: FailureKind;
   readonly message: string;
+  /** Status of the response, where its head arrived before the failure. */
+  readonly status?: number;
 }
 
 interface EventBase {
@@ -61,6 +78,7 @@ interface EventBase {
   readonly scenario: string;
 }
 
+/** One request and what became of it: either `response` or `failure` is there, never both. */
 export interface Exchange extends EventBase {
   readonly event: 'exchange';
   readonly interface: string;
@@ -98,3 +116,20 @@ export interface Mark extends EventBase {
 }
 
 export type RecordingEvent = Exchange | Delivery | Mark;
+
+/** First line of a recording's file. */
+export interface RecordingHeader {
+  readonly format: 'partner-conform/recording/1';
+  readonly run: {
+    readonly id: string;
+    /** Wall clock when the run began, ISO 8601; `at` of an event counts from here. */
+    readonly startedAt: string;
+  };
+}
+
+/** Last line of a recording that was closed in order; a killed run has none. */
+export interface RecordingEnd {
+  readonly event: 'end';
+  /** Events before this line. */
+  readonly events: number;
+}
