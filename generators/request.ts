@@ -1,0 +1,117 @@
+/** Turns values into a request as OpenAPI 3.1 says they are written: path, query and header by style and explode, the body by media type. */
+
+import type { Json, Operation } from '../contracts/contract.ts';
+import type { Binding } from '../contracts/formats/profile.ts';
+import type { HeaderList } from '../contracts/formats/recording.ts';
+import type { RequestSpec } from './request-spec.ts';
+import { pathSegment, queryPairs } from './parameter-styles.ts';
+
+export interface RequestValues {
+  /** By placeholder of the path template. */
+  readonly path?: Readonly<Record<string, string>>;
+  /** By parameter name; names the operation does not declare are allowed (filters). `undefined` leaves a parameter out. */
+  readonly query?: Readonly<Record<string, Json | undefined>>;
+  /** Query text that is already encoded, appended as it is (several identifiers in a declared encoding). */
+  readonly rawQuery?: string;
+  /** Replace the defaults of the same name, whatever its case; the empty string as a value sends an empty field. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: Json;
+  /** Text sent as the body instead of `body`, for bodies that are no JSON. */
+  readonly rawBody?: string;
+  /** Replaces the media type of the operation's body. */
+  readonly contentType?: string;
+  /** Method, path and media type of an operation whose document shows none, or a profile's replacement. */
+  readonly binding?: Binding | undefined;
+}
+
+/** An operation without method or path was asked for a request, or a placeholder of its path has no value. */
+export class RequestNotBuildable extends Error {
+  override readonly name = 'RequestNotBuildable';
+  readonly code: 'no-method' | 'no-path' | 'no-path-value';
+  readonly operation: string;
+  constructor(code: RequestNotBuildable['code'], operation: string, message: string) {
+    super(message);
+    this.code = code;
+    this.operation = operation;
+  }
+}
+
+/**
+ * The request for one set of values. Default header fields: `accept` with the stated media types of the success responses, `content-type`
+ * where there is a body.
+ *
+ * @throws RequestNotBuildable where neither the contract nor a binding gives method and path, or a placeholder has no value.
+ */
+export function buildRequest(operation: Operation, values: RequestValues = {}): RequestSpec {
+  const body = values.rawBody ?? (values.body === undefined ? undefined : JSON.stringify(values.body));
+  return {
+    operation: operation.id,
+    method: methodOf(operation, values.binding),
+    path: expandedPath(operation, values),
+    query: queryText(operation, values),
+    headers: headerList(operation, values, body !== undefined),
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+function methodOf(operation: Operation, binding: Binding | undefined): string {
+  const method = binding?.method ?? operation.method;
+  if (method !== undefined) return method.toUpperCase();
+  throw new RequestNotBuildable('no-method', operation.id, `${operation.id} has no method: declare one under bindings`);
+}
+
+function expandedPath(operation: Operation, { path = {}, binding }: RequestValues): string {
+  const template = binding?.path ?? operation.path;
+  if (template === undefined)
+    throw new RequestNotBuildable('no-path', operation.id, `${operation.id} has no path: declare one under bindings`);
+  return template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
+    const value = path[name];
+    if (value === undefined)
+      throw new RequestNotBuildable(
+        'no-path-value',
+        operation.id,
+        `${operation.id}: no value for {${name}} in ${template}`,
+      );
+    return pathSegment(parameter(operation, 'path', name)?.style ?? 'simple', name, value);
+  });
+}
+
+function queryText(operation: Operation, { query = {}, rawQuery = '' }: RequestValues): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    const { style = 'form', explode = true } = parameter(operation, 'query', name) ?? {};
+    return queryPairs({ name, style, explode }, value);
+  });
+  return [...pairs, ...(rawQuery === '' ? [] : [rawQuery])].join('&');
+}
+
+function headerList(operation: Operation, values: RequestValues, hasBody: boolean): HeaderList {
+  const accept = acceptedTypes(operation);
+  const defaults: [string, string][] = [
+    ...(accept === '' ? [] : ([['accept', accept]] as [string, string][])),
+    ...(hasBody ? ([['content-type', contentType(operation, values)]] as [string, string][]) : []),
+  ];
+  const given = Object.entries(values.headers ?? {});
+  const replaced = new Set(given.map(([name]) => name.toLowerCase()));
+  return [
+    ...defaults.filter(([name]) => !replaced.has(name)),
+    ...given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  ];
+}
+
+function contentType(operation: Operation, { contentType, binding }: RequestValues): string {
+  return contentType ?? binding?.contentType ?? Object.keys(operation.body?.content ?? {})[0] ?? 'application/json';
+}
+
+/** Stated media types of the success responses, in the order of the contract; empty where none is stated or only a range. */
+export function acceptedTypes(operation: Operation): string {
+  const types = operation.responses
+    .filter(({ status }) => operation.success.includes(status))
+    .flatMap(({ content }) => (content.kind === 'shown' ? Object.keys(content.content) : []))
+    .filter((type) => !type.includes('*'));
+  return [...new Set(types)].join(', ');
+}
+
+function parameter(operation: Operation, place: 'path' | 'query', name: string) {
+  return operation.parameters.find((candidate) => candidate.in === place && candidate.name === name);
+}
