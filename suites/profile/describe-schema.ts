@@ -1,0 +1,73 @@
+/** A JSON Schema in a few words, for the line "expected" of a message. */
+
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'keys with values',
+  null: 'null',
+};
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function numberRange({ minimum, maximum, exclusiveMinimum }: JsonObject): string {
+  if (minimum !== undefined && maximum !== undefined) return ` from ${text(minimum)} to ${text(maximum)}`;
+  if (minimum !== undefined) return `, ${text(minimum)} or more`;
+  if (exclusiveMinimum !== undefined) return `, more than ${text(exclusiveMinimum)}`;
+  return maximum === undefined ? '' : `, at most ${text(maximum)}`;
+}
+
+function list(schema: JsonObject): string {
+  const items = isObject(schema['items']) ? describeSchema(schema['items']) : 'anything';
+  return `a list of: ${items}`;
+}
+
+function mapping(schema: JsonObject): string {
+  const keys = isObject(schema['properties']) ? Object.keys(schema['properties']) : [];
+  if (keys.length > 0 && keys.length <= 12) return `keys ${keys.join(', ')}`;
+  const values = schema['additionalProperties'];
+  return isObject(values) ? `keys, each with ${describeSchema(values)}` : (TYPES['object'] ?? '');
+}
+
+/** What a value of the schema looks like, without its finest print. References are not followed. */
+export function describeSchema(schema: JsonObject): string {
+  const choices = schema['enum'];
+  if (Array.isArray(choices)) return choices.length === 1 ? text(choices[0]) : `one of ${choices.map(text).join(', ')}`;
+  if (schema['const'] !== undefined) return text(schema['const']);
+  const branches = schema['anyOf'] ?? schema['oneOf'];
+  if (Array.isArray(branches)) return branches.filter(isObject).map(describeSchema).join(', or ');
+  switch (schema['type']) {
+    case 'array':
+      return list(schema);
+    case 'object':
+      return mapping(schema);
+    case 'integer':
+    case 'number':
+      return `${TYPES[schema['type']]}${numberRange(schema)}`;
+    case 'string':
+      return schema['pattern'] === '^(/[^/]*)*$' ? 'a JSON Pointer' : 'text';
+    default:
+      return typeof schema['type'] === 'string' ? (TYPES[schema['type']] ?? schema['type']) : 'a value';
+  }
+}
+
+/** What kind of value was received, without showing it. */
+export function describeKind(value: Json): string {
+  if (value === null) return 'nothing (the key has no value)';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  switch (typeof value) {
+    case 'string':
+      return value === '' ? 'empty text' : 'text';
+    case 'object':
+      return Object.keys(value).length === 0 ? 'an empty mapping' : `keys ${Object.keys(value).slice(0, 6).join(', ')}`;
+    default:
+      return `the ${typeof value} ${String(value)}`;
+  }
+}

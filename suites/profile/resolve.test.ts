@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isReference,
+  malformedReference,
+  referencesIn,
+  resolveReferences,
+  UnresolvedReference,
+  withoutReferences,
+} from './resolve.ts';
+
+describe('resolveReferences', () => {
+  it('puts values in the place of references and leaves the rest', () => {
+    expect(resolveReferences('Bearer ${TOKEN}', { TOKEN: 'abc' })).toBe('Bearer abc');
+    expect(resolveReferences('${A}${A}-${B_2}', { A: '1', B_2: '2' })).toBe('11-2');
+    expect(resolveReferences('/changeRequest/{id}', {})).toBe('/changeRequest/{id}');
+  });
+
+  it('takes a value as it is, whatever it looks like', () => {
+    expect(resolveReferences('${A}', { A: '${B} $& $1', B: 'no' })).toBe('${B} $& $1');
+  });
+
+  it('says which variable is not set', () => {
+    expect(() => resolveReferences('Bearer ${TOKEN}', {})).toThrow(UnresolvedReference);
+    expect(() => resolveReferences('Bearer ${TOKEN}', {})).toThrow('environment variable TOKEN is not set');
+  });
+});
+
+describe('references', () => {
+  it('are listed once each, in order', () => {
+    expect(referencesIn('${B} ${A} ${B}')).toEqual(['B', 'A']);
+    expect(referencesIn('$A {A} ${1A} ${A B}')).toEqual([]);
+  });
+
+  it('are told from text around them', () => {
+    expect(isReference('${TOKEN}')).toBe(true);
+    expect(isReference('Bearer ${TOKEN}')).toBe(false);
+    expect(isReference('${A}${B}')).toBe(false);
+    expect(withoutReferences('Bearer ${TOKEN}')).toBe('Bearer ');
+  });
+
+  it.each([
+    ['${TOKEN A}', '${TOKEN A}'],
+    ['Bearer ${TOKEN', '${TOKEN'],
+    ['${}', '${}'],
+    ['${A} and ${1}', '${1}'],
+    ['${A} $B {c}', undefined],
+  ])('%j holds the malformed reference %j', (text, malformed) => {
+    expect(malformedReference(text)).toBe(malformed);
+  });
+});
