@@ -1,0 +1,55 @@
+import type { Answer } from './http/answer.ts';
+import type { Inbound } from './http/inbound.ts';
+import { errorAnswer, Refusal } from './http/refusal.ts';
+import type { Route } from './http/route.ts';
+import { createRouter } from './http/router.ts';
+import { changeRoutes } from './change/routes.ts';
+import { controlRoutes } from './control/routes.ts';
+import { deviceRoutes } from './device/routes.ts';
+import { hubRoutes } from './hub/routes.ts';
+import { monitorRoutes } from './monitor/routes.ts';
+import { orderRoutes } from './order/routes.ts';
+import type { Parts } from './parts.ts';
+import { ticketRoutes } from './ticket/routes.ts';
+
+/** Every operation of the provider. */
+export const routes: readonly Route[] = [
+  ...deviceRoutes,
+  ...changeRoutes,
+  ...ticketRoutes,
+  ...orderRoutes,
+  ...hubRoutes,
+  ...monitorRoutes,
+  ...controlRoutes,
+];
+
+/**
+ * A request's way through the provider: find the operation, find out who calls, admit, serve, make durable, answer. The order of refusals
+ * follows from it; where two conditions hold at once the documents show no precedence.
+ */
+export function createExchange(parts: Parts, log: (error: unknown) => void): (request: Inbound) => Promise<Answer> {
+  const findRoute = createRouter(routes);
+  const serve = async (request: Inbound): Promise<Answer> => {
+    const { route, params } = findRoute(request.method, request.path);
+    const principal = await parts.authenticate(request, route);
+    parts.authorise(principal, route);
+    parts.admit(request, route);
+    const { operation, interface: name } = route;
+    const answer = await parts.operate(
+      { operation, interface: name, customer: principal.customer, request, params },
+      route,
+    );
+    // One place promises durability for all: nothing is answered before it is on disk.
+    await parts.store.durable();
+    return answer;
+  };
+  return async (request) => {
+    try {
+      return await serve(request);
+    } catch (error) {
+      if (error instanceof Refusal) return errorAnswer(error);
+      log(error);
+      return errorAnswer(new Refusal(500, 'internal', 'The provider failed to serve this call.'));
+    }
+  };
+}

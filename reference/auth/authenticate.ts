@@ -1,0 +1,28 @@
+import type { Inbound } from '../http/inbound.ts';
+import type { Route } from '../http/route.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Principal } from './principal.ts';
+import type { VerifyToken } from './verify-token.ts';
+
+/**
+ * Finds out on whose behalf a call is made. The device document answers 403 to an invalid token, the opposite of common habit; a missing
+ * one is treated alike. The other documents list 401 and give no condition: there it has its common meaning.
+ */
+export async function authenticate(request: Inbound, route: Route, verify: VerifyToken): Promise<Principal> {
+  const token = bearerToken(request.headers['authorization']);
+  const principal = token === undefined ? undefined : await verify(token);
+  if (principal) return principal;
+  if (route.interface === 'device')
+    throw new Refusal(403, 'token-invalid', 'The call carries no valid token of a customer.');
+  throw new Refusal(401, 'credentials', 'The call carries no valid credentials.', { 'www-authenticate': 'Bearer' });
+}
+
+/** Scope by scope, as the device document names them: without the needed one the answer is 401. */
+export function authorise(principal: Principal, route: Route): void {
+  if (route.scope === undefined || principal.scopes.includes(route.scope)) return;
+  throw new Refusal(401, 'scope', `The customer lacks the scope ${route.scope}.`);
+}
+
+function bearerToken(authorization: string | undefined): string | undefined {
+  return /^bearer +([^\s,]+)$/i.exec(authorization?.trim() ?? '')?.[1];
+}

@@ -1,0 +1,31 @@
+import type { Call } from '../http/route.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Parts } from '../parts.ts';
+import { readAskedKeys } from './asked-keys.ts';
+import type { Device } from './device.ts';
+
+export interface Finding {
+  /** The customer's own devices among those asked for, each once, in the order asked. */
+  readonly owned: readonly Device[];
+  /** How many different devices were asked for, whether or not they exist and whoever owns them. */
+  readonly asked: number;
+}
+
+/**
+ * Looks devices up on behalf of a customer, by the document's rules: foreign devices are left out of a mixed set; when devices are found and
+ * none of them is the customer's, the answer is 401; when none is found at all, there is nothing to answer with, and `owned` is empty.
+ */
+export function findDevices(call: Call, parts: Parts): Finding {
+  const found = new Set<Device>();
+  let unknown = 0;
+  for (const key of readAskedKeys(call.request)) {
+    const device = parts.lookup(key);
+    if (device) found.add(device);
+    else unknown++;
+  }
+  const owned = [...found].filter((device) => parts.owns(call.customer, device));
+  if (found.size > 0 && owned.length === 0) {
+    throw new Refusal(401, 'ownership', 'None of the devices belongs to the customer.');
+  }
+  return { owned, asked: found.size + unknown };
+}

@@ -1,0 +1,46 @@
+import type { JsonObject } from '../../contracts/contract.ts';
+import type { Answer } from '../http/answer.ts';
+import { jsonAnswer } from '../http/answer.ts';
+import { requireAcceptable } from '../http/media-type.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Call, Route } from '../http/route.ts';
+import type { Parts } from '../parts.ts';
+import type { Kept, Kind } from '../resource/kind.ts';
+
+/** Monitors of the three kinds of resource: at the address their href names, by the partner's id. */
+export const monitorRoutes: readonly Route[] = (['change', 'ticket', 'order'] as const).map((kind) => ({
+  operation: `${kind}.monitor`,
+  interface: kind,
+  method: 'GET',
+  path: '/monitor/{id}',
+  serve: monitor,
+}));
+
+/**
+ * What became of the operation on a resource: the newest one with this external id, or the one with this id where its creator gave no
+ * external id. Operations here end before they are answered, so the state is always the same.
+ */
+function monitor(call: Call, parts: Parts): Answer {
+  requireAcceptable(call.request, 'application/json');
+  const kind = call.interface as Kind;
+  const name = call.params['id'] ?? '';
+  const kept = parts.listed(kind, call.customer).findLast(({ resource }) => monitorName(resource) === name);
+  if (!kept) throw new Refusal(404, 'unknown-monitor', 'There is nothing to monitor under this name.');
+  return jsonAnswer(200, monitorBody(kept, parts.urls[kind]));
+}
+
+function monitorBody({ resource, lastStatus }: Kept, baseUrl: string): JsonObject {
+  const { externalId } = resource;
+  return {
+    id: `M-${resource['id'] as string}`,
+    ...(externalId !== undefined && { externalId }),
+    state: 'Completed',
+    response: { statusCode: lastStatus, body: JSON.stringify(resource) },
+    href: `${baseUrl}/monitor/${encodeURIComponent(monitorName(resource))}`,
+  };
+}
+
+function monitorName(resource: JsonObject): string {
+  const { externalId, id } = resource;
+  return typeof externalId === 'string' && externalId !== '' ? externalId : (id as string);
+}

@@ -1,0 +1,18 @@
+import type { Parts } from '../parts.ts';
+import type { Event } from './event.ts';
+
+/**
+ * Puts a notification into the outbox for every hub of the customer that wants to hear of an event. It is written together with the
+ * resource it tells of: what was answered will be told, also after a kill.
+ */
+export function publish(parts: Parts, occurrence: Omit<Event, 'id' | 'at'>): void {
+  const event: Event = { ...occurrence, id: `E${parts.store.next('event')}`, at: parts.now() };
+  for (const hub of parts.addressees(event)) {
+    parts.dispatcher.enqueue({
+      hub: hub.key,
+      callback: hub.callback,
+      customer: hub.customer,
+      body: parts.notification(event, hub),
+    });
+  }
+}

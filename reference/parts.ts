@@ -1,0 +1,64 @@
+/**
+ * The parts a provider is made of, each behind one function. Every part is reached through this object, so that whoever puts another
+ * function in the place of one is obeyed by all that use it, and the parts themselves need not know.
+ */
+
+import type { ServerResponse } from 'node:http';
+import type { Json, JsonObject } from '../contracts/contract.ts';
+import type { Principal } from './auth/principal.ts';
+import type { AskedKey } from './device/asked-keys.ts';
+import type { Device } from './device/device.ts';
+import type { Answer } from './http/answer.ts';
+import type { Inbound } from './http/inbound.ts';
+import type { Call, InterfaceName, Route } from './http/route.ts';
+import type { Hub } from './hub/hub.ts';
+import type { Delivery, Dispatcher } from './notifications/dispatcher.ts';
+import type { Event } from './notifications/event.ts';
+import type { Kept, Kind } from './resource/kind.ts';
+import type { Store } from './store/store.ts';
+
+export interface Parts {
+  /** Base URL of each interface, without a slash at its end. */
+  readonly urls: Readonly<Record<InterfaceName, string>>;
+  readonly store: Store;
+  readonly dispatcher: Dispatcher;
+  /** Milliseconds since the epoch. */
+  now(): number;
+
+  /** A request from its reading to its answer, errors included. */
+  exchange(request: Inbound): Promise<Answer>;
+  /** Who calls; refuses whoever cannot be told. */
+  authenticate(request: Inbound, route: Route): Promise<Principal>;
+  /** Refuses a caller without the scope an operation needs. */
+  authorise(principal: Principal, route: Route): void;
+  /** Refuses a call that sandbox mode does not admit. */
+  admit(request: Inbound, route: Route): void;
+  /** Serves a call that passed all of these. */
+  operate(call: Call, route: Route): Promise<Answer>;
+  /** Writes an answer to the wire. */
+  write(answer: Answer, response: ServerResponse, request: Inbound): void;
+
+  /** The device of a key, whoever owns it. */
+  lookup(key: AskedKey): Device | undefined;
+  owns(customer: string, device: Device): boolean;
+
+  /** What is wrong with a body by the contract, in one sentence; undefined where nothing is. */
+  problemOf(operation: string, body: JsonObject): string | undefined;
+  /** Whether a customer may see what an owner has. */
+  mayRead(customer: string, owner: string): boolean;
+  /** Resources of a customer, in order of creation. */
+  listed(kind: Kind, customer: string): readonly Kept[];
+  issueId(kind: Kind): string;
+  issueHubId(kind: Kind): number | string;
+  /** A resource as it will be stored. */
+  keep(kind: Kind, resource: JsonObject, before?: JsonObject): JsonObject;
+  applyPatch(kind: Kind, resource: JsonObject, patch: JsonObject): JsonObject;
+
+  /** The hubs that hear of an event. */
+  addressees(event: Event): readonly Hub[];
+  /** The body of a notification. */
+  notification(event: Event, hub: Hub): Json;
+  /** Brings a notification to its listener once; answers the listener's status. */
+  send(delivery: Delivery, signal: AbortSignal): Promise<number>;
+  retryDelayMs(attempts: number): number | undefined;
+}

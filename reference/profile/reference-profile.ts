@@ -1,0 +1,73 @@
+import type { Json } from '../../contracts/contract.ts';
+import type { Binding, Identity, Mode, Profile, Trigger } from '../../contracts/formats/profile.ts';
+import { identityRows, tokenVariable } from '../auth/identities.ts';
+import { fleetOfProfile } from '../device/fleet.ts';
+import type { InterfaceName } from '../http/route.ts';
+import { declarations } from './declarations.ts';
+import type { Fixtures } from './fixtures.ts';
+
+/** Where the operations are whose place the documents do not show. */
+const bindings: Readonly<Record<string, Binding>> = {
+  'change.create': { method: 'POST', path: '/changeRequest', success: [201] },
+  'change.update': { method: 'PATCH', path: '/changeRequest/{id}', success: [200] },
+  'change.hub-delete': { method: 'DELETE', path: '/hub/{id}', success: [204] },
+  'change.monitor': { method: 'GET', path: '/monitor/{id}', success: [200] },
+  'ticket.hub-retrieve': { method: 'GET', path: '/hub/{id}', success: [200] },
+  'ticket.hub-delete': { method: 'DELETE', path: '/hub/{id}', success: [204] },
+  'ticket.monitor': { method: 'GET', path: '/monitor/{id}', success: [200] },
+  'order.retrieve': { method: 'GET', path: '/serviceOrder/{id}', success: [200] },
+  'order.update': { method: 'PATCH', path: '/serviceOrder/{id}', success: [200] },
+  'order.hub-create': { method: 'POST', path: '/hub', success: [201] },
+  'order.hub-retrieve': { method: 'GET', path: '/hub/{id}', success: [200] },
+  'order.hub-delete': { method: 'DELETE', path: '/hub/{id}', success: [204] },
+  'order.monitor': { method: 'GET', path: '/monitor/{id}', success: [200] },
+};
+
+/** A profile with which the suite can test a running reference provider. */
+export function referenceProfile({
+  urls,
+  mode,
+  fixtures,
+}: {
+  readonly urls: Readonly<Record<InterfaceName, string>>;
+  readonly mode: Mode;
+  readonly fixtures: Fixtures;
+}): Profile {
+  const interfaces = ['device', 'change', 'ticket', 'order'] as const;
+  return {
+    conform: 1,
+    name: 'reference provider',
+    mode,
+    interfaces: Object.fromEntries(interfaces.map((name) => [name, { baseUrl: urls[name] }])),
+    identities: Object.fromEntries(identityRows.map((row) => [row.name, identity(row)])),
+    devices: fleetOfProfile,
+    bindings,
+    declarations: { ...declarations, ...(fixtures as Readonly<Record<string, Json>>) },
+    triggers: triggers(urls.control),
+  };
+}
+
+function identity(row: (typeof identityRows)[number]): Identity {
+  const { name, customer, scopes, token, interfaces } = row;
+  return {
+    customer,
+    ...(scopes && { scopes }),
+    ...(token && { token }),
+    interfaces,
+    headers: { Authorization: `Bearer \${${tokenVariable(name)}}` },
+  };
+}
+
+function triggers(control: string): Record<string, Trigger> {
+  const kinds = ['change', 'ticket', 'order'] as const;
+  const post = (url: string, body: Json): Trigger => ({
+    request: { method: 'POST', url, headers: { Authorization: 'Bearer ${CONFORM_CONTROL_TOKEN}' }, body },
+  });
+  return Object.fromEntries(
+    kinds.flatMap((kind) => [
+      [`${kind}.status-change`, post(`${control}/${kind}/{id}/status-change`, {})],
+      [`${kind}.outbound-communication`, post(`${control}/${kind}/{id}/outbound-communication`, {})],
+      [`${kind}.provider-initiated`, post(`${control}/${kind}/provider-initiated`, { customer: 'A' })],
+    ]),
+  );
+}

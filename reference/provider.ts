@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Mode, Profile } from '../contracts/formats/profile.ts';
+import { mintTokens, tokenVariable } from './auth/identities.ts';
+import { signingKey } from './auth/signing-key.ts';
+import { createTokenVerifier } from './auth/verify-token.ts';
+import { assembleParts } from './healthy-parts.ts';
+import type { Alter } from './healthy-parts.ts';
+import { listenWith } from './http/listen.ts';
+import type { InterfaceName } from './http/route.ts';
+import { createCourier } from './notifications/courier.ts';
+import type { Parts } from './parts.ts';
+import { referenceProfile } from './profile/reference-profile.ts';
+import { readFixtures, seed } from './profile/fixtures.ts';
+import { openStore } from './store/open-store.ts';
+
+/** Name of the environment variable with the token of the control interface. */
+export const CONTROL_TOKEN = 'CONFORM_CONTROL_TOKEN';
+
+export interface ProviderOptions {
+  /** 0, the default, takes one the system gives. */
+  readonly port?: number;
+  readonly host?: '127.0.0.1';
+  /** Directory of durable state, made if need be. Without one the state lives in memory and ends with the provider. */
+  readonly dataDir?: string;
+  readonly mode?: Mode;
+  /** Ids of faults to build in. */
+  readonly faults?: readonly string[];
+  /** Ids of unusual but legal behaviours to take on. */
+  readonly variants?: readonly string[];
+  /** Wait before the first attempt at each notification. */
+  readonly notificationDelayMs?: number;
+  /** Told of errors of the provider itself, which callers see as 500. */
+  readonly log?: (error: unknown) => void;
+  /** Puts other parts in the place of healthy ones; for what no fault or variant of the catalogue does. */
+  readonly alter?: Alter;
+}
+
+export interface Provider {
+  /** Root address. */
+  readonly url: string;
+  /** Base URL of each interface, without a slash at its end. */
+  readonly urls: Readonly<Record<InterfaceName, string>>;
+  /** Driver of the store: `libsql`, `journal` or `memory`. */
+  readonly driver: string;
+  /** A ready profile of this provider; its secrets are references to `env`. */
+  profile(): Profile;
+  /** Values of the references in the profile. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Answers what has begun, then ends. */
+  close(): Promise<void>;
+}
+
+/** Starts a provider on the loopback interface. Rejects with a sentence where the data directory or the port cannot be used. */
+export async function startProvider({
+  port = 0,
+  host = '127.0.0.1',
+  dataDir,
+  mode = 'sandbox',
+  faults = [],
+  variants = [],
+  notificationDelayMs = 0,
+  log = () => undefined,
+  alter = (parts) => parts,
+}: ProviderOptions = {}): Promise<Provider> {
+  const { store, driver } = openStore(dataDir);
+  const server = createServer();
+  await listen(server, port, host);
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
+  const urls = interfaceUrls(url);
+  const key = await signingKey(store);
+  const controlToken = randomBytes(24).toString('base64url');
+  const courier = createCourier();
+  const parts: Parts = assembleParts(
+    {
+      urls,
+      store,
+      mode,
+      verify: createTokenVerifier(key, () => parts.now()),
+      controlToken,
+      courier,
+      notificationDelayMs,
+      log,
+    },
+    alter,
+  );
+  void faults;
+  void variants;
+  seed(parts);
+  await store.durable();
+  const tokens = await mintTokens(key);
+  const stopListening = listenWith(server, parts);
+  const env = Object.fromEntries([
+    ...[...tokens].map(([name, token]) => [tokenVariable(name), token] as const),
+    [CONTROL_TOKEN, controlToken] as const,
+  ]);
+  return {
+    url,
+    urls,
+    driver,
+    env,
+    profile: () => referenceProfile({ urls, mode, fixtures: readFixtures(parts) }),
+    async close() {
+      await stopListening();
+      await parts.dispatcher.close();
+      await courier.close();
+      await store.close();
+    },
+  };
+}
+
+function interfaceUrls(url: string): Record<InterfaceName, string> {
+  const at = (name: InterfaceName): string => `${url}/${name}`;
+  return {
+    device: at('device'),
+    change: at('change'),
+    ticket: at('ticket'),
+    order: at('order'),
+    control: at('control'),
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { createStore } from './store.ts';
+import type { Store } from './store.ts';
+import type { Driver } from './driver.ts';
+import { memoryDriver } from './memory-driver.ts';
+import { journalDriver } from './journal-driver.ts';
+import { libsqlDriver, loadLibsql } from './libsql-driver.ts';
+
+/** The data directory cannot be used; the message says what to do. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}
+
+/**
+ * Opens the state of a data directory, making it if need be; without a directory the state lives in memory and ends with the provider.
+ * A directory keeps the driver it was made with. A new one gets libsql, or the journal where libsql is not installed: it is an optional
+ * dependency, and a sandbox that starts is worth more than one with a particular file format.
+ */
+export function openStore(dataDir: string | undefined): { readonly store: Store; readonly driver: string } {
+  const driver = chooseDriver(dataDir);
+  return { store: createStore(driver), driver: driver.name };
+}
+
+function chooseDriver(dataDir: string | undefined): Driver {
+  if (dataDir === undefined) return memoryDriver();
+  mkdirSync(dataDir, { recursive: true });
+  const database = path.join(dataDir, 'state.db');
+  const journal = path.join(dataDir, 'state.ndjson');
+  if (existsSync(journal)) return journalDriver(journal);
+  if (loadLibsql()) return libsqlDriver(database);
+  if (!existsSync(database)) return journalDriver(journal);
+  throw new StoreError(
+    `${database} was written with libsql, which is not installed here. Install it with "npm install libsql", or name another data directory.`,
+  );
+}
