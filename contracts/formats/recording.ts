@@ -133,3 +133,6 @@ export interface RecordingEnd {
   /** Events before this line. */
   readonly events: number;
 }
+
+/** A line of the file. */
+export type RecordingLine = RecordingHeader | RecordingEvent | RecordingEnd;

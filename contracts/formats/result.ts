@@ -1,5 +1,6 @@
 /** The result of a run: plain data that every report is a projection of. */
 
+import type { SourceDocument } from '../contract.ts';
 import type { Basis, Level } from '../requirement.ts';
 import type { Facts, RecordedRequest, RecordedResponse, Failure } from './recording.ts';
 
@@ -38,8 +39,33 @@ export interface Finding {
   readonly pointer?: string;
   readonly hint?: string;
   readonly evidence: readonly Evidence[];
+  /** The passing exchange that differs least from the first of `evidence`, where the run has one. */
+  readonly nearestPassing?: Evidence;
+  /** Whether sending it again gave the same finding; absent where it was not sent again. */
+  readonly stability?: 'stable' | 'intermittent';
   /** Command line that replays it. */
   readonly replay: string;
+}
+
+/** A failure accepted for a time: who answers for it, why, and until when. */
+export interface Waiver {
+  readonly requirement: string;
+  /** Operation it is limited to; every operation of the requirement where absent. */
+  readonly operation?: string;
+  readonly reason: string;
+  readonly owner: string;
+  /** Last day on which it holds, `YYYY-MM-DD`. */
+  readonly until: string;
+  /** `applied` covers a failure; `stale` covers nothing any more; `expired` is past its last day. The last two end a run with exit code 6. */
+  readonly state: 'applied' | 'stale' | 'expired';
+}
+
+/** A requirement told apart by operation. */
+export interface OperationVerdict {
+  readonly operation: string;
+  readonly verdict: Verdict;
+  readonly decided: number;
+  readonly reason?: string;
 }
 
 export interface RequirementResult {
@@ -50,6 +76,8 @@ export interface RequirementResult {
   readonly basis: Basis;
   readonly level: Level;
   readonly operations: readonly string[];
+  /** Keys of the declarations that would close it, or that it needs before it can be exercised. */
+  readonly declarations?: readonly string[];
   readonly verdict: Verdict;
   /** Cases decided; a pass needs at least one. */
   readonly decided: number;
@@ -61,11 +89,14 @@ export interface RequirementResult {
   readonly observed?: readonly string[];
   /** Sequence numbers of up to a few exchanges that decided it. */
   readonly witnesses: readonly number[];
+  /** One entry an operation, where the run tells them apart. */
+  readonly perOperation?: readonly OperationVerdict[];
 }
 
 export interface InterfaceResult {
   readonly interface: string;
   readonly title: string;
+  readonly source?: SourceDocument;
   readonly overall: Overall;
   readonly counts: Readonly<Record<Verdict, number>>;
 }
@@ -87,6 +118,8 @@ export interface Result {
     readonly commandLine: string;
     readonly exchanges: number;
     readonly deliveries: number;
+    /** True where a signal ended the run before its plan was done. */
+    readonly interrupted?: boolean;
   };
   readonly profile: { readonly name: string; readonly mode: string; readonly file: string };
   readonly overall: Overall;
@@ -95,5 +128,8 @@ export interface Result {
   readonly interfaces: readonly InterfaceResult[];
   readonly requirements: readonly RequirementResult[];
   readonly findings: readonly Finding[];
+  /** Everything the run created and could not remove. */
   readonly leftovers: readonly { readonly what: string; readonly why: string }[];
+  /** The waivers given to the run, also those that no longer hold. */
+  readonly waivers?: readonly Waiver[];
 }

@@ -1,0 +1,295 @@
+/**
+ * Arbitrary results and lines of recordings: right in shape, free in content (they may contradict themselves). For tests of the published
+ * schemas and of everything that reads these formats, with hostile strings where a test wants them.
+ */
+
+import fc from 'fast-check';
+import type { Failure, FailureKind, RecordedRequest, RecordedResponse, RecordingLine } from './recording.ts';
+import type {
+  Evidence,
+  Finding,
+  InterfaceResult,
+  OperationVerdict,
+  RequirementResult,
+  Result,
+  Verdict,
+  Waiver,
+} from './result.ts';
+import { OVERALL_WORDS, VERDICTS } from './verdict-words.ts';
+
+type Text = fc.Arbitrary<string>;
+
+const FAILURES = [
+  'refused',
+  'unresolved',
+  'tls',
+  'timeout',
+  'reset',
+  'closed-early',
+  'too-large',
+  'protocol',
+  'surplus-content',
+  'aborted',
+  'unsent',
+] as const satisfies readonly FailureKind[];
+
+const verdict = fc.constantFrom<Verdict>(...VERDICTS);
+const overall = fc.constantFrom(...OVERALL_WORDS.map((word) => word.overall));
+const count = fc.nat({ max: 9999 });
+const milliseconds = fc.double({ min: 0, max: 1e6, noNaN: true });
+const instant = fc
+  .date({ min: new Date(0), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const few = <T>(one: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(one, { maxLength: 3 });
+
+const facts = (text: Text) =>
+  fc.dictionary(text, fc.oneof(text, count, fc.boolean()), { maxKeys: 3, noNullPrototype: true });
+
+const request = (text: Text): fc.Arbitrary<RecordedRequest> =>
+  fc.record(
+    { method: text, url: text, headers: few(fc.tuple(text, text)), body: text, truncated: fc.constant(true as const) },
+    { requiredKeys: ['method', 'url', 'headers'] },
+  );
+
+const response = (text: Text): fc.Arbitrary<RecordedResponse> =>
+  fc.record(
+    {
+      status: fc.integer({ min: 100, max: 599 }),
+      headers: few(fc.tuple(text, text)),
+      body: text,
+      bodyOctets: count,
+      malformedText: fc.constant(true as const),
+      truncated: fc.boolean(),
+      surplusOctets: count,
+      milliseconds,
+    },
+    { requiredKeys: ['status', 'headers', 'body', 'bodyOctets', 'truncated', 'milliseconds'] },
+  );
+
+const failure = (text: Text): fc.Arbitrary<Failure> =>
+  fc.record(
+    { kind: fc.constantFrom<FailureKind>(...FAILURES), message: text, status: count },
+    { requiredKeys: ['kind', 'message'] },
+  );
+
+const evidence = (text: Text): fc.Arbitrary<Evidence> =>
+  fc.record(
+    {
+      seq: count,
+      operation: text,
+      identity: text,
+      facts: facts(text),
+      request: request(text),
+      response: response(text),
+      failure: failure(text),
+      curl: text,
+    },
+    { requiredKeys: ['seq', 'operation', 'identity', 'facts', 'request', 'curl'] },
+  );
+
+const finding = (text: Text): fc.Arbitrary<Finding> =>
+  fc.record(
+    {
+      requirement: text,
+      verdict: fc.constantFrom<'fail' | 'warn'>('fail', 'warn'),
+      operation: text,
+      identity: text,
+      signature: text,
+      occurrences: fc.integer({ min: 1, max: 999 }),
+      expected: text,
+      received: text,
+      pointer: text,
+      hint: text,
+      evidence: few(evidence(text)),
+      nearestPassing: evidence(text),
+      stability: fc.constantFrom<'stable' | 'intermittent'>('stable', 'intermittent'),
+      replay: text,
+    },
+    {
+      requiredKeys: [
+        'requirement',
+        'verdict',
+        'operation',
+        'identity',
+        'signature',
+        'occurrences',
+        'expected',
+        'received',
+        'evidence',
+        'replay',
+      ],
+    },
+  );
+
+const perOperation = (text: Text): fc.Arbitrary<OperationVerdict> =>
+  fc.record(
+    { operation: text, verdict, decided: count, reason: text },
+    { requiredKeys: ['operation', 'verdict', 'decided'] },
+  );
+
+const requirement = (text: Text): fc.Arbitrary<RequirementResult> =>
+  fc.record(
+    {
+      id: text,
+      interface: text,
+      statement: text,
+      source: fc.record({ document: text, section: text, item: text }, { requiredKeys: ['document', 'section'] }),
+      basis: fc.constantFrom('stated', 'implied', 'open'),
+      level: fc.constantFrom('must', 'should', 'may'),
+      operations: few(text),
+      declarations: few(text),
+      verdict,
+      decided: count,
+      reason: text,
+      rootCause: fc.record({ seq: count, requirement: text }, { requiredKeys: [] }),
+      observed: few(text),
+      witnesses: few(count),
+      perOperation: few(perOperation(text)),
+    },
+    {
+      requiredKeys: [
+        'id',
+        'interface',
+        'statement',
+        'source',
+        'basis',
+        'level',
+        'operations',
+        'verdict',
+        'decided',
+        'witnesses',
+      ],
+    },
+  );
+
+const counts = fc
+  .tuple(...VERDICTS.map(() => count))
+  .map((numbers) => Object.fromEntries(VERDICTS.map((one, index) => [one, numbers[index]])) as Record<Verdict, number>);
+
+const interfaceResult = (text: Text): fc.Arbitrary<InterfaceResult> =>
+  fc.record(
+    { interface: text, title: text, source: fc.record({ id: text, title: text, dated: text }), overall, counts },
+    { requiredKeys: ['interface', 'title', 'overall', 'counts'] },
+  );
+
+const waiver = (text: Text): fc.Arbitrary<Waiver> =>
+  fc.record(
+    {
+      requirement: text,
+      operation: text,
+      reason: text,
+      owner: text,
+      until: instant.map((date) => date.slice(0, 10)),
+      state: fc.constantFrom<Waiver['state']>('applied', 'stale', 'expired'),
+    },
+    { requiredKeys: ['requirement', 'reason', 'owner', 'until', 'state'] },
+  );
+
+const run = (text: Text): fc.Arbitrary<Result['run']> =>
+  fc.record(
+    {
+      id: text,
+      startedAt: instant,
+      seconds: milliseconds,
+      seed: count,
+      effort: text,
+      strict: fc.boolean(),
+      certification: fc.boolean(),
+      suiteVersion: text,
+      node: text,
+      commandLine: text,
+      exchanges: count,
+      deliveries: count,
+      interrupted: fc.boolean(),
+    },
+    {
+      requiredKeys: [
+        'id',
+        'startedAt',
+        'seconds',
+        'seed',
+        'effort',
+        'strict',
+        'certification',
+        'suiteVersion',
+        'node',
+        'commandLine',
+        'exchanges',
+        'deliveries',
+      ],
+    },
+  );
+
+/** Results with `text` in every free string. */
+export const anyResult = (text: Text = fc.string()): fc.Arbitrary<Result> =>
+  fc.record(
+    {
+      format: fc.constant('partner-conform/result/1' as const),
+      complete: fc.boolean(),
+      run: run(text),
+      profile: fc.record({ name: text, mode: text, file: text }),
+      overall,
+      because: few(text),
+      interfaces: few(interfaceResult(text)),
+      requirements: few(requirement(text)),
+      findings: few(finding(text)),
+      leftovers: few(fc.record({ what: text, why: text })),
+      waivers: few(waiver(text)),
+    },
+    {
+      requiredKeys: [
+        'format',
+        'complete',
+        'run',
+        'profile',
+        'overall',
+        'because',
+        'interfaces',
+        'requirements',
+        'findings',
+        'leftovers',
+      ],
+    },
+  );
+
+/** Lines of recordings of every kind, with `text` in every free string. */
+export function anyRecordingLine(text: Text = fc.string()): fc.Arbitrary<RecordingLine> {
+  const base = { seq: count, at: milliseconds, scenario: text };
+  const sent = {
+    ...base,
+    event: fc.constant('exchange' as const),
+    interface: text,
+    operation: text,
+    identity: text,
+    facts: facts(text),
+    startedAt: milliseconds,
+    request: request(text),
+  };
+  return fc.oneof(
+    fc.record({
+      format: fc.constant('partner-conform/recording/1' as const),
+      run: fc.record({ id: text, startedAt: instant }),
+    }),
+    fc.record({ ...sent, response: response(text) }),
+    fc.record({ ...sent, failure: failure(text) }),
+    fc.record({
+      ...base,
+      event: fc.constant('delivery' as const),
+      ear: text,
+      facts: facts(text),
+      request: request(text),
+      answered: count,
+    }),
+    fc.record(
+      {
+        ...base,
+        event: fc.constant('mark' as const),
+        mark: text,
+        facts: facts(text),
+        data: fc.jsonValue() as fc.Arbitrary<never>,
+      },
+      { requiredKeys: ['seq', 'at', 'scenario', 'event', 'mark', 'facts'] },
+    ),
+    fc.record({ event: fc.constant('end' as const), events: count }),
+  );
+}

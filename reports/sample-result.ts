@@ -1,0 +1,688 @@
+/** A result as a run against a sandbox gives it, with every verdict in it: what the tests of reports are fed, and what docs show. */
+
+import type { SourceDocument } from '../contracts/contract.ts';
+import type {
+  Evidence,
+  Finding,
+  InterfaceResult,
+  Overall,
+  RequirementResult,
+  Result,
+  Verdict,
+} from '../contracts/formats/result.ts';
+import { VERDICTS } from '../contracts/formats/verdict-words.ts';
+
+const DOCUMENTS: Readonly<Record<string, SourceDocument>> = {
+  device: { id: 'device', title: 'Device Details and Location API', dated: '2021-04-16' },
+  change: { id: 'change', title: 'Change Request API', dated: '2021-12-03' },
+  ticket: { id: 'ticket', title: 'Trouble Ticket API and Service Order API', dated: '2021-03-19' },
+  order: { id: 'order', title: 'Trouble Ticket API and Service Order API', dated: '2020-03-23' },
+};
+
+interface Row
+  extends
+    Pick<RequirementResult, 'id' | 'statement' | 'operations' | 'verdict'>,
+    Partial<Omit<RequirementResult, 'id' | 'statement' | 'operations' | 'verdict' | 'interface' | 'source'>> {
+  readonly section: string;
+  readonly item?: string;
+}
+
+function requirement({
+  section,
+  item,
+  basis = 'stated',
+  level = 'must',
+  decided = 0,
+  witnesses = [],
+  ...row
+}: Row): RequirementResult {
+  const name = row.id.slice(0, row.id.indexOf('.'));
+  return {
+    ...row,
+    interface: name,
+    source: { document: name, section, ...(item ? { item } : {}) },
+    basis,
+    level,
+    decided,
+    witnesses,
+  };
+}
+
+const LOOKUPS = ['device.details', 'device.locations', 'device.history'];
+const LOCATIONS = ['device.locations', 'device.history'];
+
+const ROWS: readonly Row[] = [
+  {
+    id: 'device.details.found',
+    section: 'Endpoints / Responses',
+    item: 'GET /devices 200',
+    statement: 'Details of a device of the customer are answered with 200.',
+    operations: ['device.details'],
+    verdict: 'pass',
+    decided: 14,
+    witnesses: [3, 9, 11],
+  },
+  {
+    id: 'device.details.none-found-is-204',
+    section: 'Endpoints / Responses',
+    item: 'GET /devices 204',
+    statement: 'When none of the devices asked for is found, the answer is 204.',
+    operations: ['device.details'],
+    verdict: 'pass',
+    decided: 4,
+    witnesses: [21],
+  },
+  {
+    id: 'device.locations.media-type',
+    section: 'Resources and their fields / Media types',
+    statement: 'Locations and location history are GeoJSON, sent as application/geo+json.',
+    operations: LOCATIONS,
+    verdict: 'fail',
+    decided: 22,
+    reason: 'expected application/geo+json, received application/json',
+    witnesses: [30, 31],
+    perOperation: [
+      {
+        operation: 'device.locations',
+        verdict: 'fail',
+        decided: 12,
+        reason: 'expected application/geo+json, received application/json',
+      },
+      { operation: 'device.history', verdict: 'pass', decided: 10 },
+    ],
+  },
+  {
+    id: 'device.token.invalid-is-403',
+    section: 'Authentication',
+    item: 'rule 2',
+    statement: 'A call with an invalid token is answered with 403.',
+    operations: LOOKUPS,
+    verdict: 'fail',
+    decided: 12,
+    reason: 'expected 403, received 401',
+    witnesses: [40, 41, 42],
+  },
+  {
+    id: 'device.scope.missing-is-401',
+    section: 'Authentication',
+    item: 'rule 5',
+    statement: 'A customer without the scope an operation needs is answered with 401.',
+    operations: LOOKUPS,
+    verdict: 'waived',
+    decided: 6,
+    reason: 'expected 401, received 403; accepted until 2027-01-31 (release 9 swaps the two)',
+    witnesses: [44],
+  },
+  {
+    id: 'device.ownership.mixed-is-filtered',
+    section: 'What the service does',
+    statement: 'A call for own and foreign devices is served with the own ones alone.',
+    operations: LOOKUPS,
+    verdict: 'pass',
+    basis: 'implied',
+    decided: 9,
+    witnesses: [50, 52],
+  },
+  {
+    id: 'device.not-found.no-content',
+    section: 'Endpoints / Responses',
+    statement: 'A 204 brings no content.',
+    operations: LOOKUPS,
+    verdict: 'pass',
+    decided: 7,
+    witnesses: [21, 60],
+  },
+  {
+    id: 'device.history.without-history-is-204',
+    section: 'Endpoints / Responses',
+    item: 'GET /devices/locations/history 204',
+    statement: 'A device without any recorded location is answered with 204.',
+    operations: ['device.history'],
+    verdict: 'inconclusive',
+    reason: 'the profile names no device without history',
+    declarations: ['fixtures.deviceWithoutHistory'],
+  },
+  {
+    id: 'device.several-keys',
+    section: 'Endpoints',
+    item: 'encoding of several values',
+    statement: 'Several keys of one kind are sent in the way the provider declares.',
+    operations: LOOKUPS,
+    verdict: 'undeclared',
+    basis: 'open',
+    reason: 'the profile does not say how several keys are encoded',
+    declarations: ['device.multiValueEncoding'],
+    observed: ['imsi=a&imsi=b: 200 with 2 devices (3 times)', 'imsi=a,b: 204 (3 times)'],
+    witnesses: [70, 71],
+  },
+  {
+    id: 'device.no-key',
+    section: 'Endpoints',
+    item: 'neither imsi nor msisdn',
+    statement: 'A call without any key is answered as the provider declares.',
+    operations: LOOKUPS,
+    verdict: 'undeclared',
+    basis: 'open',
+    reason: 'the profile does not say what a call without a key means',
+    declarations: ['device.noKeyBehaviour'],
+    observed: ['400 (3 times)'],
+    witnesses: [75],
+  },
+  {
+    id: 'device.correlation.echo',
+    section: 'Resources and their fields / Correlation rules',
+    item: 'rule 2',
+    statement: 'A correlation id that is echoed is the one that was sent.',
+    operations: LOOKUPS,
+    verdict: 'warn',
+    basis: 'implied',
+    level: 'should',
+    decided: 5,
+    reason: 'expected the id that was sent, received one in upper case',
+    witnesses: [80],
+  },
+  {
+    id: 'device.rate-limit',
+    section: 'Limits',
+    statement: 'Calls beyond the declared rate are refused as declared.',
+    operations: LOOKUPS,
+    verdict: 'not-run',
+    basis: 'open',
+    level: 'may',
+    reason: 'left out at this effort',
+  },
+
+  {
+    id: 'change.hub.create-is-201',
+    section: 'Endpoints / POST /ChangeManagement/v18/hub',
+    statement: 'Creating a hub is answered with 201 and the hub object.',
+    operations: ['change.hub-create'],
+    verdict: 'pass',
+    decided: 6,
+    witnesses: [101],
+  },
+  {
+    id: 'change.hub.id-is-an-integer',
+    section: 'Resources and their fields / Hub',
+    item: 'id',
+    statement: 'The id of a hub is a JSON integer.',
+    operations: ['change.hub-create', 'change.hub-retrieve'],
+    verdict: 'pass',
+    decided: 8,
+    witnesses: [101, 103],
+  },
+  {
+    id: 'change.hub.get-is-a-list',
+    section: 'Endpoints / GET /hub/{id}',
+    statement: 'A hub asked for by id is answered with a list of hub objects.',
+    operations: ['change.hub-retrieve'],
+    verdict: 'fail',
+    decided: 2,
+    reason: 'expected an array, received an object',
+    witnesses: [103],
+  },
+  {
+    id: 'change.notification.update',
+    section: 'Events',
+    statement: 'An updated change request is notified to every hub it concerns.',
+    operations: ['change.publish'],
+    verdict: 'inconclusive',
+    reason: 'the target never reached the listener in this run',
+    rootCause: { seq: 110 },
+  },
+  {
+    id: 'change.hub.delete-silences',
+    section: 'What the service does',
+    item: 'operation 7',
+    statement: 'A deleted hub hears nothing more.',
+    operations: ['change.hub-delete'],
+    verdict: 'undeclared',
+    reason: 'the profile does not say how a hub is deleted',
+    declarations: ['hub.delete'],
+  },
+  {
+    id: 'change.create.agrees',
+    section: 'Endpoints / Create change request',
+    statement: 'The answer to a creation agrees with what was sent.',
+    operations: ['change.create'],
+    verdict: 'undeclared',
+    reason: 'the profile does not bind the creation of change requests to a path',
+    declarations: ['change.create'],
+  },
+  {
+    id: 'change.retrieve.object',
+    section: 'Endpoints / GET /getChangeRequest/{id}',
+    statement: 'One change request is answered as one object.',
+    operations: ['change.retrieve'],
+    verdict: 'pass',
+    decided: 5,
+    witnesses: [120],
+  },
+  {
+    id: 'change.monitor.status',
+    section: 'What the service does',
+    item: 'operation 8',
+    statement: 'The monitor tells the status of a change at a given time.',
+    operations: ['change.monitor'],
+    verdict: 'not-offered',
+    basis: 'open',
+    level: 'may',
+    reason: 'the profile says it is not offered: all operations are synchronous',
+  },
+  {
+    id: 'change.list.array',
+    section: 'Endpoints / GET /changeRequest',
+    statement: 'The list is an array of change requests.',
+    operations: ['change.list'],
+    verdict: 'pass',
+    decided: 11,
+    witnesses: [130],
+  },
+  {
+    id: 'change.note.clientviewable-is-boolean',
+    section: 'Resources and their fields / Change request',
+    item: 'note[]',
+    statement: 'clientviewable is a JSON boolean where it is present.',
+    operations: ['change.retrieve', 'change.list'],
+    verdict: 'error',
+    reason: 'the check member-type failed: cannot read a schema at /components/schemas/Note',
+  },
+
+  {
+    id: 'ticket.create.is-201',
+    section: 'Endpoints / Trouble ticket',
+    item: 'POST /troubleTicket',
+    statement: 'A ticket created is answered with 201.',
+    operations: ['ticket.create'],
+    verdict: 'pass',
+    decided: 19,
+    witnesses: [201],
+  },
+  {
+    id: 'ticket.create.agrees',
+    section: 'Endpoints / Trouble ticket',
+    item: 'POST /troubleTicket',
+    statement: 'The answer to a creation agrees with what was sent.',
+    operations: ['ticket.create'],
+    verdict: 'pass',
+    basis: 'implied',
+    decided: 19,
+    witnesses: [201, 204],
+  },
+  {
+    id: 'ticket.patch.keeps-others',
+    section: 'What the service does',
+    item: 'operation 2',
+    statement: 'Members not sent in an update keep their values.',
+    operations: ['ticket.update'],
+    verdict: 'pass',
+    basis: 'implied',
+    decided: 6,
+    witnesses: [210, 211],
+  },
+  {
+    id: 'ticket.hub.id-is-a-string',
+    section: 'Resources and their fields / Hub',
+    item: 'id',
+    statement: 'The id of a hub is a JSON string.',
+    operations: ['ticket.hub-create'],
+    verdict: 'pass',
+    decided: 4,
+    witnesses: [220],
+  },
+  {
+    id: 'ticket.list.from-date-time-is-needed',
+    section: 'Endpoints / GET /troubleTicket',
+    item: 'fromDateTime',
+    statement: 'A list without a start of its window is refused.',
+    operations: ['ticket.list'],
+    verdict: 'warn',
+    level: 'should',
+    decided: 1,
+    reason: 'expected a refusal, received 200',
+    witnesses: [230],
+  },
+  {
+    id: 'ticket.sort',
+    section: 'Endpoints / GET /troubleTicket',
+    item: 'sort',
+    statement: 'A list is sorted by the fields asked for.',
+    operations: ['ticket.list'],
+    verdict: 'undeclared',
+    reason: 'the profile does not say how sorting is written',
+    declarations: ['ticket.sortSyntax'],
+  },
+  {
+    id: 'ticket.isolation',
+    section: 'What the service does',
+    item: 'operation 4',
+    statement: 'A list holds tickets of the customer alone.',
+    operations: ['ticket.list'],
+    verdict: 'pass',
+    decided: 3,
+    witnesses: [240],
+  },
+
+  {
+    id: 'order.create.is-200',
+    section: 'Endpoints / Service order',
+    item: 'POST /serviceOrder',
+    statement: 'A service order created is answered with 200.',
+    operations: ['order.create'],
+    verdict: 'pass',
+    decided: 12,
+    witnesses: [301],
+  },
+  {
+    id: 'order.list.served',
+    section: 'What the service does',
+    item: 'operation 4',
+    statement: 'The list of service orders is served.',
+    operations: ['order.list'],
+    verdict: 'inconclusive',
+    reason: 'the document calls the list currently unavailable, and the target answered 405',
+    rootCause: { seq: 310 },
+    declarations: ['order.readAvailable'],
+  },
+  {
+    id: 'order.sandbox-header',
+    section: 'Authentication',
+    item: 'rule 2',
+    statement: 'In sandbox mode a header x-external-system of 8 characters or more is accepted.',
+    operations: ['order.create', 'order.list'],
+    verdict: 'pass',
+    decided: 12,
+    witnesses: [301],
+  },
+];
+
+const CURL_HEAD = 'curl --include --header "Authorization: Bearer $TOKEN_A_GARBAGE"';
+
+const exchange = (
+  seq: number,
+  operation: string,
+  identity: string,
+  rest: Omit<Evidence, 'seq' | 'operation' | 'identity' | 'facts'>,
+): Evidence => ({
+  seq,
+  operation,
+  identity,
+  facts: { kind: 'good', customer: 'A' },
+  ...rest,
+});
+
+const answer = (status: number, type: string, body: string): NonNullable<Evidence['response']> => ({
+  status,
+  headers: [
+    ['content-type', type],
+    ['content-length', String(body.length)],
+  ],
+  body,
+  bodyOctets: body.length,
+  truncated: false,
+  milliseconds: 8.4,
+});
+
+const DEVICE_URL = 'https://sandbox.acme.example/iot';
+const LOCATION = '{"type":"Feature","geometry":{"type":"Point","coordinates":[-3.7,40.4]},"properties":{}}';
+
+const FINDINGS: readonly Finding[] = [
+  {
+    requirement: 'device.token.invalid-is-403',
+    verdict: 'fail',
+    operation: 'device.details',
+    identity: 'A.garbage',
+    signature: 'status 401 instead of 403',
+    occurrences: 9,
+    expected: 'status 403',
+    received: 'status 401',
+    hint: 'The provider follows the usual roles of 401 and 403; this interface has them the other way round.',
+    evidence: [
+      exchange(40, 'device.details', 'A.garbage', {
+        request: {
+          method: 'GET',
+          url: `${DEVICE_URL}/devices?imsi=‹imsi-1›`,
+          headers: [
+            ['accept', 'application/json'],
+            ['authorization', '‹token-3›'],
+            ['correlationId', 'run-7f3a-0040'],
+          ],
+        },
+        response: answer(401, 'application/json', '{"code":"UNAUTHENTICATED","message":"token rejected"}'),
+        curl: `${CURL_HEAD} --header 'Accept: application/json' --header 'correlationId: run-7f3a-0040' '${DEVICE_URL}/devices?imsi='"$IMSI_1"`,
+      }),
+    ],
+    nearestPassing: exchange(9, 'device.details', 'A.full', {
+      request: {
+        method: 'GET',
+        url: `${DEVICE_URL}/devices?imsi=‹imsi-1›`,
+        headers: [
+          ['accept', 'application/json'],
+          ['authorization', '‹token-1›'],
+        ],
+      },
+      response: answer(200, 'application/json', '[{"imsi":"‹imsi-1›"}]'),
+      curl: `curl --include --header "Authorization: Bearer $TOKEN_A_FULL" '${DEVICE_URL}/devices?imsi='"$IMSI_1"`,
+    }),
+    stability: 'stable',
+    replay: 'conform run --profile acme.yaml --seed 424242 --only device.token.invalid-is-403',
+  },
+  {
+    requirement: 'device.locations.media-type',
+    verdict: 'fail',
+    operation: 'device.locations',
+    identity: 'A.full',
+    signature: 'media type application/json',
+    occurrences: 12,
+    expected: 'application/geo+json',
+    received: 'application/json; charset=utf-8',
+    evidence: [
+      exchange(30, 'device.locations', 'A.full', {
+        request: {
+          method: 'GET',
+          url: `${DEVICE_URL}/devices/locations?msisdn=‹msisdn-1›`,
+          headers: [
+            ['accept', 'application/geo+json'],
+            ['authorization', '‹token-1›'],
+          ],
+        },
+        response: answer(200, 'application/json; charset=utf-8', LOCATION),
+        curl: `curl --include --header "Authorization: Bearer $TOKEN_A_FULL" --header 'Accept: application/geo+json' '${DEVICE_URL}/devices/locations?msisdn='"$MSISDN_1"`,
+      }),
+    ],
+    stability: 'stable',
+    replay: 'conform run --profile acme.yaml --seed 424242 --only device.locations.media-type',
+  },
+  {
+    requirement: 'change.hub.get-is-a-list',
+    verdict: 'fail',
+    operation: 'change.hub-retrieve',
+    identity: 'A.valid',
+    signature: 'root is an object',
+    occurrences: 2,
+    expected: 'a JSON array',
+    received: 'a JSON object',
+    pointer: '',
+    hint: 'Wrap the hub in a list, also when there is one.',
+    evidence: [
+      exchange(103, 'change.hub-retrieve', 'A.valid', {
+        request: {
+          method: 'GET',
+          url: 'https://sandbox.acme.example/cm/hub/42',
+          headers: [
+            ['accept', 'application/json'],
+            ['x-external-system', 'run-7f3a-sandbox'],
+            ['authorization', '‹token-5›'],
+          ],
+        },
+        response: answer(
+          200,
+          'application/json',
+          '{"id":42,"query":"","callback":"https://listener.partner.example/‹ear-1›"}',
+        ),
+        curl: `curl --include --header "Authorization: Bearer $TOKEN_CHANGE" --header 'x-external-system: run-7f3a-sandbox' 'https://sandbox.acme.example/cm/hub/42'`,
+      }),
+    ],
+    replay: 'conform run --profile acme.yaml --seed 424242 --only change.hub.get-is-a-list',
+  },
+  {
+    requirement: 'device.correlation.echo',
+    verdict: 'warn',
+    operation: 'device.history',
+    identity: 'A.full',
+    signature: 'echo differs in letter case',
+    occurrences: 5,
+    expected: 'correlationId: run-7f3a-0080, as sent',
+    received: 'correlationId: RUN-7F3A-0080',
+    evidence: [
+      exchange(80, 'device.history', 'A.full', {
+        request: {
+          method: 'GET',
+          url: `${DEVICE_URL}/devices/locations/history?imsi=‹imsi-2›`,
+          headers: [
+            ['accept', 'application/geo+json'],
+            ['correlationId', 'run-7f3a-0080'],
+          ],
+        },
+        response: answer(200, 'application/geo+json', LOCATION),
+        curl: `curl --include --header "Authorization: Bearer $TOKEN_A_FULL" --header 'correlationId: run-7f3a-0080' '${DEVICE_URL}/devices/locations/history?imsi='"$IMSI_2"`,
+      }),
+    ],
+    replay: 'conform run --profile acme.yaml --seed 424242 --only device.correlation.echo',
+  },
+  {
+    requirement: 'ticket.list.from-date-time-is-needed',
+    verdict: 'warn',
+    operation: 'ticket.list',
+    identity: 'A.valid',
+    signature: 'served without fromDateTime',
+    occurrences: 1,
+    expected: 'a refusal (4xx)',
+    received: 'status 200 with 20 tickets',
+    hint: 'The document requires the parameter and ties no status to its absence, so this is a recommendation.',
+    evidence: [
+      exchange(230, 'ticket.list', 'A.valid', {
+        request: {
+          method: 'GET',
+          url: 'https://sandbox.acme.example/tt/troubleTicket',
+          headers: [['accept', 'application/json']],
+        },
+        response: {
+          ...answer(200, 'application/json', '[{"id":"TT-1","description":"no signal"}'),
+          bodyOctets: 18432,
+          truncated: true,
+        },
+        curl: `curl --include --header "Authorization: Bearer $TOKEN_TICKET" 'https://sandbox.acme.example/tt/troubleTicket'`,
+      }),
+    ],
+    replay: 'conform run --profile acme.yaml --seed 424242 --only ticket.list.from-date-time-is-needed',
+  },
+];
+
+const REQUIREMENTS = ROWS.map(requirement);
+
+const TITLES: Readonly<Record<string, string>> = {
+  device: 'Device details and location',
+  change: 'Change requests',
+  ticket: 'Trouble tickets',
+  order: 'Service orders',
+};
+
+const OVERALL: Readonly<Record<string, Overall>> = {
+  device: 'NON-CONFORMANT',
+  change: 'RUN INVALID',
+  ticket: 'CONFORMANT',
+  order: 'NOT FULLY VERIFIED',
+};
+
+function interfaceResult(name: string): InterfaceResult {
+  const own = REQUIREMENTS.filter((one) => one.interface === name);
+  const counts = Object.fromEntries(
+    VERDICTS.map((verdict) => [verdict, own.filter((one) => one.verdict === verdict).length]),
+  ) as Record<Verdict, number>;
+  const source = DOCUMENTS[name];
+  return {
+    interface: name,
+    title: TITLES[name] ?? name,
+    ...(source ? { source } : {}),
+    overall: OVERALL[name] ?? 'RUN INVALID',
+    counts,
+  };
+}
+
+export const sampleResult: Result = {
+  format: 'partner-conform/result/1',
+  complete: true,
+  run: {
+    id: 'run-7f3a',
+    startedAt: '2026-11-20T22:10:35.120Z',
+    seconds: 12.34,
+    seed: 424242,
+    effort: 'standard',
+    strict: false,
+    certification: false,
+    suiteVersion: '0.1.0',
+    node: '20.20.2',
+    commandLine: 'conform run --profile acme.yaml --seed 424242',
+    exchanges: 1204,
+    deliveries: 18,
+  },
+  profile: { name: 'Acme sandbox', mode: 'sandbox', file: 'acme.yaml' },
+  overall: 'RUN INVALID',
+  because: [
+    '1 check of the suite itself failed',
+    '3 requirements fail',
+    '3 mandatory requirements could not be decided',
+  ],
+  interfaces: ['device', 'change', 'ticket', 'order'].map(interfaceResult),
+  requirements: REQUIREMENTS,
+  findings: FINDINGS,
+  leftovers: [
+    { what: 'change hub 42 (callback on the listener)', why: 'the profile does not say how a hub is deleted' },
+  ],
+  waivers: [
+    {
+      requirement: 'device.scope.missing-is-401',
+      reason: 'release 9 swaps the two statuses',
+      owner: 'M. Ortiz',
+      until: '2027-01-31',
+      state: 'applied',
+    },
+    {
+      requirement: 'ticket.create.is-201',
+      reason: 'answered 200 until October',
+      owner: 'M. Ortiz',
+      until: '2026-10-31',
+      state: 'expired',
+    },
+  ],
+};
+
+const CONFORMING: readonly Verdict[] = ['pass', 'not-offered'];
+
+/** The same target, mended: everything tested passes, and certification was asked for. */
+export const conformantResult: Result = {
+  ...sampleResult,
+  run: {
+    ...sampleResult.run,
+    id: 'run-90c1',
+    startedAt: '2026-12-01T08:00:00.000Z',
+    certification: true,
+    effort: 'thorough',
+  },
+  overall: 'CONFORMANT',
+  because: [],
+  interfaces: sampleResult.interfaces.map(({ counts, ...one }) => {
+    const passed = Object.values(counts).reduce((sum, count) => sum + count, 0) - counts['not-offered'];
+    const none = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
+    return { ...one, overall: 'CONFORMANT', counts: { ...none, pass: passed, 'not-offered': counts['not-offered'] } };
+  }),
+  requirements: sampleResult.requirements.map(({ perOperation: _told, rootCause: _cause, reason, ...one }) =>
+    CONFORMING.includes(one.verdict)
+      ? { ...one, ...(reason === undefined ? {} : { reason }) }
+      : { ...one, verdict: 'pass', decided: Math.max(one.decided, 3), witnesses: [401, 402] },
+  ),
+  findings: [],
+  leftovers: [],
+  waivers: [],
+};
