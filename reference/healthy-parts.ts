@@ -12,6 +12,7 @@ import type { Courier } from './notifications/courier.ts';
 import { createDispatcher } from './notifications/dispatcher.ts';
 import { notificationBody } from './notifications/event.ts';
 import { retryDelayMs } from './notifications/retry-delay.ts';
+import { isAvailable } from './order/availability.ts';
 import type { Parts } from './parts.ts';
 import { kindFacts } from './resource/kind.ts';
 import { customerResources } from './resource/resources.ts';
@@ -55,6 +56,7 @@ export function assembleParts(surroundings: Surroundings, alter: Alter = (health
     write: writeAnswer,
     lookup: (key) => fleet.find((device) => device[key.kind] === key.digits),
     owns: (customer, device) => device.customer === customer,
+    isAvailable: (operation) => isAvailable(parts.store, operation),
     problemOf,
     mayRead: (customer, owner) => customer === owner,
     listed: (kind, customer) => customerResources(parts, kind, customer),

@@ -42,6 +42,8 @@ export interface Parts {
   lookup(key: AskedKey): Device | undefined;
   owns(customer: string, device: Device): boolean;
 
+  /** Whether an operation is on offer at present. */
+  isAvailable(operation: string): boolean;
   /** What is wrong with a body by the contract, in one sentence; undefined where nothing is. */
   problemOf(operation: string, body: JsonObject): string | undefined;
   /** Whether a customer may see what an owner has. */

@@ -11,6 +11,7 @@ import type { Alter } from './healthy-parts.ts';
 import { listenWith } from './http/listen.ts';
 import type { InterfaceName } from './http/route.ts';
 import { createCourier } from './notifications/courier.ts';
+import { isAvailable, switchOrderReads } from './order/availability.ts';
 import type { Parts } from './parts.ts';
 import { referenceProfile } from './profile/reference-profile.ts';
 import { readFixtures, seed } from './profile/fixtures.ts';
@@ -26,6 +27,8 @@ export interface ProviderOptions {
   /** Directory of durable state, made if need be. Without one the state lives in memory and ends with the provider. */
   readonly dataDir?: string;
   readonly mode?: Mode;
+  /** Whether the reads that the document calls currently unavailable are served; as the data directory has it where absent. */
+  readonly orderReads?: 'available' | 'unavailable';
   /** Ids of faults to build in. */
   readonly faults?: readonly string[];
   /** Ids of unusual but legal behaviours to take on. */
@@ -59,6 +62,7 @@ export async function startProvider({
   host = '127.0.0.1',
   dataDir,
   mode = 'sandbox',
+  orderReads,
   faults = [],
   variants = [],
   notificationDelayMs = 0,
@@ -89,6 +93,7 @@ export async function startProvider({
   void faults;
   void variants;
   seed(parts);
+  if (orderReads) switchOrderReads(store, orderReads === 'available');
   await store.durable();
   const tokens = await mintTokens(key);
   const stopListening = listenWith(server, parts);
@@ -101,7 +106,13 @@ export async function startProvider({
     urls,
     driver,
     env,
-    profile: () => referenceProfile({ urls, mode, fixtures: readFixtures(parts) }),
+    profile: () =>
+      referenceProfile({
+        urls,
+        mode,
+        fixtures: readFixtures(parts),
+        areOrdersReadable: isAvailable(store, 'order.list'),
+      }),
     async close() {
       await stopListening();
       await parts.dispatcher.close();

@@ -1,4 +1,60 @@
-import type { Route } from '../http/route.ts';
+import type { Answer } from '../http/answer.ts';
+import { jsonAnswer } from '../http/answer.ts';
+import { readJsonObject } from '../http/json-body.ts';
+import { requireAcceptable } from '../http/media-type.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Call, Route } from '../http/route.ts';
+import type { Parts } from '../parts.ts';
+import type { Kept } from '../resource/kind.ts';
+import { pageOf, readPage } from '../resource/page.ts';
+import { requireValid } from '../resource/require-valid.ts';
+import { createResource, findResource } from '../resource/resources.ts';
+import { readFields, selectFields } from '../resource/select-fields.ts';
+import { totalCount } from '../resource/total-count.ts';
+import { updateByPartner } from '../resource/update.ts';
+import { readFilter } from './filters.ts';
+import { requireUpdatable } from './life-cycle.ts';
 
-/** The change request operations but for hub and monitor, which the interfaces share. */
-export const changeRoutes: readonly Route[] = [];
+/**
+ * The change request operations but for hub and monitor, which the interfaces share. The document shows the paths of retrieval and list;
+ * creation and update stand beside the list.
+ */
+export const changeRoutes: readonly Route[] = [
+  { operation: 'change.list', interface: 'change', method: 'GET', path: '/changeRequest', serve: list },
+  { operation: 'change.create', interface: 'change', method: 'POST', path: '/changeRequest', serve: create },
+  { operation: 'change.retrieve', interface: 'change', method: 'GET', path: '/getChangeRequest/{id}', serve: retrieve },
+  { operation: 'change.update', interface: 'change', method: 'PATCH', path: '/changeRequest/{id}', serve: update },
+];
+
+function list(call: Call, parts: Parts): Answer {
+  requireAcceptable(call.request, 'application/json');
+  const [page, fields, isWanted] = [readPage(call.request), readFields(call.request), readFilter(call.request)];
+  const found = parts.listed('change', call.customer).filter(({ resource }) => isWanted(resource));
+  const shown = pageOf(found, page).map(({ resource }) => selectFields(resource, fields));
+  return totalCount(jsonAnswer(200, shown), found.length);
+}
+
+function create(call: Call, parts: Parts): Answer {
+  requireAcceptable(call.request, 'application/json');
+  const content = requireValid(parts, call, readJsonObject(call.request));
+  return jsonAnswer(201, createResource(parts, { kind: 'change', customer: call.customer, content, status: 201 }));
+}
+
+function retrieve(call: Call, parts: Parts): Answer {
+  requireAcceptable(call.request, 'application/json');
+  return jsonAnswer(200, existing(call, parts).resource);
+}
+
+function update(call: Call, parts: Parts): Answer {
+  requireAcceptable(call.request, 'application/json');
+  const before = existing(call, parts);
+  const patch = requireValid(parts, call, readJsonObject(call.request));
+  requireUpdatable(before.resource, patch);
+  return jsonAnswer(200, updateByPartner(parts, { kind: 'change', customer: call.customer, before, patch }));
+}
+
+function existing(call: Call, parts: Parts): Kept {
+  const kept = findResource(parts, 'change', call.customer, call.params['id'] ?? '');
+  if (!kept) throw new Refusal(404, 'unknown-id', 'There is no change request with this id.');
+  return kept;
+}

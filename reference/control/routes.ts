@@ -6,6 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Call, Route } from '../http/route.ts';
 import { publish } from '../notifications/publish.ts';
 import type { Parts } from '../parts.ts';
+import { switchOrderReads } from '../order/availability.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kept, Kind } from '../resource/kind.ts';
 import { createResource, replaceResource } from '../resource/resources.ts';
@@ -16,6 +17,7 @@ export const controlRoutes: readonly Route[] = [
   control('status-change', 'POST', '/{interface}/{id}/status-change', changeStatus),
   control('outbound-communication', 'POST', '/{interface}/{id}/outbound-communication', communicate),
   control('provider-initiated', 'POST', '/{interface}/provider-initiated', initiate),
+  control('order-reads', 'PUT', '/order/reads', switchReads),
   control('outbox', 'GET', '/outbox', showOutbox),
 ];
 
@@ -64,6 +66,14 @@ function initiate(call: Call, parts: Parts): Answer {
   const resource = createResource(parts, { kind, customer, content: made, origin: 'provider', status: 201 });
   publish(parts, { trigger: 'provider-initiated', kind, customer, resource });
   return jsonAnswer(201, resource);
+}
+
+/** Switches what the document calls currently unavailable on or off. */
+function switchReads(call: Call, parts: Parts): Answer {
+  const { available } = optionalBody(call);
+  if (typeof available !== 'boolean') throw new Refusal(400, 'available', 'The body needs the boolean available.');
+  switchOrderReads(parts.store, available);
+  return jsonAnswer(200, { available });
 }
 
 /** How many notifications are still to be delivered, and which were given up. */

@@ -1,4 +1,174 @@
 import type { Json } from '../../contracts/contract.ts';
+import { lifeCycle } from '../change/life-cycle.ts';
+import { eventTypes } from '../notifications/event.ts';
+import { ATTEMPTS } from '../notifications/retry-delay.ts';
+import { allowableMembers } from '../order/routes.ts';
+import { MAXIMUM_LIMIT } from '../resource/page.ts';
+
+const pointers = (members: readonly string[]): string[] => members.map((member) => `/${member}`);
 
 /** What this provider does where the documents leave the choice, by declaration key. */
-export const declarations: Readonly<Record<string, Json>> = {};
+export function declarations({ areOrdersReadable }: { readonly areOrdersReadable: boolean }): Record<string, Json> {
+  return { ...general, ...hubs, ...device, ...change, ...ticket, ...order(areOrdersReadable) };
+}
+
+const general: Record<string, Json> = {
+  alwaysPresent: { change: ['/id', '/status'], ticket: ['/id', '/status', '/creationDate'], order: ['/id', '/state'] },
+  closedSchemas: false,
+  nullPolicy: 'forbidden',
+  dateTimeProfile: { output: 'iso8601', input: 'utc-milliseconds' },
+  contactMediumRule: 'any',
+  bodyWrapping: {},
+  statusListsClosed: true,
+  statusConditions: { 'missing-credentials': [401], 'wrong-credentials': [401] },
+  malformedJsonStatus: [400],
+  invalidParamStatus: [400],
+  unsupportedMediaStatus: [400],
+  otherMethodStatus: [405],
+  emptyListStatus: { change: [200], ticket: [200], order: [200] },
+  errorSchema: Object.fromEntries(['device', 'change', 'ticket', 'order'].map((name) => [name, errorSchema()])),
+  errorMediaType: 'application/json',
+  jsonHeadersRequired: false,
+  unknownParamPolicy: 'ignore',
+  limits: { bodyBytes: 1_048_576 },
+  paging: { base: 0, defaultLimit: MAXIMUM_LIMIT, maxLimit: MAXIMUM_LIMIT },
+  listOrderStable: true,
+  fieldsSemantics: { nested: 'dot', unknown: 'ignore' },
+  fieldsAlwaysReturned: ['id'],
+  settleMs: 0,
+  'isolation.retrieve': true,
+  'isolation.patch': true,
+  'isolation.hub': true,
+  'sandbox.enforcement': { missing: [400], short: [400], reused: 'allow', inProduction: 'allow' },
+  'sandbox.uniqueness': 'run',
+  'sandbox.dataScope': 'shared',
+};
+
+const hubs: Record<string, Json> = {
+  'hub.requiredFields': ['callback'],
+  'hub.querySyntax': { neutral: '', example: 'priority=1' },
+  'hub.blankEventType': 'both',
+  'hub.filterCombination': 'and',
+  'hub.duplicatePolicy': 'newId',
+  'hub.unknownIdStatus': [404],
+  'hub.unknownTargetStatus': [201],
+  'hub.crossApiEvents': false,
+  'notification.eventTypes': eventTypes as unknown as Json,
+  'notification.schema': {
+    change: notification('changeRequest'),
+    ticket: notification('troubleTicket'),
+    order: notification('serviceOrder'),
+  },
+  'notification.method': 'POST',
+  'notification.callbackPathRule': 'exact',
+  'notification.deadlineMs': 5_000,
+  'notification.delivery': { retries: ATTEMPTS - 1, order: 'kept', duplicates: true, redirects: false },
+  'notification.ownCreates': false,
+  'notification.ownUpdates': true,
+  'monitor.states': ['Completed'],
+};
+
+const device: Record<string, Json> = {};
+
+const change: Record<string, Json> = {
+  'change.stateMachine': Object.fromEntries(Object.keys(lifeCycle).map((state) => [state, []])),
+};
+
+const ticket: Record<string, Json> = {
+  'ticket.create.minimalBody': { description: 'Conformance {unique}' },
+  'ticket.create.requiredFields': [],
+  'ticket.writableFields': pointers([
+    ...['description', 'externalId', 'ticketType', 'priority', 'status', '@type', '@baseType', '@schemaLocation'],
+    ...['relatedEntity', 'note', 'relatedParty', 'attachment'],
+  ]),
+  'ticket.update.patchableField': { '/description': 'Updated {unique}' },
+  'ticket.patchListSemantics': 'replace',
+  'ticket.duplicateExternalId': 'newId',
+  'ticket.unknownIdStatus': [400],
+  'ticket.enforcesFromDateTime': true,
+  'ticket.windowField': '/creationDate',
+  'ticket.windowInclusive': { from: true, to: true },
+  'ticket.sortSyntax': { asc: '{f}', desc: '-{f}', separator: ',' },
+  'ticket.expandNames': ['relatedEntity'],
+  'ticket.depthDefault': '1',
+  'ticket.sourceSystemIdEffect': 'none',
+  'ticket.hubGetShape': 'list',
+};
+
+function order(areOrdersReadable: boolean): Record<string, Json> {
+  return {
+    'order.create.minimalBody': { description: 'Conformance {unique}' },
+    'order.create.requiredFields': [],
+    'order.writableFields': pointers([
+      ...[
+        'description',
+        'externalId',
+        'priority',
+        'state',
+        'sourceSystemId',
+        'requestedStartDate',
+        'note',
+        'orderItem',
+      ],
+      ...['orderRelationship', 'relatedParty', 'attachment', '@baseType', '@schemaLocation', '@type'],
+    ]),
+    'order.systemAssigned': ['/id'],
+    'order.duplicateExternalId': 'newId',
+    'order.allowableFields': pointers(allowableMembers),
+    'order.worklogMember': '/note',
+    'order.update.patchableField': { '/note': [{ text: 'Updated {unique}', noteType: 'worklog' }] },
+    'order.patchSemantics': 'partial',
+    'order.patchListSemantics': 'replace',
+    'order.unknownIdStatus': [404],
+    'order.tmf641': 'inspired',
+    'order.readAvailable': { list: areOrdersReadable, one: areOrdersReadable },
+    'order.listShape': 'array',
+    'order.filterSyntax': 'filters={name}={value}',
+    'order.hubGetShape': 'list',
+    'order.monitorSchema': monitorSchema,
+  };
+}
+
+const monitorSchema: Json = {
+  type: 'object',
+  required: ['id', 'state', 'response', 'href'],
+  properties: {
+    id: { type: 'string' },
+    externalId: { type: 'string' },
+    state: { type: 'string' },
+    response: {
+      type: 'object',
+      required: ['statusCode', 'body'],
+      properties: { statusCode: { type: 'string' }, body: { type: 'string' } },
+    },
+    href: { type: 'string' },
+  },
+};
+
+function errorSchema(): Json {
+  const text = { type: 'string' };
+  return {
+    type: 'object',
+    required: ['code', 'reason', 'status'],
+    properties: { code: text, reason: text, status: text },
+  };
+}
+
+function notification(member: string): Json {
+  const text = { type: 'string' };
+  return {
+    schema: {
+      type: 'object',
+      required: ['eventId', 'eventTime', 'eventType', 'event'],
+      properties: {
+        eventId: text,
+        eventTime: text,
+        eventType: text,
+        event: { type: 'object', required: [member], properties: { [member]: { type: 'object', required: ['id'] } } },
+      },
+    },
+    id: `/event/${member}/id`,
+    resource: `/event/${member}`,
+    eventType: '/eventType',
+  };
+}

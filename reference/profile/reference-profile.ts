@@ -28,10 +28,12 @@ export function referenceProfile({
   urls,
   mode,
   fixtures,
+  areOrdersReadable,
 }: {
   readonly urls: Readonly<Record<InterfaceName, string>>;
   readonly mode: Mode;
   readonly fixtures: Fixtures;
+  readonly areOrdersReadable: boolean;
 }): Profile {
   const interfaces = ['device', 'change', 'ticket', 'order'] as const;
   return {
@@ -42,7 +44,7 @@ export function referenceProfile({
     identities: Object.fromEntries(identityRows.map((row) => [row.name, identity(row)])),
     devices: fleetOfProfile,
     bindings,
-    declarations: { ...declarations, ...(fixtures as Readonly<Record<string, Json>>) },
+    declarations: { ...declarations({ areOrdersReadable }), ...(fixtures as Readonly<Record<string, Json>>) },
     triggers: triggers(urls.control),
   };
 }

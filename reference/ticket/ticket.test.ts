@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { startListener } from '../listener.ts';
 import { createPartner } from '../partner.ts';
 import type { Partner, PartnerAnswer } from '../partner.ts';
 import { CONTROL_TOKEN, startProvider } from '../provider.ts';
@@ -96,29 +95,19 @@ describe('trouble tickets', () => {
 
 describe('hub of trouble tickets', () => {
   it('notifies every hub of the customer of each trigger, in order, and none after deletion', async () => {
-    const heard: JsonObject[] = [];
-    const listener = createServer((message, response) => {
-      let text = '';
-      message.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      message.on('end', () => {
-        heard.push({ path: message.url ?? '', body: JSON.parse(text) as Json });
-        response.writeHead(204).end();
-      });
-    });
-    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-    const base = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+    const listener = await startListener();
     const typesAt = (path: string): Json[] =>
-      heard.filter((one) => one['path'] === path).map((one) => (one['body'] as JsonObject)['eventType'] as Json);
+      listener.at(path).map(({ body }) => (body as JsonObject)['eventType'] as Json);
     const control = (path: string, body: Json): Promise<PartnerAnswer> =>
       partner('control', { as: provider.env[CONTROL_TOKEN]!, method: 'POST', path, body });
 
     const hubs = await Promise.all(
-      ['one', 'two'].map((ear) => ticketCall('/hub', 'POST', { callback: `${base}/${ear}`, query: '' })),
+      ['one', 'two'].map((ear) => ticketCall('/hub', 'POST', { callback: `${listener.url}/${ear}`, query: '' })),
     );
     expect(hubs.map(({ status }) => status)).toEqual([201, 201]);
     expect(typeof idOf(hubs[0]!)).toBe('string');
     expect((await ticketCall(`/hub/${idOf(hubs[0]!)}`)).body).toEqual([hubs[0]!.body]);
-    await ticketCall('/hub', 'POST', { callback: `${base}/other-customer` }, 'B.valid');
+    await ticketCall('/hub', 'POST', { callback: `${listener.url}/other-customer` }, 'B.valid');
 
     const id = idOf(await ticketCall('/troubleTicket', 'POST', { description: 'x' }));
     await ticketCall(`/troubleTicket/${id}`, 'PATCH', { description: 'y' });
@@ -140,6 +129,6 @@ describe('hub of trouble tickets', () => {
     await vi.waitFor(() => expect(typesAt('/two')).toHaveLength(5));
     expect(typesAt('/one')).toHaveLength(4);
     expect(typesAt('/other-customer')).toEqual([]);
-    listener.close();
+    await listener.close();
   });
 });

@@ -1,0 +1,43 @@
+import type { JsonObject } from '../../contracts/contract.ts';
+import type { Inbound } from '../http/inbound.ts';
+import { scalarText, valuesAt } from '../resource/members.ts';
+
+/** Query parameters that are no filter. */
+const OTHERS = new Set(['fields', 'offset', 'limit']);
+
+/** The members of a change request. */
+const MEMBERS = new Set([
+  ...['id', 'externalId', 'description', 'budget', 'channel', 'currency', 'impact', 'priority', 'requestType', 'risk'],
+  ...[
+    'riskMitigationPlan',
+    'riskValue',
+    'status',
+    'actualEndTime',
+    'actualStartTime',
+    'completionDate',
+    'plannedEndTime',
+  ],
+  ...['plannedStartTime', 'requestDate', 'scheduledDate', 'attachment', 'workLog', 'incident', 'specification'],
+  ...['impactEntity', 'characteristic', 'targetEntity', 'relatedParty', 'resolution', 'sla', 'relatedChangeRequest'],
+  ...['category', 'note', 'location', '@type', '@schemaLocation', '@baseType'],
+]);
+
+/** Whether a resource is among those a list asks for. */
+export type Filter = (resource: JsonObject) => boolean;
+
+/**
+ * Reads the filter criteria of a list: `member=value`, the member dotted where it is nested, several values separated by commas or given by
+ * repeating the parameter. All members named have to agree. A parameter that names no member is none of ours and is ignored.
+ */
+export function readFilter(request: Inbound): Filter {
+  const wanted = new Map<string, string[]>();
+  for (const [name, value] of request.query) {
+    const [member = ''] = name.split('.');
+    if (OTHERS.has(name) || !MEMBERS.has(member)) continue;
+    wanted.set(name, [...(wanted.get(name) ?? []), value, ...value.split(',')]);
+  }
+  return (resource) =>
+    [...wanted].every(([path, values]) =>
+      valuesAt(resource, path).some((member) => values.includes(scalarText(member) ?? '')),
+    );
+}
