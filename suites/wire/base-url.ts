@@ -1,0 +1,21 @@
+/** Puts a request's path behind an interface's base URL, and refuses what would lead elsewhere. */
+
+export interface Address {
+  readonly origin: string;
+  /** Path and query as they go on the wire. */
+  readonly target: string;
+  /** Absolute, as recorded. */
+  readonly url: string;
+}
+
+/** @returns a text saying why, where the request would not go to the base URL's origin. */
+export function addressOf(baseUrl: string, path: string, query: string): Address | string {
+  const base = new URL(baseUrl);
+  const prefix = base.pathname.replace(/\/+$/, '');
+  const target = `${prefix}${path}${query === '' ? '' : `?${query}`}`;
+  if (!path.startsWith('/')) return `path ${JSON.stringify(path)} does not begin with a slash`;
+  if (/[^\x21-\x7e]|#/.test(target)) return 'the target holds characters that must be percent-encoded';
+  const url = base.origin + target;
+  if (!URL.canParse(url) || new URL(url).origin !== base.origin) return `${url} is not at the target's own host`;
+  return { origin: base.origin, target, url };
+}

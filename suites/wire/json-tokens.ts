@@ -1,0 +1,52 @@
+/** Replaces strings and numbers inside JSON text and leaves every other octet as it was: spacing, order, repeated names, number notation. */
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
+const NAME_FOLLOWS = /\s*:/y;
+
+export interface TokenRules {
+  /** New text of a decoded string; `name` is the member it belongs to (of the nearest enclosing member for list items). */
+  readonly string: (value: string, name: string) => string;
+  /** New text of a decoded member name. */
+  readonly name: (value: string) => string;
+  /** New token for a number token. */
+  readonly number: (token: string, name: string) => string;
+  /** New text for what stands between tokens; in valid JSON only punctuation, literals and white space. */
+  readonly between: (text: string) => string;
+}
+
+function decoded(token: string): string | undefined {
+  if (!token.includes('\\')) return token.slice(1, -1);
+  try {
+    return JSON.parse(token) as string;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Works on text that is not valid JSON too (cut or deliberately broken): what is not a token goes through `between`. */
+export function replaceJsonTokens(text: string, rules: TokenRules): string {
+  let result = '';
+  let end = 0;
+  let name = '';
+  for (const match of text.matchAll(TOKEN)) {
+    const token = match[0];
+    result += rules.between(text.slice(end, match.index));
+    end = match.index + token.length;
+    if (token[0] !== '"') {
+      result += rules.number(token, name);
+      continue;
+    }
+    const value = decoded(token);
+    NAME_FOLLOWS.lastIndex = end;
+    if (value === undefined) result += rules.between(token);
+    else if (NAME_FOLLOWS.test(text)) {
+      name = value;
+      const replaced = rules.name(value);
+      result += replaced === value ? token : JSON.stringify(replaced);
+    } else {
+      const replaced = rules.string(value, name);
+      result += replaced === value ? token : JSON.stringify(replaced);
+    }
+  }
+  return result + rules.between(text.slice(end));
+}

@@ -1,0 +1,108 @@
+/** Everything a run made at the target, and its removal. Written as it goes, so that a killed run leaves the list. */
+
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { RequestSpec } from '../../generators/request-spec.ts';
+import type { Client } from './client.ts';
+
+/** Something made at the target. */
+export interface LedgerEntry {
+  /** In words a person knows: `hub`, `change request`. */
+  readonly what: string;
+  /** Operation that made it. */
+  readonly operation: string;
+  readonly interface: string;
+  readonly identity: string;
+  /** Identifier at the target. */
+  readonly id?: string;
+  readonly url?: string;
+  /** Request that removes it; absent where no way is shown or declared. */
+  readonly cleanup?: RequestSpec;
+}
+
+export interface Leftover extends LedgerEntry {
+  readonly why: string;
+}
+
+export interface Ledger {
+  /** Notes what was made; the function returned notes that it is gone. */
+  add(entry: LedgerEntry): () => void;
+  /** What was made and is not known to be gone, in the order made. */
+  readonly open: readonly LedgerEntry[];
+  /** Runs the clean-ups, last made first. @returns what stays, with the reason; resources that no request removes included. */
+  cleanUp(client: Client): Promise<readonly Leftover[]>;
+}
+
+type Line = { readonly made: number; readonly entry: LedgerEntry } | { readonly gone: number };
+
+/** A 404 or 410 says that it is gone already. */
+function isRemoved(status: number): boolean {
+  return (status >= 200 && status < 300) || status === 404 || status === 410;
+}
+
+async function remove(entry: LedgerEntry, cleanup: RequestSpec, client: Client): Promise<string | undefined> {
+  const { exchange } = await client.send(cleanup, {
+    scenario: 'clean-up',
+    interface: entry.interface,
+    identity: entry.identity,
+    facts: { kind: 'clean-up' },
+  });
+  if (exchange.response === undefined) return `its removal failed: ${exchange.failure?.message ?? 'no answer'}`;
+  return isRemoved(exchange.response.status) ? undefined : `its removal was answered with ${exchange.response.status}`;
+}
+
+/** @param options.file NDJSON to append to; each line is in the file before the call that wrote it returns. */
+export function createLedger({ file }: { file?: string } = {}): Ledger {
+  const entries = new Map<number, LedgerEntry>();
+  let count = 0;
+  if (file !== undefined) mkdirSync(dirname(file), { recursive: true });
+  const write = (line: Line): void => {
+    if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`);
+  };
+  const settle = (number: number): void => {
+    if (entries.delete(number)) write({ gone: number });
+  };
+  return {
+    add(entry) {
+      const number = count++;
+      entries.set(number, entry);
+      write({ made: number, entry });
+      return () => settle(number);
+    },
+    get open() {
+      return [...entries.values()];
+    },
+    async cleanUp(client) {
+      const leftovers: Leftover[] = [];
+      for (const [number, entry] of [...entries].reverse()) {
+        const why =
+          entry.cleanup === undefined
+            ? 'no way to remove it is shown or declared'
+            : await remove(entry, entry.cleanup, client);
+        if (why === undefined) settle(number);
+        else leftovers.push({ ...entry, why });
+      }
+      return leftovers;
+    },
+  };
+}
+
+/** What a killed run left, from its ledger's file. A last line cut by the kill is passed over. */
+export function readLedger(file: string): readonly LedgerEntry[] {
+  const entries = new Map<number, LedgerEntry>();
+  for (const text of readFileSync(file, 'utf8').split('\n')) {
+    const line = parsedLine(text);
+    if (line === undefined) continue;
+    if ('gone' in line) entries.delete(line.gone);
+    else entries.set(line.made, line.entry);
+  }
+  return [...entries.values()];
+}
+
+function parsedLine(text: string): Line | undefined {
+  try {
+    return JSON.parse(text) as Line;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,101 @@
+import { request } from 'undici';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startListener, type Listener } from './listener.ts';
+import { createRecorder, type Recorder } from './recorder.ts';
+import { createRedactor } from './redactor.ts';
+
+let listener: Listener | undefined;
+afterEach(async () => {
+  await listener?.close();
+  listener = undefined;
+});
+
+async function start(
+  options: Partial<Parameters<typeof startListener>[0]> = {},
+): Promise<{ listener: Listener; recorder: Recorder }> {
+  const redactor = createRedactor();
+  const recorder = createRecorder({ redactor });
+  listener = await startListener({ recorder, redactor, ...options });
+  return { listener, recorder };
+}
+
+async function post(url: string, body = '{"id":"1"}'): Promise<number> {
+  const response = await request(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  await response.body.dump();
+  return response.statusCode;
+}
+
+describe('listener', () => {
+  it('records a delivery without the secret of its path and answers 204', async () => {
+    const { listener, recorder } = await start();
+    const ear = listener.open('tickets', { scenario: 'hub', facts: { hub: 'first' } });
+    expect(await post(`${ear.url}/listener/x?y=1`)).toBe(204);
+    const [delivery] = recorder.events;
+    expect(delivery).toMatchObject({
+      event: 'delivery',
+      ear: 'tickets',
+      scenario: 'hub',
+      answered: 204,
+      facts: { hub: 'first' },
+    });
+    expect(JSON.stringify(delivery)).not.toContain(new URL(ear.url).pathname.slice(1));
+    expect(ear.live(ear.deliveries[0]!)).toMatchObject({ suffix: '/listener/x?y=1', json: { id: '1' } });
+  });
+
+  it('answers 404 without a body to everything else, and counts it', async () => {
+    const { listener, recorder } = await start();
+    const response = await request(`${listener.baseUrl}/guess`);
+    expect([response.statusCode, await response.body.text()]).toEqual([404, '']);
+    expect(listener.strays).toBe(1);
+    expect(recorder.events).toEqual([]);
+  });
+
+  it('wakes a waiter on arrival, and hands each delivery out once', async () => {
+    const { listener } = await start();
+    const ear = listener.open('e', { scenario: 's' });
+    const waiting = ear.next((_, live) => (live.json as { id: string }).id === '2', { deadlineMs: 5_000 });
+    await post(ear.url, '{"id":"1"}');
+    await post(ear.url, '{"id":"2"}');
+    expect((await waiting)?.request.body).toBe('{"id":"2"}');
+    expect((await ear.next())?.request.body).toBe('{"id":"1"}');
+    expect(await ear.next(undefined, { deadlineMs: 10 })).toBeUndefined();
+  });
+
+  it('answers as the scenario wants: status, then a broken connection', async () => {
+    const { listener } = await start();
+    const ear = listener.open('e', {
+      scenario: 's',
+      respond: (count) => (count === 1 ? { status: 500 } : { reset: true }),
+    });
+    expect(await post(ear.url)).toBe(500);
+    await expect(post(ear.url)).rejects.toThrow();
+    expect(ear.deliveries.map(({ answered }) => answered)).toEqual([500, 0]);
+  });
+
+  it('forgets the path of a closed ear', async () => {
+    const { listener } = await start();
+    const ear = listener.open('e', { scenario: 's' });
+    const waiting = ear.next();
+    ear.close();
+    expect(await waiting).toBeUndefined();
+    expect(await post(ear.url)).toBe(404);
+  });
+
+  it('cuts a body beyond the bound and says so', async () => {
+    const { listener } = await start({ maxBodyOctets: 100 });
+    const ear = listener.open('e', { scenario: 's' });
+    await post(ear.url, 'x'.repeat(1000)).catch(() => 0);
+    expect(ear.deliveries[0]?.request.truncated).toBe(true);
+    expect(ear.deliveries[0]?.answered).toBe(413);
+  });
+
+  it('names a port that is taken', async () => {
+    const { listener } = await start();
+    const second = startListener({
+      recorder: createRecorder({ redactor: createRedactor() }),
+      redactor: createRedactor(),
+      port: listener.port,
+    });
+    await expect(second).rejects.toMatchObject({ code: 'listener.address' });
+  });
+});

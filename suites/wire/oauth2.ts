@@ -1,0 +1,125 @@
+/** OAuth 2.0 client credentials (RFC 6749, section 4.4): one request to the token endpoint the profile declares. */
+
+import { request } from 'undici';
+import type { Dispatcher } from 'undici';
+import type { OAuth2ClientCredentials } from '../../contracts/formats/profile.ts';
+import { resolveReferences, type Environment } from './environment.ts';
+import type { IssuedToken } from './minted-jwt.ts';
+
+/** A token endpoint that gave no token. Its body is not repeated: it may hold secrets. */
+export class TokenError extends Error {
+  override readonly name = 'TokenError';
+  readonly code = 'credentials.token';
+  readonly url: string;
+  readonly next =
+    'check tokenUrl, clientId and clientSecret of the identity, and that the endpoint is reachable from here';
+  constructor(url: string, why: string) {
+    super(`no token from ${url}: ${why}`);
+    this.url = url;
+  }
+}
+
+/** A token endpoint's answer is small; more than this is none. */
+const LARGEST_ANSWER_OCTETS = 256 * 1024;
+
+/** Form encoding before Base64, as section 2.3.1 asks for. */
+function basic(clientId: string, clientSecret: string): string {
+  const encode = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
+  return `Basic ${Buffer.from(`${encode(clientId)}:${encode(clientSecret)}`).toString('base64')}`;
+}
+
+interface TokenAnswer {
+  readonly access_token?: unknown;
+  readonly expires_in?: unknown;
+  readonly error?: unknown;
+}
+
+function parsed(text: string, url: string, status: number): TokenAnswer {
+  try {
+    const answer: unknown = JSON.parse(text);
+    if (typeof answer === 'object' && answer !== null) return answer;
+  } catch {
+    // told below
+  }
+  throw new TokenError(url, `status ${status} with a body that is no JSON object`);
+}
+
+/** Seconds until the token expires: what the answer says, else one minute, so that an unknown lifetime is never trusted long. */
+function lifetimeSeconds(expiresIn: unknown): number {
+  const seconds = Number(expiresIn);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : 60;
+}
+
+async function boundedText(body: Dispatcher.ResponseData['body'], url: string): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > LARGEST_ANSWER_OCTETS)
+      throw new TokenError(url, `an answer larger than ${LARGEST_ANSWER_OCTETS} octets`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+export interface TokenRequestOptions {
+  readonly env: Environment;
+  readonly dispatcher: Dispatcher | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** @throws TokenError, UnsetVariableError */
+export async function requestToken(
+  credentials: OAuth2ClientCredentials,
+  { env, dispatcher, signal }: TokenRequestOptions,
+): Promise<IssuedToken> {
+  const url = resolveReferences(credentials.tokenUrl, env);
+  const [clientId, clientSecret] = [
+    resolveReferences(credentials.clientId, env),
+    resolveReferences(credentials.clientSecret, env),
+  ] as const;
+  const form = new URLSearchParams({ grant_type: 'client_credentials' });
+  if (credentials.scope !== undefined) form.set('scope', resolveReferences(credentials.scope, env));
+  if (credentials.audience !== undefined) form.set('audience', resolveReferences(credentials.audience, env));
+  const inBody = credentials.sendCredentials === 'body';
+  if (inBody) {
+    form.set('client_id', clientId);
+    form.set('client_secret', clientSecret);
+  }
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    accept: 'application/json',
+    ...(inBody ? {} : { authorization: basic(clientId, clientSecret) }),
+  };
+  const startedAt = Date.now();
+  const { status, text } = await answerOf(url, {
+    method: 'POST',
+    headers,
+    body: form.toString(),
+    signal,
+    ...(dispatcher === undefined ? {} : { dispatcher }),
+  });
+  const answer = parsed(text, url, status);
+  if (status !== 200 || typeof answer.access_token !== 'string')
+    throw new TokenError(
+      url,
+      `status ${status}${typeof answer.error === 'string' ? `, error ${answer.error.slice(0, 40)}` : ''}`,
+    );
+  return { token: answer.access_token, expiresAt: startedAt + lifetimeSeconds(answer.expires_in) * 1000 };
+}
+
+async function answerOf(
+  url: string,
+  options: Parameters<typeof request>[1],
+): Promise<{ readonly status: number; readonly text: string }> {
+  try {
+    const { statusCode, body } = await request(url, options);
+    return { status: statusCode, text: await boundedText(body, url) };
+  } catch (cause) {
+    if (cause instanceof TokenError) throw cause;
+    throw new TokenError(
+      url,
+      cause instanceof Error && cause.message !== '' ? cause.message : String((cause as NodeJS.ErrnoException).code),
+    );
+  }
+}

@@ -1,0 +1,106 @@
+/** How fast a run sends: requests a second, requests at a time, and pauses an origin asked for. */
+
+export interface Pace {
+  /**
+   * Waits for a turn, first come first served, and returns the function that gives the place back.
+   * @throws the signal's reason when aborted while waiting.
+   */
+  turn(origin: string, signal?: AbortSignal): Promise<() => void>;
+  /** Sends nothing more to the origin for so long; never longer than the pace's bound. Returns the milliseconds it will really wait. */
+  hold(origin: string, milliseconds: number): number;
+}
+
+export interface PaceOptions {
+  readonly requestsPerSecond?: number | undefined;
+  /** Requests under way at one time. */
+  readonly concurrency?: number | undefined;
+  /** Longest pause a Retry-After field can cause. */
+  readonly longestHoldMs?: number;
+}
+
+function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** Places for a number of users at a time, given in the order asked for. */
+function createGate(places: number): { enter(signal?: AbortSignal): Promise<void>; leave(): void } {
+  let free = places;
+  const waiting: (() => void)[] = [];
+  return {
+    enter(signal) {
+      if (free > 0) {
+        free--;
+        return Promise.resolve();
+      }
+      return new Promise((resolve, reject) => {
+        const enter = (): void => {
+          signal?.removeEventListener('abort', stop);
+          resolve();
+        };
+        const stop = (): void => {
+          waiting.splice(waiting.indexOf(enter), 1);
+          reject(signal?.reason as Error);
+        };
+        waiting.push(enter);
+        signal?.addEventListener('abort', stop, { once: true });
+      });
+    },
+    leave() {
+      const next = waiting.shift();
+      if (next === undefined) free++;
+      else next();
+    },
+  };
+}
+
+export function createPace({ requestsPerSecond, concurrency = 8, longestHoldMs = 30_000 }: PaceOptions = {}): Pace {
+  const gate = createGate(Math.max(1, Math.floor(concurrency)));
+  const gapMs = requestsPerSecond === undefined ? 0 : 1000 / requestsPerSecond;
+  const heldUntil = new Map<string, number>();
+  let nextSlot = 0;
+
+  const untilSlot = (): number => {
+    const now = performance.now();
+    const slot = Math.max(now, nextSlot);
+    nextSlot = slot + gapMs;
+    return slot - now;
+  };
+
+  return {
+    async turn(origin, signal) {
+      signal?.throwIfAborted();
+      await gate.enter(signal);
+      try {
+        for (let wait = (heldUntil.get(origin) ?? 0) - performance.now(); wait > 0;) {
+          await sleep(wait, signal);
+          wait = (heldUntil.get(origin) ?? 0) - performance.now();
+        }
+        const wait = gapMs === 0 ? 0 : untilSlot();
+        if (wait > 0) await sleep(wait, signal);
+      } catch (reason) {
+        gate.leave();
+        throw reason;
+      }
+      let left = false;
+      return () => {
+        if (!left) gate.leave();
+        left = true;
+      };
+    },
+    hold(origin, milliseconds) {
+      const bounded = Math.min(Math.max(0, milliseconds), longestHoldMs);
+      heldUntil.set(origin, Math.max(heldUntil.get(origin) ?? 0, performance.now() + bounded));
+      return bounded;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** Keyed placeholders for values recognised by kind. */
+
+import { createHmac, randomBytes } from 'node:crypto';
+
+export interface Pseudonyms {
+  /** `{{kind:7f3a9c}}`; the same value has the same placeholder for the life of this object, two values never share one. */
+  placeholder(kind: string, value: string): string;
+}
+
+const SHORTEST = 6;
+
+/**
+ * @param key secret of one run; without it nobody can test a guess against a placeholder.
+ */
+export function createPseudonyms(key: Uint8Array = randomBytes(32)): Pseudonyms {
+  const byDigest = new Map<string, string>();
+  const taken = new Set<string>();
+  return {
+    placeholder(kind, value) {
+      const digest = createHmac('sha256', key).update(`${kind}\0${value}`).digest('hex');
+      const known = byDigest.get(digest);
+      if (known !== undefined) return known;
+      let length = SHORTEST;
+      let name = `{{${kind}:${digest.slice(0, length)}}}`;
+      while (taken.has(name)) name = `{{${kind}:${digest.slice(0, ++length)}}}`;
+      taken.add(name);
+      byDigest.set(digest, name);
+      return name;
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import type { RecordingEnd, RecordingEvent, RecordingHeader } from '../../contracts/formats/recording.ts';
+import { RecordingError, type RecordingFault } from './recording-error.ts';
+
+export interface Recording {
+  readonly header: RecordingHeader;
+  readonly events: readonly RecordingEvent[];
+  /** False where the run was killed: the end line is missing, and a last line cut in the middle was left out. */
+  readonly complete: boolean;
+}
+
+const FORMAT = 'partner-conform/recording/1';
+
+/** Members each event must have for a check to read it without surprise, with the JavaScript type of each. */
+const EVENT_MEMBERS: Readonly<Record<RecordingEvent['event'], Readonly<Record<string, string>>>> = {
+  exchange: {
+    interface: 'string',
+    operation: 'string',
+    identity: 'string',
+    facts: 'object',
+    startedAt: 'number',
+    request: 'object',
+  },
+  delivery: { ear: 'string', facts: 'object', request: 'object', answered: 'number' },
+  mark: { mark: 'string', facts: 'object' },
+};
+const COMMON_MEMBERS = { seq: 'number', at: 'number', scenario: 'string' } as const;
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** First thing wrong with an event's shape, in words; undefined where nothing is. */
+function shapeFault(line: Line): string | undefined {
+  const members = EVENT_MEMBERS[line['event'] as RecordingEvent['event']];
+  if (members === undefined)
+    return `event ${JSON.stringify(line['event'])}; one of exchange, delivery, mark, end is known`;
+  const wrong = Object.entries({ ...COMMON_MEMBERS, ...members }).find(
+    ([name, type]) => typeof line[name] !== type || line[name] === null,
+  );
+  if (wrong !== undefined) return `member ${wrong[0]} that is not of type ${wrong[1]}`;
+  if (line['event'] === 'exchange' && (line['response'] === undefined) === (line['failure'] === undefined))
+    return 'an exchange without exactly one of response and failure';
+  return undefined;
+}
+
+class Reader {
+  readonly events: RecordingEvent[] = [];
+  header: RecordingHeader | undefined;
+  end: RecordingEnd | undefined;
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  read(line: Line, number: number): void {
+    if (this.header === undefined) this.#readHeader(line, number);
+    else if (this.end !== undefined) this.#fail('recording.after-end', 'a line after the end line', number);
+    else if (line['event'] === 'end') this.#readEnd(line as unknown as RecordingEnd, number);
+    else this.#readEvent(line, number);
+  }
+
+  #fail(code: RecordingFault, message: string, line: number, expected?: string, received?: string): never {
+    throw new RecordingError(code, message, {
+      file: this.#file,
+      line,
+      ...(expected === undefined ? {} : { expected }),
+      ...(received === undefined ? {} : { received }),
+      next: 'give the recording as the run wrote it',
+    });
+  }
+
+  #readHeader(line: Line, number: number): void {
+    if (line['format'] === undefined)
+      this.#fail(
+        'recording.no-header',
+        'the first line is no header of a recording',
+        number,
+        `{"format":"${FORMAT}",...}`,
+      );
+    if (line['format'] !== FORMAT)
+      this.#fail(
+        'recording.unknown-format',
+        'a format this version does not know',
+        number,
+        FORMAT,
+        String(line['format']),
+      );
+    this.header = line as unknown as RecordingHeader;
+  }
+
+  #readEnd(line: RecordingEnd, number: number): void {
+    if (line.events !== this.events.length)
+      this.#fail(
+        'recording.miscounted',
+        'the end line counts other events',
+        number,
+        String(this.events.length),
+        String(line.events),
+      );
+    this.end = line;
+  }
+
+  #readEvent(line: Line, number: number): void {
+    const fault = shapeFault(line);
+    if (fault !== undefined) this.#fail('recording.not-an-event', `no event of a recording: ${fault}`, number);
+    const event = line as unknown as RecordingEvent;
+    if (event.seq !== this.events.length)
+      this.#fail(
+        'recording.gap',
+        'events are missing or out of order',
+        number,
+        `seq ${this.events.length}`,
+        `seq ${event.seq}`,
+      );
+    const before = this.events.at(-1)?.at ?? 0;
+    if (event.at < before)
+      this.#fail(
+        'recording.time-reversed',
+        'an event earlier than the one before it',
+        number,
+        `at >= ${before}`,
+        String(event.at),
+      );
+    this.events.push(event);
+  }
+}
+
+function parsed(text: string): Line | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Line) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new RecordingError('recording.unreadable', `cannot be read: ${(cause as Error).message}`, {
+      file,
+      next: 'name the recording.ndjson of a run',
+    });
+  }
+}
+
+/**
+ * Reads a recording back for judging without a target.
+ * @throws RecordingError naming file, line and what is wrong.
+ */
+export function readRecording(file: string): Recording {
+  const content = contentOf(file);
+  if (content.trim() === '')
+    throw new RecordingError('recording.empty', 'the file is empty', {
+      file,
+      next: 'name the recording.ndjson of a run',
+    });
+  const lines = content.split('\n');
+  const last = lines.pop() as string;
+  const reader = new Reader(file);
+  lines.forEach((text, index) => {
+    const line = parsed(text);
+    if (line === undefined)
+      throw new RecordingError('recording.not-json', 'a line that is no JSON object', {
+        file,
+        line: index + 1,
+        expected: 'one event a line',
+      });
+    reader.read(line, index + 1);
+  });
+  // Text after the last line feed is the line during which the run was killed.
+  if (reader.header === undefined)
+    throw new RecordingError('recording.no-header', 'the header line is cut', { file, line: 1 });
+  return { header: reader.header, events: reader.events, complete: reader.end !== undefined && last === '' };
+}

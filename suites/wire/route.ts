@@ -1,0 +1,97 @@
+/** The way to one origin: a pool of connections and a maker of single ones, with TLS settings and proxy applied to both alike. */
+
+import type { Socket } from 'node:net';
+import { buildConnector, Client, Pool } from 'undici';
+import type { HeaderList } from '../../contracts/formats/recording.ts';
+import type { WireLimits } from './limits.ts';
+import type { Proxy } from './proxy.ts';
+
+export interface TlsMaterial {
+  readonly ca?: string;
+  readonly cert?: string;
+  readonly key?: string;
+}
+
+export interface Route {
+  readonly origin: string;
+  readonly pool: Pool;
+  /** A connection of its own to the origin, or to the proxy that forwards to it. */
+  connect(): Promise<Socket>;
+  /** True where requests go to a proxy that forwards them: their target is the whole URL. */
+  readonly forwarded: boolean;
+  /** Fields only the forwarding proxy is to read. */
+  readonly proxyHeaders: HeaderList;
+  close(): Promise<void>;
+}
+
+export interface RouteOptions {
+  readonly origin: string;
+  readonly tls: TlsMaterial;
+  readonly proxy: Proxy | undefined;
+  readonly connections: number;
+  readonly limits: WireLimits;
+}
+
+type ConnectOptions = buildConnector.Options;
+
+/** Reaches a TLS origin through CONNECT (RFC 9110, section 9.3.6): undici's client asks the proxy, its connector puts TLS on the tunnel. */
+function tunnelConnector(proxy: Proxy, direct: buildConnector.connector, limits: WireLimits): buildConnector.connector {
+  const client = new Client(proxy.origin, {
+    connect: { timeout: limits.connectMs },
+    headersTimeout: limits.connectMs,
+    pipelining: 1,
+  });
+  const open = async (options: ConnectOptions): Promise<Socket> => {
+    const authority = `${options.hostname}:${options.port === '' ? '443' : options.port}`;
+    const headers = {
+      host: authority,
+      ...(proxy.authorization === undefined ? {} : { 'proxy-authorization': proxy.authorization }),
+    };
+    const { statusCode, socket } = await client.connect({ path: authority, headers });
+    if (statusCode === 200) return socket as Socket;
+    socket.on('error', () => undefined).destroy();
+    throw Object.assign(new Error(`proxy ${proxy.origin} answered ${statusCode} to CONNECT ${authority}`), {
+      code: 'ECONNREFUSED',
+    });
+  };
+  return (options, callback) => {
+    open(options).then(
+      (httpSocket) => direct({ ...options, httpSocket }, callback),
+      (cause: Error) => callback(cause, null),
+    );
+  };
+}
+
+export function createRoute({ origin, tls, proxy, connections, limits }: RouteOptions): Route {
+  const direct = buildConnector({ ...tls, timeout: limits.connectMs });
+  const isTls = origin.startsWith('https:');
+  const forwarded = proxy !== undefined && !isTls;
+  const connector = proxy !== undefined && isTls ? tunnelConnector(proxy, direct, limits) : direct;
+  const peer = new URL(forwarded ? proxy.origin : origin);
+  const pool = new Pool(peer.origin, {
+    connect: connector,
+    connections,
+    pipelining: 1,
+    headersTimeout: limits.headersMs,
+    bodyTimeout: limits.bodyMs,
+    maxHeaderSize: limits.headOctets,
+    maxResponseSize: limits.bodyOctets,
+    // Shorter than the idle time of common servers (5 s): a connection closed by the peer just as a request leaves would look like a fault.
+    keepAliveTimeout: 2_000,
+    keepAliveMaxTimeout: 10_000,
+  });
+  return {
+    origin,
+    pool,
+    forwarded,
+    proxyHeaders: forwarded && proxy.authorization !== undefined ? [['Proxy-Authorization', proxy.authorization]] : [],
+    connect: () =>
+      new Promise((resolve, reject) => {
+        const { hostname, host, port, protocol } = peer;
+        connector({ hostname: hostname.replace(/^\[|\]$/g, ''), host, port, protocol }, (cause, socket) =>
+          cause === null && socket !== null ? resolve(socket) : reject(cause ?? new Error('no connection')),
+        );
+      }),
+    close: () => pool.destroy(),
+  };
+}

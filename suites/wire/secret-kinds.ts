@@ -1,0 +1,52 @@
+/** What is recognised as secret or personal by its form or by the name it stands under. */
+
+import type { Pseudonyms } from './pseudonyms.ts';
+
+const JWT = /\beyJ[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{2,}(?:\.[A-Za-z0-9_-]*)?/g;
+/** Opaque credentials hold a digit or are long; words after "Bearer" in a sentence are neither. */
+const CREDENTIAL = /\b(Bearer|Basic)( +)(?=[\w.~+/-]*\d|[\w.~+/-]{24})([\w.~+/-]{8,}=*)(?!["\w=])/gi;
+const EMAIL = /[A-Za-z0-9._%+-]+@((?:[A-Za-z0-9-]+\.)+[A-Za-z0-9-]{2,})/g;
+/** Reserved by RFC 2606 and RFC 6761: nobody's address. The suite's own generated addresses end so. */
+const RESERVED_DOMAIN = /(?:^|\.)(?:example|invalid|test|localhost|example\.(?:com|net|org))$/i;
+/** E.164 behind a plus; an offset of a date-time is shorter. */
+const PLUS_NUMBER = /(?<![\w+])\+([1-9]\d{6,14})(?!\d)/g;
+/** E.212: 15 digits standing alone, with a mobile country code that is assigned, for tests or for private use. */
+const IMSI = /(?<![\w.-])(?:001|[2-79]\d\d)\d{12}(?![\w-]|\.\d)/g;
+
+export const IMSI_NAME = /imsi/i;
+export const PHONE_NAME = /msisdn|phone|mobile|^number$/i;
+export const SECRET_NAME =
+  /^(?:access_?token|refresh_?token|id_?token|client_?secret|password|passwd|secret|api_?key|authorization)$/i;
+export const SECRET_HEADER = /api[-_]?key|token|secret|password|credential|signature/i;
+/** Members and parameters that hold identifiers of resources; fifteen digits there are no subscriber's. */
+export const IDENTIFIER_NAME = /^(?:id|href|externalid|crid|correlationid|@.*)$/i;
+
+/** Text without tokens, credentials, e-mail addresses and international numbers. */
+export function hideByForm(text: string, pseudonyms: Pseudonyms): string {
+  let result = text;
+  if (result.includes('eyJ')) result = result.replace(JWT, (jwt) => pseudonyms.placeholder('jwt', jwt));
+  result = result.replace(
+    CREDENTIAL,
+    (_, scheme: string, space: string, value: string) => scheme + space + pseudonyms.placeholder('credential', value),
+  );
+  if (result.includes('@'))
+    result = result.replace(EMAIL, (address, domain: string) =>
+      RESERVED_DOMAIN.test(domain) ? address : pseudonyms.placeholder('email', address),
+    );
+  if (result.includes('+'))
+    result = result.replace(PLUS_NUMBER, (_, digits: string) => `+${pseudonyms.placeholder('msisdn', digits)}`);
+  return result;
+}
+
+/** Text without IMSI-like digit runs, but for those in `kept`. */
+export function hideImsis(text: string, pseudonyms: Pseudonyms, kept: ReadonlySet<string>): string {
+  return text.replace(IMSI, (digits) => (kept.has(digits) ? digits : pseudonyms.placeholder('imsi', digits)));
+}
+
+/** A whole value that stands under a name for phone numbers or subscribers. */
+export function hideNumberUnderName(value: string, name: string, pseudonyms: Pseudonyms): string {
+  if (IMSI_NAME.test(name) && /^\d{6,15}$/.test(value)) return pseudonyms.placeholder('imsi', value);
+  const number = PHONE_NAME.test(name) ? /^(\+?)(\d[\d ()./-]{5,22}\d)$/.exec(value) : null;
+  if (number === null) return value;
+  return `${number[1]}${pseudonyms.placeholder('msisdn', (number[2] as string).replace(/\D/g, ''))}`;
+}

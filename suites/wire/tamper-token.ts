@@ -1,0 +1,64 @@
+/** Turns a good token into one that must be refused, wherever a header field carries it. */
+
+import type { HeaderList } from '../../contracts/formats/recording.ts';
+
+export type Tampering = 'garbage' | 'bad-signature' | 'edited-payload' | 'alg-none';
+
+const JWT = /eyJ[A-Za-z0-9_-]*\.[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]*)?/;
+
+function encoded(value: unknown): string {
+  return Buffer.from(JSON.stringify(value), 'utf8').toString('base64url');
+}
+
+function decodedPart(part: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Another signature of the same length: its first octet is changed, as the last character of base64url may hold unused bits. */
+function withOtherSignature(signature: string): string {
+  const octets = Buffer.from(signature, 'base64url');
+  if (octets.length === 0) return 'AAAA';
+  octets[0] = (octets[0] as number) ^ 0xff;
+  return octets.toString('base64url');
+}
+
+/** A claim is changed and the signature kept, so that only checking the signature finds it out. */
+function withEditedPayload(payload: string): string {
+  const claims = decodedPart(payload);
+  const expiry = typeof claims['exp'] === 'number' ? claims['exp'] : 4_102_444_800;
+  return encoded({ ...claims, exp: expiry + 86_400 });
+}
+
+/** The token made wrong in the way named. */
+export function tamperedJwt(jwt: string, kind: Tampering): string {
+  const [header = '', payload = '', signature = ''] = jwt.split('.');
+  if (kind === 'garbage') return 'garbage.not-a-token.x0000000';
+  if (kind === 'bad-signature') return `${header}.${payload}.${withOtherSignature(signature)}`;
+  if (kind === 'edited-payload') return `${header}.${withEditedPayload(payload)}.${signature}`;
+  return `${encoded({ ...decodedPart(header), alg: 'none' })}.${payload}.`;
+}
+
+/** True where a field carries a token whose parts can be told, so that every kind of tampering is possible. */
+export function carriesJwt(headers: HeaderList): boolean {
+  return headers.some(([, value]) => JWT.test(value));
+}
+
+/**
+ * Fields with the token in them tampered with; the list itself where no field carries a JWT. For `garbage` the credentials of an
+ * Authorization field are replaced too if they are opaque.
+ */
+export function tamperToken(headers: HeaderList, kind: Tampering): HeaderList {
+  if (carriesJwt(headers))
+    return headers.map(([name, value]) => [name, value.replace(JWT, (jwt) => tamperedJwt(jwt, kind))] as const);
+  if (kind !== 'garbage') return headers;
+  return headers.map(([name, value]) =>
+    /^authorization$/i.test(name)
+      ? ([name, value.replace(/^([\w-]+ +)?.*$/s, '$1garbage.not-a-token.x0000000')] as const)
+      : ([name, value] as const),
+  );
+}
