@@ -526,6 +526,31 @@ const FINDINGS: readonly Finding[] = [
     replay: 'conform run --profile acme.yaml --seed 424242 --only change.hub.get-is-a-list',
   },
   {
+    requirement: 'device.scope.missing-is-401',
+    verdict: 'fail',
+    operation: 'device.details',
+    identity: 'A.location',
+    signature: 'status 403 instead of 401',
+    occurrences: 3,
+    expected: 'status 401',
+    received: 'status 403',
+    evidence: [
+      exchange(44, 'device.details', 'A.location', {
+        request: {
+          method: 'GET',
+          url: `${DEVICE_URL}/devices?imsi=‹imsi-1›`,
+          headers: [
+            ['accept', 'application/json'],
+            ['authorization', '‹token-2›'],
+          ],
+        },
+        response: answer(403, 'application/json', '{"code":"FORBIDDEN"}'),
+        curl: `curl --include --header "Authorization: Bearer $TOKEN_A_LOCATION" '${DEVICE_URL}/devices?imsi='"$IMSI_1"`,
+      }),
+    ],
+    replay: 'conform run --profile acme.yaml --seed 424242 --only device.scope.missing-is-401',
+  },
+  {
     requirement: 'device.correlation.echo',
     verdict: 'warn',
     operation: 'device.history',

@@ -1,0 +1,14 @@
+import type { Evidence } from '../contracts/formats/result.ts';
+
+/** What became of a request, in a few words: `200 in 8.4 ms`, `no response: timeout`, or nothing for a notification that was heard. */
+export function outcomeText({ response, failure }: Pick<Evidence, 'response' | 'failure'>): string {
+  if (response) return `${response.status} in ${Number(response.milliseconds.toFixed(1))} ms`;
+  return failure ? `no response: ${failure.kind}${failure.message ? `, ${failure.message}` : ''}` : '';
+}
+
+/** One exchange in one line: `GET https://host/path → 200 in 8.4 ms`. */
+export function exchangeLine(evidence: Evidence): string {
+  const sent = `${evidence.request.method} ${evidence.request.url}`;
+  const outcome = outcomeText(evidence);
+  return outcome ? `${sent} → ${outcome}` : sent;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Result } from '../contracts/formats/result.ts';
+import { conformantResult, sampleResult } from './sample-result.ts';
+import { terminalReport } from './terminal.ts';
+
+const ESCAPE = '\u001B';
+const reports = [{ format: 'html', path: 'reports/out/report.html' }];
+
+describe('the report on a terminal', () => {
+  it('reads as the page kept beside this test', async () => {
+    await expect(terminalReport(sampleResult, { width: 120, reports })).toMatchFileSnapshot('golden/terminal.txt');
+  });
+
+  it('says for a conforming target what was tested, and the verdict', () => {
+    const text = terminalReport(conformantResult, { width: 120 });
+    expect(text).toContain('Conformance of Acme sandbox');
+    expect(text).toMatch(/^ {2}ticket {2}Trouble tickets .* CONFORMANT$/m);
+    expect(text.trimEnd().split('\n').at(-1)?.trim()).toBe('CONFORMANT');
+    expect(text).not.toContain('FINDINGS');
+  });
+
+  it('has the same words with colours as without', () => {
+    const plain = terminalReport(sampleResult, { width: 120 });
+    const coloured = terminalReport(sampleResult, { width: 120, colour: true });
+    expect(plain).not.toContain(ESCAPE);
+    expect(coloured).toContain(`${ESCAPE}[31m`);
+    expect(coloured.replaceAll(/\u001B\[\d+m/g, '')).toBe(plain);
+  });
+
+  it.each([64, 80, 100, 160])('keeps prose within %i columns', (width) => {
+    const copied = /^\s+(exchange|curl|replay) /;
+    const tooLong = terminalReport(sampleResult, { width })
+      .split('\n')
+      .filter((line) => line.length > width && !copied.test(line));
+    expect(tooLong).toEqual([]);
+  });
+
+  it('shows a table of verdicts where there is room, and a list where there is none', () => {
+    expect(terminalReport(sampleResult, { width: 160 })).toMatch(/pass {2}fail {2}warn/);
+    expect(terminalReport(sampleResult, { width: 64 })).toContain('4 pass, 2 fail, 1 warn');
+  });
+
+  it('keeps a curl line on one line, so that it can be copied', () => {
+    const [finding] = sampleResult.findings;
+    expect(terminalReport(sampleResult, { width: 64 })).toContain(finding?.evidence[0]?.curl);
+  });
+
+  it('counts the findings it does not show', () => {
+    const text = terminalReport(sampleResult, { findings: 2 });
+    expect(text).toContain(`and ${sampleResult.findings.length - 2} more in the written reports`);
+  });
+
+  it('names a run that was interrupted, once', () => {
+    const interrupted: Result = {
+      ...sampleResult,
+      complete: false,
+      run: { ...sampleResult.run, interrupted: true },
+      because: ['the run was interrupted'],
+    };
+    expect(terminalReport(interrupted).match(/the run was interrupted/g)).toHaveLength(1);
+  });
+
+  it('says so when no notification was heard', () => {
+    const silent: Result = { ...sampleResult, run: { ...sampleResult.run, deliveries: 0 } };
+    expect(terminalReport(silent)).toContain('heard no notification, so none of their rules is proven');
+  });
+
+  it('makes what a target sent visible instead of obeying it', () => {
+    const [finding] = sampleResult.findings;
+    if (!finding) throw new Error('the sample has no finding');
+    const hostile: Result = {
+      ...sampleResult,
+      findings: [{ ...finding, received: `${ESCAPE}[2J\u202Etxt\u0007\nnext` }],
+    };
+    expect(terminalReport(hostile)).toContain('␛[2J\\u202etxt␇␊next');
+  });
+});
