@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { VERDICTS } from '../contracts/formats/verdict-words.ts';
+import { anyRecordingLine } from '../contracts/formats/any-result.ts';
+import { advance, NOTHING_YET, progressLine, progressLog, type Progress, type ProgressEvent } from './progress.ts';
+
+const request = { method: 'GET', url: 'https://target.example/', headers: [] };
+const sent = {
+  event: 'exchange',
+  seq: 0,
+  at: 1,
+  scenario: 'paging',
+  interface: 'ticket',
+  operation: 'ticket.list',
+  identity: 'A',
+  facts: {},
+  startedAt: 0,
+  request,
+} as const;
+const answered: ProgressEvent = {
+  ...sent,
+  response: { status: 200, headers: [], body: '', bodyOctets: 0, truncated: false, milliseconds: 1 },
+};
+const unanswered: ProgressEvent = { ...sent, failure: { kind: 'reset', message: 'broken off' } };
+const heard: ProgressEvent = {
+  event: 'delivery',
+  seq: 1,
+  at: 2,
+  scenario: '',
+  ear: 'one',
+  facts: {},
+  request,
+  answered: 204,
+};
+
+const after = (...events: readonly ProgressEvent[]): Progress => events.reduce(advance, NOTHING_YET);
+
+const anyEvent: fc.Arbitrary<ProgressEvent> = fc.oneof(
+  fc.record({ event: fc.constant('planned' as const), requirements: fc.nat(200), scenarios: fc.nat(50) }),
+  fc.record({ event: fc.constant('scenario-begun' as const), scenario: fc.string({ unit: 'binary' }) }),
+  fc.record({ event: fc.constant('scenario-ended' as const), scenario: fc.string({ unit: 'binary' }) }),
+  fc.record({
+    event: fc.constant('judged' as const),
+    requirement: fc.string({ unit: 'binary' }),
+    verdict: fc.constantFrom(...VERDICTS),
+  }),
+  anyRecordingLine().filter((line) => 'event' in line && line.event !== 'end') as fc.Arbitrary<ProgressEvent>,
+);
+
+describe('the progress of a run', () => {
+  it('counts what was sent, heard and not answered', () => {
+    expect(after(answered, unanswered, answered, heard)).toMatchObject({ exchanges: 3, unanswered: 1, deliveries: 1 });
+  });
+
+  it('knows which scenarios go on', () => {
+    const state = after(
+      { event: 'planned', requirements: 40, scenarios: 3 },
+      { event: 'scenario-begun', scenario: 'paging' },
+      { event: 'scenario-begun', scenario: 'hub' },
+      { event: 'scenario-ended', scenario: 'paging' },
+    );
+    expect(state).toMatchObject({ current: ['hub'], scenariosEnded: 1 });
+  });
+
+  it('draws a line with a bar, the traffic and what goes on', () => {
+    const state = after(
+      { event: 'planned', requirements: 1, scenarios: 1 },
+      { event: 'scenario-begun', scenario: 'ticket: paging' },
+      answered,
+      { event: 'scenario-ended', scenario: 'ticket: paging' },
+    );
+    expect(progressLine(state, { elapsedMs: 1234 })).toBe('⠴ ━━━━━━━━────────  1.2 s  1 sent  judging 0 of 1');
+  });
+
+  it('never draws more than the width, and never a line break', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyEvent),
+        fc.nat(100_000),
+        fc.integer({ min: 20, max: 200 }),
+        (events, elapsedMs, width) => {
+          const line = progressLine(after(...events), { elapsedMs, width });
+          expect(line.length).toBeLessThanOrEqual(width);
+          expect(line).not.toMatch(/[\r\n\u001B]/);
+        },
+      ),
+    );
+  });
+
+  it('ends with the verdict', () => {
+    const state = after({ event: 'ended', overall: 'NON-CONFORMANT' });
+    expect(progressLine(state, { elapsedMs: 12_345 })).toBe('NON-CONFORMANT  in 12.3 s');
+  });
+
+  it('adds a line to a log for a plan, a scenario, a failure and the end, and none for a request', () => {
+    const events: readonly ProgressEvent[] = [
+      { event: 'planned', requirements: 40, scenarios: 1 },
+      { event: 'scenario-begun', scenario: 'paging' },
+      answered,
+      { event: 'scenario-ended', scenario: 'paging' },
+      { event: 'judged', requirement: 'ticket.create.is-201', verdict: 'pass' },
+      { event: 'judged', requirement: 'ticket.list.array', verdict: 'fail' },
+      { event: 'ended', overall: 'NON-CONFORMANT' },
+    ];
+    let state = NOTHING_YET;
+    const log = events.flatMap((event) => {
+      state = advance(state, event);
+      return progressLog(state, event, { elapsedMs: 2000 }) ?? [];
+    });
+    expect(log).toEqual([
+      '[   2.0 s] planned 40 requirements, 1 scenarios',
+      '[   2.0 s] 1/1 paging: 1 sent',
+      '[   2.0 s] fail ticket.list.array',
+      '[   2.0 s] NON-CONFORMANT: 1 sent, 1 failed',
+    ]);
+  });
+});
