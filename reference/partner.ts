@@ -32,7 +32,7 @@ export interface Partner {
 }
 
 /** A partner of a running provider, for probes, load and tests. In sandbox mode its calls name it. */
-export function createPartner(provider: Provider): Partner {
+export function createPartner(provider: Pick<Provider, 'urls' | 'env'>): Partner {
   const agent = new Agent({ connections: 32 });
   const partner = async (name: InterfaceName, call: PartnerCall): Promise<PartnerAnswer> => {
     const response = await request(provider.urls[name] + call.path, {
@@ -47,7 +47,7 @@ export function createPartner(provider: Provider): Partner {
   return Object.assign(partner, { close: () => agent.destroy() });
 }
 
-function headersOf(provider: Provider, call: PartnerCall): Record<string, string> {
+function headersOf(provider: Pick<Provider, 'env'>, call: PartnerCall): Record<string, string> {
   return {
     'x-external-system': 'partner-system',
     ...(call.as !== undefined && { authorization: `Bearer ${provider.env[tokenVariable(call.as)] ?? call.as}` }),

@@ -5,6 +5,8 @@ import { ATTEMPTS } from '../notifications/retry-delay.ts';
 import { allowableMembers } from '../order/routes.ts';
 import { MAXIMUM_LIMIT } from '../resource/page.ts';
 
+const TEXT: Json = { type: 'string' };
+
 const pointers = (members: readonly string[]): string[] => members.map((member) => `/${member}`);
 
 /** What this provider does where the documents leave the choice, by declaration key. */
@@ -68,7 +70,53 @@ const hubs: Record<string, Json> = {
   'monitor.states': ['Completed'],
 };
 
-const device: Record<string, Json> = {};
+const device: Record<string, Json> = {
+  'device.multiValueEncoding': 'comma',
+  'device.msisdnNotation': 'either',
+  'device.keyCombination': 'union',
+  'device.noKeyBehaviour': { status: [400] },
+  'device.emptyKeyBehaviour': [400],
+  'device.duplicateKeyBehaviour': 'once',
+  'device.malformedKeyStatus': [400],
+  'device.unknownDeviceStatus': [204],
+  'device.foreignPlusUnknownStatus': [401],
+  // 400 where several devices are the customer's own, 200 where all but one are somebody else's or nobody's.
+  'device.multiDeviceHistoryStatus': [200, 400],
+  'device.unlocatedAnswer': '204',
+  'device.missingTokenStatus': [403],
+  'device.checkPrecedence': ['token', 'scope', 'syntax', 'ownership', 'existence'],
+  'device.correlationEcho': { header: 'correlationId' },
+  'device.duplicateCorrelationPolicy': 'accept',
+  'device.unacceptableAcceptStatus': [400],
+  'device.deviceDetailsSchema': {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['imsi', 'msisdn'],
+      properties: { imsi: TEXT, msisdn: TEXT, model: TEXT, status: TEXT },
+    },
+  },
+  'device.singleLocationSchema': feature('Point', TEXT),
+  'device.multipleLocationSchema': {
+    type: 'object',
+    required: ['type', 'features'],
+    properties: { type: { const: 'FeatureCollection' }, features: { type: 'array', items: feature('Point', TEXT) } },
+  },
+  'device.historySchema': feature('MultiPoint', { type: 'array', items: TEXT }),
+  'device.variantRule': 'byRequested',
+  'device.deviceIdentityPointer': {
+    'device.details': ['/*/imsi', '/*/msisdn'],
+    'device.locations': [
+      ...['/properties/imsi', '/properties/msisdn'],
+      ...['/features/*/properties/imsi', '/features/*/properties/msisdn'],
+    ],
+    'device.history': ['/properties/imsi', '/properties/msisdn'],
+  },
+  'device.fixtureBoundingBox': [-10, 38, 17, 53],
+  'device.historyOrder': { pointer: '/properties/at/*', direction: 'desc' },
+  'device.currentEqualsNewest': true,
+  'device.events': false,
+};
 
 const change: Record<string, Json> = {
   'change.stateMachine': Object.fromEntries(Object.keys(lifeCycle).map((state) => [state, []])),
@@ -151,6 +199,18 @@ function errorSchema(): Json {
     type: 'object',
     required: ['code', 'reason', 'status'],
     properties: { code: text, reason: text, status: text },
+  };
+}
+
+function feature(geometry: string, at: Json): Json {
+  return {
+    type: 'object',
+    required: ['type', 'geometry', 'properties'],
+    properties: {
+      type: { const: 'Feature' },
+      geometry: { type: 'object', properties: { type: { const: geometry } } },
+      properties: { type: 'object', required: ['imsi', 'msisdn', 'at'], properties: { imsi: TEXT, msisdn: TEXT, at } },
+    },
   };
 }
 

@@ -28,9 +28,7 @@ interface Row {
  * The binding aborts the process on a boolean and cuts text at NUL: only numbers and texts are bound, and every value is JSON text, which
  * escapes NUL.
  */
-export function libsqlDriver(file: string): Driver {
-  const Database = loadLibsql();
-  if (!Database) throw new Error('libsql is not installed');
+export function libsqlDriver(file: string, Database: typeof LibsqlDatabase): Driver {
   const database = new Database(file);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');

@@ -17,18 +17,22 @@ export class StoreError extends Error {
  * A directory keeps the driver it was made with. A new one gets libsql, or the journal where libsql is not installed: it is an optional
  * dependency, and a sandbox that starts is worth more than one with a particular file format.
  */
-export function openStore(dataDir: string | undefined): { readonly store: Store; readonly driver: string } {
-  const driver = chooseDriver(dataDir);
+export function openStore(
+  dataDir: string | undefined,
+  findLibsql: typeof loadLibsql = loadLibsql,
+): { readonly store: Store; readonly driver: string } {
+  const driver = chooseDriver(dataDir, findLibsql);
   return { store: createStore(driver), driver: driver.name };
 }
 
-function chooseDriver(dataDir: string | undefined): Driver {
+function chooseDriver(dataDir: string | undefined, findLibsql: typeof loadLibsql): Driver {
   if (dataDir === undefined) return memoryDriver();
   mkdirSync(dataDir, { recursive: true });
   const database = path.join(dataDir, 'state.db');
   const journal = path.join(dataDir, 'state.ndjson');
   if (existsSync(journal)) return journalDriver(journal);
-  if (loadLibsql()) return libsqlDriver(database);
+  const Database = findLibsql();
+  if (Database) return libsqlDriver(database, Database);
   if (!existsSync(database)) return journalDriver(journal);
   throw new StoreError(
     `${database} was written with libsql, which is not installed here. Install it with "npm install libsql", or name another data directory.`,

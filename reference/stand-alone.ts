@@ -1,0 +1,19 @@
+/**
+ * A provider in a process of its own, for whoever wants to kill it: `node stand-alone.js '<options as JSON>'`. Prints one line of JSON, what
+ * a partner needs to know of it, and runs until it is ended. People use `conform serve`.
+ */
+
+import { startProvider } from './provider.ts';
+import type { Provider, ProviderOptions } from './provider.ts';
+
+/** What a stand-alone provider tells of itself. */
+export type Announcement = Pick<Provider, 'url' | 'urls' | 'env' | 'driver'>;
+
+const options = JSON.parse(process.argv.at(-1) ?? '{}') as ProviderOptions;
+const { url, urls, env, driver, close } = await startProvider({
+  ...options,
+  log: (error) => process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
+});
+const announcement: Announcement = { url, urls, env, driver };
+process.stdout.write(`${JSON.stringify(announcement)}\n`);
+process.once('SIGTERM', () => void close().then(() => process.exit(0)));

@@ -1,0 +1,137 @@
+import type { JsonObject } from '../../contracts/contract.ts';
+import { startChildProvider } from '../child-provider.ts';
+import { startListener } from '../listener.ts';
+import { createPartner } from '../partner.ts';
+import type { Partner } from '../partner.ts';
+
+/** A partner's own book of what a provider acknowledged, held against what it still knows after it was killed. */
+export interface KillReport {
+  readonly kills: number;
+  readonly creates: number;
+  readonly patches: number;
+  readonly notifications: number;
+  /** Acknowledged and lost; empty when all is well. */
+  readonly lost: readonly string[];
+  /** Ids given twice. */
+  readonly collisions: readonly string[];
+}
+
+interface Book {
+  /** Number of the last acknowledged write of each ticket, by id. */
+  readonly acknowledged: Map<string, number>;
+  readonly collisions: string[];
+  patches: number;
+}
+
+const WORKERS = 12;
+
+/**
+ * Kills a provider with SIGKILL in the middle of load, again and again, on one data directory. Each worker creates a ticket and patches it
+ * with rising numbers; every acknowledged number has to be there after the restart, and its notification has to come sooner or later.
+ */
+export async function killSoak({
+  dataDir,
+  kills,
+  loadMs,
+}: {
+  readonly dataDir: string;
+  readonly kills: number;
+  /** How long the load lasts before each kill, at most. */
+  readonly loadMs: number;
+}): Promise<KillReport> {
+  const book: Book = { acknowledged: new Map(), collisions: [], patches: 0 };
+  const listener = await startListener();
+  const lost: string[] = [];
+  for (let round = 0; round < kills; round++) {
+    const provider = await startChildProvider({ dataDir });
+    const partner = createPartner(provider);
+    if (round === 0) await register(partner, `${listener.url}/ear`);
+    lost.push(...(await missing(partner, book)));
+    const workers = Array.from({ length: WORKERS }, (_, worker) => load(partner, book, `${round}-${worker}`));
+    // Early kills find the first writes on their way, late ones a long log.
+    await new Promise((resolve) => setTimeout(resolve, loadMs * ((round + 1) / kills)));
+    await provider.kill();
+    await Promise.all(workers);
+    await partner.close();
+  }
+  const provider = await startChildProvider({ dataDir });
+  const partner = createPartner(provider);
+  lost.push(
+    ...(await missing(partner, book)),
+    ...(await unheard(() => listener.heard.map(({ body }) => body as JsonObject), book)),
+  );
+  await partner.close();
+  await provider.terminate();
+  await listener.close();
+  const { acknowledged, collisions, patches } = book;
+  return { kills, creates: acknowledged.size, patches, notifications: listener.heard.length, lost, collisions };
+}
+
+async function register(partner: Partner, callback: string): Promise<void> {
+  const { status } = await partner('ticket', { as: 'A.valid', method: 'POST', path: '/hub', body: { callback } });
+  if (status !== 201) throw new Error(`The hub was not created: ${status}`);
+}
+
+/** Writes until the provider is gone. */
+async function load(partner: Partner, book: Book, name: string): Promise<void> {
+  const write = async (method: string, path: string, number: number): Promise<string> => {
+    const body = { description: String(number), externalId: name };
+    const answer = await partner('ticket', { as: 'A.valid', method, path, body });
+    if (answer.status >= 300) throw new Error(`A write was answered with ${answer.status}`);
+    return (answer.body as JsonObject)['id'] as string;
+  };
+  try {
+    for (;;) {
+      const id = await write('POST', '/troubleTicket', 0);
+      if (book.acknowledged.has(id)) book.collisions.push(id);
+      book.acknowledged.set(id, 0);
+      for (let number = 1; number <= 5; number++) {
+        await write('PATCH', `/troubleTicket/${id}`, number);
+        book.acknowledged.set(id, number);
+        book.patches++;
+      }
+    }
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('A write')) throw error;
+  }
+}
+
+/** Writes that were acknowledged and are not there. A number above the acknowledged one is the write the kill cut the answer of. */
+async function missing(partner: Partner, book: Book): Promise<string[]> {
+  const { body } = await partner('ticket', {
+    as: 'A.valid',
+    path: '/troubleTicket?fromDateTime=2000-01-01T00:00:00Z&fields=description',
+  });
+  const known = new Map<string, number>();
+  const add = (rows: JsonObject[]): void =>
+    rows.forEach((row) => known.set(row['id'] as string, Number(row['description'])));
+  let rows = body as JsonObject[];
+  for (let offset = 0; rows.length > 0;) {
+    add(rows);
+    offset += rows.length;
+    const path = `/troubleTicket?fromDateTime=2000-01-01T00:00:00Z&fields=description&offset=${offset}`;
+    rows = (await partner('ticket', { as: 'A.valid', path })).body as JsonObject[];
+  }
+  return [...book.acknowledged].flatMap(([id, number]) =>
+    (known.get(id) ?? -1) >= number ? [] : [`${id} at ${number}`],
+  );
+}
+
+/** Acknowledged patches whose notification does not come within a while. */
+async function unheard(heard: () => readonly JsonObject[], book: Book): Promise<string[]> {
+  const owed = (): string[] => {
+    const told = new Set(heard().map((body) => tellingOf(body)));
+    return [...book.acknowledged].flatMap(([id, last]) =>
+      Array.from({ length: last }, (_, index) => `${id} ${index + 1}`).filter((name) => !told.has(name)),
+    );
+  };
+  for (let waited = 0; waited < 10_000 && owed().length > 0; waited += 50) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return owed().map((name) => `notification of ${name}`);
+}
+
+function tellingOf(body: JsonObject): string {
+  const ticket = (body['event'] as JsonObject)['troubleTicket'] as JsonObject;
+  return `${ticket['id'] as string} ${ticket['description'] as string}`;
+}
