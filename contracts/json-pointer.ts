@@ -1,0 +1,64 @@
+/** JSON Pointer (RFC 6901), and patterns of pointers in which `*` stands for every element of a list. */
+
+import type { Json, JsonObject } from './contract.ts';
+
+/** A value found by a pattern, with the pointer that leads to it. */
+export interface Located {
+  readonly pointer: string;
+  readonly value: Json;
+}
+
+const ARRAY_INDEX = /^(0|[1-9][0-9]*)$/;
+const POINTER = /^(\/([^~/]|~[01])*)*$/;
+
+/** True for the text of a JSON Pointer; the empty text is the pointer to the whole value. */
+export const isPointer = (text: string): boolean => POINTER.test(text);
+
+/** Reference tokens of a pointer, unescaped. @throws SyntaxError for text that is no pointer. */
+export function parsePointer(pointer: string): readonly string[] {
+  if (!isPointer(pointer))
+    throw new SyntaxError(
+      `"${pointer}" is no JSON Pointer: it is empty or begins with /, and ~ stands only in ~0 and ~1`,
+    );
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The pointer of a path of member names and list positions. */
+export const formatPointer = (path: readonly (string | number)[]): string =>
+  path.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The member or element a token names. Inherited members are none. */
+function step(value: Json | undefined, token: string): Json | undefined {
+  if (Array.isArray(value)) return ARRAY_INDEX.test(token) ? (value as readonly Json[])[Number(token)] : undefined;
+  return isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
+}
+
+/** The value a pointer leads to; undefined where it leads nowhere. */
+export const getPointer = (value: Json | undefined, pointer: string): Json | undefined =>
+  parsePointer(pointer).reduce(step, value);
+
+function* follow(value: Json, rest: readonly string[], path: readonly (string | number)[]): Generator<Located> {
+  const [token, ...further] = rest;
+  if (token === undefined) yield { pointer: formatPointer(path), value };
+  else if (token === '*') {
+    if (Array.isArray(value))
+      for (const [index, item] of (value as readonly Json[]).entries()) yield* follow(item, further, [...path, index]);
+  } else {
+    const next = step(value, token);
+    if (next !== undefined) yield* follow(next, further, [...path, token]);
+  }
+}
+
+/**
+ * Every present value that a pattern matches, in document order. A token that is exactly `*` stands for every element of a list, and for
+ * nothing in an object, so that `attachment`, `*`, `size` joined by slashes finds the size of each attachment.
+ */
+export const matchPattern = (pattern: string, value: Json): readonly Located[] => [
+  ...follow(value, parsePointer(pattern), []),
+];
