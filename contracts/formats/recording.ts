@@ -43,7 +43,7 @@ export interface RecordedResponse {
  *
  * - `refused`, `unresolved`, `tls`: no connection.
  * - `timeout`: the connection, the head, the body or the whole took longer than allowed.
- * - `reset`: the connection broke before a response began; `closed-early`: while one was being received.
+ * - `reset`: the connection broke before the head of a response was complete; `closed-early`: inside its content.
  * - `too-large`: head or content beyond the client's limit. `protocol`: what came is not HTTP/1.x, or its content coding is broken.
  * - `surplus-content`: content after the head of a response that may have none; `status` is its status.
  * - `aborted`: the run was stopped. `unsent`: nothing was sent, for a reason of ours (no credential to be had, a host that is not the

@@ -10,7 +10,7 @@ import { createCredentials } from './credentials.ts';
 import { resolveReferences, type Environment } from './environment.ts';
 import { failureOf } from './failure-of.ts';
 import { DEFAULT_LIMITS, type WireLimits } from './limits.ts';
-import { failed, fieldOf, type Outcome, type WireResponse } from './outcome.ts';
+import { failed, fieldOf, type Outcome, type WireRequest, type WireResponse } from './outcome.ts';
 import type { Pace } from './pace.ts';
 import { readPem } from './pem.ts';
 import { sendPooled } from './pooled-transport.ts';
@@ -146,6 +146,8 @@ export function createClient(options: ClientOptions): Client {
   } = options;
   const limits: WireLimits = { ...DEFAULT_LIMITS, ...options.limits };
   const routes = new Map<string, Route>();
+  /** Origins whose answers undici does not bear. */
+  const rawOnly = new Set<string>();
   const credentials = createCredentials({ profile, env, redactor, directory, signal });
 
   const target = (name: string): TargetInterface => {
@@ -186,6 +188,13 @@ export function createClient(options: ClientOptions): Client {
     return tamper === undefined ? all : tamper(all);
   };
 
+  const overWire = async (route: Route, request: WireRequest, isRaw: boolean, stop: AbortSignal): Promise<Outcome> => {
+    if (isRaw || rawOnly.has(route.origin)) return sendRaw(route, request, limits, stop);
+    const { outcome, unbearable } = await sendPooled(route, request, stop);
+    if (unbearable) rawOnly.add(route.origin);
+    return outcome;
+  };
+
   const transmit = async (
     spec: RequestSpec,
     address: Address,
@@ -194,11 +203,13 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<Outcome> => {
     const limit = bounded(options.timeoutMs ?? limits.totalMs, signal);
     try {
-      const route = routeTo(options.interface, address.origin);
       const request = { method: spec.method, target: address.target, headers, body: spec.body };
-      return await (options.transport === 'raw'
-        ? sendRaw(route, request, limits, limit.signal)
-        : sendPooled(route, request, limit.signal));
+      return await overWire(
+        routeTo(options.interface, address.origin),
+        request,
+        options.transport === 'raw',
+        limit.signal,
+      );
     } catch (error) {
       return failed('unsent', (error as Error).message);
     } finally {

@@ -1,9 +1,9 @@
 /** Ordinary requests: undici's pool, kept-alive connections, no redirect followed, nothing sent twice. */
 
-import type { Dispatcher } from 'undici';
+import { errors, type Dispatcher } from 'undici';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 import { failureOf } from './failure-of.ts';
-import type { Outcome, WireRequest } from './outcome.ts';
+import { failed, type Outcome, type WireRequest } from './outcome.ts';
 import type { Route } from './route.ts';
 
 /** undici's raw form: names and values in one list, in the order received. */
@@ -11,7 +11,18 @@ function paired(raw: readonly string[]): HeaderList {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
 }
 
-export async function sendPooled(route: Route, request: WireRequest, signal: AbortSignal): Promise<Outcome> {
+/** undici's word for an interim response 100 nobody asked for. Servers may send it (RFC 9110, section 15.2), undici does not bear it. */
+function isUnaskedContinue(error: unknown, status: number | undefined): boolean {
+  return status === undefined && error instanceof errors.SocketError && error.message === 'bad response';
+}
+
+export interface PooledOutcome {
+  readonly outcome: Outcome;
+  /** The origin answers in a legal way that this transport does not bear: use the raw one from now on. */
+  readonly unbearable?: true;
+}
+
+async function transmit(route: Route, request: WireRequest, signal: AbortSignal): Promise<PooledOutcome> {
   let status: number | undefined;
   try {
     const headers = [...request.headers, ...route.proxyHeaders];
@@ -25,8 +36,29 @@ export async function sendPooled(route: Route, request: WireRequest, signal: Abo
     });
     status = response.statusCode;
     const octets = Buffer.from(await response.body.arrayBuffer());
-    return { response: { status, headers: paired(response.headers as unknown as readonly string[]), octets } };
+    return {
+      outcome: { response: { status, headers: paired(response.headers as unknown as readonly string[]), octets } },
+    };
   } catch (error) {
-    return { failure: failureOf(error, status) };
+    if (isUnaskedContinue(error, status))
+      return { outcome: failed('protocol', 'an interim response 100 that was not asked for'), unbearable: true };
+    return { outcome: { failure: failureOf(error, status) } };
   }
+}
+
+/** undici heeds a signal only once it has a connection, so the wait for one is cut short here; the request is then never written. */
+export function sendPooled(route: Route, request: WireRequest, signal: AbortSignal): Promise<PooledOutcome> {
+  return new Promise((resolve) => {
+    const result = transmit(route, request, signal);
+    const stop = (): void => {
+      // What undici has to say of the abort itself, with the status if there was one, comes first where it comes at once.
+      setImmediate(() => resolve({ outcome: { failure: failureOf(signal.reason) } }));
+    };
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    void result.then((outcome) => {
+      signal.removeEventListener('abort', stop);
+      resolve(outcome);
+    });
+  });
 }

@@ -114,7 +114,7 @@ class Reading {
     if (head === undefined)
       return this.#length === 0
         ? failed('reset', 'the connection was closed before a response began')
-        : failed('closed-early', 'the connection was closed inside the head of the response');
+        : failed('reset', 'the connection was closed inside the head of the response');
     if (this.isWithoutContent) {
       const surplus = surplusOf(head, this.after);
       const counted = WITHOUT_CONTENT.has(head.status) ? { surplusOctets: surplus.length } : {};

@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 import type {
   Delivery,
   Exchange,
+  Facts,
   Mark,
   RecordedRequest,
   RecordedResponse,
@@ -140,10 +141,13 @@ export function createRecorder({
   };
 
   const redacted = (event: NewEvent): NewEvent => {
-    if (event.event === 'mark') return event.data === undefined ? event : { ...event, data: redactor.json(event.data) };
-    if (event.event === 'delivery') return { ...event, request: request(event.request) };
+    const facts = redactor.json(event.facts) as Facts;
+    if (event.event === 'mark')
+      return { ...event, facts, ...(event.data === undefined ? {} : { data: redactor.json(event.data) }) };
+    if (event.event === 'delivery') return { ...event, facts, request: request(event.request) };
     return {
       ...event,
+      facts,
       request: request(event.request),
       ...(event.response === undefined ? {} : { response: response(event.response, event.request) }),
       ...(event.failure === undefined

@@ -66,6 +66,16 @@ function looksLikeJson(text: string): boolean {
   return /^\s*[[{"]/.test(text);
 }
 
+function isJson(text: string): boolean {
+  if (!looksLikeJson(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * @param options.known values known from the start, see `knownValues`.
  * @param options.key secret behind the keyed placeholders; random for each run.
@@ -125,7 +135,7 @@ export function createRedactor({
   const jsonText = (text: string, keepIds: boolean, depth: number): string =>
     replaceJsonTokens(text, {
       string: (value, name) =>
-        depth < DEEPEST && looksLikeJson(value) ? jsonText(value, keepIds, depth + 1) : named(value, name, keepIds),
+        depth < DEEPEST && isJson(value) ? jsonText(value, keepIds, depth + 1) : named(value, name, keepIds),
       name: (value) => hideImsis(matcher.replace(value, 'name'), pseudonyms, kept),
       number: (token, name) => number(token, name, keepIds),
       between: (part) => (/[^\s{}[\]:,]/.test(part) ? freeText(part) : part),
@@ -185,12 +195,14 @@ export function createRedactor({
 
   const body = (text: string, { mediaType = '', subscriberLookup = false }: BodyOptions = {}): string => {
     if (text === '') return text;
-    if (looksLikeJson(text)) return jsonText(text, !subscriberLookup, 0);
+    if (isJson(text)) return jsonText(text, !subscriberLookup, 0);
+    // Cut or broken JSON: what looks like tokens may not be, so known values are sought across them first.
+    if (looksLikeJson(text)) return jsonText(matcher.replace(text), !subscriberLookup, 0);
     return /x-www-form-urlencoded/i.test(mediaType) ? pairs(text) : freeText(text);
   };
 
   const json = (value: Json, name = ''): Json => {
-    if (typeof value === 'string') return looksLikeJson(value) ? jsonText(value, true, 1) : named(value, name, true);
+    if (typeof value === 'string') return isJson(value) ? jsonText(value, true, 1) : named(value, name, true);
     if (typeof value === 'number') return Number(number(String(value), name, true));
     if (value === null || typeof value !== 'object') return value;
     if (Array.isArray(value)) return (value as readonly Json[]).map((item) => json(item, name));

@@ -1,6 +1,6 @@
 /** The way to one origin: a pool of connections and a maker of single ones, with TLS settings and proxy applied to both alike. */
 
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { buildConnector, Client, Pool } from 'undici';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 import type { WireLimits } from './limits.ts';
@@ -62,8 +62,23 @@ function tunnelConnector(proxy: Proxy, direct: buildConnector.connector, limits:
   };
 }
 
+/**
+ * undici forgets a connection that is still being made when its pool is destroyed; a target silent during the TLS handshake would keep the
+ * process alive. So the sockets are kept here, and closed with the route.
+ */
+function tracked(connector: buildConnector.connector, sockets: Set<Socket>): buildConnector.connector {
+  return (options, callback) => {
+    // Its types say nothing of it, but a connector returns its socket at once.
+    const socket: unknown = connector(options, callback);
+    if (!(socket instanceof Socket)) return;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  };
+}
+
 export function createRoute({ origin, tls, proxy, connections, limits }: RouteOptions): Route {
-  const direct = buildConnector({ ...tls, timeout: limits.connectMs });
+  const sockets = new Set<Socket>();
+  const direct = tracked(buildConnector({ ...tls, timeout: limits.connectMs }), sockets);
   const isTls = origin.startsWith('https:');
   const forwarded = proxy !== undefined && !isTls;
   const connector = proxy !== undefined && isTls ? tunnelConnector(proxy, direct, limits) : direct;
@@ -92,6 +107,9 @@ export function createRoute({ origin, tls, proxy, connections, limits }: RouteOp
           cause === null && socket !== null ? resolve(socket) : reject(cause ?? new Error('no connection')),
         );
       }),
-    close: () => pool.destroy(),
+    async close() {
+      await pool.destroy();
+      for (const socket of sockets) socket.destroy();
+    },
   };
 }
