@@ -1,0 +1,66 @@
+/** `conform explain ID`: a requirement in plain words, where it comes from and how it is decided. Works offline. */
+
+import type { Command } from 'commander';
+import path from 'node:path';
+import { loadContracts } from '../../contracts/load.ts';
+import { UserError } from '../../contracts/user-error.ts';
+import { nearest } from '../../contracts/nearest.ts';
+import { wrap } from '../../reports/wrap.ts';
+import { checkById } from '../../suites/checks/all.ts';
+import type { Console } from '../console.ts';
+
+const LABEL = 14;
+
+function explain(id: string, console: Console): void {
+  const contracts = loadContracts();
+  const contract = contracts.find(({ requirements }) => requirements.some((one) => one.id === id));
+  const requirement = contract?.requirements.find((one) => one.id === id);
+  if (!contract || !requirement) {
+    const ids = contracts.flatMap(({ requirements }) => requirements.map((one) => one.id));
+    const like = nearest(id, ids);
+    const begun = ids.filter((one) => one.startsWith(id)).slice(0, 5);
+    throw new UserError({
+      code: 'explain.unknown',
+      what: `${id}: no such requirement`,
+      ...(like === undefined ? {} : { nearest: like }),
+      next: begun.length > 0 ? `some that begin so: ${begun.join(', ')}` : '`conform plan --all` lists them',
+    });
+  }
+  const width = Math.min(console.width, 110);
+  const say = (label: string, text: string | undefined): void => {
+    if (text === undefined || text === '') return;
+    const lines = wrap(text, width - LABEL);
+    console.out(lines.map((line, index) => `${(index === 0 ? label : '').padEnd(LABEL)}${line}\n`).join(''));
+  };
+  const { source, statement, basis, level, operations, check, untestable, declarations, readings, place } = requirement;
+  const used = check && checkById(check.id);
+  console.out(`${id}\n\n`);
+  say('rule', statement);
+  say(
+    'source',
+    [`${contract.source.title} (${contract.source.dated})`, source.section, source.item].filter(Boolean).join(' / '),
+  );
+  say('basis', `${basis}, ${level}`);
+  say('operations', operations.join(', '));
+  say('not tested', untestable);
+  say('check', check && `${check.id} ${JSON.stringify(check.options)}`);
+  say('decides', used?.decides);
+  say('needs', used?.needs);
+  say('leaves', used?.leaves);
+  for (const key of declarations)
+    say('declaration', `${key}: ${contract.declarations.find((one) => one.key === key)?.question ?? ''}`);
+  for (const one of contract.readings.filter((reading) => readings.includes(reading.id))) {
+    say('reading', one.question);
+    say('taken', `${one.taken} ${one.why}`);
+  }
+  say('written in', `${path.relative(process.cwd(), place.file)}:${place.line}`);
+}
+
+export function explainCommand(program: Command, console: Console): void {
+  program
+    .command('explain')
+    .argument('<id>', 'id of a requirement')
+    .description('tell what a requirement says, where it comes from, and how it is decided')
+    .addHelpText('after', '\nExample:\n  conform explain ticket.list.from-date-time-is-required')
+    .action((id: string) => explain(id, console));
+}

@@ -1,0 +1,99 @@
+/** `conform serve`: the reference provider as a sandbox to play with. */
+
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { writeFileSync } from 'node:fs';
+import { UserError } from '../../contracts/user-error.ts';
+import { environmentText, printableProfile } from '../../reference/profile/printable-profile.ts';
+import { startupSummary } from '../../reference/profile/startup-summary.ts';
+import { startProvider, type Provider } from '../../reference/provider.ts';
+import type { Console } from '../console.ts';
+
+interface Flags {
+  readonly port: number;
+  readonly data?: string;
+  readonly mode: 'sandbox' | 'production';
+  readonly printProfile?: boolean;
+  readonly writeProfile?: string;
+  readonly fault?: readonly string[];
+  readonly variant?: readonly string[];
+}
+
+function portNumber(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65535) throw new InvalidArgumentError('expected a port from 0 to 65535');
+  return port;
+}
+
+const several = (text: string, before: readonly string[] | undefined): readonly string[] => [
+  ...(before ?? []),
+  ...text.split(','),
+];
+
+async function start({ port, data, mode, fault = [], variant = [] }: Flags): Promise<Provider> {
+  try {
+    return await startProvider({
+      port,
+      mode,
+      faults: fault,
+      variants: variant,
+      ...(data === undefined ? {} : { dataDir: data }),
+    });
+  } catch (cause) {
+    if (cause instanceof UserError || !(cause instanceof Error)) throw cause;
+    throw new UserError(
+      {
+        code: 'serve.start',
+        what: `the provider cannot start: ${cause.message}`,
+        next: 'choose another --port (0 for a free one) or --data folder',
+      },
+      { cause },
+    );
+  }
+}
+
+function greet(provider: Provider, console: Console): void {
+  const { baseUrls, tokens, curl, driver } = startupSummary(provider);
+  const longest = Math.max(...baseUrls.map((one) => one.interface.length));
+  console.out(`reference provider at ${provider.url} (store: ${driver}); Ctrl-C ends it\n\nbase URLs\n`);
+  for (const one of baseUrls) console.out(`  ${one.interface.padEnd(longest)}  ${one.url}\n`);
+  console.out('\ntokens, as environment variables\n');
+  for (const { name, value } of tokens) console.out(`  export ${name}=${value}\n`);
+  console.out('\ntry\n');
+  for (const { command } of curl) console.out(`  ${command}\n`);
+}
+
+async function serve(flags: Flags, console: Console): Promise<void> {
+  const provider = await start(flags);
+  if (flags.writeProfile !== undefined) {
+    writeFileSync(flags.writeProfile, printableProfile(provider));
+    writeFileSync(new URL('.env', `file://${process.cwd()}/${flags.writeProfile}`), environmentText(provider), {
+      mode: 0o600,
+    });
+  }
+  if (flags.printProfile) console.out(printableProfile(provider));
+  else greet(provider, console);
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', () => resolve()).once('SIGTERM', () => resolve());
+  });
+  await provider.close();
+}
+
+export function serveCommand(program: Command, console: Console): void {
+  program
+    .command('serve')
+    .description('run the reference provider as a sandbox to play with')
+    .option('--port <number>', 'port; 0 for a free one', portNumber, 8080)
+    .option('--data <folder>', 'folder that keeps its state; in memory where left out')
+    .addOption(
+      new Option('--mode <mode>', 'sandbox or production').choices(['sandbox', 'production']).default('sandbox'),
+    )
+    .option('--print-profile', 'print a profile of it instead of the summary')
+    .option('--write-profile <file>', 'write a profile of it, and beside it .env with the tokens')
+    .option('--fault <ids>', 'faults to build in', several)
+    .option('--variant <ids>', 'unusual but legal behaviours to take on', several)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  conform serve\n  conform serve --port 0 --data ./state\n  conform serve --write-profile sandbox.yaml   and in another terminal:   conform run --profile sandbox.yaml',
+    )
+    .action((flags: Flags) => serve(flags, console));
+}

@@ -1,0 +1,35 @@
+/** Errors -> text and exit code. The only place where an error becomes words; a user's mistake never shows a stack trace. */
+
+import { CommanderError } from 'commander';
+import { UserError } from '../contracts/user-error.ts';
+import { mistakeText } from '../contracts/mistake-text.ts';
+import type { Console } from './console.ts';
+import { EXIT } from './exit-codes.ts';
+
+interface Described {
+  readonly code: string;
+  readonly message: string;
+  readonly next?: string;
+}
+
+/** Mistakes of a user that other rooms throw in a shape of their own: an Error with a stable code and a next step. */
+const isDescribed = (error: unknown): error is Described =>
+  error instanceof Error && 'code' in error && 'next' in error && typeof error.next === 'string';
+
+/** Tells an error and returns the exit code that goes with it. */
+export function tellError(error: unknown, { err }: Console): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  if (error instanceof UserError) {
+    for (const mistake of [error, ...error.others]) err(`${mistakeText(mistake)}\n`);
+    return error.exitCode;
+  }
+  if (isDescribed(error)) {
+    err(`${error.message}\n${error.next === undefined ? '' : `  next      ${error.next}\n`}`);
+    return error.code.startsWith('listener') ? EXIT.unreachable : EXIT.usage;
+  }
+  const text = error instanceof Error ? error.message : String(error);
+  err(`conform: fault of the suite itself: ${text.split('\n')[0] ?? ''}\n`);
+  err('  next      run again with CONFORM_DEBUG=1 and report what it prints\n');
+  if (process.env['CONFORM_DEBUG'] !== undefined && error instanceof Error) err(`${error.stack ?? ''}\n`);
+  return EXIT.suite;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { conformantResult, sampleResult } from '../reports/sample-result.ts';
+import { exitCodeOf } from './exit-codes.ts';
+
+describe('the exit code of a run', () => {
+  it('is 0 for a conformant target', () => {
+    expect(exitCodeOf(conformantResult)).toBe(0);
+  });
+
+  it('is 1 for a non-conformant one', () => {
+    expect(exitCodeOf({ ...sampleResult, overall: 'NON-CONFORMANT' })).toBe(1);
+  });
+
+  it('is 0 for one not fully verified, and 3 where certification was asked for', () => {
+    const result = { ...conformantResult, overall: 'NOT FULLY VERIFIED' as const };
+    expect(exitCodeOf(result)).toBe(0);
+    expect(exitCodeOf({ ...result, run: { ...result.run, certification: true } })).toBe(3);
+  });
+
+  it('is 3 where nothing was decided', () => {
+    const requirements = conformantResult.requirements.map((one) => ({ ...one, decided: 0 }));
+    expect(exitCodeOf({ ...conformantResult, overall: 'NOT FULLY VERIFIED', requirements })).toBe(3);
+  });
+
+  it('is 4 for an unreachable target, 5 for a fault of the suite, 130 after an interruption', () => {
+    const invalid = { ...conformantResult, overall: 'RUN INVALID' as const };
+    expect(exitCodeOf({ ...invalid, run: { ...invalid.run, unreachable: ['ticket'] } })).toBe(4);
+    expect(exitCodeOf(invalid)).toBe(5);
+    expect(exitCodeOf({ ...invalid, run: { ...invalid.run, interrupted: true } })).toBe(130);
+  });
+});

@@ -1,0 +1,37 @@
+/** Exit codes of the command, see docs/verdicts.md. */
+
+import type { Result } from '../contracts/formats/result.ts';
+
+export const EXIT = {
+  /** Conformant, or not fully verified outside certification. */
+  ok: 0,
+  nonConformant: 1,
+  /** Usage, profile or contract error. */
+  usage: 2,
+  /** Not fully verified, where certification was asked for; nothing decided at all. */
+  notVerified: 3,
+  /** Target or listener unreachable. */
+  unreachable: 4,
+  /** Error of the suite itself. */
+  suite: 5,
+  /** A waiver that is stale or expired. */
+  waiver: 6,
+  interrupted: 130,
+} as const;
+
+/** Exit code of a finished run. */
+export function exitCodeOf(result: Result): number {
+  if (result.run.interrupted) return EXIT.interrupted;
+  if ((result.run.unreachable?.length ?? 0) > 0) return EXIT.unreachable;
+  const decided = result.requirements.some((one) => one.decided > 0);
+  switch (result.overall) {
+    case 'RUN INVALID':
+      return EXIT.suite;
+    case 'NON-CONFORMANT':
+      return EXIT.nonConformant;
+    case 'NOT FULLY VERIFIED':
+      return result.run.certification || !decided ? EXIT.notVerified : EXIT.ok;
+    case 'CONFORMANT':
+      return result.waivers?.some(({ state }) => state !== 'applied') ? EXIT.waiver : EXIT.ok;
+  }
+}

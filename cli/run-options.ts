@@ -1,0 +1,95 @@
+/** The options that `run` and `plan` share. */
+
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { RunOptions, Effort } from '../suites/plan/options.ts';
+import { DEFAULT_OPTIONS } from '../suites/plan/options.ts';
+import { UserError } from '../contracts/user-error.ts';
+import { loadContracts } from '../contracts/load.ts';
+import { nearest } from '../contracts/nearest.ts';
+
+export interface RunFlags {
+  readonly profile?: string;
+  readonly seed: number;
+  readonly effort: Effort;
+  readonly readOnly?: boolean;
+  readonly strict?: boolean;
+  readonly certify?: boolean;
+  readonly interface?: readonly string[];
+  readonly only?: readonly string[];
+  readonly fault?: readonly string[];
+  readonly variant?: readonly string[];
+  readonly allowWrites?: boolean;
+}
+
+function integer(text: string): number {
+  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('expected a whole number from 0 on, for example 7');
+  return Number(text);
+}
+
+const several = (text: string, before: readonly string[] | undefined): readonly string[] => [
+  ...(before ?? []),
+  ...text.split(','),
+];
+
+export function withRunOptions(command: Command): Command {
+  return command
+    .option('-p, --profile <file>', 'profile of the target; the embedded reference provider where left out')
+    .option('--seed <number>', 'seed of everything generated', integer, DEFAULT_OPTIONS.seed)
+    .addOption(
+      new Option('--effort <effort>', 'how much to send')
+        .choices(['smoke', 'standard', 'thorough'])
+        .default('standard'),
+    )
+    .option('-i, --interface <names>', 'interfaces to test, separated by commas', several)
+    .option('--only <ids>', 'requirements to test: ids, or beginnings of them', several)
+    .option('--read-only', 'send nothing that changes state')
+    .option('--allow-writes', 'in production mode, let requests change state')
+    .option('--strict', 'status lists are closed: an unlisted status fails where it would warn')
+    .option('--certify', 'ask for certification: whatever is open or undecided keeps a target from being conformant')
+    .option('--fault <ids>', 'faults of the embedded reference provider', several)
+    .option('--variant <ids>', 'legal variants of the embedded reference provider', several);
+}
+
+function known(
+  kind: string,
+  wanted: readonly string[] | undefined,
+  names: readonly string[],
+  fits: (wanted: string, name: string) => boolean,
+): void {
+  for (const one of wanted ?? []) {
+    if (names.some((name) => fits(one, name))) continue;
+    const like = nearest(one, names);
+    throw new UserError({
+      code: `options.${kind}`,
+      what: `--${kind} ${one}: no such ${kind === 'only' ? 'requirement' : kind}`,
+      ...(like === undefined ? {} : { nearest: like }),
+      next: kind === 'only' ? 'conform plan lists the requirements' : `the known ones are ${names.join(', ')}`,
+    });
+  }
+}
+
+/** @throws UserError for an interface or requirement that does not exist. */
+export function runOptions(flags: RunFlags): RunOptions {
+  const contracts = loadContracts();
+  known(
+    'interface',
+    flags.interface,
+    contracts.map(({ id }) => id),
+    (one, name) => one === name,
+  );
+  known(
+    'only',
+    flags.only,
+    contracts.flatMap(({ requirements }) => requirements.map(({ id }) => id)),
+    (one, name) => name === one || name.startsWith(`${one.replace(/\.$/, '')}.`),
+  );
+  return {
+    seed: flags.seed,
+    effort: flags.effort,
+    readOnly: flags.readOnly ?? false,
+    strict: flags.strict ?? false,
+    certification: flags.certify ?? false,
+    ...(flags.interface ? { interfaces: flags.interface } : {}),
+    ...(flags.only ? { only: flags.only } : {}),
+  };
+}

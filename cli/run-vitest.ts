@@ -1,0 +1,98 @@
+/** Starts vitest on the conformance suite, whatever folder, configuration or other vitest the user has. */
+
+import { mkdtempSync, accessSync, constants, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Reporter } from 'vitest/node';
+import type { Kit } from '../suites/kit.ts';
+import '../suites/kit.ts';
+
+export interface VitestRun {
+  readonly kit: Kit;
+  readonly junit: string;
+  readonly allure: string;
+  readonly reporter: Reporter;
+}
+
+export interface VitestEnd {
+  /** Errors outside any test: a suite that could not be loaded, a worker that died. */
+  readonly errors: readonly string[];
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** Where compiled suites stand; from source the suites are compiled on the way by vitest. */
+function suites(): { readonly root: string; readonly extension: string } {
+  const here = realpathSync(path.dirname(fileURLToPath(import.meta.url)));
+  return { root: path.dirname(here), extension: path.extname(fileURLToPath(import.meta.url)) };
+}
+
+/** vitest 5 keeps a token in the user's data folder and gives up where it cannot write. */
+function giveVitestAFolder(): void {
+  const home = process.env['XDG_DATA_HOME'] ?? os.homedir();
+  try {
+    accessSync(home, constants.W_OK);
+  } catch {
+    process.env['XDG_DATA_HOME'] = mkdtempSync(path.join(os.tmpdir(), 'conform-'));
+  }
+}
+
+const messageOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+
+/** Runs the suite in a worker of this process and returns when everything is written. */
+export async function runVitest({ kit, junit, allure, reporter }: VitestRun): Promise<VitestEnd> {
+  giveVitestAFolder();
+  const { root, extension } = suites();
+  const [{ createVitest }, { default: AllureReporter }] = await Promise.all([
+    import('vitest/node'),
+    import('allure-vitest/reporter'),
+  ]);
+  const vitestEntry = path.join(
+    path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')),
+    'dist/index.js',
+  );
+  const before = SIGNALS.map((signal) => new Set(process.listeners(signal)));
+  const vitest = await createVitest(
+    'test',
+    {
+      root,
+      dir: root,
+      config: false,
+      include: [`suites/conformance.suite${extension}`],
+      exclude: [],
+      watch: false,
+      cache: false,
+      pool: 'threads',
+      isolate: false,
+      fileParallelism: false,
+      setupFiles: [path.join(root, `suites/setup${extension}`)],
+      provide: { conform: kit },
+      reporters: [
+        reporter,
+        ['junit', { outputFile: junit, suiteName: 'conformance' }],
+        new AllureReporter({ resultsDir: allure, reportMatchers: false } as never),
+      ],
+      server: { deps: { inline: [/[\\/]allure-vitest[\\/]/] } },
+      alias: [
+        { find: /^vitest(\/runners)?$/, replacement: vitestEntry },
+        { find: /^@vitest\/runner$/, replacement: path.join(root, `suites/vitest-runner-shim${extension}`) },
+      ],
+    } as never,
+    { logLevel: 'error' } as never,
+  );
+  // vitest's own handlers end the process at once; ours let a run remove what it has made.
+  SIGNALS.forEach((signal, index) => {
+    for (const listener of process.listeners(signal)) if (!before[index]?.has(listener)) process.off(signal, listener);
+  });
+  try {
+    const { testModules, unhandledErrors } = await vitest.start();
+    const broken = testModules.flatMap((module) => module.errors().map(messageOf));
+    return { errors: [...unhandledErrors.map(messageOf), ...broken] };
+  } finally {
+    await vitest.close();
+    process.exitCode = undefined;
+  }
+}

@@ -1,0 +1,46 @@
+/** What a run is aimed at: the target of a profile, or the reference provider started for the run. */
+
+import path from 'node:path';
+import { loadContracts } from '../contracts/load.ts';
+import type { Profile } from '../contracts/formats/profile.ts';
+import { UserError } from '../contracts/user-error.ts';
+import { startProvider } from '../reference/provider.ts';
+import { loadDotenv } from '../suites/profile/dotenv.ts';
+import { mistakeText } from '../contracts/mistake-text.ts';
+import { readProfile } from '../suites/profile/read-profile.ts';
+import type { Console } from './console.ts';
+import type { RunFlags } from './run-options.ts';
+
+export interface Target {
+  readonly profile: Profile;
+  /** As given on the command line; empty for the embedded provider. */
+  readonly profileFile: string;
+  readonly close: () => Promise<void>;
+}
+
+async function embedded({ fault = [], variant = [] }: RunFlags): Promise<Target> {
+  const provider = await startProvider({ faults: fault, variants: variant });
+  Object.assign(process.env, provider.env);
+  return { profile: provider.profile(), profileFile: '', close: () => provider.close() };
+}
+
+/** @throws UserError for a profile that cannot be used, or options that contradict each other. */
+export async function openTarget(flags: RunFlags, console: Console): Promise<Target> {
+  if (flags.profile === undefined) return embedded(flags);
+  if (flags.fault || flags.variant)
+    throw new UserError({
+      code: 'options.contradiction',
+      what: '--fault and --variant are of the embedded reference provider, and --profile names another target',
+      next: 'leave one of them out, or start `conform serve --fault ID` and use its profile',
+    });
+  loadDotenv(path.dirname(path.resolve(flags.profile)));
+  const { profile, warnings } = readProfile(flags.profile, { contracts: loadContracts(), env: process.env });
+  for (const warning of warnings) console.err(`${mistakeText(warning)}\n`);
+  if (profile.mode === 'production' && !flags.readOnly && !flags.allowWrites)
+    throw new UserError({
+      code: 'options.production',
+      what: `${flags.profile} describes a production system, and this run would change its state`,
+      next: 'add --read-only, or --allow-writes if the owner of the system agrees',
+    });
+  return { profile, profileFile: flags.profile, close: () => Promise.resolve() };
+}

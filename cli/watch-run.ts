@@ -1,0 +1,59 @@
+/** Shows a run while it goes on, and hands an interruption over to it. */
+
+import { BroadcastChannel } from 'node:worker_threads';
+import type { Reporter, TestCase } from 'vitest/node';
+import { advance, NOTHING_YET, progressLine, progressLog, type ProgressEvent } from '../reports/progress.ts';
+import type { Kit } from '../suites/kit.ts';
+import type { Console } from './console.ts';
+
+export interface Watch {
+  readonly reporter: Reporter;
+  readonly end: () => void;
+}
+
+const REDRAW_MS = 100;
+
+/** The first signal asks the run to end in order; the second ends the process. */
+export function watchRun(kit: Kit, console: Console): Watch {
+  const channel = new BroadcastChannel(kit.channel);
+  const started = performance.now();
+  let state = NOTHING_YET;
+  let ended = false;
+  let interrupted = false;
+  const elapsedMs = (): number => performance.now() - started;
+  const draw = (): void => {
+    if (console.interactive)
+      console.err(
+        `\r\u001b[2K${progressLine(state, { elapsedMs: elapsedMs(), colour: console.colour, width: console.width - 1 })}`,
+      );
+  };
+  const timer = console.interactive ? setInterval(draw, REDRAW_MS) : undefined;
+  timer?.unref();
+  const note = (event: ProgressEvent): void => {
+    state = advance(state, event);
+    const line = console.interactive ? undefined : progressLog(state, event, { elapsedMs: elapsedMs() });
+    if (line !== undefined) console.err(`${line}\n`);
+  };
+  channel.onmessage = (message: unknown) => {
+    const { data } = message as { readonly data: unknown };
+    if (typeof data === 'object' && data !== null && 'event' in data) note(data as ProgressEvent);
+  };
+  const onSignal = (): void => {
+    if (interrupted) process.exit(130);
+    interrupted = true;
+    console.err('\ninterrupted: removing what the run has made; once more to stop at once\n');
+    channel.postMessage('interrupt');
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  return {
+    reporter: { onTestCaseResult: (_: TestCase) => undefined },
+    end: () => {
+      if (ended) return;
+      ended = true;
+      clearInterval(timer);
+      if (console.interactive) console.err('\r\u001b[2K');
+      channel.close();
+      process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    },
+  };
+}

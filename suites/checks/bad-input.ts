@@ -1,0 +1,108 @@
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import { disagreements } from './agreement.ts';
+import { assignedPlaces } from './assigned.ts';
+import { optionsSchema, type Check, type Judgement } from './check.ts';
+import { livesOf, resourceIn } from './life-of.ts';
+import { broken, met, undecided, type Observation } from './observation.ts';
+import { isServerError, isSuccess, isTransient, received } from './status-class.ts';
+
+/** Which exchanges a rule is about. */
+const ABOUT: Readonly<Record<string, (exchange: Exchange) => boolean>> = {
+  'malformed-json': ({ facts }) => facts['body'] === 'malformed',
+  'absent-body': ({ facts }) => facts['body'] === 'absent',
+  'media-type': ({ facts }) => facts['body'] === 'wrong-media-type',
+  schema: ({ facts }) => facts['body'] === 'violating',
+  parameter: ({ facts }) => facts['param'] !== undefined && facts['value'] === 'violating',
+};
+
+/**
+ * A success contradicts the document where the body is no JSON object at all; for a member of another type it does only if the document
+ * shows the body's members (`members: stated`), and for parameters never: no document ties a status to their form.
+ */
+function contradicts({ facts }: Exchange, what: string, members: unknown): boolean {
+  if (what === 'parameter') return false;
+  if (what === 'media-type') return false;
+  if (what !== 'schema') return true;
+  return facts['at'] === '' ? true : members === 'stated';
+}
+
+function judgeOne(exchange: Exchange, judgement: Judgement): Observation {
+  const { options, contract, strict } = judgement;
+  const what = options['what'] as string;
+  const status = exchange.response?.status;
+  if (status === undefined) return undecided(`no response (${exchange.failure?.kind ?? 'unknown'})`, exchange);
+  if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
+  const violated =
+    `${String(exchange.facts['violation'])} in ${String(exchange.facts['in'])} ${String(exchange.facts['at'])}`.trim();
+  const signature = `${exchange.operation} ${status} ${String(exchange.facts['violation'])}`;
+  if (isSuccess(status))
+    return broken([exchange], {
+      severity: contradicts(exchange, what, options['members']) || strict ? 'fail' : 'warn',
+      expected: `a refusal: ${violated}`,
+      received: received(exchange),
+      signature,
+    });
+  const operation = contract.operations.find(({ id }) => id === exchange.operation);
+  const listed =
+    operation === undefined ||
+    operation.responses.length === 0 ||
+    operation.responses.some((one) => one.status === status);
+  if (listed && !isServerError(status)) return met(exchange);
+  return broken([exchange], {
+    severity: strict ? 'fail' : 'warn',
+    expected: `a listed client error: ${violated}`,
+    received: received(exchange),
+    signature,
+  });
+}
+
+/** The bystander resource is the same before and after all bad input. */
+function effects({ contract, history, declared }: Judgement): readonly Observation[] {
+  const assigned = assignedPlaces({ contract, declared });
+  return livesOf(history, contract).flatMap(({ retrieved }): readonly Observation[] => {
+    const [before, after] = [retrieved.get('before-bad-input'), retrieved.get('after-bad-input')];
+    const [one, other] = [before && resourceIn(before), after && resourceIn(after)];
+    if (!before || !after || !one || !other) return [];
+    const accepted = history
+      .exchanges({
+        operations: contract.operations.filter(({ action }) => action === 'update').map(({ id }) => id),
+        scenario: 'bad-input',
+      })
+      .some(({ response }) => response !== undefined && isSuccess(response.status));
+    if (accepted) return [];
+    const [first] = disagreements(one, other, [], { assigned, complete: true });
+    if (!first) return [met(before, after)];
+    return [
+      broken([before, after], {
+        ...first,
+        expected: `${first.expected}, as all changes were refused`,
+        signature: `effect ${first.pointer}`,
+      }),
+    ];
+  });
+}
+
+/**
+ * Decides: input that a document makes invalid is not accepted, and a refused change leaves no effect.
+ * Needs:   a request that breaks the contract in one way, by its octets as sent.
+ * Leaves:  which client error is chosen; unlisted ones and server errors warn; members and parameters whose form no document fixes warn.
+ */
+export const badInput: Check = {
+  id: 'bad-input',
+  decides: 'Input that a document makes invalid is not accepted, and a refused change leaves no effect.',
+  needs: 'A request that breaks the contract in one way.',
+  leaves:
+    'The choice of client error; unlisted ones and server errors warn, as does accepted input whose form no document fixes.',
+  options: optionsSchema({ what: { enum: [...Object.keys(ABOUT), 'no-effect'] }, members: { enum: ['stated'] } }, [
+    'what',
+  ]),
+  evidence: ['bad-input'],
+  judge: (judgement) => {
+    const what = judgement.options['what'] as string;
+    if (what === 'no-effect') return effects(judgement);
+    return judgement.history
+      .exchanges({ operations: judgement.requirement.operations, scenario: 'bad-input' })
+      .filter((exchange) => ABOUT[what]?.(exchange) ?? false)
+      .map((exchange) => judgeOne(exchange, judgement));
+  },
+};

@@ -1,0 +1,45 @@
+import { NO_OPTIONS, type Check } from './check.ts';
+import { broken, met, undecided, type Observation } from './observation.ts';
+import { isSuccess, isTransient, received } from './status-class.ts';
+
+/**
+ * Decides: a call without credentials, or with wrong ones, is refused.
+ * Needs:   such a call, and the same call served with valid credentials somewhere in the run.
+ * Leaves:  the choice between 401 and 403, whose conditions are not shown; other client errors warn.
+ */
+export const credentialsNeeded: Check = {
+  id: 'credentials-needed',
+  decides: 'A call without credentials, or with wrong ones, is refused.',
+  needs: 'Such a call, and one with valid credentials that was served.',
+  leaves: 'The choice between 401 and 403; other errors warn.',
+  options: NO_OPTIONS,
+  evidence: 'all',
+  judge: ({ requirement, history, strict }) =>
+    requirement.operations.flatMap((operation) => {
+      const all = history.exchanges({ operations: [operation] });
+      const served = all.find(
+        ({ facts, response }) => facts['token'] === 'valid' && response !== undefined && isSuccess(response.status),
+      );
+      return all
+        .filter(({ facts }) => facts['step'] === 'credentials')
+        .map((exchange): Observation => {
+          const status = exchange.response?.status;
+          if (status === undefined) return undecided(`no response (${exchange.failure?.kind ?? 'unknown'})`, exchange);
+          if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
+          if (isSuccess(status))
+            return broken([exchange], {
+              expected: 'a refusal (401 or 403)',
+              received: received(exchange),
+              signature: `${operation} ${String(exchange.facts['token'])} ${status}`,
+            });
+          if (!served) return undecided('the operation was never served, not even with valid credentials', exchange);
+          if (status === 401 || status === 403) return met(exchange);
+          return broken([exchange], {
+            severity: strict ? 'fail' : 'warn',
+            expected: 'status 401 or 403',
+            received: received(exchange),
+            signature: `${operation} ${status}`,
+          });
+        });
+    }),
+};

@@ -1,0 +1,95 @@
+/** The recorded history of a run, indexed for judging. */
+
+import type { Json } from '../../contracts/contract.ts';
+import type { Delivery, Exchange, Facts, Mark, RecordingEvent } from '../../contracts/formats/recording.ts';
+
+export type Wanted = Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
+
+export interface Selection {
+  readonly interface?: string;
+  readonly operations?: readonly string[];
+  readonly scenario?: string | readonly string[];
+  readonly facts?: Wanted;
+}
+
+/** True if every wanted fact is present and equal, or among the listed ones. */
+export function factsMatch(facts: Facts, wanted: Wanted): boolean {
+  return Object.entries(wanted).every(([name, value]) => {
+    const fact = facts[name];
+    if (fact === undefined) return false;
+    return Array.isArray(value) ? value.includes(fact) : fact === value;
+  });
+}
+
+const listed = (value: string, one: string | readonly string[] | undefined): boolean =>
+  one === undefined || (typeof one === 'string' ? value === one : one.includes(value));
+
+export class History {
+  readonly events: readonly RecordingEvent[];
+  readonly #exchanges: readonly Exchange[];
+  readonly #byOperation = new Map<string, Exchange[]>();
+  readonly #bySeq = new Map<number, RecordingEvent>();
+  readonly #deliveries: readonly Delivery[];
+  readonly #marks: readonly Mark[];
+
+  constructor(events: readonly RecordingEvent[]) {
+    this.events = events;
+    this.#exchanges = events.filter((event) => event.event === 'exchange');
+    this.#deliveries = events.filter((event) => event.event === 'delivery');
+    this.#marks = events.filter((event) => event.event === 'mark');
+    for (const event of events) this.#bySeq.set(event.seq, event);
+    for (const exchange of this.#exchanges) {
+      const list = this.#byOperation.get(exchange.operation);
+      if (list) list.push(exchange);
+      else this.#byOperation.set(exchange.operation, [exchange]);
+    }
+  }
+
+  exchanges({ interface: name, operations, scenario, facts = {} }: Selection = {}): readonly Exchange[] {
+    const pool = operations ? operations.flatMap((id) => this.#byOperation.get(id) ?? []) : this.#exchanges;
+    return pool.filter(
+      (exchange) =>
+        (name === undefined || exchange.interface === name) &&
+        listed(exchange.scenario, scenario) &&
+        factsMatch(exchange.facts, facts),
+    );
+  }
+
+  deliveries({ scenario, facts = {} }: Pick<Selection, 'scenario' | 'facts'> = {}): readonly Delivery[] {
+    return this.#deliveries.filter(
+      (delivery) => listed(delivery.scenario, scenario) && factsMatch(delivery.facts, facts),
+    );
+  }
+
+  marks(mark: string, { scenario, facts = {} }: Pick<Selection, 'scenario' | 'facts'> = {}): readonly Mark[] {
+    return this.#marks.filter(
+      (one) => one.mark === mark && listed(one.scenario, scenario) && factsMatch(one.facts, facts),
+    );
+  }
+
+  at(seq: number): RecordingEvent | undefined {
+    return this.#bySeq.get(seq);
+  }
+}
+
+const parsed = new WeakMap<object, { readonly json: Json | undefined }>();
+
+function parse(holder: object, text: string | undefined): Json | undefined {
+  const known = parsed.get(holder);
+  if (known) return known.json;
+  let json: Json | undefined;
+  try {
+    json = text === undefined || text === '' ? undefined : (JSON.parse(text) as Json);
+  } catch {
+    json = undefined;
+  }
+  parsed.set(holder, { json });
+  return json;
+}
+
+/** JSON of a response's body; undefined where there is none, where it was cut, or where it is not JSON. */
+export const responseJson = (exchange: Exchange): Json | undefined =>
+  exchange.response && !exchange.response.truncated ? parse(exchange.response, exchange.response.body) : undefined;
+
+/** JSON of a request's body; undefined where there is none or it is not JSON. */
+export const requestJson = (event: Exchange | Delivery): Json | undefined => parse(event.request, event.request.body);

@@ -1,0 +1,81 @@
+/** The exchanges about one created resource, put together by the fact `item`. */
+
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import type { Contract } from '../../contracts/contract.ts';
+import { responseJson, type History } from './history.ts';
+import { isObject } from './json-type.ts';
+import { isSuccess } from './status-class.ts';
+
+export interface Life {
+  readonly item: string;
+  readonly customer: string;
+  /** The accepted create. */
+  readonly create: Exchange;
+  /** Id as text; undefined where the answer shows none. */
+  readonly id: string | undefined;
+  /** Successful retrievals by step. */
+  readonly retrieved: ReadonlyMap<string, Exchange>;
+  /** Last attempts that failed although the settling time was over, by step. */
+  readonly lost: ReadonlyMap<string, Exchange>;
+  readonly patches: readonly Exchange[];
+}
+
+export const succeeded = ({ response }: Exchange): boolean => response !== undefined && isSuccess(response.status);
+
+const textOf = (id: unknown): string | undefined =>
+  typeof id === 'string' ? id : typeof id === 'number' ? String(id) : undefined;
+
+export function idIn(exchange: Exchange): string | undefined {
+  const json = responseJson(exchange);
+  return isObject(json) ? textOf(json['id']) : undefined;
+}
+
+const known = new WeakMap<History, Map<string, readonly Life[]>>();
+
+/** Lives of all resources created on an interface, in the order of their creation. */
+export function livesOf(history: History, contract: Contract): readonly Life[] {
+  const cache = known.get(history) ?? new Map<string, readonly Life[]>();
+  known.set(history, cache);
+  const cached = cache.get(contract.id);
+  if (cached) return cached;
+  const all = history.exchanges({ interface: contract.id }).filter(({ facts }) => facts['item'] !== undefined);
+  const byItem = new Map<string, Exchange[]>();
+  for (const exchange of all) {
+    const item = String(exchange.facts['item']);
+    byItem.set(item, [...(byItem.get(item) ?? []), exchange]);
+  }
+  const ids = (action: string) => contract.operations.filter((one) => one.action === action).map(({ id }) => id);
+  const [creating, retrieving, updating] = [ids('create'), ids('retrieve'), ids('update')];
+  const lives = [...byItem].flatMap(([item, exchanges]): readonly Life[] => {
+    const create = exchanges.find(
+      (one) => creating.includes(one.operation) && one.facts['body'] === 'valid' && succeeded(one),
+    );
+    if (!create) return [];
+    const reads = exchanges.filter(
+      (one) => retrieving.includes(one.operation) && one.facts['id'] === 'existing' && one.facts['param'] === undefined,
+    );
+    const byStep = (list: readonly Exchange[]) => new Map(list.map((one) => [String(one.facts['step']), one]));
+    return [
+      {
+        item,
+        customer: String(create.facts['customer'] ?? ''),
+        create,
+        id: idIn(create),
+        retrieved: byStep(reads.filter(succeeded)),
+        lost: byStep(
+          reads.filter((one) => one.facts['kind'] === 'good' && one.response !== undefined && !succeeded(one)),
+        ),
+        patches: exchanges.filter((one) => updating.includes(one.operation) && one.facts['step'] === 'patch'),
+      },
+    ];
+  });
+  cache.set(contract.id, lives);
+  return lives;
+}
+
+/** The resource of a retrieval: the object itself, or the only element of a list. */
+export function resourceIn(exchange: Exchange) {
+  const json = responseJson(exchange);
+  const one: unknown = Array.isArray(json) && json.length === 1 ? (json as unknown[])[0] : json;
+  return isObject(one as never) ? (one as { readonly [member: string]: never }) : undefined;
+}

@@ -1,0 +1,37 @@
+import { NO_OPTIONS, type Check } from './check.ts';
+import { itemId, listAnswer } from './list-answers.ts';
+import { broken, met, undecided, type Observation } from './observation.ts';
+
+/**
+ * Decides: resources that the provider has created stand in the customer's list beside those of partners.
+ * Needs:   the id of such a resource from the profile, and a list walked to its end.
+ * Leaves:  lists too long to be walked, resources outside the window that was asked for.
+ */
+export const listOrigins: Check = {
+  id: 'list-origins',
+  decides: "Resources the provider has created stand in the customer's list.",
+  needs: 'The id of such a resource from the profile, and a list walked to its end.',
+  leaves: 'Lists too long to be walked.',
+  options: NO_OPTIONS,
+  evidence: ['listing'],
+  judge: ({ requirement, history, declared }) => {
+    const wanted = requirement.declarations.map(declared).find((value) => typeof value === 'string');
+    if (typeof wanted !== 'string') return [];
+    const pages = history
+      .exchanges({ operations: requirement.operations, scenario: 'listing', facts: { walk: 'all-before' } })
+      .flatMap((exchange) => listAnswer(exchange) ?? []);
+    const last = pages.at(-1);
+    if (!last) return [];
+    const found = pages.find(({ items }) => items.some((item) => itemId(item) === wanted));
+    if (found) return [met(found.exchange)];
+    if (last.items.length > 0)
+      return [undecided('the list was not walked to its end', last.exchange)] as readonly Observation[];
+    return [
+      broken([last.exchange], {
+        expected: `id ${wanted} in the list`,
+        received: 'a list without it',
+        signature: 'provider-created absent',
+      }),
+    ];
+  },
+};

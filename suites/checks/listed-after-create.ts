@@ -1,0 +1,45 @@
+import { NO_OPTIONS, type Check } from './check.ts';
+import { livesOf } from './life-of.ts';
+import { broken, met, undecided, type Observation } from './observation.ts';
+
+/**
+ * Decides: a created resource appears in its customer's list.
+ * Needs:   an accepted create, and a list walked to its end within the settling time the profile declares.
+ * Leaves:  absence where no settling time is declared, lists that answer with an error.
+ */
+export const listedAfterCreate: Check = {
+  id: 'listed-after-create',
+  decides: "A created resource appears in its customer's list.",
+  needs: 'An accepted create and a list walked to its end.',
+  leaves: 'Absence where the profile declares no settling time; lists that could not be walked.',
+  options: NO_OPTIONS,
+  evidence: ['resource-life'],
+  judge: ({ contract, requirement, history, declared }) => {
+    const lists = contract.operations.filter(
+      ({ action, id }) => action === 'list' && requirement.operations.includes(id),
+    );
+    return livesOf(history, contract).flatMap((life): readonly Observation[] => {
+      const note = history
+        .marks('looked-for-in-list', { facts: { item: life.item } })
+        .find(({ facts }) => facts['interface'] === contract.id);
+      const last = note && history.at(note.facts['last'] as number);
+      if (!note || last?.event !== 'exchange' || lists.length === 0) return [];
+      if (note.facts['found'] === true) return [met(life.create, last)];
+      if (note.facts['status'] !== 200) return [undecided(`the list answered ${note.facts['status']}`, last)];
+      if (declared('settleMs') === undefined)
+        return [
+          undecided(
+            'it was not in the list, and the profile declares no time (settleMs) within which it must be',
+            last,
+          ),
+        ];
+      return [
+        broken([life.create, last], {
+          expected: 'the created resource in the list',
+          received: 'a list without it',
+          signature: 'not listed',
+        }),
+      ];
+    });
+  },
+};

@@ -1,0 +1,79 @@
+/**
+ * Windows in which an event was fired while hubs listened. A scenario notes each window; who heard what is read from the deliveries.
+ */
+
+import type { Json } from '../../contracts/contract.ts';
+import type { Delivery, Mark } from '../../contracts/formats/recording.ts';
+import type { Judgement } from './check.ts';
+import type { Wanted } from './history.ts';
+import { isObject } from './json-type.ts';
+
+export interface Window {
+  readonly mark: Mark;
+  readonly trigger: string;
+  readonly fired: boolean;
+  readonly deadlineMs: number;
+  /** Ears that must hear, and ears that must not. */
+  readonly hear: readonly string[];
+  readonly silent: readonly string[];
+  /** Words that tell the resource in a notification; empty where any notification counts. */
+  readonly words: readonly string[];
+  /** Deliveries to an ear within the window that speak of the resource. */
+  readonly heard: (ear: string) => readonly Delivery[];
+}
+
+const strings = (value: Json | undefined): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** Names the profile gives to kinds of events. */
+function kindNames({ declared }: Pick<Judgement, 'declared'>): readonly string[] {
+  const names = declared('notification.eventTypes');
+  return isObject(names) ? Object.values(names).filter((name) => typeof name === 'string') : [];
+}
+
+/** True unless the notification names a declared kind, and another one than the event's: then it tells of something else. */
+function isOfKind(delivery: Delivery, kind: string, names: readonly string[]): boolean {
+  const text = delivery.request.body ?? '';
+  const named = names.filter((name) => text.includes(`"${name}"`));
+  return kind === '' || named.length === 0 || named.includes(kind);
+}
+
+const speaksOf = (delivery: Delivery, words: readonly string[]): boolean => {
+  if (words.length === 0) return true;
+  const text = `${delivery.request.url} ${delivery.request.body ?? ''}`;
+  return words.some((word) => word !== '' && text.includes(word));
+};
+
+/** Windows of an interface whose facts match. */
+export function windowsOf(
+  judgement: Pick<Judgement, 'contract' | 'history' | 'declared'>,
+  facts: Wanted,
+): readonly Window[] {
+  const { contract, history } = judgement;
+  const names = kindNames(judgement);
+  return history.marks('window', { facts: { interface: contract.id, ...facts } }).map((mark) => {
+    const data = isObject(mark.data) ? mark.data : {};
+    const words = strings(data['words']);
+    const kind = typeof data['kind'] === 'string' ? data['kind'] : '';
+    const [from, to] = [mark.facts['from'] as number, mark.seq];
+    return {
+      mark,
+      trigger: String(mark.facts['trigger']),
+      fired: mark.facts['fired'] === true,
+      deadlineMs: mark.facts['deadlineMs'] as number,
+      hear: strings(data['hear']),
+      silent: strings(data['silent']),
+      words,
+      heard: (ear) =>
+        history
+          .deliveries()
+          .filter(
+            (one) =>
+              one.ear === ear && one.seq >= from && one.seq <= to && speaksOf(one, words) && isOfKind(one, kind, names),
+          ),
+    };
+  });
+}
+
+/** True if the target has been seen to reach the listener, or both live on this machine. */
+export const channelProven = ({ history }: Pick<Judgement, 'history'>): boolean =>
+  history.deliveries().length > 0 || history.marks('listener', { facts: { loopback: true } }).length > 0;

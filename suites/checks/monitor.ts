@@ -1,0 +1,135 @@
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import type { Json } from '../../contracts/contract.ts';
+import { disagreements } from './agreement.ts';
+import { assignedPlaces } from './assigned.ts';
+import { optionsSchema, type Check, type Judgement } from './check.ts';
+import { responseJson } from './history.ts';
+import { isObject, jsonTypeOf } from './json-type.ts';
+import { livesOf, resourceIn } from './life-of.ts';
+import { broken, met, undecided, type Observation } from './observation.ts';
+import { received } from './status-class.ts';
+
+type Monitor = { readonly [member: string]: Json | undefined };
+type Rule = (exchange: Exchange, monitor: Monitor, judgement: Judgement) => readonly Observation[];
+
+const responseOf = (monitor: Monitor): Monitor | undefined => {
+  const { response } = monitor;
+  return isObject(response) ? response : undefined;
+};
+
+const stringMember = (
+  exchange: Exchange,
+  holder: Monitor | undefined,
+  name: string,
+  pointer: string,
+): readonly Observation[] => {
+  const value = holder?.[name];
+  if (value === undefined) return [];
+  return typeof value === 'string'
+    ? [met(exchange)]
+    : [
+        broken([exchange], {
+          expected: 'a string',
+          received: `${jsonTypeOf(value)} ${JSON.stringify(value).slice(0, 100)}`,
+          pointer,
+          signature: jsonTypeOf(value),
+        }),
+      ];
+};
+
+function serialised(monitor: Monitor): Json | undefined {
+  const body = responseOf(monitor)?.['body'];
+  if (typeof body !== 'string') return undefined;
+  try {
+    return JSON.parse(body) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+const RULES: Readonly<Record<string, Rule>> = {
+  object: (exchange) => [met(exchange)],
+  'status-code': (exchange, monitor) =>
+    stringMember(exchange, responseOf(monitor), 'statusCode', '/response/statusCode'),
+  body: (exchange, monitor) => stringMember(exchange, responseOf(monitor), 'body', '/response/body'),
+  'body-parses': (exchange, monitor) => {
+    const body = responseOf(monitor)?.['body'];
+    if (typeof body !== 'string' || body === '') return [];
+    if (serialised(monitor) !== undefined) return [met(exchange)];
+    return [
+      broken([exchange], {
+        expected: 'a serialised resource',
+        received: body.slice(0, 120),
+        pointer: '/response/body',
+        signature: 'does not parse',
+      }),
+    ];
+  },
+  'body-agrees': (exchange, monitor, judgement) => {
+    const resource = serialised(monitor);
+    const life = livesOf(judgement.history, judgement.contract).find(({ item }) => item === exchange.facts['item']);
+    const read = life?.retrieved.get('beside-monitor') ?? life?.create;
+    const other = read && resourceIn(read);
+    if (!isObject(resource) || !read || !other) return [];
+    const [first] = disagreements(resource, other, [], { assigned: assignedPlaces(judgement) });
+    if (!first) return [met(exchange, read)];
+    return [
+      broken([exchange, read], {
+        ...first,
+        expected: `${first.received}, as retrieved`,
+        received: first.expected,
+        signature: first.pointer,
+      }),
+    ];
+  },
+  href: (exchange, monitor) => {
+    const { href, externalId } = monitor;
+    if (typeof href !== 'string' || typeof externalId !== 'string' || externalId === '') return [];
+    const right = [externalId, encodeURIComponent(externalId)].some((word) => href.endsWith(`/monitor/${word}`));
+    if (right) return [met(exchange)];
+    return [
+      broken([exchange], {
+        expected: `an href ending in /monitor/${externalId}`,
+        received: href,
+        pointer: '/href',
+        signature: 'other shape',
+      }),
+    ];
+  },
+};
+
+/**
+ * Decides: the monitor is an object, its status code and body are strings, the body parses and agrees with the resource, the href ends in the
+ *          external id.
+ * Needs:   a bound monitor and an answer about a resource this run has made.
+ * Leaves:  members left out, states, the request path; a monitor that is not found for an operation that was not asynchronous.
+ */
+export const monitor: Check = {
+  id: 'monitor',
+  decides:
+    'The monitor is an object whose status code and body are strings, whose body is the resource, and whose href ends in the external id.',
+  needs: 'A bound monitor and an answer about a resource this run has made.',
+  leaves: 'Members left out, states, the request path.',
+  options: optionsSchema({ rule: { enum: Object.keys(RULES) } }, ['rule']),
+  evidence: ['monitor'],
+  judge: (judgement) => {
+    const { history, contract, options } = judgement;
+    const operations = contract.operations.filter(({ action }) => action === 'monitor').map(({ id }) => id);
+    return history.exchanges({ operations, facts: { step: 'monitor' } }).flatMap((exchange): readonly Observation[] => {
+      if (exchange.response?.status !== 200)
+        return [undecided(`the monitor answered with ${received(exchange)}`, exchange)];
+      const json = responseJson(exchange);
+      if (!isObject(json))
+        return options['rule'] === 'object'
+          ? [
+              broken([exchange], {
+                expected: 'a JSON object',
+                received: json === undefined ? 'not JSON' : `a JSON ${jsonTypeOf(json)}`,
+                signature: 'no object',
+              }),
+            ]
+          : [];
+      return RULES[options['rule'] as string]?.(exchange, json, judgement) ?? [];
+    });
+  },
+};

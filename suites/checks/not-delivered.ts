@@ -1,0 +1,44 @@
+import { optionsSchema, type Check } from './check.ts';
+import { windowsOf } from './listening.ts';
+import { broken, met, undecided, type Observation } from './observation.ts';
+
+const WINDOWS: Readonly<Record<string, readonly string[]>> = {
+  deleted: ['after-deletion'],
+  'other-event-type': ['other-event-type'],
+  'other-CRID': ['other-crid'],
+  'other-ExternalID': ['other-external-id'],
+  'other-customer': ['other-customer', 'own-customer'],
+  'other-query': ['other-query'],
+};
+
+/**
+ * Decides: a hub that does not qualify hears nothing of the event.
+ * Needs:   another hub that heard of the same event in the same window; without it silence proves nothing.
+ * Leaves:  notifications about anything else, and those sent before the window.
+ */
+export const notDelivered: Check = {
+  id: 'not-delivered',
+  decides: 'A hub that does not qualify hears nothing of the event.',
+  needs: 'Another hub that heard of the same event in the same window.',
+  leaves: 'Notifications about anything else.',
+  options: optionsSchema({ when: { enum: Object.keys(WINDOWS) } }, ['when']),
+  evidence: ['subscriptions'],
+  judge: (judgement) => {
+    const names = WINDOWS[judgement.options['when'] as string] ?? [];
+    return windowsOf(judgement, { window: names }).flatMap((window) => {
+      if (!window.fired) return [undecided(`the event ${window.trigger} could not be provoked`, window.mark)];
+      const control = window.hear.flatMap((ear) => window.heard(ear))[0];
+      return window.silent.map((ear): Observation => {
+        const [leaked] = window.heard(ear);
+        if (leaked)
+          return broken([window.mark, leaked], {
+            expected: 'no notification to this hub',
+            received: `one about ${window.words[0] ?? 'the event'}`,
+            signature: `${window.trigger} ${String(window.mark.facts['window'])}`,
+          });
+        if (!control) return undecided('no other hub heard of the event, so silence proves nothing', window.mark);
+        return met(window.mark, control);
+      });
+    });
+  },
+};

@@ -1,0 +1,68 @@
+/** What a check saw of one case: the rule met, broken, not decidable there, or merely something worth recording. */
+
+export interface Met {
+  readonly outcome: 'met';
+  readonly seq: readonly number[];
+}
+
+export interface Broken {
+  readonly outcome: 'broken';
+  readonly severity: 'fail' | 'warn';
+  readonly expected: string;
+  readonly received: string;
+  /** What makes two occurrences the same finding; made of rule, place and kind, never of values that differ from case to case. */
+  readonly signature: string;
+  readonly pointer?: string;
+  readonly hint?: string;
+  readonly seq: readonly number[];
+}
+
+export interface Undecided {
+  readonly outcome: 'undecided';
+  readonly reason: string;
+  readonly seq: readonly number[];
+}
+
+/** A record without a verdict. */
+export interface Seen {
+  readonly outcome: 'seen';
+  readonly text: string;
+  readonly seq: readonly number[];
+}
+
+export type Observation = Met | Broken | Undecided | Seen;
+
+interface Numbered {
+  readonly seq: number;
+}
+
+const numbers = (events: readonly Numbered[]): readonly number[] => events.map(({ seq }) => seq);
+
+export const met = (...events: readonly Numbered[]): Met => ({ outcome: 'met', seq: numbers(events) });
+
+export function broken(
+  events: readonly Numbered[],
+  what: {
+    expected: string;
+    received: string;
+    signature: string;
+    severity?: 'fail' | 'warn';
+    pointer?: string;
+    hint?: string;
+  },
+): Broken {
+  const { severity = 'fail', ...rest } = what;
+  return { outcome: 'broken', severity, seq: numbers(events), ...rest };
+}
+
+export const undecided = (reason: string, ...events: readonly Numbered[]): Undecided => ({
+  outcome: 'undecided',
+  reason,
+  seq: numbers(events),
+});
+
+export const seen = (text: string, ...events: readonly Numbered[]): Seen => ({
+  outcome: 'seen',
+  text,
+  seq: numbers(events),
+});

@@ -1,0 +1,124 @@
+import { optionsSchema, type Check, type Judgement } from './check.ts';
+import { listAnswers, walked } from './list-answers.ts';
+import { broken, met, undecided, type Observation } from './observation.ts';
+
+type Walk = NonNullable<ReturnType<typeof walked>>;
+
+const lastOf = ({ pages }: Walk) => pages.at(-1)?.exchange ?? { seq: -1 };
+
+/** The whole list read before and after the walks; usable only if nothing changed in between and every item bears an id. */
+function stable(judgement: Judgement): { readonly whole: Walk } | { readonly why: string } {
+  const [before, after] = [walked(judgement, 'all-before'), walked(judgement, 'all-after')];
+  if (!before || !after) return { why: 'the list could not be walked' };
+  if (before.ids.includes(undefined)) return { why: 'the items of the list show no id' };
+  const same = (a: readonly unknown[], b: readonly unknown[]) =>
+    a.length === b.length && a.every((id) => b.includes(id));
+  if (!same(before.ids, after.ids)) return { why: 'the list changed while it was walked' };
+  if (before.ids.length === 0) return { why: 'the list is empty' };
+  return { whole: before };
+}
+
+const walksOf = (judgement: Judgement): readonly Walk[] =>
+  ['by-two', 'by-three'].flatMap((name) => walked(judgement, name) ?? []);
+
+function limitKept(judgement: Judgement): readonly Observation[] {
+  return listAnswers(judgement, { step: 'walk', walk: ['by-two', 'by-three'] }).flatMap(
+    ({ exchange, items }): readonly Observation[] => {
+      const limit = exchange.facts['limit'] as number;
+      if (items.length <= limit) return items.length > 0 ? [met(exchange)] : [];
+      return [
+        broken([exchange], {
+          expected: `at most ${limit} items`,
+          received: `${items.length} items`,
+          signature: 'limit exceeded',
+        }),
+      ];
+    },
+  );
+}
+
+function disjoint(judgement: Judgement): readonly Observation[] {
+  const state = stable(judgement);
+  if ('why' in state) return [undecided(state.why)];
+  return walksOf(judgement).flatMap((walk): readonly Observation[] => {
+    if (walk.pages.length < 2) return [];
+    const twice = walk.ids.find((id, index) => walk.ids.indexOf(id) !== index);
+    if (twice === undefined) return [met(lastOf(walk))];
+    const pages = walk.pages
+      .filter(({ items }) => items.some(({ id }) => String(id) === twice))
+      .map(({ exchange }) => exchange);
+    return [
+      broken(pages, {
+        expected: 'every item on one page',
+        received: `id ${twice} on two pages`,
+        signature: 'item twice',
+      }),
+    ];
+  });
+}
+
+function complete(judgement: Judgement): readonly Observation[] {
+  const state = stable(judgement);
+  if ('why' in state) return [undecided(state.why)];
+  return walksOf(judgement).flatMap((walk): readonly Observation[] => {
+    const ended = walk.pages.at(-1)?.items.length === 0;
+    const missing = state.whole.ids.filter((id) => !walk.ids.includes(id));
+    if (missing.length === 0) return [met(lastOf(walk))];
+    if (!ended) return [undecided('the walk ended before the list did', lastOf(walk))];
+    return [
+      broken([state.whole.pages[0]?.exchange ?? lastOf(walk), lastOf(walk)], {
+        expected: `all ${state.whole.ids.length} items on the pages`,
+        received: `${missing.length} of them on no page, first id ${missing[0]}`,
+        signature: 'item on no page',
+      }),
+    ];
+  });
+}
+
+/** A page begins where its offset says: judged only if two whole readings gave the same order. */
+function offsetKept(judgement: Judgement): readonly Observation[] {
+  const state = stable(judgement);
+  if ('why' in state) return [undecided(state.why)];
+  const after = walked(judgement, 'all-after');
+  if (after && !after.ids.every((id, index) => id === state.whole.ids[index]))
+    return [undecided('the list has no stable order')];
+  return walksOf(judgement).flatMap(({ pages }) =>
+    pages.flatMap(({ exchange, items }): readonly Observation[] => {
+      const offset = exchange.facts['offset'] as number;
+      const expected = state.whole.ids[offset];
+      const first = items[0];
+      if (expected === undefined || !first) return [];
+      if (String(first.id) === expected) return [met(exchange)];
+      return [
+        broken([exchange], {
+          expected: `the item at index ${offset}, id ${expected}`,
+          received: `id ${String(first.id)}`,
+          pointer: '/0/id',
+          signature: 'wrong offset',
+        }),
+      ];
+    }),
+  );
+}
+
+const RULES: Readonly<Record<string, (judgement: Judgement) => readonly Observation[]>> = {
+  limit: limitKept,
+  disjoint,
+  complete,
+  offset: offsetKept,
+};
+
+/**
+ * Decides: pages keep their limit, begin at their offset, share no item, and together hold the whole list.
+ * Needs:   a list with several items, walked page by page between two equal readings of the whole.
+ * Leaves:  a page size capped by the target, the order of the list, changes by others while it is walked.
+ */
+export const paging: Check = {
+  id: 'paging',
+  decides: 'Pages keep their limit, begin at their offset, share no item, and together hold the whole list.',
+  needs: 'A list with several items, walked between two equal readings of the whole.',
+  leaves: 'A capped page size, the order of the list, changes by others while it is walked.',
+  options: optionsSchema({ rule: { enum: Object.keys(RULES) } }, ['rule']),
+  evidence: ['listing'],
+  judge: (judgement) => RULES[judgement.options['rule'] as string]?.(judgement) ?? [],
+};

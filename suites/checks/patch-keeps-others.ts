@@ -1,0 +1,49 @@
+import type { Json } from '../../contracts/contract.ts';
+import { disagreements } from './agreement.ts';
+import { assignedPlaces } from './assigned.ts';
+import { NO_OPTIONS, type Check } from './check.ts';
+import { pattern } from './create-agrees.ts';
+import { requestJson } from './history.ts';
+import { isObject } from './json-type.ts';
+import { broken, met, type Observation } from './observation.ts';
+import { patchReads } from './patch-reads.ts';
+
+/** Members that tell of the last change by their meaning; they may move with every patch. */
+const MOVING = /(last|update|modif|version|etag)/i;
+
+/**
+ * Decides: members a patch did not send are the same before and after it; where the profile says that a patched list is added to, its
+ *          earlier items are still there.
+ * Needs:   an accepted patch with a retrieval before and one after it.
+ * Leaves:  places a provider fills by itself (state, dates of last change), notes it adds, the items of a list that was sent.
+ */
+export const patchKeepsOthers: Check = {
+  id: 'patch-keeps-others',
+  decides: 'Members a patch did not send are the same before and after it.',
+  needs: 'An accepted patch with a retrieval before and one after it.',
+  leaves: 'Places a provider fills by itself, items it adds to lists, the items of a list that was sent.',
+  options: NO_OPTIONS,
+  evidence: ['resource-life'],
+  judge: ({ contract, history, declared }) => {
+    const assigned = assignedPlaces({ contract, declared });
+    const moving = (path: readonly string[]): boolean => assigned(path) || MOVING.test(path.at(-1) ?? '');
+    const appended = ['append', 'merge'].includes(String(declared(`${contract.id}.patchListSemantics`)));
+    return patchReads({ contract, history }).flatMap(({ patch, before, after }): readonly Observation[] => {
+      const sent = requestJson(patch);
+      if (!isObject(sent)) return [];
+      const kept = Object.entries(before.resource).filter(
+        ([name, value]) => sent[name] === undefined || (appended && Array.isArray(value)),
+      );
+      const part: Json = Object.fromEntries(kept);
+      const [first] = disagreements(part, after.resource, [], { assigned: moving, complete: true });
+      if (!first) return kept.length > 0 ? [met(patch, before.exchange, after.exchange)] : [];
+      return [
+        broken([patch, before.exchange, after.exchange], {
+          ...first,
+          expected: `${first.expected}, as before the patch`,
+          signature: pattern(first.pointer),
+        }),
+      ];
+    });
+  },
+};

@@ -1,0 +1,38 @@
+/** Where resources stand in answers: the root of a retrieval, a create or a patch, each element of a list. */
+
+import type { Contract, Json } from '../../contracts/contract.ts';
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import { responseJson, type History } from './history.ts';
+import { isObject } from './json-type.ts';
+import { isSuccess } from './status-class.ts';
+
+export interface AnsweredResource {
+  readonly exchange: Exchange;
+  /** JSON Pointer of the resource in the body. */
+  readonly pointer: string;
+  readonly value: { readonly [member: string]: Json | undefined };
+}
+
+/** Resources in one successful answer. */
+export function resourcesOf(exchange: Exchange): readonly AnsweredResource[] {
+  if (!exchange.response || !isSuccess(exchange.response.status)) return [];
+  const json = responseJson(exchange);
+  if (Array.isArray(json))
+    return (json as readonly Json[]).flatMap((value, index) =>
+      isObject(value) ? [{ exchange, pointer: `/${index}`, value }] : [],
+    );
+  return isObject(json) ? [{ exchange, pointer: '', value: json }] : [];
+}
+
+/** Every resource of a kind answered by the given operations. */
+export function resourcesIn(
+  history: History,
+  contract: Contract,
+  resource: string,
+  operations: readonly string[],
+): readonly AnsweredResource[] {
+  const ids = contract.operations
+    .filter((one) => one.resource === resource && operations.includes(one.id))
+    .map(({ id }) => id);
+  return history.exchanges({ operations: ids }).flatMap(resourcesOf);
+}

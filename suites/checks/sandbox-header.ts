@@ -1,0 +1,72 @@
+import { optionsSchema, type Check } from './check.ts';
+import { headerValues } from './media-type-of.ts';
+import { broken, met, seen, undecided, type Observation } from './observation.ts';
+import { isClientError, isSuccess, received } from './status-class.ts';
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import type { Json } from '../../contracts/contract.ts';
+
+function declaredStatus(exchange: Exchange, value: Json | undefined): readonly Observation[] {
+  const status = exchange.response?.status;
+  if (status === undefined) return [];
+  if (value === undefined) return [seen(`${String(exchange.facts['sandbox'])}: ${received(exchange)}`, exchange)];
+  const fine =
+    value === 'allow' ? isSuccess(status) : Array.isArray(value) ? value.includes(status) : isClientError(status);
+  return fine
+    ? [met(exchange)]
+    : [
+        broken([exchange], {
+          expected: value === 'allow' ? 'success, as declared' : `a refusal, as declared (${JSON.stringify(value)})`,
+          received: received(exchange),
+          signature: `${String(exchange.facts['sandbox'])} ${status}`,
+        }),
+      ];
+}
+
+/**
+ * Decides: values of eight characters and more are accepted in sandbox mode; missing and short ones as the profile declares.
+ * Needs:   calls with such values in sandbox mode.
+ * Leaves:  a sandbox that does not insist: no document ties a status to a missing or short value.
+ */
+export const sandboxHeader: Check = {
+  id: 'sandbox-header',
+  decides: 'Header values of eight characters and more are accepted in sandbox mode.',
+  needs: 'Calls with such values in sandbox mode.',
+  leaves: 'A sandbox that does not insist on the header; what it does is recorded.',
+  options: optionsSchema({ rule: { enum: ['accepted', 'missing', 'short', 'not-in-production'] } }, ['rule']),
+  evidence: ['sandbox-header'],
+  judge: ({ requirement, contract, options, history, profile, declared }) => {
+    const enforcement = declared('sandbox.enforcement') as { readonly [name: string]: Json } | undefined;
+    const of = (sandbox: readonly string[]) =>
+      history.exchanges({ interface: contract.id, scenario: 'sandbox-header', facts: { sandbox } });
+    switch (options['rule']) {
+      case 'accepted':
+        return of(['minimum', 'long']).flatMap((exchange): readonly Observation[] => {
+          const status = exchange.response?.status;
+          if (status === undefined || exchange.facts['kind'] !== 'good') return [];
+          if (isSuccess(status)) return [met(exchange)];
+          if (!isClientError(status)) return [undecided(received(exchange), exchange)];
+          return [
+            broken([exchange], {
+              expected: 'success, the value has at least 8 characters',
+              received: received(exchange),
+              signature: `${String(exchange.facts['sandbox'])} ${status}`,
+            }),
+          ];
+        });
+      case 'missing':
+        return of(['absent']).flatMap((exchange) => declaredStatus(exchange, enforcement?.['missing']));
+      case 'short':
+        return of(['short']).flatMap((exchange) => declaredStatus(exchange, enforcement?.['short']));
+      default: {
+        if (profile.mode !== 'production') return [];
+        return history
+          .exchanges({ operations: requirement.operations })
+          .filter(
+            ({ request, response }) =>
+              headerValues(request.headers, 'x-external-system').length === 0 && response && isSuccess(response.status),
+          )
+          .map((exchange) => met(exchange));
+      }
+    }
+  },
+};

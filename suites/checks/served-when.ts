@@ -1,0 +1,37 @@
+import type { Wanted } from './history.ts';
+import { broken, met, undecided } from './observation.ts';
+import { optionsSchema, type Check } from './check.ts';
+import { isTransient, oneOf, received, successStatuses } from './status-class.ts';
+
+/**
+ * Decides: requests with these facts are served with the operation's success status.
+ * Needs:   an exchange with the facts, and a success status stated or bound.
+ * Leaves:  429, 502, 503, 504; statuses the row calls inconclusive.
+ */
+export const servedWhen: Check = {
+  id: 'served-when',
+  decides: 'Requests with the facts of the row are served.',
+  needs: 'An exchange with the facts of the row.',
+  leaves: 'Statuses the row calls inconclusive; 429, 502, 503, 504.',
+  options: optionsSchema(
+    { when: { type: 'object', minProperties: 1 }, inconclusive: { type: 'array', items: { type: 'integer' } } },
+    ['when'],
+  ),
+  evidence: 'all',
+  judge: ({ requirement, options, contract, history, profile }) =>
+    history.exchanges({ operations: requirement.operations, facts: options['when'] as Wanted }).map((exchange) => {
+      const status = exchange.response?.status;
+      if (status === undefined) return undecided(`no response (${exchange.failure?.kind ?? 'unknown'})`, exchange);
+      const operation = contract.operations.find(({ id }) => id === exchange.operation);
+      const wanted = operation ? successStatuses(operation, profile.bindings?.[operation.id]) : [];
+      if (wanted.includes(status) || (wanted.length === 0 && status >= 200 && status < 300)) return met(exchange);
+      if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
+      if (((options['inconclusive'] ?? []) as readonly number[]).includes(status))
+        return undecided(`${status} can be read into the document as well; nothing is decided`, exchange);
+      return broken([exchange], {
+        expected: wanted.length > 0 ? oneOf(wanted) : 'a success status',
+        received: received(exchange),
+        signature: `${exchange.operation} ${status}`,
+      });
+    }),
+};

@@ -1,0 +1,24 @@
+/** How statuses are spoken of (RFC 9110, section 15). */
+
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import type { Operation } from '../../contracts/contract.ts';
+import type { Binding } from '../../contracts/formats/profile.ts';
+
+export const statusOf = (exchange: Exchange): number | undefined => exchange.response?.status;
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+export const isClientError = (status: number): boolean => status >= 400 && status < 500;
+export const isServerError = (status: number): boolean => status >= 500 && status < 600;
+
+/** Overload and unavailability say nothing of conformance: 429, 502, 503 and 504 decide no case. */
+export const isTransient = (status: number): boolean => [429, 502, 503, 504].includes(status);
+
+/** Success statuses of an operation: the document's, or those the profile binds where the document shows none. */
+export function successStatuses(operation: Operation, binding?: Binding): readonly number[] {
+  return operation.success.length > 0 ? operation.success : (binding?.success ?? []);
+}
+
+export const received = (exchange: Exchange): string =>
+  exchange.response ? `status ${exchange.response.status}` : `no response (${exchange.failure?.kind ?? 'unknown'})`;
+
+export const oneOf = (statuses: readonly number[]): string =>
+  statuses.length === 1 ? `status ${statuses[0]}` : `status ${statuses.slice(0, -1).join(', ')} or ${statuses.at(-1)}`;

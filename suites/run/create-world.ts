@@ -1,0 +1,271 @@
+/** The world of one interface for its scenarios: the wire behind it, the plan's choices in front. */
+
+import type { Contract, Json, Operation } from '../../contracts/contract.ts';
+import type { Facts, HeaderList } from '../../contracts/formats/recording.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
+import { buildRequest } from '../../generators/request.ts';
+import type { RequestSpec } from '../../generators/request-spec.ts';
+import { seedFor } from '../../generators/seed.ts';
+import { successStatuses } from '../checks/status-class.ts';
+import { declaredValue } from '../plan/declared-value.ts';
+import type { RunOptions } from '../plan/options.ts';
+import { isBound } from '../plan/plan-run.ts';
+import type {
+  Answer,
+  CallOptions,
+  CreatedResource,
+  Customer,
+  LiveAnswer,
+  ScenarioEar,
+  World,
+} from '../scenarios/scenario.ts';
+import type { Client } from '../wire/client.ts';
+import { carriesJwt, tamperToken } from '../wire/credentials.ts';
+import type { Ledger } from '../wire/ledger.ts';
+import type { Listener } from '../wire/listener.ts';
+import type { Recorder } from '../wire/recorder.ts';
+import { fireTrigger } from './fire-trigger.ts';
+import type { Environment } from '../wire/environment.ts';
+
+export interface WorldParts {
+  readonly contract: Contract;
+  readonly profile: Profile;
+  readonly env: Environment;
+  readonly options: RunOptions;
+  readonly client: Client;
+  readonly recorder: Recorder;
+  readonly listener: () => Promise<Listener>;
+  readonly ledger: Ledger;
+  readonly signal: AbortSignal;
+  readonly runName: string;
+  readonly startedAt: Date;
+  readonly created: CreatedResource[];
+}
+
+/** Identities meant for an interface, in the profile's order. */
+function identitiesFor({ contract, profile }: WorldParts): World['identities'] {
+  return Object.entries(profile.identities)
+    .filter(([, { interfaces }]) => interfaces === undefined || interfaces.includes(contract.id))
+    .map(([name, identity]) => ({ ...identity, name }));
+}
+
+/** One customer each with an identity that is valid and has every scope the interface names; the first such identity counts. */
+function customersOf({ contract }: WorldParts, identities: World['identities']): readonly Customer[] {
+  const scopes = new Set(contract.operations.flatMap((operation) => operation.scopes));
+  const customers = new Map<string, Customer>();
+  for (const { name, customer, token = 'valid', scopes: held = [] } of identities)
+    if (token === 'valid' && [...scopes].every((scope) => held.includes(scope)) && !customers.has(customer))
+      customers.set(customer, { name: customer, identity: name });
+  return [...customers.values()];
+}
+
+const isSandboxHeader = ({ name }: { readonly name: string }): boolean => name.toLowerCase() === 'x-external-system';
+
+export function createWorld(parts: WorldParts, scenario: string): World {
+  const { contract, profile, options, client, recorder, ledger, signal, runName } = parts;
+  const identities = identitiesFor(parts);
+  const binding = (operation: Operation) => profile.bindings?.[operation.id];
+  const offered = (operation: Operation): boolean => profile.notOffered?.[operation.id] === undefined;
+  const usable = (operation: Operation): boolean =>
+    isBound(operation, profile) && offered(operation) && operation.action !== 'publish';
+  const declared = (key: string): Json | undefined => declaredValue(contract, profile, key);
+  const seed = (...names: readonly string[]): number => seedFor(options.seed, contract.id, scenario, ...names);
+  let calls = 0;
+
+  const sandboxFields = (operation: Operation | undefined, value: string | null | undefined): HeaderList => {
+    if (profile.mode !== 'sandbox' || value === null || !operation?.parameters.some(isSandboxHeader)) return [];
+    const fresh = declared('sandbox.uniqueness') === 'call' ? `${runName}-${scenario}-${calls}` : runName;
+    return [['x-external-system', value ?? fresh]];
+  };
+
+  const correlationFields = (
+    operation: Operation | undefined,
+    headers: Readonly<Record<string, string | null>>,
+  ): HeaderList =>
+    operation?.parameters.some(({ name }) => name === 'correlationId') && headers['correlationId'] === undefined
+      ? [['correlationId', `${runName}-${scenario}-${calls}`]]
+      : [];
+
+  const factsOf = (operation: Operation | undefined, call: CallOptions): Facts => {
+    const identity = identities.find(({ name }) => name === call.identity);
+    const scopes = identity?.scopes ?? [];
+    const all = [...new Set(contract.operations.flatMap((one) => one.scopes))];
+    const held = all.filter((scope) => scopes.includes(scope));
+    const extra = scopes.some((scope) => !all.includes(scope));
+    const named =
+      held.length === all.length
+        ? extra
+          ? 'extra'
+          : 'both'
+        : held.length === 0
+          ? 'none'
+          : `${(held[0] ?? '').replace(/^device-/, '')}-only`;
+    return {
+      ...(operation ? { method: 'described' } : {}),
+      ...(operation?.parameters.some(({ name }) => name === 'correlationId')
+        ? { correlation: 'given', accept: 'stated' }
+        : {}),
+      ...(identity ? { customer: identity.customer } : {}),
+      ...(identity && all.length > 0 ? { scopes: named } : {}),
+      ...(profile.mode === 'sandbox' && operation?.parameters.some(isSandboxHeader) ? { sandbox: 'fresh' } : {}),
+      kind: 'good',
+      ...call.facts,
+    };
+  };
+
+  const send = async (spec: RequestSpec, call: CallOptions, operation?: Operation): Promise<Answer> => {
+    calls += 1;
+    const { tamper } = call;
+    const { exchange, live } = await client.send(
+      { ...spec, headers: [...spec.headers, ...sandboxFields(operation, call.sandboxValue)] },
+      {
+        scenario,
+        interface: contract.id,
+        identity: call.identity,
+        facts: factsOf(operation, call),
+        ...(call.transport ? { transport: call.transport } : {}),
+        ...(call.timeoutMs === undefined ? {} : { timeoutMs: call.timeoutMs }),
+        ...(tamper ? { tamper: (headers: HeaderList) => tamperToken(headers, tamper) } : {}),
+      },
+    );
+    const wanted = operation ? successStatuses(operation, binding(operation)) : [];
+    const status = live?.status ?? 0;
+    return {
+      exchange,
+      live: live as LiveAnswer | undefined,
+      succeeded: wanted.length > 0 ? wanted.includes(status) : status >= 200 && status < 300,
+    };
+  };
+
+  const operationOf = (id: string): Operation | undefined => contract.operations.find((one) => one.id === id);
+
+  return {
+    contract,
+    profile,
+    options,
+    customers: customersOf(parts, identities),
+    identities,
+    signal,
+    runName,
+    startedAt: parts.startedAt,
+    created: parts.created,
+    operation: (action) => contract.operations.find((one) => one.action === action && usable(one)),
+    boundOperations: () => contract.operations.filter(usable),
+    methodOf: (operation) => (binding(operation)?.method ?? operation.method ?? '').toUpperCase(),
+    pathOf: (operation) => binding(operation)?.path ?? operation.path ?? '',
+    carriesToken: (identity) => {
+      const headers = profile.identities[identity]?.headers ?? {};
+      return (
+        profile.identities[identity]?.jwt !== undefined ||
+        carriesJwt(Object.entries(headers).map(([name, value]) => [name, resolvedHeader(value, parts.env)] as const))
+      );
+    },
+    binding,
+    declared,
+    seed,
+    call: (operation, values, call) => {
+      const headers = values.headers ?? {};
+      const correlated = correlationFields(operation, headers);
+      const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== null)) as Record<
+        string,
+        string
+      >;
+      const spec = buildRequest(operation, {
+        ...values,
+        headers: { ...Object.fromEntries(correlated), ...given },
+        binding: binding(operation),
+      });
+      const left = new Set(
+        Object.keys(headers)
+          .filter((name) => headers[name] === null)
+          .map((name) => name.toLowerCase()),
+      );
+      return send(
+        { ...spec, headers: spec.headers.filter(([name]) => !left.has(name.toLowerCase())) },
+        call,
+        operation,
+      );
+    },
+    send: (spec, call) => send(spec, call, operationOf(spec.operation)),
+    hasTrigger: (name) => profile.triggers?.[`${contract.id}.${name}`] !== undefined,
+    trigger: async (name, values) => {
+      const trigger = profile.triggers?.[`${contract.id}.${name}`];
+      const done = trigger !== undefined && (await fireTrigger(trigger, values, parts.env, signal));
+      recorder.append({
+        event: 'mark',
+        scenario,
+        mark: 'trigger',
+        facts: { interface: contract.id, trigger: name, done },
+      });
+      return done;
+    },
+    openEar: async (name, facts, respond) => {
+      const listener = await parts.listener();
+      const ear = listener.open(name, {
+        scenario,
+        facts,
+        ...(respond
+          ? {
+              respond: (count: number) => {
+                const { headers, ...reply } = respond(count - 1);
+                return { ...reply, ...(headers ? { headers: Object.entries(headers) } : {}) };
+              },
+            }
+          : {}),
+      });
+      return {
+        url: ear.url,
+        name,
+        deliveries: ear.deliveries,
+        next: (from, predicate, deadlineMs) =>
+          ear.next(({ seq }, { body, suffix }) => seq >= from && predicate(`${suffix} ${body}`), {
+            deadlineMs,
+            signal,
+          }),
+      } satisfies ScenarioEar;
+    },
+    sequence: () => recorder.events.length,
+    mark: (mark, facts, data) => {
+      recorder.append({
+        event: 'mark',
+        scenario,
+        mark,
+        facts: { interface: contract.id, ...facts },
+        ...(data === undefined ? {} : { data }),
+      });
+    },
+    blocked: (reason, cause) => {
+      recorder.append({
+        event: 'mark',
+        scenario,
+        mark: 'blocked',
+        facts: { interface: contract.id, reason, ...(cause ? { cause: cause.seq } : {}) },
+      });
+    },
+    remember: ({ what, id, operation, identity, cleanup }) => {
+      ledger.add({
+        what,
+        id,
+        operation: operation.id,
+        interface: contract.id,
+        identity,
+        ...(cleanup ? { cleanup } : {}),
+      });
+    },
+    pause: (milliseconds) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(end, milliseconds);
+        function end(): void {
+          clearTimeout(timer);
+          signal.removeEventListener('abort', end);
+          resolve();
+        }
+        signal.addEventListener('abort', end, { once: true });
+      }),
+  };
+}
+
+/** A header value with its references resolved, or empty where the environment lacks one. */
+function resolvedHeader(value: string, env: Environment): string {
+  return value.replace(/\$\{(\w+)\}/g, (_, name: string) => env[name] ?? '');
+}

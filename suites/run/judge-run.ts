@@ -1,0 +1,118 @@
+/** The recording of a run -> verdicts, findings and the overall verdict. Pure: judging a stored recording again gives the same. */
+
+import type { Contract } from '../../contracts/contract.ts';
+import type { Requirement } from '../../contracts/requirement.ts';
+import type { RecordingEvent } from '../../contracts/formats/recording.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
+import type { InterfaceResult, Result } from '../../contracts/formats/result.ts';
+import { schemaValidator } from '../../contracts/schema-validator.ts';
+import { History } from '../checks/history.ts';
+import type { Judgement } from '../checks/check.ts';
+import { declaredValue } from '../plan/declared-value.ts';
+import type { RunOptions } from '../plan/options.ts';
+import type { Plan } from '../plan/plan.ts';
+import { judgeRequirement, type Judged } from '../verdicts/judge.ts';
+import { countVerdicts, overallOf, worstOverall } from '../verdicts/overall.ts';
+import { curl } from '../wire/curl.ts';
+
+export interface JudgeInput {
+  readonly contracts: readonly Contract[];
+  readonly plan: Plan;
+  /** Redacted as the recording is. */
+  readonly profile: Profile;
+  readonly options: RunOptions;
+  readonly events: readonly RecordingEvent[];
+  /** Failures of the suite itself while capturing. */
+  readonly faults: readonly string[];
+  readonly interrupted: boolean;
+  /** Interface -> what was said instead of an answer. */
+  readonly unreachable: ReadonlyMap<string, string>;
+  readonly replay: { readonly profileFile: string; readonly seed: number; readonly effort: string };
+}
+
+export interface JudgedRun {
+  readonly byRequirement: ReadonlyMap<string, Judged>;
+  readonly verdict: Pick<Result, 'overall' | 'because' | 'interfaces' | 'requirements' | 'findings'>;
+}
+
+function judgementFactory({ profile, options }: JudgeInput, history: History) {
+  const validators = new Map<string, Judgement['validate']>();
+  return (requirement: Requirement, contract: Contract): Judgement => {
+    const validate = validators.get(contract.id) ?? schemaValidator(contract);
+    validators.set(contract.id, validate);
+    return {
+      requirement,
+      options: requirement.check?.options ?? {},
+      contract,
+      history,
+      profile,
+      declared: (key) => declaredValue(contract, profile, key),
+      strict: options.strict || declaredValue(contract, profile, 'statusListsClosed') === true,
+      validate,
+    };
+  };
+}
+
+const replayLine = ({ profileFile, seed, effort }: JudgeInput['replay'], requirement: string): string =>
+  [
+    'conform run',
+    ...(profileFile === '' ? [] : [`--profile ${profileFile}`]),
+    `--seed ${seed}`,
+    ...(effort === 'standard' ? [] : [`--effort ${effort}`]),
+    `--only ${requirement}`,
+  ].join(' ');
+
+export function judgeRun(input: JudgeInput): JudgedRun {
+  const { contracts, plan, options, events, faults, interrupted, unreachable } = input;
+  const history = new History(events);
+  const judgementFor = judgementFactory(input, history);
+  const finding = {
+    curl: (exchange: { request: Parameters<typeof curl>[0] }) => curl(exchange.request),
+    replay: (id: string) => replayLine(input.replay, id),
+  };
+  const byId = new Map(
+    contracts.flatMap((contract) => contract.requirements.map((one) => [one.id, { one, contract }] as const)),
+  );
+  const judged = plan.requirements.flatMap((planned): readonly (readonly [string, Judged])[] => {
+    const found = byId.get(planned.requirement);
+    return found
+      ? [
+          [
+            planned.requirement,
+            judgeRequirement(planned, found.one, found.contract, { judgementFor, history, finding }),
+          ],
+        ]
+      : [];
+  });
+  const results = judged.map(([, { result }]) => result);
+  const invalid = [
+    ...(interrupted ? ['the run was interrupted before its plan was done'] : []),
+    ...faults,
+    ...unreachable.values(),
+  ];
+  const interfaces = plan.interfaces.map((id): InterfaceResult => {
+    const own = results.filter((one) => one.interface === id);
+    const contract = contracts.find((one) => one.id === id);
+    const cut = unreachable.get(id);
+    return {
+      interface: id,
+      title: contract?.title ?? id,
+      ...(contract ? { source: contract.source } : {}),
+      overall: overallOf(own, { certification: options.certification, invalid: cut === undefined ? [] : [cut] })
+        .overall,
+      counts: countVerdicts(own),
+    };
+  });
+  const tested = results.filter((one) => plan.interfaces.includes(one.interface));
+  const whole = overallOf(tested, { certification: options.certification, invalid });
+  return {
+    byRequirement: new Map(judged),
+    verdict: {
+      overall: worstOverall([whole.overall, ...interfaces.map(({ overall }) => overall)]),
+      because: whole.because,
+      interfaces,
+      requirements: results,
+      findings: judged.flatMap(([, one]) => one.findings),
+    },
+  };
+}

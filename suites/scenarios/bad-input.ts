@@ -1,0 +1,115 @@
+/** Input that breaks a contract in exactly one way, and bodies that are not even JSON. What it must not do is succeed. */
+
+import type { Operation } from '../../contracts/contract.ts';
+import { invalidRequests } from '../../generators/invalid-requests.ts';
+import type { RequestSpec } from '../../generators/request-spec.ts';
+import { createResource } from './creatable.ts';
+import { byId, idParameter } from './resource.ts';
+import { retrieveSettled } from './resource-life.ts';
+import type { CallOptions, CallValues, Scenario, World } from './scenario.ts';
+
+const CASES = { smoke: 6, standard: 40, thorough: 400 } as const;
+
+/** Cases of every named violation first, then more of the same up to the limit, in an order that the seed alone decides. */
+function chosen(all: readonly RequestSpec[], most: number): readonly RequestSpec[] {
+  const seen = new Map<string, number>();
+  const ranked = all.map((spec) => {
+    const key = `${spec.violation?.name} ${spec.violation?.in}`;
+    const rank = seen.get(key) ?? 0;
+    seen.set(key, rank + 1);
+    return { spec, rank };
+  });
+  return ranked
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, most)
+    .map(({ spec }) => spec);
+}
+
+interface RawCase {
+  readonly body: 'malformed' | 'absent' | 'wrong-media-type' | 'violating';
+  readonly name: string;
+  readonly values: CallValues;
+}
+
+const deep = `${'['.repeat(2000)}${']'.repeat(2000)}`;
+
+/** Bodies wrong as a whole. */
+const RAW: readonly RawCase[] = [
+  { body: 'malformed', name: 'cut-off', values: { rawBody: '{"description": "cut' } },
+  { body: 'malformed', name: 'not-json', values: { rawBody: 'description=none' } },
+  { body: 'malformed', name: 'trailing-comma', values: { rawBody: '{"description": "x",}' } },
+  { body: 'absent', name: 'absent', values: {} },
+  { body: 'absent', name: 'empty', values: { rawBody: '' } },
+  { body: 'wrong-media-type', name: 'text', values: { rawBody: 'plain text', contentType: 'text/plain' } },
+  { body: 'wrong-media-type', name: 'xml', values: { rawBody: '<x/>', contentType: 'application/xml' } },
+  { body: 'violating', name: 'array', values: { rawBody: '[]' } },
+  { body: 'violating', name: 'string', values: { rawBody: '"text"' } },
+  { body: 'violating', name: 'null', values: { rawBody: 'null' } },
+  { body: 'violating', name: 'number', values: { rawBody: '7' } },
+  { body: 'violating', name: 'deep', values: { rawBody: deep } },
+];
+
+async function wrongBodies(world: World, operation: Operation, path: CallValues, options: CallOptions): Promise<void> {
+  for (const { body, name, values } of RAW) {
+    if (world.signal.aborted) return;
+    const facts = { ...options.facts, body, violation: name, in: 'body', at: '' };
+    await world.call(
+      operation,
+      { ...path, ...values, contentType: values.contentType ?? 'application/json' },
+      { ...options, facts },
+    );
+  }
+}
+
+async function violations(world: World, operation: Operation, id: string, options: CallOptions): Promise<void> {
+  const binding = world.binding(operation);
+  const all = invalidRequests(world.contract, operation, world.seed('bad-input', operation.id), binding);
+  for (const spec of chosen(all, CASES[world.options.effort])) {
+    if (world.signal.aborted) return;
+    const path =
+      spec.violation?.in === 'path'
+        ? spec.path
+        : world.pathOf(operation).replace(`{${idParameter(operation)}}`, encodeURIComponent(id));
+    const place = spec.violation?.in ?? 'body';
+    const facts = {
+      ...options.facts,
+      violation: spec.violation?.name ?? '',
+      in: place,
+      at: spec.violation?.at ?? '',
+      ...(place === 'body' ? { body: 'violating' } : { param: spec.violation?.at ?? '', value: 'violating' }),
+    };
+    await world.send({ ...spec, path }, { ...options, facts });
+  }
+}
+
+export const badInput: Scenario = {
+  id: 'bad-input',
+  purpose: 'Sends requests that break the contract in one named way each, and looks that nothing comes of them.',
+  changesState: true,
+  phase: 'main',
+  obstacle: ({ contract }) =>
+    contract.operations.some(({ action }) => action === 'create') ? undefined : 'other-interface',
+  run: async (world) => {
+    const customer = world.customers[0];
+    const create = world.operation('create');
+    if (!customer || !create) return world.blocked('nothing could be created to be left alone');
+    const made = await createResource(world, create, customer, { kind: 'plain', step: 'bystander' });
+    if (!made) return;
+    const retrieve = world.operation('retrieve');
+    if (retrieve) await retrieveSettled(world, retrieve, made, 'before-bad-input');
+    const options: CallOptions = {
+      identity: customer.identity,
+      facts: { kind: 'odd', step: 'bad-input', token: 'valid', item: made.item },
+    };
+    const writing = world.boundOperations().filter(({ action }) => ['create', 'update', 'hub-create'].includes(action));
+    await Promise.all(
+      world.boundOperations().map(async (operation) => {
+        if (operation.unavailable) return;
+        const path = operation.action === 'update' ? byId(operation, made.id) : {};
+        if (writing.includes(operation)) await wrongBodies(world, operation, path, options);
+        if (operation.action !== 'hub-delete') await violations(world, operation, made.id, options);
+      }),
+    );
+    if (retrieve) await retrieveSettled(world, retrieve, made, 'after-bad-input');
+  },
+};

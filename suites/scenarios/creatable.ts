@@ -1,0 +1,107 @@
+/** Bodies for creating a resource. Required members are not shown, so a refused body is followed by a plainer one. */
+
+import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
+import { fullBody } from '../../generators/full-body.ts';
+import { validBodies } from '../../generators/valid-requests.ts';
+import { sampleOne } from '../../generators/arbitrary.ts';
+import { idOf, jsonObject } from './resource.ts';
+import type { Answer, CreatedResource, Customer, World } from './scenario.ts';
+
+export type BodyKind = 'full' | 'generated' | 'plain';
+
+/** Members a provider is likely to assign by itself; sending them tests nothing a document says. */
+const ASSIGNED = ['id', 'href', 'status', 'state', 'creationDate', 'requestDate', 'completionDate'];
+
+const without = (body: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+
+const only = (body: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)));
+
+const writable = (world: World): readonly string[] | undefined => {
+  const pointers = world.declared(`${world.contract.id}.writableFields`);
+  return Array.isArray(pointers)
+    ? pointers.map((pointer) => String(pointer).replace(/^\//, '').split('/')[0] ?? '')
+    : undefined;
+};
+
+const minimal = (world: World): JsonObject =>
+  jsonObject(world.declared(`${world.contract.id}.create.minimalBody`)) ?? {};
+
+function restricted(world: World, body: JsonObject): JsonObject {
+  const names = writable(world);
+  const plain = without(body, ASSIGNED);
+  return { ...minimal(world), ...(names ? only(plain, names) : plain) };
+}
+
+/** The body of one attempt, named after the run and made different from every other by its external id. */
+function bodyFor(world: World, operation: Operation, kind: BodyKind, item: string, externalId: string): JsonObject {
+  const named = { externalId, description: `${world.runName} ${item}` };
+  if (kind === 'plain') return { ...minimal(world), ...restrictedNames(world, named) };
+  const seed = world.seed('create', item);
+  const generated = kind === 'full' ? undefined : validBodies(world.contract, operation);
+  const body = generated ? sampleOne(generated, seed) : fullBody(world.contract, operation, seed);
+  return {
+    ...restricted(world, jsonObject(body as Json) ?? {}),
+    ...restrictedNames(world, kind === 'full' ? named : { externalId }),
+  };
+}
+
+const restrictedNames = (world: World, named: JsonObject): JsonObject => {
+  const names = writable(world);
+  return names ? only(named, names) : named;
+};
+
+export interface Created extends CreatedResource {
+  readonly answer: Answer;
+  readonly sent: JsonObject;
+}
+
+let count = 0;
+
+/** Creates one resource, falling back to plainer bodies; undefined where the target takes none of them. */
+export async function createResource(
+  world: World,
+  operation: Operation,
+  customer: Customer,
+  {
+    kind = 'full',
+    step = 'create',
+    facts = {},
+  }: { kind?: BodyKind; step?: string; facts?: Record<string, string | number | boolean> } = {},
+): Promise<Created | undefined> {
+  const kinds: readonly BodyKind[] = kind === 'plain' ? ['plain'] : [kind, 'plain'];
+  let last: Answer | undefined;
+  for (const attempt of kinds) {
+    count += 1;
+    const item = `${step}-${count}`;
+    const externalId = `${world.runName}-${count}`;
+    const sent = bodyFor(world, operation, attempt, item, externalId);
+    const described = attempt === 'plain' && Object.keys(minimal(world)).length > 0;
+    last = await world.call(
+      operation,
+      { body: sent },
+      {
+        identity: customer.identity,
+        facts: {
+          kind: described ? 'good' : 'offered',
+          step,
+          item,
+          body: 'valid',
+          customer: customer.name,
+          shape: attempt,
+          token: 'valid',
+          ...facts,
+        },
+      },
+    );
+    const id = idOf(last);
+    if (last.live && last.live.status >= 200 && last.live.status < 300 && id !== undefined) {
+      const made = { id, identity: customer.identity, customer: customer.name, item, externalId, answer: last, sent };
+      world.created.push(made);
+      return made;
+    }
+  }
+  world.blocked(`${operation.id} made nothing the suite could go on with`, last?.exchange);
+  return undefined;
+}

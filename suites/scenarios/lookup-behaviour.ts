@@ -1,0 +1,169 @@
+/** What a lookup does beside access: keys of one device, correlation, media types, empty answers octet by octet, odd keys. */
+
+import type { Operation } from '../../contracts/contract.ts';
+import type { DeviceKey } from '../../contracts/formats/profile.ts';
+import { lookupQuery } from './lookup-query.ts';
+import type { CallOptions, Scenario, World } from './scenario.ts';
+
+interface Ground {
+  readonly world: World;
+  readonly operation: Operation;
+  readonly identity: string;
+  readonly own: DeviceKey;
+  readonly second: DeviceKey | undefined;
+  readonly unknown: DeviceKey | undefined;
+}
+
+const granted = { token: 'valid', scope: 'held' } as const;
+
+const asking = (identity: string, facts: CallOptions['facts'], more: Partial<CallOptions> = {}): CallOptions => ({
+  identity,
+  facts: { ...granted, ...facts },
+  ...more,
+});
+
+/** Reads the same device again and again, by each key, with others in between. */
+async function sameDevice({ world, operation, identity, own }: Ground): Promise<void> {
+  for (const [step, key] of [
+    ['first', 'imsi'],
+    ['second', 'msisdn'],
+    ['third', 'both'],
+    ['last', 'imsi'],
+  ] as const) {
+    const query = lookupQuery(world, [own], key);
+    if (query)
+      await world.call(
+        operation,
+        { query },
+        asking(identity, { step: `same-device-${step}`, key, set: 'owned', kind: 'good' }),
+      );
+  }
+}
+
+async function correlation({ world, operation, identity, own }: Ground): Promise<void> {
+  const query = { imsi: own.imsi };
+  const facts = { step: 'correlation', set: 'owned', key: 'imsi', kind: 'good' };
+  await world.call(
+    operation,
+    { query, headers: { correlationId: null } },
+    asking(identity, { ...facts, correlation: 'absent' }),
+  );
+  const given = `${world.runName}-${world.seed('correlation', operation.id)}`;
+  await world.call(
+    operation,
+    { query, headers: { correlationId: given } },
+    asking(identity, { ...facts, correlation: 'given' }),
+  );
+  await world.call(
+    operation,
+    { query, headers: { correlationId: given } },
+    asking(identity, { ...facts, correlation: 'repeated', kind: 'probe' }),
+  );
+  await Promise.all(
+    Array.from({ length: 4 }, (_, index) =>
+      world.call(
+        operation,
+        { query, headers: { correlationId: `${given}-${index}` } },
+        asking(identity, { ...facts, correlation: 'concurrent' }),
+      ),
+    ),
+  );
+}
+
+async function mediaTypes({ world, operation, identity, own }: Ground): Promise<void> {
+  const query = { imsi: own.imsi };
+  const facts = { step: 'accept', set: 'owned', key: 'imsi' };
+  await world.call(
+    operation,
+    { query, headers: { accept: null } },
+    asking(identity, { ...facts, accept: 'absent', kind: 'good' }),
+  );
+  await world.call(
+    operation,
+    { query, headers: { accept: 'text/html' } },
+    asking(identity, { ...facts, accept: 'other', kind: 'probe' }),
+  );
+}
+
+/** Empty answers on the raw transport, twice: the octets after the header section are what a client library hides. */
+async function emptyAnswers({ world, operation, identity, own, unknown }: Ground): Promise<void> {
+  const located = world.profile.devices?.customers[customerOf(world, identity)];
+  const sets = [
+    ['unknown', unknown],
+    ['unlocated', operation.id === 'device.details' ? undefined : located?.unlocated?.[0]],
+    ['no-history', operation.id === 'device.history' ? located?.withoutHistory?.[0] : undefined],
+  ] as const;
+  for (const [set, device] of sets) {
+    if (!device) continue;
+    for (const key of ['imsi', 'msisdn'] as const)
+      await world.call(
+        operation,
+        { query: { [key]: device[key] } },
+        asking(identity, { step: 'raw', set, key, kind: 'negative' }, { transport: 'raw' }),
+      );
+  }
+  await world.call(
+    operation,
+    { query: { imsi: own.imsi } },
+    asking(identity, { step: 'after-empty', set: 'owned', key: 'imsi', kind: 'good' }),
+  );
+}
+
+const customerOf = (world: World, identity: string): string =>
+  world.identities.find(({ name }) => name === identity)?.customer ?? '';
+
+/** Keys no document describes: recorded, except that nothing foreign may come of them. */
+async function oddKeys({ world, operation, identity, own, second }: Ground): Promise<void> {
+  const probes: readonly (readonly [string, Readonly<Record<string, string | readonly string[]>>])[] = [
+    ['none', {}],
+    ['empty', { imsi: '' }],
+    ['malformed', { imsi: '00101abc' }],
+    ['malformed', { imsi: '1' }],
+    ['malformed', { msisdn: 'not-a-number' }],
+    ['duplicate', { imsi: [own.imsi, own.imsi] }],
+    ...(second ? ([['different-devices', { imsi: own.imsi, msisdn: second.msisdn }]] as const) : []),
+    ['unknown-parameter', { imsi: own.imsi, colour: 'blue' }],
+  ];
+  for (const [key, query] of probes)
+    await world.call(
+      operation,
+      { query },
+      asking(identity, { step: 'odd-key', key, set: 'none', kind: key === 'unknown-parameter' ? 'probe' : 'odd' }),
+    );
+}
+
+export const lookupBehaviour: Scenario = {
+  id: 'lookup-behaviour',
+  purpose:
+    'Reads one device by each key, with and without correlation and Accept, and looks at empty answers octet by octet.',
+  changesState: false,
+  phase: 'main',
+  obstacle: ({ contract, profile }) => {
+    if (!contract.operations.some(({ action }) => action === 'lookup')) return 'other-interface';
+    if (!profile.devices) return 'the profile names no devices';
+    return undefined;
+  },
+  run: async (world) => {
+    const customer = world.customers[0];
+    const own = customer && world.profile.devices?.customers[customer.name]?.located[0];
+    if (!customer || !own) return world.blocked('no customer with a located device and all scopes');
+    const lookups = world.contract.operations.filter(({ action }) => action === 'lookup');
+    await Promise.all(
+      lookups.map(async (operation) => {
+        const ground: Ground = {
+          world,
+          operation,
+          identity: customer.identity,
+          own,
+          second: world.profile.devices?.customers[customer.name]?.located[1],
+          unknown: world.profile.devices?.unknown[0],
+        };
+        for (const step of [sameDevice, correlation, mediaTypes, emptyAnswers, oddKeys]) {
+          if (world.signal.aborted) return;
+          await step(ground);
+        }
+        await sameDevice(ground);
+      }),
+    );
+  },
+};

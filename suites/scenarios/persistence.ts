@@ -1,0 +1,20 @@
+/** At the end of a run, when everything else is done: what was acknowledged is still there. */
+
+import { retrieveSettled } from './resource-life.ts';
+import type { Scenario } from './scenario.ts';
+
+const MOST = 50;
+
+export const persistence: Scenario = {
+  id: 'persistence',
+  purpose: 'Reads at the end of the run whatever the run has made.',
+  changesState: false,
+  phase: 'end',
+  obstacle: ({ contract }) =>
+    contract.operations.some(({ action }) => action === 'create') ? undefined : 'other-interface',
+  run: async (world) => {
+    const retrieve = world.operation('retrieve');
+    if (!retrieve) return;
+    await Promise.all(world.created.slice(0, MOST).map((made) => retrieveSettled(world, retrieve, made, 'end')));
+  },
+};

@@ -1,0 +1,161 @@
+/** A scenario: one sequence of steps against a target. It sends, waits and notes; it decides nothing. */
+
+import type { Contract, Json, JsonObject, Operation } from '../../contracts/contract.ts';
+import type { Delivery, Exchange, Facts, HeaderList } from '../../contracts/formats/recording.ts';
+import type { Binding, DeviceKey, Identity, Profile } from '../../contracts/formats/profile.ts';
+import type { RequestSpec } from '../../generators/request-spec.ts';
+import type { RunOptions } from '../plan/options.ts';
+
+export interface Applicability {
+  readonly contract: Contract;
+  readonly profile: Profile;
+  readonly options: RunOptions;
+}
+
+export interface Scenario {
+  readonly id: string;
+  readonly purpose: string;
+  /** True if any of its steps may change what the target holds. */
+  readonly changesState: boolean;
+  /** `control`: before all others; `main`: side by side; `end`: when all others have ended. */
+  readonly phase: 'control' | 'main' | 'end';
+  /** Why it cannot run here, undefined if it can; `other-interface` if it has nothing to do with this one. */
+  readonly obstacle: (where: Applicability) => string | undefined;
+  readonly run: (world: World) => Promise<void>;
+}
+
+/** Values for the parameters and the body of one request. */
+export interface CallValues {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, Json | undefined>>;
+  /** `null` leaves out a header field the suite would send by itself. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  readonly body?: Json;
+  readonly rawBody?: string;
+  readonly contentType?: string;
+}
+
+export interface CallOptions {
+  readonly identity: string;
+  /** Beside `kind`, which says how the document sees the request: good, offered, negative, odd, probe. */
+  readonly facts?: Facts;
+  readonly transport?: 'pooled' | 'raw';
+  /** Value of x-external-system instead of the run's; `null` leaves it out. */
+  readonly sandboxValue?: string | null;
+  /** Changes the credential header fields before sending. */
+  readonly tamper?: 'garbage' | 'bad-signature' | 'edited-payload' | 'alg-none';
+  readonly timeoutMs?: number;
+}
+
+/** What came back, unredacted, for a scenario to take ids from. Never stored. */
+export interface LiveAnswer {
+  readonly status: number;
+  readonly headers: HeaderList;
+  readonly body: string;
+  readonly json: Json | undefined;
+}
+
+export interface Answer {
+  readonly exchange: Exchange;
+  readonly live: LiveAnswer | undefined;
+  /** True for the operation's success status (any 2xx where none is stated or bound). */
+  readonly succeeded: boolean;
+}
+
+/** A path of the listener, opened before it is subscribed. */
+export interface ScenarioEar {
+  readonly url: string;
+  readonly name: string;
+  readonly deliveries: readonly Delivery[];
+  /** The first delivery from an event number on, past or future, whose text satisfies the predicate; undefined at the deadline. */
+  readonly next: (
+    from: number,
+    predicate: (text: string) => boolean,
+    deadlineMs: number,
+  ) => Promise<Delivery | undefined>;
+}
+
+export interface EarAnswer {
+  readonly status?: number;
+  readonly delayMs?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly reset?: true;
+}
+
+/** A customer of the target, with the identity that may do everything on this interface. */
+export interface Customer {
+  readonly name: string;
+  readonly identity: string;
+}
+
+/** A resource this run has made. */
+export interface CreatedResource {
+  readonly id: string;
+  readonly identity: string;
+  readonly customer: string;
+  /** Number of it within the run and interface, equal to the fact `item` of exchanges about it. */
+  readonly item: string;
+  readonly externalId: string;
+}
+
+/** Something to be removed at the end of a run, or to be listed as left behind. */
+export interface Made {
+  readonly what: string;
+  readonly id: string;
+  readonly operation: Operation;
+  readonly identity: string;
+  readonly cleanup?: RequestSpec;
+}
+
+export interface World {
+  readonly contract: Contract;
+  /** References to the environment resolved; never recorded as such. */
+  readonly profile: Profile;
+  readonly options: RunOptions;
+  /** Customers with a fully allowed identity on this interface; the first is the one most scenarios act for. */
+  readonly customers: readonly Customer[];
+  readonly identities: readonly (Identity & { readonly name: string })[];
+  readonly signal: AbortSignal;
+  /** Short word that names everything this run creates. */
+  readonly runName: string;
+  /** Wall-clock time at which the run began, for time windows. */
+  readonly startedAt: Date;
+
+  /** Operation by action, or undefined where the interface has none, or none that is bound and offered. */
+  readonly operation: (action: Operation['action']) => Operation | undefined;
+  /** Operations that have a method and a path, by the document or by the profile, and are offered; without those a partner receives. */
+  readonly boundOperations: () => readonly Operation[];
+  readonly methodOf: (operation: Operation) => string;
+  /** Path template. */
+  readonly pathOf: (operation: Operation) => string;
+  /** True if the identity's header fields hold something that looks like a JWT. */
+  readonly carriesToken: (identity: string) => boolean;
+  readonly binding: (operation: Operation) => Binding | undefined;
+  readonly declared: (key: string) => Json | undefined;
+  /** Seed of its own for every purpose, so that adding a case shifts nothing. */
+  readonly seed: (...parts: readonly string[]) => number;
+
+  readonly call: (operation: Operation, values: CallValues, options: CallOptions) => Promise<Answer>;
+  /** Sends a request made elsewhere (generated, invalid, to an undescribed path). */
+  readonly send: (spec: RequestSpec, options: CallOptions) => Promise<Answer>;
+  /** Fires a trigger of the profile; false where there is none or it failed. */
+  readonly trigger: (name: TriggerName, values: Readonly<Record<string, string>>) => Promise<boolean>;
+  readonly hasTrigger: (name: TriggerName) => boolean;
+
+  readonly openEar: (name: string, facts: Facts, respond?: (nth: number) => EarAnswer) => Promise<ScenarioEar>;
+  /** Sequence number the next event of the recording will have. */
+  readonly sequence: () => number;
+  readonly mark: (mark: string, facts: Facts, data?: Json) => void;
+  /** Notes that a precondition could not be reached, with the exchange that stopped it. */
+  readonly blocked: (reason: string, cause?: Exchange) => void;
+  /** Resources made so far, by whichever scenario; what was acknowledged must still be there at the end. */
+  readonly created: CreatedResource[];
+  /** Remembers a hub for deletion at the end of the run. */
+  readonly remember: (made: Made) => void;
+  /** Resolves after a time of the monotonic clock, or when the run is interrupted. */
+  readonly pause: (milliseconds: number) => Promise<void>;
+}
+
+export type TriggerName = 'status-change' | 'outbound-communication' | 'provider-initiated';
+
+export type { DeviceKey, JsonObject };

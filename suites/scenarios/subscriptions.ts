@@ -1,0 +1,327 @@
+/** Hubs and what they hear: creation, retrieval, deletion; each trigger of the profile; filters; two customers; silence with a control. */
+
+import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
+import { createResource, type Created } from './creatable.ts';
+import { byId, jsonObject } from './resource.ts';
+import type { Answer, Customer, Scenario, ScenarioEar, TriggerName, World } from './scenario.ts';
+import { buildRequest } from '../../generators/request.ts';
+
+/** How long to wait for a notification that must come, where the profile gives no deadline. */
+const BUDGET_MS = { smoke: 3000, standard: 5000, thorough: 15000 } as const;
+
+interface Hub {
+  readonly name: string;
+  readonly customer: Customer;
+  readonly ear: ScenarioEar;
+  readonly id: string | undefined;
+  readonly answer: Answer;
+}
+
+interface Ground {
+  readonly world: World;
+  readonly create: Operation;
+  readonly customer: Customer;
+}
+
+const deadlineMs = (world: World): number => {
+  const declared = world.declared('notification.deadlineMs');
+  return typeof declared === 'number' ? declared : BUDGET_MS[world.options.effort];
+};
+
+const neutralQuery = (world: World): string => {
+  const syntax = jsonObject(world.declared('hub.querySyntax'));
+  return typeof syntax?.['neutral'] === 'string' ? syntax['neutral'] : '';
+};
+
+/** Opens an ear first, as a notification may overtake the answer, then subscribes it. */
+async function subscribe(
+  { world, create }: Ground,
+  customer: Customer,
+  name: string,
+  {
+    query = {},
+    filter = neutralQuery(world),
+    respond,
+    transport,
+  }: {
+    query?: Record<string, Json>;
+    filter?: string;
+    respond?: (nth: number) => { status?: number; delayMs?: number };
+    transport?: 'raw';
+  } = {},
+): Promise<Hub> {
+  const facts = { hub: name, customer: customer.name, interface: world.contract.id };
+  const ear = await world.openEar(`${world.contract.id}.${name}`, facts, respond);
+  const extra = jsonObject(world.declared('hub.extraFields')) ?? {};
+  const answer = await world.call(
+    create,
+    { query, body: { callback: ear.url, query: filter, ...extra } },
+    {
+      identity: customer.identity,
+      facts: { kind: 'good', step: 'subscribe', hub: name, body: 'valid', token: 'valid', customer: customer.name },
+      ...(transport ? { transport } : {}),
+    },
+  );
+  const id = hubIdOf(answer);
+  const remove = world.operation('hub-delete');
+  world.remember({
+    what: `hub ${name}`,
+    id: id ?? '(unknown)',
+    operation: create,
+    identity: customer.identity,
+    ...(remove && id !== undefined
+      ? { cleanup: buildRequest(remove, { ...byId(remove, id), ...bound(world, remove) }) }
+      : {}),
+  });
+  if (!answer.succeeded) world.blocked(`the hub ${name} was not created`, answer.exchange);
+  return { name, customer, ear, id, answer };
+}
+
+const bound = (world: World, operation: Operation) => {
+  const binding = world.binding(operation);
+  return binding ? { binding } : {};
+};
+
+function hubIdOf({ live }: Answer): string | undefined {
+  const { id } = jsonObject(live?.json) ?? {};
+  return typeof id === 'number' || (typeof id === 'string' && id !== '') ? String(id) : undefined;
+}
+
+const mentions =
+  (...words: readonly string[]) =>
+  (text: string): boolean =>
+    words.some((word) => word !== '' && text.includes(word));
+
+/** Name the profile gives to an event of a kind. */
+const kindOf = (world: World, trigger: Event['trigger']): string | undefined => {
+  const name = jsonObject(world.declared('notification.eventTypes'))?.[camel(trigger)];
+  return typeof name === 'string' ? name : undefined;
+};
+
+/** One way to make the target notify about a resource, and what it needs. */
+interface Event {
+  readonly trigger: 'update' | TriggerName;
+  readonly fire: (resource: Created, nth: number) => Promise<boolean>;
+}
+
+function eventsOf({ world }: Ground): readonly Event[] {
+  const update = world.operation('update');
+  const provoked = (['status-change', 'outbound-communication', 'provider-initiated'] as const)
+    .filter((name) => world.hasTrigger(name))
+    .map((trigger): Event => ({
+      trigger,
+      fire: ({ id, externalId, customer }) => world.trigger(trigger, { id, externalId, customer }),
+    }));
+  if (!update) return provoked;
+  const patch: Event = {
+    trigger: 'update',
+    fire: async ({ id, identity, item }, nth) => {
+      const answer = await world.call(
+        update,
+        { ...byId(update, id), body: { description: `${world.runName} notify ${nth}` } },
+        {
+          identity,
+          facts: { kind: 'offered', step: 'trigger-update', item, id: 'existing', body: 'valid', token: 'valid' },
+        },
+      );
+      return answer.succeeded;
+    },
+  };
+  return [patch, ...provoked];
+}
+
+let fired = 0;
+
+/**
+ * Fires one event and waits until every named hub has heard of it or the deadline is over. The note holds what was fired and for whom;
+ * who heard what is read from the recording.
+ */
+async function fireAndListen(
+  { world }: Ground,
+  event: Event,
+  resource: Created,
+  window: string,
+  { hear, silent = [] }: { hear: readonly Hub[]; silent?: readonly Hub[] },
+): Promise<void> {
+  fired += 1;
+  const before = world.sequence();
+  const startedAt = performance.now();
+  const done = await event.fire(resource, fired);
+  const facts = {
+    interface: world.contract.id,
+    trigger: event.trigger,
+    window,
+    item: resource.item,
+    customer: resource.customer,
+    fired: done,
+    from: before,
+    deadlineMs: deadlineMs(world),
+  };
+  if (!done) return world.mark('window', { ...facts, to: world.sequence() }, { hear: [], silent: [], words: [] });
+  const words = [resource.id, resource.externalId];
+  const about = event.trigger === 'provider-initiated' ? () => true : mentions(...words);
+  await Promise.all(hear.map(({ ear }) => ear.next(before, about, deadlineMs(world))));
+  if (silent.length > 0) await world.pause(Math.min(2000, Math.max(300, 3 * (performance.now() - startedAt))));
+  world.mark(
+    'window',
+    { ...facts, to: world.sequence() },
+    {
+      hear: hear.map(({ ear }) => ear.name),
+      silent: silent.map(({ ear }) => ear.name),
+      words: event.trigger === 'provider-initiated' ? [] : words,
+      kind: kindOf(world, event.trigger) ?? '',
+    },
+  );
+}
+
+async function hubLife(ground: Ground, main: Hub): Promise<void> {
+  const { world, customer } = ground;
+  const retrieve = world.operation('hub-retrieve');
+  if (retrieve && main.id !== undefined) {
+    await world.call(retrieve, byId(retrieve, main.id), {
+      identity: customer.identity,
+      facts: { kind: 'good', step: 'retrieve-hub', hub: main.name, id: 'existing', token: 'valid' },
+    });
+    const other = world.customers[1];
+    if (other)
+      await world.call(retrieve, byId(retrieve, main.id), {
+        identity: other.identity,
+        facts: { kind: 'probe', step: 'foreign-hub', hub: main.name, id: 'foreign', token: 'valid' },
+      });
+    const unknown = /^\d+$/.test(main.id) ? '999999999' : `unknown-${world.runName}`;
+    await world.call(retrieve, byId(retrieve, unknown), {
+      identity: customer.identity,
+      facts: { kind: 'odd', step: 'unknown-hub', id: 'unknown', token: 'valid' },
+    });
+  }
+}
+
+/** Deletes a hub, proves it is gone, and fires again: the deleted hub must stay silent while a control hears. */
+async function silenceAfterDeletion(ground: Ground, event: Event, resource: Created, control: Hub): Promise<void> {
+  const { world, customer } = ground;
+  const remove = world.operation('hub-delete');
+  if (!remove) return;
+  const doomed = await subscribe(ground, customer, 'deleted');
+  if (doomed.id === undefined) return;
+  await fireAndListen(ground, event, resource, 'before-deletion', { hear: [control, doomed] });
+  const answer = await world.call(remove, byId(remove, doomed.id), {
+    identity: customer.identity,
+    transport: 'raw',
+    facts: { kind: 'good', step: 'delete-hub', hub: 'deleted', id: 'existing', token: 'valid' },
+  });
+  world.mark('hub-deleted', {
+    interface: world.contract.id,
+    hub: 'deleted',
+    done: answer.succeeded,
+    status: answer.live?.status ?? 0,
+  });
+  const retrieve = world.operation('hub-retrieve');
+  if (retrieve)
+    await world.call(retrieve, byId(retrieve, doomed.id), {
+      identity: customer.identity,
+      facts: { kind: 'odd', step: 'deleted-hub', hub: 'deleted', id: 'deleted', token: 'valid' },
+    });
+  // A notification of an earlier event may still be under way to the deleted hub; of a new resource none can be.
+  const make = world.operation('create');
+  const fresh =
+    answer.succeeded && make
+      ? await createResource(world, make, customer, { kind: 'plain', step: 'notified' })
+      : undefined;
+  if (fresh) await fireAndListen(ground, event, fresh, 'after-deletion', { hear: [control], silent: [doomed] });
+}
+
+/** Two customers with a hub each: a change of one is heard by its own hub alone. */
+async function twoCustomers(ground: Ground, event: Event, mine: Created, main: Hub): Promise<void> {
+  const { world } = ground;
+  const other = world.customers[1];
+  const make = world.operation('create');
+  if (!other || !make) return;
+  const theirs = await subscribe(ground, other, 'other-customer');
+  const foreign = await createResource(world, make, other, { kind: 'plain', step: 'notified' });
+  if (!foreign) return;
+  await fireAndListen(ground, event, foreign, 'other-customer', { hear: [theirs], silent: [main] });
+  await fireAndListen(ground, event, mine, 'own-customer', { hear: [main], silent: [theirs] });
+}
+
+/** Narrowed subscriptions, as far as the hub operation has the parameters and the profile the words for them. */
+async function narrowed(
+  ground: Ground,
+  events: readonly Event[],
+  resource: Created,
+  second: Created,
+  main: Hub,
+): Promise<void> {
+  const { world, customer, create } = ground;
+  const has = (name: string): boolean => create.parameters.some((parameter) => parameter.name === name);
+  const patch = events.find(({ trigger }) => trigger === 'update') ?? events[0];
+  if (!patch) return;
+  const kinds = jsonObject(world.declared('notification.eventTypes'));
+  if (has('EventType')) {
+    const blank = await subscribe(ground, customer, 'empty-event-type', { query: { EventType: '' } });
+    await fireAndListen(ground, patch, resource, 'empty-event-type', { hear: [main, blank] });
+    for (const event of events) {
+      const name = kinds?.[camel(event.trigger)];
+      const another = events.find(({ trigger }) => trigger !== event.trigger && kinds?.[camel(trigger)] !== name);
+      if (typeof name !== 'string') continue;
+      const hub = await subscribe(ground, customer, `named-${event.trigger}`, { query: { EventType: name } });
+      await fireAndListen(ground, event, resource, 'named-event-type', { hear: [main, hub] });
+      if (another) await fireAndListen(ground, another, resource, 'other-event-type', { hear: [main], silent: [hub] });
+    }
+  }
+  if (has('CRID') && /^\d+$/.test(resource.id)) {
+    const hub = await subscribe(ground, customer, 'crid', { query: { CRID: Number(resource.id) } });
+    await fireAndListen(ground, patch, resource, 'crid', { hear: [main, hub] });
+    await fireAndListen(ground, patch, second, 'other-crid', { hear: [main], silent: [hub] });
+  }
+  if (has('ExternalID')) {
+    const hub = await subscribe(ground, customer, 'external-id', { query: { ExternalID: resource.externalId } });
+    await fireAndListen(ground, patch, resource, 'external-id', { hear: [main, hub] });
+    await fireAndListen(ground, patch, second, 'other-external-id', { hear: [main], silent: [hub] });
+  }
+}
+
+const camel = (words: string): string => words.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** A listener that is slow, fails at first or redirects: what the target does about it is recorded. */
+async function difficultListeners(ground: Ground, event: Event, resource: Created, main: Hub): Promise<void> {
+  if (ground.world.options.effort === 'smoke') return;
+  const failing = await subscribe(ground, ground.customer, 'failing-first', {
+    respond: (nth) => ({ status: nth === 0 ? 500 : 204 }),
+  });
+  const slow = await subscribe(ground, ground.customer, 'slow', { respond: () => ({ status: 204, delayMs: 1500 }) });
+  await fireAndListen(ground, event, resource, 'difficult-listeners', { hear: [main, failing, slow] });
+}
+
+export const subscriptions: Scenario = {
+  id: 'subscriptions',
+  purpose:
+    'Subscribes hubs, provokes each kind of notification, and listens: who hears, who must not, what the notification says.',
+  changesState: true,
+  phase: 'main',
+  obstacle: ({ contract }) =>
+    contract.operations.some(({ action }) => action === 'hub-create') ? undefined : 'other-interface',
+  run: async (world) => {
+    const create = world.operation('hub-create');
+    const make = world.operation('create');
+    const customer = world.customers[0];
+    if (!create)
+      return world.blocked('the document does not show where a hub is created, and the profile binds no path');
+    if (!customer) return world.blocked('the profile has no valid identity for this interface');
+    const ground: Ground = { world, create, customer };
+    const main = await subscribe(ground, customer, 'main');
+    if (!main.answer.succeeded) return;
+    await hubLife(ground, main);
+    const second = await subscribe(ground, customer, 'second');
+    const resource = make && (await createResource(world, make, customer, { kind: 'plain', step: 'notified' }));
+    const another = make && (await createResource(world, make, customer, { kind: 'plain', step: 'notified' }));
+    const events = eventsOf(ground);
+    const [first] = events;
+    if (!resource || !another || !first)
+      return world.blocked('nothing could be created whose change would be notified');
+    for (const event of events) await fireAndListen(ground, event, resource, 'plain', { hear: [main, second] });
+    await twoCustomers(ground, first, resource, main);
+    await narrowed(ground, events, resource, another, main);
+    await silenceAfterDeletion(ground, first, resource, main);
+    await difficultListeners(ground, first, resource, main);
+  },
+};

@@ -1,0 +1,85 @@
+/** Broken cases of one requirement -> findings: one per operation, identity and signature, the smallest exchange as its example. */
+
+import type { Requirement } from '../../contracts/requirement.ts';
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import type { Evidence, Finding } from '../../contracts/formats/result.ts';
+import type { History } from '../checks/history.ts';
+import type { Broken } from '../checks/observation.ts';
+
+export interface FindingContext {
+  readonly curl: (exchange: Exchange) => string;
+  readonly replay: (requirement: string) => string;
+}
+
+function evidenceOf(seq: number, history: History, { curl }: FindingContext): readonly Evidence[] {
+  const event = history.at(seq);
+  if (event?.event === 'exchange') {
+    const { operation, identity, facts, request, response, failure } = event;
+    return [
+      {
+        seq,
+        operation,
+        identity,
+        facts,
+        request,
+        ...(response ? { response } : {}),
+        ...(failure ? { failure } : {}),
+        curl: curl(event),
+      },
+    ];
+  }
+  if (event?.event === 'delivery')
+    return [
+      { seq, operation: 'notification', identity: event.ear, facts: event.facts, request: event.request, curl: '' },
+    ];
+  return [];
+}
+
+const sizeOf = (broken: Broken, history: History): number =>
+  broken.seq.reduce((sum, seq) => {
+    const event = history.at(seq);
+    if (event?.event !== 'exchange') return sum;
+    return sum + event.request.url.length + (event.request.body?.length ?? 0) + (event.response?.body.length ?? 0);
+  }, broken.seq.length);
+
+function first(broken: Broken, history: History): Exchange | undefined {
+  for (const seq of broken.seq) {
+    const event = history.at(seq);
+    if (event?.event === 'exchange') return event;
+  }
+  return undefined;
+}
+
+/** Findings in the order in which they were first met. */
+export function findingsOf(
+  requirement: Requirement,
+  breaches: readonly Broken[],
+  history: History,
+  context: FindingContext,
+): readonly Finding[] {
+  const groups = new Map<string, Broken[]>();
+  for (const one of breaches) {
+    const exchange = first(one, history);
+    const key = [exchange?.operation ?? '', exchange?.identity ?? '', one.signature].join('\n');
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].map((group) => {
+    const smallest = group.reduce((best, one) => (sizeOf(one, history) < sizeOf(best, history) ? one : best));
+    const exchange = first(smallest, history);
+    const fails = requirement.level === 'must' && group.some(({ severity }) => severity === 'fail');
+    return {
+      requirement: requirement.id,
+      verdict: fails ? ('fail' as const) : ('warn' as const),
+      operation: exchange?.operation ?? requirement.operations[0] ?? '',
+      identity: exchange?.identity ?? '',
+      signature: smallest.signature,
+      occurrences: group.length,
+      expected: smallest.expected,
+      received: smallest.received,
+      ...(smallest.pointer === undefined ? {} : { pointer: smallest.pointer }),
+      ...(smallest.hint === undefined ? {} : { hint: smallest.hint }),
+      evidence: smallest.seq.flatMap((seq) => evidenceOf(seq, history, context)),
+      replay: context.replay(requirement.id),
+    };
+  });
+}

@@ -1,0 +1,59 @@
+/** Results of requirements -> the overall verdict of an interface or of a run, with its reasons. */
+
+import type { Overall, RequirementResult, Verdict } from '../../contracts/formats/result.ts';
+import { VERDICT_ORDER } from './worst.ts';
+
+export interface OverallVerdict {
+  readonly overall: Overall;
+  readonly because: readonly string[];
+}
+
+export function countVerdicts(results: readonly RequirementResult[]): Readonly<Record<Verdict, number>> {
+  const counts = Object.fromEntries(VERDICT_ORDER.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
+  for (const { verdict } of results) counts[verdict] += 1;
+  return counts;
+}
+
+const some = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/**
+ * RUN INVALID: the suite failed, or nothing was decided. NON-CONFORMANT: a requirement fails. NOT FULLY VERIFIED: a mandatory one that was
+ * planned could not be decided; in certification also: one is undeclared, waived, or was left out. CONFORMANT: none of these.
+ */
+export function overallOf(
+  results: readonly RequirementResult[],
+  { certification = false, invalid = [] as readonly string[] } = {},
+): OverallVerdict {
+  const musts = results.filter(({ level }) => level === 'must');
+  const of = (verdict: Verdict, among = musts) => among.filter((one) => one.verdict === verdict).length;
+  const errors = of('error', [...results]);
+  const failures = of('fail', [...results]);
+  if (invalid.length > 0) return { overall: 'RUN INVALID', because: invalid };
+  if (errors > 0)
+    return {
+      overall: 'RUN INVALID',
+      because: [`${some(errors, 'check of the suite itself', 'checks of the suite itself')} failed`],
+    };
+  if (failures > 0)
+    return { overall: 'NON-CONFORMANT', because: [`${some(failures, 'requirement fails', 'requirements fail')}`] };
+  const decided = results.filter((one) => one.decided > 0).length;
+  if (decided === 0) return { overall: 'NOT FULLY VERIFIED', because: ['nothing was decided'] };
+  const because: string[] = [];
+  const unproven = of('inconclusive');
+  if (unproven > 0)
+    because.push(`${some(unproven, 'mandatory requirement', 'mandatory requirements')} could not be decided`);
+  if (certification) {
+    const undeclared = of('undeclared');
+    if (undeclared > 0) because.push(`${some(undeclared, 'requirement is', 'requirements are')} open and undeclared`);
+    const waived = of('waived', [...results]);
+    if (waived > 0) because.push(`${some(waived, 'failure is', 'failures are')} waived`);
+    const left = musts.filter((one) => one.verdict === 'not-run' && !one.reason?.startsWith('cannot be tested')).length;
+    if (left > 0) because.push(`${some(left, 'requirement was', 'requirements were')} not run`);
+  }
+  return because.length > 0 ? { overall: 'NOT FULLY VERIFIED', because } : { overall: 'CONFORMANT', because: [] };
+}
+
+const SEVERITY: readonly Overall[] = ['CONFORMANT', 'NOT FULLY VERIFIED', 'NON-CONFORMANT', 'RUN INVALID'];
+
+export const worstOverall = (all: readonly Overall[]): Overall =>
+  all.reduce((one, other) => (SEVERITY.indexOf(one) >= SEVERITY.indexOf(other) ? one : other), 'CONFORMANT');
