@@ -1,0 +1,62 @@
+/**
+ * Ajv reports a failed `oneOf` or `anyOf` with the errors of every branch, thirty and more for one wrong position in GeoJSON. This keeps the
+ * errors of the one branch the value was evidently meant for, and of none where that is not evident.
+ */
+
+import type { ErrorObject } from 'ajv/dist/2020.js';
+
+/** An error; that of a union without a closest branch knows how badly its best branches fit. */
+export interface BranchError extends ErrorObject {
+  readonly badness?: number;
+}
+
+/** Errors of each branch of a failed union on its value, pointing into that value; empty where the branches cannot be told. */
+export type JudgeBranches = (union: ErrorObject) => readonly (readonly BranchError[])[];
+
+const isUnion = ({ keyword }: ErrorObject): boolean => keyword === 'oneOf' || keyword === 'anyOf';
+const isWithin = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
+
+/** How much an error speaks against the branch: a wrong root type most, a wrong tag (`type: Point`) next, details least, the deeper the less. */
+function weight({ keyword, instancePath, badness: known }: BranchError): number {
+  if (known !== undefined) return known;
+  if (keyword === 'type' && instancePath === '') return 1_000_000;
+  if ((keyword === 'const' || keyword === 'enum') && instancePath.lastIndexOf('/') <= 0) return 10_000;
+  return instancePath === '' ? 3 : 1;
+}
+
+const sum = (errors: readonly BranchError[]): number => errors.reduce((total, error) => total + weight(error), 0);
+
+/** Errors of the branch that fits best; the union itself where two fit equally badly. */
+function unionErrors(union: ErrorObject, judge: JudgeBranches): readonly BranchError[] {
+  // More than one branch fits: no branch has errors, the union itself is the matter.
+  if ((union.params as { passingSchemas?: unknown }).passingSchemas) return [union];
+  const [best, next] = judge(union)
+    .map((errors) => ({ errors, badness: sum(errors) }))
+    .toSorted((one, other) => one.badness - other.badness);
+  if (best === undefined) return [union];
+  if (best.badness === next?.badness) return [{ ...union, badness: best.badness }];
+  return best.errors.map((error) => ({ ...error, instancePath: `${union.instancePath}${error.instancePath}` }));
+}
+
+/**
+ * Errors without those of branches the value was not meant for. The errors of a branch carry no mark; they are those at or below the value of
+ * the union that stem from another schema than the union's own.
+ */
+export function keepClosestBranch(errors: readonly ErrorObject[], judge: JudgeBranches): readonly BranchError[] {
+  const unions = errors.filter(isUnion);
+  const outermost = unions.filter((one) => !unions.some((other) => other !== one && surrounds(other, one, errors)));
+  const kept = errors.filter(
+    (error) =>
+      !isUnion(error) &&
+      !outermost.some(
+        (union) => isWithin(error.instancePath, union.instancePath) && error.parentSchema !== union.parentSchema,
+      ),
+  );
+  return [...kept, ...outermost.flatMap((union) => unionErrors(union, judge))];
+}
+
+/** Ajv pushes the error of a union after those of its branches, so of two unions on one value the later one is the outer one. */
+const surrounds = (outer: ErrorObject, inner: ErrorObject, errors: readonly ErrorObject[]): boolean =>
+  outer.instancePath === inner.instancePath
+    ? errors.indexOf(outer) > errors.indexOf(inner)
+    : isWithin(inner.instancePath, outer.instancePath);
