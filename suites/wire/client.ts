@@ -1,25 +1,26 @@
 /** Sends requests to the target and records what became of them. Decides nothing, repeats nothing, follows nothing. */
 
-import type { Exchange, Facts, Failure, HeaderList, RecordedResponse } from '../../contracts/formats/recording.ts';
-import type { Profile, TargetInterface } from '../../contracts/formats/profile.ts';
+import type { Exchange, Facts, Failure, HeaderList } from '../../contracts/formats/recording.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { addressOf, type Address } from './base-url.ts';
-import { bodyText } from './body-text.ts';
-import { decodeContent } from './content-coding.ts';
 import { createCredentials } from './credentials.ts';
+import { decodedResponse, type DecodedResponse, type LiveResponse } from './decoded-response.ts';
 import { resolveReferences, type Environment } from './environment.ts';
-import { failureOf } from './failure-of.ts';
 import { DEFAULT_LIMITS, type WireLimits } from './limits.ts';
 import { failed, fieldOf, type Outcome, type WireRequest, type WireResponse } from './outcome.ts';
 import type { Pace } from './pace.ts';
-import { readPem } from './pem.ts';
 import { sendPooled } from './pooled-transport.ts';
-import { proxyFor } from './proxy.ts';
 import { sendRaw } from './raw-transport.ts';
+import { createReachability, type ReachabilityOptions } from './reachability.ts';
 import type { Recorder } from './recorder.ts';
 import type { Redactor } from './redactor.ts';
 import { retryAfterMs } from './retry-after.ts';
-import { createRoute, type Route, type TlsMaterial } from './route.ts';
+import type { Route } from './route.ts';
+import { createRoutes } from './routes.ts';
+import { timeLimit } from './time-limit.ts';
+
+export type { LiveResponse } from './decoded-response.ts';
 
 export interface SendOptions {
   /** Scenario that causes it; empty for none. */
@@ -39,15 +40,6 @@ export interface SendOptions {
   readonly tamper?: (headers: HeaderList) => HeaderList;
 }
 
-/** A response as it came, secrets and all, for taking identifiers from. Never stored. */
-export interface LiveResponse {
-  readonly status: number;
-  readonly headers: HeaderList;
-  readonly body: string;
-  /** Parsed body; undefined where it is no JSON. */
-  readonly json: unknown;
-}
-
 export interface Sent {
   /** As recorded: redacted. */
   readonly exchange: Exchange;
@@ -56,7 +48,10 @@ export interface Sent {
 }
 
 export interface Client {
-  /** Never rejects for what a target does; only for an interface or identity that is not in the profile, or a recording that cannot be written. */
+  /**
+   * Never rejects for what a target does, nor for what keeps a request from being sent: both are recorded. Rejects for an interface or an
+   * identity that is not in the profile, and for a recording that cannot be written.
+   */
   send(spec: RequestSpec, options: SendOptions): Promise<Sent>;
   /** Closes every connection at once. */
   close(): Promise<void>;
@@ -73,119 +68,64 @@ export interface ClientOptions {
   readonly limits?: Partial<WireLimits>;
   /** Folder of the profile, which files in it are named relative to. */
   readonly directory?: string;
+  /** When a target counts as away or silent. */
+  readonly reachability?: Omit<ReachabilityOptions, 'onChange' | 'signal'>;
 }
 
 const USER_AGENT: HeaderList = [['User-Agent', 'partner-conform']];
+/** Time a probe may take to connect while a restart is waited for. */
+const PROBE_MS = 1_000;
 
-/** Fields of `over` replace fields of the same name, in their place; new ones follow. */
+type Result = DecodedResponse | { readonly failure: Failure };
+
+/** What is known of an exchange before anything came back. */
+interface Attempt {
+  readonly spec: RequestSpec;
+  readonly options: SendOptions;
+  readonly url: string;
+  readonly headers: HeaderList;
+  readonly startedAt: number;
+}
+
+/** Fields of `over` replace fields of the same name; they follow the others. */
 function merged(fields: HeaderList, over: HeaderList): HeaderList {
   const names = new Set(over.map(([name]) => name.toLowerCase()));
   return [...fields.filter(([name]) => !names.has(name.toLowerCase())), ...over];
 }
 
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-interface Received {
-  readonly response: Omit<RecordedResponse, 'milliseconds'>;
-  readonly live: LiveResponse;
-}
-
-async function received(response: WireResponse, limits: WireLimits): Promise<Received | { readonly failure: Failure }> {
-  const { status, headers, surplusOctets } = response;
-  const decoded = await decodeContent(response.octets, fieldOf(headers, 'content-encoding'), limits.bodyOctets);
-  if ('fault' in decoded)
-    return failed(decoded.fault === 'too-large' ? 'too-large' : 'protocol', decoded.message, status);
-  const { text, malformed } = bodyText(decoded.octets, fieldOf(headers, 'content-type'));
-  return {
-    response: {
-      status,
-      headers,
-      body: text,
-      bodyOctets: decoded.octets.length,
-      truncated: false,
-      ...(malformed ? { malformedText: true as const } : {}),
-      ...(surplusOctets === undefined ? {} : { surplusOctets }),
-    },
-    live: { status, headers, body: text, json: text === '' ? undefined : parsedJson(text) },
-  };
-}
-
-/** A signal that ends with the time allowed or with the run, whichever comes first; `done` frees it. */
-function bounded(milliseconds: number, run: AbortSignal): { readonly signal: AbortSignal; done(): void } {
-  const controller = new AbortController();
-  const timeout = Object.assign(new Error(`no complete response within ${milliseconds} ms`), { code: 'ETIMEDOUT' });
-  const timer = setTimeout(() => controller.abort(timeout), milliseconds);
-  const stop = (): void =>
-    controller.abort(Object.assign(new Error('the run was stopped'), { code: 'UND_ERR_CLOSED' }));
-  if (run.aborted) stop();
-  run.addEventListener('abort', stop, { once: true });
-  return {
-    signal: controller.signal,
-    done: () => {
-      clearTimeout(timer);
-      run.removeEventListener('abort', stop);
-    },
-  };
+/** Errors that carry a code say why a request cannot be made; others are faults of the suite. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && typeof (error as { code?: unknown }).code === 'string') return error.message;
+  throw error;
 }
 
 export function createClient(options: ClientOptions): Client {
-  const {
-    profile,
-    env,
-    recorder,
-    redactor,
-    pace,
-    signal = new AbortController().signal,
-    directory = process.cwd(),
-  } = options;
+  const { profile, env, recorder, redactor, pace, directory = process.cwd() } = options;
+  const { signal = new AbortController().signal } = options;
   const limits: WireLimits = { ...DEFAULT_LIMITS, ...options.limits };
-  const routes = new Map<string, Route>();
+  const routes = createRoutes({ profile, env, directory, limits });
+  const credentials = createCredentials({ profile, env, redactor, directory, signal });
   /** Origins whose answers undici does not bear. */
   const rawOnly = new Set<string>();
-  const credentials = createCredentials({ profile, env, redactor, directory, signal });
+  const reachability = createReachability({
+    ...options.reachability,
+    signal,
+    onChange: (mark, origin, message) =>
+      void recorder.append({ event: 'mark', scenario: '', mark, facts: {}, data: { origin, message } }),
+  });
 
-  const target = (name: string): TargetInterface => {
+  const target = (name: string): Profile['interfaces'][string] => {
     const found = profile.interfaces[name];
     if (found === undefined) throw new Error(`interface ${name} is not in the profile`);
     return found;
   };
 
-  const tlsOf = ({ tls = {} }: TargetInterface): TlsMaterial =>
-    Object.fromEntries(
-      Object.entries(tls).map(([name, value]) => [name, readPem(value as string, { directory, env })]),
-    );
-
-  const routeTo = (name: string, origin: string): Route => {
-    const key = `${name} ${origin}`;
-    const known = routes.get(key);
-    if (known !== undefined) return known;
-    const made = createRoute({
-      origin,
-      tls: tlsOf(target(name)),
-      proxy: proxyFor(origin, env),
-      connections: profile.limits?.concurrency ?? 8,
-      limits,
-    });
-    routes.set(key, made);
-    return made;
-  };
-
-  const fieldsOf = async (
-    spec: RequestSpec,
-    { interface: name, identity, headers, tamper }: SendOptions,
-  ): Promise<HeaderList> => {
-    const own = Object.entries(target(name).headers ?? {}).map(
-      ([field, value]) => [field, resolveReferences(value, env)] as const,
-    );
-    const credential = await credentials.fieldsFor(identity);
-    const all = merged(merged(merged(merged(USER_AGENT, own), spec.headers), credential), headers ?? []);
-    return tamper === undefined ? all : tamper(all);
+  const fieldsOf = async (spec: RequestSpec, send: SendOptions): Promise<HeaderList> => {
+    const own = Object.entries(target(send.interface).headers ?? {});
+    const resolved = own.map(([name, value]) => [name, resolveReferences(value, env)] as const);
+    const layers = [resolved, spec.headers, await credentials.fieldsFor(send.identity), send.headers ?? []];
+    const all = layers.reduce(merged, USER_AGENT);
+    return send.tamper === undefined ? all : send.tamper(all);
   };
 
   const overWire = async (route: Route, request: WireRequest, isRaw: boolean, stop: AbortSignal): Promise<Outcome> => {
@@ -196,97 +136,122 @@ export function createClient(options: ClientOptions): Client {
   };
 
   const transmit = async (
-    spec: RequestSpec,
-    address: Address,
-    headers: HeaderList,
-    options: SendOptions,
+    route: Route,
+    { target: path }: Address,
+    { spec, options: send, headers }: Attempt,
   ): Promise<Outcome> => {
-    const limit = bounded(options.timeoutMs ?? limits.totalMs, signal);
+    const limit = timeLimit(send.timeoutMs ?? limits.totalMs, signal);
     try {
-      const request = { method: spec.method, target: address.target, headers, body: spec.body };
-      return await overWire(
-        routeTo(options.interface, address.origin),
-        request,
-        options.transport === 'raw',
-        limit.signal,
-      );
-    } catch (error) {
-      return failed('unsent', (error as Error).message);
+      const request = { method: spec.method, target: path, headers, body: spec.body };
+      return await overWire(route, request, send.transport === 'raw', limit.signal);
     } finally {
       limit.done();
     }
   };
 
-  const heedRetryAfter = (origin: string, { status, headers }: WireResponse): void => {
-    if (status !== 429 && status !== 503) return;
-    const wait = retryAfterMs(fieldOf(headers, 'retry-after'), fieldOf(headers, 'date'));
-    if (wait !== undefined) pace.hold(origin, wait);
+  const connects = (route: Route) => async (): Promise<boolean> => {
+    const limit = timeLimit(PROBE_MS, signal);
+    try {
+      (await route.connect(limit.signal)).destroy();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      limit.done();
+    }
   };
 
-  const record = (
-    spec: RequestSpec,
-    url: string,
-    headers: HeaderList,
-    startedAt: number,
-    result: Received | { failure: Failure },
-    options: SendOptions,
-  ): Sent => {
+  const heed = (address: Address, operation: string, outcome: Outcome): void => {
+    const failure = 'failure' in outcome ? outcome.failure : undefined;
+    if (failure?.kind !== 'aborted' && failure?.kind !== 'unsent')
+      reachability.note(address.origin, operation, failure);
+    if ('response' in outcome) heedRetryAfter(address.origin, outcome.response);
+  };
+
+  const heedRetryAfter = (origin: string, { status, headers }: WireResponse): void => {
+    if (status !== 429 && status !== 503) return;
+    const askedMs = retryAfterMs(fieldOf(headers, 'retry-after'), fieldOf(headers, 'date'));
+    if (askedMs === undefined) return;
+    const waitMs = pace.hold(origin, askedMs);
+    recorder.append({
+      event: 'mark',
+      scenario: '',
+      mark: 'retry-after',
+      facts: { status, askedMs, waitMs },
+      data: { origin },
+    });
+  };
+
+  const record = ({ spec, options: send, url, headers, startedAt }: Attempt, result: Result): Sent => {
     const milliseconds = Math.round((recorder.now() - startedAt) * 1000) / 1000;
     const exchange = recorder.append({
       event: 'exchange',
-      scenario: options.scenario,
-      interface: options.interface,
+      scenario: send.scenario,
+      interface: send.interface,
       operation: spec.operation,
-      identity: options.identity,
-      facts: options.facts ?? {},
+      identity: send.identity,
+      facts: send.facts ?? {},
       startedAt,
       request: { method: spec.method, url, headers, ...(spec.body === undefined ? {} : { body: spec.body }) },
-      ...('failure' in result ? { failure: result.failure } : { response: { ...result.response, milliseconds } }),
+      ...('failure' in result ? result : { response: { ...result.response, milliseconds } }),
     });
     return 'failure' in result ? { exchange } : { exchange, live: result.live };
   };
 
+  /** What comes of a request whose turn it is. Nothing is sent without the credentials it needs, or to a target that is away. */
+  const exchange = async (address: Address, spec: RequestSpec, send: SendOptions): Promise<Sent> => {
+    const unsent = (why: string): Sent =>
+      record(
+        { spec, options: send, url: address.url, headers: spec.headers, startedAt: recorder.now() },
+        failed('unsent', why),
+      );
+    let route: Route;
+    let headers: HeaderList;
+    try {
+      route = routes.to(send.interface, address.origin);
+      const refusal = await reachability.admit(address.origin, spec.operation, connects(route));
+      if (refusal !== undefined) return unsent(refusal);
+      headers = await fieldsOf(spec, send);
+    } catch (error) {
+      return unsent(reasonOf(error));
+    }
+    const attempt = { spec, options: send, url: address.url, headers, startedAt: recorder.now() };
+    const outcome = await transmit(route, address, attempt);
+    heed(address, spec.operation, outcome);
+    return record(attempt, 'failure' in outcome ? outcome : await decodedResponse(outcome.response, limits.bodyOctets));
+  };
+
+  const addressFor = (spec: RequestSpec, send: SendOptions): Address | string => {
+    const { baseUrl } = target(send.interface);
+    try {
+      return addressOf(resolveReferences(baseUrl, env), spec.path, spec.query);
+    } catch (error) {
+      return reasonOf(error);
+    }
+  };
+
   return {
-    async send(spec, sendOptions) {
-      const baseUrl = resolveReferences(target(sendOptions.interface).baseUrl, env);
-      const address = addressOf(baseUrl, spec.path, spec.query);
+    async send(spec, send) {
+      const nowhere = {
+        spec,
+        options: send,
+        url: `${target(send.interface).baseUrl}${spec.path}`,
+        headers: spec.headers,
+      };
+      const address = addressFor(spec, send);
       if (typeof address === 'string')
-        return record(spec, baseUrl, spec.headers, recorder.now(), failed('unsent', address), sendOptions);
-      let headers: HeaderList;
-      try {
-        headers = await fieldsOf(spec, sendOptions);
-      } catch (error) {
-        if ((error as { code?: string }).code === undefined) throw error;
-        return record(
-          spec,
-          address.url,
-          spec.headers,
-          recorder.now(),
-          failed('unsent', (error as Error).message),
-          sendOptions,
-        );
-      }
+        return record({ ...nowhere, startedAt: recorder.now() }, failed('unsent', address));
       let leave: () => void;
       try {
         leave = await pace.turn(address.origin, signal);
       } catch {
         return record(
-          spec,
-          address.url,
-          headers,
-          recorder.now(),
+          { ...nowhere, url: address.url, startedAt: recorder.now() },
           failed('aborted', 'the run was stopped'),
-          sendOptions,
         );
       }
-      const startedAt = recorder.now();
-      const outcome = await transmit(spec, address, headers, sendOptions).finally(leave);
-      if ('failure' in outcome) return record(spec, address.url, headers, startedAt, outcome, sendOptions);
-      heedRetryAfter(address.origin, outcome.response);
-      return record(spec, address.url, headers, startedAt, await received(outcome.response, limits), sendOptions);
+      return exchange(address, spec, send).finally(leave);
     },
-    async close() {
-      await Promise.all([...routes.values()].map((route) => route.close()));
-    },
+    close: () => routes.close(),
   };
 }

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Facts, HeaderList } from '../../contracts/formats/recording.ts';
+import { parsedJson } from './decoded-response.ts';
 import { createEar, type Ear, type EarEntry, type EarReply, type LiveDelivery } from './ear.ts';
 import { ListenerError } from './listener-error.ts';
 import type { Recorder } from './recorder.ts';
@@ -72,14 +73,6 @@ async function take(request: IncomingMessage, limit: number): Promise<Taken> {
 
 function pairs(raw: readonly string[]): HeaderList {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function reply(response: ServerResponse, { status = 204, headers = [], body }: EarReply): void {

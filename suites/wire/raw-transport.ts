@@ -198,20 +198,6 @@ function exchange(
   });
 }
 
-/** A connection, unless the signal comes first; one that is made too late is closed. */
-function connected(route: Route, signal: AbortSignal): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason as Error);
-    if (signal.aborted) return stop();
-    signal.addEventListener('abort', stop, { once: true });
-    route.connect().then((socket) => {
-      signal.removeEventListener('abort', stop);
-      if (signal.aborted) socket.on('error', () => undefined).destroy();
-      else resolve(socket);
-    }, reject);
-  });
-}
-
 export async function sendRaw(
   route: Route,
   request: WireRequest,
@@ -221,7 +207,7 @@ export async function sendRaw(
   const octets = serialised(route, request);
   if (typeof octets === 'string') return failed('unsent', octets);
   try {
-    const socket = await connected(route, signal);
+    const socket = await route.connect(signal);
     return await exchange(socket, octets, request, limits, signal);
   } catch (error) {
     return { failure: failureOf(error) };

@@ -15,8 +15,8 @@ export interface TlsMaterial {
 export interface Route {
   readonly origin: string;
   readonly pool: Pool;
-  /** A connection of its own to the origin, or to the proxy that forwards to it. */
-  connect(): Promise<Socket>;
+  /** A connection of its own to the origin, or to the proxy that forwards to it; rejects with the signal's reason. */
+  connect(signal: AbortSignal): Promise<Socket>;
   /** True where requests go to a proxy that forwards them: their target is the whole URL. */
   readonly forwarded: boolean;
   /** Fields only the forwarding proxy is to read. */
@@ -76,6 +76,22 @@ function tracked(connector: buildConnector.connector, sockets: Set<Socket>): bui
   };
 }
 
+/** A connection, unless the signal comes first; one that is made too late is closed. */
+function connection(connector: buildConnector.connector, peer: URL, signal: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason as Error);
+    if (signal.aborted) return stop();
+    signal.addEventListener('abort', stop, { once: true });
+    const { hostname, host, port, protocol } = peer;
+    connector({ hostname: hostname.replace(/^\[|\]$/g, ''), host, port, protocol }, (cause, socket) => {
+      signal.removeEventListener('abort', stop);
+      if (cause !== null || socket === null) reject(cause ?? new Error('no connection'));
+      else if (signal.aborted) socket.on('error', () => undefined).destroy();
+      else resolve(socket);
+    });
+  });
+}
+
 export function createRoute({ origin, tls, proxy, connections, limits }: RouteOptions): Route {
   const sockets = new Set<Socket>();
   const direct = tracked(buildConnector({ ...tls, timeout: limits.connectMs }), sockets);
@@ -100,13 +116,7 @@ export function createRoute({ origin, tls, proxy, connections, limits }: RouteOp
     pool,
     forwarded,
     proxyHeaders: forwarded && proxy.authorization !== undefined ? [['Proxy-Authorization', proxy.authorization]] : [],
-    connect: () =>
-      new Promise((resolve, reject) => {
-        const { hostname, host, port, protocol } = peer;
-        connector({ hostname: hostname.replace(/^\[|\]$/g, ''), host, port, protocol }, (cause, socket) =>
-          cause === null && socket !== null ? resolve(socket) : reject(cause ?? new Error('no connection')),
-        );
-      }),
+    connect: (signal) => connection(connector, peer, signal),
     async close() {
       await pool.destroy();
       for (const socket of sockets) socket.destroy();

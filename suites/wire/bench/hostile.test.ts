@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-async function sendTo(baseUrl: string, transport: 'pooled' | 'raw', timeoutMs = 1_000): Promise<Sent> {
+async function sendTo(baseUrl: string, transport: 'pooled' | 'raw', timeoutMs = 600): Promise<Sent> {
   const profile: Profile = {
     conform: 1,
     name: 't',

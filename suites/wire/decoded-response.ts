@@ -1,0 +1,52 @@
+/** A response as it came off the wire -> what is recorded and what scenarios read: content coding, charset, JSON. */
+
+import type { Failure, HeaderList, RecordedResponse } from '../../contracts/formats/recording.ts';
+import { bodyText } from './body-text.ts';
+import { decodeContent } from './content-coding.ts';
+import { failed, fieldOf, type WireResponse } from './outcome.ts';
+
+/** A response as it came, secrets and all, for taking identifiers from. Never stored. */
+export interface LiveResponse {
+  readonly status: number;
+  readonly headers: HeaderList;
+  readonly body: string;
+  /** Parsed body; undefined where it is no JSON. */
+  readonly json: unknown;
+}
+
+export interface DecodedResponse {
+  readonly response: Omit<RecordedResponse, 'milliseconds'>;
+  readonly live: LiveResponse;
+}
+
+/** The value of JSON text, undefined where it is none. */
+export function parsedJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function decodedResponse(
+  { status, headers, octets, surplusOctets }: WireResponse,
+  limitOctets: number,
+): Promise<DecodedResponse | { readonly failure: Failure }> {
+  const decoded = await decodeContent(octets, fieldOf(headers, 'content-encoding'), limitOctets);
+  if ('fault' in decoded)
+    return failed(decoded.fault === 'too-large' ? 'too-large' : 'protocol', decoded.message, status);
+  const { text, malformed } = bodyText(decoded.octets, fieldOf(headers, 'content-type'));
+  return {
+    response: {
+      status,
+      headers,
+      body: text,
+      bodyOctets: decoded.octets.length,
+      truncated: false,
+      ...(malformed ? { malformedText: true as const } : {}),
+      ...(surplusOctets === undefined ? {} : { surplusOctets }),
+    },
+    live: { status, headers, body: text, json: parsedJson(text) },
+  };
+}
