@@ -13,6 +13,7 @@ import type { Pace } from './pace.ts';
 import { sendPooled } from './pooled-transport.ts';
 import { sendRaw } from './raw-transport.ts';
 import { createReachability, type ReachabilityOptions } from './reachability.ts';
+import { createProxyDispatchers } from './proxy-dispatchers.ts';
 import type { Recorder } from './recorder.ts';
 import type { Redactor } from './redactor.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -104,7 +105,15 @@ export function createClient(options: ClientOptions): Client {
   const { signal = new AbortController().signal } = options;
   const limits: WireLimits = { ...DEFAULT_LIMITS, ...options.limits };
   const routes = createRoutes({ profile, env, directory, limits });
-  const credentials = createCredentials({ profile, env, redactor, directory, signal });
+  const proxies = createProxyDispatchers(env);
+  const credentials = createCredentials({
+    profile,
+    env,
+    redactor,
+    directory,
+    signal,
+    dispatcherFor: proxies.dispatcherFor,
+  });
   /** Origins whose answers undici does not bear. */
   const rawOnly = new Set<string>();
   const reachability = createReachability({
@@ -252,6 +261,8 @@ export function createClient(options: ClientOptions): Client {
       }
       return exchange(address, spec, send).finally(leave);
     },
-    close: () => routes.close(),
+    async close() {
+      await Promise.all([routes.close(), proxies.close()]);
+    },
   };
 }

@@ -16,7 +16,7 @@ export const ANONYMOUS = 'anonymous';
 export interface Credentials {
   /**
    * Fields for a request on behalf of the identity; none for `anonymous`.
-   * @throws TokenError, UnsetVariableError, TlsFileError where no credential is to be had.
+   * @throws TokenError, UnsetVariableError, PemFileError where no credential is to be had.
    */
   fieldsFor(identity: string): Promise<HeaderList>;
 }

@@ -1,18 +1,18 @@
-/** TLS material of a profile: PEM files named relative to it, or PEM text behind an environment reference. */
+/** Keys and certificates of a profile: PEM files named relative to it, or PEM text behind an environment reference. */
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { resolveReferences, type Environment } from './environment.ts';
 
-/** A file of TLS material that cannot be read. */
-export class TlsFileError extends Error {
-  override readonly name = 'TlsFileError';
-  readonly code = 'tls.file';
+/** A PEM file the profile names that cannot be read. */
+export class PemFileError extends Error {
+  override readonly name = 'PemFileError';
+  readonly code = 'pem.file';
   readonly file: string;
   readonly next =
     'name a readable PEM file, relative to the profile, or an environment variable that holds the PEM text';
   constructor(file: string, cause: Error) {
-    super(`TLS file ${file} cannot be read: ${cause.message}`);
+    super(`PEM file ${file} cannot be read: ${cause.message}`);
     this.file = file;
   }
 }
@@ -23,13 +23,13 @@ export interface PemSource {
   readonly env: Environment;
 }
 
-/** @throws TlsFileError, UnsetVariableError */
+/** @throws PemFileError, UnsetVariableError */
 export function readPem(value: string, { directory, env }: PemSource): string {
   const text = resolveReferences(value, env);
   if (text.includes('-----BEGIN')) return text;
   try {
     return readFileSync(resolve(directory, text), 'utf8');
   } catch (cause) {
-    throw new TlsFileError(text, cause as Error);
+    throw new PemFileError(text, cause as Error);
   }
 }

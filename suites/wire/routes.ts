@@ -8,7 +8,7 @@ import { proxyFor } from './proxy.ts';
 import { createRoute, type Route, type TlsMaterial } from './route.ts';
 
 export interface Routes {
-  /** @throws TlsFileError, UnsetVariableError, ProxySettingError */
+  /** @throws PemFileError, UnsetVariableError, ProxySettingError */
   to(interfaceName: string, origin: string): Route;
   close(): Promise<void>;
 }

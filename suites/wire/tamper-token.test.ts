@@ -1,0 +1,49 @@
+import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { carriesJwt, tamperToken } from './tamper-token.ts';
+
+const key = new TextEncoder().encode('a-shared-secret-of-32-octets-len');
+const jwt = await new SignJWT({ sub: 'A', scope: 'x', exp: 4_000_000_000 })
+  .setProtectedHeader({ alg: 'HS256', kid: 'k' })
+  .sign(key);
+const fields = [
+  ['Accept', 'application/json'],
+  ['X-Auth', `JWT ${jwt}`],
+] as const;
+
+function tokenAfter(kind: Parameters<typeof tamperToken>[1]): string {
+  return tamperToken(fields, kind)[1]?.[1].replace('JWT ', '') ?? '';
+}
+
+describe('tamperToken', () => {
+  it('leaves a good token alone in no kind, wherever it is carried', async () => {
+    await expect(jwtVerify(jwt, key)).resolves.toBeDefined();
+    for (const kind of ['garbage', 'bad-signature', 'edited-payload', 'alg-none'] as const)
+      await expect(jwtVerify(tokenAfter(kind), key)).rejects.toThrow();
+  });
+
+  it('changes the signature alone', () => {
+    const [header, payload, signature] = tokenAfter('bad-signature').split('.');
+    expect([header, payload]).toEqual(jwt.split('.').slice(0, 2));
+    expect(signature).toHaveLength(jwt.split('.')[2]?.length ?? 0);
+    expect(signature).not.toBe(jwt.split('.')[2]);
+  });
+
+  it('edits the payload and keeps header and signature, and the token unexpired', () => {
+    const edited = tokenAfter('edited-payload');
+    expect(decodeJwt(edited)).toEqual({ sub: 'A', scope: 'x', exp: 4_000_086_400 });
+    expect([edited.split('.')[0], edited.split('.')[2]]).toEqual([jwt.split('.')[0], jwt.split('.')[2]]);
+  });
+
+  it('claims no algorithm, without a signature', () => {
+    expect(decodeProtectedHeader(tokenAfter('alg-none'))).toEqual({ alg: 'none', kid: 'k' });
+    expect(tokenAfter('alg-none')).toMatch(/\.$/);
+  });
+
+  it('replaces an opaque token by garbage, and cannot tamper with its parts', () => {
+    const opaque = [['Authorization', 'Bearer abc123']] as const;
+    expect(carriesJwt(opaque)).toBe(false);
+    expect(tamperToken(opaque, 'garbage')).toEqual([['Authorization', 'Bearer garbage.not-a-token.x0000000']]);
+    expect(tamperToken(opaque, 'bad-signature')).toBe(opaque);
+  });
+});
