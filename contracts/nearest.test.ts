@@ -31,6 +31,12 @@ describe('nearest', () => {
     );
   });
 
+  it('finds a name whose words stand in another order', () => {
+    expect(nearest('ticket.deleteHub', ['ticket.create', 'ticket.hub-create', 'ticket.hub-delete'])).toBe(
+      'ticket.hub-delete',
+    );
+  });
+
   it('offers nothing where nothing comes near', () => {
     expect(nearest('colour', keys)).toBeUndefined();
     expect(nearest('x', keys)).toBeUndefined();

@@ -26,11 +26,24 @@ const LONGEST = 200;
 
 const lastSegment = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
-/** Small where the names resemble each other; letter case counts little, and `multiValueEncoding` resembles `device.multiValueEncoding`. */
+/** The words of a name in a fixed order: `ticket.deleteHub` and `ticket.hub-delete` are of the same ones. */
+const wordsOf = (name: string): string =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .sort()
+    .join(' ');
+
+/**
+ * Small where the names resemble each other: letter case counts little, order of words hardly more, and `multiValueEncoding` resembles
+ * `device.multiValueEncoding`.
+ */
 function unlikeness(wrong: string, candidate: string): number {
   const [a, b] = [wrong.toLowerCase(), candidate.toLowerCase()];
   if (a === b) return 0.5;
   if (lastSegment(b) === a || lastSegment(a) === b) return 1;
+  if (wordsOf(wrong) === wordsOf(candidate)) return 1;
   return editDistance(a, b);
 }
 

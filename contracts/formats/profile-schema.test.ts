@@ -1,0 +1,48 @@
+import { format } from 'prettier';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../contract.ts';
+import { loadContracts } from '../load.ts';
+import { baseProfileSchema, profileSchemaFile } from './base-profile-schema.ts';
+import { profileSchema } from './profile-schema.ts';
+
+const contracts = loadContracts();
+const schema = profileSchema(baseProfileSchema(), contracts);
+const definition = (name: string): JsonObject => (schema['$defs'] as Readonly<Record<string, JsonObject>>)[name] ?? {};
+const keys = (name: string): string[] => Object.keys((definition(name)['properties'] ?? {}) as object);
+
+describe('the published profile schema', () => {
+  // After a change of contracts or declarations: npx vitest run contracts/formats/profile-schema -u
+  it('is up to date with the contracts and their declarations', async () => {
+    const text = await format(JSON.stringify(schema), { parser: 'json', printWidth: 120 });
+    await expect(text).toMatchFileSnapshot(profileSchemaFile());
+  });
+
+  it('offers each interface, each operation a partner can call, and each declaration', () => {
+    expect(keys('Interfaces')).toEqual(['device', 'change', 'ticket', 'order']);
+    expect(keys('Bindings')).toContain('change.update');
+    expect(keys('Bindings').filter((id) => id.endsWith('.publish'))).toEqual([]);
+    const declared = contracts.flatMap(({ declarations }) => declarations.map(({ key }) => key));
+    expect(keys('Declarations')).toEqual([...new Set(declared)]);
+  });
+
+  it('offers triggers only for interfaces that notify, and to leave out only what may be left out', () => {
+    expect(keys('Triggers')).toContain('ticket.status-change');
+    expect(keys('Triggers').filter((id) => id.startsWith('device.'))).toEqual([]);
+    expect(keys('NotOffered').sort()).toEqual([
+      'change.monitor',
+      'order.list',
+      'order.monitor',
+      'order.retrieve',
+      'ticket.monitor',
+    ]);
+  });
+
+  it('shows a declaration as question, section and example', () => {
+    const declarations = definition('Declarations')['properties'] as Readonly<Record<string, JsonObject>>;
+    expect(declarations['device.multiValueEncoding']).toMatchObject({
+      enum: ['repeat', 'comma', 'pipe', 'space'],
+      examples: ['comma'],
+    });
+    expect(declarations['device.multiValueEncoding']?.['description']).toMatch(/several values.*\(Endpoints/s);
+  });
+});

@@ -1,0 +1,121 @@
+/** The part of the profile's JSON Schema that follows from the contracts: interfaces, operations, declarations, triggers. */
+
+import type { Contract, Json, JsonObject, Operation } from '../contract.ts';
+import type { Declaration } from '../declaration.ts';
+import { mayBeLeftOut } from '../may-be-left-out.ts';
+
+/** What makes a provider notify, besides an update, which a partner can make itself. */
+export const TRIGGERS = ['status-change', 'outbound-communication', 'provider-initiated'] as const;
+
+const closed = (description: string, properties: Readonly<Record<string, JsonObject>>, example: Json): JsonObject => ({
+  description,
+  type: 'object',
+  additionalProperties: false,
+  properties,
+  examples: [example],
+});
+
+const record = <T>(
+  items: readonly T[],
+  entry: (item: T) => readonly [string, JsonObject],
+): Record<string, JsonObject> => Object.fromEntries(items.map(entry));
+
+/** Declarations of all contracts, each key once; what several interfaces share is the same row in each. */
+export function declarationsOf(contracts: readonly Contract[]): readonly Declaration[] {
+  const byKey = new Map(contracts.flatMap(({ declarations }) => declarations.map((row) => [row.key, row] as const)));
+  return [...byKey.values()];
+}
+
+const interfaces = (contracts: readonly Contract[]): JsonObject => ({
+  ...closed(
+    'Interfaces of the target that are tested, each with its base URL. What is not named here is not tested.',
+    record(contracts, ({ id, title }) => [id, { $ref: '#/$defs/TargetInterface', description: `${title}.` }]),
+    { [contracts[0]?.id ?? 'device']: { baseUrl: 'https://sandbox.example.com/partner' } },
+  ),
+  minProperties: 1,
+});
+
+/** What an editor shows at an operation: what it does, and what of it the document gives. */
+function describeOperation({ summary, method, path }: Operation): string {
+  const shown =
+    method !== undefined && path !== undefined ? `${method} ${path}` : 'method and path are for the profile to say';
+  return `${summary} (${shown}).`;
+}
+
+const callable = (operations: readonly Operation[]): Operation[] =>
+  operations.filter(({ action }) => action !== 'publish');
+
+const bindings = (operations: readonly Operation[]): JsonObject =>
+  closed(
+    'By operation: method, path and statuses which the documents do not show, or another path.',
+    record(callable(operations), (operation) => [
+      operation.id,
+      { $ref: '#/$defs/Binding', description: describeOperation(operation) },
+    ]),
+    { 'change.update': { method: 'PATCH', path: '/changeRequest/{id}', success: [200] } },
+  );
+
+const notOffered = (operations: readonly Operation[]): JsonObject =>
+  closed(
+    'Operations the target does not offer, with the reason; only such as the documents let a provider do without.',
+    record(callable(operations).filter(mayBeLeftOut), ({ id, summary }) => [
+      id,
+      { description: `${summary}.`, type: 'string', minLength: 1, examples: ['all operations are synchronous'] },
+    ]),
+    { 'ticket.monitor': 'all operations are synchronous' },
+  );
+
+function triggerIds(contracts: readonly Contract[]): string[] {
+  const notifying = contracts.filter(({ operations }) => operations.some(({ action }) => action === 'publish'));
+  return notifying.flatMap(({ id }) => TRIGGERS.map((trigger) => `${id}.${trigger}`));
+}
+
+const triggers = (ids: readonly string[]): JsonObject =>
+  closed(
+    'How to make the target notify: a request to its control address, or a command.',
+    record(ids, (id) => [id, { $ref: '#/$defs/Trigger' }]),
+    { 'ticket.status-change': { command: './hooks/close-ticket.sh {id}' } },
+  );
+
+const declarations = (rows: readonly Declaration[]): JsonObject =>
+  closed(
+    'Answers to what the documents leave open. What is not answered is observed and not judged.',
+    record(rows, ({ key, question, section, schema, example, default: standard }) => [
+      key,
+      {
+        ...schema,
+        description: `${question} (${section})`,
+        examples: [example],
+        ...(standard === undefined ? {} : { default: standard }),
+      },
+    ]),
+    Object.fromEntries(rows.slice(0, 1).map(({ key, example }) => [key, example])),
+  );
+
+const provenances = (keys: readonly string[]): JsonObject => ({
+  description: 'Where a declared value comes from, by declaration key, operation or trigger; documented where absent.',
+  type: 'object',
+  propertyNames: { enum: [...keys] },
+  additionalProperties: { $ref: '#/$defs/Provenance' },
+  examples: [{ settleMs: 'assumed' }],
+});
+
+/** The hand-written schema `base` with its generated definitions made from `contracts`. */
+export function profileSchema(base: JsonObject, contracts: readonly Contract[]): JsonObject {
+  const operations = contracts.flatMap((contract) => contract.operations);
+  const rows = declarationsOf(contracts);
+  const triggerKeys = triggerIds(contracts);
+  const declarable = [...rows.map(({ key }) => key), ...callable(operations).map(({ id }) => id), ...triggerKeys];
+  return {
+    ...base,
+    $defs: {
+      ...(base['$defs'] as JsonObject),
+      Interfaces: interfaces(contracts),
+      Bindings: bindings(operations),
+      Declarations: declarations(rows),
+      Provenances: provenances(declarable),
+      NotOffered: notOffered(operations),
+      Triggers: triggers(triggerKeys),
+    },
+  };
+}
