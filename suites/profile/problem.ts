@@ -1,6 +1,7 @@
 /** What is wrong with a profile, as data; the command line turns it into text. */
 
 import type { Place } from '../../contracts/contract.ts';
+import type { UserMistake } from '../../contracts/user-error.ts';
 
 /** Kinds of problem, stable: tools may select by them. */
 export type ProblemCode =
@@ -44,18 +45,22 @@ export interface Complaint {
   readonly severity?: 'problem' | 'warning';
 }
 
-export interface ProfileProblem extends Omit<Complaint, 'at' | 'on' | 'severity'> {
+/** A mistake in a profile; `what` begins with the key path. */
+export interface ProfileProblem extends UserMistake {
+  readonly code: ProblemCode;
   readonly place: Place;
   /** Dotted key path, `devices.customers.A.located[0].imsi`; empty for the file as a whole. */
   readonly path: string;
+  readonly next: string;
+}
+
+/** A complaint with its place in a file. */
+export function problemAt(place: Place, { at, on: _on, severity: _severity, ...rest }: Complaint): ProfileProblem {
+  const path = dotted(at);
+  return { ...rest, what: path === '' ? rest.what : `${path}: ${rest.what}`, place, path };
 }
 
 /** Dotted form of a key path. */
 export function dotted(path: KeyPath): string {
   return path.map((key, at) => (typeof key === 'number' ? `[${key}]` : at === 0 ? key : `.${key}`)).join('');
-}
-
-/** JSON Pointer (RFC 6901) of a key path. */
-export function pointerTo(path: KeyPath): string {
-  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

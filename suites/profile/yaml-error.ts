@@ -67,8 +67,18 @@ const OTHER: YamlMistake = {
   next: 'check quotes, brackets and indentation of this line and the one above',
 };
 
-/** `line` is the line of the error, as far as the error's column and beyond. */
-export function yamlMistake(code: ErrorCode, line: string): YamlMistake {
+const TOO_DEEP: YamlMistake = {
+  what: 'the next line is indented deeper than this one, which has a value already',
+  expected: 'keys of one mapping in the same column',
+  next: 'bring both lines to the same column',
+};
+
+const indentation = (line: string): number => line.length - line.trimStart().length;
+
+/** @param lines the line of the error and the one after it. */
+export function yamlMistake(code: ErrorCode, [line = '', following = '']: readonly string[]): YamlMistake {
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' && indentation(following) > indentation(line) && !/:\s.*:\s/.test(line))
+    return TOO_DEEP;
   if (code === 'UNEXPECTED_TOKEN' && /[{[].*\$\{/.test(line)) return QUOTE_REFERENCE;
   return MISTAKES[code] ?? OTHER;
 }

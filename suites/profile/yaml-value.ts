@@ -2,7 +2,8 @@
 
 import { isAlias, isMap, isScalar, isSeq, type Alias, type Document, type Node, type Pair } from 'yaml';
 import type { Json } from '../../contracts/contract.ts';
-import { pointerTo, type KeyPath } from './problem.ts';
+import { formatPointer } from '../../contracts/json-pointer.ts';
+import type { KeyPath } from './problem.ts';
 
 /** Offsets into the text: of the key (or list item), and of the value. */
 export interface Offsets {
@@ -49,7 +50,7 @@ class Reader {
     }
     const offset = offsetOf(node, keyOffset);
     const source = isScalar(node) && node.source !== undefined ? { source: node.source } : {};
-    this.offsets.set(pointerTo(path), { key: keyOffset, value: offset, ...source });
+    this.offsets.set(formatPointer(path), { key: keyOffset, value: offset, ...source });
     if (this.isTooMuch(path, offset)) return null;
     if (isMap(node)) return this.guarded(node, () => this.map(node.items, path));
     if (isSeq(node))

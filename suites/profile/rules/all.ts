@@ -1,0 +1,40 @@
+/** Every rule of profiles; a test compares this list with the folder. */
+
+import type { ProfileRule } from '../rule.ts';
+import { bindingCollisions, bindingsAddOnly, bindingsComplete, bindingVariables } from './bindings.ts';
+import { contradictions } from './contradictions.ts';
+import { deviceForms, deviceOwners, devicesNeeded, oneClassEach } from './devices.ts';
+import { files } from './files.ts';
+import { callers, identityInterfaces, identityScopes, oneWayToAuthenticate, sameCredentials } from './identities.ts';
+import { listener } from './listener.ts';
+import { notOffered } from './not-offered.ts';
+import { provenance } from './provenance.ts';
+import { triggers } from './triggers.ts';
+import { productionMode, unusedDeclarations } from './unused.ts';
+import { baseUrlHoldsPath, urls } from './urls.ts';
+
+export const PROFILE_RULES: readonly ProfileRule[] = [
+  urls,
+  baseUrlHoldsPath,
+  oneWayToAuthenticate,
+  identityInterfaces,
+  identityScopes,
+  callers,
+  sameCredentials,
+  deviceForms,
+  oneClassEach,
+  deviceOwners,
+  devicesNeeded,
+  bindingsAddOnly,
+  bindingsComplete,
+  bindingVariables,
+  bindingCollisions,
+  notOffered,
+  provenance,
+  contradictions,
+  triggers,
+  listener,
+  files,
+  unusedDeclarations,
+  productionMode,
+];
