@@ -1,7 +1,11 @@
 import { broken, met, type Observation } from './observation.ts';
 import { optionsSchema, type Check } from './check.ts';
 import { responseJson } from './history.ts';
+import { isMeant } from './status-class.ts';
 import { jsonTypeOf } from './json-type.ts';
+
+/** JSON type of a declared shape. */
+const SHAPES: Readonly<Record<string, string>> = { list: 'array', array: 'array', object: 'object' };
 
 /**
  * Decides: the JSON body of an answer with the status is of the stated kind, an object or a list.
@@ -15,17 +19,20 @@ export const bodyRoot: Check = {
   leaves: 'What stands inside; answers to requests for another media type.',
   options: optionsSchema(
     {
-      status: { type: 'integer' },
+      status: { type: ['integer', 'string'] },
       type: { type: ['string', 'array'], items: { enum: ['object', 'array'] }, minLength: 1 },
+      /** Declaration that narrows the kinds to one: `list` or `array`, `object`. */
+      declared: { type: 'string' },
     },
     ['status', 'type'],
   ),
   evidence: 'all',
-  judge: ({ requirement, options, history }) => {
-    const types = [options['type']].flat() as string[];
+  judge: ({ requirement, options, history, contract, profile, declared }) => {
+    const shape = typeof options['declared'] === 'string' ? SHAPES[String(declared(options['declared']))] : undefined;
+    const types = shape === undefined ? ([options['type']].flat() as string[]) : [shape];
     return history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
       const { response } = exchange;
-      if (!response || response.status !== options['status'] || response.truncated) return [];
+      if (!response || !isMeant(response.status, options['status'], contract.operations.find(({ id }) => id === exchange.operation), profile.bindings?.[exchange.operation]) || response.truncated) return [];
       if (exchange.facts['accept'] === 'other') return [];
       const json = responseJson(exchange);
       const type = json === undefined ? (response.bodyOctets === 0 ? 'no content' : 'not JSON') : jsonTypeOf(json);

@@ -1,6 +1,7 @@
 /** The recorded history of a run, indexed for judging. */
 
 import type { Json } from '../../contracts/contract.ts';
+import { fieldFact, parameterFact } from './request-facts.ts';
 import type { Delivery, Exchange, Facts, Mark, RecordingEvent } from '../../contracts/formats/recording.ts';
 
 export type Wanted = Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
@@ -12,13 +13,38 @@ export interface Selection {
   readonly facts?: Wanted;
 }
 
+type FactValue = string | number | boolean;
+
 /** True if every wanted fact is present and equal, or among the listed ones. */
 export function factsMatch(facts: Facts, wanted: Wanted): boolean {
-  return Object.entries(wanted).every(([name, value]) => {
-    const fact = facts[name];
-    if (fact === undefined) return false;
-    return Array.isArray(value) ? value.includes(fact) : fact === value;
-  });
+  return Object.entries(wanted).every(([name, value]) => fits(facts[name], value));
+}
+
+function fits(fact: FactValue | undefined, wanted: Wanted[string]): boolean {
+  if (fact === undefined) return false;
+  return Array.isArray(wanted) ? wanted.includes(fact) : fact === wanted;
+}
+
+/**
+ * As `factsMatch`, with the facts the request shows by itself: `param` with `value` also matches a request in which that parameter was left
+ * out, or given in an ordinary request; `contentType` and `accept` are read from its header fields where no scenario names them.
+ */
+export function exchangeMatches(exchange: Exchange, wanted: Wanted): boolean {
+  const { param, value, ...rest } = wanted;
+  const own = (name: string): FactValue | undefined =>
+    exchange.facts[name] ??
+    (name === 'contentType'
+      ? exchange.request.body === undefined
+        ? undefined
+        : fieldFact(exchange, 'content-type')
+      : name === 'accept'
+        ? fieldFact(exchange, 'accept')
+        : undefined);
+  if (!Object.entries(rest).every(([name, one]) => fits(own(name), one))) return false;
+  if (param === undefined) return value === undefined || fits(exchange.facts['value'], value);
+  const named = fits(exchange.facts['param'], param) && (value === undefined || fits(exchange.facts['value'], value));
+  if (named || exchange.facts['kind'] === 'odd' || exchange.facts['kind'] === 'probe' || value === undefined) return named;
+  return [param].flat().some((name) => fits(parameterFact(exchange, String(name)), value));
 }
 
 const listed = (value: string, one: string | readonly string[] | undefined): boolean =>
@@ -51,7 +77,7 @@ export class History {
       (exchange) =>
         (name === undefined || exchange.interface === name) &&
         listed(exchange.scenario, scenario) &&
-        factsMatch(exchange.facts, facts),
+        exchangeMatches(exchange, facts),
     );
   }
 

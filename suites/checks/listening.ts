@@ -24,9 +24,10 @@ export interface Window {
 
 const strings = (value: Json | undefined): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Names the profile gives to kinds of events. */
-function kindNames({ declared }: Pick<Judgement, 'declared'>): readonly string[] {
-  const names = declared('notification.eventTypes');
+/** Names the profile gives to kinds of events of the interface. */
+function kindNames({ contract, declared }: Pick<Judgement, 'contract' | 'declared'>): readonly string[] {
+  const all = declared('notification.eventTypes');
+  const names = isObject(all) ? all[contract.id] : undefined;
   return isObject(names) ? Object.values(names).filter((name) => typeof name === 'string') : [];
 }
 

@@ -1,6 +1,7 @@
 import { broken, met, type Observation } from './observation.ts';
 import { optionsSchema, type Check } from './check.ts';
 import { mediaTypeOf } from './media-type-of.ts';
+import { isMeant } from './status-class.ts';
 
 /**
  * Decides: answers with the status carry the stated media type.
@@ -13,15 +14,15 @@ export const mediaType: Check = {
   needs: 'An answer with the status and content, to a request that accepts the type.',
   leaves: 'Parameters of the media type, letter case, requests that asked for another type.',
   options: optionsSchema(
-    { status: { type: 'integer' }, type: { type: ['string', 'array'], items: { type: 'string' } } },
+    { status: { type: ['integer', 'string'] }, type: { type: ['string', 'array'], items: { type: 'string' } } },
     ['status', 'type'],
   ),
   evidence: 'all',
-  judge: ({ requirement, options, history }) => {
+  judge: ({ requirement, options, history, contract, profile }) => {
     const types = [options['type']].flat() as string[];
     return history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
       const { response, facts } = exchange;
-      if (!response || response.status !== options['status'] || response.bodyOctets === 0) return [];
+      if (!response || !isMeant(response.status, options['status'], contract.operations.find(({ id }) => id === exchange.operation), profile.bindings?.[exchange.operation]) || response.bodyOctets === 0) return [];
       if (facts['accept'] === 'other') return [];
       const type = mediaTypeOf(response);
       if (type !== undefined && types.includes(type)) return [met(exchange)];

@@ -22,3 +22,15 @@ export const received = (exchange: Exchange): string =>
 
 export const oneOf = (statuses: readonly number[]): string =>
   statuses.length === 1 ? `status ${statuses[0]}` : `status ${statuses.slice(0, -1).join(', ')} or ${statuses.at(-1)}`;
+
+/** Statuses a row means by its `status` option: itself, or the operation's success statuses for the word `success`. */
+export function meantStatuses(option: unknown, operation: Operation | undefined, binding?: Binding): readonly number[] {
+  if (typeof option === 'number') return [option];
+  return operation ? successStatuses(operation, binding) : [];
+}
+
+/** True if a status is one a row means; any 2xx where `success` is meant and none is stated or bound. */
+export function isMeant(status: number, option: unknown, operation: Operation | undefined, binding?: Binding): boolean {
+  const meant = meantStatuses(option, operation, binding);
+  return meant.length > 0 ? meant.includes(status) : isSuccess(status);
+}

@@ -1,6 +1,6 @@
 import { met, undecided, broken } from './observation.ts';
 import { optionsSchema, type Check } from './check.ts';
-import { isServerError, isSuccess, isTransient, oneOf, received } from './status-class.ts';
+import { isMeant, isServerError, isSuccess, isTransient, meantStatuses, oneOf, received } from './status-class.ts';
 
 /**
  * Decides: a described request (well-formed, allowed, existing) is answered with the stated success status and no other.
@@ -12,10 +12,9 @@ export const successStatus: Check = {
   decides: 'A described request is answered with the stated success status and no other.',
   needs: 'An exchange that the document describes, allowed and about something that exists.',
   leaves: '429, 502, 503, 504; refusals of bodies whose required members are not shown.',
-  options: optionsSchema({ status: { type: 'integer' } }, ['status']),
+  options: optionsSchema({ status: { type: ['integer', 'string'] } }, ['status']),
   evidence: 'all',
-  judge: ({ requirement, options, history }) => {
-    const wanted = options['status'] as number;
+  judge: ({ requirement, options, history, contract, profile }) => {
     return history
       .exchanges({ operations: requirement.operations, facts: { kind: ['good', 'offered', 'settling'] } })
       .filter(
@@ -24,7 +23,9 @@ export const successStatus: Check = {
       .map((exchange) => {
         const status = exchange.response?.status;
         if (status === undefined) return undecided(`no response (${exchange.failure?.kind ?? 'unknown'})`, exchange);
-        if (status === wanted) return met(exchange);
+        const operation = contract.operations.find(({ id }) => id === exchange.operation);
+        const binding = profile.bindings?.[exchange.operation];
+        if (isMeant(status, options['status'], operation, binding)) return met(exchange);
         if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
         const offered = exchange.facts['kind'] === 'offered';
         if (offered && !isSuccess(status) && !isServerError(status))
@@ -33,7 +34,7 @@ export const successStatus: Check = {
             exchange,
           );
         return broken([exchange], {
-          expected: oneOf([wanted]),
+          expected: oneOf(meantStatuses(options['status'], operation, binding)),
           received: received(exchange),
           signature: `${exchange.operation} ${status}`,
         });

@@ -92,14 +92,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     const all = [...new Set(contract.operations.flatMap((one) => one.scopes))];
     const held = all.filter((scope) => scopes.includes(scope));
     const extra = scopes.some((scope) => !all.includes(scope));
-    const named =
-      held.length === all.length
-        ? extra
-          ? 'extra'
-          : 'both'
-        : held.length === 0
-          ? 'none'
-          : `${(held[0] ?? '').replace(/^device-/, '')}-only`;
+    const named = [...held, ...(extra ? ['other'] : [])].join('+') || 'none';
     return {
       ...(operation ? { method: 'described' } : {}),
       ...(operation?.parameters.some(({ name }) => name === 'correlationId')
@@ -172,6 +165,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
       >;
       const spec = buildRequest(operation, {
         ...values,
+        ...(values.body !== undefined && values.contentType === undefined ? { contentType: binding(operation)?.contentType ?? 'application/json' } : {}),
         headers: { ...Object.fromEntries(correlated), ...given },
         binding: binding(operation),
       });

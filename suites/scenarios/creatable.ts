@@ -25,24 +25,29 @@ const writable = (world: World): readonly string[] | undefined => {
     : undefined;
 };
 
-const minimal = (world: World): JsonObject =>
-  jsonObject(world.declared(`${world.contract.id}.create.minimalBody`)) ?? {};
+/** The declared body that is sure to be taken, `{unique}` in its texts replaced. */
+const minimal = (world: World, unique: string): JsonObject =>
+  withUnique(jsonObject(world.declared(`${world.contract.id}.create.minimalBody`)) ?? {}, unique);
 
-function restricted(world: World, body: JsonObject): JsonObject {
+/** A declared sample with every `{unique}` replaced, so that two uses of it differ. */
+export const withUnique = <T extends Json | JsonObject>(sample: T, unique: string): T =>
+  JSON.parse(JSON.stringify(sample).replaceAll('{unique}', unique)) as T;
+
+function restricted(world: World, body: JsonObject, unique: string): JsonObject {
   const names = writable(world);
   const plain = without(body, ASSIGNED);
-  return { ...minimal(world), ...(names ? only(plain, names) : plain) };
+  return { ...minimal(world, unique), ...(names ? only(plain, names) : plain) };
 }
 
 /** The body of one attempt, named after the run and made different from every other by its external id. */
 function bodyFor(world: World, operation: Operation, kind: BodyKind, item: string, externalId: string): JsonObject {
   const named = { externalId, description: `${world.runName} ${item}` };
-  if (kind === 'plain') return { ...minimal(world), ...restrictedNames(world, named) };
+  if (kind === 'plain') return { ...restrictedNames(world, named), ...minimal(world, externalId) };
   const seed = world.seed('create', item);
   const generated = kind === 'full' ? undefined : validBodies(world.contract, operation);
   const body = generated ? sampleOne(generated, seed) : fullBody(world.contract, operation, seed);
   return {
-    ...restricted(world, jsonObject(body as Json) ?? {}),
+    ...restricted(world, jsonObject(body as Json) ?? {}, externalId),
     ...restrictedNames(world, kind === 'full' ? named : { externalId }),
   };
 }
@@ -77,7 +82,7 @@ export async function createResource(
     const item = `${step}-${count}`;
     const externalId = `${world.runName}-${count}`;
     const sent = bodyFor(world, operation, attempt, item, externalId);
-    const described = attempt === 'plain' && Object.keys(minimal(world)).length > 0;
+    const described = attempt === 'plain' && world.declared(`${world.contract.id}.create.minimalBody`) !== undefined;
     last = await world.call(
       operation,
       { body: sent },

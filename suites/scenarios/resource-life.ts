@@ -1,8 +1,8 @@
 /** Create, retrieve, list, change: what went in must come out, and only what was sent may change. */
 
 import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
-import { createResource, type BodyKind, type Created } from './creatable.ts';
-import { byId, findInList, listQuery } from './resource.ts';
+import { createResource, withUnique, type BodyKind, type Created } from './creatable.ts';
+import { byId, findInList, jsonObject, listQuery } from './resource.ts';
 import type { Answer, Customer, Scenario, World } from './scenario.ts';
 
 const COUNTS = { smoke: 1, standard: 5, thorough: 20 } as const;
@@ -80,31 +80,36 @@ export async function listSettled(world: World, list: Operation, made: Created):
   }
 }
 
-/** Members to patch one after another: the declared one first, then texts and a nested list of the resource as answered. */
-function patches(world: World, made: Created): readonly JsonObject[] {
-  const declared =
-    world.declared(`${world.contract.id}.patchableField`) ??
-    world.declared(`${world.contract.id}.update.patchableField`);
-  const chosen =
-    declared && typeof declared === 'object' && !Array.isArray(declared) ? Object.entries(declared as JsonObject) : [];
-  const first = chosen.map(([pointer, value]): JsonObject => ({ [pointer.replace(/^\//, '')]: value as Json }));
-  const texts: readonly JsonObject[] = ['first', 'second', 'third'].map((word) => ({
-    description: `${world.runName} ${word} change`,
-  }));
-  const priority: readonly JsonObject[] =
-    typeof made.sent['priority'] === 'string' ? [{ priority: made.sent['priority'] }] : [];
-  return [...first, ...texts, ...priority, { note: [{ text: `${world.runName} note added by a change` }] }];
+interface Patch {
+  readonly body: JsonObject;
+  /** The profile says that the target takes it. */
+  readonly declared: boolean;
+}
+
+/** Members to patch one after another: the declared one first and again, then texts and a nested list of the resource as answered. */
+function patches(world: World, made: Created): readonly Patch[] {
+  const sample = jsonObject(world.declared(`${world.contract.id}.update.patchableField`) ?? world.declared(`${world.contract.id}.patchableField`));
+  const declared = ['one', 'two', 'three'].flatMap((word) =>
+    Object.entries(sample ?? {}).map(([pointer, value]): Patch => ({
+      body: { [pointer.replace(/^\//, '')]: withUnique(value as Json, `${world.runName} ${word}`) },
+      declared: true,
+    })),
+  );
+  const texts = ['first', 'second', 'third'].map((word): JsonObject => ({ description: `${world.runName} ${word} change` }));
+  const priority: readonly JsonObject[] = typeof made.sent['priority'] === 'string' ? [{ priority: made.sent['priority'] }] : [];
+  const lists: readonly JsonObject[] = [{ note: [{ text: `${world.runName} note added by a change` }] }];
+  return [...declared, ...[...texts, ...priority, ...lists].map((body): Patch => ({ body, declared: false }))];
 }
 
 async function changes({ world, retrieve, update }: Ground, made: Created): Promise<void> {
   if (!update || !retrieve) return;
   await retrieveSettled(world, retrieve, made, 'before-patch-0');
   let nth = 0;
-  for (const body of patches(world, made)) {
+  for (const { body, declared } of patches(world, made)) {
     if (world.signal.aborted) return;
     nth += 1;
     const facts = {
-      kind: 'offered',
+      kind: declared ? 'good' : 'offered',
       step: 'patch',
       item: made.item,
       nth,

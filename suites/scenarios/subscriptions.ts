@@ -93,10 +93,11 @@ const mentions =
     words.some((word) => word !== '' && text.includes(word));
 
 /** Name the profile gives to an event of a kind. */
-const kindOf = (world: World, trigger: Event['trigger']): string | undefined => {
-  const name = jsonObject(world.declared('notification.eventTypes'))?.[camel(trigger)];
+function kindOf(world: World, trigger: Event['trigger']): string | undefined {
+  const names = jsonObject(jsonObject(world.declared('notification.eventTypes'))?.[world.contract.id]);
+  const name = names?.[trigger];
   return typeof name === 'string' ? name : undefined;
-};
+}
 
 /** One way to make the target notify about a resource, and what it needs. */
 interface Event {
@@ -255,14 +256,13 @@ async function narrowed(
   const has = (name: string): boolean => create.parameters.some((parameter) => parameter.name === name);
   const patch = events.find(({ trigger }) => trigger === 'update') ?? events[0];
   if (!patch) return;
-  const kinds = jsonObject(world.declared('notification.eventTypes'));
   if (has('EventType')) {
     const blank = await subscribe(ground, customer, 'empty-event-type', { query: { EventType: '' } });
     await fireAndListen(ground, patch, resource, 'empty-event-type', { hear: [main, blank] });
     for (const event of events) {
-      const name = kinds?.[camel(event.trigger)];
-      const another = events.find(({ trigger }) => trigger !== event.trigger && kinds?.[camel(trigger)] !== name);
-      if (typeof name !== 'string') continue;
+      const name = kindOf(world, event.trigger);
+      const another = events.find(({ trigger }) => trigger !== event.trigger && kindOf(world, trigger) !== name);
+      if (name === undefined) continue;
       const hub = await subscribe(ground, customer, `named-${event.trigger}`, { query: { EventType: name } });
       await fireAndListen(ground, event, resource, 'named-event-type', { hear: [main, hub] });
       if (another) await fireAndListen(ground, another, resource, 'other-event-type', { hear: [main], silent: [hub] });
@@ -279,8 +279,6 @@ async function narrowed(
     await fireAndListen(ground, patch, second, 'other-external-id', { hear: [main], silent: [hub] });
   }
 }
-
-const camel = (words: string): string => words.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** A listener that is slow, fails at first or redirects: what the target does about it is recorded. */
 async function difficultListeners(ground: Ground, event: Event, resource: Created, main: Hub): Promise<void> {

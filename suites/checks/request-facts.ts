@@ -1,0 +1,31 @@
+/**
+ * Facts that a recorded request shows by itself, so that no scenario has to label them: whether a query parameter or a header field was
+ * sent, with a value or empty, and what the request says of its body and of the answer it wants.
+ */
+
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import { headerValues } from './media-type-of.ts';
+
+/** Value of a query parameter or header field as sent; undefined where it was not. */
+export function sentValue({ request }: Exchange, name: string): string | undefined {
+  const query = request.url.split('?')[1] ?? '';
+  for (const pair of query.split('&')) {
+    const [key = '', ...value] = pair.split('=');
+    if (key === name) return value.join('=');
+  }
+  return headerValues(request.headers, name.toLowerCase())[0];
+}
+
+/** `absent`, `empty` or `valid`, for a parameter of a request that no scenario calls odd. */
+export function parameterFact(exchange: Exchange, name: string): string {
+  const value = sentValue(exchange, name);
+  if (value === undefined) return 'absent';
+  return value === '' ? 'empty' : 'valid';
+}
+
+/** `absent`, `stated` (the bare media type) or `charset` (with a charset parameter). */
+export function fieldFact(exchange: Exchange, name: 'accept' | 'content-type'): string {
+  const [value] = headerValues(exchange.request.headers, name);
+  if (value === undefined) return 'absent';
+  return /;\s*charset=/i.test(value) ? 'charset' : 'stated';
+}
