@@ -4,7 +4,7 @@ import {
   malformedReference,
   referencesIn,
   resolveReferences,
-  UnresolvedReference,
+  UnsetVariableError,
   withoutReferences,
 } from './resolve.ts';
 
@@ -20,7 +20,7 @@ describe('resolveReferences', () => {
   });
 
   it('says which variable is not set', () => {
-    expect(() => resolveReferences('Bearer ${TOKEN}', {})).toThrow(UnresolvedReference);
+    expect(() => resolveReferences('Bearer ${TOKEN}', {})).toThrow(UnsetVariableError);
     expect(() => resolveReferences('Bearer ${TOKEN}', {})).toThrow('environment variable TOKEN is not set');
   });
 });

@@ -1,5 +1,7 @@
 /** References to the environment inside profile strings: `${NAME}`. */
 
+import { UserError } from '../../contracts/user-error.ts';
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
@@ -24,13 +26,17 @@ export function malformedReference(text: string): string | undefined {
   return /\$\{[^}]*\}?/.exec(withoutReferences(text))?.[0];
 }
 
-/** A reference whose variable is not there. `readProfile` reports these first, so that it is seldom met. */
-export class UnresolvedReference extends Error {
-  override readonly name = 'UnresolvedReference';
+/** A reference without a value in the environment. `readProfile` reports these with their places, so that it is seldom met. */
+export class UnsetVariableError extends UserError {
+  override readonly name = 'UnsetVariableError';
   readonly variable: string;
 
   constructor(variable: string) {
-    super(`environment variable ${variable} is not set`);
+    super({
+      code: 'missing-variable',
+      what: `environment variable ${variable} is not set`,
+      next: `set ${variable} in the environment or in .env beside the profile`,
+    });
     this.variable = variable;
   }
 }
@@ -38,12 +44,12 @@ export class UnresolvedReference extends Error {
 /**
  * Puts values of the environment in the place of references. Values are taken as they are: what looks like a reference inside a value
  * stays text.
- * @throws {UnresolvedReference} where a variable is not set.
+ * @throws UnsetVariableError for a variable that is unset or empty.
  */
 export function resolveReferences(text: string, env: Environment): string {
   return text.replaceAll(REFERENCE, (_reference, name: string) => {
     const value = env[name];
-    if (value === undefined) throw new UnresolvedReference(name);
+    if (value === undefined || value === '') throw new UnsetVariableError(name);
     return value;
   });
 }

@@ -1,0 +1,16 @@
+import type { Profile } from '../../contracts/formats/profile.ts';
+import { placedDevices } from './placed-devices.ts';
+
+/**
+ * IMSI or MSISDN -> its readable name, `A.located.0.imsi` or `unknown.1.msisdn`, positions from 0 as in the profile. Of an MSISDN only the
+ * digits, so that both notations of one number have one name and a plus stays to be seen.
+ */
+export function deviceNames(profile: Profile): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { at, device } of placedDevices(profile)) {
+    const name = at.filter((key) => key !== 'devices' && key !== 'customers').join('.');
+    names.set(device.imsi, `${name}.imsi`);
+    names.set(device.msisdn.replace(/^\+/, ''), `${name}.msisdn`);
+  }
+  return names;
+}
