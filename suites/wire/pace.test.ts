@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { createPace, type Pace } from './pace.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+const origin = 'http://h';
+
+async function elapsed(act: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await act();
+  return performance.now() - startedAt;
+}
+
+async function pass(pace: Pace, times: number): Promise<void> {
+  for (let index = 0; index < times; index++) (await pace.turn(origin))();
+}
+
+describe('pace', () => {
+  it('spaces requests evenly', async () => {
+    const time = await elapsed(() => pass(createPace({ requestsPerSecond: 100 }), 6));
+    expect(time).toBeGreaterThan(45);
+    expect(time).toBeLessThan(250);
+  });
+
+  it('lets so many in at a time, in the order asked', async () => {
+    const pace = createPace({ concurrency: 2 });
+    const order: number[] = [];
+    let inside = 0;
+    let most = 0;
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        const leave = await pace.turn(origin);
+        order.push(index);
+        most = Math.max(most, ++inside);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        inside--;
+        leave();
+        leave();
+      }),
+    );
+    expect(most).toBe(2);
+    expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('holds one origin and no other, within its bound', async () => {
+    const pace = createPace({ longestHoldMs: 60 });
+    expect(pace.hold(origin, 3_600_000)).toBe(60);
+    expect(await elapsed(() => pace.turn('http://other'))).toBeLessThan(40);
+    expect(await elapsed(() => pace.turn(origin))).toBeGreaterThan(45);
+  });
+
+  it('frees the place of whoever stops waiting', async () => {
+    const pace = createPace({ concurrency: 1 });
+    const leave = await pace.turn(origin);
+    const stop = new AbortController();
+    const waiting = pace.turn(origin, stop.signal);
+    const next = pace.turn(origin);
+    stop.abort(new Error('enough'));
+    await expect(waiting).rejects.toThrow('enough');
+    leave();
+    (await next)();
+    pace.hold(origin, 10_000);
+    const held = pace.turn(origin, AbortSignal.timeout(20));
+    await expect(held).rejects.toThrow();
+    expect(await elapsed(() => pace.turn('http://other'))).toBeLessThan(40);
+  });
+});
+
+describe('retryAfterMs', () => {
+  it('reads seconds and dates, the latter against the clock of the target', () => {
+    expect(retryAfterMs('120')).toBe(120_000);
+    const date = 'Fri, 20 Nov 2026 10:00:00 GMT';
+    expect(retryAfterMs('Fri, 20 Nov 2026 10:00:05 GMT', date)).toBe(5_000);
+    expect(retryAfterMs('Fri, 20 Nov 2026 09:00:00 GMT', date)).toBe(0);
+    expect(retryAfterMs('Fri, 20 Nov 2026 10:00:05 GMT', undefined, Date.parse(date))).toBe(5_000);
+  });
+
+  it('makes nothing of what it cannot read', () => {
+    expect([retryAfterMs(undefined), retryAfterMs('soon'), retryAfterMs('-5 minutes')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
