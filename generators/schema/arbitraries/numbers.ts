@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { fitsNumber } from '../admits.ts';
+import { commonMultiple, multiple } from '../decimal.ts';
+import type { NumberShape } from '../shape.ts';
+import { SiftedArbitrary } from './sifted.ts';
+
+/** Numbers of a shape, undefined where there is none. */
+export function numbersOf(shape: NumberShape): fc.Arbitrary<number> | undefined {
+  const step = stepOf(shape);
+  if (step === undefined) return undefined;
+  const grids = (shape.integer || shape.steps.length > 0 ? [step] : [1, 0.5, 0.01, 0.001]).flatMap((size) =>
+    gridOf(shape, size),
+  );
+  const source = shape.fractional
+    ? fractions(shape, grids)
+    : grids.length > 0
+      ? new GridArbitrary(grids)
+      : between(shape);
+  if (source === undefined) return undefined;
+  // Exact on the decimal text, and in floating point too, as many validators divide.
+  const divides = (value: number) =>
+    shape.steps.every((size) => Number.isInteger(size) || Number.isInteger(value / size));
+  return new SiftedArbitrary(
+    source,
+    (value) => fitsNumber(shape, value) && divides(value) && !shape.except.includes(value),
+  );
+}
+
+/** The grid all values lie on; undefined where the steps have no common multiple that doubles can tell apart. */
+function stepOf({ integer, steps }: NumberShape): number | undefined {
+  return steps.reduce<number | undefined>(
+    (common, step) => (common === undefined ? undefined : common === 0 ? step : commonMultiple(common, step)),
+    integer ? 1 : 0,
+  );
+}
+
+interface Grid {
+  readonly step: number;
+  /** Smallest and largest count of steps. */
+  readonly low: number;
+  readonly high: number;
+}
+
+function gridOf({ min, max, aboveMin, belowMax }: NumberShape, step: number): Grid[] {
+  if (step === 0) return [];
+  const limit = Math.floor(Number.MAX_SAFE_INTEGER / Math.max(1, step));
+  let low = Math.max(-limit, Math.ceil(min / step));
+  let high = Math.min(limit, Math.floor(max / step));
+  // The division may have been rounded across a bound.
+  while (low <= high && (multiple(low, step) < min || (aboveMin && multiple(low, step) === min))) low++;
+  while (low <= high && (multiple(high, step) > max || (belowMax && multiple(high, step) === max))) high--;
+  return low <= high ? [{ step, low, high }] : [];
+}
+
+/** Half steps and finer of the grids, which are no integers. */
+function fractions(shape: NumberShape, grids: readonly Grid[]): fc.Arbitrary<number> | undefined {
+  const fine = grids.filter(({ step }) => !Number.isInteger(step));
+  return fine.length > 0 ? new GridArbitrary(fine) : between(shape);
+}
+
+/** Any double between bounds too close for a grid. */
+function between({ min, max, aboveMin, belowMax }: NumberShape): fc.Arbitrary<number> | undefined {
+  const bounds = { min: Math.max(min, -Number.MAX_VALUE), max: Math.min(max, Number.MAX_VALUE) };
+  if (bounds.min > bounds.max) return undefined;
+  if (bounds.min === bounds.max) return aboveMin || belowMax ? undefined : fc.constant(bounds.min);
+  try {
+    return fc
+      .double({ ...bounds, minExcluded: aboveMin, maxExcluded: belowMax, noNaN: true, noDefaultInfinity: true })
+      .map((value) => (value === 0 ? 0 : value));
+  } catch {
+    return undefined; // No double lies between them.
+  }
+}
+
+/** How far from the simplest value counts may lie: small numbers most often, every magnitude at times. */
+const bands = [3, 10, 100, 1_000, 100_000, 2 ** 31, Number.MAX_SAFE_INTEGER] as const;
+const bandOfChance = [0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5, 6] as const;
+
+/** Multiples of a step within bounds. Shrinks towards the value nearest to zero, whole numbers first. */
+class GridArbitrary extends fc.Arbitrary<number> {
+  private readonly grids: readonly Grid[];
+  constructor(grids: readonly Grid[]) {
+    super();
+    this.grids = grids;
+  }
+
+  generate(mrng: fc.Random): fc.Value<number> {
+    const grid = this.grids[this.grids.length === 1 ? 0 : mrng.nextInt(0, this.grids.length - 1)] as Grid;
+    const origin = nearestToZero(grid);
+    const band = bands[bandOfChance[mrng.nextInt(0, bandOfChance.length - 1)] ?? 2] ?? 100;
+    const low = Math.max(grid.low, origin - band);
+    const high = Math.min(grid.high, origin + band);
+    // A bound of the schema now and then, since faults sit there.
+    const count = mrng.nextInt(0, 19) === 0 ? (mrng.nextInt(0, 1) === 0 ? low : high) : draw(mrng, low, high);
+    return at(grid, count);
+  }
+
+  canShrinkWithoutContext(_value: unknown): _value is number {
+    return false;
+  }
+
+  shrink(_value: number, context: unknown): fc.Stream<fc.Value<number>> {
+    return fc.stream(this.simpler(context as { readonly grid: Grid; readonly count: number }));
+  }
+
+  private *simpler({
+    grid,
+    count,
+  }: {
+    readonly grid: Grid;
+    readonly count: number;
+  }): IterableIterator<fc.Value<number>> {
+    const [whole] = this.grids;
+    if (whole !== undefined && whole !== grid) {
+      const rounded = Math.trunc(multiple(count, grid.step) / whole.step);
+      if (rounded >= whole.low && rounded <= whole.high) yield at(whole, rounded);
+    }
+    const origin = nearestToZero(grid);
+    for (let gap = count - origin; Math.abs(gap) >= 1; gap = Math.trunc(gap / 2)) yield at(grid, count - gap);
+  }
+}
+
+function at(grid: Grid, count: number): fc.Value<number> {
+  // -0 is written 0, so it is 0 from the start.
+  return new fc.Value(multiple(count, grid.step) + 0, { grid, count });
+}
+
+function nearestToZero({ low, high }: Grid): number {
+  return Math.min(Math.max(0, low), high);
+}
+
+function draw(mrng: fc.Random, low: number, high: number): number {
+  if (high - low <= 0x7fffffff) return mrng.nextInt(low, high);
+  return Number(mrng.nextBigInt(BigInt(low), BigInt(high)));
+}
