@@ -1,13 +1,16 @@
+import { UserError } from '../../contracts/user-error.ts';
+
 export type ListenerFault = 'listener.address' | 'listener.tls' | 'listener.tunnel' | 'listener.public-url';
 
+/** Exit code for a target or a listener that cannot be reached, by the table of the command line. */
+const UNREACHABLE = 4;
+
 /** The suite cannot listen for notifications. A matter of the user's machine or profile. */
-export class ListenerError extends Error {
+export class ListenerError extends UserError {
   override readonly name = 'ListenerError';
-  readonly code: ListenerFault;
-  readonly next: string;
-  constructor(code: ListenerFault, message: string, next: string) {
-    super(message);
-    this.code = code;
-    this.next = next;
+  declare readonly code: ListenerFault;
+
+  constructor(code: ListenerFault, what: string, next: string) {
+    super({ code, what, next }, { exitCode: UNREACHABLE });
   }
 }

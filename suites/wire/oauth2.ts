@@ -2,20 +2,21 @@
 
 import { request } from 'undici';
 import type { Dispatcher } from 'undici';
+import { UserError } from '../../contracts/user-error.ts';
 import type { OAuth2ClientCredentials } from '../../contracts/formats/profile.ts';
 import { resolveReferences, type Environment } from './environment.ts';
 import type { IssuedToken } from './minted-jwt.ts';
 
 /** A token endpoint that gave no token. Its body is not repeated: it may hold secrets. */
-export class TokenError extends Error {
+export class TokenError extends UserError {
   override readonly name = 'TokenError';
-  readonly code = 'credentials.token';
-  readonly url: string;
-  readonly next =
-    'check tokenUrl, clientId and clientSecret of the identity, and that the endpoint is reachable from here';
+
   constructor(url: string, why: string) {
-    super(`no token from ${url}: ${why}`);
-    this.url = url;
+    super({
+      code: 'credentials.token',
+      what: `no token from ${url}: ${why}`,
+      next: 'check tokenUrl, clientId and clientSecret of the identity, and that the endpoint is reachable from here',
+    });
   }
 }
 

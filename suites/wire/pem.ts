@@ -2,18 +2,19 @@
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { UserError } from '../../contracts/user-error.ts';
 import { resolveReferences, type Environment } from './environment.ts';
 
 /** A PEM file the profile names that cannot be read. */
-export class PemFileError extends Error {
+export class PemFileError extends UserError {
   override readonly name = 'PemFileError';
-  readonly code = 'pem.file';
-  readonly file: string;
-  readonly next =
-    'name a readable PEM file, relative to the profile, or an environment variable that holds the PEM text';
+
   constructor(file: string, cause: Error) {
-    super(`PEM file ${file} cannot be read: ${cause.message}`);
-    this.file = file;
+    super({
+      code: 'pem.file',
+      what: `PEM file ${file} cannot be read: ${cause.message}`,
+      next: 'name a readable PEM file, relative to the profile, or an environment variable that holds the PEM text',
+    });
   }
 }
 

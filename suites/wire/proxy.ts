@@ -1,5 +1,6 @@
 /** Which proxy, if any, stands between the suite and an origin. */
 
+import { UserError } from '../../contracts/user-error.ts';
 import type { Environment } from './environment.ts';
 
 export interface Proxy {
@@ -9,14 +10,15 @@ export interface Proxy {
 }
 
 /** A proxy variable that is no URL of an HTTP proxy. */
-export class ProxySettingError extends Error {
+export class ProxySettingError extends UserError {
   override readonly name = 'ProxySettingError';
-  readonly code = 'proxy.setting';
-  readonly variable: string;
-  readonly next = 'write it like http://proxy.example:3128, or unset it';
+
   constructor(variable: string, why: string) {
-    super(`${variable} is not the URL of an HTTP proxy: ${why}`);
-    this.variable = variable;
+    super({
+      code: 'proxy.setting',
+      what: `${variable} is not the URL of an HTTP proxy: ${why}`,
+      next: 'write it like http://proxy.example:3128, or unset it',
+    });
   }
 }
 

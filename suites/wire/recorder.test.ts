@@ -141,7 +141,9 @@ describe('readRecording', () => {
   ])('names the fault %s', (code, content, line) => {
     const path = join(tmpdir(), `recording-${process.pid}.ndjson`);
     writeFileSync(path, content);
-    expect(() => readRecording(path)).toThrow(expect.objectContaining({ code, line, file: path }));
+    expect(() => readRecording(path)).toThrow(
+      expect.objectContaining({ code, place: { file: path, line: line ?? 1, column: 1 } }),
+    );
     rmSync(path);
   });
 

@@ -1,3 +1,5 @@
+import { UserError } from '../../contracts/user-error.ts';
+
 /** Every way in which a recording can be unusable, by name. */
 export type RecordingFault =
   | 'recording.unreadable'
@@ -23,22 +25,11 @@ export interface RecordingErrorDetails {
 }
 
 /** A recording that cannot be read or written. A user's matter (wrong file, full disk), never the target's. */
-export class RecordingError extends Error {
+export class RecordingError extends UserError {
   override readonly name = 'RecordingError';
-  readonly code: RecordingFault;
-  readonly file: string;
-  readonly line: number | undefined;
-  readonly expected: string | undefined;
-  readonly received: string | undefined;
-  readonly next: string | undefined;
+  declare readonly code: RecordingFault;
 
-  constructor(code: RecordingFault, message: string, details: RecordingErrorDetails) {
-    super(`${details.file}${details.line === undefined ? '' : `:${details.line}`}  ${message}`);
-    this.code = code;
-    this.file = details.file;
-    this.line = details.line;
-    this.expected = details.expected;
-    this.received = details.received;
-    this.next = details.next;
+  constructor(code: RecordingFault, what: string, { file, line, ...details }: RecordingErrorDetails) {
+    super({ code, what, place: { file, line: line ?? 1, column: 1 }, ...details });
   }
 }
