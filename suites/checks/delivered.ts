@@ -1,18 +1,62 @@
 import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { channelProven, windowsOf, type Window } from './listening.ts';
-import { broken, met, undecided, type Observation } from './observation.ts';
+import { broken, met, seen, undecided, type Observation } from './observation.ts';
 
-/** Which windows and which ear of them a row is about. */
-function about(options: Judgement['options']): { readonly window: string; readonly ear: (name: string) => boolean } {
-  const last = (name: string): string => name.split('.').at(-1) ?? name;
-  const { eventType, filter, hubs } = options;
-  if (eventType === 'named') return { window: 'named-event-type', ear: (name) => last(name).startsWith('named-') };
-  if (eventType === 'empty') return { window: 'empty-event-type', ear: (name) => last(name) === 'empty-event-type' };
-  if (filter === 'CRID') return { window: 'crid', ear: (name) => last(name) === 'crid' };
-  if (filter === 'ExternalID') return { window: 'external-id', ear: (name) => last(name) === 'external-id' };
-  if (filter !== undefined) return { window: 'query', ear: (name) => last(name) === 'query' };
-  if (hubs !== undefined) return { window: 'plain', ear: (name) => last(name) === 'second' };
-  return { window: 'plain', ear: (name) => last(name) === 'main' };
+interface About {
+  readonly windows: readonly string[];
+  readonly trigger?: string;
+  readonly ear: (name: string) => boolean;
+}
+
+const last = (name: string): string => name.split('.').at(-1) ?? name;
+
+/** Which windows and which ears of them a row is about. */
+function about({ trigger, eventType, filter, hubs }: Judgement['options']): About {
+  const one = (window: string, ear: (name: string) => boolean): About => ({
+    windows: [window],
+    ear,
+    ...(trigger === undefined ? {} : { trigger: trigger === 'own-update' ? 'update' : (trigger as string) }),
+  });
+  if (trigger === 'own-create') return { windows: ['own-create'], ear: () => true };
+  if (eventType === 'named') return one('named-event-type', (name) => last(name).startsWith('named-'));
+  if (eventType === 'empty') return one('empty-event-type', (name) => last(name) === 'empty-event-type');
+  if (filter === 'CRID') return one('crid', (name) => last(name) === 'crid');
+  if (filter === 'ExternalID') return one('external-id', (name) => last(name) === 'external-id');
+  if (filter === 'query') return one('query', (name) => last(name) === 'query');
+  if (hubs !== undefined) return one('plain', (name) => last(name) === 'second');
+  return one('plain', (name) => last(name) === 'main');
+}
+
+/** What the profile says of events that a partner causes itself; `undefined` where it says nothing. */
+function ownEvents({ options, declared }: Judgement): unknown {
+  if (options['trigger'] === 'own-create') return declared('notification.ownCreates');
+  return ['update', 'own-update'].includes(String(options['trigger']))
+    ? declared('notification.ownUpdates')
+    : undefined;
+}
+
+/** Heard or not, for the record: where the profile says nothing of such events, or where only it knows what a filter selects. */
+const record = (window: Window, ear: string): Observation =>
+  seen(`${window.trigger}: ${window.heard(ear).length > 0 ? 'notified' : 'not notified'}`, window.mark);
+
+function unwanted(window: Window, ear: string): Observation {
+  const [heard] = window.heard(ear);
+  if (!heard) return met(window.mark);
+  return broken([window.mark, heard], {
+    expected: 'no notification of what the partner did itself, as declared',
+    received: 'one',
+    signature: `own ${window.trigger}`,
+  });
+}
+
+/** At least one of the two blank forms, absent and empty, must give all events. */
+function eitherForm(judgement: Judgement): readonly Observation[] {
+  const windows = windowsOf(judgement, { window: ['plain', 'empty-event-type'] }).filter(({ fired }) => fired);
+  return windows.map((window) => {
+    const forms = window.hear.filter((ear) => ['main', 'empty-event-type'].includes(last(ear)));
+    const heard = forms.flatMap((ear) => window.heard(ear))[0];
+    return heard ? met(window.mark, heard) : judgeEar(judgement, window, forms[0] ?? '');
+  });
 }
 
 function judgeEar(judgement: Judgement, window: Window, ear: string): Observation {
@@ -47,19 +91,29 @@ export const delivered: Check = {
   needs: 'A trigger of the kind, a channel proven to work, and a declared deadline or another hub that heard.',
   leaves: "The notification's form, repeated and reordered ones, silence on a channel that never worked.",
   options: optionsSchema({
-    trigger: { enum: ['update', 'status-change', 'outbound-communication', 'provider-initiated'] },
-    eventType: { enum: ['blank', 'empty', 'named'] },
+    trigger: {
+      enum: ['update', 'status-change', 'outbound-communication', 'provider-initiated', 'own-create', 'own-update'],
+    },
+    eventType: { enum: ['blank', 'empty', 'named', 'either'] },
     filter: { enum: ['CRID', 'ExternalID', 'query'] },
     hubs: { type: 'integer' },
   }),
   evidence: ['subscriptions'],
   judge: (judgement) => {
     const { options } = judgement;
-    const { window, ear } = about(options);
-    const facts = { window, ...(options['trigger'] === undefined ? {} : { trigger: options['trigger'] as string }) };
-    return windowsOf(judgement, facts).flatMap((one) => {
+    if (options['eventType'] === 'either') return eitherForm(judgement);
+    const { windows, trigger, ear } = about(options);
+    const own = ownEvents(judgement);
+    const asOwn = options['trigger'] === 'own-create' || options['trigger'] === 'own-update';
+    return windowsOf(judgement, { window: windows, ...(trigger === undefined ? {} : { trigger }) }).flatMap((one) => {
       if (!one.fired) return [undecided(`the event ${one.trigger} could not be provoked`, one.mark)];
-      return one.hear.filter(ear).map((name) => judgeEar(judgement, one, name));
+      return one.hear.filter(ear).map((name) => {
+        if (options['filter'] === 'query' || (asOwn && own === undefined)) return record(one, name);
+        if (asOwn && own === false) return unwanted(one, name);
+        if (own === false)
+          return undecided('the profile declares that what a partner does itself is not notified', one.mark);
+        return judgeEar(judgement, one, name);
+      });
     });
   },
 };

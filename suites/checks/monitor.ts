@@ -6,7 +6,7 @@ import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { responseJson } from './history.ts';
 import { isObject, jsonTypeOf } from './json-type.ts';
 import { livesOf, resourceIn } from './life-of.ts';
-import { broken, met, undecided, type Observation } from './observation.ts';
+import { broken, met, seen, undecided, type Observation } from './observation.ts';
 import { received } from './status-class.ts';
 
 type Monitor = { readonly [member: string]: Json | undefined };
@@ -82,6 +82,49 @@ const RULES: Readonly<Record<string, Rule>> = {
       }),
     ];
   },
+  'http-status': (exchange, monitor) => {
+    const code = responseOf(monitor)?.['statusCode'];
+    if (typeof code !== 'string' || code === '') return [];
+    if (/^[1-5]\d\d$/.test(code)) return [met(exchange)];
+    return [
+      broken([exchange], {
+        expected: 'the text of an HTTP status',
+        received: JSON.stringify(code),
+        pointer: '/response/statusCode',
+        signature: 'no status',
+      }),
+    ];
+  },
+  state: (exchange, monitor, { declared }) => {
+    const { state } = monitor;
+    const states = declared('monitor.states');
+    if (typeof state !== 'string') return [];
+    if (!Array.isArray(states)) return [seen(`state ${JSON.stringify(state)}`, exchange)];
+    if (states.includes(state)) return [met(exchange)];
+    return [
+      broken([exchange], {
+        expected: `one of ${states.join(', ')}, as declared`,
+        received: JSON.stringify(state),
+        pointer: '/state',
+        signature: 'undeclared state',
+      }),
+    ];
+  },
+  'href-base': (exchange, monitor, { contract, profile }) => {
+    const { href } = monitor;
+    const base = profile.interfaces[contract.id]?.baseUrl.replace(/\/+$/, '');
+    if (typeof href !== 'string' || base === undefined) return [];
+    if (href.startsWith(`${base}/`)) return [met(exchange)];
+    return [
+      broken([exchange], {
+        severity: 'warn',
+        expected: `an href that begins with ${base}`,
+        received: href,
+        pointer: '/href',
+        signature: 'other base',
+      }),
+    ];
+  },
   href: (exchange, monitor) => {
     const { href, externalId } = monitor;
     if (typeof href !== 'string' || typeof externalId !== 'string' || externalId === '') return [];
@@ -115,21 +158,24 @@ export const monitor: Check = {
   judge: (judgement) => {
     const { history, contract, options } = judgement;
     const operations = contract.operations.filter(({ action }) => action === 'monitor').map(({ id }) => id);
-    return history.exchanges({ operations, facts: { step: 'monitor' } }).flatMap((exchange): readonly Observation[] => {
-      if (exchange.response?.status !== 200)
-        return [undecided(`the monitor answered with ${received(exchange)}`, exchange)];
-      const json = responseJson(exchange);
-      if (!isObject(json))
-        return options['rule'] === 'object'
-          ? [
-              broken([exchange], {
-                expected: 'a JSON object',
-                received: json === undefined ? 'not JSON' : `a JSON ${jsonTypeOf(json)}`,
-                signature: 'no object',
-              }),
-            ]
-          : [];
-      return RULES[options['rule'] as string]?.(exchange, json, judgement) ?? [];
-    });
+    return history
+      .exchanges({ operations, facts: { step: 'monitor' } })
+      .filter(({ facts, response }) => facts['kind'] !== 'settling' || response?.status === 200)
+      .flatMap((exchange): readonly Observation[] => {
+        if (exchange.response?.status !== 200)
+          return [undecided(`the monitor answered with ${received(exchange)}`, exchange)];
+        const json = responseJson(exchange);
+        if (!isObject(json))
+          return options['rule'] === 'object'
+            ? [
+                broken([exchange], {
+                  expected: 'a JSON object',
+                  received: json === undefined ? 'not JSON' : `a JSON ${jsonTypeOf(json)}`,
+                  signature: 'no object',
+                }),
+              ]
+            : [];
+        return RULES[options['rule'] as string]?.(exchange, json, judgement) ?? [];
+      });
   },
 };

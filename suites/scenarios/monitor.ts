@@ -22,22 +22,18 @@ export const monitor: Scenario = {
     if (!made) return;
     const path = world.binding(operation)?.path ?? operation.path ?? '';
     const name = /\{(\w+)\}/.exec(path)?.[1] ?? idParameter(operation);
-    const key = name.toLowerCase() === 'externalid' ? made.externalId : made.id;
-    await world.call(
-      operation,
-      { path: { [name]: key } },
-      {
-        identity: customer.identity,
-        facts: {
-          kind: 'good',
-          step: 'monitor',
-          item: made.item,
-          id: 'existing',
-          token: 'valid',
-          externalId: made.externalId,
-        },
-      },
-    );
+    // The href of a monitor ends in the external id; what its request path takes is not shown, so the resource's own id is tried as well.
+    const keys = name.toLowerCase() === 'externalid' ? [made.externalId] : [made.externalId, made.id];
+    for (const [index, key] of keys.entries()) {
+      const last = index === keys.length - 1;
+      const facts = { step: 'monitor', item: made.item, id: 'existing', token: 'valid', externalId: made.externalId };
+      const answer = await world.call(
+        operation,
+        { path: { [name]: key } },
+        { identity: customer.identity, facts: { ...facts, kind: last ? 'good' : 'settling' } },
+      );
+      if (answer.succeeded) break;
+    }
     const retrieve = world.operation('retrieve');
     if (retrieve) await retrieveSettled(world, retrieve, made, 'beside-monitor');
     const unknown = `unknown-${world.runName}`;

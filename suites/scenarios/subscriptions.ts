@@ -99,6 +99,15 @@ function kindOf(world: World, trigger: Event['trigger']): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
+/** True unless a notification names a declared kind of event, and another than the one fired. */
+function isOfKind(world: World, trigger: Event['trigger'], text: string): boolean {
+  const names = Object.values(
+    jsonObject(jsonObject(world.declared('notification.eventTypes'))?.[world.contract.id]) ?? {},
+  );
+  const named = names.filter((name) => text.includes(`"${String(name)}"`));
+  return named.length === 0 || named.includes(kindOf(world, trigger));
+}
+
 /** One way to make the target notify about a resource, and what it needs. */
 interface Event {
   readonly trigger: 'update' | TriggerName;
@@ -142,7 +151,7 @@ async function fireAndListen(
   event: Event,
   resource: Created,
   window: string,
-  { hear, silent = [] }: { hear: readonly Hub[]; silent?: readonly Hub[] },
+  { hear, silent = [], also = [] }: { hear: readonly Hub[]; silent?: readonly Hub[]; also?: readonly Hub[] },
 ): Promise<void> {
   fired += 1;
   const before = world.sequence();
@@ -160,16 +169,18 @@ async function fireAndListen(
   };
   if (!done) return world.mark('window', { ...facts, to: world.sequence() }, { hear: [], silent: [], words: [] });
   const words = [resource.id, resource.externalId];
-  const about = event.trigger === 'provider-initiated' ? () => true : mentions(...words);
+  const initiated = event.trigger === 'provider-initiated';
+  const about = (text: string): boolean =>
+    (initiated || mentions(...words)(text)) && isOfKind(world, event.trigger, text);
   await Promise.all(hear.map(({ ear }) => ear.next(before, about, deadlineMs(world))));
   if (silent.length > 0) await world.pause(Math.min(2000, Math.max(300, 3 * (performance.now() - startedAt))));
   world.mark(
     'window',
     { ...facts, to: world.sequence() },
     {
-      hear: hear.map(({ ear }) => ear.name),
+      hear: [...hear, ...also].map(({ ear }) => ear.name),
       silent: silent.map(({ ear }) => ear.name),
-      words: event.trigger === 'provider-initiated' ? [] : words,
+      words: initiated ? [] : words,
       kind: kindOf(world, event.trigger) ?? '',
     },
   );
@@ -290,6 +301,62 @@ async function difficultListeners(ground: Ground, event: Event, resource: Create
   await fireAndListen(ground, event, resource, 'difficult-listeners', { hear: [main, failing, slow] });
 }
 
+/** Creates the resource whose changes will be notified; whether its creation is, too, is waited for only where the profile says so. */
+async function ownCreation({ world, customer }: Ground, make: Operation, main: Hub): Promise<Created | undefined> {
+  const from = world.sequence();
+  const made = await createResource(world, make, customer, { kind: 'plain', step: 'notified' });
+  if (!made) return undefined;
+  const words = [made.id, made.externalId];
+  if (world.declared('notification.ownCreates') === true)
+    await main.ear.next(from, mentions(...words), deadlineMs(world));
+  world.mark(
+    'window',
+    {
+      trigger: 'create',
+      window: 'own-create',
+      item: made.item,
+      customer: made.customer,
+      fired: true,
+      from,
+      deadlineMs: deadlineMs(world),
+    },
+    { hear: [main.ear.name], silent: [], words, kind: '' },
+  );
+  return made;
+}
+
+/** A hub with the filter the profile gives as an example: what it hears is recorded, as only the provider knows what it selects. */
+async function queried(ground: Ground, event: Event, resource: Created, main: Hub): Promise<void> {
+  const example = jsonObject(ground.world.declared('hub.querySyntax'))?.['example'];
+  if (typeof example !== 'string') return;
+  const hub = await subscribe(ground, ground.customer, 'query', { filter: example });
+  if (hub.answer.succeeded)
+    await fireAndListen(ground, event, resource, 'query', { hear: [main], silent: [], also: [hub] });
+}
+
+/** A second registration of one callback: what comes of it is recorded. */
+async function twice(ground: Ground, main: Hub): Promise<void> {
+  const { world, create, customer } = ground;
+  const answer = await world.call(
+    create,
+    { body: { callback: main.ear.url, query: neutralQuery(world) } },
+    {
+      identity: customer.identity,
+      facts: { kind: 'probe', step: 'same-callback', hub: 'main', body: 'valid', token: 'valid' },
+    },
+  );
+  const id = hubIdOf(answer);
+  const remove = world.operation('hub-delete');
+  if (id !== undefined && id !== main.id)
+    world.remember({
+      what: 'hub main, registered twice',
+      id,
+      operation: create,
+      identity: customer.identity,
+      ...(remove ? { cleanup: buildRequest(remove, { ...byId(remove, id), ...bound(world, remove) }) } : {}),
+    });
+}
+
 export const subscriptions: Scenario = {
   id: 'subscriptions',
   purpose:
@@ -310,7 +377,7 @@ export const subscriptions: Scenario = {
     if (!main.answer.succeeded) return;
     await hubLife(ground, main);
     const second = await subscribe(ground, customer, 'second');
-    const resource = make && (await createResource(world, make, customer, { kind: 'plain', step: 'notified' }));
+    const resource = make && (await ownCreation(ground, make, main));
     const another = make && (await createResource(world, make, customer, { kind: 'plain', step: 'notified' }));
     const events = eventsOf(ground);
     const [first] = events;
@@ -320,6 +387,8 @@ export const subscriptions: Scenario = {
     await twoCustomers(ground, first, resource, main);
     await narrowed(ground, events, resource, another, main);
     await silenceAfterDeletion(ground, first, resource, main);
+    await queried(ground, first, resource, main);
     await difficultListeners(ground, first, resource, main);
+    await twice(ground, main);
   },
 };
