@@ -38,8 +38,8 @@ export interface ListenerOptions {
   readonly host?: string;
   /** 0 for one the system chooses. */
   readonly port?: number;
-  /** URL by which the target reaches the listener, where it is not the listener's own; with or without a path. */
-  readonly publicUrl?: string;
+  /** URL by which the target reaches the listener, where it is not the listener's own; with or without a path. Or how to get it for a port. */
+  readonly publicUrl?: string | ((port: number) => Promise<string>);
   /** Certificate chain and private key, PEM text. */
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly maxBodyOctets?: number;
@@ -108,7 +108,8 @@ function createAnyServer(tls: ListenerOptions['tls'], options: object, handler: 
   }
 }
 
-function checkedPublicUrl(text: string): string {
+async function publicUrlOf(publicUrl: ListenerOptions['publicUrl'], ownUrl: string, port: number): Promise<string> {
+  const text = typeof publicUrl === 'function' ? await publicUrl(port) : (publicUrl ?? ownUrl);
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '');
   throw new ListenerError(
     'listener.public-url',
@@ -210,10 +211,16 @@ export async function startListener({
   server.on('clientError', (_, socket) => socket.destroy());
   const port = await listen(server, host, wantedPort);
   const shownHost = host.includes(':') ? `[${host}]` : host;
-  const baseUrl =
-    publicUrl === undefined
-      ? `${tls === undefined ? 'http' : 'https'}://${shownHost}:${port}`
-      : checkedPublicUrl(publicUrl);
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  const ownUrl = `${tls === undefined ? 'http' : 'https'}://${shownHost}:${port}`;
+  const baseUrl = await publicUrlOf(publicUrl, ownUrl, port).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
 
   return {
     port,
@@ -230,10 +237,7 @@ export async function startListener({
     },
     async close() {
       for (const { entry } of [...open.values()]) entry.ear.close();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await close();
     },
   };
 }

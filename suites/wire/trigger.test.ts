@@ -1,95 +1,96 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Profile } from '../../contracts/formats/profile.ts';
-import { knownValues } from './known-values.ts';
-import { createRecorder, type Recorder } from './recorder.ts';
-import { createRedactor } from './redactor.ts';
-import { createTriggers, type Triggers } from './trigger.ts';
+import type { Trigger } from '../../contracts/formats/profile.ts';
+import { startHttpServer } from './bench/http-server.ts';
+import { startProxy } from './bench/proxy-server.ts';
+import { fireTrigger, type Fired, type TriggerValues } from './trigger.ts';
 
-const closers: (() => void)[] = [];
-afterEach(() => closers.splice(0).forEach((close) => close()));
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
 
-function triggersOf(triggers: Profile['triggers']): { triggers: Triggers; recorder: Recorder } {
-  const profile: Profile = {
-    conform: 1,
-    name: 't',
-    mode: 'sandbox',
-    interfaces: {},
-    identities: {},
-    triggers: triggers ?? {},
-  };
-  const env = { ...process.env, CONTROL_KEY: 'canary-control-key' };
-  const recorder = createRecorder({ redactor: createRedactor({ known: knownValues(profile, env) }) });
-  return { triggers: createTriggers({ profile, env, recorder, directory: process.cwd() }), recorder };
+function fire(
+  trigger: Trigger,
+  values: TriggerValues = { id: 'CHG-1' },
+  timeoutMs = 5_000,
+  more: object = {},
+): Promise<Fired> {
+  const env = { ...process.env, CONTROL_KEY: 'k3y', ...more };
+  return fireTrigger(trigger, values, {
+    env,
+    directory: process.cwd(),
+    signal: new AbortController().signal,
+    timeoutMs,
+  });
 }
 
-describe('a trigger', () => {
-  it('by request puts the id in place and is recorded without secrets', async () => {
-    const seen: { request: IncomingMessage; body: string }[] = [];
-    const server = createServer((request, response) => {
+describe('a trigger by request', () => {
+  it('puts values into URL, fields and body, each by the rules of its place', async () => {
+    const seen: unknown[] = [];
+    const server = await startHttpServer((request, response) => {
       void text(request).then((body) => {
-        seen.push({ request, body });
+        seen.push([request.method, request.url, request.headers['x-key'], request.headers['content-type'], body]);
         response.writeHead(202).end();
       });
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    closers.push(() => (server.close(), server.closeAllConnections()));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/control/{id}`;
-    const { triggers, recorder } = triggersOf({
-      'ticket.status-change': {
-        request: {
-          method: 'POST',
-          url,
-          headers: { 'X-Key': '${CONTROL_KEY}' },
-          body: { id: '{id}', key: '${CONTROL_KEY}' },
-        },
+    closers.push(server.close);
+    const trigger = {
+      request: {
+        method: 'POST',
+        url: `${server.url}/control/{id}`,
+        headers: { 'X-Key': '${CONTROL_KEY} {id}' },
+        body: { id: '{id}', n: 1 },
       },
-    });
-    expect(await triggers.fire('ticket.status-change', { id: 'T/1', scenario: 's' })).toEqual({
-      done: true,
-      message: 'status 202',
-      seq: 0,
-    });
-    expect(seen[0]?.request.url).toBe('/control/T%2F1');
-    expect(seen[0]?.body).toBe('{"id":"T/1","key":"canary-control-key"}');
-    expect(recorder.events[0]).toMatchObject({
-      event: 'mark',
-      mark: 'trigger',
-      facts: { trigger: 'ticket.status-change', done: true },
-      data: { id: 'T/1' },
-    });
+    };
+    expect(await fire(trigger, { id: 'T/"1' })).toEqual({ done: true, message: 'status 202' });
+    expect(seen).toEqual([['POST', '/control/T%2F%221', 'k3y T/"1', 'application/json', '{"id":"T/\\"1","n":1}']]);
   });
 
-  it('by command says its exit code and what it printed, redacted in the recording', async () => {
-    const { triggers, recorder } = triggersOf({
-      'x.a': { command: 'echo "changed {id} with $CONTROL_KEY"' },
-      'x.b': { command: 'echo no >&2; exit 4' },
-      'x.unused': { request: { method: 'POST', url: 'http://h', headers: { k: '${CONTROL_KEY}' } } },
-    });
-    expect(await triggers.fire('x.a', { id: 'CHG-1', scenario: 's' })).toMatchObject({
-      done: true,
-      message: 'exit code 0: changed CHG-1 with ${CONTROL_KEY}',
-    });
-    expect(await triggers.fire('x.b', { id: 'CHG-1', scenario: 's' })).toMatchObject({
+  it('tells a refusal, an address nobody listens on, and a variable that is not set', async () => {
+    const server = await startHttpServer((_, response) => response.writeHead(409).end());
+    closers.push(server.close);
+    expect(await fire({ request: { method: 'POST', url: server.url } })).toEqual({
       done: false,
-      message: 'exit code 4: no',
+      message: 'status 409',
     });
-    expect(JSON.stringify(recorder.events)).not.toContain('canary');
+    expect(await fire({ request: { method: 'POST', url: 'http://127.0.0.1:9/' } })).toMatchObject({ done: false });
+    expect(
+      (await fire({ request: { method: 'POST', url: 'http://127.0.0.1:9/', headers: { a: '${NOT_SET_AT_ALL}' } } }))
+        .message,
+    ).toContain('NOT_SET_AT_ALL');
   });
 
-  it('puts no identifier into a shell line that a shell might read as more than a word', async () => {
-    const { triggers } = triggersOf({ 'x.a': { command: 'echo {id}' } });
-    expect(await triggers.fire('x.a', { id: '$(touch /tmp/pwned)', scenario: 's' })).toMatchObject({
-      done: false,
-      message: expect.stringContaining('not put into a shell line'),
+  it('goes through the proxy of the environment', async () => {
+    const server = await startHttpServer((_, response) => response.end());
+    const proxy = await startProxy();
+    closers.push(server.close, proxy.close);
+    const url = server.url.replace('127.0.0.1', 'control.test');
+    expect(
+      (await fire({ request: { method: 'PUT', url } }, {}, 5_000, { HTTP_PROXY: proxy.url, http_proxy: proxy.url }))
+        .done,
+    ).toBe(true);
+    expect(proxy.seen).toEqual([`PUT ${url}/`]);
+  });
+});
+
+describe('a trigger by command', () => {
+  it('tells its exit code and what it printed, and has the environment', async () => {
+    expect(await fire({ command: 'echo "changed {id} {other} with ${CONTROL_KEY}"' })).toEqual({
+      done: true,
+      message: 'exit code 0: changed CHG-1 {other} with k3y',
     });
+    expect(await fire({ command: 'echo no >&2; exit 4' })).toEqual({ done: false, message: 'exit code 4: no' });
   });
 
-  it('that does not end is stopped in time', async () => {
-    const { triggers } = triggersOf({ 'x.a': { command: 'sleep 30' } });
-    expect(await triggers.fire('x.a', { id: '1', scenario: 's', timeoutMs: 100 })).toMatchObject({
+  it('puts nothing into a shell line that a shell might read as more than a word', async () => {
+    const { done, message } = await fire({ command: 'echo "{id}"' }, { id: '$(echo pwned)' });
+    expect(done).toBe(false);
+    expect(message).toBe('{id} is "$(echo pwned)", which is not put into a shell line');
+  });
+
+  it('is stopped in time, with all it started', async () => {
+    expect(await fire({ command: 'sleep 30 & sleep 30' }, {}, 100)).toEqual({
       done: false,
       message: 'stopped before it ended',
     });
