@@ -1,0 +1,160 @@
+/**
+ * One sheet to hand over. It calls itself a certificate only where certification was asked for, the run came to its end, every interface
+ * conforms and no waiver was needed; otherwise it is a statement of results that says why it is not one.
+ */
+
+import { createHash } from 'node:crypto';
+import type { InterfaceResult, Result, Verdict } from '../contracts/formats/result.ts';
+import { CERTIFICATE_STYLE } from './certificate-style.ts';
+import { htmlPage } from './html-page.ts';
+import { BASE_STYLE, CLASS_OF_OVERALL, PAPER_COLOURS } from './html-style.ts';
+import { html, type Html } from './html-template.ts';
+import { instantText } from './instant-text.ts';
+import { jsonText } from './json.ts';
+import type { Reporter } from './reporter.ts';
+
+const LISTED = 6;
+const NOT_DECIDED: readonly Verdict[] = ['inconclusive', 'undeclared', 'not-run', 'error'];
+
+/** Why a result makes no certificate; an empty list where it makes one. */
+export function reasonsAgainstCertificate({
+  complete,
+  run,
+  overall,
+  because,
+  waivers = [],
+}: Result): readonly string[] {
+  const applied = waivers.filter(({ state }) => state === 'applied').length;
+  return [
+    ...(complete ? [] : ['the run did not come to its end']),
+    ...(run.certification ? [] : ['certification was not asked for']),
+    ...(overall === 'CONFORMANT' ? [] : [`the overall verdict is ${overall}`, ...because]),
+    ...(applied > 0 ? [applied === 1 ? 'a failure is waived' : `${applied} failures are waived`] : []),
+  ];
+}
+
+const sum = (counts: InterfaceResult['counts'], verdicts: readonly Verdict[]): number =>
+  verdicts.reduce((total, verdict) => total + counts[verdict], 0);
+
+const row = ({ title, source, overall, counts, interface: name }: InterfaceResult): Html =>
+  html`<tr>
+    <td>
+      <strong>${title}</strong
+      ><span class="soft">${source ? html`${source.title}, <span class="date">${source.dated}</span>` : name}</span>
+    </td>
+    <td class="number">${counts.pass}</td>
+    <td class="number">${sum(counts, ['fail', 'waived'])}</td>
+    <td class="number">${counts.warn}</td>
+    <td class="number">${counts['not-offered']}</td>
+    <td class="number">${sum(counts, NOT_DECIDED)}</td>
+    <td><span class="pill ${CLASS_OF_OVERALL[overall]}">${overall}</span></td>
+  </tr>`;
+
+const table = ({ interfaces }: Result): Html =>
+  html`<table>
+    <thead>
+      <tr>
+        <th scope="col">Interface</th>
+        <th scope="col" class="number">passed</th>
+        <th scope="col" class="number">failed</th>
+        <th scope="col" class="number">warned</th>
+        <th scope="col" class="number">not<br />offered</th>
+        <th scope="col" class="number">not<br />decided</th>
+        <th scope="col">Verdict</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${interfaces.map(row)}
+    </tbody>
+  </table>`;
+
+function against(reasons: readonly string[]): Html | undefined {
+  if (reasons.length === 0) return undefined;
+  return html`<div class="plain">
+    <p>This is a statement of results and not a certificate:</p>
+    <ul>
+      ${reasons.slice(0, LISTED).map((reason) => html`<li>${reason}</li>`)}
+    </ul>
+  </div>`;
+}
+
+function notOffered({ requirements }: Result): Html | undefined {
+  const those = requirements.filter(({ verdict }) => verdict === 'not-offered');
+  if (those.length === 0) return undefined;
+  const rest = those.length - LISTED;
+  return html`<div class="scope">
+    <h3>Not offered by the target</h3>
+    <ul>
+      ${those.slice(0, LISTED).map(({ statement, id }) => html`<li>${statement} <code class="soft">${id}</code></li>`)}
+      ${rest > 0 && html`<li>and ${rest} more, listed in the full report</li>`}
+    </ul>
+  </div>`;
+}
+
+function evidence(result: Result): Html {
+  const { run, profile } = result;
+  const digest = createHash('sha256').update(jsonText(result)).digest('hex');
+  const pairs: readonly (readonly [string, Html | string])[] = [
+    ['Run', `${run.id}, ${instantText(run.startedAt)}, ${run.seconds.toFixed(1)} s`],
+    ['Options', `effort ${run.effort}, ${run.strict ? 'closed' : 'open'} status lists, seed ${run.seed}`],
+    ['Traffic', `${run.exchanges} requests sent, ${run.deliveries} notifications heard`],
+    ['Declared by', `${profile.file}, ${profile.mode}`],
+    ['Suite', `partner-conform ${run.suiteVersion}`],
+    ['result.json, SHA-256', html`<code>${digest}</code>`],
+  ];
+  return html`<div>
+    <h3>Evidence</h3>
+    <dl class="facts">
+      ${pairs.map(
+        ([label, value]) =>
+          html`<dt>${label}</dt>
+            <dd>${value}</dd>`,
+      )}
+    </dl>
+  </div>`;
+}
+
+const signatures = html`<div class="sign">
+  <p>For the tester</p>
+  <p>For the provider</p>
+  <p>Date</p>
+</div>`;
+
+/** A result as one sheet of A4. */
+export function certificateReport(result: Result): string {
+  const { run, profile, overall, requirements } = result;
+  const reasons = reasonsAgainstCertificate(result);
+  const title = reasons.length === 0 ? 'Certificate of conformance' : 'Statement of test results';
+  const body = html`<main class="sheet">
+    <header>
+      <h1>${title}</h1>
+      <p class="soft">${instantText(run.startedAt)}<br />${run.id}</p>
+    </header>
+    <div class="subject">
+      <h2>${profile.name}</h2>
+      <p class="overall ${CLASS_OF_OVERALL[overall]}">${overall}</p>
+    </div>
+    <p class="lead">
+      The target was tested from outside against ${requirements.length} requirements taken from the interface documents
+      named below. What passed, failed or warned was decided by exchanges recorded in the run.
+    </p>
+    ${against(reasons)} ${table(result)} ${notOffered(result)} ${evidence(result)} ${reasons.length === 0 && signatures}
+    <footer>
+      <p>
+        The digest ties this sheet to the result it was made from; the recording of the same run lets anybody judge it
+        again.
+      </p>
+    </footer>
+  </main>`;
+  return htmlPage({
+    title: `${title}: ${profile.name}`,
+    style: BASE_STYLE + CERTIFICATE_STYLE + PAPER_COLOURS,
+    body,
+  });
+}
+
+export const certificateReporter: Reporter = {
+  fileName: 'certificate.html',
+  purpose: 'one sheet of A4 to hand over: a certificate, or a statement of results that says why it is none',
+  render: ({ result }) => certificateReport(result),
+};

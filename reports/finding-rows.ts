@@ -1,0 +1,51 @@
+/** What a reader is told of a finding, label by label, whatever the format. */
+
+import type { Result } from '../contracts/formats/result.ts';
+import { exchangeLine } from './exchange-line.ts';
+import type { WeighedFinding } from './findings-by-weight.ts';
+import { printable } from './printable.ts';
+import { sourceText } from './source-text.ts';
+
+export interface FindingRow {
+  readonly label: string;
+  readonly text: string;
+  /** To be copied as it is: never broken into lines. */
+  readonly whole: boolean;
+}
+
+/** How often it was met, and whether it came again when it was sent again. */
+export const occurrencesText = ({ occurrences, stability }: WeighedFinding['finding']): string =>
+  [occurrences === 1 ? 'once' : `${occurrences} times`, ...(stability ? [stability] : [])].join(', ');
+
+/** Rows in the order in which they are read; empty ones are left out. Texts may hold anything: the format escapes them. */
+export function findingRows(
+  { finding, requirement }: Pick<WeighedFinding, 'finding' | 'requirement'>,
+  result: Pick<Result, 'interfaces'>,
+): readonly FindingRow[] {
+  const [first] = finding.evidence;
+  const near = finding.nearestPassing;
+  const rows: readonly (readonly [label: string, text: string | undefined, how?: 'whole'])[] = [
+    ['document', requirement && sourceText(requirement, result)],
+    ['operation', finding.identity ? `${finding.operation} as ${finding.identity}` : finding.operation],
+    ['expected', finding.expected],
+    ['received', finding.received],
+    ['place', finding.pointer === '' ? 'the whole body' : finding.pointer],
+    ['hint', finding.hint],
+    ['exchange', first && exchangeLine(first), 'whole'],
+    ['passing', near && exchangeLine(near), 'whole'],
+    ['curl', first?.curl, 'whole'],
+    ['replay', finding.replay, 'whole'],
+  ];
+  return rows.flatMap(([label, text, how]) => (text ? [{ label, text, whole: how === 'whole' }] : []));
+}
+
+/** The rows as plain text with a column of labels, controls made visible; for formats that have one free text a case. */
+export function findingText(
+  weighed: Pick<WeighedFinding, 'finding' | 'requirement'>,
+  result: Pick<Result, 'interfaces'>,
+): string {
+  const rows = findingRows(weighed, result);
+  const head = printable(weighed.requirement?.statement ?? weighed.finding.signature);
+  const seen = `${'seen'.padEnd(11)}${occurrencesText(weighed.finding)}`;
+  return [head, seen, ...rows.map(({ label, text }) => `${label.padEnd(11)}${printable(text)}`)].join('\n');
+}

@@ -1,0 +1,58 @@
+/**
+ * Workflow commands of GitHub Actions: printed to the log of a job, they become annotations. A step shows ten of each kind, so failures come
+ * first and the verdict of the run is the first of them.
+ */
+
+import type { Overall, Result } from '../contracts/formats/result.ts';
+import { findingsByWeight, type WeighedFinding } from './findings-by-weight.ts';
+import { findingText } from './finding-rows.ts';
+import { printable } from './printable.ts';
+import type { Reporter } from './reporter.ts';
+
+type Command = 'error' | 'warning' | 'notice';
+
+const COMMAND_OF_OVERALL: Readonly<Record<Overall, Command>> = {
+  CONFORMANT: 'notice',
+  'NOT FULLY VERIFIED': 'warning',
+  'NON-CONFORMANT': 'error',
+  'RUN INVALID': 'error',
+};
+
+const COMMAND_OF_KIND: Readonly<Record<WeighedFinding['kind'], Command>> = {
+  fail: 'error',
+  warn: 'warning',
+  waived: 'notice',
+};
+
+// The escapes of the runner: the percent sign first, line breaks, and in properties the two separators as well.
+const escapeMessage = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+const escapeProperty = (text: string): string => escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+const command = (kind: Command, { file, title }: { file: string; title: string }, message: string): string =>
+  `::${kind} file=${escapeProperty(printable(file))},title=${escapeProperty(printable(title))}::${escapeMessage(message)}`;
+
+/** One workflow command a line. */
+export function githubReport(result: Result): string {
+  const { profile, overall, because } = result;
+  const verdict = command(
+    COMMAND_OF_OVERALL[overall],
+    { file: profile.file, title: `${overall}: ${profile.name}` },
+    because.map(printable).join('\n') || 'Every requirement that was tested passes.',
+  );
+  const found = findingsByWeight(result).map((one) =>
+    command(
+      COMMAND_OF_KIND[one.kind],
+      { file: profile.file, title: `${one.finding.requirement} at ${one.finding.operation}` },
+      findingText(one, result),
+    ),
+  );
+  return `${[verdict, ...found].join('\n')}\n`;
+}
+
+export const githubReporter: Reporter = {
+  fileName: 'annotations.txt',
+  purpose: 'workflow commands for GitHub Actions: print the file in a job to annotate it',
+  render: ({ result }) => githubReport(result),
+};

@@ -1,0 +1,137 @@
+/**
+ * HAR 1.2: every exchange of the recording, and every notification the listener heard, for tools that show HTTP traffic. A request that got no
+ * response has status 0, as browsers write it, and the failure as its comment.
+ */
+
+import type { Content, Entry, Har, Header, QueryString, Request, Response } from 'har-format';
+import type {
+  Delivery,
+  Exchange,
+  HeaderList,
+  RecordedRequest,
+  RecordingEvent,
+} from '../contracts/formats/recording.ts';
+import type { Result } from '../contracts/formats/result.ts';
+import { asUri } from './as-uri.ts';
+import { jsonText } from './json.ts';
+import type { Reporter } from './reporter.ts';
+
+const HTTP_VERSION = 'HTTP/1.1';
+const UNKNOWN = -1;
+
+const octets = (text: string): number => new TextEncoder().encode(text).length;
+
+const asHeaders = (headers: HeaderList): Header[] => headers.map(([name, value]) => ({ name, value }));
+
+const fieldOf = (headers: HeaderList, wanted: string): string =>
+  headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
+
+/** What was sent may be no URL at all: then it has no query to show. */
+function queryOf(url: string): QueryString[] {
+  const start = url.indexOf('?');
+  if (start < 0) return [];
+  const query = url.slice(start + 1).split('#', 1)[0] ?? '';
+  return [...new URLSearchParams(query)].map(([name, value]) => ({ name, value }));
+}
+
+function asRequest({ method, url, headers, body, truncated }: RecordedRequest): Request {
+  return {
+    method,
+    url: asUri(url),
+    httpVersion: HTTP_VERSION,
+    cookies: [],
+    headers: asHeaders(headers),
+    queryString: queryOf(url),
+    headersSize: UNKNOWN,
+    bodySize: body === undefined ? 0 : truncated ? UNKNOWN : octets(body),
+    ...(body === undefined ? {} : { postData: { mimeType: fieldOf(headers, 'content-type'), text: body } }),
+  };
+}
+
+const EMPTY: Content = { size: 0, mimeType: '' };
+
+function asResponse({ response, failure }: Exchange): Response {
+  const { headers = [], status = failure?.status ?? 0 } = response ?? {};
+  return {
+    status,
+    statusText: '',
+    httpVersion: HTTP_VERSION,
+    cookies: [],
+    headers: asHeaders(headers),
+    content: response
+      ? {
+          size: response.bodyOctets,
+          mimeType: fieldOf(headers, 'content-type'),
+          text: response.body,
+          ...(response.truncated ? { comment: 'the text was cut by the recorder' } : {}),
+        }
+      : EMPTY,
+    redirectURL: fieldOf(headers, 'location'),
+    headersSize: UNKNOWN,
+    bodySize: UNKNOWN,
+    ...(failure ? { comment: `${failure.kind}: ${failure.message}` } : {}),
+  };
+}
+
+const instant = (startedAt: string, milliseconds: number): string =>
+  new Date(Date.parse(startedAt) + Math.round(milliseconds)).toISOString();
+
+function fromExchange(exchange: Exchange, startedAt: string): Entry {
+  const wait = exchange.response?.milliseconds ?? Math.max(0, exchange.at - exchange.startedAt);
+  return {
+    startedDateTime: instant(startedAt, exchange.startedAt),
+    time: wait,
+    request: asRequest(exchange.request),
+    response: asResponse(exchange),
+    cache: {},
+    timings: { send: 0, wait, receive: 0 },
+    comment: `${exchange.operation || 'undescribed'} as ${exchange.identity}, exchange ${exchange.seq}`,
+    _seq: exchange.seq,
+    _scenario: exchange.scenario,
+    _facts: exchange.facts,
+  };
+}
+
+const fromDelivery = ({ request, answered, ear, at, seq }: Delivery, startedAt: string): Entry => ({
+  startedDateTime: instant(startedAt, at),
+  time: 0,
+  request: asRequest(request),
+  response: {
+    status: answered,
+    statusText: '',
+    httpVersion: HTTP_VERSION,
+    cookies: [],
+    headers: [],
+    content: EMPTY,
+    redirectURL: '',
+    headersSize: UNKNOWN,
+    bodySize: 0,
+  },
+  cache: {},
+  timings: { send: 0, wait: 0, receive: 0 },
+  comment: `notification heard by listener ${ear}, event ${seq}`,
+  _seq: seq,
+});
+
+/** The traffic of a run as a HAR log. */
+export function harReport({ run }: Pick<Result, 'run'>, recording: readonly RecordingEvent[]): string {
+  const entries = recording.flatMap((event) => {
+    if (event.event === 'exchange') return [fromExchange(event, run.startedAt)];
+    return event.event === 'delivery' ? [fromDelivery(event, run.startedAt)] : [];
+  });
+  const har: Har = {
+    log: {
+      version: '1.2',
+      creator: { name: 'partner-conform', version: run.suiteVersion },
+      entries,
+      comment: `run ${run.id}`,
+    },
+  };
+  return jsonText(har);
+}
+
+export const harReporter: Reporter = {
+  fileName: 'traffic.har',
+  purpose: 'everything sent and heard, for tools that show HTTP traffic',
+  render: ({ result, recording }) => harReport(result, recording),
+};

@@ -1,0 +1,90 @@
+/** All requirements, one table an interface. */
+
+import type { RequirementResult, Result } from '../contracts/formats/result.ts';
+import { groupBy } from './group-by.ts';
+import { html, type Html } from './html-template.ts';
+
+const witnessText = ({ witnesses, rootCause }: RequirementResult): string | undefined => {
+  if (rootCause?.requirement) return `root cause: requirement ${rootCause.requirement}`;
+  if (rootCause?.seq !== undefined) return `root cause: exchange ${rootCause.seq}`;
+  return witnesses.length > 0 ? `events ${witnesses.join(', ')}` : undefined;
+};
+
+const why = (label: string, text: string | undefined): Html | undefined =>
+  text ? html`<span class="why"><b>${label}</b> ${text}</span>` : undefined;
+
+function told({ perOperation = [], operations }: RequirementResult): Html {
+  const verdictAt = new Map(perOperation.map(({ operation, verdict }) => [operation, verdict]));
+  const all = new Set([...operations, ...verdictAt.keys()]);
+  const item = (operation: string): Html => {
+    const verdict = verdictAt.get(operation);
+    return html`<li><code>${operation}</code>${verdict && html`<span class="pill ${verdict}">${verdict}</span>`}</li>`;
+  };
+  return html`<ul>
+    ${[...all].map(item)}
+  </ul>`;
+}
+
+const row = (requirement: RequirementResult): Html => {
+  const {
+    id,
+    statement,
+    source,
+    verdict,
+    decided,
+    reason,
+    observed = [],
+    declarations = [],
+    basis,
+    level,
+  } = requirement;
+  const section = [source.section, ...(source.item ? [source.item] : [])].join(', ');
+  return html`<tr data-verdict="${verdict}" data-interface="${requirement.interface}">
+    <td class="verdict"><span class="pill ${verdict}">${verdict}</span></td>
+    <td>
+      ${statement}<code class="id">${id}</code>${why('', reason)}${why('Observed:', observed.join('; '))}${why(
+        'Needs the declaration:',
+        verdict === 'pass' ? undefined : declarations.join(', '),
+      )}
+    </td>
+    <td class="from">${section}<span class="why soft">${basis}, ${level}</span></td>
+    <td class="at">${told(requirement)}</td>
+    <td class="number">${decided}<span class="why soft">${witnessText(requirement)}</span></td>
+  </tr>`;
+};
+
+function table(name: string, requirements: readonly RequirementResult[], result: Result): Html {
+  const listed = result.interfaces.find((one) => one.interface === name);
+  const source = listed?.source;
+  return html`<div
+    class="scroll"
+    data-group
+    tabindex="0"
+    role="region"
+    aria-label="Requirements of ${listed?.title ?? name}"
+  >
+    <table>
+      <caption>
+        ${listed?.title ?? name}
+        <span class="soft">${source && `${source.title}, ${source.dated}`}</span>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Verdict</th>
+          <th scope="col">Requirement</th>
+          <th scope="col" class="from">Where it stands</th>
+          <th scope="col" class="at">Operations</th>
+          <th scope="col" class="number">Cases</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${requirements.map(row)}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+export const requirementTables = (result: Result): readonly Html[] =>
+  [...groupBy(result.requirements, (one) => one.interface)].map(([name, requirements]) =>
+    table(name, requirements, result),
+  );

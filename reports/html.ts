@@ -1,0 +1,185 @@
+/** The report for a browser: one file, nothing loaded from anywhere, readable without its script, on paper, and with a screen reader. */
+
+import type { Result, Verdict } from '../contracts/formats/result.ts';
+import { VERDICTS } from '../contracts/formats/verdict-words.ts';
+import { declarationsToMake } from './declarations-to-make.ts';
+import { findingsByWeight } from './findings-by-weight.ts';
+import { findingSection } from './html-finding.ts';
+import { interfaceCard } from './html-interfaces.ts';
+import { htmlPage } from './html-page.ts';
+import { requirementTables } from './html-requirements.ts';
+import { REPORT_SCRIPT } from './html-script.ts';
+import { BASE_STYLE, CLASS_OF_OVERALL, PAPER_COLOURS, REPORT_STYLE } from './html-style.ts';
+import { html, type Html } from './html-template.ts';
+import { instantText } from './instant-text.ts';
+import type { Reporter } from './reporter.ts';
+
+const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
+
+function facts({ run, profile }: Result): Html {
+  const pairs: readonly (readonly [string, string | number])[] = [
+    ['Mode', profile.mode],
+    ['Effort', run.effort],
+    ['Strict', yesNo(run.strict)],
+    ['Certification', yesNo(run.certification)],
+    ['Seed', run.seed],
+    ['Requests sent', run.exchanges],
+    ['Notifications heard', run.deliveries],
+    ['Duration', `${run.seconds.toFixed(1)} s`],
+  ];
+  return html`<dl class="facts">
+    ${pairs.map(
+      ([label, value]) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+function header(result: Result): Html {
+  const { run, profile, overall, because } = result;
+  return html`<header class="top">
+    <div>
+      <p class="kind">Conformance report</p>
+      <h1>${profile.name}</h1>
+      <p class="soft">${instantText(run.startedAt)}, run ${run.id}, profile ${profile.file}</p>
+    </div>
+    <p class="overall ${CLASS_OF_OVERALL[overall]}">${overall}</p>
+    ${
+      because.length > 0 &&
+      html`<ul class="because">
+        ${because.map((reason) => html`<li>${reason}</li>`)}
+      </ul>`
+    }
+    ${facts(result)}
+  </header>`;
+}
+
+function undeclared({ requirements }: Result): Html | undefined {
+  const open = requirements.filter(({ verdict }) => verdict === 'undeclared').length;
+  if (open === 0) return undefined;
+  const keys = declarationsToMake(requirements);
+  return html`<section aria-labelledby="undeclared">
+    <h2 id="undeclared">Left open by the documents and undeclared<span class="count">${open}</span></h2>
+    <div class="note">
+      <p>
+        What was seen is recorded and not judged. Each of these keys in the profile's declarations opens requirements to
+        testing:
+      </p>
+      <ul class="keys">
+        ${keys.map(({ key, requirements: ids }) => html`<li><code>${key}</code><span class="soft">${ids.length === 1 ? ids[0] : `${ids.length} requirements`}</span></li>`)}
+      </ul>
+    </div>
+  </section>`;
+}
+
+const chip = (verdict: Verdict, count: number): Html | undefined =>
+  count > 0
+    ? html`<button type="button" class="${verdict}" data-chip="${verdict}" aria-pressed="false">
+        ${verdict} ${count}
+      </button>`
+    : undefined;
+
+function tools({ requirements, interfaces }: Result): Html {
+  const count = (verdict: Verdict) => requirements.filter((one) => one.verdict === verdict).length;
+  return html`<form class="tools" role="search" hidden>
+    <input type="search" aria-label="Words to look for" placeholder="Filter by words" />
+    <select aria-label="Interface">
+      <option value="">All interfaces</option>
+      ${interfaces.map((one) => html`<option value="${one.interface}">${one.title}</option>`)}
+    </select>
+    <output aria-live="polite"></output>
+    <div class="chips" role="group" aria-label="Verdicts">
+      ${VERDICTS.map((verdict) => chip(verdict, count(verdict)))}
+      <button type="button" data-clear>Show all</button>
+    </div>
+  </form>`;
+}
+
+function findings(result: Result): Html {
+  const all = findingsByWeight(result);
+  return html`<section id="findings" aria-labelledby="findings-title">
+    <h2 id="findings-title">Findings<span class="count">${all.length}</span></h2>
+    <p class="nothing" data-for="findings" ${all.length > 0 && html` hidden`}>
+      ${all.length > 0 ? 'No finding matches the filter.' : 'No requirement was found broken.'}
+    </p>
+    ${all.map((one, index) => findingSection(one, result, { open: index === 0 }))}
+  </section>`;
+}
+
+function listed(title: string, id: string, items: readonly Html[]): Html | undefined {
+  if (items.length === 0) return undefined;
+  return html`<section aria-labelledby="${id}">
+    <h2 id="${id}">${title}<span class="count">${items.length}</span></h2>
+    <div class="scroll">
+      <table>
+        <tbody>
+          ${items}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}
+
+const leftovers = ({ leftovers: all }: Result): readonly Html[] =>
+  all.map(
+    ({ what, why }) =>
+      html`<tr>
+        <td>${what}</td>
+        <td>${why}</td>
+      </tr>`,
+  );
+
+const waivers = ({ waivers: all = [] }: Result): readonly Html[] =>
+  all.map(
+    ({ requirement, operation, reason, owner, until, state }) =>
+      html`<tr>
+        <td class="verdict"><span class="pill ${state === 'applied' ? 'waived' : 'fail'}">${state}</span></td>
+        <td>
+          <code>${requirement}</code>${operation && html` at <code>${operation}</code>`}<span class="why"
+            >${reason}</span
+          >
+        </td>
+        <td>${owner}</td>
+        <td>until ${until}</td>
+      </tr>`,
+  );
+
+/** A result as a page of HTML. */
+export function htmlReport(result: Result): string {
+  const { run, profile, overall } = result;
+  const body = html`${header(result)}
+    <main>
+      <section aria-labelledby="interfaces">
+        <h2 id="interfaces">Interfaces</h2>
+        <div class="cards">${result.interfaces.map(interfaceCard)}</div>
+      </section>
+      ${undeclared(result)} ${tools(result)} ${findings(result)}
+      <section id="requirements" aria-labelledby="requirements-title">
+        <h2 id="requirements-title">Requirements<span class="count">${result.requirements.length}</span></h2>
+        <p class="nothing" data-for="requirements" hidden>No requirement matches the filter.</p>
+        ${requirementTables(result)}
+      </section>
+      ${listed('Waivers', 'waivers', waivers(result))} ${listed('Left on the target', 'leftovers', leftovers(result))}
+    </main>
+    <footer>
+      <p>
+        Made by partner-conform ${run.suiteVersion} on Node.js ${run.node} from a result of format ${result.format}.
+        Command: <code>${run.commandLine}</code>
+      </p>
+    </footer>`;
+  return htmlPage({
+    title: `${overall}: ${profile.name}`,
+    style: `${BASE_STYLE}${REPORT_STYLE}@media print{${PAPER_COLOURS}body{background:#fff}}`,
+    script: REPORT_SCRIPT,
+    body,
+  });
+}
+
+export const htmlReporter: Reporter = {
+  fileName: 'report.html',
+  purpose: 'the whole result for a browser: one file that loads nothing',
+  render: ({ result }) => htmlReport(result),
+};
