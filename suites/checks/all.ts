@@ -7,6 +7,7 @@ import { bodyRoot } from './body-root.ts';
 import { closedStatuses } from './closed-statuses.ts';
 import { createAgrees } from './create-agrees.ts';
 import { credentialsNeeded } from './credentials-needed.ts';
+import { crossInterfaceEvents } from './cross-interface-events.ts';
 import { delivered } from './delivered.ts';
 import { deliveryBehaviour } from './delivery-behaviour.ts';
 import { distinctIds } from './distinct-ids.ts';
@@ -16,6 +17,7 @@ import { filter } from './filter.ts';
 import { foreignAccess } from './foreign-access.ts';
 import { hubAgrees } from './hub-agrees.ts';
 import { hubDeletable } from './hub-deletable.ts';
+import { hubDuplicate } from './hub-duplicate.ts';
 import { hubIdType } from './hub-id-type.ts';
 import { hubRetrievable } from './hub-retrievable.ts';
 import { hubUnknown } from './hub-unknown.ts';
@@ -53,6 +55,7 @@ export const CHECKS: readonly Check[] = [
   closedStatuses,
   createAgrees,
   credentialsNeeded,
+  crossInterfaceEvents,
   delivered,
   deliveryBehaviour,
   distinctIds,
@@ -62,6 +65,7 @@ export const CHECKS: readonly Check[] = [
   foreignAccess,
   hubAgrees,
   hubDeletable,
+  hubDuplicate,
   hubIdType,
   hubRetrievable,
   hubUnknown,

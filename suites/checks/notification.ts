@@ -1,109 +1,183 @@
+import type { Json } from '../../contracts/contract.ts';
 import type { Delivery } from '../../contracts/formats/recording.ts';
+import { getPointer } from '../../contracts/json-pointer.ts';
+import { problemsWith } from '../../contracts/loose-schema.ts';
 import { disagreements } from './agreement.ts';
 import { assignedPlaces } from './assigned.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
+import { declaredFor } from './declared-for.ts';
 import { requestJson, responseJson } from './history.ts';
 import { isObject } from './json-type.ts';
-import { windowsOf } from './listening.ts';
-import { broken, met, seen, undecided, type Observation } from './observation.ts';
-import { mediaTypeOf } from './media-type-of.ts';
-import type { Json } from '../../contracts/contract.ts';
+import { windowsOf, type Window } from './listening.ts';
+import { headerValues, mediaTypeOf } from './media-type-of.ts';
+import { broken, met, seen, type Observation } from './observation.ts';
 
-/** Objects inside a notification that bear the id of a resource and more than that: the resource as it was carried. */
-function carried(value: Json | undefined, id: string): readonly { readonly [member: string]: Json | undefined }[] {
+type Resource = { readonly [member: string]: Json | undefined };
+
+interface Heard {
+  readonly delivery: Delivery;
+  readonly window: Window;
+}
+
+/** Notifications heard in windows in which their event alone was fired for their hub. */
+const heardOf = (judgement: Judgement): readonly Heard[] =>
+  windowsOf(judgement, { window: ['plain', 'own-customer', 'other-customer'] }).flatMap((window) =>
+    window.hear.flatMap((ear) => window.heard(ear).map((delivery) => ({ delivery, window }))),
+  );
+
+/** What the profile says of the notification's form: a schema, and pointers to the id, the resource and the kind. */
+const form = (judgement: Judgement): Resource | undefined => {
+  const declared = declaredFor(judgement, 'notification.schema');
+  return isObject(declared) ? declared : undefined;
+};
+
+/** Objects in a notification that bear the id of the resource and more than that. */
+function carried(value: Json | undefined, id: string): readonly Resource[] {
   if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one) => carried(one, id));
   if (!isObject(value)) return [];
   const inner = Object.values(value).flatMap((one) => carried(one, id));
   return String(value['id']) === id && Object.keys(value).length > 1 ? [value, ...inner] : inner;
 }
 
-const heardOf = (judgement: Judgement): readonly { delivery: Delivery; words: readonly string[]; item: string }[] =>
-  windowsOf(judgement, { window: ['plain', 'own-customer', 'other-customer'] }).flatMap((window) =>
-    window.hear.flatMap((ear) =>
-      window.heard(ear).map((delivery) => ({ delivery, words: window.words, item: String(window.mark.facts['item']) })),
-    ),
-  );
+type Rule = (heard: Heard, judgement: Judgement) => Observation | undefined;
 
-/** What a notification carries of the resource is what the resource was at some moment of the run. */
-function agrees(judgement: Judgement): readonly Observation[] {
-  const assigned = assignedPlaces(judgement);
+/** Members that a carried resource shares with answers about it; what a provider may fill by itself is left out. */
+const agrees: Rule = ({ delivery, window }, judgement) => {
+  const [id = ''] = window.words;
+  const own = carried(requestJson(delivery), id).find((one) => Object.keys(one).length > 2);
+  if (!own) return seen('the notification does not carry the resource', delivery);
   const { history, contract } = judgement;
-  return heardOf(judgement).flatMap(({ delivery, words, item }): readonly Observation[] => {
-    const id = words[0];
-    const own = id === undefined ? [] : carried(requestJson(delivery), id);
-    const resource = own.find((one) => one['description'] !== undefined || one['externalId'] !== undefined);
-    if (!resource) return [seen('the notification does not carry the resource', delivery)];
-    const states = history.exchanges({ interface: contract.id, facts: { item } }).flatMap((exchange) => {
+  const states = history
+    .exchanges({ interface: contract.id, facts: { item: String(window.mark.facts['item']) } })
+    .flatMap((exchange) => {
       const json = responseJson(exchange);
       return isObject(json) && String(json['id']) === id ? [json] : [];
     });
-    const narrowed = Object.fromEntries(
-      ['externalId', 'description', 'priority'].map((name) => [name, resource[name]]),
-    );
-    if (states.length === 0) return [];
-    if (states.some((state) => disagreements(narrowed, state, [], { assigned }).length === 0)) return [met(delivery)];
-    return [
-      broken([delivery], {
-        expected: 'the resource as it was at some moment of the run',
-        received: JSON.stringify(narrowed).slice(0, 200),
-        signature: 'carries another state',
-      }),
-    ];
+  if (states.length === 0) return undefined;
+  const assigned = assignedPlaces(judgement);
+  const clashes = states.map((state) => disagreements(own, state, [], { assigned })[0]);
+  if (clashes.some((clash) => clash === undefined)) return met(delivery);
+  const nearest = clashes.at(-1);
+  return broken([delivery], {
+    expected: `the resource as it was at some moment of the run${nearest ? `, ${nearest.pointer} ${nearest.received}` : ''}`,
+    received: nearest?.expected ?? 'another state',
+    pointer: nearest?.pointer ?? '',
+    signature: 'carries another state',
   });
-}
+};
 
-function method(judgement: Judgement): readonly Observation[] {
-  const declared = judgement.declared('notification.method');
-  return heardOf(judgement).map(({ delivery }): Observation => {
-    const used = delivery.request.method;
-    if (declared === undefined)
-      return seen(`method ${used}, content type ${mediaTypeOf(delivery.request) ?? 'none'}`, delivery);
-    return used === declared
-      ? met(delivery)
-      : broken([delivery], { expected: `method ${String(declared)}, as declared`, received: used, signature: used });
-  });
-}
+const method: Rule = ({ delivery }, { declared }) => {
+  const wanted = declared('notification.method');
+  const used = delivery.request.method;
+  if (wanted === undefined)
+    return seen(`method ${used}, content type ${mediaTypeOf(delivery.request) ?? 'none'}`, delivery);
+  return used === wanted
+    ? met(delivery)
+    : broken([delivery], { expected: `method ${String(wanted)}, as declared`, received: used, signature: used });
+};
 
-/** A notification that reached the hub of an event speaks of its resource. */
-function refers(judgement: Judgement): readonly Observation[] {
-  return windowsOf(judgement, { window: ['plain', 'own-customer'] }).flatMap((window) =>
-    window.hear.flatMap((ear): readonly Observation[] => {
-      const [first] = window.heard(ear);
-      return first && window.words.length > 0
-        ? [met(first)]
-        : window.fired
-          ? [undecided('no notification speaks of the resource', window.mark)]
-          : [];
-    }),
-  );
-}
+/** The id stands where the profile says; without a declaration a notification that came to the hub speaks of the resource at all. */
+const refers: Rule = ({ delivery, window }, judgement) => {
+  const pointer = form(judgement)?.['id'];
+  const [id] = window.words;
+  if (typeof pointer !== 'string' || id === undefined) return undefined;
+  const found = getPointer(requestJson(delivery), pointer);
+  return String(found) === id
+    ? met(delivery)
+    : broken([delivery], {
+        expected: `id ${id} at ${pointer}, as declared`,
+        received: JSON.stringify(found) ?? 'nothing',
+        pointer,
+        signature: 'other id',
+      });
+};
 
-/** The members at the top of what was sent, for the record; judged where the profile declares a schema. */
-function payload(judgement: Judgement): readonly Observation[] {
-  return heardOf(judgement).map(({ delivery }) => {
-    const json = requestJson(delivery);
+const eventType: Rule = ({ delivery, window }, judgement) => {
+  const pointer = form(judgement)?.['eventType'];
+  const names = declaredFor(judgement, 'notification.eventTypes');
+  const wanted = isObject(names) ? names[window.trigger] : undefined;
+  if (typeof pointer !== 'string') return seen('the profile does not say where the kind of event stands', delivery);
+  const found = getPointer(requestJson(delivery), pointer);
+  if (wanted === undefined) return seen(`${window.trigger}: ${JSON.stringify(found)}`, delivery);
+  return found === wanted
+    ? met(delivery)
+    : broken([delivery], {
+        expected: `${JSON.stringify(wanted)} at ${pointer}, as declared`,
+        received: JSON.stringify(found) ?? 'nothing',
+        pointer,
+        signature: `kind of ${window.trigger}`,
+      });
+};
+
+const payload: Rule = ({ delivery }, judgement) => {
+  const json = requestJson(delivery);
+  const schema = form(judgement)?.['schema'];
+  if (!isObject(schema))
     return seen(isObject(json) ? `members ${Object.keys(json).join(', ')}` : 'a body that is no JSON object', delivery);
+  const [problem] = problemsWith(schema, json);
+  if (!problem) return met(delivery);
+  return broken([delivery], {
+    expected: `${problem.expected}, as declared`,
+    received: problem.received,
+    pointer: problem.pointer,
+    signature: `${problem.keyword} ${problem.pointer}`,
   });
-}
+};
 
-const RULES: Readonly<Record<string, (judgement: Judgement) => readonly Observation[]>> = {
+/** Path behind the callback's own: none by default, any where the profile says that a provider appends to it. */
+const address: Rule = ({ delivery }, { declared }) => {
+  const path = new URL(delivery.request.url, 'http://listener').pathname;
+  const suffix = /\{\{ear:[^}]*\}\}(.*)$/.exec(decodeURI(path))?.[1] ?? '';
+  if (suffix === '' || suffix === '/') return met(delivery);
+  if (declared('notification.callbackPathRule') === 'suffix') return met(delivery);
+  return broken([delivery], {
+    severity: 'warn',
+    expected: 'the callback as registered',
+    received: `${suffix} appended to it`,
+    signature: 'suffix',
+  });
+};
+
+const credentials: Rule = ({ delivery }, { declared }) => {
+  const wanted = declared('notification.auth');
+  const names = delivery.request.headers
+    .map(([name]) => name.toLowerCase())
+    .filter((name) => /auth|key|token|signature/.test(name));
+  if (!isObject(wanted) || Object.keys(wanted).length === 0)
+    return seen(names.length > 0 ? `header fields ${names.join(', ')}` : 'no credentials', delivery);
+  const missing = Object.keys(wanted).find(
+    (name) => headerValues(delivery.request.headers, name.toLowerCase()).length === 0,
+  );
+  return missing === undefined
+    ? met(delivery)
+    : broken([delivery], { expected: `header field ${missing}, as declared`, received: 'none', signature: missing });
+};
+
+const RULES: Readonly<Record<string, Rule>> = {
   agrees,
   method,
   refers,
+  'event-type': eventType,
   payload,
+  address,
+  credentials,
 };
 
 /**
- * Decides: a notification that carries its resource agrees with it; method as declared.
+ * Decides: a notification that carries its resource agrees with it, and comes to the callback; form, kind, method and credentials as
+ *          declared.
  * Needs:   a notification about a resource this run has made.
- * Leaves:  form, envelope and event names: no document shows them; they are recorded.
+ * Leaves:  form, envelope and event names while undeclared; they are recorded.
  */
 export const notification: Check = {
   id: 'notification',
-  decides: 'A notification that carries its resource agrees with it.',
+  decides: 'A notification that carries its resource agrees with it and comes to the callback; its form as declared.',
   needs: 'A notification about a resource this run has made.',
-  leaves: 'Form, envelope and event names; they are recorded.',
+  leaves: 'Form, envelope and event names while undeclared; they are recorded.',
   options: optionsSchema({ rule: { enum: Object.keys(RULES) } }, ['rule']),
   evidence: ['subscriptions'],
-  judge: (judgement) => RULES[judgement.options['rule'] as string]?.(judgement) ?? [],
+  judge: (judgement) => {
+    const rule = RULES[judgement.options['rule'] as string];
+    return heardOf(judgement).flatMap((heard) => rule?.(heard, judgement) ?? []);
+  },
 };

@@ -218,6 +218,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
           }),
       } satisfies ScenarioEar;
     },
+    now: () => recorder.now(),
     sequence: () => recorder.events.length,
     mark: (mark, facts, data) => {
       recorder.append({

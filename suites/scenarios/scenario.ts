@@ -143,6 +143,8 @@ export interface World {
   readonly hasTrigger: (name: TriggerName) => boolean;
 
   readonly openEar: (name: string, facts: Facts, respond?: (nth: number) => EarAnswer) => Promise<ScenarioEar>;
+  /** Milliseconds on the run's monotonic clock, the one of the recording. */
+  readonly now: () => number;
   /** Sequence number the next event of the recording will have. */
   readonly sequence: () => number;
   readonly mark: (mark: string, facts: Facts, data?: Json) => void;
