@@ -28,7 +28,7 @@ describe('the report on a terminal', () => {
   });
 
   it.each([64, 80, 100, 160])('keeps prose within %i columns', (width) => {
-    const copied = /^\s+(exchange|curl|replay) /;
+    const copied = /^\s+(exchange|passing|curl|replay) /;
     const tooLong = terminalReport(sampleResult, { width })
       .split('\n')
       .filter((line) => line.length > width && !copied.test(line));
