@@ -1,0 +1,90 @@
+/** A comparison of two results as text for a terminal and as Markdown for a pull request. */
+
+import type { Change, ResultDiff } from './diff.ts';
+import { instantText } from './instant-text.ts';
+import { codeSpan, prose } from './markdown-text.ts';
+import { painter, type Colour } from './paint.ts';
+import { printable } from './printable.ts';
+import { wrap } from './wrap.ts';
+
+interface Section {
+  readonly title: string;
+  readonly colour: Colour;
+  readonly changes: readonly Change[];
+}
+
+const sectionsOf = (diff: ResultDiff): readonly Section[] =>
+  (
+    [
+      { title: 'Newly failing', colour: 'red', changes: diff.newlyFailing },
+      { title: 'Failing in a new way', colour: 'red', changes: diff.failingDifferently },
+      { title: 'Fixed', colour: 'green', changes: diff.fixed },
+      { title: 'No longer decided', colour: 'magenta', changes: diff.noLongerDecided },
+      { title: 'Newly decided', colour: 'green', changes: diff.newlyDecided },
+      { title: 'Changed, and legal', colour: 'blue', changes: diff.changedButLegal },
+    ] satisfies readonly Section[]
+  ).filter(({ changes }) => changes.length > 0);
+
+function arrow({ before, after }: Change): string {
+  return before === after && after ? after : `${before ?? 'unknown'} → ${after ?? 'gone'}`;
+}
+
+const summary = ({ stillFailing, unchanged }: ResultDiff): string =>
+  `${stillFailing} still failing, ${unchanged} unchanged`;
+
+/** Text for a terminal, ending in a line break. */
+export function diffText(
+  diff: ResultDiff,
+  { colour = false, width = 100 }: { colour?: boolean; width?: number } = {},
+): string {
+  const paint = painter(colour);
+  const room = Math.max(40, width - 6);
+  const run = (label: string, { id, startedAt, overall }: ResultDiff['before']): string =>
+    `${paint(label.padEnd(8), 'dim')}${printable(id)}, ${instantText(printable(startedAt))}  ${overall}`;
+  const entry = (change: Change): readonly string[] => [
+    `  ${paint(printable(change.requirement), 'bold')}  ${arrow(change)}`,
+    ...[change.statement, ...change.details]
+      .flatMap((text) => wrap(printable(text), room))
+      .map((line) => `    ${paint(line, 'dim')}`),
+  ];
+  const sections = sectionsOf(diff).flatMap(({ title, colour: tone, changes }) => [
+    '',
+    paint(`${title} (${changes.length})`, 'bold', tone),
+    ...changes.flatMap(entry),
+  ]);
+  const lines = [
+    paint(`What changed for ${printable(diff.after.profile)}`, 'bold'),
+    run('before', diff.before),
+    run('now', diff.after),
+    ...diff.caveats.map((caveat) => paint(`not the same: ${printable(caveat)}`, 'yellow')),
+    ...(sections.length > 0 ? sections : ['', 'Nothing changed.']),
+    '',
+    summary(diff),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Markdown for a pull request, ending in a line break. */
+export function diffMarkdown(diff: ResultDiff): string {
+  const entry = (change: Change): readonly string[] => [
+    `- ${codeSpan(change.requirement)} ${arrow(change)}: ${prose(change.statement)}`,
+    ...change.details.map((detail) => `  - ${prose(detail)}`),
+  ];
+  const sections = sectionsOf(diff).flatMap(({ title, changes }) => [
+    `### ${title} (${changes.length})`,
+    '',
+    ...changes.flatMap(entry),
+    '',
+  ]);
+  const lines = [
+    `## What changed for ${prose(diff.after.profile)}`,
+    '',
+    `${diff.before.overall} (${codeSpan(diff.before.id)}) → ${diff.after.overall} (${codeSpan(diff.after.id)})`,
+    '',
+    ...diff.caveats.map((caveat) => `- not the same: ${prose(caveat)}`),
+    ...(diff.caveats.length > 0 ? [''] : []),
+    ...(sections.length > 0 ? sections : ['Nothing changed.', '']),
+    `${summary(diff)}.`,
+  ];
+  return `${lines.join('\n')}\n`;
+}

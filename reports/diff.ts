@@ -1,0 +1,173 @@
+/** Two results of one target -> what changed between them, as a partner or a pull request asks: what fails now, what is mended, what else. */
+
+import type { Finding, Overall, RequirementResult, Result, Verdict } from '../contracts/formats/result.ts';
+import { groupBy } from './group-by.ts';
+
+export interface Change {
+  readonly requirement: string;
+  readonly statement: string;
+  /** Absent where the earlier result does not know the requirement. */
+  readonly before?: Verdict;
+  /** Absent where the later result does not know it any more. */
+  readonly after?: Verdict;
+  /** What is different, one fact each: reasons, observations, new signatures of findings. */
+  readonly details: readonly string[];
+}
+
+export interface ResultDiff {
+  readonly before: DiffedRun;
+  readonly after: DiffedRun;
+  /** Failing now and not before, or known only now and failing. */
+  readonly newlyFailing: readonly Change[];
+  /** Failing before and decided otherwise now. */
+  readonly fixed: readonly Change[];
+  /** Failing both times, in ways that were not there before. */
+  readonly failingDifferently: readonly Change[];
+  /** Decided before and no longer: neither mended nor broken, but nobody knows any more. */
+  readonly noLongerDecided: readonly Change[];
+  /** Decided now and not before, and not failing. */
+  readonly newlyDecided: readonly Change[];
+  /** Another behaviour that breaks no requirement: other observations, a warning more or less. */
+  readonly changedButLegal: readonly Change[];
+  /** Failing both times, those of `failingDifferently` included. */
+  readonly stillFailing: number;
+  readonly unchanged: number;
+  /** Differences of the two runs themselves that make a comparison weaker. */
+  readonly caveats: readonly string[];
+}
+
+export interface DiffedRun {
+  readonly id: string;
+  readonly startedAt: string;
+  readonly profile: string;
+  readonly overall: Overall;
+}
+
+/** A waiver accepts a failure; it does not mend it. */
+const FAILING: readonly Verdict[] = ['fail', 'waived'];
+const DECIDED: readonly Verdict[] = ['pass', 'warn', ...FAILING];
+
+type Kind =
+  | 'newlyFailing'
+  | 'fixed'
+  | 'failingDifferently'
+  | 'noLongerDecided'
+  | 'newlyDecided'
+  | 'changedButLegal'
+  | 'stillFailing'
+  | 'unchanged';
+
+const isIn = (verdicts: readonly Verdict[], verdict: Verdict | undefined): boolean =>
+  verdict !== undefined && verdicts.includes(verdict);
+
+const sameTexts = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
+  one.length === other.length && one.every((text, index) => text === other[index]);
+
+interface Pair {
+  readonly before: RequirementResult | undefined;
+  readonly after: RequirementResult | undefined;
+  /** Signatures found now and not before. */
+  readonly newSignatures: readonly string[];
+}
+
+function kindOf({ before, after, newSignatures }: Pair): Kind {
+  const failed = isIn(FAILING, before?.verdict);
+  const fails = isIn(FAILING, after?.verdict);
+  if (failed && fails) return newSignatures.length > 0 ? 'failingDifferently' : 'stillFailing';
+  if (fails) return 'newlyFailing';
+  const was = isIn(DECIDED, before?.verdict);
+  const is = isIn(DECIDED, after?.verdict);
+  if (failed && is) return 'fixed';
+  const newlyErring = after?.verdict === 'error' && before?.verdict !== 'error';
+  if ((was && !is) || newlyErring) return 'noLongerDecided';
+  if (!was && is) return 'newlyDecided';
+  return before?.verdict === after?.verdict &&
+    sameTexts(before?.observed, after?.observed) &&
+    newSignatures.length === 0
+    ? 'unchanged'
+    : 'changedButLegal';
+}
+
+function detailsOf({ before, after, newSignatures }: Pair): readonly string[] {
+  const reason = after?.reason !== before?.reason ? after?.reason : undefined;
+  const observed = sameTexts(before?.observed, after?.observed)
+    ? []
+    : [
+        ...(before?.observed?.length ? [`observed before: ${before.observed.join('; ')}`] : []),
+        ...(after?.observed?.length ? [`observed now: ${after.observed.join('; ')}`] : []),
+      ];
+  return [...(reason ? [reason] : []), ...newSignatures.map((signature) => `new: ${signature}`), ...observed];
+}
+
+function changeOf(pair: Pair): Change {
+  const { before, after } = pair;
+  return {
+    requirement: (after ?? before)?.id ?? '',
+    statement: (after ?? before)?.statement ?? '',
+    ...(before ? { before: before.verdict } : {}),
+    ...(after ? { after: after.verdict } : {}),
+    details: detailsOf(pair),
+  };
+}
+
+const fullSignature = ({ operation, identity, signature }: Finding): string =>
+  `${signature} at ${operation} as ${identity}`;
+
+/** Every requirement of either result, in the order of the later one. */
+function pairsOf(earlier: Result, later: Result): readonly Pair[] {
+  const before = new Map(earlier.requirements.map((one) => [one.id, one]));
+  const after = new Map(later.requirements.map((one) => [one.id, one]));
+  const findingsBefore = groupBy(earlier.findings, ({ requirement }) => requirement);
+  const findingsAfter = groupBy(later.findings, ({ requirement }) => requirement);
+  return [...new Set([...after.keys(), ...before.keys()])].map((id) => {
+    const known = new Set((findingsBefore.get(id) ?? []).map(fullSignature));
+    const now = (findingsAfter.get(id) ?? []).map(fullSignature);
+    return {
+      before: before.get(id),
+      after: after.get(id),
+      newSignatures: now.filter((signature) => !known.has(signature)),
+    };
+  });
+}
+
+function caveatsOf({ run: one, profile: first }: Result, { run: other, profile: second }: Result): readonly string[] {
+  const differing: readonly (readonly [string, string | number | boolean, string | number | boolean])[] = [
+    ['target', first.name, second.name],
+    ['mode', first.mode, second.mode],
+    ['effort', one.effort, other.effort],
+    ['seed', one.seed, other.seed],
+    ['strict', one.strict, other.strict],
+    ['suite', one.suiteVersion, other.suiteVersion],
+  ];
+  return differing.filter(([, was, is]) => was !== is).map(([name, was, is]) => `${name}: ${was} before, ${is} now`);
+}
+
+const asRun = ({ run, profile, overall }: Result): DiffedRun => ({
+  id: run.id,
+  startedAt: run.startedAt,
+  profile: profile.name,
+  overall,
+});
+
+/** Compares an earlier with a later result. */
+export function diffResults(earlier: Result, later: Result): ResultDiff {
+  const kinds = groupBy(pairsOf(earlier, later), kindOf);
+  const changes = (kind: Kind): readonly Change[] => (kinds.get(kind) ?? []).map(changeOf);
+  return {
+    before: asRun(earlier),
+    after: asRun(later),
+    newlyFailing: changes('newlyFailing'),
+    fixed: changes('fixed'),
+    failingDifferently: changes('failingDifferently'),
+    noLongerDecided: changes('noLongerDecided'),
+    newlyDecided: changes('newlyDecided'),
+    changedButLegal: changes('changedButLegal'),
+    stillFailing: (kinds.get('stillFailing')?.length ?? 0) + (kinds.get('failingDifferently')?.length ?? 0),
+    unchanged: kinds.get('unchanged')?.length ?? 0,
+    caveats: caveatsOf(earlier, later),
+  };
+}
+
+/** Whether the later result is worse: something fails that did not, or fails in a new way. */
+export const isRegression = ({ newlyFailing, failingDifferently }: ResultDiff): boolean =>
+  newlyFailing.length + failingDifferently.length > 0;
