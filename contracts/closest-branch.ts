@@ -14,7 +14,15 @@ export interface BranchError extends ErrorObject {
 export type JudgeBranches = (union: ErrorObject) => readonly (readonly BranchError[])[];
 
 const isUnion = ({ keyword }: ErrorObject): boolean => keyword === 'oneOf' || keyword === 'anyOf';
-const isWithin = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
+
+/** A pointer, then the pointers of all that surrounds it. */
+function* outwards(pointer: string): Generator<string> {
+  yield pointer;
+  for (let at = pointer.lastIndexOf('/'); at >= 0; at = pointer.lastIndexOf('/', at - 1)) {
+    yield pointer.slice(0, at);
+    if (at === 0) return;
+  }
+}
 
 /** How much an error speaks against the branch: a wrong root type most, a wrong tag (`type: Point`) next, details least, the deeper the less. */
 function weight({ keyword, instancePath, badness: known }: BranchError): number {
@@ -39,24 +47,32 @@ function unionErrors(union: ErrorObject, judge: JudgeBranches): readonly BranchE
 }
 
 /**
+ * The unions that stand in no other, by the pointer of their value. Ajv pushes the error of a union after those of its branches, hence the
+ * reversal. Of two unions on one value that do not surround each other (under `allOf`) one is told, and the other once it is mended.
+ */
+function outermost(unions: readonly ErrorObject[]): ReadonlyMap<string, ErrorObject> {
+  const found = new Map<string, ErrorObject>();
+  for (const union of unions.toReversed()) {
+    const surrounded = [...outwards(union.instancePath)].some((pointer) => found.has(pointer));
+    if (!surrounded) found.set(union.instancePath, union);
+  }
+  return found;
+}
+
+/**
  * Errors without those of branches the value was not meant for. The errors of a branch carry no mark; they are those at or below the value of
  * the union that stem from another schema than the union's own.
  */
 export function keepClosestBranch(errors: readonly ErrorObject[], judge: JudgeBranches): readonly BranchError[] {
-  const unions = errors.filter(isUnion);
-  const outermost = unions.filter((one) => !unions.some((other) => other !== one && surrounds(other, one, errors)));
-  const kept = errors.filter(
-    (error) =>
-      !isUnion(error) &&
-      !outermost.some(
-        (union) => isWithin(error.instancePath, union.instancePath) && error.parentSchema !== union.parentSchema,
-      ),
-  );
-  return [...kept, ...outermost.flatMap((union) => unionErrors(union, judge))];
+  const unions = outermost(errors.filter(isUnion));
+  if (unions.size === 0) return errors;
+  const isOfBranch = ({ instancePath, parentSchema }: ErrorObject): boolean =>
+    [...outwards(instancePath)].some((pointer) => {
+      const union = unions.get(pointer);
+      return union !== undefined && union.parentSchema !== parentSchema;
+    });
+  return [
+    ...errors.filter((error) => !isUnion(error) && !isOfBranch(error)),
+    ...[...unions.values()].flatMap((union) => unionErrors(union, judge)),
+  ];
 }
-
-/** Ajv pushes the error of a union after those of its branches, so of two unions on one value the later one is the outer one. */
-const surrounds = (outer: ErrorObject, inner: ErrorObject, errors: readonly ErrorObject[]): boolean =>
-  outer.instancePath === inner.instancePath
-    ? errors.indexOf(outer) > errors.indexOf(inner)
-    : isWithin(inner.instancePath, outer.instancePath);

@@ -25,7 +25,8 @@ export interface SchemaRef {
 /**
  * What an operation does, so that a generic scenario finds its steps without knowing the interface:
  * `lookup` reads by query keys, `create|retrieve|list|update` act on a resource, `hub-*` on subscriptions, `monitor` on an asynchronous
- * operation's status.
+ * operation's status, `publish` is the provider's notification to a listener. `other` is what a contract of a user's own does not say: only
+ * invariants hold for it.
  */
 export type Action =
   | 'lookup'
@@ -37,7 +38,8 @@ export type Action =
   | 'hub-retrieve'
   | 'hub-delete'
   | 'monitor'
-  | 'publish';
+  | 'publish'
+  | 'other';
 
 export type ParameterPlace = 'path' | 'query' | 'header';
 
@@ -50,18 +52,21 @@ export interface Parameter {
   /** OpenAPI serialisation; the defaults of OpenAPI 3.1 are filled in. */
   readonly style: 'simple' | 'form' | 'label' | 'matrix' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
   readonly explode: boolean;
+  /** `sandbox` where the document says that the parameter is passed in sandbox mode only. */
+  readonly mode?: 'sandbox';
 }
+
+/** Media type (or the range `*` + `/*` where the document names a body but no type) -> schema. */
+export type Content = Readonly<Record<string, SchemaRef>>;
 
 export interface Body {
   readonly required: boolean;
-  /** Media type -> schema. */
-  readonly content: Readonly<Record<string, SchemaRef>>;
+  readonly content: Content;
 }
 
 /** What a document says of a response's content. */
 export type ResponseContent =
-  /** Media type (or the range `*` + `/*` where the document names a body but no type) -> schema. */
-  | { readonly kind: 'shown'; readonly content: Readonly<Record<string, SchemaRef>> }
+  | { readonly kind: 'shown'; readonly content: Content }
   /** The response has no content by its status (204). */
   | { readonly kind: 'absent' }
   /** The document does not show the body. */
@@ -95,6 +100,8 @@ export interface Operation {
   readonly responses: readonly ResponseSpec[];
   /** The stated success statuses, a subset of `responses`; empty where the document shows none. */
   readonly success: readonly number[];
+  /** Content of the success answer where the document shows its body but not its status. */
+  readonly successContent?: Content;
   /** Scopes a customer needs, by the document. Empty where none is named. */
   readonly scopes: readonly string[];
   /** True where the document calls the operation currently unavailable although an endpoint row shows it. */

@@ -5,7 +5,10 @@ import type { Json, JsonObject, Place } from './contract.ts';
 export interface Declaration {
   /** Key in a profile's `declarations`, for example `device.multiValueEncoding`. */
   readonly key: string;
+  /** The interface it belongs to; `shared` where it holds for several. */
   readonly interface: string;
+  /** The interfaces a shared declaration holds for; all where absent. */
+  readonly interfaces?: readonly string[];
   /** The open point as a question to the provider. */
   readonly question: string;
   /** Document and section that leave it open. */

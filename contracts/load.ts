@@ -1,0 +1,136 @@
+/** Loads contracts: plain, frozen data. A contract with a mistake is refused with the place and the mending of every mistake in it. */
+
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Contract } from './contract.ts';
+import { ContractError, type ContractProblem, type ReportProblem } from './contract-error.ts';
+import type { Declaration } from './declaration.ts';
+import { deepFreeze } from './loader/deep-freeze.ts';
+import { readDeclarations, SHARED } from './loader/declaration-rows.ts';
+import { OPENAPI, readContract } from './loader/read-contract.ts';
+import { fileIn, folderOf, namedFile, type SourceFile } from './loader/source-file.ts';
+import { nearest } from './nearest.ts';
+import { packageRoot } from './package-root.ts';
+
+export interface LoadOptions {
+  /** Folder with a folder for each contract; the package's own contracts where absent. */
+  readonly root?: string;
+  /** Ids of the contracts wanted; all where absent. */
+  readonly only?: readonly string[];
+}
+
+/** The order of the documents; contracts of a user's own follow by name. */
+const FIRST = ['device', 'change', 'ticket', 'order'];
+
+const rank = (name: string): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+
+/** The package's own contracts, called by their path in the package wherever it is installed. */
+export const ownContracts = (): SourceFile => ({ path: path.join(packageRoot(), 'contracts'), shown: 'contracts' });
+
+const isThere = (file: SourceFile): boolean => existsSync(file.path);
+
+/** Names of the folders below a root that hold a contract, in the order of the documents. */
+export function contractNames(root: SourceFile): readonly string[] {
+  const names = isThere(root) ? readdirSync(root.path) : [];
+  return names
+    .filter((name) => isThere(fileIn(root, name, OPENAPI)))
+    .toSorted((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
+}
+
+/** Runs a reader that reports problems; throws them together where there are any. */
+function orRefuse<T>(read: (report: ReportProblem) => T): T {
+  const problems: ContractProblem[] = [];
+  const value = read((problem) => problems.push(problem));
+  const [first, ...others] = problems;
+  if (first) throw new ContractError(first, others);
+  return deepFreeze(value);
+}
+
+/** What was loaded in this process, by absolute path. What could not be loaded is tried again. */
+const contracts = new Map<string, Contract>();
+const declarations = new Map<string, readonly Declaration[]>();
+
+function remember<T>(known: Map<string, T>, file: SourceFile, load: () => T): T {
+  const value = known.get(file.path) ?? load();
+  known.set(file.path, value);
+  return value;
+}
+
+const sharedOf = (root: SourceFile): readonly Declaration[] =>
+  remember(declarations, root, () => orRefuse((report) => readDeclarations(fileIn(root, SHARED), SHARED, report)));
+
+function contractAt(location: SourceFile, root: SourceFile): Contract {
+  return remember(contracts, location, () =>
+    orRefuse((report) => {
+      const contract = readContract(location, sharedOf(root), report);
+      // Without problems there is a contract; with problems this one is not looked at.
+      return contract as Contract;
+    }),
+  );
+}
+
+/** Loads each; throws the problems of all together. */
+function all(locations: readonly SourceFile[], root: SourceFile): readonly Contract[] {
+  const problems: ContractProblem[] = [];
+  const loaded = locations.flatMap((location) => {
+    try {
+      return [contractAt(location, root)];
+    } catch (error) {
+      if (!(error instanceof ContractError)) throw error;
+      problems.push(...error.problems);
+      return [];
+    }
+  });
+  const [first, ...others] = problems;
+  if (first) throw new ContractError(first, others);
+  return Object.freeze(loaded);
+}
+
+function refuseName(name: string, names: readonly string[], root: SourceFile): never {
+  const guess = nearest(name, names);
+  throw new ContractError({
+    code: 'contract.unknown-name',
+    place: { file: root.shown, line: 1, column: 1 },
+    what: `there is no contract called ${name}`,
+    expected: names.length === 0 ? `a folder with ${OPENAPI}` : names.join(', '),
+    ...(guess === undefined ? {} : { nearest: guess }),
+    next: names.length === 0 ? 'check the folder of contracts' : 'name one of these',
+  });
+}
+
+/**
+ * The contracts of a folder, frozen, in the order of the documents. Read once a process.
+ * @throws ContractError with every mistake found.
+ */
+export function loadContracts({ root, only }: LoadOptions = {}): readonly Contract[] {
+  const folder = root === undefined ? ownContracts() : namedFile(root);
+  const names = contractNames(folder);
+  const unknown = only?.find((name) => !names.includes(name)) ?? (names.length === 0 ? 'anything' : undefined);
+  if (unknown !== undefined) refuseName(unknown, names, folder);
+  const wanted = names.filter((name) => only?.includes(name) ?? true);
+  return all(
+    wanted.map((name) => fileIn(folder, name)),
+    folder,
+  );
+}
+
+/**
+ * One contract: a folder with openapi.yaml, or an OpenAPI file of a user's own (3.1, or 3.0 as far as it says the same). What stands beside it
+ * as requirements.yaml, readings.yaml and declarations.yaml is read too. Shared declarations are those of the folder above, else our own.
+ * @throws ContractError with every mistake found.
+ */
+export function loadContract(location: string): Contract {
+  const file = namedFile(location);
+  const folder = statSync(file.path, { throwIfNoEntry: false })?.isDirectory() ? file : folderOf(file);
+  const above = fileIn(folder, '..');
+  const own = ownContracts();
+  if (above.path === own.path) return contractAt(fileIn(own, path.relative(own.path, file.path)), own);
+  return contractAt(file, isThere(fileIn(above, SHARED, 'declarations.yaml')) ? above : own);
+}
+
+/**
+ * What a profile may declare for several interfaces.
+ * @throws ContractError with every mistake found.
+ */
+export const loadSharedDeclarations = ({ root }: Pick<LoadOptions, 'root'> = {}): readonly Declaration[] =>
+  sharedOf(root === undefined ? ownContracts() : namedFile(root));

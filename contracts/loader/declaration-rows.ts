@@ -1,0 +1,32 @@
+import type { JsonObject } from '../contract.ts';
+import type { ReportProblem } from '../contract-error.ts';
+import type { Declaration } from '../declaration.ts';
+import schema from '../formats/declarations.schema.json' with { type: 'json' };
+import { readRows, type Row } from './rows.ts';
+import { fileIn, type SourceFile } from './source-file.ts';
+
+/** `Declaration.interface` of what holds for several interfaces. */
+export const SHARED = 'shared';
+
+function asDeclaration({ value, place }: Row, interfaceId: string): Declaration {
+  const row = value as unknown as Omit<Declaration, 'interface' | 'place'>;
+  return {
+    key: row.key,
+    interface: interfaceId,
+    question: row.question,
+    section: row.section,
+    schema: row.schema as JsonObject,
+    example: row.example,
+    ...(row.default === undefined ? {} : { default: row.default }),
+    ...(row.interfaces === undefined ? {} : { interfaces: row.interfaces }),
+    place,
+  };
+}
+
+/** What a profile may declare for one interface, or in the folder `shared` for several; in the order of the file. */
+export const readDeclarations = (
+  folder: SourceFile,
+  interfaceId: string,
+  report: ReportProblem,
+): readonly Declaration[] =>
+  readRows(fileIn(folder, 'declarations.yaml'), schema, report).map((row) => asDeclaration(row, interfaceId));

@@ -1,0 +1,26 @@
+import type { Json, JsonObject } from '../contract.ts';
+import { getPointer, isPointer } from '../json-pointer.ts';
+import { objectOf, textOf } from './json-shape.ts';
+import { fragmentPointer } from './references.ts';
+
+export interface Resolved {
+  /** Where the object really stands. */
+  readonly pointer: string;
+  readonly value: JsonObject;
+}
+
+/** Longer chains of references go round in a circle. */
+const LONGEST_CHAIN = 50;
+
+/** The object at a pointer, behind any references; an empty one where there is none. */
+export function dereference(document: Json, pointer: string): Resolved {
+  let at = pointer;
+  for (let step = 0; step < LONGEST_CHAIN; step += 1) {
+    const value = objectOf(getPointer(document, at));
+    const ref = textOf(value['$ref']);
+    const next = ref?.startsWith('#') ? fragmentPointer(ref.slice(1)) : undefined;
+    if (next === undefined || !isPointer(next)) return { pointer: at, value };
+    at = next;
+  }
+  return { pointer: at, value: {} };
+}

@@ -1,0 +1,16 @@
+/** Careful steps into JSON of unknown shape. */
+
+import type { Json, JsonObject } from '../contract.ts';
+
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value where it is an object, else an empty one. */
+export const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+
+/** The value where it is an array, else an empty one. */
+export const listOf = (value: Json | undefined): readonly Json[] =>
+  Array.isArray(value) ? (value as readonly Json[]) : [];
+
+/** The value where it is text. */
+export const textOf = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,0 +1,110 @@
+/** Reads one contract from its folder, or from an OpenAPI file of somebody else's. */
+
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import type { Contract, JsonObject, SourceDocument } from '../contract.ts';
+import type { ReportProblem } from '../contract-error.ts';
+import type { Declaration } from '../declaration.ts';
+import { bundle, type Bundle } from './bundle.ts';
+import { readDeclarations } from './declaration-rows.ts';
+import { isObject, objectOf, textOf } from './json-shape.ts';
+import { operationsOf } from './operations.ts';
+import { readReadings } from './reading-rows.ts';
+import { readRequirements } from './requirement-rows.ts';
+import { readYaml, type YamlFile } from './read-yaml.ts';
+import { reportDuplicates } from './report-duplicates.ts';
+import { fileIn, folderOf, type SourceFile } from './source-file.ts';
+import { upgradeSchemas } from './upgrade-schemas.ts';
+
+/** Name of a contract's OpenAPI file in its folder. */
+export const OPENAPI = 'openapi.yaml';
+
+const isFolder = (file: SourceFile): boolean => statSync(file.path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/** The name of the folder for files called openapi, else that of the file. */
+function interfaceIdOf(openapi: SourceFile): string {
+  const { name } = path.parse(openapi.path);
+  const word = name === 'openapi' ? path.basename(path.dirname(openapi.path)) : name;
+  const id = word
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[-0-9]+|-+$/g, '');
+  return id === '' ? 'interface' : id;
+}
+
+function sourceOf(document: JsonObject, interfaceId: string): SourceDocument {
+  const info = objectOf(document['info']);
+  const source = objectOf(info['x-source']);
+  return {
+    id: textOf(source['id']) ?? interfaceId,
+    title: textOf(source['title']) ?? textOf(info['title']) ?? interfaceId,
+    dated: textOf(source['dated']) ?? textOf(info['version']) ?? '',
+  };
+}
+
+/** True for OpenAPI 3.0 and 3.1; anything else is reported. */
+function isOpenapi({ value, placeOf }: YamlFile, report: ReportProblem): boolean {
+  const version = isObject(value) ? value['openapi'] : undefined;
+  const isKnown = /^3\.[01]\.\d+$/.test(textOf(version) ?? '');
+  const hasOperations = isObject(value) && (isObject(value['paths']) || isObject(value['x-operations']));
+  if (isKnown && hasOperations) return true;
+  report({
+    code: 'contract.not-openapi',
+    place: placeOf(isKnown ? [] : ['openapi']),
+    what: isKnown ? 'the document describes no operation' : 'this is no OpenAPI document of version 3.1',
+    expected: isKnown ? 'an object under paths' : 'openapi: 3.1.0 (3.0 is read too)',
+    received: isKnown
+      ? 'neither paths nor x-operations'
+      : version === undefined
+        ? 'no member openapi'
+        : `openapi: ${JSON.stringify(version)}`,
+    next: isKnown ? 'describe the operations' : 'check that this is the OpenAPI file; convert older versions to 3.1',
+  });
+  return false;
+}
+
+function bundled(yaml: YamlFile, report: ReportProblem): Bundle {
+  const { document, placeOf } = bundle(yaml, report);
+  return { document: textOf(document['openapi'])?.startsWith('3.0') ? upgradeSchemas(document) : document, placeOf };
+}
+
+/**
+ * Reads the contract at a folder or an OpenAPI file. Requirements, readings and declarations stand beside it; each may be absent. Problems are
+ * reported, and the contract is as whole as they allow; undefined where not even its operations can be read.
+ */
+export function readContract(
+  location: SourceFile,
+  shared: readonly Declaration[],
+  report: ReportProblem,
+): Contract | undefined {
+  const openapi = isFolder(location) ? fileIn(location, OPENAPI) : location;
+  const yaml = readYaml(openapi, report);
+  if (!yaml || !isOpenapi(yaml, report)) return undefined;
+  const { document, placeOf } = bundled(yaml, report);
+  const folder = folderOf(openapi);
+  const id = interfaceIdOf(openapi);
+  const source = sourceOf(document, id);
+  const operations = operationsOf({ document, placeOf }, id, report);
+  const requirements = readRequirements(folder, { interfaceId: id, document: source.id, operations }, report);
+  const readings = readReadings(folder, id, report);
+  const own = readDeclarations(folder, id, report);
+  const held = shared.filter(({ interfaces }) => interfaces?.includes(id) ?? true);
+  reportDuplicates('requirement', requirements, report);
+  reportDuplicates('reading', readings, report);
+  reportDuplicates(
+    'declaration',
+    [...held, ...own].map((one) => ({ id: one.key, place: one.place })),
+    report,
+  );
+  return {
+    id,
+    title: textOf(objectOf(document['info'])['title']) ?? id,
+    source,
+    operations,
+    document,
+    requirements,
+    readings,
+    declarations: [...own, ...held],
+    placeOf: (pointer) => placeOf(pointer),
+  };
+}

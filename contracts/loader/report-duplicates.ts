@@ -1,0 +1,24 @@
+import type { Place } from '../contract.ts';
+import type { ReportProblem } from '../contract-error.ts';
+
+interface Named {
+  readonly id: string;
+  readonly place: Place;
+}
+
+/** Reports every row whose id an earlier row has. */
+export function reportDuplicates(kind: string, rows: readonly Named[], report: ReportProblem): void {
+  const first = new Map<string, Place>();
+  for (const { id, place } of rows) {
+    const earlier = first.get(id);
+    if (earlier === undefined) first.set(id, place);
+    else
+      report({
+        code: 'contract.duplicate-id',
+        place,
+        what: `${id}: a second ${kind} has this id`,
+        expected: `one ${kind} an id; the first stands at ${earlier.file}:${earlier.line}`,
+        next: 'give it an id of its own, or take one of the two out',
+      });
+  }
+}
