@@ -141,6 +141,7 @@ const requirement = (text: Text): fc.Arbitrary<RequirementResult> =>
       verdict,
       decided: count,
       reason: text,
+      vacuous: fc.boolean(),
       rootCause: fc.record({ seq: count, requirement: text }, { requiredKeys: [] }),
       observed: few(text),
       witnesses: few(count),
@@ -201,6 +202,7 @@ const run = (text: Text): fc.Arbitrary<Result['run']> =>
       exchanges: count,
       deliveries: count,
       interrupted: fc.boolean(),
+      unreachable: fc.array(text, { maxLength: 2 }),
     },
     {
       requiredKeys: [

@@ -83,6 +83,8 @@ export interface RequirementResult {
   readonly decided: number;
   /** Why, in one sentence; always present unless the verdict is `pass`. */
   readonly reason?: string;
+  /** True for an `inconclusive` whose rule speaks only of what a provider may leave out, and that was never there. */
+  readonly vacuous?: boolean;
   /** Root cause of an `inconclusive`: sequence number of an exchange, or a requirement id. */
   readonly rootCause?: { readonly seq?: number; readonly requirement?: string };
   /** For open requirements and records: what was seen. */
@@ -120,6 +122,8 @@ export interface Result {
     readonly deliveries: number;
     /** True where a signal ended the run before its plan was done. */
     readonly interrupted?: boolean;
+    /** Interfaces none of whose known-good calls was answered. */
+    readonly unreachable?: readonly string[];
   };
   readonly profile: { readonly name: string; readonly mode: string; readonly file: string };
   readonly overall: Overall;

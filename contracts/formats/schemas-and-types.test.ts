@@ -104,6 +104,7 @@ const run: MembersOf<Result['run']> = {
   exchanges: 'number',
   deliveries: 'number',
   interrupted: 'boolean?',
+  unreachable: 'array?',
 };
 const profile: MembersOf<Result['profile']> = { name: 'string', mode: 'string', file: 'string' };
 const result: MembersOf<Result> = {
@@ -131,6 +132,7 @@ const requirement: MembersOf<RequirementResult> = {
   verdict: 'string',
   decided: 'number',
   reason: 'string?',
+  vacuous: 'boolean?',
   rootCause: 'object?',
   observed: 'array?',
   witnesses: 'array',

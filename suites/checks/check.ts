@@ -33,6 +33,11 @@ export interface Check {
   readonly decides: string;
   readonly needs: string;
   readonly leaves: string;
+  /**
+   * True where the rule speaks only of what a provider may leave out (a member, a media type of a body that may be empty): without a case it
+   * is then vacuous, and keeps nobody from being conformant.
+   */
+  readonly conditional?: boolean;
   readonly judge: (judgement: Judgement) => readonly Observation[];
 }
 

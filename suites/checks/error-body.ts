@@ -16,6 +16,7 @@ export const errorBody: Check = {
   leaves: 'Members, absent bodies and bodies of other media types.',
   options: NO_OPTIONS,
   evidence: 'all',
+  conditional: true,
   judge: ({ requirement, history }) =>
     history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
       const { response } = exchange;

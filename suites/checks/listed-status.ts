@@ -13,6 +13,7 @@ export const listedStatus: Check = {
   leaves: 'Every other answer; a provider need not ever use a listed error status.',
   options: optionsSchema({ status: { type: 'integer' } }, ['status']),
   evidence: 'all',
+  conditional: true,
   judge: ({ requirement, options, history }) =>
     history
       .exchanges({ operations: requirement.operations })

@@ -56,6 +56,7 @@ export const memberType: Check = {
     'member',
   ]),
   evidence: 'all',
+  conditional: true,
   judge: (judgement) =>
     resourcesIn(
       judgement.history,

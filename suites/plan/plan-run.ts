@@ -21,7 +21,7 @@ type Decision = Pick<PlannedRequirement, 'status' | 'reason'>;
 
 function decide(requirement: Requirement, contract: Contract, profile: Profile, options: RunOptions): Decision {
   if (requirement.untestable !== undefined) return { status: 'untestable', reason: requirement.untestable };
-  if (requirement.subject === 'client')
+  if (requirement.subject === 'client' && requirement.check === undefined)
     return { status: 'untestable', reason: 'it binds the client; the suite is held to it by its own tests' };
   if (!profile.interfaces[contract.id])
     return { status: 'not-run', reason: `the profile gives no base URL for ${contract.id}` };
@@ -57,11 +57,17 @@ function planRequirement(
   options: RunOptions,
 ): PlannedRequirement {
   const decision = decide(requirement, contract, profile, options);
+  const missing = requirement.declarations.filter(
+    (key) =>
+      profile.declarations?.[key] === undefined &&
+      !contract.declarations.some((one) => one.key === key && one.default !== undefined),
+  );
   return {
     requirement: requirement.id,
     interface: contract.id,
     ...(requirement.check ? { check: requirement.check.id } : {}),
     ...decision,
+    ...(missing.length > 0 ? { missing } : {}),
   };
 }
 

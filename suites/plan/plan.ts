@@ -20,6 +20,8 @@ export interface PlannedRequirement {
   readonly status: PlanStatus;
   readonly reason?: string;
   readonly check?: string;
+  /** Declarations it names that the profile does not give. */
+  readonly missing?: readonly string[];
 }
 
 export interface PlannedScenario {

@@ -165,7 +165,9 @@ export function createWorld(parts: WorldParts, scenario: string): World {
       >;
       const spec = buildRequest(operation, {
         ...values,
-        ...(values.body !== undefined && values.contentType === undefined ? { contentType: binding(operation)?.contentType ?? 'application/json' } : {}),
+        ...(values.body !== undefined && values.contentType === undefined
+          ? { contentType: binding(operation)?.contentType ?? 'application/json' }
+          : {}),
         headers: { ...Object.fromEntries(correlated), ...given },
         binding: binding(operation),
       });

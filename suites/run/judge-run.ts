@@ -11,7 +11,8 @@ import type { Judgement } from '../checks/check.ts';
 import { declaredValue } from '../plan/declared-value.ts';
 import type { RunOptions } from '../plan/options.ts';
 import type { Plan } from '../plan/plan.ts';
-import { judgeRequirement, type Judged } from '../verdicts/judge.ts';
+import { judgeRequirement } from '../verdicts/judge.ts';
+import type { Judged } from '../verdicts/judged.ts';
 import { countVerdicts, overallOf, worstOverall } from '../verdicts/overall.ts';
 import { curl } from '../wire/curl.ts';
 

@@ -9,7 +9,7 @@ import { planRun } from '../plan/plan-run.ts';
 import type { Plan } from '../plan/plan.ts';
 import { SCENARIOS } from '../scenarios/all.ts';
 import type { CreatedResource, Scenario } from '../scenarios/scenario.ts';
-import type { Judged } from '../verdicts/judge.ts';
+import type { Judged } from '../verdicts/judged.ts';
 import { createClient } from '../wire/client.ts';
 import type { Environment } from '../wire/environment.ts';
 import { knownValues } from '../wire/known-values.ts';

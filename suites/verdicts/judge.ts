@@ -2,67 +2,21 @@
 
 import type { Contract } from '../../contracts/contract.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
-import type { Finding, RequirementResult, Verdict } from '../../contracts/formats/result.ts';
+import type { Verdict } from '../../contracts/formats/result.ts';
 import { checkById } from '../checks/all.ts';
 import type { Check, Judgement } from '../checks/check.ts';
 import type { History } from '../checks/history.ts';
-import type { Broken, Observation } from '../checks/observation.ts';
+import type { Observation } from '../checks/observation.ts';
 import type { PlannedRequirement } from '../plan/plan.ts';
-import { findingsOf, type FindingContext } from './findings.ts';
-import { worst } from './worst.ts';
+import { decide, identified, unique, WITNESSES } from './decide.ts';
+import type { FindingContext } from './findings.ts';
+import type { Judged } from './judged.ts';
 
 /** What judging needs beside the requirement. */
 export interface JudgingWorld {
   readonly judgementFor: (requirement: Requirement, contract: Contract) => Judgement;
   readonly history: History;
   readonly finding: FindingContext;
-}
-
-export interface Judged {
-  readonly result: RequirementResult;
-  readonly findings: readonly Finding[];
-}
-
-const WITNESSES = 5;
-const MAX_SEEN = 8;
-
-const identified = ({ id, interface: name, statement, source, basis, level, operations }: Requirement) => ({
-  id,
-  interface: name,
-  statement,
-  source,
-  basis,
-  level,
-  operations,
-});
-
-/** A `should` that is not met warns; it never fails. */
-const severityOf = (observation: Broken, { level }: Requirement): Verdict =>
-  level === 'must' ? observation.severity : 'warn';
-
-function verdictOf(observation: Observation, requirement: Requirement): readonly Verdict[] {
-  switch (observation.outcome) {
-    case 'met':
-      return ['pass'];
-    case 'broken':
-      return [severityOf(observation, requirement)];
-    case 'undecided':
-      return ['inconclusive'];
-    case 'seen':
-      return [];
-  }
-}
-
-/** The scenario note that a precondition could not be reached, where one of the check's scenarios left it. */
-function blockedBy(check: Check, requirement: Requirement, history: History) {
-  const scenarios = check.evidence === 'all' ? {} : { scenario: check.evidence };
-  return history.marks('blocked', { ...scenarios, facts: { interface: requirement.interface } })[0];
-}
-
-function unique(texts: readonly string[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].slice(0, MAX_SEEN).map(([text, count]) => (count > 1 ? `${text} (${count} times)` : text));
 }
 
 function judgeSafely(check: Check, judgement: Judgement): readonly Observation[] | Error {
@@ -113,43 +67,23 @@ export function judgeRequirement(
       findings: [],
     };
   }
-  return decided(check, requirement, observations, world);
+  if (requirement.subject === 'client') return ofTheSuite(base, observations);
+  return decide({ check, requirement, observations, missing: planned.missing ?? [] }, world);
 }
 
-function decided(
-  check: Check,
-  requirement: Requirement,
-  observations: readonly Observation[],
-  world: JudgingWorld,
-): Judged {
-  const base = identified(requirement);
-  const verdicts = observations.flatMap((one) => verdictOf(one, requirement));
-  const decisive = observations.filter(({ outcome }) => outcome === 'met' || outcome === 'broken');
-  const verdict = decisive.length === 0 ? 'inconclusive' : worst(verdicts);
-  const breaches = observations.filter((one): one is Broken => one.outcome === 'broken');
-  const open = observations.find((one) => one.outcome === 'undecided');
-  const blocked = decisive.length === 0 && !open ? blockedBy(check, requirement, world.history) : undefined;
-  const seenTexts = observations.filter((one) => one.outcome === 'seen').map(({ text }) => text);
-  const cause = open?.seq[0] ?? (blocked?.facts['cause'] as number | undefined);
-  const reason =
-    verdict === 'pass'
+/** A sentence that binds the client is held against the suite's own requests: where it is broken, the suite is at fault. */
+function ofTheSuite(base: ReturnType<typeof identified>, observations: readonly Observation[]): Judged {
+  const breach = observations.find((one) => one.outcome === 'broken');
+  const kept = observations.filter(({ outcome }) => outcome === 'met');
+  const verdict: Verdict = breach ? 'error' : kept.length > 0 ? 'pass' : 'not-run';
+  const reason = breach
+    ? `the suite itself breaks it: expected ${breach.expected}, received ${breach.received}`
+    : kept.length > 0
       ? undefined
-      : verdict === 'inconclusive'
-        ? (open?.reason ??
-          (blocked ? String(blocked.facts['reason']) : `no case reached it; it needs: ${lowerFirst(check.needs)}`))
-        : ((breaches[0] && `expected ${breaches[0].expected}, received ${breaches[0].received}`) ?? 'broken');
+      : 'it binds the client, and this run gave the suite no occasion';
+  const witnesses = (breach ? [breach] : kept).flatMap(({ seq }) => seq).slice(0, WITNESSES);
   return {
-    result: {
-      ...base,
-      verdict,
-      decided: decisive.length,
-      ...(reason === undefined ? {} : { reason }),
-      ...(verdict === 'inconclusive' && cause !== undefined ? { rootCause: { seq: cause } } : {}),
-      ...(seenTexts.length > 0 ? { observed: unique(seenTexts) } : {}),
-      witnesses: decisive.flatMap(({ seq }) => seq).slice(0, WITNESSES),
-    },
-    findings: findingsOf(requirement, breaches, world.history, world.finding),
+    result: { ...base, verdict, decided: kept.length, ...(reason === undefined ? {} : { reason }), witnesses },
+    findings: [],
   };
 }
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');

@@ -39,7 +39,7 @@ export function overallOf(
   const decided = results.filter((one) => one.decided > 0).length;
   if (decided === 0) return { overall: 'NOT FULLY VERIFIED', because: ['nothing was decided'] };
   const because: string[] = [];
-  const unproven = of('inconclusive');
+  const unproven = musts.filter((one) => one.verdict === 'inconclusive' && one.vacuous !== true).length;
   if (unproven > 0)
     because.push(`${some(unproven, 'mandatory requirement', 'mandatory requirements')} could not be decided`);
   if (certification) {

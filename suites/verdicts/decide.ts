@@ -1,0 +1,133 @@
+/** What the observations of one requirement come to: its verdict, why, and what it rests on. */
+
+import type { Requirement } from '../../contracts/requirement.ts';
+import type { Verdict } from '../../contracts/formats/result.ts';
+import type { Check } from '../checks/check.ts';
+import type { History } from '../checks/history.ts';
+import type { Broken, Observation } from '../checks/observation.ts';
+import { findingsOf, type FindingContext } from './findings.ts';
+import type { Judged } from './judged.ts';
+import { worst } from './worst.ts';
+
+/** Exchanges named as witnesses of one verdict. */
+export const WITNESSES = 5;
+const MOST_RECORDS = 8;
+
+export const identified = ({
+  id,
+  interface: name,
+  statement,
+  source,
+  basis,
+  level,
+  operations,
+  declarations,
+}: Requirement) => ({
+  id,
+  interface: name,
+  statement,
+  source,
+  basis,
+  level,
+  operations,
+  ...(declarations.length > 0 ? { declarations } : {}),
+});
+
+/** Texts each once, with the number of times, up to a few. */
+export function unique(texts: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].slice(0, MOST_RECORDS).map(([text, count]) => (count > 1 ? `${text} (${count} times)` : text));
+}
+
+/** A `should` that is not met warns; it never fails. */
+const severityOf = (observation: Broken, { level }: Requirement): Verdict =>
+  level === 'must' ? observation.severity : 'warn';
+
+function verdictOf(observation: Observation, requirement: Requirement): readonly Verdict[] {
+  switch (observation.outcome) {
+    case 'met':
+      return ['pass'];
+    case 'broken':
+      return [severityOf(observation, requirement)];
+    case 'undecided':
+      return ['inconclusive'];
+    case 'seen':
+      return [];
+  }
+}
+
+/** The note that a precondition could not be reached, where one of the check's scenarios left it. */
+function blockedBy(check: Check, requirement: Requirement, history: History) {
+  const scenarios = check.evidence === 'all' ? {} : { scenario: check.evidence };
+  return history.marks('blocked', { ...scenarios, facts: { interface: requirement.interface } })[0];
+}
+
+export interface Seen {
+  readonly check: Check;
+  readonly requirement: Requirement;
+  readonly observations: readonly Observation[];
+  /** Declarations the requirement names and the profile does not give. */
+  readonly missing: readonly string[];
+}
+
+type Undecided = Pick<Judged['result'], 'verdict' | 'reason' | 'rootCause' | 'vacuous'>;
+
+/** Why nothing was decided, the nearest cause first. */
+function withoutDecision({ check, requirement, observations, missing }: Seen, history: History): Undecided {
+  const open = observations.find((one) => one.outcome === 'undecided');
+  if (open)
+    return {
+      verdict: 'inconclusive',
+      reason: open.reason,
+      ...(open.seq[0] === undefined ? {} : { rootCause: { seq: open.seq[0] } }),
+    };
+  if (missing.length > 0)
+    return { verdict: 'undeclared', reason: `the profile declares nothing for ${missing.join(', ')}` };
+  if (requirement.basis === 'open' && observations.length > 0)
+    return {
+      verdict: 'undeclared',
+      reason: 'left open by the document; what was seen is recorded, and nothing declared decides it',
+    };
+  const blocked = blockedBy(check, requirement, history);
+  const cause = blocked?.facts['cause'];
+  if (blocked)
+    return {
+      verdict: 'inconclusive',
+      reason: String(blocked.facts['reason']),
+      ...(typeof cause === 'number' ? { rootCause: { seq: cause } } : {}),
+    };
+  return {
+    verdict: 'inconclusive',
+    reason: `no case reached it; it needs: ${lowerFirst(check.needs)}`,
+    ...(check.conditional ? { vacuous: true } : {}),
+  };
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
+
+/** The verdict is the worst of its cases; a pass needs at least one that was decided. */
+export function decide(
+  seen: Seen,
+  { history, finding }: { readonly history: History; readonly finding: FindingContext },
+): Judged {
+  const { requirement, observations } = seen;
+  const decisive = observations.filter(({ outcome }) => outcome === 'met' || outcome === 'broken');
+  const breaches = observations.filter((one): one is Broken => one.outcome === 'broken');
+  const [first] = breaches;
+  const records = unique(observations.flatMap((one) => (one.outcome === 'seen' ? [one.text] : [])));
+  const verdict = worst(observations.flatMap((one) => verdictOf(one, requirement)));
+  const undecided = decisive.length === 0 || verdict === 'inconclusive' ? withoutDecision(seen, history) : undefined;
+  return {
+    result: {
+      ...identified(requirement),
+      verdict,
+      decided: decisive.length,
+      ...(first ? { reason: `expected ${first.expected}, received ${first.received}` } : {}),
+      ...undecided,
+      ...(records.length > 0 ? { observed: records } : {}),
+      witnesses: decisive.flatMap(({ seq }) => seq).slice(0, WITNESSES),
+    },
+    findings: findingsOf(requirement, breaches, history, finding),
+  };
+}
