@@ -6,18 +6,21 @@ import type { Contract, Json } from '../../contracts/contract.ts';
 import { baseProfileSchema } from '../../contracts/formats/base-profile-schema.ts';
 import { profileSchema } from '../../contracts/formats/profile-schema.ts';
 
-/** Compiling takes far longer than validating, and one set of contracts serves a whole process. */
-const compiled = new WeakMap<readonly Contract[], ValidateFunction>();
-
-function validatorFor(contracts: readonly Contract[]): ValidateFunction {
-  const known = compiled.get(contracts);
-  if (known !== undefined) return known;
+function compile(contracts: readonly Contract[]): ValidateFunction {
   // Not strict: schemas of declarations are written by contract authors, and linted where they are written.
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false });
   addFormats.default(ajv);
-  const validate = ajv.compile(profileSchema(baseProfileSchema(), contracts));
-  compiled.set(contracts, validate);
-  return validate;
+  return ajv.compile(profileSchema(baseProfileSchema(), contracts));
+}
+
+/** Compiling takes far longer than validating, and one set of contracts mostly serves a whole process. */
+let last: { readonly contracts: readonly Contract[]; readonly validate: ValidateFunction } | undefined;
+
+function validatorFor(contracts: readonly Contract[]): ValidateFunction {
+  const isSame =
+    last?.contracts.length === contracts.length && contracts.every((one, at) => last?.contracts[at] === one);
+  if (last === undefined || !isSame) last = { contracts, validate: compile(contracts) };
+  return last.validate;
 }
 
 /** Where a value departs from the profile's schema: all errors, each with the schema and the value it is about. */
