@@ -4,7 +4,6 @@ import path from 'node:path';
 import { loadContracts } from '../contracts/load.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { UserError } from '../contracts/user-error.ts';
-import { startProvider } from '../reference/provider.ts';
 import { loadDotenv } from '../suites/profile/dotenv.ts';
 import { mistakeText } from '../contracts/mistake-text.ts';
 import { readProfile } from '../suites/profile/read-profile.ts';
@@ -19,6 +18,7 @@ export interface Target {
 }
 
 async function embedded({ fault = [], variant = [] }: RunFlags): Promise<Target> {
+  const { startProvider } = await import('../reference/provider.ts');
   const provider = await startProvider({ faults: fault, variants: variant });
   Object.assign(process.env, provider.env);
   return { profile: provider.profile(), profileFile: '', close: () => provider.close() };

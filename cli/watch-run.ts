@@ -1,7 +1,7 @@
 /** Shows a run while it goes on, and hands an interruption over to it. */
 
 import { BroadcastChannel } from 'node:worker_threads';
-import type { Reporter, TestCase } from 'vitest/node';
+import type { Reporter } from 'vitest/node';
 import { advance, NOTHING_YET, progressLine, progressLog, type ProgressEvent } from '../reports/progress.ts';
 import type { Kit } from '../suites/kit.ts';
 import type { Console } from './console.ts';
@@ -46,7 +46,7 @@ export function watchRun(kit: Kit, console: Console): Watch {
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   return {
-    reporter: { onTestCaseResult: (_: TestCase) => undefined },
+    reporter: {},
     end: () => {
       if (ended) return;
       ended = true;

@@ -2,7 +2,6 @@
 
 import path from 'node:path';
 import type { Command } from 'commander';
-import { lintContracts } from '../../contracts/lint.ts';
 import { CHECKS } from '../../suites/checks/all.ts';
 import type { Console } from '../console.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -12,6 +11,8 @@ interface Flags {
 }
 
 async function lint(files: readonly string[], flags: Flags, console: Console): Promise<number> {
+  // Spectral takes longer to load than everything else together.
+  const { lintContracts } = await import('../../contracts/lint.ts');
   const findings = await lintContracts(files, { checks: CHECKS.map(({ id, options }) => ({ id, options })) });
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   if (flags.json) console.out(`${JSON.stringify(findings, undefined, 2)}\n`);

@@ -1,5 +1,6 @@
 /** Captures a run and judges it: the only place in the suite that knows wire, scenarios, checks and verdicts together. */
 
+import { setMaxListeners } from 'node:events';
 import type { Contract } from '../../contracts/contract.ts';
 import type { Exchange, Failure } from '../../contracts/formats/recording.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
@@ -154,6 +155,8 @@ const leftover = ({ what, interface: name, id, why }: Leftover) => ({
 /** Runs the plan against the target and judges what was recorded. Never rejects for what a target does. */
 export async function runConformance(input: RunInput): Promise<FinishedRun> {
   const { contracts, profile, options, onProgress } = input;
+  // Every request under way listens to it.
+  setMaxListeners(0, input.signal);
   const plan = planRun(contracts, profile, options);
   onProgress?.({
     event: 'planned',

@@ -1,6 +1,6 @@
 /** Hubs and what they hear: creation, retrieval, deletion; each trigger of the profile; filters; two customers; silence with a control. */
 
-import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
+import type { Json, Operation } from '../../contracts/contract.ts';
 import { createResource, type Created } from './creatable.ts';
 import { byId, jsonObject } from './resource.ts';
 import type { Answer, Customer, Scenario, ScenarioEar, TriggerName, World } from './scenario.ts';
