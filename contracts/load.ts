@@ -7,7 +7,8 @@ import { ContractError, type ContractProblem, type ReportProblem } from './contr
 import type { Declaration } from './declaration.ts';
 import { deepFreeze } from './loader/deep-freeze.ts';
 import { readDeclarations, SHARED } from './loader/declaration-rows.ts';
-import { OPENAPI, readContract } from './loader/read-contract.ts';
+import { heldBy, OPENAPI, readContract } from './loader/read-contract.ts';
+import { readSnapshot, restore } from './loader/snapshot.ts';
 import { fileIn, folderOf, namedFile, type SourceFile } from './loader/source-file.ts';
 import { nearest } from './nearest.ts';
 import { packageRoot } from './package-root.ts';
@@ -56,6 +57,23 @@ function remember<T>(known: Map<string, T>, file: SourceFile, load: () => T): T 
   return value;
 }
 
+let isSnapshotTried = false;
+
+/** Takes what the build stored of the package's own contracts, once. */
+function useSnapshot(): void {
+  if (isSnapshotTried) return;
+  isSnapshotTried = true;
+  const own = ownContracts();
+  const snapshot = readSnapshot(own);
+  if (snapshot === undefined) return;
+  declarations.set(own.path, deepFreeze(snapshot.shared));
+  for (const stored of snapshot.contracts) {
+    const folder = fileIn(own, stored.id);
+    const contract = restore(stored, heldBy(stored.id, snapshot.shared), fileIn(folder, OPENAPI));
+    contracts.set(folder.path, deepFreeze(contract));
+  }
+}
+
 const sharedOf = (root: SourceFile): readonly Declaration[] =>
   remember(declarations, root, () => orRefuse((report) => readDeclarations(fileIn(root, SHARED), SHARED, report)));
 
@@ -72,6 +90,8 @@ function contractAt(location: SourceFile, root: SourceFile): Contract {
 /** Loads each; throws the problems of all together. */
 function all(locations: readonly SourceFile[], root: SourceFile): readonly Contract[] {
   const problems: ContractProblem[] = [];
+  // A mistake in what all share is told once.
+  sharedOf(root);
   const loaded = locations.flatMap((location) => {
     try {
       return [contractAt(location, root)];
@@ -103,6 +123,7 @@ function refuseName(name: string, names: readonly string[], root: SourceFile): n
  * @throws ContractError with every mistake found.
  */
 export function loadContracts({ root, only }: LoadOptions = {}): readonly Contract[] {
+  useSnapshot();
   const folder = root === undefined ? ownContracts() : namedFile(root);
   const names = contractNames(folder);
   const unknown = only?.find((name) => !names.includes(name)) ?? (names.length === 0 ? 'anything' : undefined);
@@ -120,9 +141,11 @@ export function loadContracts({ root, only }: LoadOptions = {}): readonly Contra
  * @throws ContractError with every mistake found.
  */
 export function loadContract(location: string): Contract {
-  const file = namedFile(location);
-  const folder = statSync(file.path, { throwIfNoEntry: false })?.isDirectory() ? file : folderOf(file);
-  const above = fileIn(folder, '..');
+  useSnapshot();
+  const named = namedFile(location);
+  const isFolder = statSync(named.path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  const file = path.basename(named.path) === OPENAPI ? folderOf(named) : named;
+  const above = fileIn(isFolder ? named : folderOf(named), '..');
   const own = ownContracts();
   if (above.path === own.path) return contractAt(fileIn(own, path.relative(own.path, file.path)), own);
   return contractAt(file, isThere(fileIn(above, SHARED, 'declarations.yaml')) ? above : own);
@@ -132,5 +155,7 @@ export function loadContract(location: string): Contract {
  * What a profile may declare for several interfaces.
  * @throws ContractError with every mistake found.
  */
-export const loadSharedDeclarations = ({ root }: Pick<LoadOptions, 'root'> = {}): readonly Declaration[] =>
-  sharedOf(root === undefined ? ownContracts() : namedFile(root));
+export function loadSharedDeclarations({ root }: Pick<LoadOptions, 'root'> = {}): readonly Declaration[] {
+  useSnapshot();
+  return sharedOf(root === undefined ? ownContracts() : namedFile(root));
+}

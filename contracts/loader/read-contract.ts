@@ -68,6 +68,10 @@ function bundled(yaml: YamlFile, report: ReportProblem): Bundle {
   return { document: textOf(document['openapi'])?.startsWith('3.0') ? upgradeSchemas(document) : document, placeOf };
 }
 
+/** The shared declarations that hold for an interface. */
+export const heldBy = (id: string, shared: readonly Declaration[]): readonly Declaration[] =>
+  shared.filter(({ interfaces }) => interfaces?.includes(id) ?? true);
+
 /**
  * Reads the contract at a folder or an OpenAPI file. Requirements, readings and declarations stand beside it; each may be absent. Problems are
  * reported, and the contract is as whole as they allow; undefined where not even its operations can be read.
@@ -88,7 +92,7 @@ export function readContract(
   const requirements = readRequirements(folder, { interfaceId: id, document: source.id, operations }, report);
   const readings = readReadings(folder, id, report);
   const own = readDeclarations(folder, id, report);
-  const held = shared.filter(({ interfaces }) => interfaces?.includes(id) ?? true);
+  const held = heldBy(id, shared);
   reportDuplicates('requirement', requirements, report);
   reportDuplicates('reading', readings, report);
   reportDuplicates(

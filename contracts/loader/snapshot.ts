@@ -1,0 +1,87 @@
+/**
+ * Parsing the YAML of all contracts takes half a second. The build therefore writes the loaded contracts beside the compiled code, and they are
+ * taken from there as long as the YAML files are, byte for byte, those it was made from.
+ */
+
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Contract } from '../contract.ts';
+import type { Declaration } from '../declaration.ts';
+import { bundle, type Bundle } from './bundle.ts';
+import { readYaml } from './read-yaml.ts';
+import { fileIn, type SourceFile } from './source-file.ts';
+
+/** A contract without what is no plain data, and without the declarations it shares with others. */
+type StoredContract = Omit<Contract, 'placeOf'>;
+
+export interface Snapshot {
+  /** SHA-256 of every YAML file, by its path below the folder of contracts. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly shared: readonly Declaration[];
+  readonly contracts: readonly StoredContract[];
+}
+
+/** Beside the compiled code; there is none beside the source. */
+export const SNAPSHOT_FILE = fileURLToPath(new URL('../contracts.json', import.meta.url));
+
+/** Digests of all YAML files in the folders of a root. */
+export function digests(root: SourceFile): Readonly<Record<string, string>> {
+  const folders = readdirSync(root.path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const files = folders.flatMap(({ name }) =>
+    readdirSync(fileIn(root, name).path)
+      .filter((file) => file.endsWith('.yaml'))
+      .map((file) => [name, file] as const),
+  );
+  return Object.fromEntries(
+    files.map(([folder, file]) => [
+      `${folder}/${file}`,
+      createHash('sha256')
+        .update(readFileSync(fileIn(root, folder, file).path))
+        .digest('hex'),
+    ]),
+  );
+}
+
+const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([file, digest]) => other[file] === digest);
+
+/** What the build wrote, if it is still true of the files of a root. */
+export function readSnapshot(root: SourceFile, file: string = SNAPSHOT_FILE): Snapshot | undefined {
+  if (!existsSync(file)) return undefined;
+  const snapshot = JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
+  return isSame(snapshot.files, digests(root)) ? snapshot : undefined;
+}
+
+/** What the build writes. */
+export function takeSnapshot(
+  root: SourceFile,
+  contracts: readonly Contract[],
+  shared: readonly Declaration[],
+): Snapshot {
+  const stored = contracts.map(({ placeOf: _, declarations, ...contract }) => ({
+    ...contract,
+    declarations: declarations.filter((one) => !shared.includes(one)),
+  }));
+  return { files: digests(root), shared, contracts: stored };
+}
+
+/** Places are wanted for messages only, so the OpenAPI file is parsed when the first one is asked for. */
+function lazyPlaces(openapi: SourceFile): Contract['placeOf'] {
+  let parsed: Bundle | undefined;
+  return (pointer) => {
+    if (!parsed) {
+      const yaml = readYaml(openapi, () => undefined);
+      if (yaml) parsed = bundle(yaml, () => undefined);
+    }
+    return parsed?.placeOf(pointer) ?? { file: openapi.shown, line: 1, column: 1 };
+  };
+}
+
+/** A stored contract made whole again. */
+export const restore = (
+  { declarations, ...stored }: StoredContract,
+  shared: readonly Declaration[],
+  openapi: SourceFile,
+): Contract => ({ ...stored, declarations: [...declarations, ...shared], placeOf: lazyPlaces(openapi) });

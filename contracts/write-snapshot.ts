@@ -1,0 +1,7 @@
+/** Last step of the build: stores the loaded contracts beside the compiled code, and so refuses to build on a broken contract. */
+
+import { writeFileSync } from 'node:fs';
+import { loadContracts, loadSharedDeclarations, ownContracts } from './load.ts';
+import { SNAPSHOT_FILE, takeSnapshot } from './loader/snapshot.ts';
+
+writeFileSync(SNAPSHOT_FILE, JSON.stringify(takeSnapshot(ownContracts(), loadContracts(), loadSharedDeclarations())));
