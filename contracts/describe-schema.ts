@@ -1,6 +1,6 @@
 /** A JSON Schema in a few words, for the line "expected" of a message. */
 
-import type { Json, JsonObject } from '../../contracts/contract.ts';
+import type { Json, JsonObject } from './contract.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',

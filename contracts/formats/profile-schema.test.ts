@@ -1,4 +1,4 @@
-import { format } from 'prettier';
+import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../contract.ts';
 import { loadContracts } from '../load.ts';
@@ -13,7 +13,10 @@ const keys = (name: string): string[] => Object.keys((definition(name)['properti
 describe('the published profile schema', () => {
   // After a change of contracts or declarations: npx vitest run contracts/formats/profile-schema -u
   it('is up to date with the contracts and their declarations', async () => {
-    const text = await format(JSON.stringify(schema), { parser: 'json', printWidth: 120 });
+    const text = await format(JSON.stringify(schema), {
+      ...(await resolveConfig(profileSchemaFile())),
+      parser: 'json',
+    });
     await expect(text).toMatchFileSnapshot(profileSchemaFile());
   });
 

@@ -2,7 +2,7 @@
 
 import type { ErrorObject } from 'ajv';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { describeKind, describeSchema } from './describe-schema.ts';
+import { describeKind, describeSchema } from '../../contracts/describe-schema.ts';
 import { nearest } from '../../contracts/nearest.ts';
 import type { Complaint, KeyPath } from './problem.ts';
 
@@ -135,6 +135,7 @@ function nextStep(value: Json, schema: JsonObject, guess: string | undefined, ex
   if (wantsText && typeof value === 'boolean') return 'put it in quotes';
   if (wantsText && typeof value === 'object' && value !== null)
     return 'put text that begins with { or [ in quotes, and write keys only where keys are expected';
+  if (value === null) return `write ${example ?? describeSchema(schema)}, or put # before the key`;
   const choices = schema['enum'] ?? (schema['const'] === undefined ? [] : [schema['const']]);
   if (Array.isArray(choices) && choices.length === 1) return `write ${String(choices[0])}`;
   return example === undefined ? `write ${describeSchema(schema)}` : `write, for example  ${example}`;

@@ -1,0 +1,154 @@
+/** The reference page of the profile, made from its schema: every key with its meaning, form and an example. */
+
+import { stringify } from 'yaml';
+import type { Contract, Json, JsonObject } from '../contract.ts';
+import type { Declaration } from '../declaration.ts';
+import { describeSchema } from '../describe-schema.ts';
+import { declarationsOf } from './profile-schema.ts';
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();
+
+const code = (value: Json): string => `\`${cell(typeof value === 'string' ? value : JSON.stringify(value))}\``;
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+function definitionOf(root: JsonObject, schema: JsonObject): JsonObject {
+  const name = typeof schema['$ref'] === 'string' ? schema['$ref'].replace('#/$defs/', '') : undefined;
+  const definitions = root['$defs'] as Readonly<Record<string, JsonObject>>;
+  // What stands beside a reference is more particular than what it leads to.
+  return name === undefined ? schema : { ...definitions[name], ...schema };
+}
+
+const membersOf = (schema: JsonObject): [string, JsonObject][] =>
+  Object.entries((schema['properties'] ?? {}) as Readonly<Record<string, JsonObject>>);
+
+const exampleOf = ({ examples }: JsonObject): Json | undefined =>
+  Array.isArray(examples) ? (examples as readonly Json[])[0] : undefined;
+
+/** A shape with keys of its own has a table of its own, and needs no example here. */
+const isShape = (definition: JsonObject): boolean => membersOf(definition).length > 0;
+
+function keyRows(root: JsonObject, schema: JsonObject): string[][] {
+  const required = Array.isArray(schema['required']) ? schema['required'] : [];
+  return membersOf(schema).map(([key, member]) => {
+    const definition = definitionOf(root, member);
+    const example = isShape(definition) ? undefined : exampleOf(definition);
+    return [
+      `\`${key}\`${required.includes(key) ? ' (required)' : ''}`,
+      cell(String(definition['description'] ?? '')),
+      example === undefined ? '' : code(example),
+    ];
+  });
+}
+
+const KEY_HEAD = ['key', 'meaning', 'example'];
+
+interface Part {
+  /** How the part is called in the way to it; `…` where the name is the user's or one of several. */
+  readonly name: string;
+  readonly schema: JsonObject;
+}
+
+/** Members, list items and map values of a schema, those of one shape once. */
+function partsOf(schema: JsonObject): Part[] {
+  const members = membersOf(schema);
+  const sharing = (reference: Json | undefined): number => members.filter(([, { $ref }]) => $ref === reference).length;
+  const named = members.map(([key, member]) => ({
+    name: typeof member['$ref'] === 'string' && sharing(member['$ref']) > 1 ? '…' : key,
+    schema: (member['type'] === 'array' ? member['items'] : member) as JsonObject,
+  }));
+  const values = schema['additionalProperties'];
+  return typeof values === 'object' && values !== null
+    ? [...named, { name: '…', schema: values as JsonObject }]
+    : named;
+}
+
+/** Shapes inside a section, each with a table of its own: `identities` holds identities, which hold `oauth2`. */
+function nested(root: JsonObject, schema: JsonObject, title: string, seen: Set<unknown>): string[] {
+  return partsOf(schema).flatMap(({ name, schema: part }) => {
+    const { $ref: reference, description: _ofTheMember, ...rest } = part ?? {};
+    const definition = reference === undefined ? (part ?? {}) : definitionOf(root, { $ref: reference, ...rest });
+    const shape = reference ?? part;
+    if (seen.has(shape) || (!isShape(definition) && definition['additionalProperties'] === undefined)) return [];
+    seen.add(shape);
+    const way = `${title}.${name}`;
+    const description = typeof definition['description'] === 'string' ? [definition['description']] : [];
+    const own = isShape(definition) ? [`### ${way}`, ...description, table(KEY_HEAD, keyRows(root, definition))] : [];
+    return [...own, ...nested(root, definition, way, seen)];
+  });
+}
+
+function section(root: JsonObject, key: string, member: JsonObject): string[] {
+  const definition = definitionOf(root, member);
+  const example = exampleOf(definition);
+  return [
+    `## ${key}`,
+    String(definition['description'] ?? ''),
+    ...(example === undefined
+      ? []
+      : ['```yaml\n' + stringify({ [key]: example }, { singleQuote: true }).trimEnd() + '\n```']),
+  ];
+}
+
+const declarationRow = ({
+  key,
+  question,
+  section: where,
+  schema,
+  example,
+  default: standard,
+}: Declaration): string[] => [
+  `\`${key}\``,
+  `${cell(question)} *${cell(where)}*`,
+  cell(describeSchema(schema)),
+  code(example),
+  standard === undefined ? '' : code(standard),
+];
+
+function declarationTables(contracts: readonly Contract[]): string[] {
+  const rows = declarationsOf(contracts);
+  const head = [
+    'key',
+    'question, *and the section that leaves it open*',
+    'form',
+    'example',
+    'taken where nothing is said',
+  ];
+  const owners = [...new Set(rows.map((row) => row.interface))];
+  const titles = new Map(contracts.map(({ id, title }) => [id, title]));
+  return owners.flatMap((owner) => [
+    `### ${titles.get(owner) ?? 'Several interfaces'}`,
+    table(head, rows.filter((row) => row.interface === owner).map(declarationRow)),
+  ]);
+}
+
+const INTRODUCTION = `A profile is one YAML file in which a target says about itself what a tester cannot know: where it is, who calls it, which
+devices it knows, and the answers to what the interface documents leave open. \`conform init\` writes a first one, \`conform questions\` prints
+what is still open, and an editor completes keys with the schema \`contracts/formats/profile.schema.json\`.
+
+- **Secrets** never stand in it. \`\${NAME}\` refers to the environment, or to \`.env\` beside the profile; \`.env.example\` documents the variables.
+- **Nothing stated can be taken away.** A profile adds what the documents leave open; a value that contradicts a document is refused.
+- **What is not declared is not judged**, only observed and listed first in the report.
+- Keys at the root that begin with \`x-\` are ignored: a place for YAML anchors, which may be used with aliases and \`<<\`.`;
+
+/** The page as Markdown. */
+export function profilePage(schema: JsonObject, contracts: readonly Contract[]): string {
+  const parts = [
+    '# Profile',
+    INTRODUCTION,
+    table(
+      KEY_HEAD.slice(0, 2),
+      keyRows(schema, schema).map((row) => row.slice(0, 2)),
+    ),
+    ...membersOf(schema).flatMap(([key, member]) => {
+      const definition = definitionOf(schema, member);
+      if (membersOf(definition).length === 0 && definition['type'] !== 'object') return [];
+      const lines = section(schema, key, member);
+      if (key === 'declarations') return [...lines, ...declarationTables(contracts)];
+      const own = membersOf(definition).length > 0 ? [table(KEY_HEAD, keyRows(schema, definition))] : [];
+      return [...lines, ...own, ...nested(schema, definition, key, new Set())];
+    }),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
