@@ -51,10 +51,21 @@ const tones = (all: Readonly<Record<Verdict, Tone>>): string =>
       `--${verdict}-ink:${all[verdict].ink};--${verdict}-tint:${all[verdict].tint};--${verdict}-fill:${all[verdict].fill};`,
   ).join('');
 
-const LIGHT_PAGE =
-  '--page:#f7f7f5;--sheet:#ffffff;--sunk:#f3f4f4;--text:#1b1f23;--soft:#5a6068;--line:#e2e4e6;--focus:#214f97;';
-const DARK_PAGE =
-  '--page:#101214;--sheet:#181b1e;--sunk:#121517;--text:#e4e7ea;--soft:#a0a6ae;--line:#2d3236;--focus:#a3c3f5;';
+/** Surfaces and text; the focus ring has the colour of `undeclared`. */
+export const PAGES = {
+  light: { page: '#f7f7f5', sheet: '#ffffff', sunk: '#f3f4f4', text: '#1b1f23', soft: '#5a6068', line: '#e2e4e6' },
+  dark: { page: '#101214', sheet: '#181b1e', sunk: '#121517', text: '#e4e7ea', soft: '#a0a6ae', line: '#2d3236' },
+} as const;
+
+const variables = (colours: Readonly<Record<string, string>>): string =>
+  Object.entries(colours)
+    .map(([name, colour]) => `--${name}:${colour};`)
+    .join('');
+
+const SCHEMES = {
+  light: variables(PAGES.light) + tones(LIGHT),
+  dark: variables(PAGES.dark) + tones(DARK),
+} as const;
 
 const classes = VERDICTS.map(
   (verdict) =>
@@ -63,16 +74,16 @@ const classes = VERDICTS.map(
 
 /** Colours, fonts and what both HTML reports are made of. */
 export const BASE_STYLE = `
-:root{color-scheme:light dark;${LIGHT_PAGE}${tones(LIGHT)}
+:root{color-scheme:light dark;${SCHEMES.light}
 --sans:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",Arial,sans-serif;
 --mono:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono","DejaVu Sans Mono",monospace}
-@media (prefers-color-scheme:dark){:root{${DARK_PAGE}${tones(DARK)}}}
+@media (prefers-color-scheme:dark){:root{${SCHEMES.dark}}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--page);color:var(--text);font:14px/1.5 var(--sans);-webkit-text-size-adjust:100%}
 h1,h2,h3,p,ul,dl,dd,figure,table{margin:0;padding:0}
 code,pre,kbd{font-family:var(--mono);font-size:12.5px}
 code{overflow-wrap:anywhere}
-:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
+:focus-visible{outline:2px solid var(--undeclared-ink);outline-offset:2px}
 .soft{color:var(--soft)}
 .date{white-space:nowrap}
 .pill{display:inline-block;border-radius:4px;padding:1px 7px;font-size:12px;font-weight:600;white-space:nowrap}
@@ -81,7 +92,7 @@ ${classes}
 `;
 
 /** The light scheme whatever the reader's screen is, as paper is. Stands last, so that it wins. */
-export const PAPER_COLOURS = `:root{color-scheme:light;${LIGHT_PAGE}${tones(LIGHT)}}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}`;
+export const PAPER_COLOURS = `:root{color-scheme:light;${SCHEMES.light}}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}`;
 
 /** What the report adds to the base. */
 export const REPORT_STYLE = `
@@ -98,7 +109,7 @@ header.top .kind{font-size:13px;color:var(--soft);margin-bottom:2px}
 section{margin-top:36px}
 section>h2,.group{font-size:17px;font-weight:650;margin-bottom:12px}
 h2 .count{font-weight:400;color:var(--soft);margin-left:6px;font-variant-numeric:tabular-nums}
-.cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(255px,1fr));gap:14px}
+.cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,255px),1fr));gap:14px}
 .card{background:var(--sheet);border:1px solid var(--line);border-radius:8px;padding:14px 16px;display:flex;flex-direction:column;gap:10px}
 .card header{display:flex;flex-direction:column;gap:2px}
 .card h3{font-size:15px;font-weight:650}
@@ -109,7 +120,7 @@ h2 .count{font-weight:400;color:var(--soft);margin-left:6px;font-variant-numeric
 .dot{display:inline-block;width:9px;height:9px;border-radius:2px;margin-right:6px}
 .dot svg{display:block;border-radius:2px}
 .note{background:var(--sheet);border:1px solid var(--line);border-radius:8px;padding:12px 16px}
-.keys{list-style:none;display:grid;grid-template-columns:repeat(auto-fill,minmax(330px,1fr));gap:4px 24px;margin-top:8px}
+.keys{list-style:none;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,330px),1fr));gap:4px 24px;margin-top:8px}
 .keys li{display:flex;gap:10px;align-items:baseline}
 .keys .soft{font-size:12.5px}
 .tools{position:sticky;top:0;z-index:2;background:var(--page);border-bottom:1px solid var(--line);padding:10px 0;margin-top:36px;display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center}

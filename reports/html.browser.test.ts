@@ -1,0 +1,210 @@
+import { existsSync } from 'node:fs';
+import axe, { type AxeResults } from 'axe-core';
+import fc from 'fast-check';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { anyResult } from '../contracts/formats/any-result.ts';
+import { certificateReport } from './certificate.ts';
+import { HOSTILE } from './hostile-text.ts';
+import { htmlReport } from './html.ts';
+import { conformantResult, sampleResult } from './sample-result.ts';
+
+const PLACES = [
+  process.env['CHROMIUM'] ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+const executablePath = PLACES.find((place) => place !== '' && existsSync(place));
+
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+interface Opened {
+  readonly page: Page;
+  /** Whatever the page complained of, tried to load, or asked its reader. */
+  readonly complaints: readonly string[];
+}
+
+const ADDRESS = 'https://report.invalid/';
+
+/** Starting a browser takes its time on a busy machine. */
+const TIMEOUT_MS = 60_000;
+
+const TITLE = executablePath ? 'in Chromium' : 'in Chromium (not run: none found, the variable CHROMIUM may name one)';
+
+// Without a Chromium these are reported as skipped, with the reason: they prove nothing then.
+describe.skipIf(!executablePath)(TITLE, { timeout: TIMEOUT_MS }, () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ARGUMENTS });
+  }, TIMEOUT_MS);
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  async function open(html: string, options: BrowserContextOptions = {}): Promise<Opened> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(`console: ${message.text()}`));
+    page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+    page.on('dialog', (dialog) => {
+      complaints.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    await context.route('**', async (route) => {
+      if (route.request().url() === ADDRESS)
+        return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
+      complaints.push(`request: ${route.request().url()}`);
+      return route.abort();
+    });
+    await page.goto(ADDRESS);
+    return { page, complaints };
+  }
+
+  const shownVerdicts = (page: Page) =>
+    page.locator('tr[data-verdict]:visible').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-verdict')));
+
+  describe('the report', () => {
+    it('loads nothing, breaks no policy of its own and has no error', async () => {
+      const { complaints, page } = await open(htmlReport(sampleResult));
+      expect(complaints).toEqual([]);
+      expect(await page.title()).toBe('RUN INVALID: Acme sandbox');
+    });
+
+    it('filters requirements and findings by verdict', async () => {
+      const { page } = await open(htmlReport(sampleResult));
+      expect(await shownVerdicts(page)).toHaveLength(sampleResult.requirements.length);
+      await page.getByRole('button', { name: 'warn 2' }).click();
+      expect(await shownVerdicts(page)).toEqual(['warn', 'warn']);
+      expect(await page.locator('details.finding:visible').count()).toBe(2);
+      await page.getByRole('button', { name: 'error 1' }).click();
+      expect(await shownVerdicts(page)).toEqual(['warn', 'error', 'warn']);
+      expect(await page.getByRole('status').textContent()).toBe('3 of 32 requirements');
+      await page.getByRole('button', { name: 'Show all' }).click();
+      expect(await shownVerdicts(page)).toHaveLength(sampleResult.requirements.length);
+    });
+
+    it('filters by interface and by words, and says when nothing is left', async () => {
+      const { page } = await open(htmlReport(sampleResult));
+      await page.getByLabel('Interface', { exact: true }).selectOption('order');
+      expect(await shownVerdicts(page)).toHaveLength(3);
+      expect(await page.getByText('No finding matches the filter.').isVisible()).toBe(true);
+      await page.getByLabel('Words to look for').fill('unavailable 405');
+      expect(await shownVerdicts(page)).toEqual(['inconclusive']);
+      await page.getByLabel('Words to look for').fill('nowhere to be found');
+      expect(await page.getByText('No requirement matches the filter.').isVisible()).toBe(true);
+    });
+
+    it('shows everything, and no filter, where scripts do not run', async () => {
+      const { page } = await open(htmlReport(sampleResult), { javaScriptEnabled: false });
+      expect(await page.getByRole('search').isVisible()).toBe(false);
+      expect(await page.locator('tr[data-verdict]:visible').count()).toBe(sampleResult.requirements.length);
+      expect(await page.locator('details.finding:visible').count()).toBe(sampleResult.findings.length);
+    });
+
+    it('opens every finding for the printer', async () => {
+      const { page } = await open(htmlReport(sampleResult));
+      await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+      expect(await page.locator('details.finding[open]').count()).toBe(sampleResult.findings.length);
+    });
+
+    it.each([320, 390, 768, 1280])('needs no sideways scrolling at %i pixels', async (width) => {
+      const { page } = await open(htmlReport(sampleResult), { viewport: { width, height: 800 } });
+      const overflow = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      expect(overflow).toBe(0);
+    });
+
+    it('follows the scheme of its reader', async () => {
+      const backgrounds = await Promise.all(
+        (['light', 'dark'] as const).map(async (colorScheme) => {
+          const { page } = await open(htmlReport(sampleResult), { colorScheme });
+          return page.evaluate('getComputedStyle(document.body).backgroundColor');
+        }),
+      );
+      expect(backgrounds).toEqual(['rgb(247, 247, 245)', 'rgb(16, 18, 20)']);
+    });
+  });
+
+  describe('accessibility, as far as axe can judge it', () => {
+    it.each([
+      ['the report, light', htmlReport(sampleResult), 'light'],
+      ['the report, dark', htmlReport(sampleResult), 'dark'],
+      ['the report of a conforming target', htmlReport(conformantResult), 'light'],
+      ['the certificate', certificateReport(conformantResult), 'light'],
+      ['the statement', certificateReport(sampleResult), 'dark'],
+    ] as const)('%s breaks no rule', async (_, html, colorScheme) => {
+      const { page } = await open(html, { colorScheme, bypassCSP: true });
+      await page.evaluate(axe.source);
+      const { violations } = await page.evaluate<AxeResults>(
+        "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice'] })",
+      );
+      expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html: node }) => node) }))).toEqual([]);
+    });
+  });
+
+  describe('hostile strings', () => {
+    /** Results with hostile strings in every free place, long enough to have everything a page can show. */
+    const hostile = fc
+      .sample(anyResult(fc.constantFrom(...HOSTILE)), { seed: 7, numRuns: 200 })
+      .filter(
+        ({ findings, requirements, interfaces }) => findings.length + requirements.length + interfaces.length >= 8,
+      )
+      .slice(0, 4);
+
+    const FOREIGN = `[...document.querySelectorAll('*')].flatMap((element) => [
+      ...(element.localName === 'canary' ? ['canary element'] : []),
+      ...[...element.attributes].filter(({ name }) => name.startsWith('on')).map(({ name }) => 'attribute ' + name),
+      ...(['A', 'IMG', 'IFRAME', 'LINK', 'OBJECT'].includes(element.tagName) ? [element.tagName] : []),
+    ])`;
+
+    it.each(
+      hostile.flatMap(
+        (result, index) =>
+          [
+            [`report ${index}`, htmlReport(result)],
+            [`certificate ${index}`, certificateReport(result)],
+          ] as const,
+      ),
+    )('stay text in %s', async (_, html) => {
+      const { page, complaints } = await open(html);
+      expect(await page.evaluate(FOREIGN)).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+
+    it('are shown as they were received', async () => {
+      const name = '<canary onerror=alert(1)> & "quoted"';
+      const { page } = await open(htmlReport({ ...sampleResult, profile: { ...sampleResult.profile, name } }));
+      expect(await page.locator('h1').textContent()).toBe(name);
+    });
+  });
+
+  describe('the certificate', () => {
+    it.each([
+      ['of a conforming target', conformantResult],
+      ['that is none', sampleResult],
+    ])('%s prints on one sheet of A4', async (_, result) => {
+      const { page, complaints } = await open(certificateReport(result), { colorScheme: 'dark' });
+      const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+      const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/.exec(pdf) ?? [];
+      expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842]);
+      expect(complaints).toEqual([]);
+    });
+  });
+});

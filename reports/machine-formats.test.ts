@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { ctrfReport } from './ctrf.ts';
+import { githubReport } from './github.ts';
+import { harReport } from './har.ts';
+import { junitReport } from './junit.ts';
+import { markdownReport } from './markdown.ts';
+import { sampleRecording } from './sample-recording.ts';
+import { sampleResult } from './sample-result.ts';
+import { sarifReport } from './sarif.ts';
+
+describe('formats that people read too', () => {
+  it('read as the files kept beside this test', async () => {
+    await expect(junitReport(sampleResult)).toMatchFileSnapshot('golden/junit.xml');
+    await expect(markdownReport(sampleResult)).toMatchFileSnapshot('golden/summary.md');
+    await expect(githubReport(sampleResult)).toMatchFileSnapshot('golden/annotations.txt');
+  });
+});
+
+describe('JUnit', () => {
+  const xml = junitReport(sampleResult);
+
+  it('has a real failure for every failing requirement and operation', () => {
+    expect(xml).toMatch(
+      /<failure message="expected status 403, received status 401" type="fail">A call with an invalid token/,
+    );
+    expect(xml.match(/<failure /g)).toHaveLength(3);
+  });
+
+  it('says why a case was not decided', () => {
+    expect(xml).toContain('<skipped message="undeclared: the profile does not say how several keys are encoded"/>');
+    expect(xml).toContain('<skipped message="inconclusive: the target never reached the listener in this run"/>');
+  });
+
+  it('calls a fault of the suite an error', () => {
+    expect(xml).toMatch(/<error message="the check member-type failed[^"]*" type="error">/);
+  });
+
+  it('passes a warning and shows its finding', () => {
+    expect(xml).toMatch(/<property name="verdict" value="warn"\/>[\s\S]*?<system-out>A correlation id that is echoed/);
+  });
+
+  it('counts what its suites hold', () => {
+    const [, tests] = /<testsuites [^>]*tests="(\d+)"/.exec(xml) ?? [];
+    expect(xml.match(/<testcase /g)).toHaveLength(Number(tests));
+  });
+});
+
+interface Sarif {
+  readonly runs: readonly [
+    {
+      readonly invocations: readonly [Readonly<Record<string, unknown>>];
+      readonly results: readonly {
+        readonly ruleId: string;
+        readonly level: string;
+        readonly suppressions?: readonly unknown[];
+        readonly webRequest: unknown;
+        readonly webResponse: unknown;
+      }[];
+    },
+  ];
+}
+
+describe('SARIF', () => {
+  const [run] = (JSON.parse(sarifReport(sampleResult)) as Sarif).runs;
+  const of = (rule: string) => run.results.find(({ ruleId }) => ruleId === rule);
+
+  it('holds the exchange that shows a finding', () => {
+    expect(of('device.token.invalid-is-403')).toMatchObject({
+      level: 'error',
+      webRequest: { method: 'GET', headers: { accept: 'application/json' } },
+      webResponse: { statusCode: 401 },
+    });
+  });
+
+  it('suppresses what is waived, with the reason, and only that', () => {
+    expect(of('device.scope.missing-is-401')?.suppressions).toEqual([
+      {
+        kind: 'external',
+        status: 'accepted',
+        justification: 'release 9 swaps the two statuses (M. Ortiz, until 2027-01-31)',
+      },
+    ]);
+    expect(run.results.filter(({ suppressions }) => suppressions)).toHaveLength(1);
+  });
+
+  it('tells faults of the suite apart from findings', () => {
+    expect(run.invocations[0]).toMatchObject({
+      executionSuccessful: false,
+      toolExecutionNotifications: [{ level: 'error' }],
+      endTimeUtc: '2026-11-20T22:10:47.460Z',
+    });
+  });
+});
+
+interface HarFile {
+  readonly log: { readonly entries: readonly Readonly<Record<string, unknown>>[] };
+}
+
+describe('HAR', () => {
+  const { entries } = (JSON.parse(harReport(sampleResult, sampleRecording)) as HarFile).log;
+
+  it('holds exchanges and notifications in the order of the recording, and no marks', () => {
+    expect(entries.map(({ comment }) => comment)).toEqual([
+      'device.details as A.garbage, exchange 0',
+      'ticket.create as A.valid, exchange 1',
+      'notification heard by listener change-hub, event 3',
+    ]);
+  });
+
+  it('counts octets and not characters', () => {
+    expect(entries[1]).toMatchObject({ request: { bodySize: 44, postData: { mimeType: 'application/json' } } });
+  });
+
+  it('writes a missing response as status 0 with its cause', () => {
+    expect(entries[1]).toMatchObject({
+      time: 30_000,
+      response: { status: 0, comment: 'timeout: no response within 30 s' },
+    });
+  });
+
+  it('shows the query of an address and when it was sent', () => {
+    expect(entries[1]).toMatchObject({
+      startedDateTime: '2026-11-20T22:10:35.140Z',
+      request: { queryString: [{ name: 'fields', value: 'id,status' }] },
+    });
+  });
+});
+
+/** The members which the schema of CTRF allows in the objects we write; it closes all of them. */
+const CTRF_MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  document: [
+    'reportFormat',
+    'specVersion',
+    'reportId',
+    'timestamp',
+    'generatedBy',
+    'extra',
+    'results',
+    'insights',
+    'baseline',
+  ],
+  results: ['tool', 'summary', 'tests', 'environment', 'extra'],
+  test: ['id', 'name', 'status', 'duration', 'suite', 'message', 'trace', 'rawStatus', 'tags', 'type', 'extra'],
+  environment: ['reportName', 'appName', 'testEnvironment', 'healthy', 'extra'],
+};
+
+describe('CTRF', () => {
+  const document = JSON.parse(ctrfReport(sampleResult)) as {
+    readonly results: { readonly tests: readonly object[]; readonly environment: object };
+  };
+  const unknown = (name: string, value: object) =>
+    Object.keys(value).filter((key) => !CTRF_MEMBERS[name]?.includes(key));
+
+  it('has members of the format alone', () => {
+    expect(unknown('document', document)).toEqual([]);
+    expect(unknown('results', document.results)).toEqual([]);
+    expect(unknown('environment', document.results.environment)).toEqual([]);
+    expect(document.results.tests.flatMap((test) => unknown('test', test))).toEqual([]);
+  });
+
+  it('keeps the verdict beside the state of the format', () => {
+    expect(document.results.tests).toContainEqual(
+      expect.objectContaining({ status: 'other', rawStatus: 'inconclusive', name: 'order.list.served at order.list' }),
+    );
+  });
+});
+
+describe('Markdown', () => {
+  it('stays within a comment of GitHub, and counts what it leaves out', () => {
+    const [finding] = sampleResult.findings;
+    if (!finding) throw new Error('the sample has no finding');
+    const many = { ...sampleResult, findings: Array.from({ length: 400 }, () => finding) };
+    const text = markdownReport(many);
+    expect(text.length).toBeLessThan(65_536);
+    expect(text).toMatch(/and \d+ more in the full report/);
+  });
+});

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { declarationsToMake } from './declarations-to-make.ts';
+import { escapeHtml, html, multiline, textOf } from './html-template.ts';
+import { codeBlock, codeSpan, prose } from './markdown-text.ts';
+import { printable } from './printable.ts';
+import { sampleResult } from './sample-result.ts';
+import { wrap } from './wrap.ts';
+
+describe('printable text', () => {
+  it.each([
+    ['plain, with ünïcode and 😀', 'plain, with ünïcode and 😀'],
+    ['\u001B[31mred', '␛[31mred'],
+    ['line\r\nbreak\ttab', 'line␍␊break␉tab'],
+    ['\u007f\u0085', '␡\\u0085'],
+    ['a\u202Eb\u2066\u200B\uFEFF', 'a\\u202eb\\u2066\\u200b\\ufeff'],
+    ['half \ud83d', 'half \ufffd'],
+  ])('of %j is %j', (text, shown) => {
+    expect(printable(text)).toBe(shown);
+  });
+
+  it('is printable as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(printable(printable(text))).toBe(printable(text));
+      }),
+    );
+  });
+});
+
+describe('wrapping', () => {
+  it('breaks at spaces and keeps long words whole', () => {
+    expect(wrap('a bb ccc https://example.org/long d', 6)).toEqual(['a bb', 'ccc', 'https://example.org/long', 'd']);
+  });
+
+  it('loses no word', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[a-z]{1,12}$/)), fc.integer({ min: 1, max: 40 }), (words, width) => {
+        expect(wrap(words.join(' '), width).join(' ')).toBe(words.join(' '));
+      }),
+    );
+  });
+});
+
+describe('pieces of HTML', () => {
+  it('escape every string put into them, in text and in attributes', () => {
+    expect(textOf(html`<p title="${'"<&\''}">${'<b>'}</p>`)).toBe('<p title="&quot;&lt;&amp;&#39;">&lt;b&gt;</p>');
+  });
+
+  it('take pieces, lists, numbers, and nothing', () => {
+    expect(textOf(html`${html`<i>${1}</i>`}${[html`a`, 'b']}${undefined}${false}`)).toBe('<i>1</i>ab');
+  });
+
+  it('keep the lines of a message and nothing else of its controls', () => {
+    expect(textOf(multiline('a\r\nb\n<\u001B'))).toBe('a\nb\n&lt;␛');
+  });
+
+  it('can be read back by whoever knows the entities of HTML', () => {
+    const read = (text: string) =>
+      text.replaceAll(/&(lt|gt|quot|amp|#39|#96);/g, (_, name: string) =>
+        name === 'lt'
+          ? '<'
+          : name === 'gt'
+            ? '>'
+            : name === 'quot'
+              ? '"'
+              : name === 'amp'
+                ? '&'
+                : name === '#39'
+                  ? "'"
+                  : '`',
+      );
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(read(escapeHtml(text))).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('text in Markdown', () => {
+  it.each([
+    ['*a* _b_ [c](d) <e>', '\\*a\\* \\_b\\_ \\[c\\](d) \\<e\\>'],
+    ['@type of #1', '@&#8203;type of #&#8203;1'],
+    ['- item', '\\- item'],
+    ['1. item', '1\\. item'],
+    ['a:smile: and 12:30', 'a\\:smile: and 12:30'],
+    ['&lt;', '&amp;lt;'],
+  ])('shows %j by %j', (text, markdown) => {
+    expect(prose(text)).toBe(markdown);
+  });
+
+  it.each([
+    ['plain', '`plain`'],
+    ['a`b', '`` a`b ``'],
+    ['``', '``` `` ```'],
+    ['', '` `'],
+  ])('puts %j into code by %j', (text, markdown) => {
+    expect(codeSpan(text)).toBe(markdown);
+  });
+
+  it('escapes a bar in the code of a table', () => {
+    expect(codeSpan('a|b', { inTable: true })).toBe('`a\\|b`');
+    expect(codeSpan('a|b')).toBe('`a|b`');
+  });
+
+  it('fences a block with more backticks than it holds', () => {
+    expect(codeBlock(['```', 'x'], 'sh')).toBe('````sh\n```\nx\n````');
+  });
+});
+
+describe('what a profile could still declare', () => {
+  it('is listed by key, those first that open most', () => {
+    const [one] = sampleResult.requirements;
+    if (!one) throw new Error('the sample is empty');
+    const open = { ...one, verdict: 'undeclared' as const };
+    expect(
+      declarationsToMake([
+        { ...open, id: 'a', declarations: ['k.one'] },
+        { ...open, id: 'b', declarations: ['k.two', 'k.one'] },
+        { ...open, id: 'c' },
+        { ...one, id: 'd', declarations: ['k.three'] },
+      ]),
+    ).toEqual([
+      { key: 'k.one', requirements: ['a', 'b'] },
+      { key: 'c', requirements: ['c'] },
+      { key: 'k.two', requirements: ['b'] },
+    ]);
+  });
+});
