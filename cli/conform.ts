@@ -6,6 +6,7 @@ import { explainCommand } from './commands/explain.ts';
 import { lintCommand } from './commands/lint.ts';
 import { planCommand } from './commands/plan.ts';
 import { runCommand } from './commands/run.ts';
+import { selftestCommand } from './commands/selftest.ts';
 import { serveCommand } from './commands/serve.ts';
 import { processConsole } from './console.ts';
 import { tellError } from './errors.ts';
@@ -25,7 +26,7 @@ const program = new Command('conform')
   .configureOutput({ writeOut: console.out, writeErr: console.err })
   .exitOverride();
 
-for (const add of [runCommand, lintCommand]) add(program, console, exit);
+for (const add of [runCommand, lintCommand, selftestCommand]) add(program, console, exit);
 for (const add of [planCommand, explainCommand, serveCommand]) add(program, console);
 for (const command of program.commands)
   command.exitOverride().configureOutput({ writeOut: console.out, writeErr: console.err });

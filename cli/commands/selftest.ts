@@ -1,0 +1,88 @@
+/** `conform selftest`: the suite proved against every fault and every legal variant of the reference provider. */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { UserError } from '../../contracts/user-error.ts';
+import type { Effort } from '../../suites/plan/options.ts';
+import type { Console } from '../console.ts';
+import { EXIT } from '../exit-codes.ts';
+
+interface Flags {
+  readonly only?: readonly string[];
+  readonly kind?: string;
+  readonly seeds: number;
+  readonly effort: Effort;
+  readonly write?: string;
+  readonly every: number;
+}
+
+function natural(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('expected a whole number from 1 on');
+  return Number(text);
+}
+
+const several = (text: string, before: readonly string[] | undefined): readonly string[] => [
+  ...(before ?? []),
+  ...text.split(','),
+];
+
+async function selftest(flags: Flags, console: Console): Promise<number> {
+  const [{ subjects }, { proveAll }, { judgeProof, isRight }, { matrixMarkdown, totalsText }] = await Promise.all([
+    import('../selftest/subject.ts'),
+    import('../selftest/prove-all.ts'),
+    import('../selftest/judge-proof.ts'),
+    import('../selftest/matrix.ts'),
+  ]);
+  const chosen = subjects()
+    .filter(({ kind }) => flags.kind === undefined || kind === flags.kind)
+    .filter(({ id }) => flags.only === undefined || flags.only.some((one) => id === one || id.startsWith(`${one}.`)))
+    .filter((_, index) => index % flags.every === 0);
+  if (chosen.length === 0)
+    throw new UserError({
+      code: 'selftest.nothing',
+      what: 'no fault or variant is chosen',
+      next: 'leave --only out to run them all',
+    });
+  const tasks = Array.from({ length: flags.seeds }, (_, index) => index + 1).flatMap((seed) =>
+    chosen.map((subject) => ({ subject, seed, effort: flags.effort })),
+  );
+  let done = 0;
+  const proofs = await proveAll(tasks, {
+    onProof: (proof) => {
+      done += 1;
+      const judgement = judgeProof(proof);
+      const others = proof.failing.slice(0, 4).join(', ');
+      console.err(
+        `[${String(done).padStart(String(tasks.length).length)}/${tasks.length}] ${judgement.padEnd(18)} ${proof.subject.id} (seed ${proof.seed}, ${proof.exchanges} exchanges, ${proof.seconds.toFixed(1)} s)${judgement === 'by-its-requirement' || judgement === 'quiet' ? '' : ` ${proof.subject.requirement ?? ''} | ${others}${proof.errors.length > 0 ? ` ${proof.errors[0]}` : ''}`}\n`,
+      );
+    },
+  });
+  console.out(`${totalsText(proofs)}\n`);
+  if (flags.write !== undefined) {
+    mkdirSync(path.dirname(path.resolve(flags.write)), { recursive: true });
+    writeFileSync(flags.write, matrixMarkdown(proofs));
+  }
+  return proofs.every((proof) => isRight(judgeProof(proof))) ? EXIT.ok : EXIT.suite;
+}
+
+export function selftestCommand(program: Command, console: Console, exit: (code: number) => void): void {
+  program
+    .command('selftest')
+    .description('prove the suite on every fault and every legal variant of the reference provider')
+    .option('--only <ids>', 'faults or variants: ids, or beginnings of them', several)
+    .addOption(new Option('--kind <kind>', 'one kind of subject').choices(['healthy', 'fault', 'variant']))
+    .option('--seeds <number>', 'repeat with so many seeds', natural, 1)
+    .option('--every <number>', 'take every n-th subject, for a quick sample', natural, 1)
+    .addOption(
+      new Option('--effort <effort>', 'how much to send')
+        .choices(['smoke', 'standard', 'thorough'])
+        .default('standard'),
+    )
+    .option('--write <file>', 'write the matrix as Markdown')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  conform selftest\n  conform selftest --only device --every 5\n  conform selftest --write docs/selftest.md',
+    )
+    .action(async (flags: Flags) => exit(await selftest(flags, console)));
+}

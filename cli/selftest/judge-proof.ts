@@ -1,0 +1,28 @@
+/** Whether the suite did right by a subject. */
+
+import type { Proof } from './prove.ts';
+
+export type Judgement =
+  /** A fault found by the requirement it violates. */
+  | 'by-its-requirement'
+  /** A fault found, by other requirements alone. */
+  | 'by-another'
+  /** A fault not found. */
+  | 'missed'
+  /** A healthy provider or a legal variant without alarm. */
+  | 'quiet'
+  /** A healthy provider or a legal variant that was failed. */
+  | 'false-alarm'
+  /** The suite itself failed. */
+  | 'error';
+
+export function judgeProof({ subject, failing, errors }: Proof): Judgement {
+  if (errors.length > 0) return 'error';
+  if (subject.kind !== 'fault') return failing.length === 0 ? 'quiet' : 'false-alarm';
+  if (failing.length === 0) return 'missed';
+  return failing.includes(subject.requirement ?? '') ? 'by-its-requirement' : 'by-another';
+}
+
+/** True where the aim is met: every fault found, nothing else failed. */
+export const isRight = (judgement: Judgement): boolean =>
+  judgement === 'by-its-requirement' || judgement === 'by-another' || judgement === 'quiet';

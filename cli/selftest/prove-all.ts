@@ -1,0 +1,59 @@
+/** Proves many subjects on all cores. */
+
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Proof } from './prove.ts';
+import type { Task } from './prover.ts';
+
+interface Told {
+  readonly proof?: Proof;
+  readonly failure?: string;
+}
+
+const failed = ({ subject, seed }: Task, failure: string): Proof => ({
+  subject,
+  seed,
+  overall: 'RUN INVALID',
+  failing: [],
+  warning: [],
+  errors: [failure],
+  exchangesUntilFound: 0,
+  exchanges: 0,
+  seconds: 0,
+});
+
+/** Proofs in the order of the tasks; `onProof` hears of each as it comes. */
+export async function proveAll(
+  tasks: readonly Task[],
+  { workers = os.availableParallelism(), onProof = (_: Proof): void => undefined } = {},
+): Promise<readonly Proof[]> {
+  const proofs: Proof[] = Array.from({ length: tasks.length });
+  const file = path.join(path.dirname(fileURLToPath(import.meta.url)), 'prover.js');
+  let next = 0;
+  const work = async (): Promise<void> => {
+    const worker = new Worker(file);
+    try {
+      for (;;) {
+        const index = next;
+        next += 1;
+        const task = tasks[index];
+        if (!task) return;
+        const told = await new Promise<Told>((resolve) => {
+          worker.once('message', resolve);
+          worker.once('error', (error) => resolve({ failure: error.stack ?? error.message }));
+          worker.postMessage(task);
+        });
+        worker.removeAllListeners('error');
+        const proof = told.proof ?? failed(task, told.failure ?? 'the worker said nothing');
+        proofs[index] = proof;
+        onProof(proof);
+      }
+    } finally {
+      await worker.terminate();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(workers, tasks.length) }, work));
+  return proofs;
+}

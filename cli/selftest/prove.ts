@@ -1,0 +1,72 @@
+/** Runs the suite against one subject and says what it found. */
+
+import { loadContracts } from '../../contracts/load.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
+import type { Overall, Result } from '../../contracts/formats/result.ts';
+import { startProvider } from '../../reference/provider.ts';
+import { DEFAULT_OPTIONS, type Effort } from '../../suites/plan/options.ts';
+import { runConformance } from '../../suites/run/run.ts';
+import type { Subject } from './subject.ts';
+
+export interface Proof {
+  readonly subject: Subject;
+  readonly seed: number;
+  readonly overall: Overall;
+  /** Requirements that fail, the one first violated first. */
+  readonly failing: readonly string[];
+  readonly warning: readonly string[];
+  /** Faults of the suite itself. */
+  readonly errors: readonly string[];
+  /** Exchanges until the first counterexample was complete; 0 where there is none. */
+  readonly exchangesUntilFound: number;
+  readonly exchanges: number;
+  readonly seconds: number;
+}
+
+/** Loopback is quick: what has not come after this is not coming. */
+const DEADLINE_MS = 1500;
+
+const hastened = (profile: Profile): Profile => ({
+  ...profile,
+  declarations: { ...profile.declarations, 'notification.deadlineMs': DEADLINE_MS },
+});
+
+function firstFound({ findings }: Result, seqs: (requirement: string) => boolean): number {
+  const found = findings.filter(({ verdict, requirement }) => verdict === 'fail' && seqs(requirement));
+  const complete = found.map(({ evidence }) => Math.max(0, ...evidence.map(({ seq }) => seq + 1)));
+  return complete.length === 0 ? 0 : Math.min(...complete);
+}
+
+export async function prove(subject: Subject, { seed = 1, effort = 'standard' as Effort } = {}): Promise<Proof> {
+  const provider = await startProvider({
+    faults: subject.kind === 'fault' ? [subject.id] : [],
+    variants: subject.kind === 'variant' ? [subject.id] : [],
+  });
+  try {
+    const { result } = await runConformance({
+      id: `selftest-${subject.id}-${seed}`,
+      contracts: loadContracts(),
+      profile: hastened(provider.profile()),
+      profileFile: '',
+      env: { ...process.env, ...provider.env },
+      options: { ...DEFAULT_OPTIONS, seed, effort, interfaces: subject.interfaces },
+      commandLine: '',
+      suiteVersion: '',
+      signal: new AbortController().signal,
+    });
+    const of = (verdict: string) => result.requirements.filter((one) => one.verdict === verdict).map(({ id }) => id);
+    return {
+      subject,
+      seed,
+      overall: result.overall,
+      failing: of('fail'),
+      warning: of('warn'),
+      errors: [...of('error'), ...(result.overall === 'RUN INVALID' ? result.because : [])],
+      exchangesUntilFound: firstFound(result, () => true),
+      exchanges: result.run.exchanges,
+      seconds: result.run.seconds,
+    };
+  } finally {
+    await provider.close();
+  }
+}

@@ -1,0 +1,20 @@
+/** Worker of the self-test: proves one subject at a time, as told. */
+
+import { parentPort } from 'node:worker_threads';
+import type { Effort } from '../../suites/plan/options.ts';
+import { prove } from './prove.ts';
+import type { Subject } from './subject.ts';
+
+export interface Task {
+  readonly subject: Subject;
+  readonly seed: number;
+  readonly effort: Effort;
+}
+
+parentPort?.on('message', (task: Task) => {
+  prove(task.subject, task).then(
+    (proof) => parentPort?.postMessage({ proof }),
+    (error: unknown) =>
+      parentPort?.postMessage({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+});
