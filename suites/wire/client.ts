@@ -1,5 +1,6 @@
 /** Sends requests to the target and records what became of them. Decides nothing, repeats nothing, follows nothing. */
 
+import { setMaxListeners } from 'node:events';
 import type { Exchange, Facts, Failure, HeaderList } from '../../contracts/formats/recording.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
@@ -103,6 +104,8 @@ function reasonOf(error: unknown): string {
 export function createClient(options: ClientOptions): Client {
   const { profile, env, recorder, redactor, pace, directory = process.cwd() } = options;
   const { signal = new AbortController().signal } = options;
+  // Each exchange under way listens to it.
+  setMaxListeners(0, signal);
   const limits: WireLimits = { ...DEFAULT_LIMITS, ...options.limits };
   const routes = createRoutes({ profile, env, directory, limits });
   const proxies = createProxyDispatchers(env);

@@ -1,5 +1,6 @@
 /** One listening path: what came to it, and waiting for what will come. */
 
+import { setMaxListeners } from 'node:events';
 import type { Delivery, HeaderList } from '../../contracts/formats/recording.ts';
 
 /** A delivery as it came, for taking identifiers from. Never stored. */
@@ -86,6 +87,7 @@ export function createEar({ url, name, onClose }: { url: string; name: string; o
       const give = (): void => settle(undefined);
       const waiter: Waiter = { predicate, settle };
       const timer = setTimeout(give, deadlineMs);
+      if (signal !== undefined) setMaxListeners(0, signal);
       signal?.addEventListener('abort', give, { once: true });
       waiters.add(waiter);
     });

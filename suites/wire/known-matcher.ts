@@ -1,4 +1,4 @@
-/** Finds known values in text: as they are, JSON-escaped, percent-encoded, or inside base64. */
+/** Finds known values in text: as they are, JSON-escaped, or inside base64. Digits are sought as whole runs, everything else as text. */
 
 import type { KnownValue } from './known-values.ts';
 
@@ -8,14 +8,14 @@ const SHORT = 8;
 const SHORTEST = 4;
 
 const BASE64_CHARACTER = /[A-Za-z0-9+/_-]/;
+const DIGITS = /\d{4,}/g;
 
 function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
-/** Digits stand alone among digits (the international prefix 00 may precede), short values among letters. */
-function bounded(value: string): string {
-  if (/^\d+$/.test(value)) return `(?:(?<!\\d)|(?<=(?<!\\d)00))${value}(?!\\d)`;
+/** A short value counts only where it stands alone. */
+function asPattern(value: string): string {
   return value.length < SHORT ? `(?<![A-Za-z0-9])${escaped(value)}(?![A-Za-z0-9])` : escaped(value);
 }
 
@@ -31,33 +31,54 @@ function base64Cores(value: string): string[] {
   });
 }
 
+/** Where text stands: the shorter a value, the fewer places it is sought in. */
+export type TextPlace = 'header' | 'name' | 'value';
+
 export interface KnownMatcher {
   know(known: KnownValue): void;
-  /** Text with every known value replaced. `header` also looks for the shortest values. */
-  replace(text: string, place?: 'header' | 'name' | 'value'): string;
+  /** Text with every known value replaced. */
+  replace(text: string, place?: TextPlace): string;
+  /** As `replace`, for values of digits alone: all there can be in text where `mayHold` is false. */
+  replaceDigits(text: string): string;
   /** Text with every base64 run that holds a known value replaced as a whole by what `placeholder` makes of the run. */
   replaceBase64(text: string, placeholder: (run: string) => string): string;
+  /** False where no known value stands in the text, but for values of digits alone. Cheap: one look at a long text spares many at its parts. */
+  mayHold(text: string): boolean;
 }
 
 interface Compiled {
-  readonly pattern: RegExp | undefined;
+  readonly digits: ReadonlyMap<string, string>;
+  readonly texts: Readonly<Record<TextPlace, RegExp | undefined>>;
   readonly placeholders: ReadonlyMap<string, string>;
+  readonly base64: RegExp | undefined;
+}
+
+function anyOf(patterns: readonly string[]): RegExp | undefined {
+  return patterns.length === 0 ? undefined : new RegExp([...new Set(patterns)].join('|'), 'g');
 }
 
 function compile(entries: readonly KnownValue[]): Compiled {
+  const isDigits = ({ value }: KnownValue): boolean => /^\d{4,}$/.test(value);
   const placeholders = new Map<string, string>();
-  for (const { value, placeholder } of entries) {
-    const inJson = JSON.stringify(value).slice(1, -1);
-    for (const form of [value, inJson]) if (!placeholders.has(form)) placeholders.set(form, placeholder);
-  }
+  for (const { value, placeholder } of entries.filter((entry) => !isDigits(entry)))
+    for (const form of [value, JSON.stringify(value).slice(1, -1)])
+      if (!placeholders.has(form)) placeholders.set(form, placeholder);
   const forms = [...placeholders.keys()].sort((a, b) => b.length - a.length);
-  return { pattern: forms.length === 0 ? undefined : new RegExp(forms.map(bounded).join('|'), 'g'), placeholders };
+  const atLeast = (length: number): RegExp | undefined =>
+    anyOf(forms.filter((form) => form.length >= length).map(asPattern));
+  const cores = entries.filter(({ value }) => value.length >= SHORT).flatMap(({ value }) => base64Cores(value));
+  return {
+    digits: new Map(entries.filter(isDigits).map(({ value, placeholder }) => [value, placeholder])),
+    texts: { header: atLeast(1), value: atLeast(SHORTEST), name: atLeast(SHORT) },
+    placeholders,
+    base64: anyOf(cores.filter((core) => core.length >= SHORT).map(escaped)),
+  };
 }
 
-function compileBase64(entries: readonly KnownValue[]): RegExp | undefined {
-  const cores = entries.filter(({ value }) => value.length >= SHORT).flatMap(({ value }) => base64Cores(value));
-  const unique = [...new Set(cores)].filter((core) => core.length >= SHORT);
-  return unique.length === 0 ? undefined : new RegExp(unique.map(escaped).join('|'), 'g');
+/** Lines of a key in PEM form that are secret by themselves. */
+function linesOf(value: string): string[] {
+  if (!value.includes('\n')) return [];
+  return value.split(/\r?\n/).filter((line) => line.length >= 16 && !line.startsWith('-----'));
 }
 
 /** Bounds of the base64 run around a match. */
@@ -70,37 +91,50 @@ function runAround(text: string, start: number, end: number): readonly [start: n
   return [from, to];
 }
 
-export function createKnownMatcher(initial: readonly KnownValue[] = []): KnownMatcher {
-  const entries = new Map(initial.map((entry) => [entry.value, entry] as const));
-  let compiled: Readonly<Record<'header' | 'name' | 'value', Compiled>> | undefined;
-  let base64: RegExp | undefined;
+function occurs(pattern: RegExp | undefined, text: string): boolean {
+  return pattern !== undefined && text.search(pattern) >= 0;
+}
 
-  const prepare = (): NonNullable<typeof compiled> => {
-    if (compiled !== undefined) return compiled;
-    const all = [...entries.values()].filter(({ value }) => value !== '');
-    base64 = compileBase64(all);
-    compiled = {
-      header: compile(all),
-      value: compile(all.filter(({ value }) => value.length >= SHORTEST)),
-      name: compile(all.filter(({ value }) => value.length >= SHORT)),
-    };
-    return compiled;
+export function createKnownMatcher(initial: readonly KnownValue[] = []): KnownMatcher {
+  const entries = new Map<string, KnownValue>();
+  let current: Compiled | undefined;
+
+  const compiled = (): Compiled => (current ??= compile([...entries.values()]));
+  const know = (known: KnownValue): void => {
+    if (known.value === '' || entries.has(known.value)) return;
+    entries.set(known.value, known);
+    current = undefined;
+  };
+  const knowWithLines = (known: KnownValue): void => {
+    know(known);
+    for (const value of linesOf(known.value)) know({ ...known, value });
+  };
+  initial.forEach(knowWithLines);
+
+  /** A whole run of digits, or one behind the international prefix 00. */
+  const replaceDigits = (text: string): string => {
+    const { digits } = compiled();
+    if (digits.size === 0 || text.length < SHORTEST) return text;
+    return text.replace(DIGITS, (run) => {
+      const whole = digits.get(run);
+      if (whole !== undefined) return whole;
+      const national = run.startsWith('00') ? digits.get(run.slice(2)) : undefined;
+      return national === undefined ? run : `00${national}`;
+    });
   };
 
   return {
-    know(known) {
-      if (entries.has(known.value)) return;
-      entries.set(known.value, known);
-      compiled = undefined;
-    },
+    know: knowWithLines,
+    replaceDigits,
     replace(text, place = 'value') {
-      const { pattern, placeholders } = prepare()[place];
-      if (pattern === undefined) return text;
-      return text.replace(pattern, (match) => placeholders.get(match) ?? match);
+      const { texts, placeholders } = compiled();
+      const pattern = texts[place];
+      const shown = pattern === undefined ? text : text.replace(pattern, (match) => placeholders.get(match) ?? match);
+      return replaceDigits(shown);
     },
     replaceBase64(text, placeholder) {
-      prepare();
-      if (base64 === undefined) return text;
+      const { base64 } = compiled();
+      if (base64 === undefined || text.length < SHORT) return text;
       let result = '';
       let end = 0;
       for (const match of text.matchAll(base64)) {
@@ -110,6 +144,10 @@ export function createKnownMatcher(initial: readonly KnownValue[] = []): KnownMa
         end = to;
       }
       return end === 0 ? text : result + text.slice(end);
+    },
+    mayHold(text) {
+      const { texts, base64 } = compiled();
+      return occurs(texts.value, text) || occurs(base64, text);
     },
   };
 }

@@ -11,6 +11,7 @@ import {
   hideByForm,
   hideImsis,
   hideNumberUnderName,
+  IDENTIFIER_HEADER,
   IDENTIFIER_NAME,
   SECRET_HEADER,
   SECRET_NAME,
@@ -40,6 +41,14 @@ export interface Redactor {
 const PLACEHOLDERS_ALONE = /^(?:\{\{[^{}]+\}\}|\$\{\w+\}|[\s:,])*$/;
 const PLACEHOLDER = /\{\{[^{}]+\}\}|\$\{\w+\}/g;
 const PERCENT_RUN = /(?:[\w.~-]|%[0-9A-Fa-f]{2})*%[0-9A-Fa-f]{2}(?:[\w.~-]|%[0-9A-Fa-f]{2})*/g;
+/** How a value is looked at. */
+interface Context {
+  /** Identifiers of resources stay. */
+  readonly keepIds: boolean;
+  /** The whole was found to hold no known text. */
+  readonly lean: boolean;
+}
+const THOROUGH: Context = { keepIds: true, lean: false };
 /** JSON inside a string inside JSON (a monitor's body) is followed so deep. */
 const DEEPEST = 4;
 
@@ -89,17 +98,21 @@ export function createRedactor({
   /** Identifiers of resources that look like an IMSI; they survive everywhere once seen as one. */
   const kept = new Set<string>();
 
-  const plain = (text: string): string => {
-    const withoutBase64 = matcher.replaceBase64(matcher.replace(text), (run) => pseudonyms.placeholder('base64', run));
-    return hideByForm(withoutBase64, pseudonyms);
+  /** `lean`: nothing known but digits can stand in the text, as the whole it is part of was looked through. */
+  const plain = (text: string, lean = false): string => {
+    if (lean) return hideByForm(matcher.replaceDigits(text), pseudonyms);
+    // Tokens before base64: a part of one may hold a known value, and its other parts are no less secret.
+    const shown = hideByForm(matcher.replace(text), pseudonyms);
+    return matcher.replaceBase64(shown, (run) => pseudonyms.placeholder('base64', run));
   };
 
-  const unescaped = (text: string, rule: (decoded: string) => string): string =>
-    text.includes('%')
+  /** Applies a rule inside percent-encoded runs, those encoded more than once included. */
+  const unescaped = (text: string, rule: (decoded: string) => string, depth = 0): string =>
+    text.includes('%') && depth < DEEPEST
       ? text.replace(PERCENT_RUN, (run) => {
           const decoded = decodePercent(run);
           if (decoded === undefined) return run;
-          const hidden = rule(decoded);
+          const hidden = rule(unescaped(decoded, rule, depth + 1));
           return hidden === decoded ? run : encodeAround(hidden);
         })
       : text;
@@ -110,15 +123,18 @@ export function createRedactor({
   };
 
   /** A string under a name: a JSON string, or a decoded query or form value. */
-  const named = (value: string, name: string, keepIds: boolean): string => {
+  const named = (value: string, name: string, { keepIds, lean }: Context): string => {
     if (SECRET_NAME.test(name)) return hideWhole(value, 'secret');
     const isIdentifier = keepIds && IDENTIFIER_NAME.test(name);
     if (isIdentifier && /^\d{15}$/.test(value) && matcher.replace(value) === value) kept.add(value);
-    const rule = (part: string): string => {
-      const text = hideNumberUnderName(plain(part), name, pseudonyms);
+    const rule = (part: string, isLean: boolean): string => {
+      const text = hideNumberUnderName(plain(part, isLean), name, pseudonyms);
       return isIdentifier ? text : hideImsis(text, pseudonyms, kept);
     };
-    return rule(unescaped(value, rule));
+    return rule(
+      unescaped(value, (part) => rule(part, false)),
+      lean,
+    );
   };
 
   const hideWhole = (value: string, kind: string): string => {
@@ -126,20 +142,31 @@ export function createRedactor({
     return value === '' || PLACEHOLDERS_ALONE.test(text) ? text : pseudonyms.placeholder(kind, value);
   };
 
-  const number = (token: string, name: string, keepIds: boolean): string => {
+  const number = (token: string, name: string, context: Context): string => {
     if (!/^\d{6,15}$/.test(token)) return token;
-    const hidden = named(token, name, keepIds);
+    const hidden = named(token, name, context);
     return hidden === token ? token : digitsFor(hidden, token.length);
   };
 
-  const jsonText = (text: string, keepIds: boolean, depth: number): string =>
+  /** Escapes could hide a known text from the look at the whole. */
+  const contextOf = (text: string, keepIds: boolean): Context => ({
+    keepIds,
+    lean: !text.includes('\\') && !matcher.mayHold(text),
+  });
+
+  const jsonText = (text: string, context: Context, depth: number): string =>
     replaceJsonTokens(text, {
       string: (value, name) =>
-        depth < DEEPEST && isJson(value) ? jsonText(value, keepIds, depth + 1) : named(value, name, keepIds),
-      name: (value) => hideImsis(matcher.replace(value, 'name'), pseudonyms, kept),
-      number: (token, name) => number(token, name, keepIds),
+        depth < DEEPEST && isJson(value) ? jsonText(value, context, depth + 1) : named(value, name, context),
+      name: (value) =>
+        /\d{4}/.test(value) || !context.lean ? hideImsis(matcher.replace(value, 'name'), pseudonyms, kept) : value,
+      number: (token, name) => number(token, name, context),
       between: (part) => (/[^\s{}[\]:,]/.test(part) ? freeText(part) : part),
     });
+
+  /** Cut or malformed: names still say what stands under them, but what looks like a token may not be one, so text rules come before and after. */
+  const brokenJson = (text: string, keepIds: boolean): string =>
+    freeText(jsonText(matcher.replace(text), { keepIds, lean: false }, 0));
 
   const pairs = (query: string): string =>
     query
@@ -150,7 +177,7 @@ export function createRedactor({
         const raw = rest.join('=');
         const value = decodePercent(raw);
         if (value === undefined) return `${name}=${freeText(raw)}`;
-        const hidden = named(value, decodePercent(name) ?? name, true);
+        const hidden = named(value, decodePercent(name) ?? name, THOROUGH);
         return hidden === value ? pair : `${name}=${encodeAround(hidden)}`;
       })
       .join('&');
@@ -179,7 +206,10 @@ export function createRedactor({
         },
       );
     if (SECRET_HEADER.test(name)) return hideWhole(text, 'secret');
-    const rule = (part: string): string => plain(matcher.replace(part, 'header'));
+    const rule = (part: string): string => {
+      const shown = plain(matcher.replace(part, 'header'));
+      return IDENTIFIER_HEADER.test(name) ? shown : hideImsis(shown, pseudonyms, kept);
+    };
     return rule(unescaped(value, rule));
   };
 
@@ -195,15 +225,14 @@ export function createRedactor({
 
   const body = (text: string, { mediaType = '', subscriberLookup = false }: BodyOptions = {}): string => {
     if (text === '') return text;
-    if (isJson(text)) return jsonText(text, !subscriberLookup, 0);
-    // Cut or broken JSON: what looks like tokens may not be, so known values are sought across them first.
-    if (looksLikeJson(text)) return jsonText(matcher.replace(text), !subscriberLookup, 0);
+    if (isJson(text)) return jsonText(text, contextOf(text, !subscriberLookup), 0);
+    if (looksLikeJson(text)) return brokenJson(text, !subscriberLookup);
     return /x-www-form-urlencoded/i.test(mediaType) ? pairs(text) : freeText(text);
   };
 
   const json = (value: Json, name = ''): Json => {
-    if (typeof value === 'string') return isJson(value) ? jsonText(value, true, 1) : named(value, name, true);
-    if (typeof value === 'number') return Number(number(String(value), name, true));
+    if (typeof value === 'string') return isJson(value) ? jsonText(value, THOROUGH, 1) : named(value, name, THOROUGH);
+    if (typeof value === 'number') return Number(number(String(value), name, THOROUGH));
     if (value === null || typeof value !== 'object') return value;
     if (Array.isArray(value)) return (value as readonly Json[]).map((item) => json(item, name));
     return Object.fromEntries(

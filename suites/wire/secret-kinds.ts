@@ -3,6 +3,7 @@
 import type { Pseudonyms } from './pseudonyms.ts';
 
 const JWT = /\beyJ[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{2,}(?:\.[A-Za-z0-9_-]*)?/g;
+const PRIVATE_KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g;
 /** Opaque credentials hold a digit or are long; words after "Bearer" in a sentence are neither. */
 const CREDENTIAL = /\b(Bearer|Basic)( +)(?=[\w.~+/-]*\d|[\w.~+/-]{24})([\w.~+/-]{8,}=*)(?!["\w=])/gi;
 const EMAIL = /[A-Za-z0-9._%+-]+@((?:[A-Za-z0-9-]+\.)+[A-Za-z0-9-]{2,})/g;
@@ -18,12 +19,21 @@ export const PHONE_NAME = /msisdn|phone|mobile|^number$/i;
 export const SECRET_NAME =
   /^(?:access_?token|refresh_?token|id_?token|client_?secret|password|passwd|secret|api_?key|authorization)$/i;
 export const SECRET_HEADER = /api[-_]?key|token|secret|password|credential|signature/i;
+/** Fields that hold identifiers of messages and versions of resources. */
+export const IDENTIFIER_HEADER = /id$|^etag$|^if-/i;
 /** Members and parameters that hold identifiers of resources; fifteen digits there are no subscriber's. */
 export const IDENTIFIER_NAME = /^(?:id|href|externalid|crid|correlationid|@.*)$/i;
 
+const SHORTEST = 6;
+/** Everything looked for below holds one of these. */
+const SUSPECT = /[@+]|eyJ|bearer|basic|PRIVATE KEY/i;
+
 /** Text without tokens, credentials, e-mail addresses and international numbers. */
 export function hideByForm(text: string, pseudonyms: Pseudonyms): string {
+  if (text.length < SHORTEST || !SUSPECT.test(text)) return text;
   let result = text;
+  if (result.includes('PRIVATE KEY'))
+    result = result.replace(PRIVATE_KEY, (key) => pseudonyms.placeholder('secret', key));
   if (result.includes('eyJ')) result = result.replace(JWT, (jwt) => pseudonyms.placeholder('jwt', jwt));
   result = result.replace(
     CREDENTIAL,
@@ -40,6 +50,7 @@ export function hideByForm(text: string, pseudonyms: Pseudonyms): string {
 
 /** Text without IMSI-like digit runs, but for those in `kept`. */
 export function hideImsis(text: string, pseudonyms: Pseudonyms, kept: ReadonlySet<string>): string {
+  if (text.length < 15) return text;
   return text.replace(IMSI, (digits) => (kept.has(digits) ? digits : pseudonyms.placeholder('imsi', digits)));
 }
 
@@ -48,5 +59,5 @@ export function hideNumberUnderName(value: string, name: string, pseudonyms: Pse
   if (IMSI_NAME.test(name) && /^\d{6,15}$/.test(value)) return pseudonyms.placeholder('imsi', value);
   const number = PHONE_NAME.test(name) ? /^(\+?)(\d[\d ()./-]{5,22}\d)$/.exec(value) : null;
   if (number === null) return value;
-  return `${number[1]}${pseudonyms.placeholder('msisdn', (number[2] as string).replace(/\D/g, ''))}`;
+  return `${number[1]}${pseudonyms.placeholder('msisdn', number[2] as string)}`;
 }
