@@ -43,7 +43,7 @@ export type Alter = (healthy: Parts) => Parts;
 export function assembleParts(surroundings: Surroundings, alter: Alter = (healthy) => healthy): Parts {
   const { urls, store, mode, verify, controlToken, courier, log } = surroundings;
   const parts = {} as Parts;
-  const healthy: Omit<Parts, 'dispatcher'> = {
+  const healthy: Parts = {
     urls,
     store,
     now: () => Date.now(),
@@ -64,22 +64,22 @@ export function assembleParts(surroundings: Surroundings, alter: Alter = (health
     issueHubId: (kind) => issueHubId(parts.store, kind),
     keep: (_kind, resource) => resource,
     applyPatch: (_kind, resource, patch) => mergePatch(resource, patch),
+    isInterested,
     addressees: (event) =>
-      hubsOf(parts.store, event.customer).filter((hub) => hub.kind === event.kind && isInterested(hub, event)),
+      hubsOf(parts.store, event.customer).filter((hub) => hub.kind === event.kind && parts.isInterested(hub, event)),
     notification: (event) => notificationBody(event, kindFacts[event.kind].eventMember),
     send: (delivery, signal) => courier.send(delivery, signal),
     retryDelayMs,
+    dispatcher: createDispatcher({
+      store,
+      now: () => parts.now(),
+      send: (delivery, signal) => parts.send(delivery, signal),
+      retryDelayMs: (attempts) => parts.retryDelayMs(attempts),
+      delayMs: surroundings.notificationDelayMs,
+      concurrency: 16,
+    }),
   };
-  Object.assign(parts, alter(healthy as Parts));
-  const dispatcher = createDispatcher({
-    store: parts.store,
-    now: () => parts.now(),
-    send: (delivery, signal) => parts.send(delivery, signal),
-    retryDelayMs: (attempts) => parts.retryDelayMs(attempts),
-    delayMs: surroundings.notificationDelayMs,
-    concurrency: 16,
-  });
-  return Object.assign(parts, { dispatcher });
+  return Object.assign(parts, alter(healthy));
 }
 
 function hubsOf(store: Store, customer: string): ReturnType<typeof asHub>[] {

@@ -56,6 +56,8 @@ export interface Parts {
   keep(kind: Kind, resource: JsonObject, before?: JsonObject): JsonObject;
   applyPatch(kind: Kind, resource: JsonObject, patch: JsonObject): JsonObject;
 
+  /** Whether a hub of the event's customer and interface wants to hear of it. */
+  isInterested(hub: Hub, event: Event): boolean;
   /** The hubs that hear of an event. */
   addressees(event: Event): readonly Hub[];
   /** The body of a notification. */

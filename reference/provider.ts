@@ -3,9 +3,12 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Mode, Profile } from '../contracts/formats/profile.ts';
+import { applyAlterations } from './alteration.ts';
+import type { Alteration } from './alteration.ts';
 import { mintTokens, tokenVariable } from './auth/identities.ts';
 import { signingKey } from './auth/signing-key.ts';
 import { createTokenVerifier } from './auth/verify-token.ts';
+import { findFault } from './faults/all.ts';
 import { assembleParts } from './healthy-parts.ts';
 import type { Alter } from './healthy-parts.ts';
 import { listenWith } from './http/listen.ts';
@@ -16,6 +19,7 @@ import type { Parts } from './parts.ts';
 import { referenceProfile } from './profile/reference-profile.ts';
 import { readFixtures, seed } from './profile/fixtures.ts';
 import { openStore } from './store/open-store.ts';
+import { findVariant } from './variants/all.ts';
 
 /** Name of the environment variable with the token of the control interface. */
 export const CONTROL_TOKEN = 'CONFORM_CONTROL_TOKEN';
@@ -37,7 +41,7 @@ export interface ProviderOptions {
   readonly notificationDelayMs?: number;
   /** Told of errors of the provider itself, which callers see as 500. */
   readonly log?: (error: unknown) => void;
-  /** Puts other parts in the place of healthy ones; for what no fault or variant of the catalogue does. */
+  /** Puts other parts in the place of healthy ones, before variants and faults do. */
   readonly alter?: Alter;
 }
 
@@ -88,14 +92,13 @@ export async function startProvider({
       notificationDelayMs,
       log,
     },
-    alter,
+    (healthy) => applyAlterations(alter(healthy), alterationsOf(variants, faults)),
   );
-  void faults;
-  void variants;
   seed(parts);
   if (orderReads) switchOrderReads(store, orderReads === 'available');
   await store.durable();
   const tokens = await mintTokens(key);
+  parts.dispatcher.start();
   const stopListening = listenWith(server, parts);
   const env = Object.fromEntries([
     ...[...tokens].map(([name, token]) => [tokenVariable(name), token] as const),
@@ -120,6 +123,24 @@ export async function startProvider({
       await store.close();
     },
   };
+}
+
+/** Variants first: a fault breaks the provider as it is. */
+function alterationsOf(variants: readonly string[], faults: readonly string[]): Alteration[] {
+  return [
+    ...variants.map((id) => found(id, 'variant', findVariant(id))),
+    ...faults.map((id) => found(id, 'fault', findFault(id))),
+  ].map(({ alter }) => alter);
+}
+
+function found<T>(id: string, word: string, row: T | undefined): T {
+  if (row) return row;
+  throw new UnknownRowError(`There is no ${word} called ${id}.`);
+}
+
+/** A fault or variant was asked for that the catalogue does not have. */
+export class UnknownRowError extends Error {
+  override readonly name = 'UnknownRowError';
 }
 
 function interfaceUrls(url: string): Record<InterfaceName, string> {

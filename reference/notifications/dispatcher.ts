@@ -36,6 +36,8 @@ export interface DispatcherParts {
 }
 
 export interface Dispatcher {
+  /** Takes up what the outbox still holds. */
+  start(): void;
   /** Accepts a notification: it will be delivered at least once, or tried until retries are used up. */
   enqueue(delivery: Delivery): void;
   /** Forgets a hub: when it resolves, nothing is on its way there and nothing will be. */
@@ -130,13 +132,14 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     await lane.sending?.done;
   };
 
-  for (const { value } of parts.store.list(OUTBOX)) {
-    const item = value as unknown as Queued;
-    laneOf(item.hub).queue.push(item);
-  }
-  pump();
-
   return {
+    start() {
+      for (const { value } of parts.store.list(OUTBOX)) {
+        const item = value as unknown as Queued;
+        laneOf(item.hub).queue.push(item);
+      }
+      pump();
+    },
     enqueue(delivery) {
       const item: Queued = {
         ...delivery,

@@ -22,7 +22,11 @@ const idOf = (answer: PartnerAnswer): string => (answer.body as JsonObject)['id'
 
 describe('service orders', () => {
   it('answers a creation with 200, with and without a charset in its headers', async () => {
-    const sent = { description: 'SIM', orderItem: [{ id: '1', action: 'add' }], requestedStartDate: '2026-05-01' };
+    const sent = {
+      description: 'SIM',
+      orderItem: [{ id: '1', action: 'add' }],
+      requestedStartDate: '2026-05-01T08:00:00+02:00',
+    };
     const created = await order('/serviceOrder', 'POST', sent);
     expect(created.status).toBe(200);
     expect(created.body).toMatchObject({ ...sent, state: 'Acknowledged' });

@@ -82,7 +82,7 @@ const device: Record<string, Json> = {
   'device.foreignPlusUnknownStatus': [401],
   // 400 where several devices are the customer's own, 200 where all but one are somebody else's or nobody's.
   'device.multiDeviceHistoryStatus': [200, 400],
-  'device.unlocatedAnswer': '204',
+  'device.unlocatedStatus': [204],
   'device.missingTokenStatus': [403],
   'device.checkPrecedence': ['token', 'scope', 'syntax', 'ownership', 'existence'],
   'device.correlationEcho': { header: 'correlationId' },

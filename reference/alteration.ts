@@ -1,0 +1,152 @@
+/** How a fault or a variant differs from the healthy provider: it gives other parts in the place of some. */
+
+import type { Json, JsonObject } from '../contracts/contract.ts';
+import { routes } from './app.ts';
+import type { Answer } from './http/answer.ts';
+import type { Inbound } from './http/inbound.ts';
+import { errorAnswer, Refusal } from './http/refusal.ts';
+import type { Call } from './http/route.ts';
+import { createRouter } from './http/router.ts';
+import type { Parts } from './parts.ts';
+import type { Kind } from './resource/kind.ts';
+
+/** Called once for each provider, so that what it closes over is that provider's own. */
+export type Alteration = (healthy: Parts) => Partial<Parts>;
+
+/** Applies alterations one after another; each sees what the ones before it made. */
+export function applyAlterations(healthy: Parts, alterations: readonly Alteration[]): Parts {
+  return alterations.reduce<Parts>((parts, alter) => ({ ...parts, ...alter(parts) }), healthy);
+}
+
+/** Operation ids, or an interface name for all operations of it. */
+export type Where = string | readonly string[];
+
+function isAt(where: Where, operation: string): boolean {
+  return [where].flat().some((name) => name === operation || operation.startsWith(`${name as string}.`));
+}
+
+/** A request and the operation it is for. */
+export interface Occasion {
+  readonly operation: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly request: Inbound;
+}
+
+const findRoute = createRouter(routes);
+
+function occasionOf(request: Inbound): Occasion | undefined {
+  try {
+    const { route, params } = findRoute(request.method, request.path);
+    return { operation: route.operation, params, request };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stands around the whole way of a request, authentication included. */
+export function aroundExchange(
+  where: Where,
+  serve: (at: Occasion, next: (request?: Inbound) => Promise<Answer>, healthy: Parts) => Answer | Promise<Answer>,
+): Alteration {
+  return (healthy) => ({
+    exchange: async (request) => {
+      const at = occasionOf(request);
+      if (!at || !isAt(where, at.operation)) return healthy.exchange(request);
+      return serve(at, (changed = request) => healthy.exchange(changed), healthy);
+    },
+  });
+}
+
+/** Edits answers, refusals included. */
+export function answering(where: Where, edit: (answer: Answer, at: Occasion) => Answer): Alteration {
+  return aroundExchange(where, async (at, next) => edit(await next(), at));
+}
+
+/** What serving a call came to: an answer, or the refusal of it. */
+export type Outcome = Answer | Refusal;
+
+/** Stands around an operation: the caller is known and admitted. */
+export function aroundCall(
+  where: Where,
+  serve: (call: Call, next: (call?: Call) => Promise<Outcome>, healthy: Parts) => Outcome | Promise<Outcome>,
+): Alteration {
+  return (healthy) => ({
+    operate: async (call, route) => {
+      if (!isAt(where, call.operation)) return healthy.operate(call, route);
+      const next = async (changed = call): Promise<Outcome> => {
+        try {
+          return await healthy.operate(changed, route);
+        } catch (error) {
+          if (error instanceof Refusal) return error;
+          throw error;
+        }
+      };
+      const outcome = await serve(call, next, healthy);
+      if (outcome instanceof Refusal) throw outcome;
+      return outcome;
+    },
+  });
+}
+
+/** Edits what is asked, after the caller was admitted. */
+export function asking(where: Where, edit: (call: Call, healthy: Parts) => Call): Alteration {
+  return aroundCall(where, (call, next, healthy) => next(edit(call, healthy)));
+}
+
+/** Edits the JSON content of successful answers; what has none stays. */
+export function telling(where: Where, edit: (body: Json, at: Occasion) => Json): Alteration {
+  return answering(where, (answer, at) =>
+    answer.status < 300 && answer.body !== undefined ? { ...answer, body: edit(answer.body, at) } : answer,
+  );
+}
+
+/** Edits resources as they are stored. */
+export function keeping(
+  kinds: readonly Kind[],
+  edit: (resource: JsonObject, before: JsonObject | undefined) => JsonObject,
+): Alteration {
+  return (healthy) => ({
+    keep: (kind, resource, before) => {
+      const kept = healthy.keep(kind, resource, before);
+      return kinds.includes(kind) ? edit(kept, before) : kept;
+    },
+  });
+}
+
+/** Answers with another status and an error body, in place of whatever was to be answered. */
+export function refusing(status: number, reason = 'This call is not served.'): Answer {
+  return errorAnswer(new Refusal(status, 'refused', reason));
+}
+
+/** A call with another query. */
+export function withQuery(call: Call, edit: (query: Inbound['query']) => Inbound['query']): Call {
+  return { ...call, request: { ...call.request, query: edit(call.request.query) } };
+}
+
+/** A call without one query parameter. */
+export function withoutParameter(call: Call, name: string): Call {
+  return withQuery(call, (query) => query.filter(([candidate]) => candidate !== name));
+}
+
+/** A call in which one query parameter, where it is given, has another value. */
+export function withParameter(call: Call, name: string, edit: (value: string) => string): Call {
+  return withQuery(call, (query) =>
+    query.map(([candidate, value]) => [candidate, candidate === name ? edit(value) : value]),
+  );
+}
+
+/** Whether a request gives a query parameter. */
+export function hasParameter({ query }: Inbound, name: string): boolean {
+  return query.some(([candidate]) => candidate === name);
+}
+
+/** Every JSON object of a body that is an object or a list of objects, edited. */
+export function eachObject(body: Json, edit: (resource: JsonObject) => Json): Json {
+  if (Array.isArray(body)) return (body as readonly Json[]).map((element) => eachObject(element, edit));
+  return typeof body === 'object' && body !== null ? edit(body as JsonObject) : body;
+}
+
+/** An object without one member. */
+export function withoutMember(resource: JsonObject, name: string): JsonObject {
+  return Object.fromEntries(Object.entries(resource).filter(([member]) => member !== name));
+}

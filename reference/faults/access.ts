@@ -1,0 +1,213 @@
+import type { JsonObject } from '../../contracts/contract.ts';
+import { answering, aroundCall, aroundExchange, refusing } from '../alteration.ts';
+import type { Alteration } from '../alteration.ts';
+import { contentText } from '../http/write-answer.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { InterfaceName } from '../http/route.ts';
+import type { Fault } from './fault.ts';
+import { perKind } from './per-kind.ts';
+
+/** Serves calls as customer A that cannot be told whose they are. */
+function lettingIn(isLetIn: (operation: string, token: string | undefined) => boolean): Alteration {
+  return (healthy) => ({
+    authenticate: async (request, route) => {
+      try {
+        return await healthy.authenticate(request, route);
+      } catch (error) {
+        if (isLetIn(route.operation, request.headers['authorization'])) return { customer: 'A', scopes: [] };
+        throw error;
+      }
+    },
+  });
+}
+
+/** Another rule for the sandbox header of one interface. */
+function admitting(name: InterfaceName, check: (value: string, healthy: () => void) => void): Alteration {
+  return (healthy) => ({
+    admit: (request, route) => {
+      const asBefore = (): void => healthy.admit(request, route);
+      if (route.interface === name) check(request.headers['x-external-system'] ?? '', asBefore);
+      else asBefore();
+    },
+  });
+}
+
+const refuse = (): never => {
+  throw new Refusal(400, 'external-system', 'The header x-external-system is not accepted.');
+};
+const NOT_SHOWN = ['hub-retrieve', 'hub-delete', 'monitor'];
+const ACCEPTED = {
+  change: 'sandbox.header-is-accepted',
+  ticket: 'sandbox.header-is-accepted',
+  order: 'sandbox.header-is-accepted',
+};
+const MEMBERS_OF_STATUS = {
+  change: 'errors.status-list',
+  ticket: 'create.statuses-are-the-listed-ones',
+  order: 'create.statuses-are-the-listed-ones',
+};
+
+/** What goes wrong with credentials, the sandbox header and errors. */
+export const accessFaults: readonly Fault[] = [
+  ...perKind({
+    name: 'credentials.not-needed',
+    summary: 'A call without credentials is served as one of customer A.',
+    visibility: 'plain',
+    violates: { change: 'auth.credentials-are-needed', ticket: 'credentials.needed', order: 'credentials.needed' },
+    alter: (kind) => lettingIn((operation, token) => operation.startsWith(`${kind}.`) && token === undefined),
+  }),
+  ...perKind({
+    name: 'credentials.wrong-ones-do',
+    summary: 'Any token will do.',
+    visibility: 'hidden',
+    violates: { change: 'auth.credentials-are-needed', ticket: 'credentials.needed', order: 'credentials.needed' },
+    alter: (kind) => lettingIn((operation, token) => operation.startsWith(`${kind}.`) && token !== undefined),
+  }),
+  ...perKind({
+    name: 'credentials.list-is-open',
+    summary: 'The list alone is served without credentials.',
+    visibility: 'hidden',
+    violates: { change: 'auth.credentials-are-needed', ticket: 'credentials.needed', order: 'credentials.needed' },
+    alter: (kind) => lettingIn((operation) => operation === `${kind}.list`),
+  }),
+  ...perKind({
+    name: 'credentials.hubs-and-monitors-are-open',
+    summary: 'Hubs by their id and monitors are served without credentials.',
+    visibility: 'hard',
+    violates: {
+      ticket: 'credentials.needed-by-the-operations-not-shown',
+      order: 'credentials.needed-by-the-operations-not-shown',
+    },
+    alter: (kind) => lettingIn((operation) => NOT_SHOWN.some((name) => operation === `${kind}.${name}`)),
+  }),
+  ...perKind({
+    name: 'sandbox.header-is-refused',
+    summary: 'In sandbox mode a call with the header is refused.',
+    visibility: 'plain',
+    violates: ACCEPTED,
+    alter: (kind) => admitting(kind, (value, healthy) => (value === '' ? undefined : (healthy(), refuse()))),
+  }),
+  ...perKind({
+    name: 'sandbox.letters-and-digits-only',
+    summary: 'A value with anything but letters and digits is refused.',
+    visibility: 'hidden',
+    violates: ACCEPTED,
+    alter: (kind) => admitting(kind, (value, healthy) => (/^[a-z0-9]*$/i.test(value) ? healthy() : refuse())),
+  }),
+  ...perKind({
+    name: 'sandbox.eight-are-too-few',
+    summary: 'A value of eight characters is refused.',
+    visibility: 'hidden',
+    violates: {
+      change: 'sandbox.minimum-length',
+      ticket: 'sandbox.header-is-accepted',
+      order: 'sandbox.eight-characters-are-enough',
+    },
+    alter: (kind) => admitting(kind, (value, healthy) => (value.length === 8 ? refuse() : healthy())),
+  }),
+  ...perKind({
+    name: 'sandbox.missing-header-is-served',
+    summary: 'The header may be left out, though the provider says otherwise.',
+    visibility: 'hidden',
+    violates: { change: 'sandbox.missing-header', ticket: 'sandbox.missing-header-not-shown' },
+    alter: (kind) => admitting(kind, (value, healthy) => (value === '' ? undefined : healthy())),
+  }),
+  ...perKind({
+    name: 'sandbox.header-demanded-in-production',
+    summary: 'The header is demanded in production mode, too.',
+    visibility: 'plain',
+    violates: {
+      ticket: 'sandbox.header-is-not-needed-in-production',
+      order: 'sandbox.header-is-not-needed-in-production',
+    },
+    alter: (kind) => admitting(kind, (value, healthy) => (value.length < 8 ? refuse() : healthy())),
+  }),
+  ...perKind({
+    name: 'errors.body-is-a-list',
+    summary: 'The body of an error is a list.',
+    visibility: 'plain',
+    violates: { ticket: 'errors.body-is-an-error-representation', order: 'errors.body-is-an-error-representation' },
+    alter: (kind) =>
+      answering(kind, (answer) =>
+        answer.status >= 400 && answer.body !== undefined ? { ...answer, body: [answer.body] } : answer,
+      ),
+  }),
+  ...perKind({
+    name: 'errors.only-422-is-a-text',
+    summary: 'The body of a 422 is a JSON text.',
+    visibility: 'hidden',
+    violates: { ticket: 'errors.body-is-an-error-representation' },
+    alter: (kind) =>
+      answering(kind, (answer) =>
+        answer.status === 422 ? { ...answer, body: (answer.body as JsonObject)['reason'] ?? '' } : answer,
+      ),
+  }),
+  ...perKind({
+    name: 'errors.malformed-json-is-500',
+    summary: 'A body that is not JSON makes the service fail.',
+    visibility: 'plain',
+    violates: {
+      change: 'errors.no-server-error',
+      ticket: 'errors.no-server-error-for-faulty-input',
+      order: 'errors.no-server-error-for-faulty-input',
+    },
+    alter: (kind) =>
+      answering(kind, (answer) => ((contentText(answer) ?? '').includes('"malformed-json"') ? refusing(500) : answer)),
+  }),
+  ...perKind({
+    name: 'errors.emoji-is-500',
+    summary: 'A body with a character beyond the basic plane makes the service fail.',
+    visibility: 'hard',
+    violates: {
+      change: 'errors.no-server-error',
+      ticket: 'errors.no-server-error-for-faulty-input',
+      order: 'errors.no-server-error-for-faulty-input',
+    },
+    alter: (kind) =>
+      aroundExchange(`${kind}.create`, ({ request }, next) =>
+        /[\u{10000}-\u{10ffff}]|\\ud83d/iu.test(Buffer.from(request.body).toString('utf8')) ? refusing(500) : next(),
+      ),
+  }),
+  ...perKind({
+    name: 'errors.wrong-body-is-418',
+    summary: 'A creation whose body violates the contract is answered with a status that is not listed.',
+    visibility: 'hidden',
+    violates: MEMBERS_OF_STATUS,
+    alter: (kind) =>
+      aroundCall(`${kind}.create`, async (_call, next) => {
+        const outcome = await next();
+        return outcome instanceof Refusal && outcome.code === 'body-invalid' ? refusing(418) : outcome;
+      }),
+  }),
+  ...perKind({
+    name: 'errors.list-parameter-is-416',
+    summary: 'A parameter of a list that is no number is answered with 416, which is not listed.',
+    visibility: 'hidden',
+    violates: { ticket: 'list.statuses-are-the-listed-ones', order: 'list.statuses-are-the-listed-ones' },
+    alter: (kind) =>
+      aroundCall(`${kind}.list`, async (_call, next) => {
+        const outcome = await next();
+        return outcome instanceof Refusal && outcome.code === 'parameter' ? refusing(416) : outcome;
+      }),
+  }),
+  {
+    id: 'ticket.errors.update-in-vain-is-304',
+    requirement: 'ticket.update.statuses-are-the-listed-ones',
+    summary: 'An update that changes nothing is answered with 304.',
+    visibility: 'hard',
+    alter: aroundCall('ticket.update', async (call, next) => {
+      const isEmpty = Buffer.from(call.request.body).toString('utf8').trim() === '{}';
+      return isEmpty ? { status: 304, headers: {} } : next();
+    }),
+  },
+  {
+    id: 'ticket.errors.https-only-hub-is-426',
+    requirement: 'ticket.hub.statuses-are-the-listed-ones',
+    summary: 'A callback that is no address is answered with 426, which is not listed.',
+    visibility: 'hidden',
+    alter: aroundCall('ticket.hub-create', async (_call, next) => {
+      const outcome = await next();
+      return outcome instanceof Refusal && outcome.code === 'callback' ? refusing(426) : outcome;
+    }),
+  },
+];

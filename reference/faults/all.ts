@@ -1,0 +1,44 @@
+import type { Contract } from '../../contracts/contract.ts';
+import { loadContracts } from '../../contracts/load.ts';
+import { accessFaults } from './access.ts';
+import { creationFaults } from './creation.ts';
+import { deviceContentFaults } from './device-content.ts';
+import { deviceLookupFaults } from './device-lookup.ts';
+import { deviceScopeFaults } from './device-scope.ts';
+import { deviceTokenFaults } from './device-token.ts';
+import type { Fault } from './fault.ts';
+import { hubFaults } from './hub.ts';
+import { listingFaults } from './listing.ts';
+import { memberFaults } from './members.ts';
+import { monitorFaults } from './monitor.ts';
+import { notificationFaults } from './notifications.ts';
+import { parameterFaults } from './parameters.ts';
+import { retrievalFaults } from './retrieval.ts';
+import { updateFaults } from './update.ts';
+
+/** Faults that somebody thought of. */
+export const writtenFaults: readonly Fault[] = [
+  ...deviceLookupFaults,
+  ...deviceScopeFaults,
+  ...deviceTokenFaults,
+  ...deviceContentFaults,
+  ...creationFaults,
+  ...retrievalFaults,
+  ...listingFaults,
+  ...parameterFaults,
+  ...updateFaults,
+  ...hubFaults,
+  ...notificationFaults,
+  ...monitorFaults,
+  ...accessFaults,
+];
+
+/** The whole catalogue: the written faults, and those that follow from the contracts. */
+export function allFaults(contracts: readonly Contract[] = loadContracts()): readonly Fault[] {
+  return [...writtenFaults, ...memberFaults(contracts)];
+}
+
+/** A fault by its id; contracts are read only where it is none of the written ones. */
+export function findFault(id: string): Fault | undefined {
+  return writtenFaults.find((fault) => fault.id === id) ?? allFaults().find((fault) => fault.id === id);
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { loadContracts } from '../../contracts/load.ts';
+import { members } from '../probing/members.ts';
+import type { Kind } from '../resource/kind.ts';
+import { startProvider, UnknownRowError } from '../provider.ts';
+import { allFaults, writtenFaults } from './all.ts';
+import { memberFaults } from './members.ts';
+import { proveFaults } from './prove-faults.ts';
+
+const contracts = loadContracts();
+const requirements = new Map(
+  contracts.flatMap((contract) => contract.requirements.map((row) => [row.id, row] as const)),
+);
+const faults = allFaults(contracts);
+
+describe('the catalogue of faults', () => {
+  it('names each fault once', () => {
+    const ids = faults.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('names requirements that exist', () => {
+    expect(
+      faults
+        .filter(({ requirement }) => !requirements.has(requirement))
+        .map(({ id, requirement }) => `${id}: ${requirement}`),
+    ).toEqual([]);
+  });
+
+  it('has faults of every visibility, more than 150 of them written', () => {
+    expect(writtenFaults.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(writtenFaults.map(({ visibility }) => visibility))).toEqual(new Set(['plain', 'hidden', 'hard']));
+  });
+
+  it('has a fault for every stated or implied requirement that a black box can test', () => {
+    const covered = new Set(faults.map(({ requirement }) => requirement));
+    const owed = [...requirements.values()].filter(
+      ({ basis, subject, level, check, untestable }) =>
+        basis !== 'open' &&
+        subject === 'provider' &&
+        level !== 'may' &&
+        check !== undefined &&
+        untestable === undefined,
+    );
+    expect(owed.filter(({ id }) => !covered.has(id) && !WITHOUT_FAULT.has(id)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('says so when it is asked for a fault it does not have', async () => {
+    await expect(startProvider({ faults: ['no-such-fault'] })).rejects.toThrow(UnknownRowError);
+  });
+});
+
+/** Requirements that no single fault of a provider can break without breaking another one first. */
+const WITHOUT_FAULT = new Set<string>([]);
+
+proveFaults(
+  'member',
+  memberFaults(contracts).filter(({ id }) => !id.startsWith('device.')),
+  ({ id }) => {
+    const kind = id.split('.')[0] as Kind;
+    return { name: kind, sequence: members(kind) };
+  },
+);

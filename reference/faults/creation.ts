@@ -1,0 +1,385 @@
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import {
+  answering,
+  aroundCall,
+  aroundExchange,
+  eachObject,
+  keeping,
+  refusing,
+  telling,
+  withoutMember,
+} from '../alteration.ts';
+import type { Alteration } from '../alteration.ts';
+import { routes } from '../app.ts';
+import type { Kind } from '../resource/kind.ts';
+import { asKept } from '../resource/kind.ts';
+import type { Fault } from './fault.ts';
+import { perKind } from './per-kind.ts';
+
+const SUCCESS: Readonly<Record<Kind, number>> = { change: 201, ticket: 201, order: 200 };
+const WRONG: Readonly<Record<Kind, number>> = { change: 202, ticket: 200, order: 201 };
+
+/** Every text of a value, edited; ids and states stay. */
+export function eachText(value: Json, edit: (text: string) => string, name = ''): Json {
+  if (typeof value === 'string') return ['id', 'status', 'state'].includes(name) ? value : edit(value);
+  if (Array.isArray(value)) return (value as readonly Json[]).map((element) => eachText(element, edit, name));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value as JsonObject).map(([member, inner]) => [member, eachText(inner!, edit, member)]),
+  );
+}
+
+/** Takes a body for an empty object where it is not what it should be. */
+function takingBody(operation: string, isTaken: (text: string) => boolean): Alteration {
+  return aroundExchange(operation, ({ request }, next) => {
+    const isWrong = isTaken(Buffer.from(request.body).toString('utf8').trim());
+    return isWrong ? next({ ...request, body: Buffer.from('{}'), headers: jsonOnly(request.headers) }) : next();
+  });
+}
+
+function jsonOnly(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return { ...headers, 'content-type': 'application/json' };
+}
+
+function isMalformed(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return false;
+  } catch {
+    return text !== '';
+  }
+}
+
+const isNoObject = (text: string): boolean => !isMalformed(text) && text !== '' && !text.startsWith('{');
+
+/** Lets a refused call have its effect all the same. */
+export function effectDespiteRefusal(operation: string): Alteration {
+  return aroundExchange(operation, async ({ request, params }, next, healthy) => {
+    const answer = await next();
+    const route = routes.find((candidate) => candidate.operation === operation)!;
+    if (answer.status !== 401) return answer;
+    const call = { operation, interface: route.interface, customer: 'A', request, params };
+    await healthy.operate(call, route).catch(() => undefined);
+    return answer;
+  });
+}
+
+/** Refuses a call in which a header is absent. */
+export function demandingHeader(operation: string, header: string): Alteration {
+  return aroundExchange(operation, ({ request }, next) =>
+    request.headers[header] === undefined ? refusing(400) : next(),
+  );
+}
+
+/** What goes wrong while something is created. */
+export const creationFaults: readonly Fault[] = [
+  ...perKind({
+    name: 'create.wrong-success-status',
+    summary: 'A creation is answered with another success status than the stated one.',
+    visibility: 'plain',
+    violates: { change: 'create.success-status', ticket: 'create.success-is-201', order: 'create.success-is-200' },
+    alter: (kind) =>
+      answering(`${kind}.create`, (answer) =>
+        answer.status === SUCCESS[kind] ? { ...answer, status: WRONG[kind] } : answer,
+      ),
+  }),
+  ...perKind({
+    name: 'create.answers-a-list',
+    summary: 'A creation is answered with a list of one.',
+    visibility: 'plain',
+    violates: {
+      change: 'create.answers-a-change-request',
+      ticket: 'create.answer-is-a-ticket',
+      order: 'create.answer-is-an-order',
+    },
+    alter: (kind) => telling(`${kind}.create`, (body) => [body]),
+  }),
+  ...perKind({
+    name: 'create.as-plain-text',
+    summary: 'A creation is answered as text/plain.',
+    visibility: 'plain',
+    violates: { change: 'endpoints.answers-are-json', ticket: 'create.answer-is-json', order: 'create.answer-is-json' },
+    alter: (kind) =>
+      answering(`${kind}.create`, (answer) =>
+        answer.status < 300 ? { ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } } : answer,
+      ),
+  }),
+  ...perKind({
+    name: 'create.without-id',
+    summary: 'The answer to a creation does not tell the id.',
+    visibility: 'plain',
+    violates: {
+      change: 'members.id-is-the-providers',
+      ticket: 'create.id-is-assigned-by-the-service',
+      order: 'create.id-is-given',
+    },
+    alter: (kind) => telling(`${kind}.create`, (body) => withoutMember(body as JsonObject, 'id')),
+  }),
+  ...perKind({
+    name: 'create.ids-collide',
+    summary: 'Ids are made from the clock: what is created within the same moment gets the same id.',
+    visibility: 'hard',
+    violates: { change: 'members.ids-differ', ticket: 'create.ids-are-distinct', order: 'create.ids-are-distinct' },
+    alter: (kind) => (healthy) => ({
+      issueId: (of) => (of === kind ? String(Math.floor(healthy.now() / 20)) : healthy.issueId(of)),
+    }),
+  }),
+  ...perKind({
+    name: 'create.long-text-is-cut',
+    summary: 'Texts are cut at 255 characters.',
+    visibility: 'hidden',
+    violates: {
+      change: 'create.answer-agrees',
+      ticket: 'create.answer-agrees-with-what-was-sent',
+      order: 'create.answer-agrees-with-what-was-sent',
+    },
+    alter: (kind) => keeping([kind], (resource) => eachText(resource, (text) => text.slice(0, 255)) as JsonObject),
+  }),
+  ...perKind({
+    name: 'create.text-is-trimmed-and-upper-cased-in-the-answer',
+    summary: 'The answer to a creation shows the description in upper case; what is stored is right.',
+    visibility: 'plain',
+    violates: {
+      change: 'create.answer-agrees',
+      ticket: 'create.answer-agrees-with-what-was-sent',
+      order: 'create.answer-agrees-with-what-was-sent',
+    },
+    alter: (kind) =>
+      telling(`${kind}.create`, (body) => {
+        const { description } = body as JsonObject;
+        return typeof description === 'string'
+          ? { ...(body as JsonObject), description: description.toUpperCase() }
+          : body;
+      }),
+  }),
+  ...perKind({
+    name: 'create.emoji-become-question-marks',
+    summary:
+      'Characters beyond the basic plane are stored as question marks; the answer to the creation still shows them.',
+    visibility: 'hard',
+    violates: {
+      change: 'operations.retrieve-gives-what-was-created',
+      ticket: 'create.created-ticket-can-be-retrieved',
+      order: 'create.created-order-can-be-retrieved',
+    },
+    alter: (kind) =>
+      telling([`${kind}.retrieve`, `${kind}.list`], (body) =>
+        eachText(body, (text) => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?')),
+      ),
+  }),
+  ...perKind({
+    name: 'create.second-list-element-is-lost',
+    summary: 'Of a list that was sent, only the first element is stored.',
+    visibility: 'hidden',
+    violates: {
+      change: 'operations.retrieve-gives-what-was-created',
+      ticket: 'create.created-ticket-can-be-retrieved',
+      order: 'create.created-order-can-be-retrieved',
+    },
+    alter: (kind) =>
+      telling(`${kind}.retrieve`, (body) =>
+        eachObject(body, (resource) =>
+          Object.fromEntries(
+            Object.entries(resource).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, 1) : value!]),
+          ),
+        ),
+      ),
+  }),
+  ...perKind({
+    name: 'create.nested-role-is-lost',
+    summary: 'The role of a related party is not stored.',
+    visibility: 'hidden',
+    violates: {
+      change: 'operations.retrieve-gives-what-was-created',
+      ticket: 'create.created-ticket-can-be-retrieved',
+      order: 'create.created-order-can-be-retrieved',
+    },
+    alter: (kind) =>
+      telling(`${kind}.retrieve`, (body) =>
+        eachObject(body, (resource) => {
+          const parties = resource['relatedParty'];
+          if (!Array.isArray(parties)) return resource;
+          return { ...resource, relatedParty: (parties as JsonObject[]).map((party) => withoutMember(party, 'role')) };
+        }),
+      ),
+  }),
+  {
+    id: 'change.create.external-id-in-lower-case',
+    requirement: 'change.members.external-id-is-the-customers',
+    summary: 'The customer’s own id comes back in lower case.',
+    visibility: 'hidden',
+    alter: keeping(['change'], (resource) => {
+      const { externalId } = resource;
+      return typeof externalId === 'string' ? { ...resource, externalId: externalId.toLowerCase() } : resource;
+    }),
+  },
+  ...perKind({
+    name: 'create.every-seventh-is-lost',
+    summary: 'Every seventh creation is acknowledged and not stored.',
+    visibility: 'hard',
+    violates: {
+      change: 'operations.create-is-kept',
+      ticket: 'create.acknowledged-tickets-persist',
+      order: 'create.acknowledged-orders-persist',
+    },
+    alter: (kind) => (healthy) => {
+      let count = 0;
+      return {
+        operate: async (call, route) => {
+          const answer = await healthy.operate(call, route);
+          const isLost = call.operation === `${kind}.create` && ++count % 7 === 0;
+          if (isLost) healthy.store.remove(kind, (answer.body as JsonObject)['id'] as string);
+          return answer;
+        },
+      };
+    },
+  }),
+  ...perKind({
+    name: 'create.vanishes-after-a-while',
+    summary: 'What a partner created is forgotten a second later.',
+    visibility: 'hard',
+    violates: {
+      change: 'operations.create-is-kept',
+      ticket: 'create.acknowledged-tickets-persist',
+      order: 'create.acknowledged-orders-persist',
+    },
+    alter: (kind) => (healthy) => ({
+      exchange: (request) => {
+        for (const { key, value } of healthy.store.list(kind)) {
+          const { origin, createdAt } = asKept(value);
+          if (origin === 'partner' && healthy.now() - createdAt > 1_000) healthy.store.remove(kind, key);
+        }
+        return healthy.exchange(request);
+      },
+    }),
+  }),
+  ...perKind({
+    name: 'create.without-body',
+    summary: 'A call without a body creates something.',
+    visibility: 'hidden',
+    violates: { change: 'create.absent-body', ticket: 'create.body-is-required', order: 'create.body-is-required' },
+    alter: (kind) => takingBody(`${kind}.create`, (text) => text === ''),
+  }),
+  ...perKind({
+    name: 'create.with-malformed-json',
+    summary: 'A body that is not JSON is taken for an empty one.',
+    visibility: 'hidden',
+    violates: {
+      change: 'create.malformed-json',
+      ticket: 'create.body-is-well-formed-json',
+      order: 'create.body-is-well-formed-json',
+    },
+    alter: (kind) => takingBody(`${kind}.create`, isMalformed),
+  }),
+  ...perKind({
+    name: 'create.with-a-list',
+    summary: 'A body that is a list, a text or a number is taken for an empty object.',
+    visibility: 'hidden',
+    violates: { ticket: 'create.body-is-an-object', order: 'create.body-is-an-object' },
+    alter: (kind) => takingBody(`${kind}.create`, isNoObject),
+  }),
+  ...perKind({
+    name: 'create.types-are-not-checked',
+    summary: 'Members of other types than the labelled ones are taken and stored as text.',
+    visibility: 'hidden',
+    violates: {
+      change: 'create.violating-body',
+      ticket: 'create.member-types-hold-in-the-body',
+      order: 'create.member-types-hold-in-the-body',
+    },
+    alter: (kind) => (healthy) => ({
+      problemOf: (operation, body) => (operation === `${kind}.create` ? undefined : healthy.problemOf(operation, body)),
+      keep: (of, resource, before) => {
+        const kept = healthy.keep(of, resource, before);
+        const wrong =
+          of === kind &&
+          before === undefined &&
+          typeof kept['description'] !== 'string' &&
+          kept['description'] !== undefined;
+        return wrong ? { ...kept, description: JSON.stringify(kept['description']) } : kept;
+      },
+    }),
+  }),
+  ...perKind({
+    name: 'create.of-any-media-type',
+    summary: 'The media type of a body is not looked at.',
+    visibility: 'hidden',
+    violates: { change: 'create.other-media-type', order: 'create.content-type-is-json' },
+    alter: (kind) =>
+      aroundExchange(`${kind}.create`, ({ request }, next) => next({ ...request, headers: jsonOnly(request.headers) })),
+  }),
+  ...perKind({
+    name: 'create.demands-content-type',
+    summary: 'A creation without a Content-Type is refused.',
+    visibility: 'hidden',
+    violates: { ticket: 'create.content-type-is-optional', order: 'create.content-type-is-optional' },
+    alter: (kind) => demandingHeader(`${kind}.create`, 'content-type'),
+  }),
+  ...perKind({
+    name: 'create.demands-accept',
+    summary: 'A creation without an Accept is refused.',
+    visibility: 'hidden',
+    violates: { ticket: 'create.accept-is-optional', order: 'create.accept-is-optional' },
+    alter: (kind) => demandingHeader(`${kind}.create`, 'accept'),
+  }),
+  {
+    id: 'order.create.content-type-with-charset-is-refused',
+    requirement: 'order.create.content-type-may-name-the-charset',
+    summary: 'A content type that names its charset is refused.',
+    visibility: 'hidden',
+    alter: aroundExchange('order.create', ({ request }, next) =>
+      /charset/i.test(request.headers['content-type'] ?? '') ? refusing(400) : next(),
+    ),
+  },
+  {
+    id: 'order.create.accept-with-charset-is-refused',
+    requirement: 'order.create.accept-may-name-the-charset',
+    summary: 'An Accept that names a charset is refused.',
+    visibility: 'hidden',
+    alter: aroundExchange('order.create', ({ request }, next) =>
+      /charset/i.test(request.headers['accept'] ?? '') ? refusing(400) : next(),
+    ),
+  },
+  {
+    id: 'order.create.refused-one-changes-the-last',
+    requirement: 'order.create.refused-creations-have-no-effect',
+    summary: 'A creation refused for its body overwrites the description of the last order.',
+    visibility: 'hard',
+    alter: aroundCall('order.create', async (call, next, healthy) => {
+      const outcome = await next();
+      const last = healthy.store.list('order', call.customer).at(-1);
+      if (!(outcome instanceof Error) || !last) return outcome;
+      const kept = asKept(last.value);
+      const spoilt = { ...kept, resource: { ...kept.resource, description: 'spoilt' } };
+      healthy.store.put('order', last.key, last.owner, spoilt as unknown as Json);
+      return outcome;
+    }),
+  },
+  ...perKind({
+    name: 'create.despite-wrong-credentials',
+    summary: 'A creation that is refused for its credentials creates something all the same.',
+    visibility: 'hard',
+    violates: {
+      change: 'auth.refused-calls-have-no-effect',
+      ticket: 'credentials.refused-calls-change-nothing',
+      order: 'credentials.refused-creations-change-nothing',
+    },
+    alter: (kind) => effectDespiteRefusal(`${kind}.create`),
+  }),
+  ...perKind({
+    name: 'create.not-offered',
+    summary: 'Creation is answered with 405.',
+    visibility: 'plain',
+    violates: { change: 'operations.create' },
+    alter: (kind) => answering(`${kind}.create`, () => refusing(405)),
+  }),
+  {
+    id: 'change.create.full-body-is-refused',
+    requirement: 'change.create.takes-a-change-request',
+    summary: 'A change request with a location is refused.',
+    visibility: 'hidden',
+    alter: aroundExchange('change.create', ({ request }, next) =>
+      Buffer.from(request.body).includes('"location"') ? refusing(400) : next(),
+    ),
+  },
+];

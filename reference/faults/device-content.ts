@@ -1,0 +1,487 @@
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { answering, aroundCall, aroundExchange, hasParameter, refusing, telling } from '../alteration.ts';
+import { fleet } from '../device/fleet.ts';
+import { featureCollection, locationFeature } from '../device/geojson.ts';
+import type { Answer } from '../http/answer.ts';
+import { contentText } from '../http/write-answer.ts';
+import { askedDevices } from './asked-devices.ts';
+import type { Fault } from './fault.ts';
+
+const DETAILS = 'device.details';
+const LOCATIONS = 'device.locations';
+const HISTORY = 'device.history';
+const GEO = [LOCATIONS, HISTORY];
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every feature of a GeoJSON body, edited. */
+function eachFeature(body: Json, edit: (feature: JsonObject) => JsonObject): Json {
+  if (!isObject(body)) return body;
+  const { features } = body;
+  if (Array.isArray(features)) return { ...body, features: (features as JsonObject[]).map(edit) };
+  return body['type'] === 'Feature' ? edit(body) : body;
+}
+
+/** Every position of a feature's geometry, edited. */
+function eachPosition(feature: JsonObject, edit: (position: readonly number[]) => Json): JsonObject {
+  const geometry = feature['geometry'] as JsonObject;
+  const { coordinates } = geometry;
+  const edited = geometry['type'] === 'Point' ? edit(coordinates as number[]) : (coordinates as number[][]).map(edit);
+  return { ...feature, geometry: { ...geometry, coordinates: edited } };
+}
+
+function typed(answer: Answer, mediaType: string): Answer {
+  return answer.status === 200 ? { ...answer, headers: { ...answer.headers, 'content-type': mediaType } } : answer;
+}
+
+/** What a lookup answers with: media types, GeoJSON, correlation, content of a 204. */
+export const deviceContentFaults: readonly Fault[] = [
+  {
+    id: 'device.details.as-plain-text',
+    requirement: 'device.media.details-are-json',
+    summary: 'Details come as text/plain.',
+    visibility: 'plain',
+    alter: answering(DETAILS, (answer) => typed(answer, 'text/plain')),
+  },
+  {
+    id: 'device.locations.as-plain-json',
+    requirement: 'device.media.locations-are-geojson',
+    summary: 'Locations come as application/json.',
+    visibility: 'plain',
+    alter: answering(LOCATIONS, (answer) => typed(answer, 'application/json')),
+  },
+  {
+    id: 'device.locations.collection-as-plain-json',
+    requirement: 'device.media.locations-are-geojson',
+    summary: 'Only the form for several devices comes as application/json.',
+    visibility: 'hidden',
+    alter: answering(LOCATIONS, (answer) =>
+      (answer.body as JsonObject | undefined)?.['type'] === 'FeatureCollection'
+        ? typed(answer, 'application/json')
+        : answer,
+    ),
+  },
+  {
+    id: 'device.history.as-vendor-type',
+    requirement: 'device.media.history-is-geojson',
+    summary: 'The history comes with the media type that GeoJSON had before it was registered.',
+    visibility: 'plain',
+    alter: answering(HISTORY, (answer) => typed(answer, 'application/vnd.geo+json')),
+  },
+  {
+    id: 'device.details.cut-off',
+    requirement: 'device.media.details-are-well-formed',
+    summary: 'The last sign of the details is missing.',
+    visibility: 'plain',
+    alter: answering(DETAILS, (answer) =>
+      answer.status === 200 ? { ...answer, text: (contentText(answer) ?? '').slice(0, -1) } : answer,
+    ),
+  },
+  {
+    id: 'device.locations.stated-accept-is-refused',
+    requirement: 'device.media.stated-accept-is-served',
+    summary: 'Asking for application/geo+json is refused.',
+    visibility: 'plain',
+    alter: aroundCall(LOCATIONS, (call, next) =>
+      call.request.headers['accept'] === 'application/geo+json' ? refusing(400) : next(),
+    ),
+  },
+  {
+    id: 'device.history.needs-accept',
+    requirement: 'device.media.accept-may-be-left-out',
+    summary: 'A history call without Accept is refused.',
+    visibility: 'hidden',
+    alter: aroundCall(HISTORY, (call, next) => (call.request.headers['accept'] === undefined ? refusing(400) : next())),
+  },
+  {
+    id: 'device.locations.json-without-accept',
+    requirement: 'device.media.default-type',
+    summary: 'Without Accept, locations come as application/json; asked for, as GeoJSON.',
+    visibility: 'hidden',
+    alter: answering(LOCATIONS, (answer, { request }) =>
+      request.headers['accept'] === undefined ? typed(answer, 'application/json') : answer,
+    ),
+  },
+  {
+    id: 'device.geojson.type-in-lower-case',
+    requirement: 'device.geojson.is-a-geojson-object',
+    summary: 'The type of a feature is written in lower case.',
+    visibility: 'plain',
+    alter: telling(LOCATIONS, (body) => eachFeature(body, (feature) => ({ ...feature, type: 'feature' }))),
+  },
+  {
+    id: 'device.geojson.home-made-object',
+    requirement: 'device.geojson.is-a-geojson-object',
+    summary: 'A history is an object of the provider’s own making under the GeoJSON media type.',
+    visibility: 'plain',
+    alter: telling(HISTORY, (body) => ({ locations: [(body as JsonObject)['properties'] ?? null] })),
+  },
+  {
+    id: 'device.geojson.positions-as-text',
+    requirement: 'device.geojson.positions-are-numbers',
+    summary: 'Coordinates are texts.',
+    visibility: 'plain',
+    alter: telling(LOCATIONS, (body) =>
+      eachFeature(body, (feature) => eachPosition(feature, (position) => position.map(String))),
+    ),
+  },
+  {
+    id: 'device.geojson.position-too-short',
+    requirement: 'device.geojson.positions-are-numbers',
+    summary: 'The oldest position of a history has a longitude only.',
+    visibility: 'hidden',
+    alter: telling(HISTORY, (body) => {
+      const points = ((body as JsonObject)['geometry'] as JsonObject)['coordinates'] as number[][];
+      return {
+        ...(body as JsonObject),
+        geometry: { type: 'MultiPoint', coordinates: [...points.slice(0, -1), points.at(-1)!.slice(0, 1)] },
+      };
+    }),
+  },
+  {
+    id: 'device.geojson.ring-not-closed',
+    requirement: 'device.geojson.rings-are-closed',
+    summary: 'Low accuracy is shown as an area whose ring does not end where it began.',
+    visibility: 'hidden',
+    alter: telling(LOCATIONS, (body) =>
+      eachFeature(body, (feature) => {
+        const [east, north] = (feature['geometry'] as JsonObject)['coordinates'] as [number, number];
+        const corners = [
+          [0, 0],
+          [0.01, 0],
+          [0.01, 0.01],
+          [0, 0.01],
+        ].map(([x, y]) => [east + x!, north + y!]);
+        return { ...feature, geometry: { type: 'Polygon', coordinates: [corners] } };
+      }),
+    ),
+  },
+  {
+    id: 'device.geojson.no-properties',
+    requirement: 'device.geojson.features-are-complete',
+    summary: 'Features of a collection have no properties member.',
+    visibility: 'hidden',
+    alter: telling(LOCATIONS, (body) => {
+      const isCollection = (body as JsonObject)['type'] === 'FeatureCollection';
+      return isCollection ? eachFeature(body, ({ type, geometry }) => ({ type: type!, geometry: geometry! })) : body;
+    }),
+  },
+  {
+    id: 'device.geojson.odd-bounding-box',
+    requirement: 'device.geojson.bounding-box-has-even-length',
+    summary: 'A bounding box has five numbers.',
+    visibility: 'plain',
+    alter: telling(GEO, (body) => ({ ...(body as JsonObject), bbox: [-10, 35, 15, 53, 0] })),
+  },
+  {
+    id: 'device.geojson.coordinates-in-the-feature',
+    requirement: 'device.geojson.members-stay-in-their-type',
+    summary: 'A feature repeats the coordinates of its geometry beside it.',
+    visibility: 'hidden',
+    alter: telling(LOCATIONS, (body) =>
+      eachFeature(body, (feature) => ({
+        ...feature,
+        coordinates: (feature['geometry'] as JsonObject)['coordinates']!,
+      })),
+    ),
+  },
+  {
+    id: 'device.geojson.latitude-first',
+    requirement: 'device.geojson.longitude-first',
+    summary: 'Positions give the latitude first.',
+    visibility: 'hidden',
+    alter: telling(GEO, (body) => eachFeature(body, (feature) => eachPosition(feature, ([x, y]) => [y!, x!]))),
+  },
+  {
+    id: 'device.history.several-devices-in-one-answer',
+    requirement: 'device.endpoints.history-single-form',
+    summary: 'A history call for several own devices is answered with a collection that speaks of all of them.',
+    visibility: 'hidden',
+    alter: aroundCall(HISTORY, async (call, next, parts) => {
+      const { owned } = askedDevices(call, parts);
+      if (owned.length < 2) return next();
+      const one = (imsi: string): Promise<unknown> =>
+        next({ ...call, request: { ...call.request, query: [['imsi', imsi]] } });
+      const answers = (await Promise.all(owned.map(({ imsi }) => one(imsi)))) as Answer[];
+      const features = answers.flatMap(({ body }) => (body === undefined ? [] : [body as JsonObject]));
+      return { ...answers[0]!, body: featureCollection(features) };
+    }),
+  },
+  {
+    id: 'device.204-with-content',
+    requirement: 'device.endpoints.204-has-no-content',
+    summary: 'A 204 is followed by an empty JSON list, announced by a length.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      write: (answer, response, request) => {
+        if (answer.status !== 204) return healthy.write(answer, response, request);
+        response.socket?.end('HTTP/1.1 204 No Content\r\ncontent-length: 2\r\nconnection: close\r\n\r\n[]');
+      },
+    }),
+  },
+  {
+    id: 'device.204-with-late-content',
+    requirement: 'device.endpoints.204-has-no-content',
+    summary: 'A 204 of the history is followed by content without a length.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      write: (answer, response, request) => {
+        if (answer.status !== 204 || !request.path.endsWith('/history'))
+          return healthy.write(answer, response, request);
+        response.socket?.end(
+          'HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n{"type":"FeatureCollection","features":[]}',
+        );
+      },
+    }),
+  },
+  {
+    id: 'device.numbers-lead-elsewhere',
+    requirement: 'device.service.same-device-by-either-key',
+    summary: 'The MSISDN of one device leads to another device of the same customer.',
+    visibility: 'hidden',
+    alter: (healthy) => ({
+      lookup: (key) => {
+        const found = healthy.lookup(key);
+        if (key.kind === 'imsi' || !found) return found;
+        const siblings = fleet.filter(({ customer, positions }) => customer === found.customer && positions.length > 0);
+        return siblings[(siblings.indexOf(found) + 1) % siblings.length];
+      },
+    }),
+  },
+  {
+    id: 'device.both-keys-are-too-many',
+    requirement: 'device.service.lookup-by-both',
+    summary: 'IMSI and MSISDN in one call are refused.',
+    visibility: 'plain',
+    alter: aroundCall('device', ({ request }, next) =>
+      hasParameter(request, 'imsi') && hasParameter(request, 'msisdn') ? refusing(400) : next(),
+    ),
+  },
+  {
+    id: 'device.imsi-alone-is-refused',
+    requirement: 'device.keys.imsi-finds-the-device',
+    summary: 'A call without an MSISDN is refused.',
+    visibility: 'plain',
+    alter: aroundCall('device', ({ request }, next) => (hasParameter(request, 'msisdn') ? next() : refusing(400))),
+  },
+  {
+    id: 'device.msisdn-alone-is-refused',
+    requirement: 'device.keys.msisdn-finds-the-device',
+    summary: 'A call without an IMSI is refused.',
+    visibility: 'plain',
+    alter: aroundCall('device', ({ request }, next) => (hasParameter(request, 'imsi') ? next() : refusing(400))),
+  },
+  {
+    id: 'device.several-imsis-are-refused',
+    requirement: 'device.keys.imsi-may-name-several',
+    summary: 'Several IMSIs in one call are refused.',
+    visibility: 'plain',
+    alter: aroundCall([DETAILS, LOCATIONS], ({ request }, next) =>
+      request.query
+        .filter(([name]) => name === 'imsi')
+        .join()
+        .split(',').length > 2
+        ? refusing(400)
+        : next(),
+    ),
+  },
+  {
+    id: 'device.several-msisdns-are-refused',
+    requirement: 'device.keys.msisdn-may-name-several',
+    summary: 'Several MSISDNs in one call are refused.',
+    visibility: 'hidden',
+    alter: aroundCall([DETAILS, LOCATIONS], ({ request }, next) =>
+      request.query
+        .filter(([name]) => name === 'msisdn')
+        .join()
+        .split(',').length > 2
+        ? refusing(400)
+        : next(),
+    ),
+  },
+  {
+    id: 'device.foreign-leaks-in-mixed-details',
+    requirement: 'device.service.only-own-devices',
+    summary: 'Details of a mixed set hold the foreign devices, too.',
+    visibility: 'hidden',
+    alter: aroundCall(DETAILS, async (call, next, parts) => {
+      const outcome = await next();
+      const { owned, foreign } = askedDevices(call, parts);
+      if (outcome instanceof Error || owned.length === 0) return outcome;
+      const leaked = foreign.map(({ imsi, msisdn, model, status }) => ({ imsi, msisdn, model, status }));
+      return { ...outcome, body: [...(outcome.body as JsonObject[]), ...leaked] };
+    }),
+  },
+  {
+    id: 'device.foreign-leaks-by-msisdn',
+    requirement: 'device.service.only-own-devices',
+    summary:
+      'Ownership is checked for devices named by IMSI only: in a mixed call, foreign ones named by MSISDN are served.',
+    visibility: 'hard',
+    alter: aroundCall(LOCATIONS, async (call, next, parts) => {
+      const outcome = await next();
+      const byNumber = call.request.query.filter(([name]) => name === 'msisdn');
+      const { foreign } = askedDevices({ ...call, request: { ...call.request, query: byNumber } }, parts);
+      const { features } = (outcome instanceof Error ? {} : (outcome.body ?? {})) as JsonObject;
+      if (outcome instanceof Error || !Array.isArray(features)) return outcome;
+      const leaked = foreign.flatMap((device) => device.positions.slice(0, 1).map((at) => locationFeature(device, at)));
+      return { ...outcome, body: featureCollection([...(features as JsonObject[]), ...leaked]) };
+    }),
+  },
+  {
+    id: 'device.foreign-leaks-by-bounding-box',
+    requirement: 'device.service.only-own-devices',
+    summary:
+      'The positions of foreign devices of a mixed call are left out, but the bounding box is drawn around them.',
+    visibility: 'hard',
+    alter: aroundCall(LOCATIONS, async (call, next, parts) => {
+      const outcome = await next();
+      const { foreign } = askedDevices(call, parts);
+      const position = foreign.flatMap(({ positions }) => positions.slice(0, 1))[0];
+      if (outcome instanceof Error || outcome.body === undefined || !position) return outcome;
+      const { longitude, latitude } = position;
+      return {
+        ...outcome,
+        body: { ...(outcome.body as JsonObject), bbox: [longitude, latitude, longitude, latitude] },
+      };
+    }),
+  },
+  {
+    id: 'device.refusal-names-the-foreign-device',
+    requirement: 'device.service.only-own-devices',
+    summary: 'The refusal of a foreign device names its phone number.',
+    visibility: 'hard',
+    alter: aroundExchange('device', async (at, next) => {
+      const answer = await next();
+      const asked = at.request.query.find(([name]) => name === 'imsi')?.[1];
+      const device = fleet.find(({ imsi }) => imsi === asked);
+      const isOwnership = (answer.body as JsonObject | undefined)?.['code'] === 'ownership';
+      if (!isOwnership || !device) return answer;
+      return {
+        ...answer,
+        body: { ...(answer.body as JsonObject), reason: `${device.msisdn} belongs to somebody else.` },
+      };
+    }),
+  },
+  {
+    id: 'device.reading-history-changes-details',
+    requirement: 'device.service.read-only',
+    summary: 'After its history was read, the details of a device say so in its status.',
+    visibility: 'hard',
+    alter: (healthy) => {
+      const read = new Set<string>();
+      return {
+        operate: async (call, route) => {
+          const answer = await healthy.operate(call, route);
+          if (call.operation === HISTORY) askedDevices(call, healthy).owned.forEach(({ imsi }) => read.add(imsi));
+          if (call.operation !== DETAILS || answer.body === undefined) return answer;
+          const marked = (device: JsonObject): JsonObject =>
+            read.has(device['imsi'] as string) ? { ...device, status: 'located' } : device;
+          return { ...answer, body: (answer.body as JsonObject[]).map(marked) };
+        },
+      };
+    },
+  },
+  {
+    id: 'device.correlation-id-is-demanded',
+    requirement: 'device.correlation.header-may-be-left-out',
+    summary: 'A call without a correlation id is refused.',
+    visibility: 'plain',
+    alter: aroundCall('device', ({ request }, next) =>
+      request.headers['correlationid'] === undefined ? refusing(400) : next(),
+    ),
+  },
+  {
+    id: 'device.correlation-id-is-refused',
+    requirement: 'device.correlation.header-is-accepted',
+    summary: 'A correlation id that is no UUID is refused.',
+    visibility: 'hidden',
+    alter: aroundCall('device', ({ request }, next) => {
+      const id = request.headers['correlationid'];
+      return id !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? refusing(400) : next();
+    }),
+  },
+  {
+    id: 'device.correlation-ids-cross',
+    requirement: 'device.correlation.not-crossed',
+    summary: 'Calls made at the same time get the correlation id of the last one that came.',
+    visibility: 'hard',
+    alter: (healthy) => {
+      let last: string | undefined;
+      return {
+        exchange: async (request) => {
+          last = request.headers['correlationid'] ?? last;
+          const answer = await healthy.exchange(request);
+          await new Promise((resolve) => setImmediate(resolve));
+          const { correlationid, ...headers } = answer.headers;
+          return correlationid === undefined || last === undefined
+            ? answer
+            : { ...answer, headers: { ...headers, correlationid: last } };
+        },
+      };
+    },
+  },
+  {
+    id: 'device.long-correlation-id-is-500',
+    requirement: 'device.errors.no-server-error',
+    summary: 'A correlation id of more than 64 characters makes the service fail.',
+    visibility: 'hidden',
+    alter: aroundExchange('device', (at, next) =>
+      (at.request.headers['correlationid'] ?? '').length > 64 ? refusing(500) : next(),
+    ),
+  },
+  {
+    id: 'device.malformed-key-is-422',
+    requirement: 'device.errors.status-list',
+    summary: 'A malformed key is answered with 422, which the document does not list.',
+    visibility: 'hidden',
+    alter: answering('device', (answer) =>
+      (answer.body as JsonObject | undefined)?.['code'] === 'key-malformed' ? refusing(422) : answer,
+    ),
+  },
+  {
+    id: 'device.details.success-is-203',
+    requirement: 'device.details.success-is-200',
+    summary: 'Details are answered with 203.',
+    visibility: 'plain',
+    alter: answering(DETAILS, (answer) => (answer.status === 200 ? { ...answer, status: 203 } : answer)),
+  },
+  {
+    id: 'device.locations.success-is-206',
+    requirement: 'device.locations.success-is-200',
+    summary: 'Locations of several devices are answered with 206.',
+    visibility: 'hidden',
+    alter: answering(LOCATIONS, (answer) =>
+      (answer.body as JsonObject | undefined)?.['type'] === 'FeatureCollection' ? { ...answer, status: 206 } : answer,
+    ),
+  },
+  {
+    id: 'device.history.success-is-201',
+    requirement: 'device.history.success-is-200',
+    summary: 'A history is answered with 201.',
+    visibility: 'plain',
+    alter: answering(HISTORY, (answer) => (answer.status === 200 ? { ...answer, status: 201 } : answer)),
+  },
+  ...[DETAILS, LOCATIONS, HISTORY].map((operation): Fault => ({
+    id: `${operation}.not-offered`,
+    requirement: `${operation}.endpoint`,
+    summary: 'There is nothing at the path.',
+    visibility: 'plain',
+    alter: answering(operation, () => refusing(404)),
+  })),
+  {
+    id: 'device.only-under-a-version-segment',
+    requirement: 'device.versions.no-segment',
+    summary: 'The paths are served below a version segment only.',
+    visibility: 'plain',
+    alter: (healthy) => ({
+      exchange: async (request) => {
+        if (request.path.startsWith('/device/v1/')) {
+          return healthy.exchange({ ...request, path: request.path.replace('/v1/', '/') });
+        }
+        return request.path.startsWith('/device/') ? refusing(404) : healthy.exchange(request);
+      },
+    }),
+  },
+];

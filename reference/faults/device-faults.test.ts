@@ -1,0 +1,17 @@
+import { deviceContent } from '../probing/device-content.ts';
+import { deviceMatrix, PATHS } from '../probing/device-matrix.ts';
+import { deviceContentFaults } from './device-content.ts';
+import { deviceLookupFaults } from './device-lookup.ts';
+import { deviceScopeFaults } from './device-scope.ts';
+import { deviceTokenFaults } from './device-token.ts';
+import { proveFaults } from './prove-faults.ts';
+
+const matrix = (id: string, otherwise: string) => {
+  const operation = Object.keys(PATHS).find((name) => id.startsWith(`${name}.`)) ?? otherwise;
+  return { name: operation, sequence: deviceMatrix(operation) };
+};
+
+proveFaults('device-lookup', deviceLookupFaults, ({ id }) => matrix(id, 'device.details'));
+proveFaults('device-scope', deviceScopeFaults, ({ id }) => matrix(id, 'device.details'));
+proveFaults('device-token', deviceTokenFaults, ({ id }) => matrix(id, 'device.history'));
+proveFaults('device-content', deviceContentFaults, () => ({ name: 'content', sequence: deviceContent }));

@@ -1,0 +1,225 @@
+import type { JsonObject } from '../../contracts/contract.ts';
+import { aroundCall, refusing } from '../alteration.ts';
+import type { Outcome } from '../alteration.ts';
+import type { Device } from '../device/device.ts';
+import { featureCollection, locationFeature } from '../device/geojson.ts';
+import { emptyAnswer, jsonAnswer } from '../http/answer.ts';
+import { askedDevices } from './asked-devices.ts';
+import type { AskedDevices } from './asked-devices.ts';
+import type { Fault, Visibility } from './fault.ts';
+
+const DETAILS = 'device.details';
+const LOCATIONS = 'device.locations';
+const HISTORY = 'device.history';
+const ALL = [DETAILS, LOCATIONS, HISTORY];
+const SEVERAL = [DETAILS, LOCATIONS];
+
+/** A row for each operation whose outcome for some sets of devices is another one. */
+function lookups(
+  operations: readonly string[],
+  row: {
+    readonly name: string;
+    /** Requirement without its interface and operation. */
+    readonly rule: string;
+    readonly summary: string;
+    readonly visibility: Visibility;
+    readonly when: (asked: AskedDevices) => boolean;
+    readonly outcome: (healthy: Outcome, asked: AskedDevices) => Outcome;
+  },
+): Fault[] {
+  const { name, rule, summary, visibility, when, outcome } = row;
+  return operations.map((operation) => ({
+    id: `${operation}.${name}`,
+    requirement: `${operation}.${rule}`,
+    summary,
+    visibility,
+    alter: aroundCall(operation, async (call, next, parts) => {
+      const asked = askedDevices(call, parts);
+      return when(asked) ? outcome(await next(), asked) : next();
+    }),
+  }));
+}
+
+const isUnknown = ({ owned, foreign, unknown }: AskedDevices): boolean =>
+  owned.length + foreign.length === 0 && unknown > 0;
+const isForeign = ({ owned, foreign, unknown }: AskedDevices): boolean =>
+  owned.length + unknown === 0 && foreign.length > 0;
+const isLocated = ({ positions }: Device): boolean => positions.length > 0;
+
+/** Who is served what: the decision table of keys, owners and existence. */
+export const deviceLookupFaults: readonly Fault[] = [
+  ...lookups(ALL, {
+    name: 'none-found-is-404',
+    rule: 'none-found-is-204',
+    summary: 'A key of no device is answered with 404.',
+    visibility: 'plain',
+    when: (asked) => isUnknown(asked) && asked.keys === 1,
+    outcome: () => refusing(404),
+  }),
+  ...lookups(SEVERAL, {
+    name: 'none-found-is-an-empty-body',
+    rule: 'none-found-is-204',
+    summary: 'A key of no device is answered with 200 and an empty object.',
+    visibility: 'plain',
+    when: (asked) => isUnknown(asked) && asked.keys === 1,
+    outcome: () => jsonAnswer(200, {}, 'application/json'),
+  }),
+  ...lookups(SEVERAL, {
+    name: 'several-unknown-is-404',
+    rule: 'several-unknown-is-204',
+    summary: 'Several keys, none of a device, are answered with 404; one alone is not.',
+    visibility: 'hidden',
+    when: (asked) => isUnknown(asked) && asked.keys > 1,
+    outcome: () => refusing(404),
+  }),
+  ...lookups(ALL, {
+    name: 'foreign-is-403',
+    rule: 'foreign-is-401',
+    summary: 'A device of another customer is refused with 403, as common habit has it.',
+    visibility: 'plain',
+    when: (asked) => isForeign(asked) && asked.keys === 1,
+    outcome: () => refusing(403),
+  }),
+  ...lookups(ALL, {
+    name: 'foreign-is-204',
+    rule: 'foreign-is-401',
+    summary: 'A device of another customer is answered as if it did not exist.',
+    visibility: 'plain',
+    when: (asked) => isForeign(asked) && asked.keys === 1,
+    outcome: () => emptyAnswer(),
+  }),
+  ...lookups(ALL, {
+    name: 'several-foreign-is-204',
+    rule: 'several-foreign-is-401',
+    summary: 'Several devices, all of another customer, are answered as if none existed.',
+    visibility: 'hidden',
+    when: (asked) => isForeign(asked) && asked.keys > 1,
+    outcome: () => emptyAnswer(),
+  }),
+  ...lookups(ALL, {
+    name: 'foreign-and-unknown-is-404',
+    rule: 'foreign-and-unknown-is-401',
+    summary: 'A device of another customer together with an unknown key is answered with 404.',
+    visibility: 'hidden',
+    when: ({ owned, foreign, unknown }) => owned.length === 0 && foreign.length > 0 && unknown > 0,
+    outcome: () => refusing(404),
+  }),
+  ...lookups(SEVERAL, {
+    name: 'one-unknown-spoils-the-call',
+    rule: 'owned-and-unknown-is-200',
+    summary: 'One unknown key among own devices makes the whole call one of which nothing is found.',
+    visibility: 'hidden',
+    when: ({ owned, unknown }) => owned.some(isLocated) && unknown > 0,
+    outcome: () => emptyAnswer(),
+  }),
+  ...lookups(SEVERAL, {
+    name: 'mixed-set-is-refused',
+    rule: 'owned-and-foreign-is-200',
+    summary: 'A call for own and foreign devices together is refused instead of serving the own ones.',
+    visibility: 'hidden',
+    when: ({ owned, foreign }) => owned.some(isLocated) && foreign.length > 0,
+    outcome: () => refusing(401),
+  }),
+  ...lookups(SEVERAL, {
+    name: 'only-first-of-several',
+    rule: 'found-devices-are-all-there',
+    summary: 'Of several own devices only the first is in the answer.',
+    visibility: 'hidden',
+    when: ({ owned }) => owned.filter(isLocated).length > 1,
+    outcome: (healthy) => firstOnly(healthy),
+  }),
+  ...lookups([DETAILS], {
+    name: 'unlocated-is-204',
+    rule: 'unlocated-is-200',
+    summary: 'Details of a device without a location are answered with 204.',
+    visibility: 'hidden',
+    when: ({ owned, keys }) => keys === 1 && owned.some((device) => !isLocated(device)),
+    outcome: () => emptyAnswer(),
+  }),
+  ...lookups([DETAILS], {
+    name: 'unlocated-and-foreign-is-401',
+    rule: 'own-unlocated-and-foreign-is-200',
+    summary: 'Details of an own device without a location together with a foreign device are refused.',
+    visibility: 'hard',
+    when: ({ owned, foreign }) => foreign.length > 0 && owned.length > 0 && !owned.some(isLocated),
+    outcome: () => refusing(401),
+  }),
+  ...lookups([LOCATIONS], {
+    name: 'no-location-is-404',
+    rule: 'no-location-is-204',
+    summary: 'A device that is found without a location is answered with 404; an unknown one still with 204.',
+    visibility: 'hidden',
+    when: ({ owned, keys }) => keys === 1 && owned.some((device) => !isLocated(device)),
+    outcome: () => refusing(404),
+  }),
+  ...lookups([LOCATIONS], {
+    name: 'no-location-is-an-empty-collection',
+    rule: 'no-location-is-no-empty-collection',
+    summary: 'A device without a location is answered with 200 and a collection without features.',
+    visibility: 'hidden',
+    when: ({ owned, keys }) => keys === 1 && owned.some((device) => !isLocated(device)),
+    outcome: () => jsonAnswer(200, featureCollection([]), 'application/geo+json'),
+  }),
+  ...lookups([LOCATIONS], {
+    name: 'no-history-is-204',
+    rule: 'no-history-is-200',
+    summary: 'A device with a location and no history is answered with 204.',
+    visibility: 'hidden',
+    when: ({ owned, keys }) => keys === 1 && owned.some((device) => isLocated(device) && device.historyLength === 0),
+    outcome: () => emptyAnswer(),
+  }),
+  ...lookups([LOCATIONS], {
+    name: 'one-unlocated-spoils-the-call',
+    rule: 'owned-and-unlocated-is-200',
+    summary: 'One own device without a location keeps the others from being answered.',
+    visibility: 'hidden',
+    when: ({ owned }) => owned.some(isLocated) && owned.some((device) => !isLocated(device)),
+    outcome: () => emptyAnswer(),
+  }),
+  ...lookups([LOCATIONS], {
+    name: 'unlocated-and-foreign-is-404',
+    rule: 'unlocated-and-foreign-is-204',
+    summary: 'An own device without a location together with a foreign located one is answered with 404.',
+    visibility: 'hard',
+    when: ({ owned, foreign }) => foreign.length > 0 && owned.length > 0 && !owned.some(isLocated),
+    outcome: () => refusing(404),
+  }),
+  ...lookups([LOCATIONS], {
+    name: 'unlocated-and-foreign-leaks',
+    rule: 'unlocated-and-foreign-is-204',
+    summary: 'Where no own device has a location, those of the foreign devices in the call are answered.',
+    visibility: 'hard',
+    when: ({ owned, foreign }) => foreign.length > 0 && owned.length > 0 && !owned.some(isLocated),
+    outcome: (_healthy, { foreign }) =>
+      jsonAnswer(200, featureCollection(foreign.flatMap(currentFeature)), 'application/geo+json'),
+  }),
+  ...lookups([HISTORY], {
+    name: 'no-history-is-404',
+    rule: 'no-history-is-204',
+    summary: 'A device without a history is answered with 404.',
+    visibility: 'hidden',
+    when: ({ owned, keys }) => keys === 1 && owned.some((device) => device.historyLength === 0),
+    outcome: () => refusing(404),
+  }),
+  ...lookups([HISTORY], {
+    name: 'no-history-is-an-empty-collection',
+    rule: 'no-history-is-no-empty-collection',
+    summary: 'A device without a history is answered with 200 and a collection without features.',
+    visibility: 'hidden',
+    when: ({ owned, keys }) => keys === 1 && owned.some((device) => device.historyLength === 0),
+    outcome: () => jsonAnswer(200, featureCollection([]), 'application/geo+json'),
+  }),
+];
+
+function currentFeature(device: Device): JsonObject[] {
+  return device.positions.slice(0, 1).map((position) => locationFeature(device, position));
+}
+
+function firstOnly(outcome: Outcome): Outcome {
+  if (outcome instanceof Error || outcome.body === undefined) return outcome;
+  if (Array.isArray(outcome.body)) return { ...outcome, body: outcome.body.slice(0, 1) };
+  const { features } = outcome.body as JsonObject;
+  return Array.isArray(features)
+    ? { ...outcome, body: featureCollection(features.slice(0, 1) as JsonObject[]) }
+    : outcome;
+}

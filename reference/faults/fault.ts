@@ -1,0 +1,19 @@
+import type { Alteration } from '../alteration.ts';
+
+/**
+ * How hard a fault is to see: `plain` shows in the first good call, `hidden` under a condition a tester has to think of, `hard` only in a
+ * combination, under concurrency or over time.
+ */
+export type Visibility = 'plain' | 'hidden' | 'hard';
+
+/** One way of breaking one rule. */
+export interface Fault {
+  /** In words, after the interface: `device.foreign-leaks-by-msisdn`. Never reused. */
+  readonly id: string;
+  /** The requirement it violates, by its id in `contracts/<interface>/requirements.yaml`. */
+  readonly requirement: string;
+  /** What the provider does wrong, in one sentence. */
+  readonly summary: string;
+  readonly visibility: Visibility;
+  readonly alter: Alteration;
+}

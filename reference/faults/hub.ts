@@ -1,0 +1,355 @@
+import type { JsonObject } from '../../contracts/contract.ts';
+import { answering, aroundCall, aroundExchange, eachObject, refusing, telling, withoutMember } from '../alteration.ts';
+import type { Alteration } from '../alteration.ts';
+import { emptyAnswer, jsonAnswer } from '../http/answer.ts';
+import { Refusal } from '../http/refusal.ts';
+import { asHub } from '../hub/hub.ts';
+import type { Kind } from '../resource/kind.ts';
+import { demandingHeader, effectDespiteRefusal } from './creation.ts';
+import type { Fault } from './fault.ts';
+import { perKind } from './per-kind.ts';
+
+/** A callback of one's own for bodies that have none, so that a hub comes to be. */
+const NOWHERE = 'http://127.0.0.1:9/nowhere';
+
+/** Takes a registration for a good one where it is not. */
+function takingRegistration(kind: Kind, isTaken: (text: string) => boolean): Alteration {
+  return aroundExchange(`${kind}.hub-create`, ({ request }, next) => {
+    const text = Buffer.from(request.body).toString('utf8').trim();
+    const headers = { ...request.headers, 'content-type': 'application/json' };
+    return next(isTaken(text) ? { ...request, headers, body: Buffer.from(`{"callback":"${NOWHERE}"}`) } : request);
+  });
+}
+
+function jsonType(text: string): string {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return Array.isArray(value) ? 'array' : typeof value;
+  } catch {
+    return text === '' ? 'absent' : 'malformed';
+  }
+}
+
+function hasOtherType(text: string, member: string): boolean {
+  if (jsonType(text) !== 'object') return false;
+  const value = (JSON.parse(text) as JsonObject | null)?.[member];
+  return value !== undefined && typeof value !== 'string';
+}
+
+/** What goes wrong with hubs themselves. */
+export const hubFaults: readonly Fault[] = [
+  ...perKind({
+    name: 'hub-create.wrong-success-status',
+    summary: 'A registration is answered with 200.',
+    visibility: 'plain',
+    violates: {
+      change: 'hub-create.success-is-201',
+      ticket: 'hub.creation-is-201',
+      order: 'hub.registration-is-served',
+    },
+    alter: (kind) =>
+      answering(`${kind}.hub-create`, (answer) => (answer.status === 201 ? { ...answer, status: 200 } : answer)),
+  }),
+  ...perKind({
+    name: 'hub-create.answers-a-list',
+    summary: 'A registration is answered with a list of one.',
+    visibility: 'plain',
+    violates: {
+      change: 'hub-create.answer-is-an-object',
+      ticket: 'hub.answer-is-an-object',
+      order: 'hub.answer-is-an-object',
+    },
+    alter: (kind) => telling(`${kind}.hub-create`, (body) => [body]),
+  }),
+  ...perKind({
+    name: 'hub-create.as-plain-text',
+    summary: 'A registration is answered as text/plain.',
+    visibility: 'plain',
+    violates: { change: 'endpoints.answers-are-json', ticket: 'hub.answer-is-json' },
+    alter: (kind) =>
+      answering(`${kind}.hub-create`, (answer) =>
+        answer.status < 300 ? { ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } } : answer,
+      ),
+  }),
+  ...perKind({
+    name: 'hub-create.without-id',
+    summary: 'The answer to a registration does not tell the id.',
+    visibility: 'plain',
+    violates: { change: 'hub.has-an-id', ticket: 'hub.id-is-given', order: 'hub.id-is-given' },
+    alter: (kind) => telling(`${kind}.hub-create`, (body) => withoutMember(body as JsonObject, 'id')),
+  }),
+  ...perKind({
+    name: 'hub-create.one-id-for-all',
+    summary: 'Every hub of the interface gets the same id, so that a later one takes the place of the one before.',
+    visibility: 'hidden',
+    violates: { change: 'hub.ids-differ', ticket: 'hub.ids-are-distinct', order: 'hub.ids-are-distinct' },
+    alter: (kind) => (healthy) => ({
+      issueHubId: (of) => (of === kind ? (kind === 'change' ? 7_001 : 'hub-7001') : healthy.issueHubId(of)),
+    }),
+  }),
+  ...perKind({
+    name: 'hub-create.forgets-query',
+    summary: 'The query of a registration is not repeated.',
+    visibility: 'plain',
+    violates: {
+      change: 'hub-create.callback-is-taken',
+      ticket: 'hub.repeats-what-was-sent',
+      order: 'hub.repeats-what-was-sent',
+    },
+    alter: (kind) =>
+      telling(`${kind}.hub-create`, (body) => {
+        const hub = body as JsonObject;
+        return hub['query'] === undefined ? hub : { ...hub, query: 'all' };
+      }),
+  }),
+  ...perKind({
+    name: 'hub-create.callback-in-lower-case',
+    summary: 'The callback comes back in lower case.',
+    visibility: 'hidden',
+    violates: {
+      change: 'hub-create.callback-is-taken',
+      ticket: 'hub.repeats-what-was-sent',
+      order: 'hub.repeats-what-was-sent',
+    },
+    alter: (kind) =>
+      telling(`${kind}.hub-create`, (body) => ({
+        ...(body as JsonObject),
+        callback: ((body as JsonObject)['callback'] as string).toLowerCase(),
+      })),
+  }),
+  ...perKind({
+    name: 'hub-create.without-body',
+    summary: 'A registration without a body makes a hub.',
+    visibility: 'hidden',
+    violates: { change: 'hub-create.body-is-needed', ticket: 'hub.body-is-required' },
+    alter: (kind) => takingRegistration(kind, (text) => jsonType(text) === 'absent'),
+  }),
+  ...perKind({
+    name: 'hub-create.with-malformed-json',
+    summary: 'A body that is not JSON makes a hub.',
+    visibility: 'hidden',
+    violates: { change: 'hub-create.malformed-json', ticket: 'hub.body-is-well-formed-json' },
+    alter: (kind) => takingRegistration(kind, (text) => jsonType(text) === 'malformed'),
+  }),
+  ...perKind({
+    name: 'hub-create.with-a-list',
+    summary: 'A body that is JSON but no object makes a hub.',
+    visibility: 'hidden',
+    violates: { ticket: 'hub.body-is-an-object' },
+    alter: (kind) =>
+      takingRegistration(kind, (text) => ['array', 'string', 'number', 'boolean'].includes(jsonType(text))),
+  }),
+  {
+    id: 'change.hub-create.needs-a-text-as-body',
+    requirement: 'change.hub-create.body-is-an-object',
+    summary: 'The body has to be a JSON text that holds the object, as the label of the parameter table has it.',
+    visibility: 'plain',
+    alter: aroundExchange('change.hub-create', ({ request }, next) => {
+      const text = Buffer.from(request.body).toString('utf8');
+      if (jsonType(text) === 'object') return refusing(400);
+      return jsonType(text) === 'string' ? next({ ...request, body: Buffer.from(JSON.parse(text) as string) }) : next();
+    }),
+  },
+  ...perKind({
+    name: 'hub-create.any-callback',
+    summary: 'A callback that is no text makes a hub.',
+    visibility: 'hidden',
+    violates: {
+      change: 'hub-create.violating-body',
+      ticket: 'hub.input-callback-is-a-string',
+      order: 'hub.input-callback-is-a-string',
+    },
+    alter: (kind) => takingRegistration(kind, (text) => hasOtherType(text, 'callback')),
+  }),
+  ...perKind({
+    name: 'hub-create.any-query',
+    summary: 'A query that is no text makes a hub.',
+    visibility: 'hidden',
+    violates: {
+      change: 'hub-create.violating-body',
+      ticket: 'hub.input-query-is-a-string',
+      order: 'hub.input-query-is-a-string',
+    },
+    alter: (kind) => takingRegistration(kind, (text) => hasOtherType(text, 'query')),
+  }),
+  {
+    id: 'change.hub-create.of-any-media-type',
+    requirement: 'change.hub-create.other-media-type',
+    summary: 'The media type of a registration is not looked at.',
+    visibility: 'hidden',
+    alter: aroundExchange('change.hub-create', ({ request }, next) =>
+      next({ ...request, headers: { ...request.headers, 'content-type': 'application/json' } }),
+    ),
+  },
+  {
+    id: 'ticket.hub-create.demands-content-type',
+    requirement: 'ticket.hub.content-type-is-optional',
+    summary: 'A registration without a Content-Type is refused.',
+    visibility: 'hidden',
+    alter: demandingHeader('ticket.hub-create', 'content-type'),
+  },
+  {
+    id: 'ticket.hub-create.demands-accept',
+    requirement: 'ticket.hub.accept-is-optional',
+    summary: 'A registration without an Accept is refused.',
+    visibility: 'hidden',
+    alter: demandingHeader('ticket.hub-create', 'accept'),
+  },
+  ...perKind({
+    name: 'hub-create.despite-wrong-credentials',
+    summary: 'A registration that is refused for its credentials makes a hub all the same.',
+    visibility: 'hard',
+    violates: { change: 'auth.refused-calls-have-no-effect', ticket: 'credentials.refused-calls-change-nothing' },
+    alter: (kind) => effectDespiteRefusal(`${kind}.hub-create`),
+  }),
+  {
+    id: 'change.hub-create.without-prefix',
+    requirement: 'change.hub-create.endpoint',
+    summary: 'Registration is at /hub, without the segment v18.',
+    visibility: 'plain',
+    alter: (healthy) => ({
+      exchange: async (request) => {
+        const { method, path } = request;
+        if (method === 'POST' && path === '/change/hub') {
+          return healthy.exchange({ ...request, path: '/change/ChangeManagement/v18/hub' });
+        }
+        return path.startsWith('/change/ChangeManagement/') ? refusing(404) : healthy.exchange(request);
+      },
+    }),
+  },
+  {
+    id: 'change.hub-retrieve.with-prefix',
+    requirement: 'change.hub-retrieve.endpoint',
+    summary: 'Hubs are read below ChangeManagement/v18 only.',
+    visibility: 'plain',
+    alter: (healthy) => ({
+      exchange: async (request) => {
+        const { method, path } = request;
+        if (method === 'GET' && path.startsWith('/change/ChangeManagement/v18/hub/')) {
+          return healthy.exchange({ ...request, path: path.replace('/ChangeManagement/v18', '') });
+        }
+        return method === 'GET' && path.startsWith('/change/hub/') ? refusing(404) : healthy.exchange(request);
+      },
+    }),
+  },
+  {
+    id: 'change.hub-retrieve.answers-an-object',
+    requirement: 'change.hub-retrieve.answer-is-a-list',
+    summary: 'Reading a hub is answered with the hub, not with a list.',
+    visibility: 'plain',
+    alter: telling('change.hub-retrieve', (body) => (body as JsonObject[])[0]!),
+  },
+  {
+    id: 'change.hub-retrieve.lists-ids',
+    requirement: 'change.hub-retrieve.elements-are-hubs',
+    summary: 'Reading a hub is answered with a list of ids.',
+    visibility: 'plain',
+    alter: telling('change.hub-retrieve', (body) => eachObject(body, ({ id }) => id!)),
+  },
+  {
+    id: 'change.hub-retrieve.success-is-203',
+    requirement: 'change.hub-retrieve.success-is-200',
+    summary: 'Reading a hub is answered with 203.',
+    visibility: 'plain',
+    alter: answering('change.hub-retrieve', (answer) => (answer.status === 200 ? { ...answer, status: 203 } : answer)),
+  },
+  {
+    id: 'change.hub-retrieve.unknown-is-an-empty-list',
+    requirement: 'change.hub-retrieve.unknown-hub',
+    summary: 'An unknown hub is answered with 200 and an empty list.',
+    visibility: 'hidden',
+    alter: answering('change.hub-retrieve', (answer) => (answer.status === 404 ? jsonAnswer(200, []) : answer)),
+  },
+  {
+    id: 'change.hub-retrieve.id-with-leading-zero',
+    requirement: 'change.hub-retrieve.id-is-in-the-path',
+    summary: 'The id in the path has to be written with eight digits.',
+    visibility: 'plain',
+    alter: aroundCall('change.hub-retrieve', ({ params }, next) =>
+      params['id']!.length === 8 ? next() : refusing(404),
+    ),
+  },
+  ...perKind({
+    name: 'hub-retrieve.of-another-customer',
+    summary: 'Whoever knows the id of a hub may read it.',
+    visibility: 'hidden',
+    violates: { change: 'hub-retrieve.across-customers' },
+    alter: (kind) =>
+      aroundCall(`${kind}.hub-retrieve`, (call, next, healthy) =>
+        next({ ...call, customer: healthy.store.get('hub', `${kind} ${call.params['id']!}`)?.owner ?? call.customer }),
+      ),
+  }),
+  ...perKind({
+    name: 'hub-retrieve.finds-nothing',
+    summary: 'Reading a registered hub is answered with an empty list.',
+    visibility: 'plain',
+    violates: {
+      change: 'operations.hub-is-retrievable',
+      ticket: 'hub.retrieval-returns-the-listeners',
+      order: 'hub.retrieval-returns-the-listeners',
+    },
+    alter: (kind) => telling(`${kind}.hub-retrieve`, () => []),
+  }),
+  ...perKind({
+    name: 'hub-retrieve.other-callback',
+    summary: 'A hub that is read shows the callback of the customer’s first one.',
+    visibility: 'hidden',
+    violates: {
+      change: 'operations.hub-is-retrievable',
+      ticket: 'hub.retrieval-returns-the-listeners',
+      order: 'hub.retrieval-returns-the-listeners',
+    },
+    alter: (kind) =>
+      aroundCall(`${kind}.hub-retrieve`, async (call, next, healthy) => {
+        const outcome = await next();
+        const [first] = healthy.store.list('hub', call.customer);
+        if (outcome instanceof Refusal || !first) return outcome;
+        const { callback } = asHub(first.value);
+        return { ...outcome, body: (outcome.body as JsonObject[]).map((hub) => ({ ...hub, callback })) };
+      }),
+  }),
+  ...perKind({
+    name: 'hub-delete.is-refused',
+    summary: 'Deletion is answered with 405.',
+    visibility: 'plain',
+    violates: {
+      change: 'operations.hub-is-deletable',
+      ticket: 'hub.deletion-removes-the-hub',
+      order: 'hub.deletion-removes-the-hub',
+    },
+    alter: (kind) => answering(`${kind}.hub-delete`, () => refusing(405)),
+  }),
+  ...perKind({
+    name: 'hub-delete.deletes-nothing',
+    summary: 'Deletion is answered with 204, and the hub is still there and told.',
+    visibility: 'plain',
+    violates: {
+      change: 'operations.deleted-hub-is-gone',
+      ticket: 'hub.deletion-removes-the-hub',
+      order: 'hub.deletion-removes-the-hub',
+    },
+    alter: (kind) =>
+      aroundCall(`${kind}.hub-delete`, (call, next, healthy) =>
+        healthy.store.get('hub', `${kind} ${call.params['id']!}`)?.owner === call.customer ? emptyAnswer() : next(),
+      ),
+  }),
+  ...perKind({
+    name: 'hub-delete.still-told',
+    summary: 'A deleted hub cannot be read any more, and is told of events like before.',
+    visibility: 'hidden',
+    violates: {
+      change: 'operations.deleted-hub-is-silent',
+      ticket: 'hub.deleted-hubs-hear-nothing',
+      order: 'hub.deleted-hubs-hear-nothing',
+    },
+    alter: (kind) => (healthy) => ({
+      operate: async (call, route) => {
+        const key = `${kind} ${call.params['id'] ?? ''}`;
+        const record = call.operation === `${kind}.hub-delete` ? healthy.store.get('hub', key) : undefined;
+        const answer = await healthy.operate(call, route);
+        if (record) healthy.store.put('hub', `${key} (deleted)`, record.owner, record.value);
+        return answer;
+      },
+    }),
+  }),
+];

@@ -1,0 +1,464 @@
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import {
+  answering,
+  asking,
+  eachObject,
+  hasParameter,
+  refusing,
+  telling,
+  withParameter,
+  withoutParameter,
+  withQuery,
+} from '../alteration.ts';
+import type { Alteration } from '../alteration.ts';
+import type { Call } from '../http/route.ts';
+import type { Kept, Kind } from '../resource/kind.ts';
+import { asKept } from '../resource/kind.ts';
+import type { Parts } from '../parts.ts';
+import { eachText } from './creation.ts';
+import type { Fault } from './fault.ts';
+import { perKind } from './per-kind.ts';
+
+const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
+
+/** Changes which resources a list is made of. */
+function listing(
+  kind: Kind,
+  edit: (all: readonly Kept[], customer: string, healthy: Parts) => readonly Kept[],
+): Alteration {
+  return (healthy) => ({
+    listed: (of, customer) => {
+      const all = healthy.listed(of, customer);
+      return of === kind ? edit(all, customer, healthy) : all;
+    },
+  });
+}
+
+function numberOf(call: Call, name: string): number | undefined {
+  const value = call.request.query.find(([candidate]) => candidate === name)?.[1];
+  return value === undefined || value === '' ? undefined : Number(value);
+}
+
+function withNumber(call: Call, name: string, value: number): Call {
+  return withQuery(call, (query) => [...query.filter(([candidate]) => candidate !== name), [name, String(value)]]);
+}
+
+const everybodys = (kind: Kind, healthy: Parts): Kept[] => healthy.store.list(kind).map(({ value }) => asKept(value));
+
+/** What goes wrong while resources are listed. */
+export const listingFaults: readonly Fault[] = [
+  ...perKind({
+    name: 'list.success-is-206',
+    summary: 'A list is answered with 206.',
+    visibility: 'plain',
+    violates: { change: 'list.success-is-200', ticket: 'list.success-is-200', order: 'list.success-is-200' },
+    alter: (kind) =>
+      answering(`${kind}.list`, (answer) => (answer.status === 200 ? { ...answer, status: 206 } : answer)),
+  }),
+  ...perKind({
+    name: 'list.in-an-envelope',
+    summary: 'A list comes as an object with the list in it.',
+    visibility: 'plain',
+    violates: { change: 'list.answer-is-a-list', ticket: 'list.answer-is-a-list' },
+    alter: (kind) => telling(`${kind}.list`, (body) => ({ items: body })),
+  }),
+  {
+    id: 'order.list.is-a-text',
+    requirement: 'order.list.answer-is-a-list-or-an-order',
+    summary: 'The list is a JSON text that holds the list.',
+    visibility: 'plain',
+    alter: telling('order.list', (body) => JSON.stringify(body)),
+  },
+  ...perKind({
+    name: 'list.of-ids',
+    summary: 'A list holds ids in place of resources.',
+    visibility: 'plain',
+    violates: {
+      change: 'list.elements-are-change-requests',
+      ticket: 'list.elements-are-tickets',
+      order: 'list.elements-are-orders',
+    },
+    alter: (kind) => telling(`${kind}.list`, (body) => eachObject(body, ({ id }) => id!)),
+  }),
+  ...perKind({
+    name: 'list.as-plain-text',
+    summary: 'A list comes as text/plain.',
+    visibility: 'plain',
+    violates: { change: 'endpoints.answers-are-json', ticket: 'list.answer-is-json', order: 'list.answer-is-json' },
+    alter: (kind) =>
+      answering(`${kind}.list`, (answer) =>
+        answer.status < 300 ? { ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } } : answer,
+      ),
+  }),
+  ...perKind({
+    name: 'list.without-own-creations',
+    summary: 'What a partner created is not in the list.',
+    visibility: 'plain',
+    violates: {
+      change: 'operations.list-holds-own-creations',
+      ticket: 'list.holds-created-tickets',
+      order: 'list.holds-created-orders',
+    },
+    alter: (kind) => listing(kind, (all) => all.filter(({ origin }) => origin === 'provider')),
+  }),
+  ...perKind({
+    name: 'list.without-every-fifth',
+    summary: 'Every fifth creation of a partner is missing from the list, and can be retrieved.',
+    visibility: 'hidden',
+    violates: {
+      change: 'operations.list-holds-own-creations',
+      ticket: 'list.holds-created-tickets',
+      order: 'list.holds-created-orders',
+    },
+    alter: (kind) =>
+      listing(kind, (all) => {
+        const own = all.filter(({ origin }) => origin === 'partner');
+        return all.filter((one) => one.origin === 'provider' || (own.indexOf(one) + 1) % 5 !== 0);
+      }),
+  }),
+  ...perKind({
+    name: 'list.without-provider-creations',
+    summary: 'What the provider created is not in the list.',
+    visibility: 'hidden',
+    violates: {
+      change: 'operations.list-holds-provider-creations',
+      ticket: 'list.holds-tickets-of-the-provider',
+      order: 'list.holds-orders-of-the-provider',
+    },
+    alter: (kind) => listing(kind, (all) => all.filter(({ origin }) => origin === 'partner')),
+  }),
+  ...perKind({
+    name: 'list.of-all-customers',
+    summary: 'The list holds the resources of every customer.',
+    visibility: 'plain',
+    violates: {
+      change: 'operations.list-is-of-the-customer',
+      ticket: 'list.holds-no-ticket-of-another-customer',
+      order: 'list.holds-no-order-of-another-customer',
+    },
+    alter: (kind) => listing(kind, (_all, _customer, healthy) => everybodys(kind, healthy)),
+  }),
+  ...perKind({
+    name: 'list.of-all-customers-with-fields',
+    summary: 'With `fields`, the list holds the resources of every customer.',
+    visibility: 'hard',
+    violates: {
+      change: 'operations.list-is-of-the-customer',
+      ticket: 'list.holds-no-ticket-of-another-customer',
+      order: 'list.holds-no-order-of-another-customer',
+    },
+    alter: (kind) => (healthy) => {
+      let isLeaking = false;
+      return {
+        // Listing is one turn of the event loop, so that no other call can come in between.
+        operate: (call, route) => {
+          isLeaking = call.operation === `${kind}.list` && hasParameter(call.request, 'fields');
+          return healthy.operate(call, route);
+        },
+        listed: (of, customer) => (isLeaking && of === kind ? everybodys(kind, healthy) : healthy.listed(of, customer)),
+      };
+    },
+  }),
+  ...perKind({
+    name: 'list.fields-are-ignored',
+    summary: 'A list gives all members whatever `fields` names.',
+    visibility: 'plain',
+    violates: {
+      change: 'list.fields-select',
+      ticket: 'list.fields-selects-members',
+      order: 'list.fields-selects-members',
+    },
+    alter: (kind) => asking(`${kind}.list`, (call) => withoutParameter(call, 'fields')),
+  }),
+  ...perKind({
+    name: 'list.only-the-first-field-counts',
+    summary: 'Of several names in `fields` the first is honoured.',
+    visibility: 'hidden',
+    violates: {
+      change: 'list.fields-take-several',
+      ticket: 'list.fields-takes-several-names',
+      order: 'list.fields-takes-several-names',
+    },
+    alter: (kind) => asking(`${kind}.list`, (call) => withParameter(call, 'fields', (names) => names.split(',')[0]!)),
+  }),
+  ...perKind({
+    name: 'list.fields-shorten-values',
+    summary: 'With `fields`, texts are cut at four characters.',
+    visibility: 'hidden',
+    violates: {
+      change: 'list.fields-keep-values',
+      ticket: 'list.fields-keeps-values',
+      order: 'list.fields-keeps-values',
+    },
+    alter: (kind) =>
+      telling(`${kind}.list`, (body, { request }) =>
+        hasParameter(request, 'fields') ? eachText(body, (text) => text.slice(0, 4)) : body,
+      ),
+  }),
+  ...perKind({
+    name: 'list.limit-is-one-too-many',
+    summary: 'A page holds one resource more than `limit` asks for.',
+    visibility: 'plain',
+    violates: {
+      change: 'list.limit-is-kept',
+      ticket: 'list.limit-bounds-the-number',
+      order: 'list.limit-bounds-the-number',
+    },
+    alter: (kind) =>
+      asking(`${kind}.list`, (call) => {
+        const limit = numberOf(call, 'limit');
+        return limit === undefined ? call : withNumber(call, 'limit', limit + 1);
+      }),
+  }),
+  ...perKind({
+    name: 'list.limit-one-is-unlimited',
+    summary: 'A `limit` of one is taken for none.',
+    visibility: 'hidden',
+    violates: {
+      change: 'list.limit-is-kept',
+      ticket: 'list.limit-bounds-the-number',
+      order: 'list.limit-bounds-the-number',
+    },
+    alter: (kind) =>
+      asking(`${kind}.list`, (call) => (numberOf(call, 'limit') === 1 ? withoutParameter(call, 'limit') : call)),
+  }),
+  ...perKind({
+    name: 'list.offset-is-ignored',
+    summary: 'Every page begins with the first resource.',
+    visibility: 'plain',
+    violates: {
+      change: 'list.offset-moves-the-start',
+      ticket: 'list.offset-is-the-index-of-the-first',
+      order: 'list.offset-moves-the-beginning',
+    },
+    alter: (kind) => asking(`${kind}.list`, (call) => withoutParameter(call, 'offset')),
+  }),
+  ...perKind({
+    name: 'list.pages-overlap-by-one',
+    summary: 'Every page but the first begins with the last resource of the one before.',
+    visibility: 'hidden',
+    violates: {
+      change: 'list.pages-do-not-overlap',
+      ticket: 'list.pages-do-not-overlap',
+      order: 'list.pages-do-not-overlap',
+    },
+    alter: (kind) =>
+      asking(`${kind}.list`, (call) => {
+        const offset = numberOf(call, 'offset') ?? 0;
+        return offset > 0 && hasParameter(call.request, 'limit') ? withNumber(call, 'offset', offset - 1) : call;
+      }),
+  }),
+  ...perKind({
+    name: 'list.third-page-is-off-by-one',
+    summary: 'The third page leaves its first resource out; all others are right.',
+    visibility: 'hard',
+    violates: {
+      change: 'list.pages-are-complete',
+      ticket: 'list.pages-hold-everything',
+      order: 'list.pages-hold-everything',
+    },
+    alter: (kind) =>
+      asking(`${kind}.list`, (call) => {
+        const [offset = 0, limit = 0] = [numberOf(call, 'offset'), numberOf(call, 'limit')];
+        const isThird = limit > 0 && Math.floor(offset / limit) === 2;
+        return isThird ? withNumber(call, 'offset', offset + 1) : call;
+      }),
+  }),
+  ...perKind({
+    name: 'list.last-page-is-empty',
+    summary: 'A last page that is not full is answered empty.',
+    visibility: 'hard',
+    violates: {
+      change: 'list.pages-are-complete',
+      ticket: 'list.pages-hold-everything',
+      order: 'list.pages-hold-everything',
+    },
+    alter: (kind) => (healthy) => ({
+      operate: async (call, route) => {
+        const answer = await healthy.operate(call, route);
+        const [offset = 0, limit] = [numberOf(call, 'offset'), numberOf(call, 'limit')];
+        if (call.operation !== `${kind}.list` || limit === undefined || offset === 0) return answer;
+        return (answer.body as Json[]).length < limit ? { ...answer, body: [] } : answer;
+      },
+    }),
+  }),
+  ...perKind({
+    name: 'list.beyond-the-end-is-416',
+    summary: 'A page beyond the end is answered with 416.',
+    visibility: 'hidden',
+    violates: { change: 'list.nothing-to-list' },
+    alter: (kind) =>
+      answering(`${kind}.list`, (answer, { request }) => {
+        const isEmpty = Array.isArray(answer.body) && answer.body.length === 0;
+        return isEmpty && hasParameter(request, 'offset') ? refusing(416) : answer;
+      }),
+  }),
+  ...KINDS.filter((kind) => kind !== 'change').map((kind): Fault => ({
+    id: `${kind}.list.counts-its-readings`,
+    requirement: `${kind}.list.changes-nothing`,
+    summary: 'Every listing adds a mark to the descriptions of what it lists.',
+    visibility: 'hidden',
+    alter: (healthy) => ({
+      operate: async (call, route) => {
+        const answer = await healthy.operate(call, route);
+        if (call.operation !== `${kind}.list`) return answer;
+        for (const { key, owner, value } of healthy.store.list(kind, call.customer)) {
+          const kept = asKept(value);
+          const description = `${String(kept.resource['description'] ?? '')}.`;
+          healthy.store.put(kind, key, owner, {
+            ...kept,
+            resource: { ...kept.resource, description },
+          } as unknown as Json);
+        }
+        return answer;
+      },
+    }),
+  })),
+  {
+    id: 'ticket.list.sort-is-ignored',
+    requirement: 'ticket.list.sort-ascending',
+    summary: '`sort` changes nothing.',
+    visibility: 'plain',
+    alter: asking('ticket.list', (call) => withoutParameter(call, 'sort')),
+  },
+  {
+    id: 'ticket.list.sort-is-always-ascending',
+    requirement: 'ticket.list.sort-descending',
+    summary: 'A descending sort is done ascending.',
+    visibility: 'hidden',
+    alter: asking('ticket.list', (call) => withParameter(call, 'sort', (keys) => keys.replaceAll('-', ''))),
+  },
+  {
+    id: 'ticket.list.second-sort-key-is-ignored',
+    requirement: 'ticket.list.sort-by-several-fields',
+    summary: 'Of several fields to sort by the first is used.',
+    visibility: 'hidden',
+    alter: asking('ticket.list', (call) => withParameter(call, 'sort', (keys) => keys.split(',')[0]!)),
+  },
+  {
+    id: 'ticket.list.sorted-page-by-page',
+    requirement: 'ticket.list.sort-ascending',
+    summary: 'Pages are cut first and sorted afterwards.',
+    visibility: 'hard',
+    alter: telling('ticket.list', (body, { request }) => {
+      const key = request.query.find(([name]) => name === 'sort')?.[1];
+      const isPaged = hasParameter(request, 'limit') && key !== undefined;
+      return isPaged && Array.isArray(body) ? (body as JsonObject[]).toReversed() : body;
+    }),
+  },
+  {
+    id: 'ticket.list.window-start-is-ignored',
+    requirement: 'ticket.list.from-date-time-starts-the-window',
+    summary: 'Tickets from before the window are listed.',
+    visibility: 'hidden',
+    alter: asking('ticket.list', (call) =>
+      hasParameter(call.request, 'fromDateTime')
+        ? withParameter(call, 'fromDateTime', lenient('1970-01-01T00:00:00Z'))
+        : call,
+    ),
+  },
+  {
+    id: 'ticket.list.window-offset-is-dropped',
+    requirement: 'ticket.list.from-date-time-starts-the-window',
+    summary: 'The offset of the start is not looked at: the time is taken for UTC.',
+    visibility: 'hard',
+    alter: asking('ticket.list', (call) =>
+      withParameter(call, 'fromDateTime', (value) => value.replace(/(T[0-9:.,]+)[+\- ]\d\d:?\d\d$/, '$1Z')),
+    ),
+  },
+  {
+    id: 'ticket.list.window-end-is-ignored',
+    requirement: 'ticket.list.to-date-time-ends-the-window',
+    summary: 'Tickets from after the window are listed.',
+    visibility: 'hidden',
+    alter: asking('ticket.list', (call) =>
+      hasParameter(call.request, 'toDateTime')
+        ? withParameter(call, 'toDateTime', lenient('2999-01-01T00:00:00Z'))
+        : call,
+    ),
+  },
+  {
+    id: 'ticket.list.window-ends-at-midnight',
+    requirement: 'ticket.list.window-ends-now-by-default',
+    summary: 'Without an end the window ends with the day before.',
+    visibility: 'hidden',
+    alter: asking('ticket.list', (call, healthy) => {
+      if (hasParameter(call.request, 'toDateTime')) return call;
+      const midnight = `${new Date(healthy.now()).toISOString().slice(0, 10)}T00:00:00Z`;
+      return withQuery(call, (query) => [...query, ['toDateTime', midnight]]);
+    }),
+  },
+  {
+    id: 'ticket.list.window-may-be-left-out',
+    requirement: 'ticket.list.from-date-time-is-required',
+    summary: 'A list without a window lists everything.',
+    visibility: 'plain',
+    alter: asking('ticket.list', (call) =>
+      hasParameter(call.request, 'fromDateTime')
+        ? call
+        : withQuery(call, (query) => [...query, ['fromDateTime', '1970-01-01T00:00:00Z']]),
+    ),
+  },
+  {
+    id: 'change.list.filters-are-ignored',
+    requirement: 'change.operations.search',
+    summary: 'Filter criteria change nothing.',
+    visibility: 'plain',
+    alter: asking('change.list', (call) =>
+      withQuery(call, (query) => query.filter(([name]) => ['fields', 'offset', 'limit'].includes(name))),
+    ),
+  },
+  {
+    id: 'change.list.only-the-first-filter-counts',
+    requirement: 'change.list.filter-criteria',
+    summary: 'Of several filter criteria the first is met.',
+    visibility: 'hidden',
+    alter: asking('change.list', (call) => {
+      const isFilter = (name: string): boolean => !['fields', 'offset', 'limit'].includes(name);
+      const first = call.request.query.find(([name]) => isFilter(name));
+      return withQuery(call, (query) => query.filter((pair) => pair === first || !isFilter(pair[0])));
+    }),
+  },
+  {
+    id: 'change.list.filter-adds-the-newest',
+    requirement: 'change.list.filter-criteria',
+    summary: 'A filtered list ends with the newest change request, whether or not it meets the criteria.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      operate: async (call, route) => {
+        const answer = await healthy.operate(call, route);
+        const isFiltered = call.request.query.some(([name]) => !['fields', 'offset', 'limit'].includes(name));
+        const newest = healthy.listed('change', call.customer).at(-1)?.resource;
+        if (call.operation !== 'change.list' || !isFiltered || !newest) return answer;
+        const listed = answer.body as JsonObject[];
+        return listed.some(({ id }) => id === newest['id']) ? answer : { ...answer, body: [...listed, newest] };
+      },
+    }),
+  },
+  {
+    id: 'order.list.filters-are-ignored',
+    requirement: 'order.list.filters-select-orders',
+    summary: '`filters` changes nothing.',
+    visibility: 'plain',
+    alter: asking('order.list', (call) => withoutParameter(call, 'filters')),
+  },
+  {
+    id: 'order.list.only-the-first-filter-counts',
+    requirement: 'order.list.several-filters-are-separated-by-commas',
+    summary: 'Of several filters the first is met.',
+    visibility: 'hidden',
+    alter: asking('order.list', (call) => withParameter(call, 'filters', (filters) => filters.split(',')[0]!)),
+  },
+  {
+    id: 'change.list.not-offered',
+    requirement: 'change.list.endpoint',
+    summary: 'Listing is answered with 404.',
+    visibility: 'plain',
+    alter: answering('change.list', () => refusing(404)),
+  },
+];
+
+/** Puts another date in the place of one that can be read. */
+function lenient(replacement: string): (value: string) => string {
+  return (value) => (/^\d{4}/.test(value) ? replacement : value);
+}

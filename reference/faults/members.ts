@@ -1,0 +1,71 @@
+import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
+import type { Requirement } from '../../contracts/requirement.ts';
+import { parsePointer } from '../../contracts/json-pointer.ts';
+import { eachObject, telling } from '../alteration.ts';
+import type { Fault } from './fault.ts';
+
+/**
+ * Faults that follow from the contracts row by row: for every member whose type a document labels, a provider that answers another type, and
+ * for every date-time one that answers in no form of ISO 8601. They show where the member is present.
+ */
+export function memberFaults(contracts: readonly Contract[]): Fault[] {
+  return contracts.flatMap(({ requirements }) => requirements.flatMap(memberFault));
+}
+
+function memberFault(requirement: Requirement): Fault[] {
+  const { check, basis, subject } = requirement;
+  const member = [check?.options['member'] ?? []].flat().at(-1);
+  if (typeof member !== 'string' || basis === 'open' || subject !== 'provider' || check?.options['severity'] === 'warn')
+    return [];
+  if (check?.id === 'member-type') {
+    return [row(requirement, 'other-type', `What is at ${member} has another JSON type.`, member, ofOtherType)];
+  }
+  if (check?.id === 'date-time') {
+    return [
+      row(
+        requirement,
+        'no-date-time',
+        `What is at ${member} is a date as people write it.`,
+        member,
+        () => '31.12.2025, 10 Uhr',
+      ),
+    ];
+  }
+  return [];
+}
+
+function row(
+  requirement: Requirement,
+  name: string,
+  summary: string,
+  member: string,
+  edit: (value: Json) => Json,
+): Fault {
+  const path = parsePointer(member);
+  return {
+    id: `${requirement.id}.${name}`,
+    requirement: requirement.id,
+    summary,
+    // Only a body that holds the member shows it, and few hold the nested ones.
+    visibility: path.length === 1 ? 'plain' : 'hidden',
+    alter: telling(requirement.operations, (body) =>
+      eachObject(body, (resource) => editAt(resource, path, edit) as JsonObject),
+    ),
+  };
+}
+
+/** A value with what stands at a path edited; `*` is every element of a list, and what is not there stays so. */
+function editAt(value: Json, path: readonly string[], edit: (value: Json) => Json): Json {
+  const [head, ...rest] = path;
+  if (head === undefined) return edit(value);
+  if (Array.isArray(value))
+    return head === '*' ? (value as readonly Json[]).map((element) => editAt(element, rest, edit)) : value;
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, head)) return value;
+  return { ...(value as JsonObject), [head]: editAt((value as JsonObject)[head]!, rest, edit) };
+}
+
+function ofOtherType(value: Json): Json {
+  if (typeof value === 'string') return 7;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return JSON.stringify(value);
+}

@@ -1,0 +1,326 @@
+import type { JsonObject } from '../../contracts/contract.ts';
+import type { Alteration } from '../alteration.ts';
+import type { Hub } from '../hub/hub.ts';
+import { asHub } from '../hub/hub.ts';
+import type { Event, TriggerName } from '../notifications/event.ts';
+import type { Parts } from '../parts.ts';
+import type { Kind } from '../resource/kind.ts';
+import { asKept, kindFacts } from '../resource/kind.ts';
+import type { Fault } from './fault.ts';
+import { perKind } from './per-kind.ts';
+
+/** Another choice of the hubs that hear of an event of one kind. */
+function addressing(
+  kind: Kind,
+  choose: (chosen: readonly Hub[], event: Event, healthy: Parts) => readonly Hub[],
+): Alteration {
+  return (healthy) => ({
+    addressees: (event) => {
+      const chosen = healthy.addressees(event);
+      return event.kind === kind ? choose(chosen, event, healthy) : chosen;
+    },
+  });
+}
+
+/** A hub that is narrowed less than its partner asked for. */
+function without(hub: Hub, member: 'eventType' | 'externalId' | 'changeId'): Hub {
+  const { [member]: _ignored, ...wide } = hub;
+  return wide;
+}
+
+/** Ignores one of the things that narrow a change hub. */
+function ignoring(member: 'eventType' | 'externalId' | 'changeId'): Alteration {
+  return (healthy) => ({ isInterested: (hub, event) => healthy.isInterested(without(hub, member), event) });
+}
+
+function hubs(healthy: Parts, kind: Kind, customer?: string): Hub[] {
+  return healthy.store
+    .list('hub', customer)
+    .map(({ value }) => asHub(value))
+    .filter((hub) => hub.kind === kind);
+}
+
+/** Another body of the notifications of one kind. */
+function telling(kind: Kind, edit: (body: JsonObject, event: Event, healthy: Parts) => JsonObject): Alteration {
+  return (healthy) => ({
+    notification: (event, hub) => {
+      const body = healthy.notification(event, hub);
+      return event.kind === kind ? edit(body as JsonObject, event, healthy) : body;
+    },
+  });
+}
+
+const TRIGGERS: readonly (readonly [TriggerName, Record<Kind, string>])[] = [
+  ['update', { change: 'events.update', ticket: 'events.updates-are-notified', order: 'events.updates-are-notified' }],
+  [
+    'status-change',
+    {
+      change: 'events.status-change',
+      ticket: 'events.status-changes-are-notified',
+      order: 'events.status-changes-are-notified',
+    },
+  ],
+  [
+    'outbound-communication',
+    {
+      change: 'events.outbound-communication',
+      ticket: 'events.outbound-communications-are-notified',
+      order: 'events.outbound-communications-are-notified',
+    },
+  ],
+  [
+    'provider-initiated',
+    {
+      change: 'events.provider-initiated',
+      ticket: 'events.provider-initiated-tickets-are-notified',
+      order: 'events.provider-initiated-orders-are-notified',
+    },
+  ],
+];
+const UPDATE = TRIGGERS[0]![1];
+
+/** What goes wrong on the way to listeners. */
+export const notificationFaults: readonly Fault[] = [
+  ...TRIGGERS.flatMap(([trigger, violates]) =>
+    perKind({
+      name: `events.silent-on-${trigger}`,
+      summary: `Nobody is told of an event whose cause is: ${trigger}.`,
+      visibility: 'plain',
+      violates,
+      alter: (kind) => addressing(kind, (chosen, event) => (event.trigger === trigger ? [] : chosen)),
+    }),
+  ),
+  ...perKind({
+    name: 'events.second-hub-is-forgotten',
+    summary: 'Of several hubs of a customer only the first is told.',
+    visibility: 'hidden',
+    violates: { change: 'events.every-hub-hears', ticket: 'events.every-hub-hears', order: 'events.every-hub-hears' },
+    alter: (kind) => addressing(kind, (chosen) => chosen.slice(0, 1)),
+  }),
+  ...perKind({
+    name: 'events.other-customers-hear',
+    summary: 'The hubs of every customer are told.',
+    visibility: 'hidden',
+    violates: {
+      change: 'events.only-own-customer',
+      ticket: 'events.other-customers-hear-nothing',
+      order: 'events.other-customers-hear-nothing',
+    },
+    alter: (kind) =>
+      addressing(kind, (chosen, event, healthy) => [
+        ...chosen,
+        ...hubs(healthy, kind).filter(({ customer }) => customer !== event.customer),
+      ]),
+  }),
+  ...perKind({
+    name: 'events.silent-after-the-third',
+    summary: 'A hub is told three times and no more.',
+    visibility: 'hard',
+    violates: UPDATE,
+    alter: (kind) => (healthy) => {
+      const told = new Map<string, number>();
+      return {
+        addressees: (event) =>
+          healthy.addressees(event).filter(({ key }) => {
+            const count = (told.get(key) ?? 0) + 1;
+            told.set(key, count);
+            return event.kind !== kind || count <= 3;
+          }),
+      };
+    },
+  }),
+  ...perKind({
+    name: 'events.status-change-by-update-is-silent',
+    summary: 'A status that a partner’s update changes is not told of as a change of status.',
+    visibility: 'hidden',
+    violates: { ticket: 'events.status-changes-are-notified' },
+    alter: (kind) => (healthy) => {
+      let isUpdating = false;
+      return {
+        operate: async (call, route) => {
+          isUpdating = call.operation === `${kind}.update`;
+          return healthy.operate(call, route);
+        },
+        addressees: (event) => (isUpdating && event.trigger === 'status-change' ? [] : healthy.addressees(event)),
+      };
+    },
+  }),
+  {
+    id: 'change.events.not-all-to-a-hub-for-all',
+    requirement: 'change.operations.hub-registers-for-all',
+    summary: 'A hub that is not narrowed is told of status changes only.',
+    visibility: 'hidden',
+    alter: addressing('change', (chosen, event) =>
+      event.trigger === 'status-change'
+        ? chosen
+        : chosen.filter(({ eventType, externalId, changeId }) => eventType ?? externalId ?? changeId),
+    ),
+  },
+  {
+    id: 'change.events.absent-event-type-is-updates',
+    requirement: 'change.hub-create.absent-event-type-is-all',
+    summary: 'A hub without an EventType is told of updates only.',
+    visibility: 'hidden',
+    alter: addressing('change', (chosen, event) =>
+      event.trigger === 'update' ? chosen : chosen.filter(({ eventType }) => eventType !== undefined),
+    ),
+  },
+  {
+    id: 'change.events.empty-event-type-is-none',
+    requirement: 'change.hub-create.empty-event-type-is-all',
+    summary: 'A hub with an empty EventType is told of nothing.',
+    visibility: 'hard',
+    alter: (healthy) => {
+      const mute = new Set<string>();
+      return {
+        operate: async (call, route) => {
+          const answer = await healthy.operate(call, route);
+          const isEmpty = call.request.query.some(([name, value]) => name === 'EventType' && value === '');
+          if (isEmpty && answer.status === 201) mute.add(`change ${String((answer.body as JsonObject)['id'])}`);
+          return answer;
+        },
+        addressees: (event) => healthy.addressees(event).filter(({ key }) => !mute.has(key)),
+      };
+    },
+  },
+  {
+    id: 'change.events.named-type-hears-all',
+    requirement: 'change.events.named-type-only',
+    summary: 'A hub for one event type is told of all.',
+    visibility: 'plain',
+    alter: ignoring('eventType'),
+  },
+  {
+    id: 'change.events.named-type-also-hears-communications',
+    requirement: 'change.events.named-type-only',
+    summary: 'A hub for one event type is told of outbound communications, too.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      isInterested: (hub, event) =>
+        healthy.isInterested(event.trigger === 'outbound-communication' ? without(hub, 'eventType') : hub, event),
+    }),
+  },
+  {
+    id: 'change.events.named-type-hears-nothing',
+    requirement: 'change.hub-create.event-type-selects',
+    summary: 'A hub for one event type is never told.',
+    visibility: 'hidden',
+    alter: addressing('change', (chosen) => chosen.filter(({ eventType }) => eventType === undefined)),
+  },
+  {
+    id: 'change.events.crid-is-ignored',
+    requirement: 'change.hub-create.crid-keeps-others-out',
+    summary: 'A hub for one CRID is told of other change requests.',
+    visibility: 'hidden',
+    alter: ignoring('changeId'),
+  },
+  {
+    id: 'change.events.crid-selects-nothing',
+    requirement: 'change.hub-create.crid-selects',
+    summary: 'A hub for one CRID is never told: the number is compared with the text.',
+    visibility: 'hidden',
+    alter: addressing('change', (chosen) => chosen.filter(({ changeId }) => changeId === undefined)),
+  },
+  {
+    id: 'change.events.external-id-is-ignored',
+    requirement: 'change.hub-create.external-id-keeps-others-out',
+    summary: 'A hub for one ExternalID is told of other change requests.',
+    visibility: 'hidden',
+    alter: ignoring('externalId'),
+  },
+  {
+    id: 'change.events.external-id-by-prefix',
+    requirement: 'change.hub-create.external-id-keeps-others-out',
+    summary: 'A hub for one ExternalID is told of every change request whose id begins like it.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      addressees: (event) => {
+        const chosen = healthy.addressees(event);
+        const externalId = String(event.resource['externalId'] ?? '');
+        const alike = hubs(healthy, 'change', event.customer).filter(
+          (hub) =>
+            hub.externalId !== undefined &&
+            hub.externalId !== externalId &&
+            externalId.startsWith(hub.externalId.slice(0, 4)),
+        );
+        return event.kind === 'change' ? [...chosen, ...alike] : chosen;
+      },
+    }),
+  },
+  {
+    id: 'change.events.external-id-selects-nothing',
+    requirement: 'change.hub-create.external-id-selects',
+    summary: 'A hub for one ExternalID is never told.',
+    visibility: 'hidden',
+    alter: addressing('change', (chosen) => chosen.filter(({ externalId }) => externalId === undefined)),
+  },
+  ...perKind({
+    name: 'events.sent-elsewhere',
+    summary: 'Notifications go to the host of the callback, without its path.',
+    visibility: 'plain',
+    violates: { change: 'hub.callback-is-the-address', order: 'events.sent-to-the-callback' },
+    alter: (kind) =>
+      addressing(kind, (chosen) => chosen.map((hub) => ({ ...hub, callback: new URL('/', hub.callback).href }))),
+  }),
+  ...perKind({
+    name: 'events.query-of-the-callback-is-lost',
+    summary: 'Notifications go to the callback without its query.',
+    visibility: 'hard',
+    violates: { change: 'hub.callback-is-the-address', order: 'events.sent-to-the-callback' },
+    alter: (kind) =>
+      addressing(kind, (chosen) => chosen.map((hub) => ({ ...hub, callback: hub.callback.split('?')[0]! }))),
+  }),
+  ...perKind({
+    name: 'events.about-another',
+    summary: 'A notification names the customer’s first resource.',
+    visibility: 'hidden',
+    violates: { change: 'events.refers-to-the-resource', order: 'events.payload-refers-to-the-order' },
+    alter: (kind) =>
+      telling(kind, (body, event, healthy) => {
+        const { eventMember } = kindFacts[kind];
+        const first = healthy.store.list(kind, event.customer)[0];
+        const resource = first ? asKept(first.value).resource : event.resource;
+        return { ...body, event: { ...(body['event'] as JsonObject), [eventMember]: resource } };
+      }),
+  }),
+  ...perKind({
+    name: 'events.carry-what-never-was',
+    summary: 'The resource in a notification has a description of the notification’s own.',
+    visibility: 'hidden',
+    violates: { change: 'events.agrees-with-the-resource', order: 'events.payload-agrees-with-the-order' },
+    alter: (kind) =>
+      telling(kind, (body, event) => {
+        const { eventMember } = kindFacts[kind];
+        const resource = { ...event.resource, description: 'Your resource was changed.' };
+        return { ...body, event: { ...(body['event'] as JsonObject), [eventMember]: resource } };
+      }),
+  }),
+  {
+    id: 'change.events.payload-is-a-list',
+    requirement: 'change.events.payload',
+    summary: 'A notification is another object than the declared one.',
+    visibility: 'plain',
+    alter: telling('change', (body) => ({ notifications: [body] })),
+  },
+  {
+    id: 'change.events.other-type-names',
+    requirement: 'change.events.type-names',
+    summary: 'Notifications name their type otherwise than declared.',
+    visibility: 'hidden',
+    alter: telling('change', (body) => ({ ...body, eventType: `${body['eventType'] as string}Event` })),
+  },
+  {
+    id: 'change.events.never-again',
+    requirement: 'change.events.retry',
+    summary: 'A notification that its listener did not take is not sent again.',
+    visibility: 'hard',
+    alter: () => ({ retryDelayMs: () => undefined }),
+  },
+  {
+    id: 'change.events.own-updates-are-silent',
+    requirement: 'change.events.own-updates',
+    summary: 'A partner is not told of the updates it makes itself, though the provider says so.',
+    visibility: 'hidden',
+    alter: addressing('change', (chosen, event) => (event.trigger === 'update' ? [] : chosen)),
+  },
+];

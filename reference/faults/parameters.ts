@@ -1,0 +1,143 @@
+import { aroundCall, aroundExchange, hasParameter, refusing } from '../alteration.ts';
+import type { Inbound } from '../http/inbound.ts';
+import { demandingHeader } from './creation.ts';
+import type { Fault } from './fault.ts';
+
+/** A parameter of an operation, and the requirements that it is served when given and not needed when absent. */
+interface Row {
+  readonly operation: string;
+  readonly parameter: string;
+  /** Requirement without the interface. */
+  readonly isServed?: string;
+  readonly mayBeAbsent?: string;
+}
+
+const rows: readonly Row[] = [
+  ...['fields', 'offset', 'limit'].map((parameter) => ({
+    operation: 'change.list',
+    parameter,
+    isServed: `list.${parameter}-is-accepted`,
+    mayBeAbsent: `list.${parameter}-may-be-left-out`,
+  })),
+  ...[
+    ['ExternalID', 'external-id'],
+    ['EventType', 'event-type'],
+    ['CRID', 'crid'],
+  ].map(([parameter, word]) => ({
+    operation: 'change.hub-create',
+    parameter: parameter!,
+    isServed: `hub-create.${word}-is-accepted`,
+    mayBeAbsent: `hub-create.${word}-may-be-left-out`,
+  })),
+  ...['fields', 'expand', 'depth'].map((parameter) => ({
+    operation: 'ticket.retrieve',
+    parameter,
+    isServed: `retrieve.${parameter}-is-served`,
+    mayBeAbsent: `retrieve.${parameter}-is-optional`,
+  })),
+  ...['fields', 'offset', 'limit', 'expand', 'depth'].map((parameter) => ({
+    operation: 'ticket.list',
+    parameter,
+    isServed: `list.${parameter}-is-served`,
+    mayBeAbsent: `list.${parameter}-is-optional`,
+  })),
+  { operation: 'ticket.list', parameter: 'sort', mayBeAbsent: 'list.sort-is-optional' },
+  {
+    operation: 'ticket.list',
+    parameter: 'toDateTime',
+    isServed: 'list.to-date-time-is-served',
+    mayBeAbsent: 'list.to-date-time-is-optional',
+  },
+  ...['fields', 'offset', 'limit'].map((parameter) => ({
+    operation: 'order.list',
+    parameter,
+    isServed: `list.${parameter}-is-served`,
+    mayBeAbsent: `list.${parameter}-is-optional`,
+  })),
+  { operation: 'order.list', parameter: 'filters', mayBeAbsent: 'list.filters-is-optional' },
+];
+
+function isGiven({ query }: Inbound, name: string): boolean {
+  return query.some(([candidate, value]) => candidate === name && value !== '');
+}
+
+/** Parameters refused where they are given, and demanded where they may be left out. */
+export const parameterFaults: readonly Fault[] = [
+  ...rows.flatMap(({ operation, parameter, isServed, mayBeAbsent }): Fault[] => {
+    const [kind] = operation.split('.');
+    const refused: Fault = {
+      id: `${operation}.refuses-${parameter}`,
+      requirement: `${kind}.${isServed}`,
+      summary: `A call that gives ${parameter} is refused.`,
+      visibility: 'plain',
+      alter: aroundCall(operation, ({ request }, next) => (isGiven(request, parameter) ? refusing(400) : next())),
+    };
+    const demanded: Fault = {
+      id: `${operation}.demands-${parameter}`,
+      requirement: `${kind}.${mayBeAbsent}`,
+      summary: `A call without ${parameter} is refused.`,
+      visibility: 'plain',
+      alter: aroundCall(operation, ({ request }, next) => (hasParameter(request, parameter) ? next() : refusing(400))),
+    };
+    return [...(isServed === undefined ? [] : [refused]), ...(mayBeAbsent === undefined ? [] : [demanded])];
+  }),
+  {
+    id: 'ticket.list.empty-expand-is-refused',
+    requirement: 'ticket.list.expand-is-served',
+    summary: 'An empty `expand`, which asks for everything, is refused.',
+    visibility: 'hidden',
+    alter: aroundCall('ticket.list', ({ request }, next) =>
+      request.query.some(([name, value]) => name === 'expand' && value === '') ? refusing(400) : next(),
+    ),
+  },
+  {
+    id: 'change.hub-create.external-id-has-to-be-a-number',
+    requirement: 'change.hub-create.external-id-is-text',
+    summary: 'An ExternalID that is no number is refused.',
+    visibility: 'hidden',
+    alter: aroundCall('change.hub-create', ({ request }, next) =>
+      request.query.some(([name, value]) => name === 'ExternalID' && value !== '' && !/^\d+$/.test(value))
+        ? refusing(400)
+        : next(),
+    ),
+  },
+  {
+    id: 'change.hub-create.any-crid',
+    requirement: 'change.hub-create.crid-is-an-integer',
+    summary: 'A CRID that is no integer is ignored, and the hub created.',
+    visibility: 'hidden',
+    alter: aroundExchange('change.hub-create', ({ request }, next) =>
+      next({ ...request, query: request.query.filter(([name, value]) => name !== 'CRID' || /^\d+$/.test(value)) }),
+    ),
+  },
+  {
+    id: 'ticket.list.demands-source-system',
+    requirement: 'ticket.list.source-system-id-is-optional',
+    summary: 'A list without the header sourceSystemId is refused.',
+    visibility: 'plain',
+    alter: demandingHeader('ticket.list', 'sourcesystemid'),
+  },
+  {
+    id: 'ticket.list.demands-accept',
+    requirement: 'ticket.list.accept-is-optional',
+    summary: 'A list without an Accept is refused.',
+    visibility: 'hidden',
+    alter: demandingHeader('ticket.list', 'accept'),
+  },
+  {
+    id: 'order.list.demands-accept',
+    requirement: 'order.list.accept-is-optional',
+    summary: 'A list without an Accept is refused.',
+    visibility: 'hidden',
+    alter: demandingHeader('order.list', 'accept'),
+  },
+  {
+    id: 'order.list.accept-with-charset-is-refused',
+    requirement: 'order.list.accept-may-name-the-charset',
+    summary: 'An Accept that names a charset is refused.',
+    visibility: 'hidden',
+    alter: aroundExchange('order.list', ({ request }, next) =>
+      /charset/i.test(request.headers['accept'] ?? '') ? refusing(400) : next(),
+    ),
+  },
+];

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { Mode } from '../../contracts/formats/profile.ts';
+import { differences, runSequence } from '../probing/probe.ts';
+import type { Notes, Sequence } from '../probing/probe.ts';
+import type { Fault } from './fault.ts';
+
+/** Which probe shows a fault. */
+export interface Showing {
+  /** Sequences of one name are one sequence: the healthy provider goes through it once. */
+  readonly name: string;
+  readonly sequence: Sequence;
+  readonly mode?: Mode;
+}
+
+/**
+ * Law of every fault: a direct probe sees a provider with it and the healthy one differ. What differs is kept in a file beside the faults,
+ * so that a change of what a fault does is seen and meant.
+ */
+export function proveFaults(theme: string, faults: readonly Fault[], showing: (fault: Fault) => Showing): void {
+  const healthy = new Map<string, Promise<Notes>>();
+  const healthyNotes = ({ name, sequence, mode }: Showing): Promise<Notes> => {
+    const key = `${name} ${mode ?? ''}`;
+    const notes = healthy.get(key) ?? runSequence(sequence, { ...(mode && { mode }) });
+    healthy.set(key, notes);
+    return notes;
+  };
+  const seen = new Map<string, readonly string[]>();
+
+  describe(`${theme} faults`, () => {
+    it.each(faults.map((fault) => [fault.id, fault] as const))(
+      '%s differs from the healthy provider',
+      async (id, fault) => {
+        const probe = showing(fault);
+        const notes = await runSequence(probe.sequence, { faults: [id], ...(probe.mode && { mode: probe.mode }) });
+        const lines = differences(await healthyNotes(probe), notes);
+        expect(lines).not.toEqual([]);
+        seen.set(id, lines);
+      },
+    );
+
+    it('differ in what is written down of them', async () => {
+      const text = [...seen].map(([id, lines]) => `${id}\n${lines.map((line) => `  ${line}\n`).join('')}`).join('\n');
+      await expect(text).toMatchFileSnapshot(`./observed/${theme}.txt`);
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { creating } from '../probing/creating.ts';
+import { listing } from '../probing/listing.ts';
+import { parameters } from '../probing/parameters.ts';
+import { retrieving } from '../probing/retrieving.ts';
+import { updating } from '../probing/updating.ts';
+import type { Sequence } from '../probing/probe.ts';
+import type { Kind } from '../resource/kind.ts';
+import { creationFaults } from './creation.ts';
+import type { Fault } from './fault.ts';
+import { listingFaults } from './listing.ts';
+import { parameterFaults } from './parameters.ts';
+import { proveFaults } from './prove-faults.ts';
+import type { Showing } from './prove-faults.ts';
+import { retrievalFaults } from './retrieval.ts';
+import { updateFaults } from './update.ts';
+
+const byKind =
+  (sequence: (kind: Kind) => Sequence) =>
+  ({ id }: Fault): Showing => {
+    const kind = id.split('.')[0] as Kind;
+    return { name: kind, sequence: sequence(kind) };
+  };
+
+proveFaults('creation', creationFaults, byKind(creating));
+proveFaults('retrieval', retrievalFaults, byKind(retrieving));
+proveFaults('listing', listingFaults, byKind(listing));
+proveFaults('update', updateFaults, byKind(updating));
+proveFaults('parameter', parameterFaults, ({ id }) => {
+  const operation = id.split('.').slice(0, 2).join('.');
+  return { name: operation, sequence: parameters(operation) };
+});

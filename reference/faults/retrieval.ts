@@ -1,0 +1,157 @@
+import type { JsonObject } from '../../contracts/contract.ts';
+import {
+  answering,
+  aroundCall,
+  asking,
+  hasParameter,
+  refusing,
+  telling,
+  withParameter,
+  withoutParameter,
+} from '../alteration.ts';
+import { jsonAnswer } from '../http/answer.ts';
+import { asKept } from '../resource/kind.ts';
+import type { Kind } from '../resource/kind.ts';
+import { eachText } from './creation.ts';
+import type { Fault } from './fault.ts';
+import { perKind } from './per-kind.ts';
+
+/** What goes wrong while one resource is read. */
+export const retrievalFaults: readonly Fault[] = [
+  ...perKind({
+    name: 'retrieve.unknown-id-is-an-empty-object',
+    summary: 'An unknown id is answered with 200 and an empty object.',
+    visibility: 'plain',
+    violates: {
+      change: 'retrieve.unknown-id',
+      ticket: 'retrieve.unknown-ids-are-refused',
+      order: 'retrieve.unknown-ids-bring-no-order',
+    },
+    alter: (kind) =>
+      aroundCall(`${kind}.retrieve`, async (_call, next) => {
+        const outcome = await next();
+        return outcome instanceof Error && outcome.code === 'unknown-id' ? jsonAnswer(200, {}) : outcome;
+      }),
+  }),
+  ...perKind({
+    name: 'retrieve.answers-another',
+    summary: 'Of a customer with several, the retrieval of an older one gives the newest.',
+    visibility: 'plain',
+    violates: {
+      change: 'operations.retrieve-gives-the-one-asked-for',
+      ticket: 'retrieve.returns-the-ticket-asked-for',
+      order: 'retrieve.returns-the-order-asked-for',
+    },
+    alter: (kind) => aroundCall(`${kind}.retrieve`, newestInstead(kind)),
+  }),
+  ...perKind({
+    name: 'retrieve.answers-a-list',
+    summary: 'A retrieval is answered with a list of one.',
+    visibility: 'plain',
+    violates: {
+      change: 'retrieve.answer-is-an-object',
+      ticket: 'retrieve.answer-is-a-ticket',
+      order: 'retrieve.returns-one-order',
+    },
+    alter: (kind) => telling(`${kind}.retrieve`, (body) => [body]),
+  }),
+  ...perKind({
+    name: 'retrieve.success-is-203',
+    summary: 'A retrieval is answered with 203.',
+    visibility: 'plain',
+    violates: { change: 'retrieve.success-is-200', ticket: 'retrieve.success-is-200' },
+    alter: (kind) =>
+      answering(`${kind}.retrieve`, (answer) => (answer.status === 200 ? { ...answer, status: 203 } : answer)),
+  }),
+  ...perKind({
+    name: 'retrieve.as-plain-text',
+    summary: 'A retrieval is answered as text/plain.',
+    visibility: 'plain',
+    violates: { change: 'endpoints.answers-are-json', ticket: 'retrieve.answer-is-json' },
+    alter: (kind) =>
+      answering(`${kind}.retrieve`, (answer) =>
+        answer.status < 300 ? { ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } } : answer,
+      ),
+  }),
+  {
+    id: 'ticket.retrieve.changes-the-status',
+    requirement: 'ticket.retrieve.changes-nothing',
+    summary: 'After it was retrieved, a ticket is Acknowledged no more but Seen.',
+    visibility: 'hidden',
+    alter: (healthy) => ({
+      operate: async (call, route) => {
+        const answer = await healthy.operate(call, route);
+        const record =
+          call.operation === 'ticket.retrieve' ? healthy.store.get('ticket', call.params['id']!) : undefined;
+        if (!record) return answer;
+        const kept = asKept(record.value);
+        const seen = { ...kept, resource: { ...kept.resource, status: 'Seen' } };
+        healthy.store.put('ticket', record.key, record.owner, seen as never);
+        return answer;
+      },
+    }),
+  },
+  {
+    id: 'ticket.retrieve.unknown-id-is-418',
+    requirement: 'ticket.retrieve.statuses-are-the-listed-ones',
+    summary: 'An unknown id is answered with 418.',
+    visibility: 'plain',
+    alter: answering('ticket.retrieve', (answer) => (answer.status === 400 ? refusing(418) : answer)),
+  },
+  {
+    id: 'ticket.retrieve.fields-are-ignored',
+    requirement: 'ticket.retrieve.fields-selects-members',
+    summary: 'A retrieval gives all members whatever `fields` names.',
+    visibility: 'plain',
+    alter: asking('ticket.retrieve', (call) => withoutParameter(call, 'fields')),
+  },
+  {
+    id: 'ticket.retrieve.only-the-first-field-counts',
+    requirement: 'ticket.retrieve.fields-takes-several-names',
+    summary: 'Of several names in `fields` the first is honoured.',
+    visibility: 'hidden',
+    alter: asking('ticket.retrieve', (call) => withParameter(call, 'fields', (names) => names.split(',')[0]!)),
+  },
+  {
+    id: 'ticket.retrieve.fields-shorten-values',
+    requirement: 'ticket.retrieve.fields-keeps-values',
+    summary: 'With `fields`, texts are cut at four characters.',
+    visibility: 'hidden',
+    alter: telling('ticket.retrieve', (body, { request }) =>
+      hasParameter(request, 'fields') ? eachText(body, (text) => text.slice(0, 4)) : body,
+    ),
+  },
+  {
+    id: 'change.retrieve.long-id-in-the-path-is-refused',
+    requirement: 'change.retrieve.id-is-in-the-path',
+    summary: 'An id of six digits is not found; the provider gives no shorter ones.',
+    visibility: 'plain',
+    alter: answering('change.retrieve', (answer, { params }) => (params['id']!.length >= 6 ? refusing(404) : answer)),
+  },
+  ...perKind({
+    name: 'retrieve.of-another-customer',
+    summary: 'Whoever knows the id may read.',
+    visibility: 'hidden',
+    violates: { change: 'operations.retrieve-across-customers' },
+    alter: (kind) =>
+      asking(`${kind}.retrieve`, (call, healthy) => {
+        const owner = healthy.store.get(kind, call.params['id']!)?.owner;
+        return { ...call, customer: owner ?? call.customer };
+      }),
+  }),
+  {
+    id: 'change.retrieve.not-offered',
+    requirement: 'change.retrieve.endpoint',
+    summary: 'Retrieval is at /changeRequest/{id}, and not where the document shows it.',
+    visibility: 'plain',
+    alter: answering('change.retrieve', () => refusing(404)),
+  },
+];
+
+function newestInstead(kind: Kind): Parameters<typeof aroundCall>[1] {
+  return async (call, next, healthy) => {
+    const outcome = await next();
+    const newest = healthy.listed(kind, call.customer).at(-1)?.resource;
+    return outcome instanceof Error || !newest ? outcome : { ...outcome, body: newest satisfies JsonObject };
+  };
+}

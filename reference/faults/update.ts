@@ -1,0 +1,375 @@
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { answering, aroundCall, aroundExchange, keeping, refusing, telling } from '../alteration.ts';
+import type { Alteration } from '../alteration.ts';
+import { jsonAnswer } from '../http/answer.ts';
+import { Refusal } from '../http/refusal.ts';
+import { asKept, kindFacts } from '../resource/kind.ts';
+import type { Kind } from '../resource/kind.ts';
+import { createResource } from '../resource/resources.ts';
+import { demandingHeader, effectDespiteRefusal } from './creation.ts';
+import type { Fault } from './fault.ts';
+import { perKind } from './per-kind.ts';
+
+/** Another way of applying a patch to one kind. */
+function patching(
+  kind: Kind,
+  apply: (before: JsonObject, patch: JsonObject, healthy: JsonObject) => JsonObject,
+): Alteration {
+  return (healthy) => ({
+    applyPatch: (of, resource, patch) => {
+      const patched = healthy.applyPatch(of, resource, patch);
+      return of === kind ? apply(resource, patch, patched) : patched;
+    },
+  });
+}
+
+const KEEPS = { change: 'operations.update-keeps-others', ticket: 'update.keeps-what-was-not-sent' } as const;
+const APPLIES = {
+  change: 'operations.update-applies',
+  ticket: 'update.changes-what-was-sent',
+  order: 'update.changes-allowable-details',
+} as const;
+const PERSISTS = {
+  change: 'operations.update-is-kept',
+  ticket: 'update.acknowledged-updates-persist',
+  order: 'update.acknowledged-updates-persist',
+} as const;
+
+/** Makes an update refused where the resource is in a state. */
+function refusedIn(status: string): Alteration {
+  return aroundCall('change.update', (call, next, healthy) => {
+    const record = healthy.store.get('change', call.params['id']!);
+    const isThere = record !== undefined && asKept(record.value).resource['status'] === status;
+    return isThere ? refusing(409) : next();
+  });
+}
+
+/** What goes wrong while something is updated. */
+export const updateFaults: readonly Fault[] = [
+  ...perKind({
+    name: 'update.success-is-202',
+    summary: 'An update is answered with 202.',
+    visibility: 'plain',
+    violates: { change: 'update.payload', ticket: 'update.success-is-200', order: 'update.allowable-update-is-served' },
+    alter: (kind) =>
+      answering(`${kind}.update`, (answer) => (answer.status === 200 ? { ...answer, status: 202 } : answer)),
+  }),
+  {
+    id: 'ticket.update.answers-a-list',
+    requirement: 'ticket.update.answer-is-a-ticket',
+    summary: 'An update is answered with a list of one.',
+    visibility: 'plain',
+    alter: telling('ticket.update', (body) => [body]),
+  },
+  {
+    id: 'ticket.update.as-plain-text',
+    requirement: 'ticket.update.answer-is-json',
+    summary: 'An update is answered as text/plain.',
+    visibility: 'plain',
+    alter: answering('ticket.update', (answer) =>
+      answer.status < 300 ? { ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } } : answer,
+    ),
+  },
+  {
+    id: 'ticket.update.answers-another',
+    requirement: 'ticket.update.answers-the-ticket-updated',
+    summary: 'An update is answered with the customer’s first ticket.',
+    visibility: 'hidden',
+    alter: aroundCall('ticket.update', async (call, next, healthy) => {
+      const outcome = await next();
+      const first = healthy.listed('ticket', call.customer)[0];
+      return outcome instanceof Error || !first ? outcome : { ...outcome, body: first.resource };
+    }),
+  },
+  ...perKind({
+    name: 'update.is-forgotten',
+    summary: 'An update is answered as if it had been made, and is not stored.',
+    visibility: 'plain',
+    violates: APPLIES,
+    alter: (kind) => (healthy) => ({
+      operate: async (call, route) => {
+        if (call.operation !== `${kind}.update`) return healthy.operate(call, route);
+        const record = healthy.store.get(kind, call.params['id']!);
+        const answer = await healthy.operate(call, route);
+        if (record) healthy.store.put(kind, record.key, record.owner, record.value);
+        return answer;
+      },
+    }),
+  }),
+  ...perKind({
+    name: 'update.of-several-members-applies-one',
+    summary: 'Of several members in an update the first is changed.',
+    visibility: 'hidden',
+    violates: APPLIES,
+    alter: (kind) =>
+      patching(kind, (before, patch, patched) => {
+        const [first, ...others] = Object.keys(patch);
+        const kept = others.map((name) => [name, before[name]] as const).filter(([, value]) => value !== undefined);
+        const unchanged = Object.entries(patched).filter(([name]) => name === first || !others.includes(name));
+        return Object.fromEntries([...unchanged, ...kept]) as JsonObject;
+      }),
+  }),
+  ...perKind({
+    name: 'update.shows-late-in-the-list',
+    summary: 'The list shows resources as they were created.',
+    visibility: 'hidden',
+    violates: { change: APPLIES.change, ticket: APPLIES.ticket },
+    alter: (kind) => (healthy) => {
+      const first = new Map<string, JsonObject>();
+      return {
+        keep: (of, resource, before) => {
+          const kept = healthy.keep(of, resource, before);
+          const id = kept['id'] as string;
+          if (of === kind && !first.has(id)) first.set(id, before ?? kept);
+          return kept;
+        },
+        listed: (of, customer) =>
+          healthy.listed(of, customer).map((kept) => ({
+            ...kept,
+            resource: of === kind ? (first.get(kept.resource['id'] as string) ?? kept.resource) : kept.resource,
+          })),
+      };
+    },
+  }),
+  ...perKind({
+    name: 'update.replaces-everything',
+    summary: 'What an update does not hold is gone.',
+    visibility: 'plain',
+    violates: KEEPS,
+    alter: (kind) => {
+      const { stateMember } = kindFacts[kind];
+      return patching(kind, (before, patch) => ({ [stateMember]: before[stateMember]!, ...patch }));
+    },
+  }),
+  ...perKind({
+    name: 'update.third-one-drops-others',
+    summary: 'The third update of a resource loses its external id.',
+    visibility: 'hard',
+    violates: KEEPS,
+    alter: (kind) => () => {
+      const counts = new Map<string, number>();
+      return {
+        keep: (of, resource, before) => {
+          if (of !== kind || before === undefined) return resource;
+          const id = resource['id'] as string;
+          counts.set(id, (counts.get(id) ?? 0) + 1);
+          if (counts.get(id)! < 3) return resource;
+          return Object.fromEntries(Object.entries(resource).filter(([name]) => name !== 'externalId'));
+        },
+      };
+    },
+  }),
+  ...perKind({
+    name: 'update.drops-list-entries',
+    summary: 'An update of something else leaves lists with their last entry only.',
+    visibility: 'hidden',
+    violates: KEEPS,
+    alter: (kind) =>
+      patching(kind, (_before, patch, patched) =>
+        Object.fromEntries(
+          Object.entries(patched).map(([name, value]) => [
+            name,
+            Array.isArray(value) && !(name in patch) ? value.slice(-1) : value!,
+          ]),
+        ),
+      ),
+  }),
+  ...perKind({
+    name: 'update.resets-priority',
+    summary: 'An update without a priority sets it to its default.',
+    visibility: 'hidden',
+    violates: KEEPS,
+    alter: (kind) =>
+      patching(kind, (before, patch, patched) =>
+        before['priority'] !== undefined && !('priority' in patch) ? { ...patched, priority: '3' } : patched,
+      ),
+  }),
+  ...perKind({
+    name: 'update.spills-over',
+    summary: 'An update changes the description of the customer’s previous resource, too.',
+    visibility: 'hard',
+    violates: KEEPS,
+    alter: (kind) => (healthy) => ({
+      operate: async (call, route) => {
+        const answer = await healthy.operate(call, route);
+        if (call.operation !== `${kind}.update`) return answer;
+        const { description } = answer.body as JsonObject;
+        const records = healthy.store.list(kind, call.customer);
+        const neighbour = records[records.findIndex(({ key }) => key === call.params['id']) - 1];
+        if (!neighbour || description === undefined) return answer;
+        const kept = asKept(neighbour.value);
+        const spilt = { ...kept, resource: { ...kept.resource, description } };
+        healthy.store.put(kind, neighbour.key, neighbour.owner, spilt as unknown as Json);
+        return answer;
+      },
+    }),
+  }),
+  ...perKind({
+    name: 'update.loses-concurrent-ones',
+    summary: 'An update reads, waits and writes: of two made at once the later one undoes the earlier.',
+    visibility: 'hard',
+    violates: PERSISTS,
+    alter: (kind) => (healthy) => ({
+      operate: async (call, route) => {
+        const id = call.params['id'] ?? '';
+        const read = call.operation === `${kind}.update` ? healthy.store.get(kind, id) : undefined;
+        if (read) {
+          await new Promise((resolve) => setTimeout(resolve, 15));
+          healthy.store.put(kind, id, read.owner, read.value);
+        }
+        return healthy.operate(call, route);
+      },
+    }),
+  }),
+  ...perKind({
+    name: 'update.fades-after-a-while',
+    summary: 'A second after its last update a resource is as it was before that.',
+    visibility: 'hard',
+    violates: PERSISTS,
+    alter: (kind) => (healthy) => {
+      const undo = new Map<string, { readonly at: number; readonly value: Json; readonly owner: string }>();
+      return {
+        exchange: (request) => {
+          for (const [key, { at, value, owner }] of undo) {
+            if (healthy.now() - at < 1_000) continue;
+            healthy.store.put(kind, key, owner, value);
+            undo.delete(key);
+          }
+          return healthy.exchange(request);
+        },
+        operate: async (call, route) => {
+          const key = call.params['id'] ?? '';
+          const record = call.operation === `${kind}.update` ? healthy.store.get(kind, key) : undefined;
+          const answer = await healthy.operate(call, route);
+          if (record) undo.set(key, { at: healthy.now(), value: record.value, owner: record.owner });
+          return answer;
+        },
+      };
+    },
+  }),
+  ...perKind({
+    name: 'update.of-unknown-id-creates',
+    summary: 'An update of an unknown id creates something.',
+    visibility: 'hidden',
+    violates: {
+      change: 'update.unknown-id',
+      ticket: 'update.unknown-ids-are-refused',
+      order: 'update.acts-on-the-provider-id',
+    },
+    alter: (kind) =>
+      aroundCall(`${kind}.update`, async (call, next, healthy) => {
+        const outcome = await next();
+        const isUnknown = outcome instanceof Refusal && outcome.code === 'unknown-id';
+        if (!isUnknown) return outcome;
+        const { customer } = call;
+        return jsonAnswer(200, createResource(healthy, { kind, customer, content: {}, status: 200 }));
+      }),
+  }),
+  ...perKind({
+    name: 'update.of-another-customer',
+    summary: 'Whoever knows the id may update.',
+    visibility: 'hidden',
+    violates: { change: 'operations.update-across-customers' },
+    alter: (kind) =>
+      aroundCall(`${kind}.update`, (call, next, healthy) =>
+        next({ ...call, customer: healthy.store.get(kind, call.params['id']!)?.owner ?? call.customer }),
+      ),
+  }),
+  {
+    id: 'ticket.update.without-body',
+    requirement: 'ticket.update.body-is-required',
+    summary: 'An update without a body is answered with 200.',
+    visibility: 'hidden',
+    alter: takingForEmpty((text) => text === ''),
+  },
+  {
+    id: 'ticket.update.with-malformed-json',
+    requirement: 'ticket.update.body-is-well-formed-json',
+    summary: 'A body that is not JSON is taken for an update of nothing.',
+    visibility: 'hidden',
+    alter: takingForEmpty((text) => text !== '' && !isJson(text)),
+  },
+  {
+    id: 'ticket.update.with-a-list',
+    requirement: 'ticket.update.body-is-an-object',
+    summary: 'A list of changes, or any other JSON, is taken for an update of nothing.',
+    visibility: 'hidden',
+    alter: takingForEmpty((text) => isJson(text) && !text.startsWith('{')),
+  },
+  {
+    id: 'ticket.update.types-are-not-checked',
+    requirement: 'ticket.update.member-types-hold-in-the-body',
+    summary: 'Members of other types than the labelled ones are taken.',
+    visibility: 'hidden',
+    alter: (healthy) => ({
+      problemOf: (operation, body) => (operation === 'ticket.update' ? undefined : healthy.problemOf(operation, body)),
+    }),
+  },
+  {
+    id: 'ticket.update.demands-content-type',
+    requirement: 'ticket.update.content-type-is-optional',
+    summary: 'An update without a Content-Type is refused.',
+    visibility: 'hidden',
+    alter: demandingHeader('ticket.update', 'content-type'),
+  },
+  {
+    id: 'ticket.update.demands-accept',
+    requirement: 'ticket.update.accept-is-optional',
+    summary: 'An update without an Accept is refused.',
+    visibility: 'hidden',
+    alter: demandingHeader('ticket.update', 'accept'),
+  },
+  ...perKind({
+    name: 'update.despite-wrong-credentials',
+    summary: 'An update that is refused for its credentials is made all the same.',
+    visibility: 'hard',
+    violates: { change: 'auth.refused-calls-have-no-effect', ticket: 'credentials.refused-calls-change-nothing' },
+    alter: (kind) => effectDespiteRefusal(`${kind}.update`),
+  }),
+  {
+    id: 'change.update.rejected-is-closed',
+    requirement: 'change.states.rejected-is-updated',
+    summary: 'A rejected change request cannot be updated.',
+    visibility: 'hidden',
+    alter: refusedIn('Rejected'),
+  },
+  {
+    id: 'change.update.approved-is-closed',
+    requirement: 'change.states.approved-is-partially-updated',
+    summary: 'An approved change request cannot be updated at all.',
+    visibility: 'hidden',
+    alter: refusedIn('Approved'),
+  },
+  {
+    id: 'change.update.rejected-ignores-the-update',
+    requirement: 'change.states.rejected-is-updated',
+    summary: 'The update of a rejected change request is answered with 200 and changes nothing.',
+    visibility: 'hard',
+    alter: keeping(['change'], (resource, before) => (before?.['status'] === 'Rejected' ? before : resource)),
+  },
+  {
+    id: 'order.update.worklog-is-closed',
+    requirement: 'order.update.worklog-can-be-updated',
+    summary: 'The worklog of an order cannot be updated; other details can.',
+    visibility: 'hidden',
+    alter: aroundExchange('order.update', ({ request }, next) =>
+      Buffer.from(request.body).includes('"note"') ? refusing(409) : next(),
+    ),
+  },
+];
+
+function takingForEmpty(isTaken: (text: string) => boolean): Alteration {
+  return aroundExchange('ticket.update', ({ request }, next) => {
+    const text = Buffer.from(request.body).toString('utf8').trim();
+    return next(isTaken(text) ? { ...request, body: Buffer.from('{}') } : request);
+  });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Kind } from '../resource/kind.ts';
+import type { Sequence } from './probe.ts';
+import { idOf, paths, rootOf } from './paths.ts';
+
+const json = { 'content-type': 'application/json' };
+
+/** Credentials, the sandbox header, and errors. */
+export function access(kind: Kind): Sequence {
+  return async ({ call, send, note, listener }) => {
+    const { create, list, one, update, hub } = paths[kind];
+    const id = idOf(await send(kind, 'POST', create, { externalId: 'access' }));
+    const hubId = idOf(await send(kind, 'POST', hub, { callback: listener.url }));
+    const calls: Readonly<Record<string, readonly [method: string, path: string, body?: string]>> = {
+      create: ['POST', create, '{}'],
+      list: ['GET', list],
+      retrieve: ['GET', one(id)],
+      update: ['PATCH', update(id), '{}'],
+      'hub-create': ['POST', hub, `{"callback":"${listener.url}"}`],
+      'hub-retrieve': ['GET', `/hub/${hubId}`],
+      monitor: ['GET', '/monitor/access'],
+    };
+    for (const [name, [method, path, text]] of Object.entries(calls)) {
+      const options = { method, path, ...(text !== undefined && { text, headers: json }) };
+      note(`${name} without credentials`, (await call(kind, options)).status);
+      note(`${name} with wrong credentials`, (await call(kind, { ...options, as: 'A.wrong' })).status);
+      note(`${name} with credentials`, (await call(kind, { ...options, as: 'A.valid' })).status);
+    }
+    for (const value of ['', '1234567', '12345678', 'with-sign', 'A long value, with signs (40 characters)']) {
+      const { status } = await call(kind, { as: 'A.valid', path: list, headers: { 'x-external-system': value } });
+      note(`x-external-system: ${value}`, status);
+    }
+    const errors: Readonly<Record<string, readonly [method: string, path: string, body: string]>> = {
+      'malformed body': ['POST', create, '{'],
+      'violating body': ['POST', create, '{"description":7}'],
+      'emoji in the body': ['POST', create, '{"description":"\u{1F680}"}'],
+      'update of nothing': ['PATCH', update(id), '{}'],
+      'hub without an address': ['POST', hub, '{"callback":"x"}'],
+    };
+    for (const [name, [method, path, text]] of Object.entries(errors)) {
+      const answer = await call(kind, { as: 'A.valid', method, path, text, headers: json });
+      note(name, [answer.status, rootOf(answer)]);
+    }
+    const parameter = await send(kind, 'GET', `${list}&limit=some`);
+    note('limit that is no number', [parameter.status, rootOf(parameter)]);
+  };
+}

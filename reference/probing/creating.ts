@@ -1,0 +1,98 @@
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import type { Kind } from '../resource/kind.ts';
+import type { Probe, Sequence } from './probe.ts';
+import { elements, idOf, memberOf, paths, rootOf } from './paths.ts';
+
+const LONG = 'long '.repeat(60).trim();
+
+const full: JsonObject = {
+  description: `Sign \u{1F680} ${LONG}`,
+  externalId: 'Ext-AbC-1',
+  priority: '1',
+  note: [
+    { text: 'one', noteType: 'worklog' },
+    { text: 'two', noteType: 'worklog' },
+  ],
+  relatedParty: [{ role: 'originator', name: 'Ana' }],
+};
+
+const json = { 'content-type': 'application/json', accept: 'application/json' };
+
+/** Bodies and headers that are not what they should be, or only less than usual. */
+const oddities: Readonly<Record<string, { readonly text?: string; readonly headers: Record<string, string> }>> = {
+  'no body': { headers: json },
+  'malformed body': { text: '{"description":', headers: json },
+  'a list': { text: '[]', headers: json },
+  'a text': { text: '"x"', headers: json },
+  'wrong types': { text: '{"description":["x"]}', headers: json },
+  'a location': { text: '{"location":{}}', headers: json },
+  XML: { text: '{}', headers: { ...json, 'content-type': 'application/xml' } },
+  'no content type': { text: '{}', headers: { accept: 'application/json' } },
+  'no accept': { text: '{}', headers: { 'content-type': 'application/json' } },
+  'a charset': { text: '{}', headers: { ...json, 'content-type': 'application/json;charset=utf-8' } },
+  'an accepted charset': { text: '{}', headers: { ...json, accept: 'application/json;charset=utf-8' } },
+};
+
+/** Creation of one kind: what is answered, what is there afterwards, and what is not. */
+export function creating(kind: Kind): Sequence {
+  return async (probe) => {
+    const { create, one, list } = paths[kind];
+    const { note, send, call } = probe;
+    const created = await send(kind, 'POST', create, full);
+    note('create', [
+      created.status,
+      created.headers['content-type'] ?? '-',
+      rootOf(created),
+      typeof memberOf(created, 'id'),
+    ]);
+    note('create agrees', agreement(full, created.body));
+    const retrieved = await send(kind, 'GET', one(idOf(created)));
+    note('retrieve agrees', agreement(full, retrieved.body));
+    const known = async (): Promise<number> => elements(await send(kind, 'GET', list)).length;
+    for (const [name, { text, headers }] of Object.entries(oddities)) {
+      const before = await known();
+      const { status } = await call(kind, {
+        as: 'A.valid',
+        method: 'POST',
+        path: create,
+        headers,
+        ...(text !== undefined && { text }),
+      });
+      const after = elements(await send(kind, 'GET', list));
+      note(`create with ${name}`, [
+        status,
+        after.length - before,
+        after.at(-1)?.['description'] === 'spoilt' ? 'spoilt' : 'sound',
+      ]);
+    }
+    await wrongCredentials(probe, kind, known);
+    const many = await Promise.all(
+      Array.from({ length: 14 }, (_, index) => send(kind, 'POST', create, { description: `d${index}` })),
+    );
+    const ids = many.map(idOf);
+    note('different ids of 14 at once', new Set(ids).size > 12 ? 'all' : 'not all');
+    note('14 at once retrievable', await countFound(probe, kind, ids));
+    probe.advance(1_500);
+    note('14 at once retrievable later', await countFound(probe, kind, ids));
+  };
+}
+
+async function wrongCredentials({ send, note }: Probe, kind: Kind, known: () => Promise<number>): Promise<void> {
+  const before = await known();
+  const { status } = await send(kind, 'POST', paths[kind].create, {}, 'A.wrong');
+  note('create with wrong credentials', [status, (await known()) - before]);
+}
+
+async function countFound({ send }: Probe, kind: Kind, ids: readonly string[]): Promise<string> {
+  const found = await Promise.all(ids.map((id) => send(kind, 'GET', paths[kind].one(id))));
+  const count = found.filter(
+    ({ status, body }, index) => status === 200 && (body as JsonObject)['description'] === `d${index}`,
+  ).length;
+  return count === ids.length ? 'all' : 'not all';
+}
+
+/** Names of the members that came back otherwise than they were sent. */
+export function agreement(sent: JsonObject, body: Json): string[] {
+  const got = (typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}) as JsonObject;
+  return Object.keys(sent).filter((name) => JSON.stringify(got[name]) !== JSON.stringify(sent[name]));
+}

@@ -1,0 +1,63 @@
+import type { JsonObject } from '../../contracts/contract.ts';
+import type { Kind } from '../resource/kind.ts';
+import { kindFacts } from '../resource/kind.ts';
+import type { Sequence } from './probe.ts';
+import { idOf, memberOf, paths } from './paths.ts';
+
+/** Listening paths of a change hub and what narrows each. */
+const narrowings = (id: string): Readonly<Record<string, string>> => ({
+  absent: '',
+  empty: '?EventType=',
+  'type status': '?EventType=ChangeRequestStatusChange',
+  'type update': '?EventType=ChangeRequestUpdate',
+  crid: `?CRID=${id}`,
+  'other crid': '?CRID=1',
+  external: '?ExternalID=event-1',
+  'other external': '?ExternalID=event-2',
+});
+
+/** Events: who hears of which. */
+export function events(kind: Kind): Sequence {
+  return async ({ send, control, note, listener, delivered }) => {
+    const { create, update, hub } = paths[kind];
+    const first = idOf(await send(kind, 'POST', create, { externalId: 'first' }));
+    const id = idOf(await send(kind, 'POST', create, { externalId: 'event-1', description: 'an event' }));
+    const ears = kind === 'change' ? narrowings(id) : { absent: '' };
+    for (const [ear, query] of Object.entries(ears)) {
+      await send(kind, 'POST', hub + query, { callback: `${listener.url}/${ear.replace(' ', '-')}` });
+    }
+    await send(kind, 'POST', hub, { callback: `${listener.url}/second` });
+    await send(kind, 'POST', hub, { callback: `${listener.url}/asked?for=this` });
+    await send(kind, 'POST', hub, { callback: `${listener.url}/reply-500-first-${id}-${Math.random()}` });
+    await send(kind, 'POST', hub, { callback: `${listener.url}/of-B` }, 'B.valid');
+
+    await send(kind, 'PATCH', update(id), { description: 'news' });
+    await control(`/${kind}/${id}/status-change`);
+    await control(`/${kind}/${id}/outbound-communication`);
+    await control(`/${kind}/provider-initiated`, { customer: 'A' });
+    if (kind === 'ticket') await send(kind, 'PATCH', update(id), { status: 'Closed' });
+    await delivered();
+
+    const { eventMember } = kindFacts[kind];
+    const at = (path: string): string[] =>
+      listener.at(path).map(({ body }) => tell(body as JsonObject, eventMember, id, first));
+    for (const ear of Object.keys(ears)) note(`heard by ${ear}`, at(`/${ear.replace(' ', '-')}`));
+    for (const path of ['/second', '/asked?for=this', '/asked', '/', '/of-B']) note(`heard at ${path}`, at(path));
+    const retried = listener.heard.filter(({ path }) => path.startsWith('/reply-500-first'));
+    note(
+      'heard where the first answer is 500',
+      retried.map(({ body }) => tell(body as JsonObject, eventMember, id, first)).slice(0, 2),
+    );
+    note('id is known', memberOf(await send(kind, 'GET', paths[kind].one(id)), 'id') === id);
+  };
+}
+
+/** A notification in few words: its type, and which resource it carries in which state. */
+function tell(body: JsonObject, eventMember: string, id: string, first: string): string {
+  const event = body['event'] as JsonObject | undefined;
+  const resource = event?.[eventMember] as JsonObject | undefined;
+  const which =
+    resource?.['id'] === id ? 'it' : resource?.['id'] === first ? 'the first' : resource ? 'a new one' : 'nothing';
+  const type = String(body['eventType'] ?? '-').replace(/^(ChangeRequest|TroubleTicket|ServiceOrder)/, '');
+  return `${type} ${which}${resource?.['description'] === 'news' ? '' : ` (${String(resource?.['description'])})`}`;
+}

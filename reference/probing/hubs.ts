@@ -1,0 +1,56 @@
+import type { JsonObject } from '../../contracts/contract.ts';
+import type { PartnerAnswer } from '../partner.ts';
+import type { Kind } from '../resource/kind.ts';
+import type { Sequence } from './probe.ts';
+import { idOf, memberOf, paths, rootOf } from './paths.ts';
+
+const json = { 'content-type': 'application/json', accept: 'application/json' };
+
+const oddities: Readonly<Record<string, { readonly text?: string; readonly headers: Record<string, string> }>> = {
+  'no body': { headers: json },
+  'malformed body': { text: '{"callback":', headers: json },
+  'a list': { text: '[]', headers: json },
+  'a text': { text: '"{\\"callback\\":\\"http://127.0.0.1:9/x\\"}"', headers: json },
+  'a callback of another type': { text: '{"callback":7}', headers: json },
+  'a query of another type': { text: '{"callback":"http://127.0.0.1:9/x","query":7}', headers: json },
+  'a callback that is no address': { text: '{"callback":"x"}', headers: json },
+  XML: { text: '{"callback":"http://127.0.0.1:9/x"}', headers: { ...json, 'content-type': 'application/xml' } },
+  'no content type': { text: '{"callback":"http://127.0.0.1:9/x"}', headers: { accept: 'application/json' } },
+  'no accept': { text: '{"callback":"http://127.0.0.1:9/x"}', headers: { 'content-type': 'application/json' } },
+};
+
+/** Hubs: registration, reading, deletion. */
+export function hubs(kind: Kind): Sequence {
+  return async ({ send, call, note, listener, delivered }) => {
+    const { hub, create, update } = paths[kind];
+    const told = (ear: string): number => listener.at(`/${ear}`).length;
+    const first = await send(kind, 'POST', hub, { callback: `${listener.url}/One`, query: 'description=x' });
+    const second = await send(kind, 'POST', hub, { callback: `${listener.url}/Two`, query: '' });
+    note('create', [first.status, first.headers['content-type'] ?? '-', rootOf(first), typeof memberOf(first, 'id')]);
+    note('create repeats', [memberOf(first, 'callback') === `${listener.url}/One`, memberOf(first, 'query') ?? '-']);
+    note('ids differ', idOf(first) !== idOf(second));
+    const one = await send(kind, 'GET', `/hub/${idOf(second)}`);
+    note('retrieve', [one.status, rootOf(one), shape(one), memberOf(one, 'callback') === `${listener.url}/Two`]);
+    note('retrieve of B by A', (await send(kind, 'GET', `/hub/${idOf(second)}`, undefined, 'B.valid')).status);
+    const unknown = await send(kind, 'GET', '/hub/999999');
+    note('retrieve of an unknown one', [unknown.status, rootOf(unknown)]);
+    note('with prefix', (await send(kind, 'GET', `/ChangeManagement/v18/hub/${idOf(second)}`)).status);
+    for (const [name, options] of Object.entries(oddities)) {
+      note(`create with ${name}`, (await call(kind, { as: 'A.valid', method: 'POST', path: hub, ...options })).status);
+    }
+
+    const { status } = await send(kind, 'POST', hub, { callback: `${listener.url}/wrong` }, 'A.wrong');
+    note('delete', (await send(kind, 'DELETE', `/hub/${idOf(first)}`)).status);
+    note('retrieve a deleted one', (await send(kind, 'GET', `/hub/${idOf(first)}`)).status);
+    const id = idOf(await send(kind, 'POST', create, {}));
+    await send(kind, 'PATCH', update(id), { description: 'x' });
+    await delivered();
+    note('create with wrong credentials', [status, told('wrong')]);
+    note('told after deletion', [told('One'), told('Two')]);
+  };
+}
+
+function shape({ body }: PartnerAnswer): string {
+  const [element] = Array.isArray(body) ? (body as JsonObject[]) : [];
+  return typeof element;
+}

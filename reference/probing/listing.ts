@@ -1,0 +1,88 @@
+import type { JsonObject } from '../../contracts/contract.ts';
+import type { Kind } from '../resource/kind.ts';
+import type { Probe, Sequence } from './probe.ts';
+import { elements, paths, rootOf } from './paths.ts';
+
+/** Priority and external id of what is created: with equal priorities, so that a second key has something to decide. */
+const made: readonly (readonly [priority: string, externalId: string])[] = [
+  ['3', 'a'],
+  ['1', 'd'],
+  ['2', 'b'],
+  ['1', 'c'],
+  ['2', 'e'],
+];
+
+/** Lists: what is in them, in which order, in which pages. */
+export function listing(kind: Kind): Sequence {
+  return async (probe) => {
+    const { send, note } = probe;
+    const { create, list } = paths[kind];
+    for (const [priority, externalId] of made) {
+      await send(kind, 'POST', create, { priority, externalId, description: `long text of ${externalId}` });
+    }
+    await send(kind, 'POST', create, { externalId: 'of B', description: 'of B' }, 'B.valid');
+    const seen = async (query: string): Promise<string> => {
+      const answer = await send(kind, 'GET', list + query);
+      return [answer.status, rootOf(answer), elements(answer).map(short).join(' ')].join(' ');
+    };
+    const all = await send(kind, 'GET', list);
+    note('list', [all.status, all.headers['content-type'] ?? '-', rootOf(all)]);
+    note(
+      'list elements',
+      Array.isArray(all.body) ? [...new Set((all.body as unknown[]).map((one) => typeof one))] : '-',
+    );
+    note('listed', await seen(''));
+    note('list twice', (await send(kind, 'GET', list)).text === all.text);
+    for (const query of ['fields=externalId', 'fields=externalId,priority', 'fields=description,externalId,priority']) {
+      const listed = elements(await send(kind, 'GET', `${list}&${query}`));
+      note(`list?${query}`, [
+        listed.length,
+        Object.keys(listed.at(-1) ?? {}).toSorted(),
+        listed.at(-1)?.['description'] ?? '-',
+      ]);
+    }
+    for (const query of [
+      'limit=1',
+      'limit=2',
+      'limit=2&offset=2',
+      'limit=2&offset=4',
+      'offset=3',
+      'offset=6',
+      'offset=900',
+      'limit=3&offset=6',
+      'limit=5&offset=5',
+    ]) {
+      note(`list?${query}`, await seen(`&${query}`));
+    }
+    for (const query of queries[kind]) note(`list?${query}`, await seen(`&${query}`));
+    if (kind === 'ticket') await windows(probe);
+  };
+}
+
+const queries: Readonly<Record<Kind, readonly string[]>> = {
+  change: ['priority=1', 'priority=1&externalId=d', 'limit=some'],
+  ticket: ['sort=externalId', 'sort=-externalId', 'sort=priority,-externalId', 'sort=externalId&limit=3', 'limit=some'],
+  order: ['filters=priority=1', 'filters=priority=1,externalId=d', 'limit=some'],
+};
+
+async function windows({ send, note, advance }: Probe): Promise<void> {
+  const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+  // The same instant an hour ahead of UTC.
+  const ahead = (minutes: number): string => encodeURIComponent(at(minutes + 60).replace('Z', '+01:00'));
+  const count = async (query: string): Promise<string> => {
+    const answer = await send('ticket', 'GET', `/troubleTicket?${query}`);
+    return `${answer.status} ${elements(answer).length}`;
+  };
+  note('window absent', await count(''));
+  note('window from an hour ago', await count(`fromDateTime=${at(-60)}`));
+  note('window from an hour ago, written with an offset', await count(`fromDateTime=${ahead(-10)}`));
+  note('window ended an hour ago', await count(`fromDateTime=2000-01-01T00:00:00Z&toDateTime=${at(-60)}`));
+  advance(7_200_000);
+  note('window from an hour ahead', await count(`fromDateTime=${at(60)}`));
+  note('window around', await count(`fromDateTime=${at(-60)}&toDateTime=${at(60)}`));
+}
+
+function short(resource: JsonObject): string {
+  if (typeof resource !== 'object') return typeof resource;
+  return String(resource['externalId'] ?? resource['description'] ?? 'p');
+}

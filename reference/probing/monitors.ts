@@ -1,0 +1,25 @@
+import type { JsonObject } from '../../contracts/contract.ts';
+import type { Kind } from '../resource/kind.ts';
+import type { Sequence } from './probe.ts';
+import { idOf, paths, rootOf } from './paths.ts';
+
+/** Monitors of one kind. */
+export function monitors(kind: Kind): Sequence {
+  return async ({ send, note, provider }) => {
+    const id = idOf(await send(kind, 'POST', paths[kind].create, { externalId: 'm 1', description: 'watched' }));
+    const answer = await send(kind, 'GET', '/monitor/m%201');
+    note('monitor', [answer.status, rootOf(answer)]);
+    const text = answer.text
+      .replaceAll(provider.url, '<url>')
+      .replaceAll(id, '<id>')
+      .replaceAll(/\d{4}-\d\d-\d\dT[0-9:.]+Z/g, '<time>');
+    note('monitor body', text);
+    const body = (answer.body as JsonObject | null)?.['response'] as JsonObject | undefined;
+    note(
+      'monitor types',
+      Object.values((answer.body ?? {}) as JsonObject)
+        .map((value) => typeof value)
+        .concat(typeof body?.['body']),
+    );
+  };
+}

@@ -1,0 +1,59 @@
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import type { PartnerAnswer } from '../partner.ts';
+import type { Kind } from '../resource/kind.ts';
+
+interface KindPaths {
+  readonly create: string;
+  readonly list: string;
+  readonly one: (id: string) => string;
+  readonly update: (id: string) => string;
+  readonly hub: string;
+}
+
+const WINDOW = 'fromDateTime=2000-01-01T00:00:00Z';
+
+/** Where the operations of each kind are. */
+export const paths: Readonly<Record<Kind, KindPaths>> = {
+  change: {
+    create: '/changeRequest',
+    list: '/changeRequest?',
+    one: (id) => `/getChangeRequest/${id}`,
+    update: (id) => `/changeRequest/${id}`,
+    hub: '/ChangeManagement/v18/hub',
+  },
+  ticket: {
+    create: '/troubleTicket',
+    list: `/troubleTicket?${WINDOW}`,
+    one: (id) => `/troubleTicket/${id}`,
+    update: (id) => `/troubleTicket/${id}`,
+    hub: '/hub',
+  },
+  order: {
+    create: '/serviceOrder',
+    list: '/serviceOrder?',
+    one: (id) => `/serviceOrder/${id}`,
+    update: (id) => `/serviceOrder/${id}`,
+    hub: '/hub',
+  },
+};
+
+/** A member of an answered object; of the first one of a list. */
+export function memberOf({ body }: PartnerAnswer, name: string): Json | undefined {
+  const one: Json | undefined = Array.isArray(body) ? (body as readonly Json[])[0] : body;
+  return typeof one === 'object' && one !== null ? (one as JsonObject)[name] : undefined;
+}
+
+/** The id of an answered resource, as text. */
+export function idOf(answer: PartnerAnswer): string {
+  return String(memberOf(answer, 'id') ?? 'none');
+}
+
+/** The JSON type of a body's root. */
+export function rootOf({ body }: PartnerAnswer): string {
+  return Array.isArray(body) ? 'array' : body === null ? 'null' : typeof body;
+}
+
+/** Resources of a list, also of one in an envelope. */
+export function elements({ body }: PartnerAnswer): readonly JsonObject[] {
+  return Array.isArray(body) ? (body as JsonObject[]) : [];
+}

@@ -1,0 +1,99 @@
+/**
+ * Direct probes: fixed sequences of calls that write down what they saw. Two providers that differ observably leave different notes. They
+ * know nothing of requirements and judge nothing.
+ */
+
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { startListener } from '../listener.ts';
+import type { Listener } from '../listener.ts';
+import { createPartner } from '../partner.ts';
+import type { PartnerAnswer, PartnerCall } from '../partner.ts';
+import type { InterfaceName } from '../http/route.ts';
+import type { Kind } from '../resource/kind.ts';
+import { CONTROL_TOKEN, startProvider } from '../provider.ts';
+import type { Provider, ProviderOptions } from '../provider.ts';
+
+/** What was seen, by what was looked at. */
+export type Notes = ReadonlyMap<string, string>;
+
+export interface Probe {
+  readonly provider: Provider;
+  readonly listener: Listener;
+  call(name: InterfaceName, call: PartnerCall): Promise<PartnerAnswer>;
+  /** A call of customer A, or of another identity. */
+  send(kind: Kind, method: string, path: string, body?: Json, as?: string): Promise<PartnerAnswer>;
+  /** Makes the provider do something by itself. */
+  control(path: string, body?: Json): Promise<PartnerAnswer>;
+  /** Resolves when every notification has been delivered or given up. */
+  delivered(): Promise<void>;
+  /** Lets the provider's clock jump ahead. */
+  advance(milliseconds: number): void;
+  note(name: string, value: unknown): void;
+}
+
+/** A sequence of calls. */
+export type Sequence = (probe: Probe) => Promise<void>;
+
+/** Runs a sequence on a new provider and gives its notes. Retries of notifications come after ten milliseconds. */
+export async function runSequence(
+  sequence: Sequence,
+  options: Pick<ProviderOptions, 'faults' | 'variants' | 'mode'>,
+): Promise<Notes> {
+  let offset = 0;
+  const [provider, listener] = await Promise.all([
+    startProvider({
+      ...options,
+      alter: (parts) => ({
+        ...parts,
+        now: () => Date.now() + offset,
+        retryDelayMs: (attempts) => (attempts < 4 ? 10 : undefined),
+      }),
+    }),
+    startListener(({ path }) => replyAt(path)),
+  ]);
+  const partner = createPartner(provider);
+  const notes = new Map<string, string>();
+  const control = (path: string, body: Json = {}): Promise<PartnerAnswer> =>
+    partner('control', { as: provider.env[CONTROL_TOKEN]!, method: path === '/outbox' ? 'GET' : 'POST', path, body });
+  const probe: Probe = {
+    provider,
+    listener,
+    call: partner,
+    send: (kind, method, path, body, as = 'A.valid') =>
+      partner(kind, { as, method, path, ...(body !== undefined && { body }) }),
+    control,
+    async delivered() {
+      while (((await control('/outbox')).body as JsonObject)['pending'] !== 0)
+        await new Promise((resolve) => setTimeout(resolve, 2));
+    },
+    advance: (milliseconds) => void (offset += milliseconds),
+    note: (name, value) => void notes.set(name, typeof value === 'string' ? value : JSON.stringify(value)),
+  };
+  try {
+    await sequence(probe);
+  } finally {
+    await Promise.all([partner.close(), listener.close()]);
+    await provider.close();
+  }
+  return notes;
+}
+
+/** A listening path may say how it answers: `/reply-500-first` fails once, all others take what comes. */
+const failedOnce = new Set<string>();
+function replyAt(path: string): number {
+  if (!path.startsWith('/reply-500-first') || failedOnce.has(path)) return 204;
+  failedOnce.add(path);
+  return 500;
+}
+
+/** What differs between two sets of notes, one line each. */
+export function differences(before: Notes, after: Notes): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
+    const [one, other] = [before.get(name) ?? 'nothing', after.get(name) ?? 'nothing'];
+    return one === other ? [] : [`${name}: ${cut(one)} -> ${cut(other)}`];
+  });
+}
+
+function cut(text: string): string {
+  return text.length > 160 ? `${text.slice(0, 160)}...` : text;
+}

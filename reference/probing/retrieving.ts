@@ -1,0 +1,39 @@
+import type { JsonObject } from '../../contracts/contract.ts';
+import type { Kind } from '../resource/kind.ts';
+import { agreement } from './creating.ts';
+import type { Sequence } from './probe.ts';
+import { idOf, paths, rootOf } from './paths.ts';
+
+const body: JsonObject = { description: 'first of them', externalId: 'R-1', priority: '2' };
+
+/** Retrieval of one resource among several. */
+export function retrieving(kind: Kind): Sequence {
+  return async ({ send, note }) => {
+    const { create, one } = paths[kind];
+    const id = idOf(await send(kind, 'POST', create, body));
+    await send(kind, 'POST', create, { description: 'second of them' });
+    const retrieved = await send(kind, 'GET', one(id));
+    note('retrieve', [
+      retrieved.status,
+      retrieved.headers['content-type'] ?? '-',
+      rootOf(retrieved),
+      idOf(retrieved) === id,
+    ]);
+    note('retrieve agrees', agreement(body, retrieved.body));
+    note('retrieve twice', (await send(kind, 'GET', one(id))).text === retrieved.text);
+    for (const query of [
+      'fields=description',
+      'fields=description,priority',
+      'expand=',
+      'expand=relatedEntity',
+      'depth=1',
+    ]) {
+      const answer = await send(kind, 'GET', `${one(id)}?${query}`);
+      const members = rootOf(answer) === 'object' ? Object.keys(answer.body as JsonObject).toSorted() : [];
+      note(`retrieve?${query}`, [answer.status, members, (answer.body as JsonObject | null)?.['description'] ?? '-']);
+    }
+    for (const unknown of ['999999', 'nothing-here'])
+      note(`retrieve ${unknown}`, (await send(kind, 'GET', one(unknown))).status);
+    note('retrieve of B by A', (await send(kind, 'GET', one(id), undefined, 'B.valid')).status);
+  };
+}

@@ -1,0 +1,93 @@
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import type { Kind } from '../resource/kind.ts';
+import { agreement } from './creating.ts';
+import type { Probe, Sequence } from './probe.ts';
+import { elements, idOf, paths, rootOf } from './paths.ts';
+
+const whole: JsonObject = {
+  description: 'before',
+  externalId: 'U-1',
+  priority: '1',
+  note: [{ text: 'one' }, { text: 'two' }],
+  relatedParty: [{ role: 'originator' }, { role: 'affectedcustomer' }],
+};
+const json = { 'content-type': 'application/json', accept: 'application/json' };
+
+/** Updates: what they change, what they leave, what they refuse. */
+export function updating(kind: Kind): Sequence {
+  return async (probe) => {
+    const { send, note, call } = probe;
+    const { create, one, update, list } = paths[kind];
+    const neighbour = idOf(await send(kind, 'POST', create, { description: 'neighbour' }));
+    const id = idOf(await send(kind, 'POST', create, whole));
+    const read = async (of = id): Promise<Json> => (await send(kind, 'GET', one(of))).body;
+
+    const patched = await send(kind, 'PATCH', update(id), { description: 'after' });
+    note('update', [patched.status, patched.headers['content-type'] ?? '-', rootOf(patched), idOf(patched) === id]);
+    note('update answers', agreement({ ...whole, description: 'after' }, patched.body));
+    note('update reads', agreement({ ...whole, description: 'after' }, await read()));
+    const listed = elements(await send(kind, 'GET', list)).find((resource) => resource['id'] === id);
+    note('update lists', listed?.['description'] ?? 'nothing');
+    note(
+      'neighbour',
+      (await read(neighbour)) !== null && agreement({ description: 'neighbour' }, await read(neighbour)),
+    );
+
+    await send(kind, 'PATCH', update(id), { description: 'again', externalId: 'U-2' });
+    note('two members', agreement({ ...whole, description: 'again', externalId: 'U-2' }, await read()));
+    await send(kind, 'PATCH', update(id), { note: [{ text: 'log', noteType: 'worklog' }] });
+    note(
+      'third update',
+      agreement(
+        { ...whole, description: 'again', externalId: 'U-2', note: [{ text: 'log', noteType: 'worklog' }] },
+        await read(),
+      ),
+    );
+
+    await concurrent(probe, kind);
+    for (const [name, options] of Object.entries(oddities)) {
+      const { status } = await call(kind, { as: 'A.valid', method: 'PATCH', path: update(id), ...options });
+      note(`update with ${name}`, status);
+    }
+    note('update of an unknown id', (await send(kind, 'PATCH', update('999999'), { description: 'x' })).status);
+    note('update of B by A', (await send(kind, 'PATCH', update(id), { description: 'x' }, 'B.valid')).status);
+    const { status } = await send(kind, 'PATCH', update(id), { description: 'wrong' }, 'A.wrong');
+    note('update with wrong credentials', [status, agreement({ description: 'wrong' }, await read())]);
+
+    await send(kind, 'PATCH', update(id), { description: 'to stay' });
+    probe.advance(1_500);
+    note('update later', agreement({ description: 'to stay' }, await read()));
+    if (kind === 'change') await states(probe);
+  };
+}
+
+const oddities: Readonly<Record<string, { readonly text?: string; readonly headers: Record<string, string> }>> = {
+  'no body': { headers: json },
+  'malformed body': { text: '{"description":', headers: json },
+  'a list': { text: '[]', headers: json },
+  'wrong types': { text: '{"description":["x"]}', headers: json },
+  nothing: { text: '{}', headers: json },
+  'no content type': { text: '{}', headers: { accept: 'application/json' } },
+  'no accept': { text: '{}', headers: { 'content-type': 'application/json' } },
+};
+
+async function concurrent({ send, note }: Probe, kind: Kind): Promise<void> {
+  const { create, one, update } = paths[kind];
+  const id = idOf(await send(kind, 'POST', create, {}));
+  const patches: JsonObject[] = [{ description: 'by one' }, { priority: '4' }, { externalId: 'by three' }];
+  await Promise.all(patches.map((patch) => send(kind, 'PATCH', update(id), patch)));
+  const { body } = await send(kind, 'GET', one(id));
+  note(
+    'three updates at once',
+    agreement(Object.assign({}, ...patches) as JsonObject, body).length === 0 ? 'all there' : 'some lost',
+  );
+}
+
+async function states({ send, note, provider }: Probe): Promise<void> {
+  const { declarations = {} } = provider.profile();
+  for (const name of ['rejectedChangeId', 'approvedChangeId']) {
+    const id = declarations[`fixtures.${name}`] as string;
+    const answer = await send('change', 'PATCH', paths.change.update(id), { description: 'updated' });
+    note(`update of ${name}`, [answer.status, (answer.body as JsonObject)['description'] ?? '-']);
+  }
+}

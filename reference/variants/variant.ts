@@ -1,0 +1,14 @@
+import type { Json } from '../../contracts/contract.ts';
+import type { Alteration } from '../alteration.ts';
+
+/** A behaviour that is unusual and that the documents allow: a suite that fails it raises a false alarm. */
+export interface Variant {
+  readonly id: string;
+  /** What the provider does, in one sentence. */
+  readonly summary: string;
+  /** Why the documents allow it. */
+  readonly allowed: string;
+  readonly alter: Alteration;
+  /** Declarations that differ with it, so that the profile stays true; undefined where nothing is declared any more. */
+  readonly declarations?: Readonly<Record<string, Json | undefined>>;
+}
