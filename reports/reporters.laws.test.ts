@@ -176,8 +176,7 @@ describe('whatever strings a result holds', () => {
     if (!validate) throw new Error('the schema of HAR is not there');
     forHostile('har', (text, { recording }) => {
       const har = JSON.parse(text) as { log: { entries: readonly unknown[] } };
-      validate(har);
-      expect(validate.errors ?? []).toEqual([]);
+      expect(validate(har) || validate.errors).toBe(true);
       expect(har.log.entries).toHaveLength(recording.filter(({ event }) => event !== 'mark').length);
     });
   });

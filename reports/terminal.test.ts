@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../contracts/formats/result.ts';
 import { conformantResult, sampleResult } from './sample-result.ts';
@@ -24,7 +25,7 @@ describe('the report on a terminal', () => {
     const coloured = terminalReport(sampleResult, { width: 120, colour: true });
     expect(plain).not.toContain(ESCAPE);
     expect(coloured).toContain(`${ESCAPE}[31m`);
-    expect(coloured.replaceAll(/\u001B\[\d+m/g, '')).toBe(plain);
+    expect(stripVTControlCharacters(coloured)).toBe(plain);
   });
 
   it.each([64, 80, 100, 160])('keeps prose within %i columns', (width) => {
