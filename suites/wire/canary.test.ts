@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import { startHttpServer } from './bench/http-server.ts';
 import { createClient } from './client.ts';
-import { tamperToken, type Tampering } from './credentials.ts';
+import { tamperToken } from './credentials.ts';
 import { knownValues } from './known-values.ts';
 import { startListener } from './listener.ts';
 import { createPace } from './pace.ts';
@@ -79,7 +79,7 @@ describe('a recording of a run full of secrets', () => {
       void text(message).then((body) => {
         if (message.url === '/token')
           return response.end(JSON.stringify({ access_token: OAUTH_TOKEN, expires_in: 60 }));
-        const received = `${message.headers.authorization} ${message.headers['x-gateway']} ${body} ${message.url}`;
+        const received = `${message.headers.authorization} ${String(message.headers['x-gateway'])} ${body} ${message.url}`;
         response
           .setHeader('Set-Cookie', `session=${OAUTH_TOKEN}`)
           .setHeader('X-Echo', encodeURIComponent(received))
@@ -132,7 +132,7 @@ describe('a recording of a run full of secrets', () => {
           scenario: 's',
           interface: 'ticket',
           identity,
-          ...(tampering === undefined ? {} : { tamper: (headers) => tamperToken(headers, tampering as Tampering) }),
+          ...(tampering === undefined ? {} : { tamper: (headers) => tamperToken(headers, tampering) }),
         });
         live.push(sent.live?.headers.find(([name]) => name === 'X-Plain')?.[1].split(' ')[1] ?? '');
       }

@@ -17,7 +17,7 @@ const DECODERS: Readonly<Record<string, Decode>> = {
   gzip: promisify<Buffer, ZlibOptions, Buffer>(gunzip),
   'x-gzip': promisify<Buffer, ZlibOptions, Buffer>(gunzip),
   deflate: inflateAny,
-  br: promisify<Buffer, ZlibOptions, Buffer>(brotliDecompress) as Decode,
+  br: promisify<Buffer, ZlibOptions, Buffer>(brotliDecompress),
 };
 
 /** More codings over one another than this have no honest use. */

@@ -89,6 +89,15 @@ describe('listener', () => {
     expect(ear.deliveries[0]?.answered).toBe(413);
   });
 
+  it('records so many deliveries of an ear and no more', async () => {
+    const { listener, recorder } = await start({ maxDeliveries: 3 });
+    const ear = listener.open('e', { scenario: 's' });
+    const statuses = [];
+    for (let count = 0; count < 5; count++) statuses.push(await post(ear.url));
+    expect(statuses).toEqual([204, 204, 204, 429, 429]);
+    expect([recorder.events.length, listener.strays]).toEqual([3, 2]);
+  });
+
   it('names a port that is taken', async () => {
     const { listener } = await start();
     const second = startListener({

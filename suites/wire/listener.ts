@@ -25,7 +25,7 @@ export interface Listener {
   readonly port: number;
   /** What an ear's URL begins with. */
   readonly baseUrl: string;
-  /** Requests that came to no open path: somebody reaches the listener, but not where asked to. */
+  /** Requests that were not recorded: to no open path (somebody reaches the listener, but not where asked to), or beyond an ear's bound. */
   readonly strays: number;
   open(name: string, options: OpenOptions): Ear;
   /** Closes every ear and connection. */
@@ -44,6 +44,8 @@ export interface ListenerOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly maxBodyOctets?: number;
   readonly maxConnections?: number;
+  /** Deliveries recorded for one ear; what comes beyond is answered 429 and counted among the strays. */
+  readonly maxDeliveries?: number;
   /** For one whole request to arrive. */
   readonly requestTimeoutMs?: number;
 }
@@ -128,6 +130,7 @@ export async function startListener({
   tls,
   maxBodyOctets = 1024 * 1024,
   maxConnections = 256,
+  maxDeliveries = 2_000,
   requestTimeoutMs = 30_000,
 }: ListenerOptions): Promise<Listener> {
   const open = new Map<string, Opened>();
@@ -148,9 +151,9 @@ export async function startListener({
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url ?? '/';
     const found = earOf(path);
-    if (found === undefined) {
+    if (found === undefined || found.opened.entry.ear.deliveries.length >= maxDeliveries) {
       strays++;
-      response.writeHead(404, { connection: 'close' }).end();
+      response.writeHead(found === undefined ? 404 : 429, { connection: 'close' }).end();
       return;
     }
     const { opened, suffix } = found;

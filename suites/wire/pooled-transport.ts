@@ -1,6 +1,6 @@
 /** Ordinary requests: undici's pool, kept-alive connections, no redirect followed, nothing sent twice. */
 
-import { errors, type Dispatcher } from 'undici';
+import { errors } from 'undici';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 import { failureOf } from './failure-of.ts';
 import { failed, type Outcome, type WireRequest } from './outcome.ts';
@@ -27,7 +27,7 @@ async function transmit(route: Route, request: WireRequest, signal: AbortSignal)
   try {
     const headers = [...request.headers, ...route.proxyHeaders];
     const response = await route.pool.request({
-      method: request.method as Dispatcher.HttpMethod,
+      method: request.method,
       path: route.forwarded ? route.origin + request.target : request.target,
       headers: (route.forwarded ? [['Host', new URL(route.origin).host] as const, ...headers] : headers).flat(),
       body: request.body ?? null,
