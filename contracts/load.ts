@@ -144,7 +144,8 @@ export function loadContract(location: string): Contract {
   useSnapshot();
   const named = namedFile(location);
   const isFolder = statSync(named.path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  const file = path.basename(named.path) === OPENAPI ? folderOf(named) : named;
+  const isOpenapi = path.basename(named.path) === OPENAPI && isThere(named);
+  const file = isOpenapi ? folderOf(named) : named;
   const above = fileIn(isFolder ? named : folderOf(named), '..');
   const own = ownContracts();
   if (above.path === own.path) return contractAt(fileIn(own, path.relative(own.path, file.path)), own);

@@ -1,6 +1,6 @@
 /** Validates values against any schema of a contract's document, by JSON Pointer. */
 
-import { Ajv2020, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Contract, Json, JsonObject } from './contract.ts';
 import { keepClosestBranch, type BranchError } from './closest-branch.ts';
@@ -36,7 +36,7 @@ function newAjv(document: object): Ajv2020 {
   });
   addFormats.default(ajv);
   ajv.addFormat('date-time', { type: 'string', validate: isRfc3339DateTime });
-  ajv.addSchema({ ...document, $id: DOCUMENT } as AnySchema, undefined, undefined, false);
+  ajv.addSchema({ ...document, $id: DOCUMENT }, undefined, undefined, false);
   return ajv;
 }
 

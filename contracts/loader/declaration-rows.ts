@@ -1,4 +1,3 @@
-import type { JsonObject } from '../contract.ts';
 import type { ReportProblem } from '../contract-error.ts';
 import type { Declaration } from '../declaration.ts';
 import schema from '../formats/declarations.schema.json' with { type: 'json' };
@@ -15,7 +14,7 @@ function asDeclaration({ value, place }: Row, interfaceId: string): Declaration 
     interface: interfaceId,
     question: row.question,
     section: row.section,
-    schema: row.schema as JsonObject,
+    schema: row.schema,
     example: row.example,
     ...(row.default === undefined ? {} : { default: row.default }),
     ...(row.interfaces === undefined ? {} : { interfaces: row.interfaces }),

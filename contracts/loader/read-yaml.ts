@@ -1,6 +1,17 @@
 /** A YAML (or JSON) file as a JSON value whose every part knows its line. */
 
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node, type Pair } from 'yaml';
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Document,
+  type Node,
+  type Pair,
+} from 'yaml';
 import type { Json, Place } from '../contract.ts';
 import type { ReportProblem } from '../contract-error.ts';
 import { readText, type SourceFile } from './source-file.ts';
@@ -74,6 +85,19 @@ function positions(file: string, document: Document, lines: LineCounter): YamlFi
   };
 }
 
+/** Where the first alias stands whose anchor does not stand before it. */
+function unresolvedAlias(document: Document): number | undefined {
+  let offset: number | undefined;
+  visit(document, {
+    Alias: (_, alias) => {
+      if (alias.resolve(document) !== undefined) return undefined;
+      offset = alias.range?.[0];
+      return visit.BREAK;
+    },
+  });
+  return offset;
+}
+
 /** Parses text; undefined, and problems reported, where it is no YAML. */
 export function parseYaml(source: SourceFile, text: string, report: ReportProblem): YamlFile | undefined {
   const lines = new LineCounter();
@@ -90,7 +114,7 @@ export function parseYaml(source: SourceFile, text: string, report: ReportProble
     const value = document.toJS({ maxAliasCount: MOST_ALIASES }) as Json;
     return { source, value, placeOf: positions(source.shown, document, lines) };
   } catch (error) {
-    problem(0, (error as Error).message);
+    problem(unresolvedAlias(document) ?? 0, (error as Error).message);
     return undefined;
   }
 }

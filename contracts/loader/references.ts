@@ -1,6 +1,6 @@
 /** Finds and rewrites the references (`$ref`) of an OpenAPI document. */
 
-import type { Json, JsonObject } from '../contract.ts';
+import type { Json } from '../contract.ts';
 import { isObject } from './json-shape.ts';
 
 export interface Reference {
@@ -51,7 +51,7 @@ export function mapReferences(
     if (key === '$ref' && typeof one === 'string') return rewrite({ path, ref: one });
     return isLiteral(key, path.at(-1), one) ? one : mapReferences(one, rewrite, [...path, key]);
   };
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, member(key, one)])) as JsonObject;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, member(key, one)]));
 }
 
 /** File and fragment of a reference; each may be empty. */

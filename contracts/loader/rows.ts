@@ -90,6 +90,20 @@ function validatorOf(schema: object): ValidateFunction {
   return compiled;
 }
 
+/** A key that is missing because it is mistyped is one mistake, told at the key that stands there. */
+function withoutEchoes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const mistyped = new Set(
+    errors.flatMap((error) => {
+      const meant = error.keyword === 'additionalProperties' ? guess(error) : undefined;
+      return meant === undefined ? [] : [`${error.instancePath} ${meant}`];
+    }),
+  );
+  return errors.filter(
+    ({ keyword, instancePath, params }) =>
+      keyword !== 'required' || !mistyped.has(`${instancePath} ${String(params['missingProperty'])}`),
+  );
+}
+
 /** Rows of a file; those with mistakes are reported and left out. A file that is empty or not there has no rows. */
 export function readRows(source: SourceFile, schema: object, report: ReportProblem): readonly Row[] {
   if (!existsSync(source.path)) return [];
@@ -97,7 +111,7 @@ export function readRows(source: SourceFile, schema: object, report: ReportProbl
   if (file === undefined || file.value === null) return [];
   const validate = validatorOf(schema);
   const errors = validate(file.value) ? [] : (validate.errors ?? []).filter((error) => !isOfBranch(error));
-  for (const error of errors) report(asProblem(file, error));
+  for (const error of withoutEchoes(errors)) report(asProblem(file, error));
   const broken = new Set(errors.map(({ instancePath }) => parsePointer(instancePath)[0]));
   if (broken.has(undefined)) return [];
   return listOf(file.value).flatMap((value, index) => {

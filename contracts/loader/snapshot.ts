@@ -60,9 +60,10 @@ export function takeSnapshot(
   contracts: readonly Contract[],
   shared: readonly Declaration[],
 ): Snapshot {
-  const stored = contracts.map(({ placeOf: _, declarations, ...contract }) => ({
+  // A function is left out by JSON, not before.
+  const stored = contracts.map((contract) => ({
     ...contract,
-    declarations: declarations.filter((one) => !shared.includes(one)),
+    declarations: contract.declarations.filter((one) => !shared.includes(one)),
   }));
   return { files: digests(root), shared, contracts: stored };
 }

@@ -1,0 +1,224 @@
+/** A small sound contract of a made-up interface, written into a temporary folder, for tests of loading and linting. */
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Text by path below the root. */
+export type Files = Readonly<Record<string, string>>;
+
+export const BILLING: Files = {
+  'billing/openapi.yaml': `openapi: 3.1.0
+info:
+  title: Billing API
+  version: '2021-03-19'
+  description: Invoices of a customer.
+  x-source:
+    id: billing-document
+    title: Billing, the document
+    dated: '2021-03-19'
+servers:
+  - url: https://billing.example.com
+security:
+  - Credentials: [billing]
+paths:
+  /invoice:
+    get:
+      operationId: billing.list
+      x-action: list
+      x-resource: Invoice
+      summary: List invoices
+      parameters:
+        - name: limit
+          in: query
+          description: How many.
+          schema: { type: integer }
+        - $ref: '../shared/parts.yaml#/components/parameters/Sandbox'
+      responses:
+        '200':
+          description: Invoices
+          content:
+            application/json:
+              schema:
+                type: array
+                items: { $ref: '#/components/schemas/Invoice' }
+        '400': { $ref: '../shared/parts.yaml#/components/responses/BadRequest' }
+        '204':
+          description: None
+          x-content: absent
+    post:
+      operationId: billing.create
+      x-action: create
+      x-resource: Invoice
+      summary: Create an invoice
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/Invoice' }
+      responses:
+        '201':
+          description: The invoice
+          content:
+            application/json:
+              schema: { $ref: '#/components/schemas/Invoice' }
+        '500':
+          description: Broken
+          x-content: not-shown
+  /invoice/{id}:
+    parameters:
+      - name: id
+        in: path
+        required: true
+        description: Which.
+        schema: { type: string }
+    get:
+      operationId: billing.retrieve
+      x-action: retrieve
+      x-resource: Invoice
+      x-unavailable: true
+      summary: Retrieve an invoice
+      responses:
+        '200':
+          description: The invoice
+          content:
+            application/json:
+              schema: { $ref: '#/components/schemas/Invoice' }
+x-operations:
+  billing.hub-create:
+    x-action: hub-create
+    summary: Register a listener
+    method: POST
+    requestBody:
+      content:
+        '*/*':
+          schema: { $ref: '../shared/parts.yaml#/components/schemas/Listener' }
+    x-response-content:
+      content:
+        '*/*':
+          schema: { $ref: '../shared/parts.yaml#/components/schemas/Listener' }
+components:
+  securitySchemes:
+    Credentials:
+      type: oauth2
+      flows:
+        clientCredentials:
+          tokenUrl: https://billing.example.com/token
+          scopes: { billing: Invoices }
+  schemas:
+    Invoice:
+      type: object
+      properties:
+        id: { type: string }
+        total: { type: number, x-format: money }
+`,
+  'billing/requirements.yaml': `# Requirements of billing.
+- id: billing.list.is-200
+  source: { section: Endpoints, item: list }
+  statement: A list is answered with 200.
+  basis: stated
+  level: must
+  operations: [billing.list]
+  check: { id: success-status, with: { status: 200 } }
+
+- id: billing.create.is-201
+  source: { section: Endpoints }
+  statement: A creation is answered with 201.
+  basis: stated
+  level: must
+  operations: [billing.create]
+  check: { id: success-status, with: { status: 201 } }
+  readings: [billing.created-at-once]
+
+- id: billing.retrieve.order
+  source: { section: Limits }
+  statement: Which statuses answer an unknown invoice is not shown.
+  basis: open
+  level: may
+  operations: [billing.retrieve, billing.hub-create]
+  check: { id: observe }
+  declarations: [billing.unknownStatus]
+
+- id: billing.retrieve.quick
+  source: { section: Limits }
+  statement: Invoices come quickly.
+  basis: stated
+  level: should
+  subject: client
+  operations: [billing.retrieve]
+  untestable: No figure is given.
+`,
+  'billing/readings.yaml': `- id: billing.created-at-once
+  sections: [Endpoints]
+  question: Is the invoice there at once?
+  readings: [It is., It may take a while.]
+  taken: 0
+  why: Nothing else is said.
+  requirements: [billing.create.is-201]
+`,
+  'billing/declarations.yaml': `- key: billing.unknownStatus
+  question: Which statuses answer an unknown invoice?
+  section: Limits
+  schema: { type: array, items: { type: integer } }
+  example: [404]
+`,
+  'shared/parts.yaml': `components:
+  parameters:
+    Sandbox:
+      name: x-external-system
+      in: header
+      x-mode: sandbox
+      description: A name.
+      schema: { $ref: '#/components/schemas/Name' }
+  responses:
+    BadRequest:
+      description: Bad Request
+      content:
+        '*/*':
+          schema: { type: object }
+  schemas:
+    Name: { type: string, minLength: 8 }
+    Listener:
+      type: object
+      properties:
+        callback: { type: string }
+`,
+  'shared/declarations.yaml': `- key: settleMs
+  question: How long does a change take to show?
+  section: Limits
+  schema: { type: integer }
+  example: 5000
+  default: 1000
+
+- key: device.only
+  question: What holds for devices alone?
+  section: Limits
+  schema: { type: boolean }
+  example: true
+  interfaces: [device]
+`,
+};
+
+/** The files with one piece of text of one file replaced. @throws Error where the text does not stand in it. */
+export function edited(file: string, from: string, to: string, files: Files = BILLING): Files {
+  const text = files[file];
+  if (!text?.includes(from)) throw new Error(`${file} does not hold ${from}`);
+  return { ...files, [file]: text.replace(from, () => to) };
+}
+
+/** Writes files below a new temporary folder and gives its path; `remove` takes it away. */
+export function writeFolder(files: Files = BILLING): { readonly root: string; readonly remove: () => void } {
+  const root = mkdtempSync(path.join(tmpdir(), 'contracts-'));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    writeFileSync(path.join(root, name), text);
+  }
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** Number of the line in which a text first stands, from 1. */
+export function lineOf(text: string, found: string): number {
+  const at = text.indexOf(found);
+  if (at < 0) throw new Error(`no line holds ${found}`);
+  return text.slice(0, at).split('\n').length;
+}
