@@ -18,7 +18,7 @@ describe('pace', () => {
   it('spaces requests evenly', async () => {
     const time = await elapsed(() => pass(createPace({ requestsPerSecond: 100 }), 6));
     expect(time).toBeGreaterThan(45);
-    expect(time).toBeLessThan(250);
+    expect(time).toBeLessThan(1_000);
   });
 
   it('lets so many in at a time, in the order asked', async () => {
@@ -42,10 +42,10 @@ describe('pace', () => {
   });
 
   it('holds one origin and no other, within its bound', async () => {
-    const pace = createPace({ longestHoldMs: 60 });
-    expect(pace.hold(origin, 3_600_000)).toBe(60);
-    expect(await elapsed(() => pace.turn('http://other'))).toBeLessThan(40);
-    expect(await elapsed(() => pace.turn(origin))).toBeGreaterThan(45);
+    const pace = createPace({ longestHoldMs: 400 });
+    expect(pace.hold(origin, 3_600_000)).toBe(400);
+    expect(await elapsed(() => pace.turn('http://other'))).toBeLessThan(300);
+    expect(await elapsed(() => pace.turn(origin))).toBeGreaterThan(90);
   });
 
   it('frees the place of whoever stops waiting', async () => {
@@ -61,7 +61,7 @@ describe('pace', () => {
     pace.hold(origin, 10_000);
     const held = pace.turn(origin, AbortSignal.timeout(20));
     await expect(held).rejects.toThrow();
-    expect(await elapsed(() => pace.turn('http://other'))).toBeLessThan(40);
+    expect(await elapsed(() => pace.turn('http://other'))).toBeLessThan(2_000);
   });
 });
 

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRecorder, readRecording, type NewEvent, type Recorder } from './recorder.ts';
 import { createRedactor } from './redactor.ts';
 
@@ -51,7 +51,7 @@ describe('recorder', () => {
   it('has every line in the file soon after, so that a killed run can be read', async () => {
     const subject = recorder({ file });
     subject.append(exchange('{}'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await vi.waitFor(() => expect(readRecording(file).events).toHaveLength(1));
     appendFileSync(file, '{"event":"exchange","seq":1,"cut in the mid');
     const { events, complete } = readRecording(file);
     expect([events.length, complete]).toEqual([1, false]);
@@ -107,8 +107,10 @@ describe('recorder', () => {
     );
     rmSync(path);
     const directory = recorder({ file: tmpdir() });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(() => directory.append(mark)).toThrow(expect.objectContaining({ code: 'recording.unwritable' }));
+    await vi.waitFor(() =>
+      expect(() => directory.append(mark)).toThrow(expect.objectContaining({ code: 'recording.unwritable' })),
+    );
+    await expect(directory.close()).rejects.toMatchObject({ code: 'recording.unwritable' });
     const closed = recorder();
     await closed.close();
     expect(() => closed.append(mark)).toThrow(expect.objectContaining({ code: 'recording.closed' }));
