@@ -31,9 +31,10 @@ export const identityRows: readonly IdentityRow[] = [
   { name: 'A.expired', customer: 'A', scopes: BOTH, token: 'expired', interfaces: DEVICE },
   { name: 'A.not-yet-valid', customer: 'A', scopes: BOTH, token: 'not-yet-valid', interfaces: DEVICE },
   { name: 'A.foreign-issuer', customer: 'A', scopes: BOTH, token: 'foreign-issuer', interfaces: DEVICE },
+  { name: 'A.expired-details', customer: 'A', scopes: ['device-details'], token: 'expired', interfaces: DEVICE },
   { name: 'A.valid', customer: 'A', interfaces: MANAGEMENT },
   { name: 'B.valid', customer: 'B', interfaces: MANAGEMENT },
-  { name: 'A.wrong', customer: 'A', token: 'wrong', interfaces: MANAGEMENT },
+  { name: 'A.wrong', customer: 'A', scopes: BOTH, token: 'wrong', interfaces: [...DEVICE, ...MANAGEMENT] },
 ];
 
 /** Name of the environment variable that holds an identity's token: `A.not-yet-valid` is in `CONFORM_TOKEN_A_NOT_YET_VALID`. */

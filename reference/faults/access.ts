@@ -100,7 +100,7 @@ export const accessFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: {
       change: 'sandbox.minimum-length',
-      ticket: 'sandbox.header-is-accepted',
+      ticket: 'sandbox.eight-characters-are-enough',
       order: 'sandbox.eight-characters-are-enough',
     },
     alter: (kind) => admitting(kind, (value, healthy) => (value.length === 8 ? refuse() : healthy())),

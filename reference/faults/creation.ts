@@ -98,7 +98,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.as-plain-text',
     summary: 'A creation is answered as text/plain.',
     visibility: 'plain',
-    violates: { change: 'endpoints.answers-are-json', ticket: 'create.answer-is-json', order: 'create.answer-is-json' },
+    violates: { change: 'create.answer-is-json', ticket: 'create.answer-is-json', order: 'create.answer-is-json' },
     alter: (kind) =>
       answering(`${kind}.create`, (answer) =>
         answer.status < 300 ? { ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } } : answer,
@@ -275,7 +275,11 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.with-a-list',
     summary: 'A body that is a list, a text or a number is taken for an empty object.',
     visibility: 'hidden',
-    violates: { ticket: 'create.body-is-an-object', order: 'create.body-is-an-object' },
+    violates: {
+      change: 'create.body-root',
+      ticket: 'create.body-is-an-object',
+      order: 'create.body-is-an-object',
+    },
     alter: (kind) => takingBody(`${kind}.create`, isNoObject),
   }),
   ...perKind({
@@ -304,7 +308,11 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.of-any-media-type',
     summary: 'The media type of a body is not looked at.',
     visibility: 'hidden',
-    violates: { change: 'create.other-media-type', order: 'create.content-type-is-json' },
+    violates: {
+      change: 'create.other-media-type',
+      ticket: 'create.content-type-is-json',
+      order: 'create.content-type-is-json',
+    },
     alter: (kind) =>
       aroundExchange(`${kind}.create`, ({ request }, next) => next({ ...request, headers: jsonOnly(request.headers) })),
   }),
@@ -340,21 +348,22 @@ export const creationFaults: readonly Fault[] = [
       /charset/i.test(request.headers['accept'] ?? '') ? refusing(400) : next(),
     ),
   },
-  {
-    id: 'order.create.refused-one-changes-the-last',
-    requirement: 'order.create.refused-creations-have-no-effect',
-    summary: 'A creation refused for its body overwrites the description of the last order.',
+  ...perKind({
+    name: 'create.refused-one-changes-the-last',
+    summary: 'A creation refused for its body overwrites the description of the last resource.',
     visibility: 'hard',
-    alter: aroundCall('order.create', async (call, next, healthy) => {
-      const outcome = await next();
-      const last = healthy.store.list('order', call.customer).at(-1);
-      if (!(outcome instanceof Error) || !last) return outcome;
-      const kept = asKept(last.value);
-      const spoilt = { ...kept, resource: { ...kept.resource, description: 'spoilt' } };
-      healthy.store.put('order', last.key, last.owner, spoilt as unknown as Json);
-      return outcome;
-    }),
-  },
+    violates: { change: 'create.refused-input-has-no-effect', order: 'create.refused-creations-have-no-effect' },
+    alter: (kind) =>
+      aroundCall(`${kind}.create`, async (call, next, healthy) => {
+        const outcome = await next();
+        const last = healthy.store.list(kind, call.customer).at(-1);
+        if (!(outcome instanceof Error) || !last) return outcome;
+        const kept = asKept(last.value);
+        const spoilt = { ...kept, resource: { ...kept.resource, description: 'spoilt' } };
+        healthy.store.put(kind, last.key, last.owner, spoilt as unknown as Json);
+        return outcome;
+      }),
+  }),
   ...perKind({
     name: 'create.despite-wrong-credentials',
     summary: 'A creation that is refused for its credentials creates something all the same.',
@@ -370,12 +379,12 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.not-offered',
     summary: 'Creation is answered with 405.',
     visibility: 'plain',
-    violates: { change: 'operations.create' },
+    violates: { change: 'create.post-with-a-change-request-body' },
     alter: (kind) => answering(`${kind}.create`, () => refusing(405)),
   }),
   {
     id: 'change.create.full-body-is-refused',
-    requirement: 'change.create.takes-a-change-request',
+    requirement: 'change.create.post-with-a-change-request-body',
     summary: 'A change request with a location is refused.',
     visibility: 'hidden',
     alter: aroundExchange('change.create', ({ request }, next) =>

@@ -80,7 +80,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.locations.stated-accept-is-refused',
-    requirement: 'device.media.stated-accept-is-served',
+    requirement: 'device.locations.success-is-200',
     summary: 'Asking for application/geo+json is refused.',
     visibility: 'plain',
     alter: aroundCall(LOCATIONS, (call, next) =>
@@ -96,7 +96,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.locations.json-without-accept',
-    requirement: 'device.media.default-type',
+    requirement: 'device.media.locations-are-geojson',
     summary: 'Without Accept, locations come as application/json; asked for, as GeoJSON.',
     visibility: 'hidden',
     alter: answering(LOCATIONS, (answer, { request }) =>

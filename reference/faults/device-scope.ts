@@ -159,18 +159,6 @@ export const deviceScopeFaults: readonly Fault[] = [
       'as-owner',
     ),
   })),
-  ...perOperation((operation) => ({
-    name: 'without-location-needs-no-scope',
-    rule: 'missing-scope-without-location-is-401',
-    summary: 'An own device of which no location is known is answered without the scope.',
-    visibility: 'hard',
-    alter: scopeAfterLookup(
-      operation,
-      ({ owned, foreign, unknown }) =>
-        foreign.length + unknown === 0 && owned.length > 0 && owned.every(({ historyLength }) => historyLength === 0),
-      'as-owner',
-    ),
-  })),
   {
     id: 'device.locations.scopes-of-earlier-calls-stick',
     requirement: 'device.locations.details-scope-alone-is-401',
@@ -195,7 +183,7 @@ export const deviceScopeFaults: readonly Fault[] = [
   },
   {
     id: 'device.details.ownership-of-the-last-caller',
-    requirement: 'device.service.ownership-follows-token',
+    requirement: 'device.service.only-own-devices',
     summary: 'Ownership is decided for the customer who called before, where two customers call in turn.',
     visibility: 'hard',
     alter: () => {

@@ -198,6 +198,40 @@ export const deviceTokenFaults: readonly Fault[] = [
     alter: answering401((token) => !!token && !isSelfIssued(token)),
   },
   {
+    id: 'device.token.other-key-is-401',
+    requirement: 'device.auth.wrong-token-is-403',
+    summary: 'A token with the right claims that was signed with another key is answered with 401.',
+    visibility: 'hidden',
+    alter: answering401((token) => token?.claims.sub === 'A.wrong'),
+  },
+  {
+    id: 'device.token.expired-without-scope-is-404',
+    requirement: 'device.auth.invalid-token-without-scope',
+    summary: 'An expired token that would lack the scope anyway is answered with neither status.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      authenticate: async (request, route) => {
+        try {
+          return await healthy.authenticate(request, route);
+        } catch (error) {
+          const token = readUnchecked(tokenOf(request));
+          const isBoth = token && isExpired(token, healthy) && !bearerOf(token).scopes.includes(route.scope ?? '');
+          throw isBoth ? new Refusal(404, 'not-found', 'There is nothing for this token.') : error;
+        }
+      },
+    }),
+  },
+  {
+    id: 'device.token.malformed-key-without-scope-is-403',
+    requirement: 'device.auth.missing-scope-and-malformed-key',
+    summary: 'A malformed key from a customer without the scope is answered with neither status.',
+    visibility: 'hard',
+    alter: answering('device', (answer, { request }) => {
+      const isMalformed = request.query.some(([, value]) => !/^[0-9,+ ]+$/.test(value));
+      return answer.status === 401 && isMalformed ? refusing(403) : answer;
+    }),
+  },
+  {
     id: 'device.token.lookup-before-token',
     requirement: 'device.auth.invalid-token-hides-the-device',
     summary: 'With an invalid token, unknown devices are reported as not found.',

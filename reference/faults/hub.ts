@@ -65,7 +65,7 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-create.as-plain-text',
     summary: 'A registration is answered as text/plain.',
     visibility: 'plain',
-    violates: { change: 'endpoints.answers-are-json', ticket: 'hub.answer-is-json' },
+    violates: { change: 'hub-create.answer-is-json', ticket: 'hub.answer-is-json' },
     alter: (kind) =>
       answering(`${kind}.hub-create`, (answer) =>
         answer.status < 300 ? { ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } } : answer,
@@ -135,7 +135,7 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-create.with-a-list',
     summary: 'A body that is JSON but no object makes a hub.',
     visibility: 'hidden',
-    violates: { ticket: 'hub.body-is-an-object' },
+    violates: { change: 'hub-create.body-root', ticket: 'hub.body-is-an-object' },
     alter: (kind) =>
       takingRegistration(kind, (text) => ['array', 'string', 'number', 'boolean'].includes(jsonType(text))),
   }),
@@ -172,15 +172,16 @@ export const hubFaults: readonly Fault[] = [
     },
     alter: (kind) => takingRegistration(kind, (text) => hasOtherType(text, 'query')),
   }),
-  {
-    id: 'change.hub-create.of-any-media-type',
-    requirement: 'change.hub-create.other-media-type',
+  ...perKind({
+    name: 'hub-create.of-any-media-type',
     summary: 'The media type of a registration is not looked at.',
     visibility: 'hidden',
-    alter: aroundExchange('change.hub-create', ({ request }, next) =>
-      next({ ...request, headers: { ...request.headers, 'content-type': 'application/json' } }),
-    ),
-  },
+    violates: { change: 'hub-create.other-media-type', ticket: 'hub.content-type-is-json' },
+    alter: (kind) =>
+      aroundExchange(`${kind}.hub-create`, ({ request }, next) =>
+        next({ ...request, headers: { ...request.headers, 'content-type': 'application/json' } }),
+      ),
+  }),
   {
     id: 'ticket.hub-create.demands-content-type',
     requirement: 'ticket.hub.content-type-is-optional',
@@ -245,6 +246,15 @@ export const hubFaults: readonly Fault[] = [
     summary: 'Reading a hub is answered with a list of ids.',
     visibility: 'plain',
     alter: telling('change.hub-retrieve', (body) => eachObject(body, ({ id }) => id!)),
+  },
+  {
+    id: 'change.hub-retrieve.as-plain-text',
+    requirement: 'change.hub-retrieve.answer-is-json',
+    summary: 'A hub that is read comes as text/plain.',
+    visibility: 'plain',
+    alter: answering('change.hub-retrieve', (answer) =>
+      answer.status < 300 ? { ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } } : answer,
+    ),
   },
   {
     id: 'change.hub-retrieve.success-is-203',
@@ -324,7 +334,7 @@ export const hubFaults: readonly Fault[] = [
     summary: 'Deletion is answered with 204, and the hub is still there and told.',
     visibility: 'plain',
     violates: {
-      change: 'operations.deleted-hub-is-gone',
+      change: 'operations.hub-is-deletable',
       ticket: 'hub.deletion-removes-the-hub',
       order: 'hub.deletion-removes-the-hub',
     },

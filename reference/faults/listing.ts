@@ -84,7 +84,7 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.as-plain-text',
     summary: 'A list comes as text/plain.',
     visibility: 'plain',
-    violates: { change: 'endpoints.answers-are-json', ticket: 'list.answer-is-json', order: 'list.answer-is-json' },
+    violates: { change: 'list.answer-is-json', ticket: 'list.answer-is-json', order: 'list.answer-is-json' },
     alter: (kind) =>
       answering(`${kind}.list`, (answer) =>
         answer.status < 300 ? { ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } } : answer,
@@ -359,7 +359,7 @@ export const listingFaults: readonly Fault[] = [
   },
   {
     id: 'ticket.list.window-offset-is-dropped',
-    requirement: 'ticket.list.from-date-time-starts-the-window',
+    requirement: 'ticket.list.other-forms-of-iso-8601-mean-the-same-window',
     summary: 'The offset of the start is not looked at: the time is taken for UTC.',
     visibility: 'hard',
     alter: asking('ticket.list', (call) =>
@@ -401,7 +401,7 @@ export const listingFaults: readonly Fault[] = [
   },
   {
     id: 'change.list.filters-are-ignored',
-    requirement: 'change.operations.search',
+    requirement: 'change.list.filter-criteria',
     summary: 'Filter criteria change nothing.',
     visibility: 'plain',
     alter: asking('change.list', (call) =>

@@ -15,8 +15,7 @@ export function memberFaults(contracts: readonly Contract[]): Fault[] {
 function memberFault(requirement: Requirement): Fault[] {
   const { check, basis, subject } = requirement;
   const member = [check?.options['member'] ?? []].flat().at(-1);
-  if (typeof member !== 'string' || basis === 'open' || subject !== 'provider' || check?.options['severity'] === 'warn')
-    return [];
+  if (typeof member !== 'string' || basis === 'open' || subject !== 'provider') return [];
   if (check?.id === 'member-type') {
     return [row(requirement, 'other-type', `What is at ${member} has another JSON type.`, member, ofOtherType)];
   }

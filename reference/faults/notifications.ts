@@ -258,7 +258,11 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.sent-elsewhere',
     summary: 'Notifications go to the host of the callback, without its path.',
     visibility: 'plain',
-    violates: { change: 'hub.callback-is-the-address', order: 'events.sent-to-the-callback' },
+    violates: {
+      change: 'hub.callback-is-the-address',
+      ticket: 'events.sent-to-the-callback',
+      order: 'events.sent-to-the-callback',
+    },
     alter: (kind) =>
       addressing(kind, (chosen) => chosen.map((hub) => ({ ...hub, callback: new URL('/', hub.callback).href }))),
   }),
@@ -266,7 +270,11 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.query-of-the-callback-is-lost',
     summary: 'Notifications go to the callback without its query.',
     visibility: 'hard',
-    violates: { change: 'hub.callback-is-the-address', order: 'events.sent-to-the-callback' },
+    violates: {
+      change: 'hub.callback-is-the-address',
+      ticket: 'events.sent-to-the-callback',
+      order: 'events.sent-to-the-callback',
+    },
     alter: (kind) =>
       addressing(kind, (chosen) => chosen.map((hub) => ({ ...hub, callback: hub.callback.split('?')[0]! }))),
   }),
@@ -274,7 +282,11 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.about-another',
     summary: 'A notification names the customer’s first resource.',
     visibility: 'hidden',
-    violates: { change: 'events.refers-to-the-resource', order: 'events.payload-refers-to-the-order' },
+    violates: {
+      change: 'events.refers-to-the-resource',
+      ticket: 'events.payload-refers-to-the-ticket',
+      order: 'events.payload-refers-to-the-order',
+    },
     alter: (kind) =>
       telling(kind, (body, event, healthy) => {
         const { eventMember } = kindFacts[kind];
@@ -287,7 +299,11 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.carry-what-never-was',
     summary: 'The resource in a notification has a description of the notification’s own.',
     visibility: 'hidden',
-    violates: { change: 'events.agrees-with-the-resource', order: 'events.payload-agrees-with-the-order' },
+    violates: {
+      change: 'events.agrees-with-the-resource',
+      ticket: 'events.payload-agrees-with-the-ticket',
+      order: 'events.payload-agrees-with-the-order',
+    },
     alter: (kind) =>
       telling(kind, (body, event) => {
         const { eventMember } = kindFacts[kind];

@@ -92,7 +92,7 @@ export const parameterFaults: readonly Fault[] = [
   },
   {
     id: 'change.hub-create.external-id-has-to-be-a-number',
-    requirement: 'change.hub-create.external-id-is-text',
+    requirement: 'change.hub-create.external-id-is-accepted',
     summary: 'An ExternalID that is no number is refused.',
     visibility: 'hidden',
     alter: aroundCall('change.hub-create', ({ request }, next) =>
@@ -103,11 +103,38 @@ export const parameterFaults: readonly Fault[] = [
   },
   {
     id: 'change.hub-create.any-crid',
-    requirement: 'change.hub-create.crid-is-an-integer',
+    requirement: 'change.hub-create.crid-form',
     summary: 'A CRID that is no integer is ignored, and the hub created.',
     visibility: 'hidden',
     alter: aroundExchange('change.hub-create', ({ request }, next) =>
       next({ ...request, query: request.query.filter(([name, value]) => name !== 'CRID' || /^\d+$/.test(value)) }),
+    ),
+  },
+  {
+    id: 'change.hub-create.refuses-empty-event-type',
+    requirement: 'change.hub-create.empty-event-type-is-accepted',
+    summary: 'An empty EventType is refused; leaving it out is not.',
+    visibility: 'hidden',
+    alter: aroundCall('change.hub-create', ({ request }, next) =>
+      request.query.some(([name, value]) => name === 'EventType' && value === '') ? refusing(400) : next(),
+    ),
+  },
+  {
+    id: 'ticket.list.refuses-source-system',
+    requirement: 'ticket.list.source-system-id-is-served',
+    summary: 'A list with the header sourceSystemId is refused.',
+    visibility: 'plain',
+    alter: aroundExchange('ticket.list', ({ request }, next) =>
+      request.headers['sourcesystemid'] === undefined ? next() : refusing(400),
+    ),
+  },
+  {
+    id: 'ticket.list.refuses-from-date-time',
+    requirement: 'ticket.list.from-date-time-is-served',
+    summary: 'Any start of the window is refused.',
+    visibility: 'plain',
+    alter: aroundCall('ticket.list', ({ request }, next) =>
+      isGiven(request, 'fromDateTime') ? refusing(400) : next(),
     ),
   },
   {

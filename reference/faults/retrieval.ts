@@ -67,7 +67,7 @@ export const retrievalFaults: readonly Fault[] = [
     name: 'retrieve.as-plain-text',
     summary: 'A retrieval is answered as text/plain.',
     visibility: 'plain',
-    violates: { change: 'endpoints.answers-are-json', ticket: 'retrieve.answer-is-json' },
+    violates: { change: 'retrieve.answer-is-json', ticket: 'retrieve.answer-is-json' },
     alter: (kind) =>
       answering(`${kind}.retrieve`, (answer) =>
         answer.status < 300 ? { ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } } : answer,

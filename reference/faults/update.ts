@@ -306,6 +306,30 @@ export const updateFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'ticket.update.refused-one-has-an-effect',
+    requirement: 'ticket.update.refused-updates-change-nothing',
+    summary: 'An update refused for its body sets the description to a word of the provider’s.',
+    visibility: 'hard',
+    alter: aroundCall('ticket.update', async (call, next, healthy) => {
+      const outcome = await next();
+      const record = healthy.store.get('ticket', call.params['id']!);
+      if (!(outcome instanceof Error) || record?.owner !== call.customer) return outcome;
+      const kept = asKept(record.value);
+      const spoilt = { ...kept, resource: { ...kept.resource, description: 'spoilt' } };
+      healthy.store.put('ticket', record.key, record.owner, spoilt as unknown as Json);
+      return outcome;
+    }),
+  },
+  {
+    id: 'ticket.update.of-any-media-type',
+    requirement: 'ticket.update.content-type-is-json',
+    summary: 'The media type of an update is not looked at.',
+    visibility: 'hidden',
+    alter: aroundExchange('ticket.update', ({ request }, next) =>
+      next({ ...request, headers: { ...request.headers, 'content-type': 'application/json' } }),
+    ),
+  },
+  {
     id: 'ticket.update.demands-content-type',
     requirement: 'ticket.update.content-type-is-optional',
     summary: 'An update without a Content-Type is refused.',

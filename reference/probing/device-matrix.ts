@@ -73,7 +73,9 @@ function badTokens(provider: Provider): Record<string, string | undefined> {
     'bad signature': `${header}.${payload}.${signature.slice(0, -8)}AAAAAAAA`,
     'edited claims': `${header}.${edited}.${signature}`,
     unsigned: `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`,
-    ...Object.fromEntries(['A.expired', 'A.not-yet-valid', 'A.foreign-issuer'].map((name) => [name, name])),
+    ...Object.fromEntries(
+      ['A.expired', 'A.expired-details', 'A.not-yet-valid', 'A.foreign-issuer', 'A.wrong'].map((name) => [name, name]),
+    ),
   };
 }
 

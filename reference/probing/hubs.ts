@@ -30,7 +30,13 @@ export function hubs(kind: Kind): Sequence {
     note('create repeats', [memberOf(first, 'callback') === `${listener.url}/One`, memberOf(first, 'query') ?? '-']);
     note('ids differ', idOf(first) !== idOf(second));
     const one = await send(kind, 'GET', `/hub/${idOf(second)}`);
-    note('retrieve', [one.status, rootOf(one), shape(one), memberOf(one, 'callback') === `${listener.url}/Two`]);
+    note('retrieve', [
+      one.status,
+      one.headers['content-type'] ?? '-',
+      rootOf(one),
+      shape(one),
+      memberOf(one, 'callback') === `${listener.url}/Two`,
+    ]);
     note('retrieve of B by A', (await send(kind, 'GET', `/hub/${idOf(second)}`, undefined, 'B.valid')).status);
     const unknown = await send(kind, 'GET', '/hub/999999');
     note('retrieve of an unknown one', [unknown.status, rootOf(unknown)]);

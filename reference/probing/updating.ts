@@ -47,7 +47,10 @@ export function updating(kind: Kind): Sequence {
     await concurrent(probe, kind);
     for (const [name, options] of Object.entries(oddities)) {
       const { status } = await call(kind, { as: 'A.valid', method: 'PATCH', path: update(id), ...options });
-      note(`update with ${name}`, status);
+      note(`update with ${name}`, [
+        status,
+        agreement({ description: 'spoilt' }, await read()).length === 0 ? 'spoilt' : 'sound',
+      ]);
     }
     note('update of an unknown id', (await send(kind, 'PATCH', update('999999'), { description: 'x' })).status);
     note('update of B by A', (await send(kind, 'PATCH', update(id), { description: 'x' }, 'B.valid')).status);
@@ -66,6 +69,7 @@ const oddities: Readonly<Record<string, { readonly text?: string; readonly heade
   'malformed body': { text: '{"description":', headers: json },
   'a list': { text: '[]', headers: json },
   'wrong types': { text: '{"description":["x"]}', headers: json },
+  XML: { text: '{}', headers: { ...json, 'content-type': 'application/xml' } },
   nothing: { text: '{}', headers: json },
   'no content type': { text: '{}', headers: { accept: 'application/json' } },
   'no accept': { text: '{}', headers: { 'content-type': 'application/json' } },
