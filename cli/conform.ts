@@ -2,9 +2,12 @@
 /** The `conform` command. */
 
 import { Command } from 'commander';
+import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
+import { initCommand, questionsCommand } from './commands/init.ts';
 import { lintCommand } from './commands/lint.ts';
 import { planCommand } from './commands/plan.ts';
+import { reportCommand } from './commands/report.ts';
 import { runCommand } from './commands/run.ts';
 import { selftestCommand } from './commands/selftest.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -26,8 +29,16 @@ const program = new Command('conform')
   .configureOutput({ writeOut: console.out, writeErr: console.err })
   .exitOverride();
 
-for (const add of [runCommand, lintCommand, selftestCommand]) add(program, console, exit);
-for (const add of [planCommand, explainCommand, serveCommand]) add(program, console);
+runCommand(program, console, exit);
+planCommand(program, console);
+explainCommand(program, console);
+serveCommand(program, console);
+initCommand(program, console);
+questionsCommand(program, console);
+reportCommand(program, console);
+diffCommand(program, console, exit);
+lintCommand(program, console, exit);
+selftestCommand(program, console, exit);
 for (const command of program.commands)
   command.exitOverride().configureOutput({ writeOut: console.out, writeErr: console.err });
 

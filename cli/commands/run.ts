@@ -1,10 +1,11 @@
 /** `conform run`: the suite against a target, verdict by verdict. */
 
-import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import type { Result } from '../../contracts/formats/result.ts';
+import { reporters, type Format } from '../../reports/reporters.ts';
 import { terminalReport } from '../../reports/terminal.ts';
 import { UserError } from '../../contracts/user-error.ts';
 import type { Kit } from '../../suites/kit.ts';
@@ -12,6 +13,7 @@ import type { Console } from '../console.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';
 import { runOptions, withRunOptions, type RunFlags } from '../run-options.ts';
 import { packageVersion } from '../package-root.ts';
+import { readResult } from '../read-result.ts';
 import { runVitest } from '../run-vitest.ts';
 import { openTarget } from '../target.ts';
 import { watchRun } from '../watch-run.ts';
@@ -55,7 +57,19 @@ function pointLatest(folder: string): string {
   }
 }
 
-function readResult(folder: string): Result | undefined {
+/** Written beside the result after every run: for a person, and for a pull request. */
+const ALWAYS: readonly Format[] = ['html', 'markdown'];
+
+function writeReports(folder: string): readonly { readonly format: string; readonly path: string }[] {
+  const stored = readResult(folder);
+  return ALWAYS.map((format) => {
+    const { fileName, render } = reporters[format];
+    writeFileSync(path.join(folder, fileName), render(stored));
+    return { format, path: fileName };
+  });
+}
+
+function resultOf(folder: string): Result | undefined {
   try {
     return JSON.parse(readFileSync(path.join(folder, 'result.json'), 'utf8')) as Result;
   } catch {
@@ -89,13 +103,14 @@ async function run(flags: Flags, console: Console): Promise<number> {
         reporter: watch.reporter,
       });
       watch.end();
-      const result = readResult(folder);
+      const result = resultOf(folder);
       if (!result) {
         console.err(
           `conform: fault of the suite itself: the run left no result\n${errors.map((error) => `  ${error}\n`).join('')}`,
         );
         return EXIT.suite;
       }
+      const written = writeReports(folder);
       const shown = path.relative(process.cwd(), pointLatest(folder)) || '.';
       console.out(
         terminalReport(result, {
@@ -103,6 +118,7 @@ async function run(flags: Flags, console: Console): Promise<number> {
           width: console.width,
           reports: [
             { format: 'result', path: path.join(shown, 'result.json') },
+            ...written.map(({ format, path: name }) => ({ format, path: path.join(shown, name) })),
             { format: 'junit', path: path.join(shown, 'junit.xml') },
             { format: 'allure', path: path.join(shown, 'allure-results') },
             { format: 'recording', path: path.join(shown, 'recording.ndjson') },

@@ -246,7 +246,14 @@ export function createWorld(parts: WorldParts, scenario: string): World {
         operation: operation.id,
         interface: contract.id,
         identity,
-        ...(cleanup ? { cleanup } : {}),
+        ...(cleanup
+          ? {
+              cleanup: {
+                ...cleanup,
+                headers: [...cleanup.headers, ...sandboxFields(operationOf(cleanup.operation), undefined)],
+              },
+            }
+          : {}),
       });
     },
     pause: (milliseconds) =>

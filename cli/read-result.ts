@@ -1,0 +1,43 @@
+/** A result from a file or from the folder of a run; everything that can be wrong with it has a sentence. */
+
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { RecordingEvent } from '../contracts/formats/recording.ts';
+import type { Result } from '../contracts/formats/result.ts';
+import { resultProblems } from '../contracts/formats/validate-result.ts';
+import { UserError } from '../contracts/user-error.ts';
+import { readRecording } from '../suites/wire/recorder.ts';
+
+export interface StoredRun {
+  readonly result: Result;
+  /** Empty where the recording is not beside the result. */
+  readonly recording: readonly RecordingEvent[];
+}
+
+function parsed(file: string): unknown {
+  const next = 'give the result.json of a run, or its folder, for example reports/out/latest';
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as unknown;
+  } catch (cause) {
+    const what =
+      cause instanceof SyntaxError
+        ? `${file} is no JSON: ${cause.message}`
+        : `${file} cannot be read: ${(cause as Error).message}`;
+    throw new UserError({ code: 'result.unreadable', what, next }, { cause });
+  }
+}
+
+/** @throws UserError where there is no result, or something that is none. */
+export function readResult(given: string): StoredRun {
+  const file = existsSync(given) && statSync(given).isDirectory() ? path.join(given, 'result.json') : given;
+  const value = parsed(file);
+  const [problem] = resultProblems(value);
+  if (problem)
+    throw new UserError({
+      code: 'result.invalid',
+      what: `${file} is no result of a run: ${problem.pointer === '' ? 'the root' : problem.pointer} ${problem.message}`,
+      next: 'it may come from another version of the suite; run again',
+    });
+  const recording = path.join(path.dirname(file), 'recording.ndjson');
+  return { result: value as Result, recording: existsSync(recording) ? readRecording(recording).events : [] };
+}
