@@ -12,7 +12,11 @@ describe('an address as a URI', () => {
   });
 
   it.each([
-    ['https://t.example/devices?imsi=‹imsi-1›', 'https://t.example/devices?imsi=%E2%80%B9imsi-1%E2%80%BA'],
+    [
+      'https://t.example/devices?imsi={{A.located.0.imsi}}',
+      'https://t.example/devices?imsi=%7B%7BA.located.0.imsi%7D%7D',
+    ],
+    ['https://t.example/ü', 'https://t.example/%C3%BC'],
     ['https://t.example/a b/{id}?filter[x]=|', 'https://t.example/a%20b/%7Bid%7D?filter%5Bx%5D=%7C'],
     ['https://t.example/100%', 'https://t.example/100%25'],
     ['https://t.example/#a#b', 'https://t.example/#a%23b'],

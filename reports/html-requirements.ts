@@ -2,7 +2,7 @@
 
 import type { RequirementResult, Result } from '../contracts/formats/result.ts';
 import { groupBy } from './group-by.ts';
-import { html, type Html } from './html-template.ts';
+import { html, type Html, type Insertion } from './html-template.ts';
 
 const witnessText = ({ witnesses, rootCause }: RequirementResult): string | undefined => {
   if (rootCause?.requirement) return `root cause: requirement ${rootCause.requirement}`;
@@ -25,28 +25,28 @@ function told({ perOperation = [], operations }: RequirementResult): Html {
   </ul>`;
 }
 
+const VACUOUS = 'speaks only of what a target may leave out, and this one never showed it';
+
+/** What a reader is told beneath the statement. */
+const notes = ({
+  verdict,
+  reason,
+  vacuous,
+  observed = [],
+  declarations = [],
+}: RequirementResult): readonly Insertion[] => [
+  why('', reason),
+  why('Nothing to decide:', vacuous ? VACUOUS : undefined),
+  why('Observed:', observed.join('; ')),
+  why('Needs the declaration:', verdict === 'pass' ? undefined : declarations.join(', ')),
+];
+
 const row = (requirement: RequirementResult): Html => {
-  const {
-    id,
-    statement,
-    source,
-    verdict,
-    decided,
-    reason,
-    observed = [],
-    declarations = [],
-    basis,
-    level,
-  } = requirement;
+  const { id, statement, source, verdict, decided, basis, level } = requirement;
   const section = [source.section, ...(source.item ? [source.item] : [])].join(', ');
   return html`<tr data-verdict="${verdict}" data-interface="${requirement.interface}">
     <td class="verdict"><span class="pill ${verdict}">${verdict}</span></td>
-    <td>
-      ${statement}<code class="id">${id}</code>${why('', reason)}${why('Observed:', observed.join('; '))}${why(
-        'Needs the declaration:',
-        verdict === 'pass' ? undefined : declarations.join(', '),
-      )}
-    </td>
+    <td>${statement}<code class="id">${id}</code>${notes(requirement)}</td>
     <td class="from">${section}<span class="why soft">${basis}, ${level}</span></td>
     <td class="at">${told(requirement)}</td>
     <td class="number">${decided}<span class="why soft">${witnessText(requirement)}</span></td>

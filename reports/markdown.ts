@@ -1,10 +1,11 @@
 /** A summary for a pull request or a job page. A comment on GitHub holds 65,536 characters, so findings are left out from the end. */
 
-import type { Overall, RequirementResult, Result, Verdict } from '../contracts/formats/result.ts';
+import type { Overall, RequirementResult, Result } from '../contracts/formats/result.ts';
 import { VERDICTS } from '../contracts/formats/verdict-words.ts';
 import { declarationsToMake } from './declarations-to-make.ts';
 import { findingRows, occurrencesText } from './finding-rows.ts';
 import { findingsByWeight, type WeighedFinding } from './findings-by-weight.ts';
+import { inconclusive } from './inconclusive.ts';
 import { codeBlock, codeSpan, prose } from './markdown-text.ts';
 import type { Reporter } from './reporter.ts';
 
@@ -89,10 +90,7 @@ function listed(title: string, lines: readonly string[]): readonly string[] {
   ];
 }
 
-const reasons = (requirements: readonly RequirementResult[], wanted: Verdict): readonly string[] =>
-  requirements
-    .filter(({ verdict }) => verdict === wanted)
-    .map(({ id, reason = '' }) => `${codeSpan(id)} ${prose(reason)}`);
+const withReason = ({ id, reason = '' }: RequirementResult): string => `${codeSpan(id)} ${prose(reason)}`;
 
 function notJudged({ requirements, leftovers, waivers = [] }: Result): readonly string[] {
   return [
@@ -102,8 +100,8 @@ function notJudged({ requirements, leftovers, waivers = [] }: Result): readonly 
         ({ key, requirements: ids }) => `${codeSpan(key)} opens ${ids.map((id) => codeSpan(id)).join(', ')}`,
       ),
     ),
-    ...listed('Could not be decided', reasons(requirements, 'inconclusive')),
-    ...listed('Faults of the suite', reasons(requirements, 'error')),
+    ...listed('Could not be decided', inconclusive(requirements).blocked.map(withReason)),
+    ...listed('Faults of the suite', requirements.filter(({ verdict }) => verdict === 'error').map(withReason)),
     ...listed(
       'Waivers',
       waivers.map(

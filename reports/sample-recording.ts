@@ -55,7 +55,7 @@ export const sampleRecording: readonly RecordingEvent[] = [
     facts: {},
     request: {
       method: 'POST',
-      url: 'https://listener.partner.example/‹ear-1›',
+      url: 'https://listener.partner.example/{{ear}}',
       headers: [['content-type', 'application/json']],
       body: '{"eventType":"ChangeRequestStatusChange"}',
     },

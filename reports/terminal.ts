@@ -1,8 +1,9 @@
 /** The report a person reads at the end of a run. */
 
-import type { RequirementResult, Result, Verdict } from '../contracts/formats/result.ts';
+import type { RequirementResult, Result } from '../contracts/formats/result.ts';
 import { declarationsToMake } from './declarations-to-make.ts';
 import { findingsByWeight } from './findings-by-weight.ts';
+import { inconclusive } from './inconclusive.ts';
 import { COLOUR_OF_OVERALL, painter, type Paint } from './paint.ts';
 import { printable } from './printable.ts';
 import { terminalFinding } from './terminal-finding.ts';
@@ -73,13 +74,7 @@ function undeclared(requirements: readonly RequirementResult[], page: Page): rea
   ];
 }
 
-function withReasons(
-  title: string,
-  verdict: Verdict,
-  requirements: readonly RequirementResult[],
-  page: Page,
-): readonly string[] {
-  const those = requirements.filter((one) => one.verdict === verdict);
+function withReasons(title: string, those: readonly RequirementResult[], page: Page): readonly string[] {
   if (those.length === 0) return [];
   const rest = those.length - LISTED_REASONS;
   return [
@@ -91,6 +86,12 @@ function withReasons(
     }),
     ...(rest > 0 ? [page.paint(`and ${rest} more in the written reports`, 'dim')] : []),
   ];
+}
+
+function nothingToDecide(vacuous: readonly RequirementResult[], page: Page): readonly string[] {
+  if (vacuous.length === 0) return [];
+  const note = `${plural(vacuous.length, 'rule')} about what a target may leave out, and which it never showed`;
+  return [heading('nothing to decide', page), ...wrap(note, page.width).map((line) => page.paint(line, 'dim'))];
 }
 
 function findings(result: Result, shown: number, page: Page): readonly string[] {
@@ -153,12 +154,15 @@ export function terminalReport(
 ): string {
   const page: Page = { width: Math.max(NARROWEST, width) - INDENT.length, paint: painter(colour) };
   const { requirements } = result;
+  const { blocked, vacuous } = inconclusive(requirements);
+  const errors = requirements.filter(({ verdict }) => verdict === 'error');
   const sections = [
     header(result, page),
     terminalInterfaces(result.interfaces, page.width, page.paint),
     undeclared(requirements, page),
-    withReasons('could not be decided', 'inconclusive', requirements, page),
-    withReasons('faults of the suite', 'error', requirements, page),
+    withReasons('could not be decided', blocked, page),
+    nothingToDecide(vacuous, page),
+    withReasons('faults of the suite', errors, page),
     findings(result, shown, page),
     leftovers(result, page),
     lapsedWaivers(result, page),
