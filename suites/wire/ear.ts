@@ -48,6 +48,17 @@ export interface Ear {
 interface Waiter {
   readonly predicate: DeliveryPredicate;
   readonly settle: (delivery: Delivery | undefined) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** A predicate that throws is its scenario's fault: the waiting scenario gets the error, the delivery is for others. */
+function wants({ predicate, fail }: Waiter, delivery: Delivery, live: LiveDelivery): boolean {
+  try {
+    return predicate(delivery, live);
+  } catch (error) {
+    fail(error);
+    return false;
+  }
 }
 
 /** The listener's side of an ear. */
@@ -77,15 +88,22 @@ export function createEar({ url, name, onClose }: { url: string; name: string; o
     deadlineMs: number,
     signal: AbortSignal | undefined,
   ): Promise<Delivery | undefined> =>
-    new Promise((resolve) => {
-      const settle = (delivery: Delivery | undefined): void => {
+    new Promise((resolve, reject) => {
+      const leave = (): void => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', give);
         waiters.delete(waiter);
+      };
+      const settle = (delivery: Delivery | undefined): void => {
+        leave();
         resolve(delivery);
       };
+      const fail = (error: unknown): void => {
+        leave();
+        reject(error as Error);
+      };
       const give = (): void => settle(undefined);
-      const waiter: Waiter = { predicate, settle };
+      const waiter: Waiter = { predicate, settle, fail };
       const timer = setTimeout(give, deadlineMs);
       if (signal !== undefined) setMaxListeners(0, signal);
       signal?.addEventListener('abort', give, { once: true });
@@ -115,7 +133,7 @@ export function createEar({ url, name, onClose }: { url: string; name: string; o
     hear(delivery, live) {
       deliveries.push(delivery);
       lives.set(delivery, live);
-      const waiter = [...waiters].find(({ predicate }) => predicate(delivery, live));
+      const waiter = [...waiters].find((one) => wants(one, delivery, live));
       if (waiter === undefined) unclaimed.add(delivery);
       else waiter.settle(delivery);
     },

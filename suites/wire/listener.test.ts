@@ -61,6 +61,25 @@ describe('listener', () => {
     expect(await ear.next(undefined, { deadlineMs: 10 })).toBeUndefined();
   });
 
+  it('hands the error of a predicate to the scenario that waits, and the delivery to others', async () => {
+    const { listener } = await start();
+    const ear = listener.open('e', { scenario: 's' });
+    const failing = ear.next(() => {
+      throw new Error('oops');
+    });
+    const caught = expect(failing).rejects.toThrow('oops');
+    const other = ear.next();
+    expect(await post(ear.url)).toBe(204);
+    await caught;
+    expect(await other).toBe(ear.deliveries[0]);
+  });
+
+  it('ends a wait with its signal', async () => {
+    const { listener } = await start();
+    const ear = listener.open('e', { scenario: 's' });
+    expect(await ear.next(undefined, { signal: AbortSignal.timeout(20) })).toBeUndefined();
+  });
+
   it('answers as the scenario wants: status, then a broken connection', async () => {
     const { listener } = await start();
     const ear = listener.open('e', {

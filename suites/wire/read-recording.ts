@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { RecordingEnd, RecordingEvent, RecordingHeader } from '../../contracts/formats/recording.ts';
+import { recordingLineProblems } from '../../contracts/formats/validate-recording.ts';
 import { RecordingError, type RecordingFault } from './recording-error.ts';
 
 export interface Recording {
@@ -40,6 +41,13 @@ function shapeFault(line: Line): string | undefined {
   if (line['event'] === 'exchange' && (line['response'] === undefined) === (line['failure'] === undefined))
     return 'an exchange without exactly one of response and failure';
   return undefined;
+}
+
+/** What the published schema says, of the branch that fits best: the problem deepest in the event. */
+function schemaFault(line: Line): string | undefined {
+  const problems = recordingLineProblems(line);
+  const [deepest] = problems.toSorted((a, b) => b.pointer.length - a.pointer.length);
+  return deepest === undefined ? undefined : `${deepest.pointer === '' ? 'it' : deepest.pointer} ${deepest.message}`;
 }
 
 class Reader {
@@ -101,7 +109,7 @@ class Reader {
   }
 
   #readEvent(line: Line, number: number): void {
-    const fault = shapeFault(line);
+    const fault = shapeFault(line) ?? schemaFault(line);
     if (fault !== undefined) this.#fail('recording.not-an-event', `no event of a recording: ${fault}`, number);
     const event = line as unknown as RecordingEvent;
     if (event.seq !== this.events.length)

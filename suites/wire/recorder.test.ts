@@ -136,6 +136,11 @@ describe('readRecording', () => {
       `${header}\n${JSON.stringify({ ...exchange(''), response: undefined, seq: 0, at: 0 })}\n`,
       2,
     ],
+    [
+      'recording.not-an-event',
+      `${header}\n${JSON.stringify({ ...exchange(''), request: { method: 'GET', url: 'http://h', headers: [['one']] }, seq: 0, at: 0 })}\n`,
+      2,
+    ],
     ['recording.gap', `${header}\n${event(0)}\n${event(2)}\n`, 3],
     ['recording.time-reversed', `${header}\n${event(0, 5)}\n${event(1, 4)}\n`, 3],
     ['recording.miscounted', `${header}\n${event(0)}\n{"event":"end","events":2}\n`, 3],
