@@ -8,12 +8,12 @@ import { printable } from './printable.ts';
 import type { Reporter } from './reporter.ts';
 import { sourceText } from './source-text.ts';
 
-type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
+export type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 
 const SPEC_VERSION = '0.1.0';
 
 /** `other` is what was tried and not decided, `skipped` what was not tried. */
-const STATUSES: Readonly<Record<Verdict, Status>> = {
+export const STATUSES: Readonly<Record<Verdict, Status>> = {
   pass: 'passed',
   warn: 'passed',
   fail: 'failed',

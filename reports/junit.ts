@@ -12,9 +12,9 @@ import type { Reporter } from './reporter.ts';
 import { sourceText } from './source-text.ts';
 import { xmlDocument, type Element } from './xml.ts';
 
-type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
+export type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
 
-const OUTCOMES: Readonly<Record<Verdict, Outcome>> = {
+export const OUTCOMES: Readonly<Record<Verdict, Outcome>> = {
   pass: 'passed',
   warn: 'passed',
   fail: 'failure',
