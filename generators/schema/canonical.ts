@@ -77,6 +77,11 @@ export class Canonicaliser {
     }
   }
 
+  /** What the keywords of a schema need to be read, the schema as it stands. */
+  contextOf(located: Located): KeywordContext {
+    return this.context(located, (schema) => schema);
+  }
+
   /** Whether the canonical form of a formula is being computed right now. */
   isUnderWay(formula: Formula): boolean {
     return this.open.has(formula.id);
@@ -129,7 +134,7 @@ export class Canonicaliser {
   }
 
   private refuted(located: Located): Canonical {
-    const context = this.context(located, (schema) => schema);
+    const context = this.contextOf(located);
     const typed = typedKeywords.flatMap((keywords) => keywords.refute(context)).map(onlyThese);
     const inPlaceRefuted = inPlace.refute(context).map((formula) => this.of(formula));
     const { unevaluatedProperties, unevaluatedItems, ...rest } = context.schema;

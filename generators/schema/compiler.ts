@@ -22,7 +22,7 @@ export interface CompilerOptions {
   readonly narrow?: (schema: JsonObject) => JsonObject;
   /** Containers within one another beyond which only what is required is generated. Default 12. */
   readonly maxDepth?: number;
-  /** Values in all beyond which only what is required is generated. Default 2,000. */
+  /** Values in all beyond which only what is required is generated. Default 1,000. */
   readonly maxValues?: number;
 }
 
@@ -35,6 +35,8 @@ export class Compiler {
   readonly heights: Heights;
   readonly runtime: Runtime;
   readonly formatKeywords: readonly string[];
+  /** Schemas that are never narrowed, as they stand beside something broken. */
+  readonly exact = new WeakSet<JsonObject>();
   private readonly values = new Map<number, fc.Arbitrary<Json>>();
 
   constructor(
@@ -44,7 +46,7 @@ export class Compiler {
       formatKeywords = ['format'],
       narrow = (schema) => schema,
       maxDepth = 12,
-      maxValues = 2_000,
+      maxValues = 1_000,
     }: CompilerOptions = {},
   ) {
     this.document = new SchemaDocument(root, documents);
@@ -55,7 +57,7 @@ export class Compiler {
     this.canonicaliser = new Canonicaliser(
       this.document,
       this.formulas,
-      { formatKeywords, narrow },
+      { formatKeywords, narrow: (schema) => (this.exact.has(schema) ? schema : narrow(schema)) },
       (formula) => this.heights.of(formula) < Infinity,
     );
     this.runtime = new Runtime({ maxDepth, maxValues });

@@ -9,10 +9,19 @@ export type Schema = JsonObject | boolean;
 
 /** A schema resource: the document, or a part of it with an `$id` of its own. */
 interface Resource {
+  readonly id: number;
   readonly uri: string;
   readonly schema: Json;
   readonly anchors: Map<string, Schema>;
   readonly dynamicAnchors: Map<string, Schema>;
+}
+
+/** Resources entered on the way to a schema, outermost first. Interned. */
+interface Scope {
+  readonly id: number;
+  readonly resources: readonly Resource[];
+  /** The scope after one more resource. */
+  readonly within: Map<Resource, Scope>;
 }
 
 /** A schema with what its references are resolved against. Interned: the same place in the same scope is the same object. */
@@ -20,8 +29,8 @@ export interface Located {
   readonly id: number;
   readonly schema: Schema;
   readonly resource: Resource;
-  /** Resources entered on the way here, outermost first; empty where no `$dynamicAnchor` exists, as then nothing depends on it. */
-  readonly scope: readonly Resource[];
+  /** The dynamic scope; empty where no `$dynamicAnchor` exists, as then nothing depends on it. */
+  readonly scope: Scope;
 }
 
 /** A reference leads to nothing that was given. */
@@ -54,12 +63,14 @@ export class SchemaDocument {
   private readonly resources = new Map<string, Resource>();
   /** Resource of each schema that begins one, or that is known to lie inside one. */
   private readonly owners = new WeakMap<JsonObject, Resource>();
-  private readonly interned = new WeakMap<JsonObject, Map<string, Located>>();
-  private readonly booleans = new Map<string, Located>();
-  private readonly resourceIds = new Map<Resource, number>();
+  private readonly interned = new WeakMap<JsonObject, Map<number, Located>>();
+  private readonly booleans = { true: new Map<number, Located>(), false: new Map<number, Located>() };
+  private readonly resolved = new Map<string, Located>();
+  private readonly scopes: Scope[] = [{ id: 0, resources: [], within: new Map() }];
   private readonly root: Resource;
   private dynamic = false;
   private count = 0;
+  private resourceCount = 0;
 
   /** @param others documents by URI, for references that leave the root */
   constructor(root: Json, others: Readonly<Record<string, Json>> = {}) {
@@ -70,7 +81,11 @@ export class SchemaDocument {
   /** A schema of the root document; one from elsewhere is read as if it stood there. */
   locate(schema: Schema): Located {
     if (isObject(schema)) this.index(schema, this.owners.get(schema) ?? this.root);
-    return this.inResource(schema, isObject(schema) ? (this.owners.get(schema) ?? this.root) : this.root, []);
+    return this.inResource(
+      schema,
+      isObject(schema) ? (this.owners.get(schema) ?? this.root) : this.root,
+      this.scopes[0] as Scope,
+    );
   }
 
   /** A subschema of a located schema. */
@@ -80,42 +95,50 @@ export class SchemaDocument {
 
   /** Target of a `$ref`. @throws UnresolvedReference */
   resolve(from: Located, reference: string): Located {
-    const { schema, resource } = this.target(reference, from.resource);
-    return this.inResource(schema, resource, from.scope);
+    return this.resolvedOnce(`${from.resource.id} ${from.scope.id} ${reference}`, () => {
+      const { schema, resource } = this.target(reference, from.resource);
+      return this.inResource(schema, resource, from.scope);
+    });
   }
 
   /** Target of a `$dynamicRef`: like `$ref`, and where that is a dynamic anchor, the outermost one of its name. @throws UnresolvedReference */
   resolveDynamic(from: Located, reference: string): Located {
-    const initial = this.target(reference, from.resource);
-    const name = fragmentOf(reference);
-    if (name !== '' && initial.resource.dynamicAnchors.get(name) === initial.schema && !name.startsWith('/')) {
-      for (const resource of from.scope) {
-        const schema = resource.dynamicAnchors.get(name);
-        if (schema !== undefined) return this.inResource(schema, resource, from.scope);
-      }
-    }
-    return this.inResource(initial.schema, initial.resource, from.scope);
+    return this.resolvedOnce(`${from.resource.id} ${from.scope.id} dynamic ${reference}`, () => {
+      const initial = this.target(reference, from.resource);
+      const name = fragmentOf(reference);
+      const isDynamic = name !== '' && initial.resource.dynamicAnchors.get(name) === initial.schema;
+      const outermost = isDynamic ? from.scope.resources.find((each) => each.dynamicAnchors.has(name)) : undefined;
+      const schema = outermost?.dynamicAnchors.get(name) ?? initial.schema;
+      return this.inResource(schema, outermost ?? initial.resource, from.scope);
+    });
   }
 
-  private inResource(schema: Schema, resource: Resource, scope: readonly Resource[]): Located {
-    const entered = this.dynamic && !scope.includes(resource) ? [...scope, resource] : scope;
-    const key = [resource, ...entered].map((each) => this.resourceIds.get(each)).join(',');
-    if (!isObject(schema)) return this.intern(this.booleans, `${String(schema)}${key}`, schema, resource, entered);
-    let places = this.interned.get(schema);
-    if (places === undefined) this.interned.set(schema, (places = new Map()));
-    return this.intern(places, key, schema, resource, entered);
-  }
-
-  private intern(
-    places: Map<string, Located>,
-    key: string,
-    schema: Schema,
-    resource: Resource,
-    scope: readonly Resource[],
-  ): Located {
-    let located = places.get(key);
-    if (located === undefined) places.set(key, (located = { id: this.count++, schema, resource, scope }));
+  private resolvedOnce(key: string, resolve: () => Located): Located {
+    let located = this.resolved.get(key);
+    if (located === undefined) this.resolved.set(key, (located = resolve()));
     return located;
+  }
+
+  private inResource(schema: Schema, resource: Resource, scope: Scope): Located {
+    const entered = this.dynamic ? this.entered(scope, resource) : scope;
+    let places = isObject(schema) ? this.interned.get(schema) : this.booleans[schema ? 'true' : 'false'];
+    if (places === undefined) this.interned.set(schema as JsonObject, (places = new Map()));
+    const key = resource.id * 100_000 + entered.id;
+    let located = places.get(key);
+    if (located === undefined) places.set(key, (located = { id: this.count++, schema, resource, scope: entered }));
+    return located;
+  }
+
+  /** Only the first entry of a resource counts, since references look for the outermost. */
+  private entered(scope: Scope, resource: Resource): Scope {
+    if (scope.resources.includes(resource)) return scope;
+    let next = scope.within.get(resource);
+    if (next === undefined) {
+      next = { id: this.scopes.length, resources: [...scope.resources, resource], within: new Map() };
+      this.scopes.push(next);
+      scope.within.set(resource, next);
+    }
+    return next;
   }
 
   private ownerOf(schema: Schema, around: Resource): Resource {
@@ -150,8 +173,13 @@ export class SchemaDocument {
   private enter(schema: Json, base: string): Resource {
     const id = isObject(schema) && typeof schema.$id === 'string' ? schema.$id : '';
     const uri = withoutFragment(resolvedUri(id, base));
-    const resource: Resource = { uri, schema, anchors: new Map(), dynamicAnchors: new Map() };
-    this.resourceIds.set(resource, this.resourceIds.size);
+    const resource: Resource = {
+      id: this.resourceCount++,
+      uri,
+      schema,
+      anchors: new Map(),
+      dynamicAnchors: new Map(),
+    };
     this.resources.set(uri, resource);
     if (base !== '' && !this.resources.has(base)) this.resources.set(base, resource);
     if (isObject(schema)) this.index(schema, resource);

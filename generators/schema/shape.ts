@@ -216,3 +216,22 @@ export function unionOf(parts: readonly Canonical[]): Canonical {
 export function onlyThese(restriction: Restriction): Canonical {
   return { ...nothing, ...restriction };
 }
+
+export function numbersThat(bounds: Partial<NumberShape>): Restriction {
+  return { number: [{ ...anyNumber, ...bounds }] };
+}
+
+export function stringsThat(bounds: Partial<StringShape>): Restriction {
+  const shape = { ...anyString, ...bounds };
+  return { string: shape.maxLength < shape.minLength ? [] : [shape] };
+}
+
+export function arraysThat(bounds: Partial<ArrayShape>): Restriction {
+  const shape = { ...anyArray, ...bounds };
+  return { array: shape.maxItems < shape.minItems ? [] : [shape] };
+}
+
+export function objectsThat(bounds: Partial<ObjectShape>): Restriction {
+  const shape = { ...anyObject, ...bounds };
+  return { object: shape.maxProperties < shape.minProperties ? [] : [shape] };
+}

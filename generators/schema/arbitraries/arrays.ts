@@ -59,12 +59,21 @@ export class ArrayArbitrary extends fc.Arbitrary<Json> {
     return this.plain ? candidates : candidates.filter(({ value }) => this.compiler.admission.fits(this.shape, value));
   }
 
+  /** Items of a length that was drawn or, where that turns out to be impossible, of the least. */
   private items(mrng: fc.Random, biasFactor: number | undefined): Item[] {
     const length = this.length(mrng);
-    const formulas = this.formulas(length, mrng);
+    try {
+      return this.itemsOf(length, mrng, biasFactor);
+    } catch (error) {
+      if (!(error instanceof GaveUp) || length === this.min) throw error;
+      return this.itemsOf(this.min, mrng, biasFactor);
+    }
+  }
+
+  private itemsOf(length: number, mrng: fc.Random, biasFactor: number | undefined): Item[] {
     const items: Item[] = [];
     const seen = new Set<string>();
-    for (const formula of formulas) {
+    for (const formula of this.formulas(length, mrng)) {
       const item = this.item(formula, seen, mrng, biasFactor);
       if (item !== undefined) items.push(item);
       else if (items.length >= this.min && this.shape.contains.length === 0) break;

@@ -8,9 +8,9 @@ import { SiftedArbitrary } from './sifted.ts';
 export function numbersOf(shape: NumberShape): fc.Arbitrary<number> | undefined {
   const step = stepOf(shape);
   if (step === undefined) return undefined;
-  const grids = (shape.integer || shape.steps.length > 0 ? [step] : [1, 0.5, 0.01, 0.001]).flatMap((size) =>
-    gridOf(shape, size),
-  );
+  const sizes =
+    shape.integer || shape.steps.length > 0 ? [step] : [1, 0.5, 0.01, 0.001, ...shape.notSteps.map((size) => size / 2)];
+  const grids = sizes.flatMap((size) => gridOf(shape, size));
   const source = shape.fractional
     ? fractions(shape, grids)
     : grids.length > 0
@@ -19,7 +19,8 @@ export function numbersOf(shape: NumberShape): fc.Arbitrary<number> | undefined 
   if (source === undefined) return undefined;
   // Exact on the decimal text, and in floating point too, as many validators divide.
   const divides = (value: number) =>
-    shape.steps.every((size) => Number.isInteger(size) || Number.isInteger(value / size));
+    shape.steps.every((size) => Number.isInteger(size) || Number.isSafeInteger(value / size)) &&
+    !shape.notSteps.some((size) => Number.isInteger(value / size));
   return new SiftedArbitrary(
     source,
     (value) => fitsNumber(shape, value) && divides(value) && !shape.except.includes(value),

@@ -28,6 +28,7 @@ interface Visit {
 export class Evaluator {
   private readonly document: SchemaDocument;
   private readonly formatKeywords: readonly string[];
+  private readonly wanted = new WeakMap<JsonObject, readonly Applicator[]>();
 
   constructor(document: SchemaDocument, formatKeywords: readonly string[]) {
     this.document = document;
@@ -53,24 +54,36 @@ export class Evaluator {
     for (const { keyword, detail } of broken) fail(visit, keyword, detail);
     let valid = broken.length === 0;
     if (!valid && visit.failures === undefined) return false;
-    for (const apply of applicators) {
+    for (const apply of this.applicatorsOf(schema)) {
       valid = apply(this, located, schema, visit) && valid;
       if (!valid && visit.failures === undefined) return false;
     }
     return valid;
   }
 
+  /** Applicators of the keywords a schema has. */
+  private applicatorsOf(schema: JsonObject): readonly Applicator[] {
+    let wanted = this.wanted.get(schema);
+    if (wanted === undefined) {
+      wanted = applicators
+        .filter(([keywords]) => keywords.some((keyword) => keyword in schema))
+        .map(([, apply]) => apply);
+      this.wanted.set(schema, wanted);
+    }
+    return wanted;
+  }
+
   /** Applies a subschema to the same value; what it has seen counts if it succeeds. */
-  inPlace(located: Located, visit: Visit, failures = visit.failures): boolean {
+  inPlace(located: Located, visit: Visit): boolean {
     const seen = nothingSeen();
-    const valid = this.visit(located, { ...visit, seen, failures });
+    const valid = this.visit(located, { ...visit, seen });
     if (valid) add(visit.seen, seen);
     return valid;
   }
 
   /** Applies a subschema to the same value without reporting: for choices among several. */
   quietly(located: Located, visit: Visit): boolean {
-    return this.inPlace(located, visit, undefined);
+    return this.inPlace(located, { ...visit, failures: undefined });
   }
 
   below(located: Located, value: Json, visit: Visit, token: string): boolean {
@@ -231,19 +244,19 @@ const unevaluated: Applicator = (evaluator, located, schema, visit) => {
 };
 
 /** In the order the specification asks for: what has seen members and items comes before what asks for the rest. */
-const applicators: readonly Applicator[] = [
-  references,
-  allOf,
-  anyOf,
-  oneOf,
-  not,
-  conditional,
-  dependentSchemas,
-  members,
-  propertyNames,
-  items,
-  contains,
-  unevaluated,
+const applicators: readonly (readonly [keywords: readonly string[], apply: Applicator])[] = [
+  [['$ref', '$dynamicRef'], references],
+  [['allOf'], allOf],
+  [['anyOf'], anyOf],
+  [['oneOf'], oneOf],
+  [['not'], not],
+  [['if'], conditional],
+  [['dependentSchemas'], dependentSchemas],
+  [['properties', 'patternProperties', 'additionalProperties'], members],
+  [['propertyNames'], propertyNames],
+  [['prefixItems', 'items'], items],
+  [['contains'], contains],
+  [['unevaluatedProperties', 'unevaluatedItems'], unevaluated],
 ];
 
 /** Where a rule for what is left over is plainly `false`, the surplus itself is what is wrong, not some keyword of its value. */

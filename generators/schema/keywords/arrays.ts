@@ -3,7 +3,7 @@
 import type { Formula } from '../formula.ts';
 import type { Json } from '../json.ts';
 import type { Schema } from '../document.ts';
-import { type ArrayShape, anyArray, nothingSeen, type Restriction } from '../shape.ts';
+import { arraysThat, nothingSeen, type Restriction } from '../shape.ts';
 import type { KeywordContext, TypedKeywords } from './keyword.ts';
 
 export const arrays: TypedKeywords = {
@@ -28,11 +28,6 @@ export const arrays: TypedKeywords = {
     ];
   },
 };
-
-export function arraysThat(bounds: Partial<ArrayShape>): Restriction {
-  const shape = { ...anyArray, ...bounds };
-  return { array: shape.maxItems < shape.minItems ? [] : [shape] };
-}
 
 /** Formulas of `prefixItems`; empty without. */
 export function prefixOf({ schema, child }: KeywordContext): Formula[] {

@@ -2,7 +2,7 @@
 
 import { formatNamed, type NumberFormat } from '../formats.ts';
 import type { JsonObject } from '../json.ts';
-import { anyNumber, type NumberShape, type Restriction } from '../shape.ts';
+import { numbersThat, type NumberShape, type Restriction } from '../shape.ts';
 import type { KeywordContext, TypedKeywords } from './keyword.ts';
 
 type Ways = Readonly<Record<string, (limit: number) => Partial<NumberShape>>>;
@@ -44,10 +44,6 @@ function restrictions(schema: JsonObject, ways: Ways): Restriction[] {
     const limit = schema[keyword];
     return typeof limit === 'number' ? [numbersThat(way(limit))] : [];
   });
-}
-
-function numbersThat(bounds: Partial<NumberShape>): Restriction {
-  return { number: [{ ...anyNumber, ...bounds }] };
 }
 
 function numberFormats({ schema, formatKeywords }: KeywordContext): NumberFormat[] {

@@ -4,7 +4,7 @@ import { namesOf } from '../evaluate/assertions.ts';
 import type { Formula } from '../formula.ts';
 import { isObject, type Json } from '../json.ts';
 import type { Schema } from '../document.ts';
-import { anyObject, nothingSeen, type ObjectShape, type PropertyRule, type Restriction } from '../shape.ts';
+import { nothingSeen, objectsThat, type ObjectShape, type PropertyRule, type Restriction } from '../shape.ts';
 import type { KeywordContext, TypedKeywords } from './keyword.ts';
 
 export const objects: TypedKeywords = {
@@ -34,11 +34,6 @@ export const objects: TypedKeywords = {
     ];
   },
 };
-
-export function objectsThat(bounds: Partial<ObjectShape>): Restriction {
-  const shape = { ...anyObject, ...bounds };
-  return { object: shape.maxProperties < shape.minProperties ? [] : [shape] };
-}
 
 /** Objects that lack a member. */
 export function without({ formulas }: Pick<KeywordContext, 'formulas'>, name: string): Partial<ObjectShape> {

@@ -1,7 +1,7 @@
 /** `minLength`, `maxLength`, `pattern`, and formats of strings. */
 
 import { formatNamed } from '../formats.ts';
-import { anyString, type Restriction, type StringShape } from '../shape.ts';
+import { stringsThat } from '../shape.ts';
 import type { KeywordContext, TypedKeywords } from './keyword.ts';
 
 export const strings: TypedKeywords = {
@@ -24,11 +24,6 @@ export const strings: TypedKeywords = {
     ];
   },
 };
-
-function stringsThat(bounds: Partial<StringShape>): Restriction {
-  const shape = { ...anyString, ...bounds };
-  return { string: shape.maxLength < shape.minLength ? [] : [shape] };
-}
 
 function textFormats({ schema, formatKeywords }: KeywordContext): string[] {
   return formatKeywords

@@ -1,0 +1,59 @@
+import type fc from 'fast-check';
+import { GaveUp } from '../schema/arbitraries/sifted.ts';
+import { randomOf } from './random.ts';
+
+/** Values tried, and shrinking steps taken: enough for a body of a few dozen members. */
+const attempts = 12;
+const stepLimit = 400;
+
+/**
+ * The first value of an arbitrary that holds, shrunk as far as it keeps holding. The same for the same seed.
+ * Undefined where none of a few values holds.
+ */
+export function smallest<T>(
+  arbitrary: fc.Arbitrary<T>,
+  seed: number,
+  holds: (value: T) => boolean,
+): fc.Value<T> | undefined {
+  const first = firstHolding(arbitrary, seed, holds);
+  return first === undefined ? undefined : shrunk(arbitrary, first, holds);
+}
+
+/** The first value of an arbitrary that holds, as it comes. Undefined where none of a few values holds. */
+export function firstHolding<T>(
+  arbitrary: fc.Arbitrary<T>,
+  seed: number,
+  holds: (value: T) => boolean,
+): fc.Value<T> | undefined {
+  const mrng = randomOf(seed);
+  for (let i = 0; i < attempts; i++) {
+    const value = generated(arbitrary, mrng);
+    if (value !== undefined && holds(value.value)) return value;
+  }
+  return undefined;
+}
+
+function generated<T>(arbitrary: fc.Arbitrary<T>, mrng: fc.Random): fc.Value<T> | undefined {
+  try {
+    return arbitrary.generate(mrng, undefined);
+  } catch (error) {
+    if (error instanceof GaveUp) return undefined;
+    throw error;
+  }
+}
+
+function shrunk<T>(arbitrary: fc.Arbitrary<T>, start: fc.Value<T>, holds: (value: T) => boolean): fc.Value<T> {
+  let best = start;
+  for (let steps = 0; steps < stepLimit;) {
+    let better: fc.Value<T> | undefined;
+    for (const candidate of arbitrary.shrink(best.value, best.context)) {
+      if (++steps >= stepLimit) break;
+      if (!holds(candidate.value)) continue;
+      better = candidate;
+      break;
+    }
+    if (better === undefined) return best;
+    best = better;
+  }
+  return best;
+}
