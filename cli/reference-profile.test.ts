@@ -1,20 +1,33 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '../contracts/load.ts';
 import { mistakeText } from '../contracts/mistake-text.ts';
 import { printableProfile } from '../reference/profile/printable-profile.ts';
-import { startProvider } from '../reference/provider.ts';
+import { startProvider, type Provider } from '../reference/provider.ts';
+import { diagnosisText } from '../suites/doctor/diagnosis.ts';
+import { examineTarget } from '../suites/doctor/doctor.ts';
 import { readProfileText } from '../suites/profile/read-profile.ts';
 
-describe('the profile of the reference provider', () => {
-  it('can be read, without a warning, as it is printed', async () => {
-    const provider = await startProvider({});
-    try {
-      const options = { contracts: loadContracts(), env: provider.env };
-      const { profile, warnings } = readProfileText(printableProfile(provider), 'reference.yaml', options);
-      expect(warnings.map(mistakeText)).toEqual([]);
-      expect(Object.keys(profile.interfaces)).toEqual(['device', 'change', 'ticket', 'order']);
-    } finally {
-      await provider.close();
-    }
+describe('the reference provider', () => {
+  let provider: Provider;
+  beforeAll(async () => {
+    provider = await startProvider({});
+  });
+  afterAll(() => provider.close());
+
+  const contracts = loadContracts();
+  const read = () => readProfileText(printableProfile(provider), 'reference.yaml', { contracts, env: provider.env });
+
+  it('prints a profile that can be read without a warning', () => {
+    const { profile, warnings } = read();
+    expect(warnings.map(mistakeText)).toEqual([]);
+    expect(Object.keys(profile.interfaces)).toEqual(['device', 'change', 'ticket', 'order']);
+  });
+
+  it('is found well by the doctor, but for what cannot be tried without changing anything', async () => {
+    const diagnoses = await examineTarget({ contracts, profile: read().profile, env: provider.env, directory: '.' });
+    expect(diagnoses.filter(({ outcome }) => outcome === 'ill').map(diagnosisText)).toEqual([]);
+    const unproven = diagnoses.filter(({ outcome }) => outcome === 'unproven');
+    expect(unproven.filter(({ subject }) => !subject.endsWith(' on order')).map(diagnosisText)).toEqual([]);
+    expect(diagnoses.filter(({ check }) => check === 'device').length).toBeGreaterThan(3);
   });
 });
