@@ -100,7 +100,7 @@ export function createEar({ url, name, onClose }: { url: string; name: string; o
       };
       const fail = (error: unknown): void => {
         leave();
-        reject(error as Error);
+        reject(error);
       };
       const give = (): void => settle(undefined);
       const waiter: Waiter = { predicate, settle, fail };
