@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { loadContracts } from '../../contracts/load.ts';
-import type { Identity, Profile } from '../../contracts/formats/profile.ts';
+import type { Devices, Identity, Profile } from '../../contracts/formats/profile.ts';
 import { diagnosisText, type Diagnosis } from './diagnosis.ts';
 import { examineTarget } from './doctor.ts';
 
@@ -38,7 +38,7 @@ const profileOf = (interfaces: Profile['interfaces'], extra: Partial<Profile> = 
   ...extra,
 });
 
-const devices: Profile['devices'] = {
+const devices: Devices = {
   customers: {
     A: {
       located: [{ imsi: '001010000000001', msisdn: '447700900001' }],
@@ -169,9 +169,7 @@ describe('one cause gives one message', () => {
     const url = await stub(({ url: target = '' }, response) =>
       json(response, target.includes('/locations') ? 204 : 200),
     );
-    const diagnoses = await examine(
-      profileOf({ device: { baseUrl: url } }, { devices: { ...devices, unknown: [] } as Profile['devices'] & object }),
-    );
+    const diagnoses = await examine(profileOf({ device: { baseUrl: url } }, { devices: { ...devices, unknown: [] } }));
     const ill = diagnoses.filter(({ outcome }) => outcome === 'ill');
     expect(ill.map(({ subject, what, expected, received }) => ({ subject, what, expected, received }))).toEqual([
       {

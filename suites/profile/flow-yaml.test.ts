@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../contracts/contract.ts';
 import { flowYaml } from './flow-yaml.ts';
 
 describe('flowYaml', () => {
@@ -19,7 +18,7 @@ describe('flowYaml', () => {
   it('is one line that means the same behind a key', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 3 }), (value) => {
-        const text = flowYaml(value as Json);
+        const text = flowYaml(value);
         expect(text).not.toContain('\n');
         expect(parse(`key: ${text}`)).toEqual({ key: JSON.parse(JSON.stringify(value)) });
       }),

@@ -182,8 +182,6 @@ describe('a first profile from an OpenAPI document', () => {
       { paths: { '/pets': { get: 3 } } },
       { paths: { '/hub': { post: operation(201) } } },
     ])
-      expect(Object.keys(read(initProfile({ contracts, from: from as JsonObject })).profile.interfaces)).toHaveLength(
-        4,
-      );
+      expect(Object.keys(read(initProfile({ contracts, from })).profile.interfaces)).toHaveLength(4);
   });
 });

@@ -6,7 +6,7 @@ import type { Contract, Json, JsonObject, Place } from '../../contracts/contract
 import type { Profile } from '../../contracts/formats/profile.ts';
 import { literalSecrets } from './literal-secrets.ts';
 import { parsePointer } from '../../contracts/json-pointer.ts';
-import { parseYaml } from './parse-yaml.ts';
+import { parseYaml, type ParsedYaml } from './parse-yaml.ts';
 import { problemAt, type Complaint, type KeyPath, type ProfileProblem } from './problem.ts';
 import { ProfileError } from './profile-error.ts';
 import { readText } from './read-text.ts';
@@ -45,7 +45,8 @@ export function readProfile(file: string, options: ReadProfileOptions): ReadProf
 export function readProfileText(text: string, file: string, { contracts, env }: ReadProfileOptions): ReadProfile {
   const parsed = parseYaml(text, file);
   const directory = dirname(resolve(file));
-  const complaints = (parsed.value === undefined ? [] : judge(parsed.value, { contracts, env, directory })).filter(
+  const all = parsed.value === undefined ? [] : judge(parsed.value, { contracts, env, directory });
+  const complaints = distinct(all, parsed.placeOf).filter(
     ({ at }) => !parsed.unreadParts.some((part) => isBelow(at, part)),
   );
   const located = complaints.map((complaint) => problemAt(parsed.placeOf(complaint.at, complaint.on), complaint));
@@ -76,12 +77,12 @@ function judge(value: JsonObject, { contracts, env, directory }: Surroundings): 
     // Judged by rules of their own, which know why a name is not among the keys.
     .filter(({ code, at }) => !(code === 'unknown-key' && at.length === 2 && RULED_SECTIONS.includes(at[0])));
   const references = [...malformedReferences(value), ...(env === undefined ? [] : missingVariables(value, env))];
-  return distinct([
+  return [
     ...schema,
     ...literalSecrets(value),
     ...references,
     ...judgeByRules(value, unsoundSections(errors), { contracts, env, directory }),
-  ]);
+  ];
 }
 
 const RULED_SECTIONS: readonly unknown[] = ['notOffered', 'provenance'];
@@ -113,11 +114,15 @@ function judgeByRules(
   );
 }
 
-/** One complaint of a kind for each place: two rules may notice one mistake. */
-function distinct(complaints: readonly Complaint[]): Complaint[] {
+/** What two rules say of one place, and what is said of a part that aliases bring in again, is one mistake. */
+function distinct(complaints: readonly Complaint[], placeOf: ParsedYaml['placeOf']): Complaint[] {
   const seen = new Set<string>();
-  return complaints.filter(({ code, at, what }) => {
-    const key = JSON.stringify([code, at, what]);
+  const isAnchor = ({ at }: Complaint): boolean => String(at[0]).startsWith('x-');
+  // Where a part stands under `x-` and is used elsewhere, the use tells more than the anchor.
+  const usesFirst = [...complaints].sort((a, b) => Number(isAnchor(a)) - Number(isAnchor(b)));
+  return usesFirst.filter(({ code, at, on, what }) => {
+    const { line, column } = placeOf(at, on);
+    const key = `${line}:${column} ${code} ${what}`;
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -109,7 +109,7 @@ const closedLists: Contradiction = (declared, subject) => {
     ),
   );
   return Object.entries(declared).flatMap(([key, value]) =>
-    /Status$/.test(key)
+    key.endsWith('Status')
       ? listOf(value).flatMap((status, at) =>
           typeof status === 'number' && !listed.has(status)
             ? [
