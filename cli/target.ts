@@ -14,6 +14,8 @@ export interface Target {
   readonly profile: Profile;
   /** As given on the command line; empty for the embedded provider. */
   readonly profileFile: string;
+  /** Folder of the profile; the current one for the embedded provider. */
+  readonly directory: string;
   readonly close: () => Promise<void>;
 }
 
@@ -21,7 +23,7 @@ async function embedded({ fault = [], variant = [] }: RunFlags): Promise<Target>
   const { startProvider } = await import('../reference/provider.ts');
   const provider = await startProvider({ faults: fault, variants: variant });
   Object.assign(process.env, provider.env);
-  return { profile: provider.profile(), profileFile: '', close: () => provider.close() };
+  return { profile: provider.profile(), profileFile: '', directory: process.cwd(), close: () => provider.close() };
 }
 
 /** @throws UserError for a profile that cannot be used, or options that contradict each other. */
@@ -34,7 +36,7 @@ export async function openTarget(flags: RunFlags, console: Console): Promise<Tar
       next: 'leave one of them out, or start `conform serve --fault ID` and use its profile',
     });
   loadDotenv(path.dirname(path.resolve(flags.profile)));
-  const { profile, warnings } = readProfile(flags.profile, { contracts: loadContracts(), env: process.env });
+  const { profile, directory, warnings } = readProfile(flags.profile, { contracts: loadContracts(), env: process.env });
   for (const warning of warnings) console.err(`${mistakeText(warning)}\n`);
   if (profile.mode === 'production' && !flags.readOnly && !flags.allowWrites)
     throw new UserError({
@@ -42,5 +44,5 @@ export async function openTarget(flags: RunFlags, console: Console): Promise<Tar
       what: `${flags.profile} describes a production system, and this run would change its state`,
       next: 'add --read-only, or --allow-writes if the owner of the system agrees',
     });
-  return { profile, profileFile: flags.profile, close: () => Promise.resolve() };
+  return { profile, profileFile: flags.profile, directory, close: () => Promise.resolve() };
 }

@@ -8,6 +8,8 @@ export interface Kit {
   /** References to the environment unresolved; the worker's own environment holds their values. */
   readonly profile: Profile;
   readonly profileFile: string;
+  /** Folder of the profile, to which the files it names are relative. */
+  readonly directory: string;
   readonly options: RunOptions;
   readonly commandLine: string;
   readonly suiteVersion: string;

@@ -88,6 +88,7 @@ async function run(flags: Flags, console: Console): Promise<number> {
       id,
       profile: target.profile,
       profileFile: target.profileFile,
+      directory: target.directory,
       options,
       commandLine: ['conform', ...process.argv.slice(2)].join(' '),
       suiteVersion: packageVersion,

@@ -16,11 +16,12 @@ export type Judgement =
   /** The suite itself failed. */
   | 'error';
 
-export function judgeProof({ subject, failing, errors }: Proof): Judgement {
+export function judgeProof({ subject, failing, warning, errors }: Proof): Judgement {
   if (errors.length > 0) return 'error';
   if (subject.kind !== 'fault') return failing.length === 0 ? 'quiet' : 'false-alarm';
-  if (failing.length === 0) return 'missed';
-  return failing.includes(subject.requirement ?? '') ? 'by-its-requirement' : 'by-another';
+  // What breaks a "should" is found by a warning.
+  if ([...failing, ...warning].includes(subject.requirement ?? '')) return 'by-its-requirement';
+  return failing.length === 0 ? 'missed' : 'by-another';
 }
 
 /** True where the aim is met: every fault found, nothing else failed. */

@@ -48,6 +48,7 @@ export async function prove(subject: Subject, { seed = 1, effort = 'standard' as
       contracts: loadContracts(),
       profile: hastened(provider.profile()),
       profileFile: '',
+      directory: process.cwd(),
       env: { ...process.env, ...provider.env },
       options: { ...DEFAULT_OPTIONS, seed, effort, interfaces: subject.interfaces },
       commandLine: '',

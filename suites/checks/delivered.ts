@@ -24,7 +24,8 @@ function about({ trigger, eventType, filter, hubs }: Judgement['options']): Abou
   if (filter === 'ExternalID') return one('external-id', (name) => last(name) === 'external-id');
   if (filter === 'query') return one('query', (name) => last(name) === 'query');
   if (hubs !== undefined) return one('plain', (name) => last(name) === 'second');
-  return one('plain', (name) => last(name) === 'main');
+  const main = one('plain', (name) => last(name) === 'main');
+  return trigger === 'status-change' ? { ...main, windows: ['plain', 'own-status'] } : main;
 }
 
 /** What the profile says of events that a partner causes itself; `undefined` where it says nothing. */

@@ -1,33 +1,36 @@
+import type { Exchange } from '../../contracts/formats/recording.ts';
 import { NO_OPTIONS, type Check } from './check.ts';
-import { livesOf } from './life-of.ts';
+import { creations } from './creations.ts';
+import { idIn } from './life-of.ts';
 import { broken, met, type Observation } from './observation.ts';
 
 /**
- * Decides: two created resources never share an id.
- * Needs:   at least two accepted creates.
- * Leaves:  resources created with one external id.
+ * Decides: two things created by one operation never share an id.
+ * Needs:   at least two accepted creations that show ids.
+ * Leaves:  creations that repeat an external id or a callback.
  */
 export const distinctIds: Check = {
   id: 'distinct-ids',
-  decides: 'Two created resources never share an id.',
-  needs: 'Two accepted creates.',
-  leaves: 'The form of ids, and creates that repeat an external id.',
+  decides: 'Two things created by one operation never share an id.',
+  needs: 'Two accepted creations that show ids.',
+  leaves: 'The form of ids, and creations that repeat an external id or a callback.',
   options: NO_OPTIONS,
-  evidence: ['resource-life', 'subscriptions', 'monitor', 'credentials', 'bad-input'],
-  judge: ({ contract, history }) => {
-    const lives = livesOf(history, contract).filter(({ id }) => id !== undefined);
-    if (lives.length < 2) return [];
-    const firsts = new Map<string, (typeof lives)[number]>();
-    return lives.flatMap((life): readonly Observation[] => {
-      const first = firsts.get(life.id ?? '');
+  evidence: 'all',
+  judge: (judgement) => {
+    const firsts = new Map<string, Exchange>();
+    return creations(judgement).flatMap((create): readonly Observation[] => {
+      const id = idIn(create);
+      if (id === undefined) return [];
+      const key = `${create.operation} ${id}`;
+      const first = firsts.get(key);
       if (!first) {
-        firsts.set(life.id ?? '', life);
-        return firsts.size > 1 ? [met(life.create)] : [];
+        firsts.set(key, create);
+        return firsts.size > 1 ? [met(create)] : [];
       }
       return [
-        broken([first.create, life.create], {
+        broken([first, create], {
           expected: 'an id of its own',
-          received: `id ${life.id}, given before`,
+          received: `id ${id}, given before`,
           pointer: '/id',
           signature: 'shared id',
         }),

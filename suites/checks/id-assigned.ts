@@ -1,5 +1,6 @@
 import { NO_OPTIONS, type Check } from './check.ts';
-import { livesOf, idIn } from './life-of.ts';
+import { creations } from './creations.ts';
+import { idIn } from './life-of.ts';
 import { broken, met, type Observation } from './observation.ts';
 import { responseJson } from './history.ts';
 import { isObject } from './json-type.ts';
@@ -15,9 +16,9 @@ export const idAssigned: Check = {
   needs: 'An accepted create answered with a JSON object.',
   leaves: 'The form of the id.',
   options: NO_OPTIONS,
-  evidence: ['resource-life'],
-  judge: ({ contract, history }) =>
-    livesOf(history, contract).flatMap(({ create }): readonly Observation[] => {
+  evidence: 'all',
+  judge: (judgement) =>
+    creations(judgement).flatMap((create): readonly Observation[] => {
       if (!isObject(responseJson(create))) return [];
       const id = idIn(create);
       if (id !== undefined && id !== '') return [met(create)];

@@ -126,17 +126,30 @@ const payload: Rule = ({ delivery }, judgement) => {
   });
 };
 
-/** Path behind the callback's own: none by default, any where the profile says that a provider appends to it. */
-const address: Rule = ({ delivery }, { declared }) => {
-  const path = new URL(delivery.request.url, 'http://listener').pathname;
-  const suffix = /\{\{ear:[^}]*\}\}(.*)$/.exec(decodeURI(path))?.[1] ?? '';
-  if (suffix === '' || suffix === '/') return met(delivery);
-  if (declared('notification.callbackPathRule') === 'suffix') return met(delivery);
+/** What stands behind the scheme and host of a URL; a public URL may come in by another host. */
+const behindHost = (url: string): string => url.replace(/^\w+:\/\/[^/]*/, '');
+
+/** The whole callback, its query included; more behind it only where the profile says that a provider appends to it. */
+const address: Rule = ({ delivery }, { contract, history, declared }) => {
+  const creations = contract.operations.filter(({ action }) => action === 'hub-create').map(({ id }) => id);
+  const [subscribed] = history.exchanges({
+    operations: creations,
+    facts: { step: 'subscribe', hub: String(delivery.facts['hub']) },
+  });
+  const sent = subscribed && requestJson(subscribed);
+  const callback = isObject(sent) ? sent['callback'] : undefined;
+  if (typeof callback !== 'string') return undefined;
+  const [wanted, came] = [behindHost(callback), behindHost(delivery.request.url)];
+  const kept =
+    came === wanted ||
+    (declared('notification.callbackPathRule') === 'suffix' && came.startsWith(wanted.split('?')[0] ?? ''));
+  if (kept) return met(delivery);
+  // A proxy before the listener may cut or add a prefix; what must arrive whole is the path's own end and the query.
+  if (came.endsWith(wanted)) return met(delivery);
   return broken([delivery], {
-    severity: 'warn',
-    expected: 'the callback as registered',
-    received: `${suffix} appended to it`,
-    signature: 'suffix',
+    expected: `the callback as registered, ${wanted}`,
+    received: came,
+    signature: 'other address',
   });
 };
 

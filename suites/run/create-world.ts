@@ -24,12 +24,13 @@ import { carriesJwt, tamperToken } from '../wire/credentials.ts';
 import type { Ledger } from '../wire/ledger.ts';
 import type { Listener } from '../wire/listener.ts';
 import type { Recorder } from '../wire/recorder.ts';
-import { fireTrigger } from './fire-trigger.ts';
+import { fireTrigger } from '../wire/trigger.ts';
 import type { Environment } from '../wire/environment.ts';
 
 export interface WorldParts {
   readonly contract: Contract;
   readonly profile: Profile;
+  readonly directory: string;
   readonly env: Environment;
   readonly options: RunOptions;
   readonly client: Client;
@@ -186,12 +187,18 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     hasTrigger: (name) => profile.triggers?.[`${contract.id}.${name}`] !== undefined,
     trigger: async (name, values) => {
       const trigger = profile.triggers?.[`${contract.id}.${name}`];
-      const done = trigger !== undefined && (await fireTrigger(trigger, values, parts.env, signal));
+      if (trigger === undefined) return false;
+      const { done, message } = await fireTrigger(trigger, values, {
+        env: parts.env,
+        directory: parts.directory,
+        signal,
+      });
       recorder.append({
         event: 'mark',
         scenario,
         mark: 'trigger',
         facts: { interface: contract.id, trigger: name, done },
+        data: { message },
       });
       return done;
     },

@@ -15,7 +15,8 @@ import { createClient } from '../wire/client.ts';
 import type { Environment } from '../wire/environment.ts';
 import { knownValues } from '../wire/known-values.ts';
 import { createLedger, type Leftover } from '../wire/ledger.ts';
-import { startListener, type Listener } from '../wire/listener.ts';
+import type { Listener } from '../wire/listener.ts';
+import { openListener } from '../wire/open-listener.ts';
 import { createPace } from '../wire/pace.ts';
 import { createRecorder } from '../wire/recorder.ts';
 import { createRedactor } from '../wire/redactor.ts';
@@ -31,6 +32,8 @@ export interface RunInput {
   /** References to the environment unresolved. */
   readonly profile: Profile;
   readonly profileFile: string;
+  /** Folder of the profile, to which the files it names are relative. */
+  readonly directory: string;
   readonly env: Environment;
   readonly options: RunOptions;
   readonly commandLine: string;
@@ -64,31 +67,27 @@ function unreachableOf(exchanges: readonly Exchange[]): ReadonlyMap<string, stri
 const isLoopback = (url: string): boolean => /^https?:\/\/(127\.|localhost|\[::1\])/.test(url);
 
 async function capture(input: RunInput, plan: Plan) {
-  const { contracts, profile, env, options, signal, onProgress, files, id } = input;
+  const { contracts, profile, env, options, signal, onProgress, files, id, directory } = input;
   const redactor = createRedactor({ known: knownValues(profile, env) });
   const recorder = createRecorder({ redactor, runId: id, ...(files ? { file: files.recording } : {}) });
   const pace = createPace({
     requestsPerSecond: profile.limits?.requestsPerSecond,
     concurrency: profile.limits?.concurrency,
   });
-  const client = createClient({ profile, env, recorder, redactor, pace, signal });
+  const client = createClient({ profile, env, recorder, redactor, pace, signal, directory });
   const ledger = createLedger(files ? { file: files.ledger } : {});
   const live = resolvedProfile(profile, env);
   const created = new Map(contracts.map((contract) => [contract.id, [] as CreatedResource[]]));
   let listening: Promise<Listener> | undefined;
   const listener = (): Promise<Listener> => {
-    listening ??= startListener({
-      recorder,
-      redactor,
-      ...(profile.listener?.host === undefined ? {} : { host: profile.listener.host }),
-      ...(profile.listener?.port === undefined ? {} : { port: profile.listener.port }),
-      ...(profile.listener?.publicUrl === undefined ? {} : { publicUrl: profile.listener.publicUrl }),
-    }).then((started) => {
-      const near =
-        isLoopback(started.baseUrl) && Object.values(profile.interfaces).every(({ baseUrl }) => isLoopback(baseUrl));
-      recorder.append({ event: 'mark', scenario: '', mark: 'listener', facts: { loopback: near } });
-      return started;
-    });
+    listening ??= openListener({ settings: profile.listener ?? {}, recorder, redactor, env, directory }).then(
+      (started) => {
+        const near =
+          isLoopback(started.baseUrl) && Object.values(profile.interfaces).every(({ baseUrl }) => isLoopback(baseUrl));
+        recorder.append({ event: 'mark', scenario: '', mark: 'listener', facts: { loopback: near } });
+        return started;
+      },
+    );
     return listening;
   };
   const runOne = async (scenario: Scenario, contract: Contract): Promise<void> => {
@@ -98,6 +97,7 @@ async function capture(input: RunInput, plan: Plan) {
       {
         contract,
         profile: live,
+        directory,
         env,
         options,
         client,
@@ -138,7 +138,7 @@ async function capture(input: RunInput, plan: Plan) {
   if (!signal.aborted) await runPhase('end', gone);
   await client.close();
   // The run's own signal may have stopped it; what it made is removed all the same.
-  const cleaner = createClient({ profile, env, recorder, redactor, pace });
+  const cleaner = createClient({ profile, env, recorder, redactor, pace, directory });
   const leftovers = await ledger.cleanUp(cleaner);
   await cleaner.close();
   if (listening) await listening.then((started) => started.close()).catch(() => undefined);

@@ -42,11 +42,14 @@ async function subscribe(
     query = {},
     filter = neutralQuery(world),
     respond,
+    suffix = '',
     transport,
   }: {
     query?: Record<string, Json>;
     filter?: string;
     respond?: (nth: number) => { status?: number; delayMs?: number };
+    /** Query that belongs to the callback and has to come back with it. */
+    suffix?: string;
     transport?: 'raw';
   } = {},
 ): Promise<Hub> {
@@ -55,7 +58,7 @@ async function subscribe(
   const extra = jsonObject(world.declared('hub.extraFields')) ?? {};
   const answer = await world.call(
     create,
-    { query, body: { callback: ear.url, query: filter, ...extra } },
+    { query, body: { callback: `${ear.url}${suffix}`, query: filter, ...extra } },
     {
       identity: customer.identity,
       facts: { kind: 'good', step: 'subscribe', hub: name, body: 'valid', token: 'valid', customer: customer.name },
@@ -434,6 +437,60 @@ async function twice(ground: Ground, main: Hub): Promise<void> {
     });
 }
 
+/**
+ * A status changed by the partner itself, on a resource of its own: notified like any other change of status, whatever the event is called.
+ * No document lists statuses, so a refusal or an unchanged status leaves nothing to wait for.
+ */
+async function ownStatusChange(ground: Ground, make: Operation, main: Hub): Promise<void> {
+  const { world, customer } = ground;
+  const [update, retrieve] = [world.operation('update'), world.operation('retrieve')];
+  const member = `${world.contract.id === 'order' ? 'state' : 'status'}`;
+  const writable = world.declared(`${world.contract.id}.writableFields`);
+  if (!update || !retrieve || !Array.isArray(writable) || !writable.includes(`/${member}`)) return;
+  const made = await createResource(world, make, customer, { kind: 'plain', step: 'notified' });
+  if (!made) return;
+  const facts = {
+    kind: 'offered',
+    step: 'trigger-status',
+    item: made.item,
+    id: 'existing',
+    body: 'valid',
+    token: 'valid',
+  };
+  const from = world.sequence();
+  const before = await world.call(retrieve, byId(retrieve, made.id), {
+    identity: made.identity,
+    facts: { ...facts, kind: 'settling' },
+  });
+  const answer = await world.call(
+    update,
+    { ...byId(update, made.id), body: { [member]: 'Closed' } },
+    { identity: made.identity, facts },
+  );
+  const after = await world.call(retrieve, byId(retrieve, made.id), {
+    identity: made.identity,
+    facts: { ...facts, kind: 'settling' },
+  });
+  const [was, is] = [before, after].map(({ live }) => jsonObject(live?.json)?.[member]);
+  if (!answer.succeeded || is === undefined || was === is) return;
+  const words = [made.id, made.externalId];
+  await main.ear.next(from, mentions(...words), deadlineMs(world));
+  world.mark(
+    'window',
+    {
+      trigger: 'status-change',
+      window: 'own-status',
+      item: made.item,
+      customer: made.customer,
+      fired: true,
+      firedAt: world.now(),
+      from,
+      deadlineMs: deadlineMs(world),
+    },
+    { hear: [main.ear.name], silent: [], words, kind: '' },
+  );
+}
+
 export const subscriptions: Scenario = {
   id: 'subscriptions',
   purpose:
@@ -452,8 +509,8 @@ export const subscriptions: Scenario = {
     const ground: Ground = { world, create, customer };
     const main = await subscribe(ground, customer, 'main');
     if (!main.answer.succeeded) return;
-    await hubLife(ground, main);
-    const second = await subscribe(ground, customer, 'second');
+    const second = await subscribe(ground, customer, 'second', { suffix: '?hub=second&part=a%2Fb' });
+    for (const hub of [main, second]) await hubLife(ground, hub);
     const resource = make && (await ownCreation(ground, make, main));
     const another = make && (await createResource(world, make, customer, { kind: 'plain', step: 'notified' }));
     const events = eventsOf(ground);
@@ -466,6 +523,7 @@ export const subscriptions: Scenario = {
       // Two deadlines without a sound are enough to know that nothing comes; whatever else depends on the channel is left alone.
       if (index === 1 && heard() === 0) return world.blocked('no notification came at all');
     }
+    if (make) await ownStatusChange(ground, make, main);
     await twoCustomers(ground, first, resource, main);
     await narrowed(ground, events, resource, another, main);
     await silenceAfterDeletion(ground, first, resource, main);
