@@ -110,16 +110,17 @@ export function createWorld(parts: WorldParts, scenario: string): World {
   const send = async (spec: RequestSpec, call: CallOptions, operation?: Operation): Promise<Answer> => {
     calls += 1;
     const { tamper } = call;
+    const facts: Record<string, string | number | boolean> = { ...factsOf(operation, call) };
     const { exchange, live } = await client.send(
       { ...spec, headers: [...spec.headers, ...sandboxFields(operation, call.sandboxValue)] },
       {
         scenario,
         interface: contract.id,
         identity: call.identity,
-        facts: factsOf(operation, call),
+        facts,
         ...(call.transport ? { transport: call.transport } : {}),
         ...(call.timeoutMs === undefined ? {} : { timeoutMs: call.timeoutMs }),
-        ...(tamper ? { tamper: (headers: HeaderList) => tamperToken(headers, tamper) } : {}),
+        ...(tamper ? { tamper: (headers: HeaderList) => tampered(headers, tamper, facts) } : {}),
       },
     );
     const wanted = operation ? successStatuses(operation, binding(operation)) : [];
@@ -274,6 +275,21 @@ export function createWorld(parts: WorldParts, scenario: string): World {
         signal.addEventListener('abort', end, { once: true });
       }),
   };
+}
+
+/**
+ * Header fields with the credentials made wrong. Opaque credentials cannot be made wrong in every way; what is then sent is still genuine, so
+ * the facts are put right before anybody judges it as a wrong token.
+ */
+function tampered(
+  headers: HeaderList,
+  kind: NonNullable<CallOptions['tamper']>,
+  facts: Record<string, string | number | boolean>,
+): HeaderList {
+  const changed = tamperToken(headers, kind);
+  const same = changed.every(([, value], index) => value === headers[index]?.[1]);
+  if (same) Object.assign(facts, { token: 'valid', kind: 'probe', tampering: 'impossible' });
+  return changed;
 }
 
 /** A header value with its references resolved, or empty where the environment lacks one. */
