@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { resultText } from '../contracts/formats/result-text.ts';
 import { certificateReport, reasonsAgainstCertificate } from './certificate.ts';
-import { jsonText } from './json.ts';
 import { conformantResult, sampleResult } from './sample-result.ts';
 
 describe('the certificate', () => {
@@ -25,7 +25,7 @@ describe('the certificate', () => {
   });
 
   it('names the digest of the result file', () => {
-    const digest = createHash('sha256').update(jsonText(conformantResult)).digest('hex');
+    const digest = createHash('sha256').update(resultText(conformantResult)).digest('hex');
     expect(certificateReport(conformantResult)).toContain(digest);
   });
 });

@@ -5,12 +5,13 @@
 
 import { createHash } from 'node:crypto';
 import type { InterfaceResult, Result, Verdict } from '../contracts/formats/result.ts';
+import { resultText } from '../contracts/formats/result-text.ts';
 import { CERTIFICATE_STYLE } from './certificate-style.ts';
+import { documentOf } from './html-interfaces.ts';
 import { htmlPage } from './html-page.ts';
 import { BASE_STYLE, CLASS_OF_OVERALL, PAPER_COLOURS } from './html-style.ts';
-import { html, type Html } from './html-template.ts';
+import { html, sentence, type Html } from './html-template.ts';
 import { instantText } from './instant-text.ts';
-import { jsonText } from './json.ts';
 import type { Reporter } from './reporter.ts';
 
 const LISTED = 6;
@@ -36,12 +37,10 @@ export function reasonsAgainstCertificate({
 const sum = (counts: InterfaceResult['counts'], verdicts: readonly Verdict[]): number =>
   verdicts.reduce((total, verdict) => total + counts[verdict], 0);
 
-const row = ({ title, source, overall, counts, interface: name }: InterfaceResult): Html =>
-  html`<tr>
-    <td>
-      <strong>${title}</strong
-      ><span class="soft">${source ? html`${source.title}, <span class="date">${source.dated}</span>` : name}</span>
-    </td>
+const row = (one: InterfaceResult): Html => {
+  const { title, overall, counts, interface: name } = one;
+  return html`<tr>
+    <td><strong>${title}</strong><span class="soft">${documentOf(one) ?? name}</span></td>
     <td class="number">${counts.pass}</td>
     <td class="number">${sum(counts, ['fail', 'waived'])}</td>
     <td class="number">${counts.warn}</td>
@@ -49,6 +48,7 @@ const row = ({ title, source, overall, counts, interface: name }: InterfaceResul
     <td class="number">${sum(counts, NOT_DECIDED)}</td>
     <td><span class="pill ${CLASS_OF_OVERALL[overall]}">${overall}</span></td>
   </tr>`;
+};
 
 const table = ({ interfaces }: Result): Html =>
   html`<table>
@@ -85,7 +85,7 @@ function notOffered({ requirements }: Result): Html | undefined {
   return html`<div class="scope">
     <h3>Not offered by the target</h3>
     <ul>
-      ${those.slice(0, LISTED).map(({ statement, id }) => html`<li>${statement} <code class="soft">${id}</code></li>`)}
+      ${those.slice(0, LISTED).map(({ statement, id }) => html`<li>${sentence(statement)} <code class="soft">${id}</code></li>`)}
       ${rest > 0 && html`<li>and ${rest} more, listed in the full report</li>`}
     </ul>
   </div>`;
@@ -93,7 +93,7 @@ function notOffered({ requirements }: Result): Html | undefined {
 
 function evidence(result: Result): Html {
   const { run, profile } = result;
-  const digest = createHash('sha256').update(jsonText(result)).digest('hex');
+  const digest = createHash('sha256').update(resultText(result)).digest('hex');
   const pairs: readonly (readonly [string, Html | string])[] = [
     ['Run', `${run.id}, ${instantText(run.startedAt)}, ${run.seconds.toFixed(1)} s`],
     ['Options', `effort ${run.effort}, ${run.strict ? 'closed' : 'open'} status lists, seed ${run.seed}`],

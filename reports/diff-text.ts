@@ -2,7 +2,7 @@
 
 import type { Change, ResultDiff } from './diff.ts';
 import { instantText } from './instant-text.ts';
-import { codeSpan, prose } from './markdown-text.ts';
+import { codeSpan, prose, sentence } from './markdown-text.ts';
 import { painter, type Colour } from './paint.ts';
 import { printable } from './printable.ts';
 import { wrap } from './wrap.ts';
@@ -67,7 +67,7 @@ export function diffText(
 /** Markdown for a pull request, ending in a line break. */
 export function diffMarkdown(diff: ResultDiff): string {
   const entry = (change: Change): readonly string[] => [
-    `- ${codeSpan(change.requirement)} ${arrow(change)}: ${prose(change.statement)}`,
+    `- ${codeSpan(change.requirement)} ${arrow(change)}: ${sentence(change.statement)}`,
     ...change.details.map((detail) => `  - ${prose(detail)}`),
   ];
   const sections = sectionsOf(diff).flatMap(({ title, changes }) => [

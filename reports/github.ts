@@ -1,10 +1,10 @@
 /**
  * Workflow commands of GitHub Actions: printed to the log of a job, they become annotations. A step shows ten of each kind, so failures come
- * first and the verdict of the run is the first of them.
+ * first, the verdict of the run is the first of them, and a requirement has one.
  */
 
 import type { Overall, Result } from '../contracts/formats/result.ts';
-import { findingsByWeight, type WeighedFinding } from './findings-by-weight.ts';
+import { findingGroups, type WeighedFinding } from './findings-by-weight.ts';
 import { findingText } from './finding-rows.ts';
 import { printable } from './printable.ts';
 import type { Reporter } from './reporter.ts';
@@ -41,11 +41,12 @@ export function githubReport(result: Result): string {
     { file: profile.file, title: `${overall}: ${profile.name}` },
     because.map(printable).join('\n') || 'Every requirement that was tested passes.',
   );
-  const found = findingsByWeight(result).map((one) =>
+  const found = findingGroups(result).map(({ lead: one, others }) =>
     command(
       COMMAND_OF_KIND[one.kind],
       { file: profile.file, title: `${one.finding.requirement} at ${one.finding.operation}` },
-      findingText(one, result),
+      findingText(one, result) +
+        (others.length > 0 ? `\nalso       ${others.length} more findings of this requirement` : ''),
     ),
   );
   return `${[verdict, ...found].join('\n')}\n`;

@@ -5,7 +5,7 @@ import type { HeaderList, RecordedRequest, RecordedResponse } from '../contracts
 import { outcomeText } from './exchange-line.ts';
 import { findingRows, occurrencesText } from './finding-rows.ts';
 import type { WeighedFinding } from './findings-by-weight.ts';
-import { html, multiline, type Html } from './html-template.ts';
+import { html, multiline, sentence, type Html } from './html-template.ts';
 
 /** Characters of a body shown; the recording has the rest. */
 const BODY_LIMIT = 6000;
@@ -71,7 +71,8 @@ export function findingSection(weighed: WeighedFinding, result: Result, { open }
     ${open && html` open`}
   >
     <summary>
-      <span class="pill ${kind}">${kind}</span><span class="what">${requirement?.statement ?? finding.signature}</span
+      <span class="pill ${kind}">${kind}</span
+      ><span class="what">${sentence(requirement?.statement ?? finding.signature)}</span
       ><span class="often">${occurrencesText(finding)}</span
       ><span class="where"><code>${finding.requirement}</code> at <code>${finding.operation}</code></span>
     </summary>

@@ -38,12 +38,18 @@ const legend = (verdict: Verdict, count: number): Html =>
     ><b>${count}</b> ${verdict}
   </li>`;
 
-export function interfaceCard({ interface: name, title, source, overall, counts }: InterfaceResult): Html {
+/** The document of an interface in a few words; its title is left out where the interface has the same. */
+export const documentOf = ({ title, source }: Pick<InterfaceResult, 'title' | 'source'>): Html | undefined =>
+  source &&
+  html`${source.title === title ? 'Document of' : `${source.title},`} <span class="date">${source.dated}</span>`;
+
+export function interfaceCard(one: InterfaceResult): Html {
+  const { interface: name, title, overall, counts } = one;
   const met = VERDICTS.filter((verdict) => counts[verdict] > 0);
   return html`<article class="card">
     <header>
       <h3>${title}</h3>
-      <p class="soft">${source ? html`${source.title}, <span class="date">${source.dated}</span>` : name}</p>
+      <p class="soft">${documentOf(one) ?? name}</p>
     </header>
     <p><span class="pill ${CLASS_OF_OVERALL[overall]}">${overall}</span></p>
     ${bar(counts, met)}

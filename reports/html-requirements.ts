@@ -2,7 +2,8 @@
 
 import type { RequirementResult, Result } from '../contracts/formats/result.ts';
 import { groupBy } from './group-by.ts';
-import { html, type Html, type Insertion } from './html-template.ts';
+import { documentOf } from './html-interfaces.ts';
+import { html, sentence, type Html, type Insertion } from './html-template.ts';
 
 const witnessText = ({ witnesses, rootCause }: RequirementResult): string | undefined => {
   if (rootCause?.requirement) return `root cause: requirement ${rootCause.requirement}`;
@@ -11,7 +12,7 @@ const witnessText = ({ witnesses, rootCause }: RequirementResult): string | unde
 };
 
 const why = (label: string, text: string | undefined): Html | undefined =>
-  text ? html`<span class="why"><b>${label}</b> ${text}</span>` : undefined;
+  text ? html`<span class="why">${label && html`<b>${label}</b> `}${sentence(text)}</span>` : undefined;
 
 function told({ perOperation = [], operations }: RequirementResult): Html {
   const verdictAt = new Map(perOperation.map(({ operation, verdict }) => [operation, verdict]));
@@ -46,7 +47,7 @@ const row = (requirement: RequirementResult): Html => {
   const section = [source.section, ...(source.item ? [source.item] : [])].join(', ');
   return html`<tr data-verdict="${verdict}" data-interface="${requirement.interface}">
     <td class="verdict"><span class="pill ${verdict}">${verdict}</span></td>
-    <td>${statement}<code class="id">${id}</code>${notes(requirement)}</td>
+    <td>${sentence(statement)}<code class="id">${id}</code>${notes(requirement)}</td>
     <td class="from">${section}<span class="why soft">${basis}, ${level}</span></td>
     <td class="at">${told(requirement)}</td>
     <td class="number">${decided}<span class="why soft">${witnessText(requirement)}</span></td>
@@ -55,7 +56,6 @@ const row = (requirement: RequirementResult): Html => {
 
 function table(name: string, requirements: readonly RequirementResult[], result: Result): Html {
   const listed = result.interfaces.find((one) => one.interface === name);
-  const source = listed?.source;
   return html`<div
     class="scroll"
     data-group
@@ -66,7 +66,7 @@ function table(name: string, requirements: readonly RequirementResult[], result:
     <table>
       <caption>
         ${listed?.title ?? name}
-        <span class="soft">${source && `${source.title}, ${source.dated}`}</span>
+        <span class="soft">${listed && documentOf(listed)}</span>
       </caption>
       <thead>
         <tr>

@@ -120,8 +120,9 @@ h2 .count{font-weight:400;color:var(--soft);margin-left:6px;font-variant-numeric
 .dot{display:inline-block;width:9px;height:9px;border-radius:2px;margin-right:6px}
 .dot svg{display:block;border-radius:2px}
 .note{background:var(--sheet);border:1px solid var(--line);border-radius:8px;padding:12px 16px}
-.keys{list-style:none;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,330px),1fr));gap:4px 24px;margin-top:8px}
-.keys li{display:flex;gap:10px;align-items:baseline}
+.keys{list-style:none;columns:3 300px;column-gap:28px;margin:8px 0}
+.keys li{display:flex;gap:10px;align-items:baseline;justify-content:space-between;break-inside:avoid;border-bottom:1px solid var(--line);padding:2px 0}
+.keys .soft{white-space:nowrap}
 .keys .soft{font-size:12.5px}
 .tools{position:sticky;top:0;z-index:2;background:var(--page);border-bottom:1px solid var(--line);padding:10px 0;margin-top:36px;display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center}
 .tools[hidden]{display:none}

@@ -1,5 +1,6 @@
 /** HTML made of template literals: whatever is put into one is escaped, unless it is itself a piece of HTML made here. */
 
+import { codeInProse } from './code-in-prose.ts';
 import { printable } from './printable.ts';
 
 const MARK = Symbol('html');
@@ -45,6 +46,10 @@ export const multiline = (text: string): Html => ({
     .map((line) => escapeHtml(printable(line)))
     .join('\n'),
 });
+
+/** A sentence of ours, in which names stand between backticks. */
+export const sentence = (text: string): Html =>
+  html`${codeInProse(text).map((part) => (part.code ? html`<code>${part.text}</code>` : part.text))}`;
 
 /** Trusted text of ours, never of a result: a style sheet or a script. */
 export const verbatim = (text: string): Html => ({ [MARK]: text });

@@ -2,7 +2,6 @@
 
 import type { Result, Verdict } from '../contracts/formats/result.ts';
 import { VERDICTS } from '../contracts/formats/verdict-words.ts';
-import { declarationsToMake } from './declarations-to-make.ts';
 import { findingsByWeight } from './findings-by-weight.ts';
 import { findingSection } from './html-finding.ts';
 import { interfaceCard } from './html-interfaces.ts';
@@ -12,7 +11,9 @@ import { REPORT_SCRIPT } from './html-script.ts';
 import { BASE_STYLE, CLASS_OF_OVERALL, PAPER_COLOURS, REPORT_STYLE } from './html-style.ts';
 import { html, type Html } from './html-template.ts';
 import { instantText } from './instant-text.ts';
+import { plural } from './plural.ts';
 import type { Reporter } from './reporter.ts';
+import { undeclared, type DeclarationToMake } from './undeclared.ts';
 
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 
@@ -44,7 +45,7 @@ function header(result: Result): Html {
     <div>
       <p class="kind">Conformance report</p>
       <h1>${profile.name}</h1>
-      <p class="soft">${instantText(run.startedAt)}, run ${run.id}, profile ${profile.file}</p>
+      <p class="soft">${instantText(run.startedAt)}, run ${run.id}${profile.file && `, profile ${profile.file}`}</p>
     </div>
     <p class="overall ${CLASS_OF_OVERALL[overall]}">${overall}</p>
     ${
@@ -57,20 +58,34 @@ function header(result: Result): Html {
   </header>`;
 }
 
-function undeclared({ requirements }: Result): Html | undefined {
-  const open = requirements.filter(({ verdict }) => verdict === 'undeclared').length;
-  if (open === 0) return undefined;
-  const keys = declarationsToMake(requirements);
+/** Those for which most requirements wait come first, so the others can stay folded. */
+const SHOWN_KEYS = 12;
+
+const keyList = (keys: readonly DeclarationToMake[]): Html =>
+  html`<ul class="keys">
+    ${keys.map(({ key, requirements: ids }) => html`<li><code>${key}</code><span class="soft">${plural(ids.length, 'requirement')}</span></li>`)}
+  </ul>`;
+
+function staysUndeclared({ requirements }: Result): Html | undefined {
+  const { count, toMake, recordedOnly } = undeclared(requirements);
+  if (count === 0) return undefined;
+  const rest = toMake.length - SHOWN_KEYS;
   return html`<section aria-labelledby="undeclared">
-    <h2 id="undeclared">Left open by the documents and undeclared<span class="count">${open}</span></h2>
+    <h2 id="undeclared">Left open by the documents and undeclared<span class="count">${count}</span></h2>
     <div class="note">
       <p>
         What was seen is recorded and not judged. Each of these keys in the profile's declarations opens requirements to
         testing:
       </p>
-      <ul class="keys">
-        ${keys.map(({ key, requirements: ids }) => html`<li><code>${key}</code><span class="soft">${ids.length === 1 ? ids[0] : `${ids.length} requirements`}</span></li>`)}
-      </ul>
+      ${keyList(toMake.slice(0, SHOWN_KEYS))}
+      ${
+        rest > 0 &&
+        html`<details>
+          <summary>${plural(rest, 'key')} more</summary>
+          ${keyList(toMake.slice(SHOWN_KEYS))}
+        </details>`
+      }
+      ${recordedOnly.length > 0 && html`<p class="soft">${plural(recordedOnly.length, 'requirement')} of these no declaration closes; they are recorded only.</p>`}
     </div>
   </section>`;
 }
@@ -156,7 +171,7 @@ export function htmlReport(result: Result): string {
         <h2 id="interfaces">Interfaces</h2>
         <div class="cards">${result.interfaces.map(interfaceCard)}</div>
       </section>
-      ${undeclared(result)} ${tools(result)} ${findings(result)}
+      ${staysUndeclared(result)} ${tools(result)} ${findings(result)}
       <section id="requirements" aria-labelledby="requirements-title">
         <h2 id="requirements-title">Requirements<span class="count">${result.requirements.length}</span></h2>
         <p class="nothing" data-for="requirements" hidden>No requirement matches the filter.</p>

@@ -1,3 +1,4 @@
+import { resultText } from '../contracts/formats/result-text.ts';
 import type { Reporter } from './reporter.ts';
 
 /** Indented JSON with a line break at its end; members in the order in which they were made, so that the same value gives the same bytes. */
@@ -6,5 +7,5 @@ export const jsonText = (value: unknown): string => `${JSON.stringify(value, nul
 export const jsonReporter: Reporter = {
   fileName: 'result.json',
   purpose: 'the result itself, of which every other report is a projection; see contracts/formats/result.schema.json',
-  render: ({ result }) => jsonText(result),
+  render: ({ result }) => resultText(result),
 };

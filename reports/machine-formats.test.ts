@@ -169,7 +169,8 @@ describe('Markdown', () => {
   it('stays within a comment of GitHub, and counts what it leaves out', () => {
     const [finding] = sampleResult.findings;
     if (!finding) throw new Error('the sample has no finding');
-    const many = { ...sampleResult, findings: Array.from({ length: 400 }, () => finding) };
+    const findings = Array.from({ length: 400 }, (_, index) => ({ ...finding, requirement: `device.x-${index}` }));
+    const many = { ...sampleResult, findings };
     const text = markdownReport(many);
     expect(text.length).toBeLessThan(65_536);
     expect(text).toMatch(/and \d+ more in the full report/);

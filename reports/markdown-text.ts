@@ -1,5 +1,6 @@
 /** Texts as Markdown (GitHub flavour) that shows them and does nothing else: no markup, no mention, no link to an issue. */
 
+import { codeInProse } from './code-in-prose.ts';
 import { printable } from './printable.ts';
 
 /** A zero-width space keeps GitHub from turning `@name` into a mention and `#1` into a link, which it does after the escapes are gone. */
@@ -25,6 +26,12 @@ export function codeSpan(text: string, { inTable = false } = {}): string {
   const ticks = '`'.repeat(longestRun(shown) + 1);
   return ticks.length > 1 ? `${ticks} ${shown} ${ticks}` : `${ticks}${shown}${ticks}`;
 }
+
+/** A sentence of ours, in which names stand between backticks. */
+export const sentence = (text: string): string =>
+  codeInProse(text)
+    .map((part) => (part.code ? codeSpan(part.text) : prose(part.text)))
+    .join('');
 
 /** A fenced block whose fence is longer than any in the text. */
 export function codeBlock(lines: readonly string[], language = ''): string {

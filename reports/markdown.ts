@@ -2,15 +2,18 @@
 
 import type { Overall, RequirementResult, Result } from '../contracts/formats/result.ts';
 import { VERDICTS } from '../contracts/formats/verdict-words.ts';
-import { declarationsToMake } from './declarations-to-make.ts';
 import { findingRows, occurrencesText } from './finding-rows.ts';
-import { findingsByWeight, type WeighedFinding } from './findings-by-weight.ts';
+import { findingGroups, type FindingGroup } from './findings-by-weight.ts';
 import { inconclusive } from './inconclusive.ts';
-import { codeBlock, codeSpan, prose } from './markdown-text.ts';
+import { byReason } from './reasons.ts';
+import { undeclared } from './undeclared.ts';
+import { codeBlock, codeSpan, prose, sentence } from './markdown-text.ts';
+import { plural } from './plural.ts';
 import type { Reporter } from './reporter.ts';
 
 const LIMIT_CHARACTERS = 60_000;
 const LISTED = 30;
+const LISTED_IDS = 5;
 
 export const SYMBOL_OF_OVERALL: Readonly<Record<Overall, string>> = {
   CONFORMANT: '✅',
@@ -36,19 +39,25 @@ function interfaces({ interfaces: all }: Result): readonly string[] {
   ];
 }
 
-function finding(weighed: WeighedFinding, result: Result): string {
-  const { finding: found, requirement, kind } = weighed;
-  const rows = findingRows(weighed, result);
+const IN_CODE = ['operation', 'expected', 'received', 'place', 'exchange', 'passing'];
+
+function finding({ lead, others }: FindingGroup, result: Result): string {
+  const { finding: found, requirement, kind } = lead;
+  const rows = findingRows(lead, result);
   const commands = rows.filter(({ label }) => label === 'curl' || label === 'replay').map(({ text }) => text);
   return [
     `#### ${kind.toUpperCase()} ${codeSpan(found.requirement)}`,
     '',
-    `${prose(requirement?.statement ?? found.signature)} Seen ${occurrencesText(found)}.`,
+    `${sentence(requirement?.statement ?? found.signature)} Seen ${occurrencesText(found)}.`,
     '',
     ...rows
       .filter(({ label }) => label !== 'curl' && label !== 'replay')
+      .map(({ label, text }) => `- ${label}: ${IN_CODE.includes(label) ? codeSpan(text) : prose(text)}`),
+    ...others
+      .slice(0, LISTED)
       .map(
-        ({ label, text }) => `- ${label}: ${label === 'document' || label === 'hint' ? prose(text) : codeSpan(text)}`,
+        (one) =>
+          `- also ${codeSpan(`${one.operation} as ${one.identity}`)}: ${codeSpan(one.received)}, ${occurrencesText(one)}`,
       ),
     '',
     codeBlock(commands, 'sh'),
@@ -57,7 +66,7 @@ function finding(weighed: WeighedFinding, result: Result): string {
 
 /** Findings in full, as many as `room` characters hold. */
 function findings(result: Result, room: number): readonly string[] {
-  const all = findingsByWeight(result);
+  const all = findingGroups(result);
   const shown: string[] = [];
   let left = room;
   for (const one of all) {
@@ -69,18 +78,19 @@ function findings(result: Result, room: number): readonly string[] {
   const missing = all.length - shown.length / 2;
   if (all.length === 0) return [];
   return [
-    `### Findings (${all.length})`,
+    `### Findings (${result.findings.length})`,
     '',
     ...shown,
     ...(missing > 0 ? [`and ${missing} more in the full report`, ''] : []),
   ];
 }
 
-function listed(title: string, lines: readonly string[]): readonly string[] {
+/** A list that opens; `count` where its lines stand for more than one thing each. */
+function listed(title: string, lines: readonly string[], count = lines.length): readonly string[] {
   if (lines.length === 0) return [];
   const rest = lines.length - LISTED;
   return [
-    `<details><summary>${title} (${lines.length})</summary>`,
+    `<details><summary>${title} (${count})</summary>`,
     '',
     ...lines.slice(0, LISTED).map((line) => `- ${line}`),
     ...(rest > 0 ? [`- and ${rest} more in the full report`] : []),
@@ -90,18 +100,24 @@ function listed(title: string, lines: readonly string[]): readonly string[] {
   ];
 }
 
-const withReason = ({ id, reason = '' }: RequirementResult): string => `${codeSpan(id)} ${prose(reason)}`;
+const withReasons = (requirements: readonly RequirementResult[]): readonly string[] =>
+  byReason(requirements).map(({ reason, requirements: ids }) => {
+    const rest = ids.length - LISTED_IDS;
+    const shown = ids.slice(0, LISTED_IDS).map((id) => codeSpan(id));
+    return `${sentence(reason)}: ${[...shown, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')}`;
+  });
 
 function notJudged({ requirements, leftovers, waivers = [] }: Result): readonly string[] {
+  const { toMake } = undeclared(requirements);
+  const { blocked } = inconclusive(requirements);
+  const errors = requirements.filter(({ verdict }) => verdict === 'error');
   return [
     ...listed(
       'To declare in the profile',
-      declarationsToMake(requirements).map(
-        ({ key, requirements: ids }) => `${codeSpan(key)} opens ${ids.map((id) => codeSpan(id)).join(', ')}`,
-      ),
+      toMake.map(({ key, requirements: ids }) => `${codeSpan(key)}: ${plural(ids.length, 'requirement')}`),
     ),
-    ...listed('Could not be decided', inconclusive(requirements).blocked.map(withReason)),
-    ...listed('Faults of the suite', requirements.filter(({ verdict }) => verdict === 'error').map(withReason)),
+    ...listed('Could not be decided', withReasons(blocked), blocked.length),
+    ...listed('Faults of the suite', withReasons(errors), errors.length),
     ...listed(
       'Waivers',
       waivers.map(

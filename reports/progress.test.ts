@@ -52,6 +52,18 @@ describe('the progress of a run', () => {
     expect(after(answered, unanswered, answered, heard)).toMatchObject({ exchanges: 3, unanswered: 1, deliveries: 1 });
   });
 
+  it('takes counts from a source that does not pass every exchange on', () => {
+    const state = after(answered, { event: 'traffic', exchanges: 40, unanswered: 1, deliveries: 2 });
+    expect(state).toMatchObject({ exchanges: 40, unanswered: 1, deliveries: 2 });
+  });
+
+  it('says nothing of traffic it does not know of', () => {
+    const ended: ProgressEvent = { event: 'scenario-ended', scenario: 'paging' };
+    const state = after({ event: 'planned', requirements: 2, scenarios: 3 }, ended);
+    expect(progressLog(state, ended, { elapsedMs: 0 })).toBe('[   0.0 s] 1/3 paging');
+    expect(progressLine(state, { elapsedMs: 0 })).toMatch(/0\.0 s {2}preparing$/);
+  });
+
   it('knows which scenarios go on', () => {
     const state = after(
       { event: 'planned', requirements: 40, scenarios: 3 },

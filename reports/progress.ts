@@ -13,6 +13,13 @@ export type ProgressEvent =
   | { readonly event: 'planned'; readonly requirements: number; readonly scenarios: number }
   | { readonly event: 'scenario-begun'; readonly scenario: string }
   | { readonly event: 'scenario-ended'; readonly scenario: string }
+  /** Counts since the run began, for a source that does not pass every exchange on. */
+  | {
+      readonly event: 'traffic';
+      readonly exchanges: number;
+      readonly unanswered: number;
+      readonly deliveries: number;
+    }
   | { readonly event: 'judged'; readonly requirement: string; readonly verdict: Verdict }
   | { readonly event: 'ended'; readonly overall: Overall }
   | RecordingEvent;
@@ -65,6 +72,13 @@ export function advance(state: Progress, event: ProgressEvent): Progress {
       };
     case 'delivery':
       return { ...state, deliveries: state.deliveries + 1 };
+    case 'traffic':
+      return {
+        ...state,
+        exchanges: event.exchanges,
+        unanswered: event.unanswered,
+        deliveries: event.deliveries,
+      };
     case 'judged':
       return { ...state, judged: state.judged + 1, failed: state.failed + (event.verdict === 'fail' ? 1 : 0) };
     case 'ended':
@@ -94,12 +108,15 @@ function bar(state: Progress, paint: Paint): string {
 /** What has been counted, in words. */
 function tally({ exchanges, deliveries, unanswered, failed }: Progress): readonly string[] {
   return [
-    `${exchanges} sent`,
+    ...(exchanges > 0 ? [`${exchanges} sent`] : []),
     ...(deliveries > 0 ? [`${deliveries} heard`] : []),
     ...(unanswered > 0 ? [`${unanswered} unanswered`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
   ];
 }
+
+/** The tally after a colon, or nothing where there is none yet. */
+const colonTally = (state: Progress): string => (tally(state).length > 0 ? `: ${tally(state).join(', ')}` : '');
 
 /** What is going on just now. */
 function doing({ current, scenarios, scenariosEnded, judged, requirements }: Progress): string {
@@ -120,7 +137,7 @@ export function progressLine(
     return paint(text, COLOUR_OF_OVERALL[state.overall]);
   }
   const frame = SPINNER[Math.floor(elapsedMs / SPINNER_FRAME_MS) % SPINNER.length] ?? '';
-  const text = [seconds(elapsedMs), tally(state).join(', '), doing(state)].join('  ');
+  const text = [seconds(elapsedMs), tally(state).join(', '), doing(state)].filter((part) => part !== '').join('  ');
   const room = width - BAR_WIDTH - 4;
   if (room < 10) return text.slice(0, width);
   const shown = text.length <= room ? text : `${text.slice(0, room - 1)}…`;
@@ -141,13 +158,13 @@ export function progressLog(
     case 'planned':
       return `${at} planned ${event.requirements} requirements, ${event.scenarios} scenarios`;
     case 'scenario-ended':
-      return `${at} ${state.scenariosEnded}/${state.scenarios} ${printable(event.scenario)}: ${tally(state).join(', ')}`;
+      return `${at} ${state.scenariosEnded}/${state.scenarios} ${printable(event.scenario)}${colonTally(state)}`;
     case 'judged':
       return event.verdict === 'fail' || event.verdict === 'error'
         ? `${at} ${event.verdict} ${printable(event.requirement)}`
         : undefined;
     case 'ended':
-      return `${at} ${event.overall}: ${tally(state).join(', ')}`;
+      return `${at} ${event.overall}${colonTally(state)}`;
     default:
       return undefined;
   }

@@ -1,8 +1,8 @@
 /** One finding on a terminal. Commands stay on one line, so that they can be copied. */
 
-import type { Result } from '../contracts/formats/result.ts';
+import type { Finding, Result } from '../contracts/formats/result.ts';
 import { findingRows, occurrencesText, type FindingRow } from './finding-rows.ts';
-import type { WeighedFinding } from './findings-by-weight.ts';
+import type { FindingGroup } from './findings-by-weight.ts';
 import { COLOUR_OF_VERDICT, type Paint } from './paint.ts';
 import { printable } from './printable.ts';
 import { wrap } from './wrap.ts';
@@ -17,12 +17,27 @@ function rowLines({ label, text, whole }: FindingRow, width: number, paint: Pain
   return lines.map((line, index) => `${paint((index === 0 ? label : '').padEnd(LABEL_WIDTH), 'dim')}${line}`);
 }
 
+const MOST_OTHERS = 4;
+
+/** The other findings of the requirement, a line each. */
+function alsoRows(others: readonly Finding[]): readonly FindingRow[] {
+  const rest = others.length - MOST_OTHERS;
+  const texts = others
+    .slice(0, MOST_OTHERS)
+    .map((one) => `${one.operation} as ${one.identity}: received ${one.received}, ${occurrencesText(one)}`);
+  return [...texts, ...(rest > 0 ? [`${rest} more in the written reports`] : [])].map((text, index) => ({
+    label: index === 0 ? 'also' : '',
+    text,
+    whole: false,
+  }));
+}
+
 /** Lines without the indentation of the page; `number` is its place in the list. */
 export function terminalFinding(
-  weighed: WeighedFinding,
+  { lead, others }: FindingGroup,
   { number, width, paint, result }: { number: number; width: number; paint: Paint; result: Pick<Result, 'interfaces'> },
 ): readonly string[] {
-  const { finding, requirement, kind } = weighed;
+  const { finding, requirement, kind } = lead;
   const title = [
     paint(`${number}`.padStart(2), 'dim'),
     paint(`${SYMBOLS[kind]} ${kind.toUpperCase()}`, 'bold', COLOUR_OF_VERDICT[kind]),
@@ -31,7 +46,7 @@ export function terminalFinding(
   ];
   const body = [
     ...wrap(printable(requirement?.statement ?? finding.signature), width - INDENT),
-    ...findingRows(weighed, result).flatMap((row) => rowLines(row, width - INDENT, paint)),
+    ...[...findingRows(lead, result), ...alsoRows(others)].flatMap((row) => rowLines(row, width - INDENT, paint)),
   ];
   return [title.join('  '), ...body.map((line) => ' '.repeat(INDENT) + line)];
 }

@@ -51,6 +51,27 @@ describe('the report on a terminal', () => {
     expect(text).toContain(`and ${sampleResult.findings.length - 2} more in the written reports`);
   });
 
+  it('shows one finding of a requirement in full, and the others in a line each', () => {
+    const [finding] = sampleResult.findings;
+    if (!finding) throw new Error('the sample has no finding');
+    const others = ['A.expired', 'B.full'].map((identity) => ({ ...finding, identity, occurrences: 1 }));
+    const text = terminalReport({ ...sampleResult, findings: [finding, ...others] }, { width: 120 });
+    expect(text).toContain('FINDINGS  3 for 1 requirement');
+    expect(text.match(/✗ FAIL/g)).toHaveLength(1);
+    expect(text).toContain('also       device.details as A.expired: received status 401, once');
+    expect(text).toContain('           device.details as B.full: received status 401, once');
+  });
+
+  it('gathers what has one reason', () => {
+    const blocked = sampleResult.requirements.map((one) => ({
+      ...one,
+      verdict: 'inconclusive' as const,
+      reason: 'no creation succeeded',
+    }));
+    const text = terminalReport({ ...sampleResult, requirements: blocked }, { width: 120 });
+    expect(text).toMatch(/no creation succeeded \(30 requirements\)\n {4}device\.details\.found {2}.* and \d+ more\n/);
+  });
+
   it('names a run that was interrupted, once', () => {
     const interrupted: Result = {
       ...sampleResult,

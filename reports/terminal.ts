@@ -1,20 +1,22 @@
 /** The report a person reads at the end of a run. */
 
 import type { RequirementResult, Result } from '../contracts/formats/result.ts';
-import { declarationsToMake } from './declarations-to-make.ts';
-import { findingsByWeight } from './findings-by-weight.ts';
+import { findingGroups } from './findings-by-weight.ts';
 import { inconclusive } from './inconclusive.ts';
 import { COLOUR_OF_OVERALL, painter, type Paint } from './paint.ts';
+import { plural } from './plural.ts';
 import { printable } from './printable.ts';
+import { byReason } from './reasons.ts';
 import { terminalFinding } from './terminal-finding.ts';
 import { terminalInterfaces } from './terminal-interfaces.ts';
+import { undeclared } from './undeclared.ts';
 import { wrap } from './wrap.ts';
 
 export interface TerminalOptions {
   readonly colour?: boolean;
   /** Columns of the terminal. */
   readonly width?: number;
-  /** Findings shown in full; the others are counted. */
+  /** Requirements whose findings are shown; the others are counted. */
   readonly findings?: number;
   /** Where the written reports are, in the order in which they are listed. */
   readonly reports?: readonly { readonly format: string; readonly path: string }[];
@@ -26,6 +28,9 @@ interface Page {
 }
 
 const LISTED_REASONS = 12;
+const LISTED_KEYS = 24;
+/** Room for the end of a line that does not hold everything. */
+const AND_MORE_WIDTH = 14;
 const NARROWEST = 64;
 const INDENT = '  ';
 
@@ -35,9 +40,10 @@ const heading = (title: string, { paint }: Page): string => paint(title.toUpperC
 const paragraph = (text: string, { width }: Page): readonly string[] =>
   wrap(printable(text), width - INDENT.length).map((line, index) => (index === 0 ? line : `${INDENT}${line}`));
 
-const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
+const dim = (text: string, { width, paint }: Page): readonly string[] =>
+  wrap(printable(text), width).map((line) => paint(line, 'dim'));
 
-const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 
 function header({ run, profile }: Result, page: Page): readonly string[] {
   const heard =
@@ -46,7 +52,7 @@ function header({ run, profile }: Result, page: Page): readonly string[] {
       : 'heard no notification, so none of their rules is proven';
   const facts: readonly (readonly [string, string])[] = [
     ['target', `${profile.name}, ${profile.mode}`],
-    ['profile', profile.file],
+    ...(profile.file ? [['profile', profile.file] as const] : []),
     ['run', `${run.id}, begun ${run.startedAt}`],
     ['effort', `${run.effort}, strict ${yesNo(run.strict)}, certification ${yesNo(run.certification)}`],
     ['seed', String(run.seed)],
@@ -62,51 +68,75 @@ function header({ run, profile }: Result, page: Page): readonly string[] {
   ];
 }
 
-function undeclared(requirements: readonly RequirementResult[], page: Page): readonly string[] {
-  const open = requirements.filter(({ verdict }) => verdict === 'undeclared').length;
-  if (open === 0) return [];
-  const keys = declarationsToMake(requirements).map(({ key }) => key);
-  const note = `${plural(open, 'requirement')} observed and not judged. Declare these in the profile to have them tested:`;
+function staysUndeclared(requirements: readonly RequirementResult[], page: Page): readonly string[] {
+  const { count, toMake, recordedOnly } = undeclared(requirements);
+  if (count === 0) return [];
+  const keys = toMake.slice(0, LISTED_KEYS).map(({ key }) => printable(key));
+  const rest = toMake.length - keys.length;
+  const note = `${plural(count, 'requirement')} observed and not judged. Declare these in the profile to have them tested:`;
   return [
     heading('stays undeclared', page),
-    ...wrap(note, page.width).map((line) => page.paint(line, 'dim')),
-    ...wrap(keys.map(printable).join('  '), page.width).map((line) => page.paint(line.trim(), 'blue')),
+    ...(keys.length > 0 ? dim(note, page) : []),
+    ...wrap(keys.join('  '), page.width).map((line) => page.paint(line.trim(), 'blue')),
+    ...(rest > 0 ? dim(`and ${rest} more keys in the written reports`, page) : []),
+    ...(recordedOnly.length > 0
+      ? dim(`${plural(recordedOnly.length, 'requirement')} observed only: no declaration closes them`, page)
+      : []),
   ];
+}
+
+/** One line for all requirements of one reason, as far as it goes. */
+function someIds(ids: readonly string[], width: number): string {
+  const shown: string[] = [];
+  let used = 0;
+  for (const id of ids.map(printable)) {
+    if (shown.length > 0 && used + id.length + 2 > width - AND_MORE_WIDTH) break;
+    shown.push(id);
+    used += id.length + 2;
+  }
+  const rest = ids.length - shown.length;
+  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('  ');
 }
 
 function withReasons(title: string, those: readonly RequirementResult[], page: Page): readonly string[] {
   if (those.length === 0) return [];
-  const rest = those.length - LISTED_REASONS;
+  const groups = byReason(those);
+  const rest = groups.slice(LISTED_REASONS).reduce((sum, { requirements }) => sum + requirements.length, 0);
   return [
     `${heading(title, page)}  ${page.paint(String(those.length), 'dim')}`,
-    ...those.slice(0, LISTED_REASONS).flatMap(({ id, reason = '', rootCause }) => {
-      const cause = rootCause?.requirement ?? (rootCause?.seq === undefined ? undefined : `exchange ${rootCause.seq}`);
-      const text = wrap(printable(cause ? `${reason} (root cause: ${cause})` : reason), page.width - INDENT.length);
-      return [printable(id), ...text.map((line) => `${INDENT}${page.paint(line, 'dim')}`)];
-    }),
-    ...(rest > 0 ? [page.paint(`and ${rest} more in the written reports`, 'dim')] : []),
+    ...groups
+      .slice(0, LISTED_REASONS)
+      .flatMap(({ reason, requirements }) => [
+        ...paragraph(requirements.length > 1 ? `${reason} (${requirements.length} requirements)` : reason, page),
+        `${INDENT}${page.paint(someIds(requirements, page.width - INDENT.length), 'dim')}`,
+      ]),
+    ...(rest > 0 ? dim(`and ${rest} more in the written reports`, page) : []),
   ];
 }
 
 function nothingToDecide(vacuous: readonly RequirementResult[], page: Page): readonly string[] {
   if (vacuous.length === 0) return [];
   const note = `${plural(vacuous.length, 'rule')} about what a target may leave out, and which it never showed`;
-  return [heading('nothing to decide', page), ...wrap(note, page.width).map((line) => page.paint(line, 'dim'))];
+  return [heading('nothing to decide', page), ...dim(note, page)];
 }
 
 function findings(result: Result, shown: number, page: Page): readonly string[] {
-  const all = findingsByWeight(result);
-  if (all.length === 0) return [];
-  const rest = all.length - shown;
+  const groups = findingGroups(result);
+  if (groups.length === 0) return [];
+  const rest = groups.length - shown;
+  const total =
+    result.findings.length > groups.length
+      ? `${result.findings.length} for ${plural(groups.length, 'requirement')}`
+      : String(groups.length);
   return [
-    `${heading('findings', page)}  ${page.paint(String(all.length), 'dim')}`,
-    ...all
+    `${heading('findings', page)}  ${page.paint(total, 'dim')}`,
+    ...groups
       .slice(0, shown)
-      .flatMap((one, index) => [
+      .flatMap((group, index) => [
         ...(index > 0 ? [''] : []),
-        ...terminalFinding(one, { number: index + 1, width: page.width, paint: page.paint, result }),
+        ...terminalFinding(group, { number: index + 1, width: page.width, paint: page.paint, result }),
       ]),
-    ...(rest > 0 ? ['', page.paint(`and ${rest} more in the written reports`, 'dim')] : []),
+    ...(rest > 0 ? ['', ...dim(`and ${rest} more in the written reports`, page)] : []),
   ];
 }
 
@@ -159,7 +189,7 @@ export function terminalReport(
   const sections = [
     header(result, page),
     terminalInterfaces(result.interfaces, page.width, page.paint),
-    undeclared(requirements, page),
+    staysUndeclared(requirements, page),
     withReasons('could not be decided', blocked, page),
     nothingToDecide(vacuous, page),
     withReasons('faults of the suite', errors, page),

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { declarationsToMake } from './declarations-to-make.ts';
+import { codeInProse } from './code-in-prose.ts';
 import { escapeHtml, html, multiline, textOf } from './html-template.ts';
 import { codeBlock, codeSpan, prose } from './markdown-text.ts';
 import { printable } from './printable.ts';
+import { byReason } from './reasons.ts';
 import { sampleResult } from './sample-result.ts';
+import { undeclared } from './undeclared.ts';
 import { wrap } from './wrap.ts';
 
 describe('printable text', () => {
@@ -115,16 +117,58 @@ describe('what a profile could still declare', () => {
     if (!one) throw new Error('the sample is empty');
     const open = { ...one, verdict: 'undeclared' as const };
     expect(
-      declarationsToMake([
+      undeclared([
         { ...open, id: 'a', declarations: ['k.one'] },
         { ...open, id: 'b', declarations: ['k.two', 'k.one'] },
-        { ...open, id: 'c' },
+        { ...open, id: 'c', declarations: [] },
         { ...one, id: 'd', declarations: ['k.three'] },
       ]),
+    ).toEqual({
+      count: 3,
+      toMake: [
+        { key: 'k.one', requirements: ['a', 'b'] },
+        { key: 'k.two', requirements: ['b'] },
+      ],
+      recordedOnly: ['c'],
+    });
+  });
+});
+
+describe('reasons', () => {
+  it('are listed once, that of most requirements first', () => {
+    const [one] = sampleResult.requirements;
+    if (!one) throw new Error('the sample is empty');
+    expect(
+      byReason([
+        { ...one, id: 'a', reason: 'cold' },
+        { ...one, id: 'b', reason: 'wet', rootCause: { seq: 4 } },
+        { ...one, id: 'c', reason: 'wet', rootCause: { seq: 4 } },
+        { ...one, id: 'd', reason: 'wet', rootCause: { requirement: 'a' } },
+      ]),
     ).toEqual([
-      { key: 'k.one', requirements: ['a', 'b'] },
-      { key: 'c', requirements: ['c'] },
-      { key: 'k.two', requirements: ['b'] },
+      { reason: 'wet (root cause: exchange 4)', requirements: ['b', 'c'] },
+      { reason: 'cold', requirements: ['a'] },
+      { reason: 'wet (root cause: a)', requirements: ['d'] },
     ]);
+  });
+});
+
+describe('names between backticks', () => {
+  it.each([
+    ['the value of `imsi` is text', ['the value of ', '<imsi>', ' is text']],
+    ['`a``b`', ['<a>', '<b>']],
+    ['one ` alone', ['one ` alone']],
+    ['', []],
+  ])('in %j are told from prose', (text, parts) => {
+    expect(codeInProse(text).map((part) => (part.code ? `<${part.text}>` : part.text))).toEqual(parts);
+  });
+
+  it('lose no character but the backticks around them', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const again = codeInProse(text).map((part) => (part.code ? `\`${part.text}\`` : part.text));
+        expect(again.join('')).toBe(text);
+      }),
+    );
   });
 });

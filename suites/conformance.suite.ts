@@ -6,6 +6,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { inject } from 'vitest';
 import { loadContracts } from '../contracts/load.ts';
 import type { Result } from '../contracts/formats/result.ts';
+import { resultText } from '../contracts/formats/result-text.ts';
 import { describeForAllure } from './allure.ts';
 import { conformanceSuite } from './conformance-suite.ts';
 import { planRun } from './plan/plan-run.ts';
@@ -33,7 +34,7 @@ const tell = (note: ProgressNote): void => channel.postMessage(note);
 /** Whole or not at all: a reader never meets half a result. */
 function writeResult(result: Result): void {
   const file = path.join(kit.folder, 'result.json');
-  writeFileSync(`${file}.part`, `${JSON.stringify(result, undefined, 1)}\n`);
+  writeFileSync(`${file}.part`, resultText(result));
   renameSync(`${file}.part`, file);
 }
 

@@ -1,0 +1,20 @@
+import type { RequirementResult } from '../contracts/formats/result.ts';
+import { groupBy } from './group-by.ts';
+
+export interface ReasonGroup {
+  /** The reason, and the root cause where the result names one. */
+  readonly reason: string;
+  /** Ids of the requirements that have it. */
+  readonly requirements: readonly string[];
+}
+
+function reasonText({ reason = 'no reason given', rootCause }: RequirementResult): string {
+  const cause = rootCause?.requirement ?? (rootCause?.seq === undefined ? undefined : `exchange ${rootCause.seq}`);
+  return cause ? `${reason} (root cause: ${cause})` : reason;
+}
+
+/** Requirements by their reason, the reason of most requirements first: one thing to mend may stand behind many. */
+export const byReason = (requirements: readonly RequirementResult[]): readonly ReasonGroup[] =>
+  [...groupBy(requirements, reasonText)]
+    .map(([reason, those]) => ({ reason, requirements: those.map(({ id }) => id) }))
+    .toSorted((one, other) => other.requirements.length - one.requirements.length);
