@@ -36,7 +36,7 @@ export interface ResultDiff {
   readonly caveats: readonly string[];
 }
 
-export interface DiffedRun {
+interface DiffedRun {
   readonly id: string;
   readonly startedAt: string;
   readonly profile: string;

@@ -15,7 +15,7 @@ const LIMIT_CHARACTERS = 60_000;
 const LISTED = 30;
 const LISTED_IDS = 5;
 
-export const SYMBOL_OF_OVERALL: Readonly<Record<Overall, string>> = {
+const SYMBOL_OF_OVERALL: Readonly<Record<Overall, string>> = {
   CONFORMANT: '✅',
   'NOT FULLY VERIFIED': '🟡',
   'NON-CONFORMANT': '❌',

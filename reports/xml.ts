@@ -15,10 +15,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** Characters that XML 1.0 (section 2.2) has no way to write. */
 const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-export const escapeAttribute = (text: string): string =>
+const escapeAttribute = (text: string): string =>
   text.replace(UNWRITABLE, '\ufffd').replace(/[&<>"'\t\n\r]/g, (character) => ESCAPES[character] ?? character);
 
-export const escapeText = (text: string): string =>
+const escapeText = (text: string): string =>
   text.replace(UNWRITABLE, '\ufffd').replace(/[&<>\r]/g, (character) => ESCAPES[character] ?? character);
 
 /** An element: its children stand on lines of their own, or it holds one text. */
