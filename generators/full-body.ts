@@ -1,106 +1,148 @@
 /** A body that shows every member of its schema once, so that a scenario can see what becomes of each. */
 
 import type { Contract, Json, JsonObject, Operation } from '../contracts/contract.ts';
+import { sample } from './arbitrary.ts';
+import { narrowedByContract } from './contract-narrowing.ts';
 import { bodySchema } from './contract-schema.ts';
+import { itemFormula, memberFormula, namedMembers } from './schema/children.ts';
+import type { Compiler } from './schema/compiler.ts';
+import type { Formula } from './schema/formula.ts';
+import { codePoints } from './schema/json.ts';
+import { allShapes, type ArrayShape, type ObjectShape, type Shape } from './schema/shape.ts';
+import { compilerOf, formulaArbitrary } from './schema/schema-arbitrary.ts';
 import { seedFor } from './seed.ts';
-
-type Schema = JsonObject | boolean;
 
 /**
  * A body in which every member of the schema is present: lists hold two items, texts are short, readable and unique within the body
- * (`description-4f2`), date-times are RFC 3339 in UTC, whole seconds. A reference back to a schema that is being written ends the branch.
+ * (`description-1-4f2`), date-times are RFC 3339 in UTC, whole seconds. A schema within itself ends the branch. Where a schema offers
+ * several shapes, the one with the most members. The same for the same seed.
  *
  * @returns undefined for an operation without a body
+ * @throws Unsatisfiable
  */
 export function fullBody(contract: Pick<Contract, 'document'>, operation: Operation, seed: number): Json | undefined {
   const schema = bodySchema(contract, operation);
-  if (schema === undefined) return undefined;
-  return fullValue(schema, contract.document, seed);
+  return schema === undefined ? undefined : fullValue(schema, contract.document, seed);
 }
 
 /** The same for one schema of a document. */
-export function fullValue(schema: Schema, root: JsonObject, seed: number): Json {
-  const writer = { root, seed, count: 0, open: [] };
-  return written(writer, 'value', schema) ?? null;
+export function fullValue(schema: JsonObject | boolean, root: JsonObject, seed: number): Json {
+  const compiler = compilerOf(root, { narrow: narrowedByContract });
+  const formula = compiler.formulaOf(schema);
+  const value = new Writer(compiler, seed).value('value', formula);
+  // Where a schema binds its parts to each other, what is full part by part may not be valid as a whole.
+  if (value !== undefined && compiler.admission.admits(formula, value)) return value;
+  return sample(formulaArbitrary(compiler, formula), seed, 1)[0] as Json;
 }
 
-interface Writer {
-  readonly root: JsonObject;
-  readonly seed: number;
-  count: number;
-  readonly open: Schema[];
+/** Items of a list: two show that it is one, and that items are told apart. */
+const itemCount = 2;
+
+class Writer {
+  private readonly compiler: Compiler;
+  private readonly seed: number;
+  private count = 0;
+  private readonly open: Formula[] = [];
+
+  constructor(compiler: Compiler, seed: number) {
+    this.compiler = compiler;
+    this.seed = seed;
+  }
+
+  /** A full value, undefined where it would lie within itself. */
+  value(name: string, formula: Formula): Json | undefined {
+    const shape = this.richest(formula);
+    if (shape === undefined || this.open.includes(formula)) return undefined;
+    this.open.push(formula);
+    try {
+      if (shape.only !== undefined) return shape.only.find((value) => this.compiler.admission.fits(shape, value));
+      if (shape.type === 'object') return this.object(shape);
+      if (shape.type === 'array') return this.list(name, shape);
+      return this.leaf(name, shape);
+    } finally {
+      this.open.pop();
+    }
+  }
+
+  private richest(formula: Formula): Shape | undefined {
+    const { canonicaliser, heights } = this.compiler;
+    const shapes = allShapes(canonicaliser.of(formula)).filter((shape) => heights.ofShape(shape) < Infinity);
+    return shapes.reduce<Shape | undefined>(
+      (best, shape) => (best === undefined || richness(shape) > richness(best) ? shape : best),
+      undefined,
+    );
+  }
+
+  private object(shape: ObjectShape): JsonObject {
+    const { formulas, heights } = this.compiler;
+    const needed = heights.needed(shape);
+    const members = namedMembers(shape).flatMap((name) => {
+      const formula = memberFormula(formulas, shape, name);
+      if (!heights.isName(shape, name)) return [];
+      const value = this.value(name, formula) ?? (needed.has(name) ? this.any(name, formula) : undefined);
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    return Object.fromEntries(members.slice(0, Math.max(needed.size, shape.maxProperties)));
+  }
+
+  private list(name: string, shape: ArrayShape): Json[] {
+    const length = Math.min(shape.maxItems, Math.max(shape.minItems, itemCount));
+    const items: Json[] = [];
+    for (let index = 0; index < length; index++) {
+      const formula = itemFormula(this.compiler.formulas, shape, index);
+      const item = this.value(name, formula) ?? (index < shape.minItems ? this.any(name, formula) : undefined);
+      if (item === undefined) break;
+      items.push(item);
+    }
+    return items;
+  }
+
+  private leaf(name: string, shape: Shape): Json {
+    this.count++;
+    const number = seedFor(this.seed, name, String(this.count));
+    const fitting = readable(name, this.count, number, shape).find((value) =>
+      this.compiler.admission.fits(shape, value),
+    );
+    if (fitting !== undefined) return fitting;
+    return sample(this.compiler.shapeValues(shape) as never, number, 1)[0] as Json;
+  }
+
+  /** Whatever is valid, where the full value would not end. */
+  private any(name: string, formula: Formula): Json | undefined {
+    const height = this.compiler.heights.of(formula);
+    if (height === Infinity) return undefined;
+    const seed = seedFor(this.seed, name, String(this.count));
+    return sample(formulaArbitrary(this.compiler, formula, { frugal: true }), seed, 1)[0];
+  }
 }
 
-function written(writer: Writer, name: string, schema: Schema): Json | undefined {
-  const merged = flat(writer, schema);
-  if (merged === undefined || writer.open.includes(schema)) return undefined;
-  writer.open.push(schema);
-  const value = valueOf(writer, name, merged);
-  writer.open.pop();
-  return value;
+/** More members before fewer, objects before lists before texts before the rest. */
+function richness(shape: Shape): number {
+  if (shape.only !== undefined) return 1;
+  if (shape.type === 'object') return 1_000 + namedMembers(shape).length;
+  return { array: 900, string: 800, number: 700, boolean: 600, null: 0 }[shape.type];
 }
 
-/** One schema object for a chain of `$ref` and `allOf`, the first branch of `oneOf` and `anyOf`. */
-function flat(writer: Writer, schema: Schema): JsonObject | undefined {
-  if (typeof schema === 'boolean') return schema ? {} : undefined;
-  const { $ref, allOf, oneOf, anyOf, ...own } = schema;
-  const parts = [
-    ...(typeof $ref === 'string' ? [referenced(writer.root, $ref)] : []),
-    ...((allOf as Schema[] | undefined) ?? []),
-    ...[oneOf, anyOf].flatMap((branches) => ((branches as Schema[] | undefined) ?? []).slice(0, 1)),
+/** Values a person recognises, in the order of preference. */
+function readable(name: string, count: number, number: number, shape: Shape): Json[] {
+  if (shape.type === 'boolean') return [count % 2 === 0, count % 2 !== 0];
+  if (shape.type === 'number') return [1 + (number % 1000)];
+  if (shape.type !== 'string') return [null];
+  const word = `${name.replace('@', '')}-${count}-${(number % 4096).toString(16).padStart(3, '0')}`;
+  const short = `${count}${(number % 4096).toString(16)}`;
+  const lengths = [word, short].flatMap((text) => [
+    text,
+    [...text].slice(0, shape.maxLength).join(''),
+    text.padEnd(shape.minLength === 0 ? 0 : Math.min(shape.minLength, 200), 'x'),
+  ]);
+  // A day of its own for each, in a range that every implementation's clock and database hold.
+  const dateTime = new Date(Date.UTC(2030, 0, 1 + count, 0, 0, number % 86_400)).toISOString().replace('.000Z', 'Z');
+  const formatted = [
+    dateTime,
+    dateTime.slice(0, 10),
+    `https://example.com/${word.replace(/[^\w-]/g, '')}`,
+    `${short}@example.com`,
   ];
-  return parts.reduce<JsonObject>((merged, part) => {
-    const inner = flat(writer, part) ?? {};
-    return {
-      ...inner,
-      ...merged,
-      properties: { ...(inner['properties'] as JsonObject), ...(merged['properties'] as JsonObject) },
-    };
-  }, own);
-}
-
-function referenced(root: JsonObject, ref: string): Schema {
-  let at: Json | undefined = root;
-  for (const token of ref.slice(2).split('/'))
-    at = (at as JsonObject)[decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~')];
-  return at as Schema;
-}
-
-function valueOf(writer: Writer, name: string, schema: JsonObject): Json {
-  if (schema['const'] !== undefined) return schema['const'];
-  if (Array.isArray(schema['enum'])) return (schema['enum'] as Json[])[0] ?? null;
-  const type = Array.isArray(schema['type']) ? schema['type'][0] : schema['type'];
-  if (type === 'object' || Object.keys((schema['properties'] as JsonObject) ?? {}).length > 0)
-    return objectOf(writer, schema);
-  if (type === 'array') return listOf(writer, name, schema);
-  writer.count++;
-  if (type === 'boolean') return writer.count % 2 === 0;
-  if (type === 'integer' || type === 'number') return 1 + (seedFor(writer.seed, name, String(writer.count)) % 1000);
-  return textOf(writer, name, schema);
-}
-
-function objectOf(writer: Writer, schema: JsonObject): JsonObject {
-  const members = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
-  return Object.fromEntries(
-    members.flatMap(([name, member]) => {
-      const value = written(writer, name, member);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-}
-
-function listOf(writer: Writer, name: string, schema: JsonObject): Json[] {
-  return [0, 1].flatMap(() => {
-    const item = written(writer, name, (schema['items'] as Schema | undefined) ?? true);
-    return item === undefined ? [] : [item];
-  });
-}
-
-function textOf(writer: Writer, name: string, schema: JsonObject): string {
-  const number = seedFor(writer.seed, name, String(writer.count));
-  if (schema['x-format'] === 'iso8601-date-time' || schema['format'] === 'date-time')
-    // A day of its own for each, in a range that every implementation's clock and database hold.
-    return new Date(Date.UTC(2030, 0, 1 + writer.count, 0, 0, number % 86_400)).toISOString().replace('.000Z', 'Z');
-  if (schema['format'] === 'uri') return `https://example.com/${name}/${writer.count}`;
-  return `${name.replace('@', '')}-${writer.count}-${(number % 4096).toString(16).padStart(3, '0')}`;
+  const texts = shape.formats.length > 0 ? [...formatted, ...lengths] : [...lengths, ...formatted];
+  return texts.filter((text) => codePoints(text) >= shape.minLength);
 }

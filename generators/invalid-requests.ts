@@ -1,46 +1,230 @@
-/** Requests that break their contract in exactly one named way. */
+/** Requests that break their contract in exactly one named way, and still do so once they are written. */
 
-import type { Contract, Json, JsonObject, Operation } from '../contracts/contract.ts';
+import type { Contract, Json, JsonObject, Operation, Parameter } from '../contracts/contract.ts';
 import type { Binding } from '../contracts/formats/profile.ts';
-import { bodySchema } from './contract-schema.ts';
+import { schemaValidator } from '../contracts/schema-validator.ts';
+import { arbitraryOf, sampleOne } from './arbitrary.ts';
+import { narrowedByContract } from './contract-narrowing.ts';
+import { bodyReference, schemaAt } from './contract-schema.ts';
+import { generatedParameters, parameterValues } from './parameter-values.ts';
+import { headerText, plainText } from './parameter-styles.ts';
 import { buildRequest } from './request.ts';
 import type { RequestSpec, Violation } from './request-spec.ts';
+import { isObject } from './schema/json.ts';
+import { compilerOf } from './schema/schema-arbitrary.ts';
+import type { Compiler } from './schema/compiler.ts';
+import { seedFor } from './seed.ts';
+import { pathValues, type RequestParts, requestValues } from './valid-requests.ts';
+import { type Break, breaks, type BrokenValue, brokenValue } from './violations/broken-values.ts';
+import { absent, readingsOf } from './wire-readings.ts';
 
-/** One request a violation, deterministic. Bodies hold nothing but what the violation needs. */
+type SchemaSource = Pick<Contract, 'document'>;
+
+export interface InvalidRequestOptions {
+  /** `one`: each constraint is broken once, the wrong type chosen by the seed. `all`: by every wrong type. Default `one`. */
+  readonly variants?: 'one' | 'all';
+  /** Whether null counts as a wrong type. Default false: documents that say nothing of null do not forbid it outright. */
+  readonly nulls?: boolean;
+  /** A body known to be accepted, which a broken one is to differ from in nothing else; else it holds only what it needs to be broken. */
+  readonly base?: JsonObject;
+}
+
+/** All of them at once; see `eachInvalidRequest`. */
 export function invalidRequests(
-  contract: Pick<Contract, 'document'>,
+  contract: SchemaSource,
   operation: Operation,
   seed: number,
   binding?: Binding,
+  options?: InvalidRequestOptions,
 ): readonly RequestSpec[] {
-  const schema = bodySchema(contract, operation);
-  if (schema === undefined || typeof schema === 'boolean') return [];
-  void seed;
-  const path = Object.fromEntries(operation.parameters.filter((p) => p.in === 'path').map((p) => [p.name, 'x1']));
-  const spec = (body: { body?: Json; rawBody?: string; contentType?: string }, violation: Violation): RequestSpec => ({
-    ...buildRequest(operation, { path, binding, ...body }),
-    violation,
-  });
-  const members = Object.entries((schema['properties'] ?? {}) as Record<string, JsonObject>);
-  return [
-    spec(
-      { rawBody: '{"a":' },
-      { name: 'malformed-json', in: 'body', at: '', what: 'the body ends before its JSON does' },
-    ),
-    ...members.flatMap(([name, member]) => {
-      if (typeof member['type'] !== 'string') return [];
-      const wrong: Json = member['type'] === 'string' ? 17 : 'text';
-      return [
-        spec(
-          { body: { [name]: wrong } },
-          {
-            name: 'type',
-            in: 'body',
-            at: `/${name}`,
-            what: `${name} is ${typeof wrong} in place of ${member['type']}`,
-          },
-        ),
-      ];
-    }),
-  ];
+  return [...eachInvalidRequest(contract, operation, seed, binding, options)];
+}
+
+/**
+ * Requests with one violation each, for every constraint of parameters and body at any depth, parameters first and bodies from the outside
+ * in. Judged after being written: a parameter must be invalid in every way its text can be read, a body by the contract's validator.
+ * Lazy, as a large contract has thousands; deterministic.
+ *
+ * @throws RequestNotBuildable for an operation that no binding completes
+ */
+export function* eachInvalidRequest(
+  contract: SchemaSource,
+  operation: Operation,
+  seed: number,
+  binding?: Binding,
+  options: InvalidRequestOptions = {},
+): IterableIterator<RequestSpec> {
+  const frame = validParts(contract, operation, seed, binding, options);
+  const sent = new Set<string>();
+  for (const { parts, violation } of violations({ contract, operation, seed, options, frame })) {
+    const request = buildRequest(operation, { ...requestValues(operation, parts), binding });
+    const key = [request.path, request.query, JSON.stringify(request.headers), request.body].join('\n');
+    if (sent.has(key)) continue;
+    sent.add(key);
+    yield { ...request, violation };
+  }
+}
+
+interface Task {
+  readonly contract: SchemaSource;
+  readonly operation: Operation;
+  readonly seed: number;
+  readonly options: InvalidRequestOptions;
+  /** Everything that is not to be broken. */
+  readonly frame: RequestParts;
+}
+
+interface BrokenParts {
+  readonly parts: RequestParts;
+  readonly violation: Violation;
+}
+
+function* violations(task: Task): IterableIterator<BrokenParts> {
+  for (const place of ['path', 'query', 'header'] as const)
+    for (const parameter of generatedParameters(task.operation, place)) yield* brokenParameter(task, parameter);
+  yield* brokenBodies(task);
+}
+
+/** What is required and nothing else, valid. */
+function validParts(
+  contract: SchemaSource,
+  operation: Operation,
+  seed: number,
+  binding: Binding | undefined,
+  { base }: InvalidRequestOptions,
+): RequestParts {
+  const required = (place: Parameter['in']) =>
+    Object.fromEntries(
+      generatedParameters(operation, place)
+        .filter((parameter) => parameter.required)
+        .map((parameter) => [
+          parameter.name,
+          sampleOne(parameterValues(contract, operation, parameter), seedFor(seed, parameter.name)),
+        ]),
+    );
+  return {
+    path: sampleOne(pathValues(contract, operation, binding), seedFor(seed, 'path')),
+    query: required('query'),
+    headers: required('header'),
+    body: base ?? smallestBody(contract, operation, seed),
+  };
+}
+
+function smallestBody(contract: SchemaSource, operation: Operation, seed: number): Json | undefined {
+  const reference = bodyReference(operation);
+  if (reference === undefined) return undefined;
+  return sampleOne(
+    arbitraryOf(schemaAt(contract, reference), contract.document, { frugal: true }),
+    seedFor(seed, 'body'),
+  );
+}
+
+function* brokenParameter(task: Task, parameter: Parameter): IterableIterator<BrokenParts> {
+  const { contract, frame } = task;
+  const member = parameter.in === 'header' ? 'headers' : parameter.in;
+  const violation = { in: parameter.in, at: parameter.name };
+  if (parameter.required && parameter.in !== 'path') {
+    const { [parameter.name]: _, ...others } = frame[member];
+    const what = `the ${parameter.in} lacks ${parameter.name}, which is required`;
+    yield { parts: { ...frame, [member]: others }, violation: { ...violation, name: 'required-absent', what } };
+  }
+  const valid = schemaValidator(contract)(parameter.schema.pointer);
+  const isBroken = (value: Json) =>
+    isWritable(parameter, value) &&
+    readingsOf(parameter, value).every((reading) =>
+      reading === absent ? parameter.required : valid(reading).length > 0,
+    );
+  for (const { value, fault } of brokenBy(task, schemaAt(contract, parameter.schema), parameter.name, isBroken)) {
+    const what = `${parameter.name} ${fault.what}`;
+    yield {
+      parts: { ...frame, [member]: { ...frame[member], [parameter.name]: value } },
+      violation: { ...violation, name: fault.name, what },
+    };
+  }
+}
+
+/** Whether a value can stand in the place at all, and is still the same when it arrives. */
+function isWritable(parameter: Parameter, value: Json): boolean {
+  if (parameter.in === 'query') return true;
+  const text = parameter.in === 'header' ? headerText(parameter, value) : plainText(value);
+  // A path without the segment, or with dots for it, would be another path.
+  return parameter.in === 'header' ? /^[!-~]([ -~]*[!-~])?$/.test(text) : /^[A-Za-z0-9_~-]+$/.test(text);
+}
+
+function* brokenBodies(task: Task): IterableIterator<BrokenParts> {
+  const { contract, operation, frame, options } = task;
+  const reference = bodyReference(operation);
+  if (reference === undefined) return;
+  const valid = schemaValidator(contract)(reference.pointer);
+  const isBroken = (value: Json) => valid(JSON.parse(JSON.stringify(value))).length > 0;
+  for (const broken of brokenBy(task, schemaAt(contract, reference), 'body', isBroken)) {
+    const { value, fault } = options.base === undefined ? broken : grafted(task, options.base, broken);
+    const violation = { name: fault.name, in: 'body' as const, at: fault.at, what: sentence(fault.at, fault.what) };
+    yield { parts: { ...frame, body: value }, violation };
+  }
+}
+
+function sentence(at: string, what: string): string {
+  return `${at === '' ? 'the body' : at} ${what}`;
+}
+
+/** Values broken in each way that the options ask for. */
+function* brokenBy(
+  { contract, seed, options }: Task,
+  schema: JsonObject | boolean,
+  name: string,
+  isBroken: (value: Json) => boolean,
+): IterableIterator<BrokenValue> {
+  const compiler = compilerOf(contract.document, { narrow: narrowedByContract });
+  for (const variants of groups(compiler, schema, options)) {
+    const seedOf = seedFor(seed, name, variants[0]?.place.path ?? '', variants[0]?.way.keyword ?? '');
+    for (const each of rotated(variants, seedOf)) {
+      const broken = brokenValue(compiler, schema, each, seedOf, isBroken);
+      if (broken === undefined) continue;
+      yield broken;
+      if (options.variants !== 'all') break;
+    }
+  }
+}
+
+/** Ways of breaking one constraint together: the wrong types of one place. */
+function* groups(
+  compiler: Compiler,
+  schema: JsonObject | boolean,
+  { nulls = false }: InvalidRequestOptions,
+): IterableIterator<Break[]> {
+  let group: Break[] = [];
+  for (const each of breaks(compiler, schema)) {
+    if (each.way.name === 'null' && !nulls) continue;
+    const [first] = group;
+    const together = each.way.name === 'type' && first?.way.name === 'type' && first.place === each.place;
+    if (!together && first !== undefined) {
+      yield group;
+      group = [];
+    }
+    group.push(each);
+  }
+  if (group.length > 0) yield group;
+}
+
+function rotated<T>(list: readonly T[], by: number): T[] {
+  const start = list.length === 0 ? 0 : by % list.length;
+  return [...list.slice(start), ...list.slice(0, start)];
+}
+
+/** The broken part of a body put into one that is known to be accepted, if that is then broken in the same way and in no other. */
+function grafted({ contract, operation }: Task, base: JsonObject, broken: BrokenValue): BrokenValue {
+  const reference = bodyReference(operation);
+  if (reference === undefined || !isObject(broken.value)) return broken;
+  const { evaluator, document } = compilerOf(contract.document, { narrow: narrowedByContract });
+  const located = document.locate(schemaAt(contract, reference));
+  const before = evaluator.failures(located, broken.value);
+  const after = (value: JsonObject) => evaluator.failures(located, value);
+  const candidates = [{ ...base, ...broken.value }, withoutMissing(base, before[0]?.detail)];
+  const same = candidates.find((candidate) => JSON.stringify(after(candidate)) === JSON.stringify(before));
+  return same === undefined ? broken : { ...broken, value: same };
+}
+
+function withoutMissing(base: JsonObject, name: string | undefined): JsonObject {
+  return Object.fromEntries(Object.entries(base).filter(([member]) => member !== name));
 }

@@ -4,6 +4,7 @@ import type { Json, Operation } from '../contracts/contract.ts';
 import type { Binding } from '../contracts/formats/profile.ts';
 import type { HeaderList } from '../contracts/formats/recording.ts';
 import type { RequestSpec } from './request-spec.ts';
+import { UserError } from '../contracts/user-error.ts';
 import { pathSegment, queryPairs } from './parameter-styles.ts';
 
 export interface RequestValues {
@@ -25,14 +26,12 @@ export interface RequestValues {
 }
 
 /** An operation without method or path was asked for a request, or a placeholder of its path has no value. */
-export class RequestNotBuildable extends Error {
+export class RequestNotBuildable extends UserError {
   override readonly name = 'RequestNotBuildable';
-  readonly code: 'no-method' | 'no-path' | 'no-path-value';
   readonly operation: string;
-  constructor(code: RequestNotBuildable['code'], operation: string, message: string) {
-    super(message);
-    this.code = code;
-    this.operation = operation;
+  constructor(code: 'no-method' | 'no-path' | 'no-path-value', operation: Operation, what: string, next: string) {
+    super({ code, what: `${operation.id}: ${what}`, place: operation.place, next });
+    this.operation = operation.id;
   }
 }
 
@@ -57,23 +56,33 @@ export function buildRequest(operation: Operation, values: RequestValues = {}): 
 function methodOf(operation: Operation, binding: Binding | undefined): string {
   const method = binding?.method ?? operation.method;
   if (method !== undefined) return method.toUpperCase();
-  throw new RequestNotBuildable('no-method', operation.id, `${operation.id} has no method: declare one under bindings`);
+  throw new RequestNotBuildable('no-method', operation, 'no document shows its method', bindIt(operation));
+}
+
+/** Path template of an operation. @throws RequestNotBuildable where neither contract nor binding has one */
+export function pathOf(operation: Operation, binding: Binding | undefined): string {
+  const template = binding?.path ?? operation.path;
+  if (template !== undefined) return template;
+  throw new RequestNotBuildable('no-path', operation, 'no document shows its path', bindIt(operation));
 }
 
 function expandedPath(operation: Operation, { path = {}, binding }: RequestValues): string {
-  const template = binding?.path ?? operation.path;
-  if (template === undefined)
-    throw new RequestNotBuildable('no-path', operation.id, `${operation.id} has no path: declare one under bindings`);
+  const template = pathOf(operation, binding);
   return template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
     const value = path[name];
     if (value === undefined)
       throw new RequestNotBuildable(
         'no-path-value',
-        operation.id,
-        `${operation.id}: no value for {${name}} in ${template}`,
+        operation,
+        `no value for {${name}} in ${template}`,
+        `give path.${name}`,
       );
     return pathSegment(parameter(operation, 'path', name)?.style ?? 'simple', name, value);
   });
+}
+
+function bindIt({ id }: Operation): string {
+  return `declare its method and path in the profile, under bindings.${id}`;
 }
 
 function queryText(operation: Operation, { query = {}, rawQuery = '' }: RequestValues): string {
@@ -100,7 +109,8 @@ function headerList(operation: Operation, values: RequestValues, hasBody: boolea
 }
 
 function contentType(operation: Operation, { contentType, binding }: RequestValues): string {
-  return contentType ?? binding?.contentType ?? Object.keys(operation.body?.content ?? {})[0] ?? 'application/json';
+  const [stated] = Object.keys(operation.body?.content ?? {}).filter((type) => !type.includes('*'));
+  return contentType ?? binding?.contentType ?? stated ?? 'application/json';
 }
 
 /** Stated media types of the success responses, in the order of the contract; empty where none is stated or only a range. */

@@ -4,14 +4,15 @@ import fc from 'fast-check';
 import type { Contract, Json, Operation, Parameter } from '../contracts/contract.ts';
 import type { Binding } from '../contracts/formats/profile.ts';
 import { arbitraryOf } from './arbitrary.ts';
-import { bodySchema, schemaAt } from './contract-schema.ts';
+import { bodySchema } from './contract-schema.ts';
 import { headerText, plainText } from './parameter-styles.ts';
-import { buildRequest } from './request.ts';
+import { generatedParameters, isKnowable, parameterValues } from './parameter-values.ts';
+import { buildRequest, pathOf, type RequestValues } from './request.ts';
 import type { RequestSpec } from './request-spec.ts';
 
 type SchemaSource = Pick<Contract, 'document'>;
 
-/** Bodies the contract allows; undefined at once for an operation without a body. */
+/** Bodies the contract allows; undefined for an operation without a body. */
 export function validBodies(contract: SchemaSource, operation: Operation): fc.Arbitrary<Json> | undefined {
   const schema = bodySchema(contract, operation);
   return schema === undefined ? undefined : arbitraryOf(schema, contract.document);
@@ -23,41 +24,71 @@ export function validRequests(
   operation: Operation,
   binding?: Binding,
 ): fc.Arbitrary<RequestSpec> {
-  const bodies = validBodies(contract, operation);
+  const bodies = validBodies(contract, operation) ?? fc.constant(undefined);
   return fc
     .record({
-      path: parameterValues(contract, operation, 'path'),
-      query: parameterValues(contract, operation, 'query'),
-      headers: parameterValues(contract, operation, 'header'),
-      body:
-        bodies === undefined
-          ? fc.constant(undefined)
-          : operation.body?.required
-            ? bodies
-            : fc.option(bodies, { nil: undefined }),
+      path: pathValues(contract, operation, binding),
+      query: values(contract, operation, 'query'),
+      headers: values(contract, operation, 'header'),
+      body: operation.body?.required === false ? fc.option(bodies, { nil: undefined }) : bodies,
     })
-    .map(({ path, query, headers, body }) =>
-      buildRequest(operation, {
-        path: Object.fromEntries(Object.entries(path).map(([name, value]) => [name, plainText(value)])),
-        query,
-        headers: Object.fromEntries(
-          Object.entries(headers).map(([name, value]) => [name, headerText({ explode: false }, value)]),
-        ),
-        ...(body === undefined ? {} : { body }),
-        binding,
-      }),
-    );
+    .map((parts) => buildRequest(operation, { ...requestValues(operation, parts), binding }));
 }
 
-function parameterValues(contract: SchemaSource, operation: Operation, place: Parameter['in']) {
-  const parameters = operation.parameters.filter((parameter) => parameter.in === place);
+export interface RequestParts {
+  readonly path: Readonly<Record<string, Json>>;
+  readonly query: Readonly<Record<string, Json>>;
+  readonly headers: Readonly<Record<string, Json>>;
+  readonly body?: Json | undefined;
+}
+
+/** Parts by JSON value, as a request wants them: path and header values written out. */
+export function requestValues(operation: Operation, { path, query, headers, body }: RequestParts): RequestValues {
+  const explode = (name: string) =>
+    operation.parameters.find((parameter) => parameter.in === 'header' && parameter.name === name)?.explode ?? false;
+  return {
+    path: mapped(path, plainText),
+    query,
+    headers: mapped(headers, (value, name) => headerText({ explode: explode(name) }, value)),
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+/** A value for each placeholder of the path, declared or only in a binding. */
+export function pathValues(
+  contract: SchemaSource,
+  operation: Operation,
+  binding: Binding | undefined,
+): fc.Arbitrary<Record<string, Json>> {
+  const declared = generatedParameters(operation, 'path');
+  const names = [...pathOf(operation, binding).matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
   return fc.record(
     Object.fromEntries(
-      parameters.map((parameter) => {
-        const values = arbitraryOf(schemaAt(contract, parameter.schema), contract.document);
-        return [parameter.name, place === 'query' ? values : values.filter((v) => /^[!-~]+$/.test(plainText(v)))];
+      names.map((name) => {
+        const parameter = declared.find((each) => each.name === name);
+        return [name, parameter === undefined ? fc.uuid() : parameterValues(contract, operation, parameter)];
       }),
     ),
-    { requiredKeys: parameters.filter(({ required }) => required || place === 'path').map(({ name }) => name) },
-  );
+  ) as fc.Arbitrary<Record<string, Json>>;
+}
+
+function values(
+  contract: SchemaSource,
+  operation: Operation,
+  place: Parameter['in'],
+): fc.Arbitrary<Record<string, Json>> {
+  const parameters = generatedParameters(operation, place).filter(isKnowable);
+  return fc.record(
+    Object.fromEntries(
+      parameters.map((parameter) => [parameter.name, parameterValues(contract, operation, parameter)]),
+    ),
+    { requiredKeys: parameters.filter(({ required }) => required).map(({ name }) => name) },
+  ) as fc.Arbitrary<Record<string, Json>>;
+}
+
+function mapped<T>(
+  record: Readonly<Record<string, Json>>,
+  change: (value: Json, name: string) => T,
+): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]));
 }

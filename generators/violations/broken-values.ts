@@ -62,9 +62,18 @@ export function* breaks(compiler: Compiler, schema: Schema): IterableIterator<Br
 /**
  * The smallest value broken in one way, or undefined where that cannot be done without breaking something else besides.
  * The same for the same seed.
+ *
+ * @param holds a further condition, for example that the value stays broken once it is written
  */
-export function brokenValue(compiler: Compiler, schema: Schema, each: Break, seed: number): BrokenValue | undefined {
-  const faultOf = faultFinder(compiler, schema, each);
+export function brokenValue(
+  compiler: Compiler,
+  schema: Schema,
+  each: Break,
+  seed: number,
+  holds: (value: Json) => boolean = () => true,
+): BrokenValue | undefined {
+  const finder = faultFinder(compiler, schema, each);
+  const faultOf = (value: Json) => (holds(value) ? finder(value) : undefined);
   for (const formula of brokenFormulas(compiler, each)) {
     const arbitrary = arbitraryOrNothing(compiler, formula, true);
     if (arbitrary === undefined) continue;

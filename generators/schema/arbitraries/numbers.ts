@@ -117,6 +117,9 @@ class GridArbitrary extends fc.Arbitrary<number> {
       if (rounded >= whole.low && rounded <= whole.high) yield at(whole, rounded);
     }
     const origin = nearestToZero(grid);
+    if (count < 0 && -count <= grid.high) yield at(grid, -count);
+    const nearest = origin + Math.sign(count - origin);
+    if (count !== origin && count !== nearest) yield at(grid, nearest);
     for (let gap = count - origin; Math.abs(gap) >= 1; gap = Math.trunc(gap / 2)) yield at(grid, count - gap);
   }
 }
