@@ -115,6 +115,7 @@ export async function startProvider({
         mode,
         fixtures: readFixtures(parts),
         areOrdersReadable: isAvailable(store, 'order.list'),
+        variants: variants.map((id) => found(id, 'variant', findVariant(id))),
       }),
     async close() {
       await stopListening();

@@ -4,10 +4,14 @@
  */
 
 import { startProvider } from './provider.ts';
+import { problemOf } from './resource/problem-of.ts';
 import type { Provider, ProviderOptions } from './provider.ts';
 
 /** What a stand-alone provider tells of itself. */
 export type Announcement = Pick<Provider, 'url' | 'urls' | 'env' | 'driver'>;
+
+// Contracts are read at the first body; whoever kills this process wants it to be writing by then.
+problemOf('ticket.create', {});
 
 const options = JSON.parse(process.argv.at(-1) ?? '{}') as ProviderOptions;
 const { url, urls, env, driver, close } = await startProvider({

@@ -1,26 +1,12 @@
 import type { JsonObject } from '../../contracts/contract.ts';
 import type { Inbound } from '../http/inbound.ts';
+import { changeMembers } from './members.ts';
 import { scalarText, valuesAt } from '../resource/members.ts';
 
 /** Query parameters that are no filter. */
 const OTHERS = new Set(['fields', 'offset', 'limit']);
 
-/** The members of a change request. */
-const MEMBERS = new Set([
-  ...['id', 'externalId', 'description', 'budget', 'channel', 'currency', 'impact', 'priority', 'requestType', 'risk'],
-  ...[
-    'riskMitigationPlan',
-    'riskValue',
-    'status',
-    'actualEndTime',
-    'actualStartTime',
-    'completionDate',
-    'plannedEndTime',
-  ],
-  ...['plannedStartTime', 'requestDate', 'scheduledDate', 'attachment', 'workLog', 'incident', 'specification'],
-  ...['impactEntity', 'characteristic', 'targetEntity', 'relatedParty', 'resolution', 'sla', 'relatedChangeRequest'],
-  ...['category', 'note', 'location', '@type', '@schemaLocation', '@baseType'],
-]);
+const MEMBERS = new Set(changeMembers);
 
 /** Whether a resource is among those a list asks for. */
 export type Filter = (resource: JsonObject) => boolean;

@@ -36,7 +36,8 @@ function list(call: Call, parts: Parts): Answer {
 
 function create(call: Call, parts: Parts): Answer {
   requireAcceptable(call.request, 'application/json');
-  const content = requireValid(parts, call, readJsonObject(call.request));
+  // A partner cannot create a change request that is approved: its life begins where everybody's does.
+  const { status: _assigned, ...content } = requireValid(parts, call, readJsonObject(call.request));
   return jsonAnswer(201, createResource(parts, { kind: 'change', customer: call.customer, content, status: 201 }));
 }
 

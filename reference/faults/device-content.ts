@@ -4,7 +4,7 @@ import { fleet } from '../device/fleet.ts';
 import { featureCollection, locationFeature } from '../device/geojson.ts';
 import type { Answer } from '../http/answer.ts';
 import { contentText } from '../http/write-answer.ts';
-import { askedDevices } from './asked-devices.ts';
+import { askedDevices } from '../device/asked-devices.ts';
 import type { Fault } from './fault.ts';
 
 const DETAILS = 'device.details';

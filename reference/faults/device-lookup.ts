@@ -4,8 +4,8 @@ import type { Outcome } from '../alteration.ts';
 import type { Device } from '../device/device.ts';
 import { featureCollection, locationFeature } from '../device/geojson.ts';
 import { emptyAnswer, jsonAnswer } from '../http/answer.ts';
-import { askedDevices } from './asked-devices.ts';
-import type { AskedDevices } from './asked-devices.ts';
+import { askedDevices } from '../device/asked-devices.ts';
+import type { AskedDevices } from '../device/asked-devices.ts';
 import type { Fault, Visibility } from './fault.ts';
 
 const DETAILS = 'device.details';

@@ -4,8 +4,8 @@ import type { Alteration } from '../alteration.ts';
 import { emptyAnswer } from '../http/answer.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Route } from '../http/route.ts';
-import { askedDevices } from './asked-devices.ts';
-import type { AskedDevices } from './asked-devices.ts';
+import { askedDevices } from '../device/asked-devices.ts';
+import type { AskedDevices } from '../device/asked-devices.ts';
 import type { Fault, Visibility } from './fault.ts';
 
 const OTHER_SCOPE: Readonly<Record<string, string>> = {

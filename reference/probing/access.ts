@@ -38,8 +38,15 @@ export function access(kind: Kind): Sequence {
     };
     for (const [name, [method, path, text]] of Object.entries(errors)) {
       const answer = await call(kind, { as: 'A.valid', method, path, text, headers: json });
-      note(name, [answer.status, rootOf(answer)]);
+      note(name, [
+        answer.status,
+        answer.headers['content-type'] ?? '-',
+        rootOf(answer),
+        answer.status < 400 ? [] : Object.keys(answer.body ?? {}),
+      ]);
     }
+    const { headers } = await call(kind, { path: list });
+    note('challenge', headers['www-authenticate'] ?? 'none');
     const parameter = await send(kind, 'GET', `${list}&limit=some`);
     note('limit that is no number', [parameter.status, rootOf(parameter)]);
   };

@@ -46,8 +46,21 @@ export function creating(kind: Kind): Sequence {
       typeof memberOf(created, 'id'),
     ]);
     note('create agrees', agreement(full, created.body));
+    note(
+      'id form',
+      idOf(created)
+        .replaceAll(/[0-9a-f]/g, 'x')
+        .replaceAll(/x+/g, 'x'),
+    );
+    const dates = ['creationDate', 'requestDate'].map((name) =>
+      String(memberOf(created, name) ?? '-').replaceAll(/\d/g, '9'),
+    );
+    note('date forms', dates);
+    const again = await send(kind, 'POST', create, { ...full, description: 'again' });
+    note('same external id', [again.status, idOf(again) === idOf(created)]);
     const retrieved = await send(kind, 'GET', one(idOf(created)));
     note('retrieve agrees', agreement(full, retrieved.body));
+    note('members retrieved', Object.keys((retrieved.body ?? {}) as JsonObject).toSorted());
     const known = async (): Promise<number> => elements(await send(kind, 'GET', list)).length;
     for (const [name, { text, headers }] of Object.entries(oddities)) {
       const before = await known();

@@ -25,6 +25,8 @@ export const deviceContent: Sequence = async ({ call, note, provider }) => {
       `${TWO}&msisdn=447700900111`,
       'msisdn=447700900101,447700900102',
       'imsi=12',
+      `${OWN}&msisdn=447700900102`,
+      'nothing',
     ]) {
       const answer = await call('device', { as: 'A.full', path: `${path}?${query}` });
       note(`${operation}?${query}`, [answer.status, answer.headers['content-type'] ?? '-', answer.text]);
@@ -33,6 +35,7 @@ export const deviceContent: Sequence = async ({ call, note, provider }) => {
       call('device', { as: 'A.full', path: `${path}?${OWN}`, headers });
     const stated = await ask({ accept: TYPES[operation]! });
     note(`${operation} with its Accept`, [stated.status, stated.headers['content-type'] ?? '-']);
+    note(`${operation} with another Accept`, (await ask({ accept: 'text/csv' })).status);
     for (const id of ['c-1', 'x'.repeat(80)]) {
       const { status, headers } = await ask({ correlationid: id });
       note(`${operation} correlated by ${id.slice(0, 4)}`, [status, headers['correlationid'] ?? '-']);

@@ -16,11 +16,14 @@ const narrowings = (id: string): Readonly<Record<string, string>> => ({
   'other external': '?ExternalID=event-2',
 });
 
-/** Events: who hears of which. */
-export function events(kind: Kind): Sequence {
+/**
+ * Events: who hears of which. With patience, it is waited for what comes although nothing is pending any more; the test of a fault need not
+ * wait for what will not come.
+ */
+export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: number } = {}): Sequence {
   return async ({ send, control, note, listener, delivered }) => {
     const { create, update, hub } = paths[kind];
-    const first = idOf(await send(kind, 'POST', create, { externalId: 'first' }));
+    const other = idOf(await send(kind, 'POST', create, { externalId: 'first' }));
     const id = idOf(await send(kind, 'POST', create, { externalId: 'event-1', description: 'an event' }));
     const ears = kind === 'change' ? narrowings(id) : { absent: '' };
     for (const [ear, query] of Object.entries(ears)) {
@@ -36,17 +39,27 @@ export function events(kind: Kind): Sequence {
     await control(`/${kind}/${id}/outbound-communication`);
     await control(`/${kind}/provider-initiated`, { customer: 'A' });
     if (kind === 'ticket') await send(kind, 'PATCH', update(id), { status: 'Closed' });
+    await control(`/${kind === 'ticket' ? 'order' : 'ticket'}/provider-initiated`, { customer: 'A' });
+    await send(kind, 'POST', create, { description: 'created by the partner' });
+    const told = Date.now();
     await delivered();
+    await new Promise((resolve) => setTimeout(resolve, patienceMs));
 
+    const first = listener.heard[0]?.at ?? told;
+    note('how', [
+      ...new Set(listener.heard.map(({ method, headers }) => `${method} ${String(headers['x-provider'] ?? '')}`)),
+    ]);
+    note('when', first - told > 500 ? 'late' : 'soon');
+    note('where', [...new Set(listener.heard.map(({ path }) => path.replace(/-[^/?]*/, '')))].toSorted());
     const { eventMember } = kindFacts[kind];
     const at = (path: string): string[] =>
-      listener.at(path).map(({ body }) => tell(body as JsonObject, eventMember, id, first));
+      listener.at(path).map(({ body }) => tell(body as JsonObject, eventMember, id, other));
     for (const ear of Object.keys(ears)) note(`heard by ${ear}`, at(`/${ear.replace(' ', '-')}`));
     for (const path of ['/second', '/asked?for=this', '/asked', '/', '/of-B']) note(`heard at ${path}`, at(path));
     const retried = listener.heard.filter(({ path }) => path.startsWith('/reply-500-first'));
     note(
       'heard where the first answer is 500',
-      retried.map(({ body }) => tell(body as JsonObject, eventMember, id, first)).slice(0, 2),
+      retried.map(({ body }) => tell(body as JsonObject, eventMember, id, other)).slice(0, 2),
     );
     note('id is known', memberOf(await send(kind, 'GET', paths[kind].one(id)), 'id') === id);
   };

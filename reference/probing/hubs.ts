@@ -29,6 +29,15 @@ export function hubs(kind: Kind): Sequence {
     note('create', [first.status, first.headers['content-type'] ?? '-', rootOf(first), typeof memberOf(first, 'id')]);
     note('create repeats', [memberOf(first, 'callback') === `${listener.url}/One`, memberOf(first, 'query') ?? '-']);
     note('ids differ', idOf(first) !== idOf(second));
+    note(
+      'id form',
+      idOf(second)
+        .replaceAll(/\d{5,}/g, '0000+')
+        .replaceAll(/\d/g, '9'),
+    );
+    note('blank query', memberOf(second, 'query') ?? 'none');
+    const twice = await send(kind, 'POST', hub, { callback: `${listener.url}/Two`, query: 'description=never' });
+    note('same callback twice', [twice.status, idOf(twice) === idOf(second)]);
     const one = await send(kind, 'GET', `/hub/${idOf(second)}`);
     note('retrieve', [
       one.status,
@@ -36,6 +45,7 @@ export function hubs(kind: Kind): Sequence {
       rootOf(one),
       shape(one),
       memberOf(one, 'callback') === `${listener.url}/Two`,
+      Array.isArray(one.body) ? one.body.length : 1,
     ]);
     note('retrieve of B by A', (await send(kind, 'GET', `/hub/${idOf(second)}`, undefined, 'B.valid')).status);
     const unknown = await send(kind, 'GET', '/hub/999999');

@@ -60,7 +60,7 @@ export function listing(kind: Kind): Sequence {
 }
 
 const queries: Readonly<Record<Kind, readonly string[]>> = {
-  change: ['priority=1', 'priority=1&externalId=d', 'limit=some'],
+  change: ['priority=1', 'priority=1&externalId=d', 'limit=some', 'noSuchThing=1'],
   ticket: ['sort=externalId', 'sort=-externalId', 'sort=priority,-externalId', 'sort=externalId&limit=3', 'limit=some'],
   order: ['filters=priority=1', 'filters=priority=1,externalId=d', 'limit=some'],
 };

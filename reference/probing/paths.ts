@@ -17,22 +17,22 @@ export const paths: Readonly<Record<Kind, KindPaths>> = {
   change: {
     create: '/changeRequest',
     list: '/changeRequest?',
-    one: (id) => `/getChangeRequest/${id}`,
-    update: (id) => `/changeRequest/${id}`,
+    one: (id) => `/getChangeRequest/${encodeURIComponent(id)}`,
+    update: (id) => `/changeRequest/${encodeURIComponent(id)}`,
     hub: '/ChangeManagement/v18/hub',
   },
   ticket: {
     create: '/troubleTicket',
     list: `/troubleTicket?${WINDOW}`,
-    one: (id) => `/troubleTicket/${id}`,
-    update: (id) => `/troubleTicket/${id}`,
+    one: (id) => `/troubleTicket/${encodeURIComponent(id)}`,
+    update: (id) => `/troubleTicket/${encodeURIComponent(id)}`,
     hub: '/hub',
   },
   order: {
     create: '/serviceOrder',
     list: '/serviceOrder?',
-    one: (id) => `/serviceOrder/${id}`,
-    update: (id) => `/serviceOrder/${id}`,
+    one: (id) => `/serviceOrder/${encodeURIComponent(id)}`,
+    update: (id) => `/serviceOrder/${encodeURIComponent(id)}`,
     hub: '/hub',
   },
 };

@@ -8,6 +8,8 @@ import { startListener } from '../listener.ts';
 import type { Listener } from '../listener.ts';
 import { createPartner } from '../partner.ts';
 import type { PartnerAnswer, PartnerCall } from '../partner.ts';
+import { routes } from '../app.ts';
+import { createRouter } from '../http/router.ts';
 import type { InterfaceName } from '../http/route.ts';
 import type { Kind } from '../resource/kind.ts';
 import { CONTROL_TOKEN, startProvider } from '../provider.ts';
@@ -31,13 +33,23 @@ export interface Probe {
   note(name: string, value: unknown): void;
 }
 
+/** A call to an operation, and what it was answered. */
+export interface Exchanged {
+  readonly operation: string;
+  readonly answer: PartnerAnswer;
+}
+
 /** A sequence of calls. */
 export type Sequence = (probe: Probe) => Promise<void>;
 
-/** Runs a sequence on a new provider and gives its notes. Retries of notifications come after ten milliseconds. */
+/**
+ * Runs a sequence on a new provider and gives its notes. Retries of notifications come after ten milliseconds. `heard` is told of every call
+ * to an operation.
+ */
 export async function runSequence(
   sequence: Sequence,
   options: Pick<ProviderOptions, 'faults' | 'variants' | 'mode'>,
+  heard: (exchanged: Exchanged) => void = () => undefined,
 ): Promise<Notes> {
   let offset = 0;
   const [provider, listener] = await Promise.all([
@@ -53,14 +65,20 @@ export async function runSequence(
   ]);
   const partner = createPartner(provider);
   const notes = new Map<string, string>();
+  const call = async (name: InterfaceName, asked: PartnerCall): Promise<PartnerAnswer> => {
+    const answer = await partner(name, asked);
+    const operation = operationAt(asked.method ?? 'GET', `/${name}${asked.path.split('?')[0]!}`);
+    if (operation !== undefined) heard({ operation, answer });
+    return answer;
+  };
   const control = (path: string, body: Json = {}): Promise<PartnerAnswer> =>
     partner('control', { as: provider.env[CONTROL_TOKEN]!, method: path === '/outbox' ? 'GET' : 'POST', path, body });
   const probe: Probe = {
     provider,
     listener,
-    call: partner,
+    call,
     send: (kind, method, path, body, as = 'A.valid') =>
-      partner(kind, { as, method, path, ...(body !== undefined && { body }) }),
+      call(kind, { as, method, path, ...(body !== undefined && { body }) }),
     control,
     async delivered() {
       while (((await control('/outbox')).body as JsonObject)['pending'] !== 0)
@@ -76,6 +94,16 @@ export async function runSequence(
     await provider.close();
   }
   return notes;
+}
+
+const findRoute = createRouter(routes);
+
+function operationAt(method: string, path: string): string | undefined {
+  try {
+    return findRoute(method, path).route.operation;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A listening path may say how it answers: `/reply-500-first` fails once, all others take what comes. */

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../contracts/contract.ts';
 import type { Kind } from '../resource/kind.ts';
 import { agreement } from './creating.ts';
 import type { Probe, Sequence } from './probe.ts';
-import { elements, idOf, paths, rootOf } from './paths.ts';
+import { elements, idOf, memberOf, paths, rootOf } from './paths.ts';
 
 const whole: JsonObject = {
   description: 'before',
@@ -92,6 +92,6 @@ async function states({ send, note, provider }: Probe): Promise<void> {
   for (const name of ['rejectedChangeId', 'approvedChangeId']) {
     const id = declarations[`fixtures.${name}`] as string;
     const answer = await send('change', 'PATCH', paths.change.update(id), { description: 'updated' });
-    note(`update of ${name}`, [answer.status, (answer.body as JsonObject)['description'] ?? '-']);
+    note(`update of ${name}`, [answer.status, memberOf(answer, 'description') ?? '-']);
   }
 }

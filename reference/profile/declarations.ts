@@ -1,5 +1,6 @@
 import type { Json } from '../../contracts/contract.ts';
 import { lifeCycle } from '../change/life-cycle.ts';
+import { changeMembers } from '../change/members.ts';
 import { eventTypes } from '../notifications/event.ts';
 import { ATTEMPTS } from '../notifications/retry-delay.ts';
 import { allowableMembers } from '../order/routes.ts';
@@ -13,6 +14,22 @@ const pointers = (members: readonly string[]): string[] => members.map((member) 
 export function declarations({ areOrdersReadable }: { readonly areOrdersReadable: boolean }): Record<string, Json> {
   return { ...general, ...hubs, ...device, ...change, ...ticket, ...order(areOrdersReadable) };
 }
+
+const monitorSchema: Json = {
+  type: 'object',
+  required: ['id', 'state', 'response', 'href'],
+  properties: {
+    id: { type: 'string' },
+    externalId: { type: 'string' },
+    state: { type: 'string' },
+    response: {
+      type: 'object',
+      required: ['statusCode', 'body'],
+      properties: { statusCode: { type: 'string' }, body: { type: 'string' } },
+    },
+    href: { type: 'string' },
+  },
+};
 
 const general: Record<string, Json> = {
   alwaysPresent: { change: ['/id', '/status'], ticket: ['/id', '/status', '/creationDate'], order: ['/id', '/state'] },
@@ -118,8 +135,32 @@ const device: Record<string, Json> = {
   'device.events': false,
 };
 
+const writable = changeMembers.filter((member) => member !== 'id' && member !== 'status');
+
 const change: Record<string, Json> = {
-  'change.stateMachine': Object.fromEntries(Object.keys(lifeCycle).map((state) => [state, []])),
+  'change.create.minimalBody': { description: 'Conformance {unique}' },
+  'change.create.requiredFields': [],
+  'change.writableFields': pointers(writable),
+  'change.systemAssigned': ['/id', '/status'],
+  'change.update.patchableField': { '/description': 'Updated {unique}' },
+  'change.patchListSemantics': 'replace',
+  'change.duplicateExternalId': 'newId',
+  'change.idForm': 'integerText',
+  'change.unknownIdStatus': [404],
+  'change.statusValues': { rejected: 'Rejected', approved: 'Approved' },
+  'change.stateMachine': Object.fromEntries(Object.entries(lifeCycle).map(([state, { next }]) => [state, next])),
+  'change.updateMatrix': Object.fromEntries(
+    Object.entries(lifeCycle).map(([state, { updatable }]) => [
+      state,
+      updatable === 'all' ? pointers(writable) : updatable.length === 0 ? [409] : pointers(updatable),
+    ]),
+  ),
+  'change.filters': ['status', 'priority', 'externalId', 'requestType', 'impact', 'risk', 'channel'].map((member) => ({
+    template: `${member}={v}`,
+    pointer: `/${member}`,
+  })),
+  'change.monitorSchema': monitorSchema,
+  'fixtures.unknownChangeId': '999999999',
 };
 
 const ticket: Record<string, Json> = {
@@ -139,6 +180,7 @@ const ticket: Record<string, Json> = {
   'ticket.sortSyntax': { asc: '{f}', desc: '-{f}', separator: ',' },
   'ticket.expandNames': ['relatedEntity'],
   'ticket.depthDefault': '1',
+  'ticket.sourceSystemId': 'CRM-1',
   'ticket.sourceSystemIdEffect': 'none',
   'ticket.hubGetShape': 'list',
 };
@@ -176,22 +218,6 @@ function order(areOrdersReadable: boolean): Record<string, Json> {
     'order.monitorSchema': monitorSchema,
   };
 }
-
-const monitorSchema: Json = {
-  type: 'object',
-  required: ['id', 'state', 'response', 'href'],
-  properties: {
-    id: { type: 'string' },
-    externalId: { type: 'string' },
-    state: { type: 'string' },
-    response: {
-      type: 'object',
-      required: ['statusCode', 'body'],
-      properties: { statusCode: { type: 'string' }, body: { type: 'string' } },
-    },
-    href: { type: 'string' },
-  },
-};
 
 function errorSchema(): Json {
   const text = { type: 'string' };

@@ -3,6 +3,7 @@ import type { Binding, Identity, Mode, Profile, Trigger } from '../../contracts/
 import { identityRows, tokenVariable } from '../auth/identities.ts';
 import { fleetOfProfile } from '../device/fleet.ts';
 import type { InterfaceName } from '../http/route.ts';
+import type { Variant } from '../variants/variant.ts';
 import { declarations } from './declarations.ts';
 import type { Fixtures } from './fixtures.ts';
 
@@ -29,11 +30,13 @@ export function referenceProfile({
   mode,
   fixtures,
   areOrdersReadable,
+  variants,
 }: {
   readonly urls: Readonly<Record<InterfaceName, string>>;
   readonly mode: Mode;
   readonly fixtures: Fixtures;
   readonly areOrdersReadable: boolean;
+  readonly variants: readonly Variant[];
 }): Profile {
   const interfaces = ['device', 'change', 'ticket', 'order'] as const;
   return {
@@ -43,10 +46,20 @@ export function referenceProfile({
     interfaces: Object.fromEntries(interfaces.map((name) => [name, { baseUrl: urls[name] }])),
     identities: Object.fromEntries(identityRows.map((row) => [row.name, identity(row)])),
     devices: fleetOfProfile,
-    bindings,
-    declarations: { ...declarations({ areOrdersReadable }), ...(fixtures as Readonly<Record<string, Json>>) },
+    bindings: Object.assign({}, bindings, ...variants.map((variant) => variant.bindings)) as Record<string, Binding>,
+    declarations: declared({ ...declarations({ areOrdersReadable }), ...fixtures }, variants),
     triggers: triggers(urls.control),
   };
+}
+
+/** What is declared, as variants change it. */
+function declared(healthy: Readonly<Record<string, Json>>, variants: readonly Variant[]): Record<string, Json> {
+  const all: Record<string, Json | undefined> = Object.assign(
+    {},
+    healthy,
+    ...variants.map((variant) => variant.declarations),
+  );
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
 
 function identity(row: (typeof identityRows)[number]): Identity {

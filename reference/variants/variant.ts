@@ -1,4 +1,5 @@
 import type { Json } from '../../contracts/contract.ts';
+import type { Binding } from '../../contracts/formats/profile.ts';
 import type { Alteration } from '../alteration.ts';
 
 /** A behaviour that is unusual and that the documents allow: a suite that fails it raises a false alarm. */
@@ -11,4 +12,6 @@ export interface Variant {
   readonly alter: Alteration;
   /** Declarations that differ with it, so that the profile stays true; undefined where nothing is declared any more. */
   readonly declarations?: Readonly<Record<string, Json | undefined>>;
+  /** Bindings that differ with it. */
+  readonly bindings?: Readonly<Record<string, Binding>>;
 }

@@ -1,9 +1,9 @@
-import { readAskedKeys } from '../device/asked-keys.ts';
-import type { Device } from '../device/device.ts';
+import { readAskedKeys } from './asked-keys.ts';
+import type { Device } from './device.ts';
 import type { Call } from '../http/route.ts';
 import type { Parts } from '../parts.ts';
 
-/** Whose devices a lookup names, for faults that depend on it. */
+/** Whose devices a lookup names. */
 export interface AskedDevices {
   readonly owned: readonly Device[];
   readonly foreign: readonly Device[];

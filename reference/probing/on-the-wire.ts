@@ -1,0 +1,56 @@
+import { connect } from 'node:net';
+import { tokenVariable } from '../auth/identities.ts';
+import type { Provider } from '../provider.ts';
+import type { Sequence } from './probe.ts';
+
+const calls: readonly (readonly [name: string, method: string, path: string, identity: string])[] = [
+  ['details', 'GET', '/device/devices?imsi=001010000000001', 'A.full'],
+  ['details of nobody', 'GET', '/device/devices?imsi=001010000000091', 'A.full'],
+  ['history', 'GET', '/device/devices/locations/history?imsi=001010000000001', 'A.full'],
+  ['list', 'GET', '/change/changeRequest', 'A.valid'],
+  ['refusal', 'GET', '/ticket/troubleTicket', 'A.valid'],
+  ['unknown', 'GET', '/change/getChangeRequest/1', 'A.valid'],
+  ['other method', 'PUT', '/order/serviceOrder', 'A.valid'],
+  ['monitor of \u00e9', 'GET', '/ticket/monitor/%C3%A9', 'A.valid'],
+];
+
+/** Answers to the octet, but for what differs from run to run. */
+export const onTheWire: Sequence = async ({ note, provider, send }) => {
+  await send('ticket', 'POST', '/troubleTicket', { externalId: '\u00e9', description: 'caf\u00e9 \u{1F680}' });
+  for (const [name, method, path, identity] of calls) {
+    const begun = Date.now();
+    const text = await raw(provider, method, path, identity);
+    note(
+      name,
+      text
+        .replace(/^date: .*\r\n/im, '')
+        .replaceAll(/\d{4}-\d\d-\d\dT[0-9:.]+Z/g, '<time>')
+        .replaceAll(provider.url, '<url>'),
+    );
+    note(`${name} takes`, Date.now() - begun > 150 ? 'long' : 'no time');
+  }
+};
+
+function raw(provider: Provider, method: string, path: string, identity: string): Promise<string> {
+  const { hostname, port } = new URL(provider.url);
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    `host: ${hostname}`,
+    `authorization: Bearer ${provider.env[tokenVariable(identity)]}`,
+    'x-external-system: wire-probe',
+    'accept-encoding: gzip',
+  ];
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(`${head.join('\r\n')}\r\n\r\n`));
+    const chunks: Buffer[] = [];
+    // The connection stays open: a quiet moment after the first octets is the end.
+    let quiet: NodeJS.Timeout;
+    socket.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      clearTimeout(quiet);
+      quiet = setTimeout(() => socket.destroy(), 15);
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+  });
+}

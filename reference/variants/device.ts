@@ -1,0 +1,296 @@
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { answering, aroundCall, asking, refusing, telling } from '../alteration.ts';
+import type { Alteration } from '../alteration.ts';
+import { askedDevices } from '../device/asked-devices.ts';
+import { fleet } from '../device/fleet.ts';
+import { featureCollection } from '../device/geojson.ts';
+import { emptyAnswer, jsonAnswer } from '../http/answer.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Variant } from './variant.ts';
+
+const DETAILS = 'device.details';
+const LOCATIONS = 'device.locations';
+const HISTORY = 'device.history';
+const GEO_JSON = 'application/geo+json';
+
+type Position = readonly [longitude: number, latitude: number];
+
+function isFeature(body: Json): boolean {
+  return (body as JsonObject)['type'] === 'Feature';
+}
+
+/** Every feature of a body, edited. */
+function features(where: readonly string[], edit: (feature: JsonObject) => JsonObject): Alteration {
+  return telling(where, (body) => {
+    if (isFeature(body)) return edit(body as JsonObject);
+    const { features: all } = body as JsonObject;
+    return { ...(body as JsonObject), features: (all as JsonObject[]).map(edit) };
+  });
+}
+
+function geometryOf(feature: JsonObject): { readonly type: string; readonly coordinates: Json } {
+  return feature['geometry'] as unknown as { readonly type: string; readonly coordinates: Json };
+}
+
+/** How device lookups may be answered where the document leaves it open. */
+export const deviceVariants: readonly Variant[] = [
+  {
+    id: 'device.form-follows-the-answer',
+    summary: 'One device answered comes as a Feature, several as a collection, however many were asked for.',
+    allowed: 'Nothing says what selects the form for a single device or for several.',
+    declarations: { 'device.variantRule': 'byAnswered' },
+    alter: telling(LOCATIONS, (body) => {
+      const all = (body as JsonObject)['features'] as JsonObject[] | undefined;
+      return all?.length === 1 ? all[0]! : body;
+    }),
+  },
+  {
+    id: 'device.always-a-collection',
+    summary: 'Locations are a FeatureCollection also for a single device.',
+    allowed: 'The fields of both forms are not shown: a collection of one may be the form for a single device.',
+    declarations: { 'device.variantRule': 'free', 'device.singleLocationSchema': undefined },
+    alter: telling(LOCATIONS, (body) => (isFeature(body) ? featureCollection([body as JsonObject]) : body)),
+  },
+  {
+    id: 'device.bare-geometry',
+    summary: 'The location of a single device is a geometry without a feature around it.',
+    allowed: 'GeoJSON is the media type; the fields of the body are not shown.',
+    declarations: { 'device.singleLocationSchema': undefined },
+    alter: telling(LOCATIONS, (body) => (isFeature(body) ? (body as JsonObject)['geometry']! : body)),
+  },
+  {
+    id: 'device.history-as-a-collection',
+    summary: 'A history is a collection of the points of one device, oldest first.',
+    allowed: 'The body of a history is not shown; all its features speak of the one device.',
+    declarations: {
+      'device.historySchema': undefined,
+      'device.historyOrder': { pointer: '/features/*/properties/at', direction: 'asc' },
+      'device.deviceIdentityPointer': {
+        [DETAILS]: '/*/imsi',
+        [LOCATIONS]: ['/properties/imsi', '/features/*/properties/imsi'],
+        [HISTORY]: '/features/*/properties/imsi',
+      },
+    },
+    alter: telling(HISTORY, (body) => {
+      const { imsi, msisdn, at } = (body as JsonObject)['properties'] as JsonObject;
+      const points = geometryOf(body as JsonObject).coordinates as readonly Position[];
+      const all = points.map((coordinates, index): JsonObject => ({
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates },
+        properties: { imsi: imsi!, msisdn: msisdn!, at: (at as readonly string[])[index]! },
+      }));
+      return featureCollection(all.toReversed());
+    }),
+  },
+  {
+    id: 'device.history-as-a-line',
+    summary: 'A history of several positions is a LineString.',
+    allowed: 'Which geometry a history has is not shown.',
+    declarations: { 'device.historySchema': undefined },
+    alter: features([HISTORY], (feature) => {
+      const { coordinates } = geometryOf(feature);
+      const isLine = (coordinates as readonly Json[]).length > 1;
+      return isLine ? { ...feature, geometry: { type: 'LineString', coordinates } } : feature;
+    }),
+  },
+  {
+    id: 'device.areas',
+    summary: 'Low accuracy is shown as an area: a polygon, its ring closed and counterclockwise.',
+    allowed: 'Which geometry a location has is not shown.',
+    declarations: { 'device.singleLocationSchema': undefined, 'device.multipleLocationSchema': undefined },
+    alter: features([LOCATIONS], (feature) => {
+      const [east, north] = geometryOf(feature).coordinates as unknown as Position;
+      const ring = [
+        [0, 0],
+        [0.01, 0],
+        [0.01, 0.01],
+        [0, 0.01],
+        [0, 0],
+      ].map(([x, y]) => [east + x!, north + y!]);
+      return { ...feature, geometry: { type: 'Polygon', coordinates: [ring] } };
+    }),
+  },
+  {
+    id: 'device.altitude',
+    summary: 'Positions have an altitude.',
+    allowed: 'A third element of a position is optional (RFC 7946, 3.1.1).',
+    alter: features([LOCATIONS], (feature) => {
+      const { coordinates } = geometryOf(feature);
+      return { ...feature, geometry: { type: 'Point', coordinates: [...(coordinates as unknown as Position), 12.5] } };
+    }),
+  },
+  {
+    id: 'device.bounding-boxes',
+    summary: 'Features have an id and a bounding box.',
+    allowed: 'Both are optional members (RFC 7946, 3.2 and 5).',
+    alter: features([LOCATIONS], (feature) => {
+      const [east, north] = geometryOf(feature).coordinates as unknown as Position;
+      return { ...feature, id: 'f-1', bbox: [east, north, east, north] };
+    }),
+  },
+  {
+    id: 'device.foreign-members',
+    summary: 'GeoJSON objects carry members of the provider’s own.',
+    allowed: 'Foreign members are allowed (RFC 7946, 6.1).',
+    alter: telling([LOCATIONS, HISTORY], (body) => ({
+      ...(body as JsonObject),
+      title: 'Where it is',
+      source: { cell: 1 },
+    })),
+  },
+  {
+    id: 'device.details-in-an-object',
+    summary: 'Details are an object that holds the list of devices.',
+    allowed: 'The body of details is not shown, not even the type of its root.',
+    declarations: {
+      'device.deviceDetailsSchema': undefined,
+      'device.deviceIdentityPointer': {
+        [DETAILS]: '/devices/*/imsi',
+        [LOCATIONS]: ['/properties/imsi', '/features/*/properties/imsi'],
+        [HISTORY]: '/properties/imsi',
+      },
+    },
+    alter: telling(DETAILS, (body) => ({ devices: body })),
+  },
+  {
+    id: 'device.numbers-with-a-plus-sign',
+    summary: 'Phone numbers come back with the plus sign of their written form.',
+    allowed: 'The body is not shown, and E.164 knows both ways of writing.',
+    alter: answering('device', (answer) =>
+      answer.body === undefined
+        ? answer
+        : { ...answer, body: JSON.parse(JSON.stringify(answer.body).replaceAll('"4477009', '"+4477009')) as Json },
+    ),
+  },
+  {
+    id: 'device.no-echo',
+    summary: 'A correlation id is not sent back.',
+    allowed: 'That correlation spans both sides does not promise an echo.',
+    declarations: { 'device.correlationEcho': false },
+    alter: answering('device', (answer) => ({
+      ...answer,
+      headers: Object.fromEntries(Object.entries(answer.headers).filter(([name]) => name !== 'correlationid')),
+    })),
+  },
+  {
+    id: 'device.unknown-is-401',
+    summary: 'A key that belongs to no device is refused like one that belongs to another customer.',
+    allowed: 'A key nobody owns fits both texts: none of the devices is found, and none belongs to the customer.',
+    declarations: { 'device.unknownDeviceStatus': [401] },
+    alter: aroundCall('device', async (call, next, parts) => {
+      const { owned, foreign, unknown } = askedDevices(call, parts);
+      const isUnknown = owned.length + foreign.length === 0 && unknown > 0;
+      return isUnknown ? new Refusal(401, 'ownership', 'None of the devices belongs to the customer.') : next();
+    }),
+  },
+  {
+    id: 'device.foreign-and-unknown-is-204',
+    summary: 'Foreign devices together with unknown keys are answered with 204.',
+    allowed: 'Two conditions hold at once and no precedence is shown.',
+    declarations: { 'device.foreignPlusUnknownStatus': [204] },
+    alter: aroundCall('device', async (call, next, parts) => {
+      const { owned, foreign, unknown } = askedDevices(call, parts);
+      return owned.length === 0 && foreign.length > 0 && unknown > 0 ? emptyAnswer() : next();
+    }),
+  },
+  {
+    id: 'device.no-key-is-all-own',
+    summary: 'A call without a key is answered with the details of all devices of the customer.',
+    allowed: 'Both keys are optional, and what a call without them means is not shown.',
+    declarations: { 'device.noKeyBehaviour': { status: [200], meaning: 'own-devices' } },
+    alter: asking(DETAILS, (call) => {
+      if (call.request.query.some(([name]) => name === 'imsi' || name === 'msisdn')) return call;
+      const own = fleet.filter(({ customer }) => customer === call.customer).map(({ imsi }) => imsi);
+      return { ...call, request: { ...call.request, query: [['imsi', own.join(',')]] } };
+    }),
+  },
+  {
+    id: 'device.keys-intersect',
+    summary: 'IMSIs and MSISDNs in one call have to agree: only devices named by both are found.',
+    allowed: 'How the two keys combine is not shown.',
+    declarations: { 'device.keyCombination': 'intersection' },
+    alter: aroundCall('device', async (call, next, parts) => {
+      const named = (name: string): string[] =>
+        askedDevices(
+          { ...call, request: { ...call.request, query: call.request.query.filter(([key]) => key === name) } },
+          parts,
+        )
+          .owned.concat()
+          .map(({ imsi }) => imsi);
+      const has = (name: string): boolean => call.request.query.some(([key]) => key === name);
+      if (!has('imsi') || !has('msisdn')) return next();
+      const both = named('imsi').filter((imsi) => named('msisdn').includes(imsi));
+      const isForeign = askedDevices(call, parts).owned.length === 0;
+      if (both.length === 0) return isForeign ? next() : emptyAnswer();
+      return next({ ...call, request: { ...call.request, query: [['imsi', both.join(',')]] } });
+    }),
+  },
+  {
+    id: 'device.malformed-is-not-found',
+    summary: 'A malformed key is one that no device has: 204.',
+    allowed: 'The conditions of 400 are not shown.',
+    declarations: { 'device.malformedKeyStatus': [204] },
+    alter: aroundCall('device', async (_call, next) => {
+      const outcome = await next();
+      return outcome instanceof Refusal && outcome.code === 'key-malformed' ? emptyAnswer() : outcome;
+    }),
+  },
+  {
+    id: 'device.syntax-first',
+    summary: 'A malformed key is a bad request whoever asks, also with an invalid token.',
+    allowed: 'Two conditions hold at once and no precedence is shown.',
+    declarations: { 'device.checkPrecedence': ['syntax', 'token', 'scope', 'ownership', 'existence'] },
+    alter: answering('device', (answer, { request }) => {
+      const isMalformed = request.query.some(
+        ([name, value]) => ['imsi', 'msisdn'].includes(name) && !/^[+ ]?[0-9]{5,15}([,][+]?[0-9]{5,15})*$/.test(value),
+      );
+      return isMalformed && answer.status >= 400 ? refusing(400) : answer;
+    }),
+  },
+  {
+    id: 'device.history-of-the-first',
+    summary: 'A history call for several devices is answered with the history of the first own one.',
+    allowed: 'History is about one device, while its keys may be plural; what is not a form for several is allowed.',
+    declarations: { 'device.multiDeviceHistoryStatus': [200] },
+    alter: asking(HISTORY, (call, parts) => {
+      const { owned } = askedDevices(call, parts);
+      return owned.length < 2 ? call : { ...call, request: { ...call.request, query: [['imsi', owned[0]!.imsi]] } };
+    }),
+  },
+  {
+    id: 'device.any-accept',
+    summary: 'What Accept asks for is not looked at: the operation’s media type comes in any case.',
+    allowed: 'A server may disregard Accept and send what it has (RFC 9110, 12.5.1).',
+    declarations: { 'device.unacceptableAcceptStatus': [200] },
+    alter: asking('device', (call) => ({
+      ...call,
+      request: { ...call.request, headers: { ...call.request.headers, accept: '*/*' } },
+    })),
+  },
+  {
+    id: 'device.missing-token-is-401',
+    summary: 'A call without a token is refused with 401; an invalid token still with 403.',
+    allowed: 'A missing token is not the same words as an invalid one.',
+    declarations: { 'device.missingTokenStatus': [401] },
+    alter: answering('device', (answer, { request }) =>
+      answer.status === 403 && request.headers['authorization'] === undefined ? refusing(401) : answer,
+    ),
+  },
+  {
+    id: 'device.unlocated-as-null-geometry',
+    summary: 'An own device without a location is answered with 200 and a feature of null geometry.',
+    allowed: 'Declared: the feature is found, only its place is not (RFC 7946, 3.2).',
+    declarations: { 'device.unlocatedStatus': [200, 204], 'device.singleLocationSchema': undefined },
+    alter: aroundCall(LOCATIONS, async (call, next, parts) => {
+      const { owned, foreign, unknown } = askedDevices(call, parts);
+      const [device] = owned;
+      const isAlone = device && owned.length === 1 && foreign.length + unknown === 0 && device.positions.length === 0;
+      if (!isAlone) return next();
+      return jsonAnswer(
+        200,
+        { type: 'Feature', geometry: null, properties: { imsi: device.imsi, msisdn: device.msisdn } },
+        GEO_JSON,
+      );
+    }),
+  },
+];

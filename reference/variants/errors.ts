@@ -1,0 +1,113 @@
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { answering } from '../alteration.ts';
+import type { Alteration } from '../alteration.ts';
+import type { Answer } from '../http/answer.ts';
+import type { Variant } from './variant.ts';
+
+const ALL = ['device', 'change', 'ticket', 'order'];
+
+function errors(where: readonly string[], edit: (answer: Answer, body: JsonObject) => Answer): Alteration {
+  return answering(where, (answer) =>
+    answer.status >= 400 ? edit(answer, (answer.body ?? {}) as JsonObject) : answer,
+  );
+}
+
+function withoutContent({ status, headers }: Answer): Answer {
+  const kept = Object.entries(headers).filter(([name]) => name !== 'content-type');
+  return { status, headers: Object.fromEntries(kept) };
+}
+
+const schemaOf = (members: Readonly<Record<string, string>>): Json =>
+  Object.fromEntries(
+    ALL.map((name) => [
+      name,
+      {
+        type: 'object',
+        properties: Object.fromEntries(Object.entries(members).map(([member, type]) => [member, { type }])),
+      },
+    ]),
+  );
+
+/** How errors may look. */
+export const errorVariants: readonly Variant[] = [
+  {
+    id: 'errors-as-problem-details',
+    summary: 'Errors are problem details (RFC 9457).',
+    allowed:
+      'The media type and the members of error bodies are not shown; an ErrorRepresentation is some JSON object.',
+    declarations: {
+      errorMediaType: 'application/problem+json',
+      errorSchema: schemaOf({ type: 'string', title: 'string', status: 'integer', detail: 'string' }),
+    },
+    alter: errors(ALL, (answer, body) => ({
+      ...answer,
+      headers: { ...answer.headers, 'content-type': 'application/problem+json' },
+      body: {
+        type: 'about:blank',
+        title: body['code'] ?? 'error',
+        status: answer.status,
+        detail: body['reason'] ?? '',
+      },
+    })),
+  },
+  {
+    id: 'errors-without-content',
+    summary: 'Errors of the device and the change interface have no content.',
+    allowed: 'Their error bodies are not shown.',
+    declarations: { errorMediaType: undefined, errorSchema: undefined },
+    alter: errors(['device', 'change'], withoutContent),
+  },
+  {
+    id: 'errors-as-html',
+    summary: 'Errors of the device and the change interface are pages for people.',
+    allowed: 'Their error bodies are not shown, nor is their media type.',
+    declarations: { errorMediaType: undefined, errorSchema: undefined },
+    alter: errors(['device', 'change'], (answer) => ({
+      ...withoutContent(answer),
+      headers: { ...answer.headers, 'content-type': 'text/html' },
+      text: `<!doctype html><title>${answer.status}</title><p>That did not work.`,
+    })),
+  },
+  {
+    id: 'errors-with-other-members',
+    summary: 'Errors have a number for a code, and a list of causes.',
+    allowed: 'The members of an ErrorRepresentation are not shown.',
+    declarations: { errorSchema: schemaOf({ errorCode: 'integer', causes: 'array' }) },
+    alter: errors(ALL, (answer, body) => ({
+      ...answer,
+      body: { errorCode: 4711, causes: [body['reason'] ?? ''], info: { retry: false } },
+    })),
+  },
+  {
+    id: 'credentials-are-403',
+    summary: 'Missing and wrong credentials are answered with 403 on the change, ticket and order interfaces.',
+    allowed: 'Those documents list 401 and 403 and give no condition for either.',
+    declarations: { statusConditions: { 'missing-credentials': [403], 'wrong-credentials': [403] } },
+    alter: errors(['change', 'ticket', 'order'], (answer, body) =>
+      answer.status === 401 ? { ...answer, status: 403, body: { ...body, status: '403' } } : answer,
+    ),
+  },
+  {
+    id: 'no-challenge',
+    summary: 'A refusal of credentials does not say which ones are wanted.',
+    allowed: 'No document speaks of a challenge.',
+    alter: answering(ALL, (answer) => ({
+      ...answer,
+      headers: Object.fromEntries(Object.entries(answer.headers).filter(([name]) => name !== 'www-authenticate')),
+    })),
+  },
+  {
+    id: 'change.bodies-are-refused-with-409',
+    summary: 'A change request body that violates the contract is answered with 409.',
+    allowed: 'The conditions of the listed statuses are not shown.',
+    alter: answering('change.create', (answer) =>
+      (answer.body as JsonObject | undefined)?.['code'] === 'body-invalid' ? { ...answer, status: 409 } : answer,
+    ),
+  },
+  {
+    id: 'ticket.bodies-are-refused-with-400',
+    summary: 'A ticket body that violates the contract is answered with 400, not 422.',
+    allowed: 'Both statuses are listed and no condition is shown.',
+    alter: answering('ticket', (answer) => (answer.status === 422 ? { ...answer, status: 400 } : answer)),
+  },
+];

@@ -1,0 +1,335 @@
+import { request } from 'undici';
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { aroundCall, telling } from '../alteration.ts';
+import { jsonAnswer } from '../http/answer.ts';
+import { Refusal } from '../http/refusal.ts';
+import { asHub, hubBody } from '../hub/hub.ts';
+import type { Hub } from '../hub/hub.ts';
+import { publish } from '../notifications/publish.ts';
+import type { Parts } from '../parts.ts';
+import type { Kind } from '../resource/kind.ts';
+import type { Variant } from './variant.ts';
+
+const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
+const HUB_CREATE = KINDS.map((kind) => `${kind}.hub-create`);
+
+function hubsOf(parts: Parts, customer: string): Hub[] {
+  return parts.store.list('hub', customer).map(({ value }) => asHub(value));
+}
+
+/** Another way of bringing a notification to its listener. */
+async function bring(
+  method: 'POST' | 'PUT',
+  url: string,
+  body: Json,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<number> {
+  const response = await request(url, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal,
+  });
+  await response.body.dump();
+  return response.statusCode;
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** How hubs, notifications and monitors may be. */
+export const notificationVariants: readonly Variant[] = [
+  {
+    id: 'notifications-come-late',
+    summary: 'Notifications come a second after their cause.',
+    allowed: 'No document bounds the time; the declared deadline is kept.',
+    alter: (healthy) => ({
+      send: async (delivery, signal) => {
+        await pause(1_000);
+        return healthy.send(delivery, signal);
+      },
+    }),
+  },
+  {
+    id: 'notifications-come-twice',
+    summary: 'Every notification is delivered twice.',
+    allowed: 'Delivery rules are not shown; this provider declares that duplicates may come.',
+    alter: (healthy) => ({
+      send: async (delivery, signal) => {
+        await healthy.send(delivery, signal);
+        return healthy.send(delivery, signal);
+      },
+    }),
+  },
+  {
+    id: 'notifications-out-of-order',
+    summary: 'Of the notifications to one hub, every other one is overtaken by its successor.',
+    allowed: 'Delivery rules are not shown; this provider declares that order is free.',
+    declarations: { 'notification.delivery': { retries: 35, order: 'free', duplicates: true, redirects: false } },
+    alter: (healthy) => {
+      let count = 0;
+      return {
+        // Answered before it is brought: the next one need not wait.
+        send: async (delivery, signal) => {
+          if (++count % 2 === 0) return healthy.send(delivery, signal);
+          setTimeout(() => void healthy.send(delivery, signal).catch(() => undefined), 60);
+          return 204;
+        },
+      };
+    },
+  },
+  {
+    id: 'notifications-by-put',
+    summary: 'Notifications are brought with PUT.',
+    allowed: 'Their method is not shown; this provider declares it.',
+    declarations: { 'notification.method': 'PUT' },
+    alter: () => ({ send: ({ callback, body }, signal) => bring('PUT', callback, body, {}, signal) }),
+  },
+  {
+    id: 'notifications-with-credentials',
+    summary: 'Notifications identify the provider with a header.',
+    allowed: 'Whether and how the provider identifies itself is not shown; this provider declares it.',
+    declarations: { 'notification.auth': { 'X-Provider': 'reference' } },
+    alter: () => ({
+      send: ({ callback, body }, signal) => bring('POST', callback, body, { 'x-provider': 'reference' }, signal),
+    }),
+  },
+  {
+    id: 'notifications-below-the-callback',
+    summary: 'Notifications go to a path below the callback.',
+    allowed: 'Declared: the callback is the beginning of the address.',
+    declarations: { 'notification.callbackPathRule': 'suffix' },
+    alter: (healthy) => ({
+      send: (delivery, signal) => {
+        const url = new URL(delivery.callback);
+        url.pathname = `${url.pathname.replace(/\/$/, '')}/listener/event`;
+        return healthy.send({ ...delivery, callback: url.href }, signal);
+      },
+    }),
+  },
+  {
+    id: 'notifications-with-another-envelope',
+    summary: 'A notification is the resource and the name of the event, without an envelope around them.',
+    allowed: 'The payload is not shown; what is declared of it is true.',
+    declarations: {
+      'notification.schema': Object.fromEntries(
+        KINDS.map((kind) => [kind, { id: '/resource/id', resource: '/resource', eventType: '/type' }]),
+      ),
+    },
+    alter: (healthy) => ({
+      notification: (event, hub) => ({
+        type: (healthy.notification(event, hub) as JsonObject)['eventType']!,
+        resource: event.resource,
+      }),
+    }),
+  },
+  {
+    id: 'notifications-without-the-resource',
+    summary: 'A notification names the id of the resource and does not carry it.',
+    allowed: 'The payload is not shown; what is declared of it is true.',
+    declarations: {
+      'notification.schema': Object.fromEntries(KINDS.map((kind) => [kind, { id: '/id', eventType: '/eventType' }])),
+    },
+    alter: (healthy) => ({
+      notification: (event, hub) => ({
+        eventType: (healthy.notification(event, hub) as JsonObject)['eventType']!,
+        id: event.resource['id']!,
+      }),
+    }),
+  },
+  {
+    id: 'own-updates-are-silent',
+    summary: 'A partner is not told of the updates it makes itself.',
+    allowed: 'Whether one’s own update comes back is open; this provider declares that it does not.',
+    declarations: { 'notification.ownUpdates': false },
+    alter: (healthy) => {
+      let isOwn = false;
+      return {
+        // Updates publish within one turn of the event loop, so that nothing else can come in between.
+        operate: (call, route) => {
+          isOwn = call.operation.endsWith('.update') && call.interface !== 'control';
+          return healthy.operate(call, route);
+        },
+        addressees: (event) => (isOwn && event.trigger === 'update' ? [] : healthy.addressees(event)),
+      };
+    },
+  },
+  {
+    id: 'own-creations-are-told',
+    summary: 'A partner is told of what it creates itself.',
+    allowed: 'One wording speaks of create and update notifications; this provider declares it.',
+    declarations: { 'notification.ownCreates': true },
+    alter: (healthy) => ({
+      operate: async (call, route) => {
+        const answer = await healthy.operate(call, route);
+        const kind = call.interface as Kind;
+        if (call.operation !== `${kind}.create` || answer.status >= 300) return answer;
+        const occurrence = {
+          trigger: 'provider-initiated',
+          kind,
+          customer: call.customer,
+          resource: answer.body as JsonObject,
+        } as const;
+        publish(healthy, occurrence);
+        return answer;
+      },
+    }),
+  },
+  {
+    id: 'tickets-and-orders-share-hubs',
+    summary: 'A hub made on the ticket interface also hears of orders, and the reverse.',
+    allowed: 'Both interfaces share their hub conventions; this provider declares that events cross.',
+    declarations: { 'hub.crossApiEvents': true },
+    alter: (healthy) => ({
+      addressees: (event) => {
+        const others = { ticket: 'order', order: 'ticket', change: '' }[event.kind];
+        const crossing = hubsOf(healthy, event.customer).filter(
+          (hub) => hub.kind === others && healthy.isInterested(hub, event),
+        );
+        return [...healthy.addressees(event), ...crossing];
+      },
+    }),
+  },
+  {
+    id: 'status-changes-are-updates-too',
+    summary: 'A change of status is told twice: as a change of status, and as an update.',
+    allowed: 'A status change is one of the updates a listener is told of.',
+    alter: (healthy) => ({
+      operate: async (call, route) => {
+        const answer = await healthy.operate(call, route);
+        if (call.operation !== 'control.status-change' || answer.status >= 300) return answer;
+        const kind = call.params['interface'] as Kind;
+        const record = healthy.store.get(kind, call.params['id']!);
+        if (record)
+          publish(healthy, { trigger: 'update', kind, customer: record.owner, resource: answer.body as JsonObject });
+        return answer;
+      },
+    }),
+  },
+  {
+    id: 'same-callback-is-409',
+    summary: 'A second registration of a callback on the same interface is refused with 409.',
+    allowed: '409 is listed for registrations and no condition is shown; this provider declares it.',
+    declarations: { 'hub.duplicatePolicy': '409' },
+    alter: aroundCall(HUB_CREATE, (call, next, parts) =>
+      namesake(parts, call.interface as Kind, call.customer, call.request.body)
+        ? new Refusal(409, 'duplicate', 'This callback is registered.')
+        : next(),
+    ),
+  },
+  {
+    id: 'same-callback-is-the-same-hub',
+    summary: 'A second registration of a callback answers the hub there is.',
+    allowed: 'This provider declares it.',
+    declarations: { 'hub.duplicatePolicy': 'sameId' },
+    alter: aroundCall(HUB_CREATE, (call, next, parts) => {
+      const there = namesake(parts, call.interface as Kind, call.customer, call.request.body);
+      return there ? jsonAnswer(201, hubBody(there)) : next();
+    }),
+  },
+  {
+    id: 'hub-ids-of-digits',
+    summary: 'Hub ids of the ticket and order interfaces are strings of digits.',
+    allowed: 'They are strings; no form is shown.',
+    alter: (healthy) => ({
+      issueHubId: (kind) =>
+        kind === 'change' ? healthy.issueHubId(kind) : String(healthy.issueHubId(kind)).replace('hub-', ''),
+    }),
+  },
+  {
+    id: 'change.hub-ids-are-large',
+    summary: 'Hub ids of the change interface are near the largest integer that every reader keeps exact.',
+    allowed: 'They are integers; no range is shown.',
+    alter: (healthy) => ({
+      issueHubId: (kind) =>
+        kind === 'change' ? Number.MAX_SAFE_INTEGER - Number(healthy.issueHubId(kind)) : healthy.issueHubId(kind),
+    }),
+  },
+  {
+    id: 'blank-queries-are-left-out',
+    summary: 'A hub registered with a blank query is shown without one.',
+    allowed: 'No member of a hub is said to be required.',
+    alter: telling(
+      KINDS.flatMap((kind) => [`${kind}.hub-create`, `${kind}.hub-retrieve`]),
+      (body) => {
+        const bare = ({ query, ...hub }: JsonObject): JsonObject =>
+          query === '' ? hub : { ...hub, ...(query !== undefined && { query }) };
+        return Array.isArray(body) ? (body as JsonObject[]).map(bare) : bare(body as JsonObject);
+      },
+    ),
+  },
+  {
+    id: 'change.hub-retrieval-lists-all',
+    summary: 'Reading one hub lists every hub of the customer, the one asked for first.',
+    allowed: 'The answer is a list of the listeners of a hub; how many elements it has is not shown.',
+    alter: aroundCall('change.hub-retrieve', async (call, next, parts) => {
+      const outcome = await next();
+      if (outcome instanceof Refusal) return outcome;
+      const others = hubsOf(parts, call.customer).filter(
+        ({ kind, id }) => kind === 'change' && String(id) !== call.params['id'],
+      );
+      return { ...outcome, body: [...(outcome.body as Json[]), ...others.map(hubBody)] };
+    }),
+  },
+  {
+    id: 'hub-retrieval-is-one-object',
+    summary: 'Reading a hub of tickets or orders answers the hub, not a list.',
+    allowed: 'Whether one listener comes as a list is not shown; this provider declares it.',
+    declarations: { 'ticket.hubGetShape': 'object', 'order.hubGetShape': 'object' },
+    alter: telling(['ticket.hub-retrieve', 'order.hub-retrieve'], (body) => (body as JsonObject[])[0]!),
+  },
+  {
+    id: 'hub-deletion-answers-the-hub',
+    summary: 'The deletion of a hub is answered with 200 and the hub.',
+    allowed: 'Method, path and status of the deletion are not shown; the bindings say which.',
+    bindings: Object.fromEntries(
+      KINDS.map((kind) => [`${kind}.hub-delete`, { method: 'DELETE', path: '/hub/{id}', success: [200] }]),
+    ),
+    alter: aroundCall(
+      KINDS.map((kind) => `${kind}.hub-delete`),
+      async (call, next, parts) => {
+        const record = parts.store.get('hub', `${call.interface} ${call.params['id']!}`);
+        const outcome = await next();
+        return outcome instanceof Refusal || !record ? outcome : jsonAnswer(200, hubBody(asHub(record.value)));
+      },
+    ),
+  },
+  {
+    id: 'monitors-with-a-raw-href',
+    summary: 'The href of a monitor holds the external id as it is.',
+    allowed: 'Whether the id is escaped in it is not shown.',
+    alter: telling(
+      KINDS.map((kind) => `${kind}.monitor`),
+      (body) => {
+        const { href, externalId } = body as JsonObject;
+        const base = (href as string).replace(/[^/]*$/, '');
+        return typeof externalId === 'string' ? { ...(body as JsonObject), href: base + externalId } : body;
+      },
+    ),
+  },
+  {
+    id: 'monitors-in-progress',
+    summary: 'A monitor says InProgress for half a second after the operation.',
+    allowed: 'The values of its state are not shown; this provider declares them.',
+    declarations: { 'monitor.states': ['InProgress', 'Completed'] },
+    alter: (healthy) => ({
+      operate: async (call, route) => {
+        const answer = await healthy.operate(call, route);
+        if (!call.operation.endsWith('.monitor')) return answer;
+        const kept = healthy.listed(call.interface as Kind, call.customer).at(-1);
+        const isNew = kept !== undefined && healthy.now() - kept.updatedAt < 500;
+        return isNew ? { ...answer, body: { ...(answer.body as JsonObject), state: 'InProgress' } } : answer;
+      },
+    }),
+  },
+];
+
+/** The customer's hub with the callback of a registration, if there is one. */
+function namesake(parts: Parts, kind: Kind, customer: string, octets: Uint8Array): Hub | undefined {
+  try {
+    const { callback } = JSON.parse(Buffer.from(octets).toString('utf8')) as JsonObject;
+    return hubsOf(parts, customer).find((hub) => hub.kind === kind && hub.callback === callback);
+  } catch {
+    return undefined;
+  }
+}

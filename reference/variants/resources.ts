@@ -1,0 +1,441 @@
+import { randomUUID } from 'node:crypto';
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { answering, aroundCall, asking, eachObject, hasParameter, keeping, refusing, telling } from '../alteration.ts';
+import type { Alteration } from '../alteration.ts';
+import { changeMembers } from '../change/members.ts';
+import { emptyAnswer, jsonAnswer } from '../http/answer.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Call } from '../http/route.ts';
+import type { Parts } from '../parts.ts';
+import type { Kind } from '../resource/kind.ts';
+import type { Variant } from './variant.ts';
+
+const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
+const ALL_LISTS = KINDS.map((kind) => `${kind}.list`);
+
+/** Answers that show a resource or several, edited resource by resource. */
+function resources(where: readonly string[], edit: (resource: JsonObject) => JsonObject): Alteration {
+  return telling(where, (body) => eachObject(body, edit));
+}
+
+function shown(kind: Kind): string[] {
+  return ['create', 'retrieve', 'list', 'update'].map((name) => `${kind}.${name}`);
+}
+
+/** Every date-time of an answer, written otherwise. */
+function dates(write: (date: Date) => string): Alteration {
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+  return resources([...shown('ticket'), ...shown('change')], (resource) =>
+    Object.fromEntries(
+      Object.entries(resource).map(([name, value]) => [
+        name,
+        ['creationDate', 'requestDate'].includes(name) && isInstant.test(String(value))
+          ? write(new Date(value as string))
+          : value!,
+      ]),
+    ),
+  );
+}
+
+/** The customer's resource with the external id of a creation, if there is one. */
+function namesake(kind: Kind, call: Call, parts: Parts): JsonObject | undefined {
+  let externalId: Json | undefined;
+  try {
+    externalId = (JSON.parse(Buffer.from(call.request.body).toString('utf8')) as JsonObject)['externalId'];
+  } catch {
+    return undefined;
+  }
+  if (typeof externalId !== 'string') return undefined;
+  return parts.listed(kind, call.customer).find(({ resource }) => resource['externalId'] === externalId)?.resource;
+}
+
+/** Lists in a patch, combined with the ones that are there. */
+function combiningLists(combine: (before: readonly Json[], sent: readonly Json[]) => readonly Json[]): Alteration {
+  return (healthy) => ({
+    applyPatch: (kind, resource, patch) => {
+      const patched = healthy.applyPatch(kind, resource, patch);
+      const lists = Object.entries(patch).filter(
+        ([name, value]) => Array.isArray(value) && Array.isArray(resource[name]),
+      );
+      const combined = lists.map(
+        ([name, value]) => [name, combine(resource[name] as Json[], value as Json[])] as const,
+      );
+      return { ...patched, ...Object.fromEntries(combined) };
+    },
+  });
+}
+
+const idOf = (value: Json): Json | undefined =>
+  typeof value === 'object' && value !== null ? (value as JsonObject)['id'] : undefined;
+const lists = (semantics: string): Record<string, string> =>
+  Object.fromEntries(KINDS.map((kind) => [`${kind}.patchListSemantics`, semantics]));
+const everyKind = (name: string, value: Json): Record<string, Json> =>
+  Object.fromEntries(KINDS.map((kind) => [`${kind}.${name}`, value]));
+
+/** How change requests, tickets and orders may be kept and shown. */
+export const resourceVariants: readonly Variant[] = [
+  {
+    id: 'opaque-ids',
+    summary: 'Ids of resources are UUIDs.',
+    allowed: 'Ids are strings; no form is shown. The integer CRID then names no change request.',
+    declarations: { 'change.idForm': 'opaque' },
+    alter: () => ({ issueId: () => randomUUID() }),
+  },
+  {
+    id: 'ids-with-signs',
+    summary: 'Ids of tickets and orders hold signs that a path has to escape.',
+    allowed: 'Ids are strings; no form is shown, and a path can carry any text (RFC 3986, 2.1).',
+    alter: (healthy) => ({
+      issueId: (kind) => (kind === 'change' ? healthy.issueId(kind) : `${kind}/${healthy.issueId(kind)} #1?`),
+    }),
+  },
+  {
+    id: 'change.sparse-answers',
+    summary: 'Retrieved and listed change requests show their id, external id, description, status and lists only.',
+    allowed: 'A retrieved change request may carry only a subset of its members.',
+    declarations: { alwaysPresent: { change: ['/id', '/status'] } },
+    alter: resources(['change.retrieve', 'change.list'], (resource) =>
+      Object.fromEntries(
+        Object.entries(resource).filter(
+          ([name, value]) =>
+            ['id', 'externalId', 'description', 'status', 'priority'].includes(name) || Array.isArray(value),
+        ),
+      ),
+    ),
+  },
+  {
+    id: 'ticket.sparse-lists',
+    summary: 'Listed tickets have no notes, parties, attachments and related entities.',
+    allowed: 'No member is said to be required in a listed ticket.',
+    alter: telling('ticket.list', (body, { request }) =>
+      hasParameter(request, 'fields')
+        ? body
+        : eachObject(body, (resource) =>
+            Object.fromEntries(Object.entries(resource).filter(([, value]) => !Array.isArray(value))),
+          ),
+    ),
+  },
+  {
+    id: 'more-members',
+    summary: 'Resources carry members that the documents do not list.',
+    allowed: 'The field sets are not said to be complete.',
+    alter: resources(KINDS.flatMap(shown), (resource) => ({
+      ...resource,
+      lastUpdate: '2026-01-01T00:00:00Z',
+      _links: { self: { href: '/x' } },
+      version: 3,
+    })),
+  },
+  {
+    id: 'null-members',
+    summary: 'Members without a value are null.',
+    allowed: 'Nothing is said of null; this provider declares it.',
+    declarations: { nullPolicy: 'allowed' },
+    alter: telling(['change.retrieve', 'ticket.retrieve', 'order.retrieve'], (body, { request }) =>
+      hasParameter(request, 'fields') ? body : { '@schemaLocation': null, '@baseType': null, ...(body as JsonObject) },
+    ),
+  },
+  {
+    id: 'numbers-in-other-forms',
+    summary: 'Numbers are written with an exponent, integers included.',
+    allowed: 'JSON has one kind of number: 7.001e3 is the integer 7001 (JSON Schema 2020-12, 4.2.3).',
+    alter: answering(['change', 'ticket', 'order'], (answer) => {
+      if (answer.body === undefined) return answer;
+      const text = JSON.stringify(answer.body).replaceAll(
+        /(":|[[,])([0-9]+)(?=[,}\]])/g,
+        (_all, before: string, digits: string) =>
+          digits.length < 2 ? `${before}${digits}.0` : `${before}${digits[0]}.${digits.slice(1)}e${digits.length - 1}`,
+      );
+      return isSameJson(text, answer.body) ? { ...answer, text } : answer;
+    }),
+  },
+  {
+    id: 'dates-with-an-offset',
+    summary: 'Dates of creation are written in local time with its offset.',
+    allowed: 'ISO 8601 allows any offset.',
+    alter: dates((date) => new Date(date.getTime() + 7_200_000).toISOString().replace('Z', '+02:00')),
+  },
+  {
+    id: 'dates-in-the-basic-form',
+    summary: 'Dates of creation are written without hyphens and colons.',
+    allowed: 'ISO 8601 has a basic form beside the extended one.',
+    alter: dates((date) => date.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')),
+  },
+  {
+    id: 'dates-with-a-decimal-comma',
+    summary: 'Fractions of seconds come after a comma.',
+    allowed: 'ISO 8601 prefers the comma.',
+    alter: dates((date) => date.toISOString().replace('.', ',')),
+  },
+  {
+    id: 'dates-to-the-minute',
+    summary: 'Dates of creation have no seconds.',
+    allowed: 'ISO 8601 allows reduced precision.',
+    alter: dates((date) => date.toISOString().replace(/:\d\d\.\d{3}Z/, 'Z')),
+  },
+  {
+    id: 'newest-first',
+    summary: 'Lists begin with what was created last.',
+    allowed: 'No order of lists is shown.',
+    alter: (healthy) => ({ listed: (kind, customer) => healthy.listed(kind, customer).toReversed() }),
+  },
+  {
+    id: 'small-pages',
+    summary: 'A page holds four resources at most, and as many where no limit is given.',
+    allowed: 'Default and maximum of limit are not shown.',
+    declarations: { paging: { base: 0, defaultLimit: 4, maxLimit: 4 } },
+    alter: asking(ALL_LISTS, (call) => {
+      const { query } = call.request;
+      const given = Number(query.find(([name]) => name === 'limit')?.[1] || Number.NaN);
+      if (given <= 4) return call;
+      const others = query.filter(([name, value]) => name !== 'limit' || Number.isNaN(Number(value)));
+      return { ...call, request: { ...call.request, query: [...others, ['limit', '4']] } };
+    }),
+  },
+  {
+    id: 'change.nothing-to-list-is-404',
+    summary: 'A list of change requests without any is answered with 404.',
+    allowed: '404 is listed for the list and no condition is shown.',
+    declarations: { emptyListStatus: { change: [404], ticket: [200], order: [200] } },
+    alter: answering('change.list', (answer) =>
+      Array.isArray(answer.body) && answer.body.length === 0 ? refusing(404, 'There is nothing to list.') : answer,
+    ),
+  },
+  {
+    id: 'patches-append-to-lists',
+    summary: 'A list in an update is added to the one that is there.',
+    allowed: 'What an update does to a list is not shown; this provider declares it.',
+    declarations: lists('append'),
+    alter: combiningLists((before, sent) => [...before, ...sent]),
+  },
+  {
+    id: 'patches-merge-lists-by-id',
+    summary: 'Entries of a list in an update take the place of those with the same id; others are added.',
+    allowed: 'What an update does to a list is not shown; this provider declares it.',
+    declarations: lists('merge'),
+    alter: combiningLists((before, sent) => [
+      ...before.map((one) => sent.find((other) => idOf(other) !== undefined && idOf(other) === idOf(one)) ?? one),
+      ...sent.filter((other) => idOf(other) === undefined || !before.some((one) => idOf(one) === idOf(other))),
+    ]),
+  },
+  {
+    id: 'same-external-id-is-409',
+    summary: 'A second creation with the same external id is refused with 409.',
+    allowed: '409 is listed for creations and no condition is shown; this provider declares it.',
+    declarations: everyKind('duplicateExternalId', '409'),
+    alter: aroundCall(
+      KINDS.map((kind) => `${kind}.create`),
+      (call, next, parts) =>
+        namesake(call.interface as Kind, call, parts)
+          ? new Refusal(409, 'duplicate', 'This external id is taken.')
+          : next(),
+    ),
+  },
+  {
+    id: 'same-external-id-is-the-same',
+    summary: 'A second creation with the same external id answers the resource there is.',
+    allowed: 'Guaranteed delivery may be made so; this provider declares it.',
+    declarations: everyKind('duplicateExternalId', 'sameId'),
+    alter: aroundCall(
+      KINDS.map((kind) => `${kind}.create`),
+      (call, next, parts) => {
+        const there = namesake(call.interface as Kind, call, parts);
+        return there ? jsonAnswer(call.interface === 'order' ? 200 : 201, there) : next();
+      },
+    ),
+  },
+  {
+    id: 'order.list-is-one-object',
+    summary: 'The list answers the newest order that matches, as one object.',
+    allowed: 'The table names the body of the list in the singular.',
+    declarations: { 'order.listShape': 'object' },
+    alter: answering('order.list', (answer) => {
+      const newest = Array.isArray(answer.body) ? (answer.body as JsonObject[]).at(-1) : undefined;
+      return newest ? { ...answer, body: newest } : answer;
+    }),
+  },
+  {
+    id: 'order.reads-are-unavailable',
+    summary: 'List and retrieval of orders are answered with 405.',
+    allowed: 'The document calls them currently unavailable.',
+    declarations: { 'order.readAvailable': { list: false, one: false } },
+    alter: () => ({ isAvailable: () => false }),
+  },
+  {
+    id: 'order.reads-fail',
+    summary: 'List and retrieval of orders are answered with 500.',
+    allowed: 'The document calls them currently unavailable and shows no status for it.',
+    declarations: { 'order.readAvailable': { list: false, one: false } },
+    alter: answering(['order.list', 'order.retrieve'], () => refusing(500, 'Not available.')),
+  },
+  {
+    id: 'order.worklog-only',
+    summary: 'Of an order, only the worklog can be updated.',
+    allowed: 'The worklog is the only allowable detail that is named.',
+    declarations: { 'order.allowableFields': ['/note'] },
+    alter: aroundCall('order.update', (call, next) => {
+      const sent = memberNames(call);
+      return sent.some((name) => name !== 'note') ? new Refusal(409, 'not-allowable', 'Only notes.') : next();
+    }),
+  },
+  {
+    id: 'sandbox-header-is-optional',
+    summary: 'In sandbox mode the header may be left out, and may be short.',
+    allowed: 'That the header is passed does not say that it is enforced; this provider declares it.',
+    declarations: {
+      'sandbox.enforcement': { missing: 'allow', short: 'allow', reused: 'allow', inProduction: 'allow' },
+    },
+    alter: () => ({ admit: () => undefined }),
+  },
+  {
+    id: 'unknown-parameters-are-refused',
+    summary: 'A query parameter that no document names is answered with 400.',
+    allowed: 'What happens to unknown parameters is not shown; this provider declares it.',
+    declarations: { unknownParamPolicy: 'reject' },
+    alter: aroundCall(['change', 'ticket', 'order'], ({ request }, next) =>
+      request.query.some(([name]) => !KNOWN.has(name.split('.')[0]!)) ? refusing(400) : next(),
+    ),
+  },
+  {
+    id: 'fields-bring-the-state',
+    summary: 'With `fields`, the status or state comes back beside what was asked for.',
+    allowed: 'Which members always come back is not shown; this provider declares it.',
+    declarations: { fieldsAlwaysReturned: ['id', 'status', 'state'] },
+    alter: asking([...ALL_LISTS, 'ticket.retrieve'], (call) => ({
+      ...call,
+      request: {
+        ...call.request,
+        query: call.request.query.map(([name, value]) => [
+          name,
+          name === 'fields' && value !== '' ? `${value},status,state` : value,
+        ]),
+      },
+    })),
+  },
+  {
+    id: 'change.states-in-small-letters',
+    summary: 'States of change requests are written in small letters.',
+    allowed: 'How states are written is not shown; this provider declares it.',
+    declarations: {
+      'change.statusValues': { rejected: 'rejected', approved: 'approved' },
+      'change.stateMachine': undefined,
+      'change.updateMatrix': undefined,
+      'change.filters': undefined,
+    },
+    alter: resources(shown('change'), (resource) => ({
+      ...resource,
+      status: String(resource['status']).toLowerCase(),
+    })),
+  },
+  {
+    id: 'change.priority-is-the-providers',
+    summary: 'The provider sets the priority of a new change request, whatever was sent.',
+    allowed: 'Which members the system assigns is not shown; this provider declares it.',
+    declarations: {
+      'change.systemAssigned': ['/id', '/status', '/priority'],
+      'change.writableFields': changeMembers
+        .filter((member) => !['id', 'status', 'priority'].includes(member))
+        .map((member) => `/${member}`),
+    },
+    alter: keeping(['change'], (resource, before) =>
+      before === undefined ? { ...resource, priority: '2' } : resource,
+    ),
+  },
+  {
+    id: 'change.description-is-required',
+    summary: 'A change request without a description is refused with 400.',
+    allowed: 'Which members are required is not shown; this provider declares it.',
+    declarations: { 'change.create.requiredFields': ['/description'] },
+    alter: aroundCall('change.create', (call, next) =>
+      isObjectBody(call) && !memberNames(call).includes('description') ? refusing(400) : next(),
+    ),
+  },
+  {
+    id: 'change.updates-in-the-two-named-states-only',
+    summary: 'Change requests can be updated where they are rejected or approved, and in no other state.',
+    allowed: 'Updates are offered for these two states; nothing is said of others. This provider declares it.',
+    declarations: {
+      'change.updateMatrix': { Rejected: ['/description', '/note'], Approved: ['/description', '/note'], '*': [409] },
+      'change.update.patchableField': undefined,
+    },
+    alter: aroundCall('change.update', (call, next, parts) => {
+      const kept = parts.listed('change', call.customer).find(({ resource }) => resource['id'] === call.params['id']);
+      const isNamed = kept === undefined || ['Rejected', 'Approved'].includes(String(kept.resource['status']));
+      return isNamed ? next() : new Refusal(409, 'state', 'Only rejected and approved change requests can be updated.');
+    }),
+  },
+  {
+    id: 'change.creation-is-200',
+    summary: 'A change request is created with 200.',
+    allowed: 'The success status of the creation is not shown; the binding says which.',
+    bindings: { 'change.create': { method: 'POST', path: '/changeRequest', success: [200] } },
+    alter: answering('change.create', (answer) => (answer.status === 201 ? { ...answer, status: 200 } : answer)),
+  },
+  {
+    id: 'change.update-answers-204',
+    summary: 'An update of a change request is answered without content.',
+    allowed: 'Method, path and payload of the update are not shown; the binding says which.',
+    bindings: { 'change.update': { method: 'PATCH', path: '/changeRequest/{id}', success: [204] } },
+    alter: answering('change.update', (answer) => (answer.status === 200 ? emptyAnswer() : answer)),
+  },
+  {
+    id: 'change.other-paths',
+    summary: 'Creation and update carry the same prefix as hub creation.',
+    allowed: 'Their paths are not shown; the bindings say which.',
+    bindings: {
+      'change.create': { method: 'POST', path: '/ChangeManagement/v18/changeRequest', success: [201] },
+      'change.update': { method: 'POST', path: '/ChangeManagement/v18/changeRequest/{id}', success: [200] },
+    },
+    alter: (healthy) => ({
+      exchange: (request) => {
+        const { method, path } = request;
+        const tail = /^\/change\/ChangeManagement\/v18(\/changeRequest.*)$/.exec(path)?.[1];
+        if (method !== 'POST' || tail === undefined) {
+          const isOld = path.startsWith('/change/changeRequest') && method !== 'GET';
+          return isOld ? Promise.resolve(refusing(405)) : healthy.exchange(request);
+        }
+        return healthy.exchange({
+          ...request,
+          method: tail === '/changeRequest' ? 'POST' : 'PATCH',
+          path: `/change${tail}`,
+        });
+      },
+    }),
+  },
+  {
+    id: 'ticket.accepted-asynchronously',
+    summary: 'The creation of a ticket is answered with 202 and the ticket.',
+    allowed: 'Asynchronous operations are spoken of; this provider declares that it has them.',
+    declarations: { asyncMode: { 'ticket.create': [202] } },
+    alter: answering('ticket.create', (answer) => (answer.status === 201 ? { ...answer, status: 202 } : answer)),
+  },
+];
+
+/** Names of the documents' query parameters and of the members that filters name. */
+const KNOWN = new Set([
+  ...['fields', 'offset', 'limit', 'sort', 'expand', 'depth', 'fromDateTime', 'toDateTime', 'filters'],
+  ...['ExternalID', 'EventType', 'CRID', ...changeMembers],
+]);
+
+function memberNames(call: Call): string[] {
+  return isObjectBody(call)
+    ? Object.keys(JSON.parse(Buffer.from(call.request.body).toString('utf8')) as JsonObject)
+    : [];
+}
+
+function isObjectBody(call: Call): boolean {
+  try {
+    const value = JSON.parse(Buffer.from(call.request.body).toString('utf8')) as unknown;
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+function isSameJson(text: string, body: Json): boolean {
+  try {
+    return JSON.stringify(JSON.parse(text)) === JSON.stringify(body);
+  } catch {
+    return false;
+  }
+}

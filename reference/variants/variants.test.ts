@@ -1,0 +1,182 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { loadContracts } from '../../contracts/load.ts';
+import { access } from '../probing/access.ts';
+import { contractViolations } from '../probing/contract-violations.ts';
+import { creating } from '../probing/creating.ts';
+import { deviceContent } from '../probing/device-content.ts';
+import { deviceMatrix } from '../probing/device-matrix.ts';
+import { events } from '../probing/events.ts';
+import { hubs } from '../probing/hubs.ts';
+import { listing } from '../probing/listing.ts';
+import { members } from '../probing/members.ts';
+import { monitors } from '../probing/monitors.ts';
+import { onTheWire } from '../probing/on-the-wire.ts';
+import { differences, runSequence } from '../probing/probe.ts';
+import type { Exchanged, Notes, Sequence } from '../probing/probe.ts';
+import { updating } from '../probing/updating.ts';
+import { startProvider } from '../provider.ts';
+import { allVariants } from './all.ts';
+import { deviceVariants } from './device.ts';
+import { notificationVariants } from './notifications.ts';
+import { wireVariants } from './wire.ts';
+
+const contracts = loadContracts();
+
+const patient: Sequence = events('ticket', { patienceMs: 150 });
+const sequences: Readonly<Record<string, Sequence>> = {
+  wire: onTheWire,
+  'device content': deviceContent,
+  details: deviceMatrix('device.details'),
+  locations: deviceMatrix('device.locations'),
+  history: deviceMatrix('device.history'),
+  creating: creating('ticket'),
+  'creating changes': creating('change'),
+  'listing changes': listing('change'),
+  'listing orders': listing('order'),
+  'updating changes': updating('change'),
+  'updating orders': updating('order'),
+  'all members': members('ticket'),
+  'all members of changes': members('change'),
+  access: access('ticket'),
+  'access to changes': access('change'),
+  events: patient,
+  hubs: hubs('ticket'),
+  'change hubs': hubs('change'),
+  monitors: monitors('ticket'),
+};
+
+/** The probe that shows a variant, where it is not the one of its kind. */
+const shownBy: Readonly<Record<string, string>> = {
+  'errors-as-problem-details': 'access',
+  'errors-without-content': 'access to changes',
+  'errors-as-html': 'access to changes',
+  'errors-with-other-members': 'access',
+  'credentials-are-403': 'access',
+  'no-challenge': 'access',
+  'change.bodies-are-refused-with-409': 'access to changes',
+  'ticket.bodies-are-refused-with-400': 'access',
+  'device.form-follows-the-answer': 'locations',
+  'device.unknown-is-401': 'details',
+  'device.foreign-and-unknown-is-204': 'details',
+  'device.malformed-is-not-found': 'details',
+  'device.syntax-first': 'details',
+  'device.missing-token-is-401': 'details',
+  'device.history-of-the-first': 'history',
+  'device.unlocated-as-null-geometry': 'locations',
+  'opaque-ids': 'creating',
+  'ids-with-signs': 'creating',
+  'change.sparse-answers': 'all members of changes',
+  'ticket.sparse-lists': 'all members',
+  'more-members': 'all members',
+  'null-members': 'creating',
+  'numbers-in-other-forms': 'all members of changes',
+  'dates-with-an-offset': 'creating',
+  'dates-in-the-basic-form': 'creating',
+  'dates-with-a-decimal-comma': 'creating',
+  'dates-to-the-minute': 'creating',
+  'newest-first': 'listing changes',
+  'small-pages': 'listing changes',
+  'change.nothing-to-list-is-404': 'listing changes',
+  'patches-append-to-lists': 'updating changes',
+  'patches-merge-lists-by-id': 'updating changes',
+  'same-external-id-is-409': 'creating',
+  'same-external-id-is-the-same': 'creating',
+  'order.list-is-one-object': 'listing orders',
+  'order.reads-are-unavailable': 'listing orders',
+  'order.reads-fail': 'listing orders',
+  'order.worklog-only': 'updating orders',
+  'sandbox-header-is-optional': 'access',
+  'unknown-parameters-are-refused': 'listing changes',
+  'fields-bring-the-state': 'listing changes',
+  'change.states-in-small-letters': 'all members of changes',
+  'change.priority-is-the-providers': 'creating changes',
+  'change.description-is-required': 'creating changes',
+  'change.updates-in-the-two-named-states-only': 'updating changes',
+  'change.creation-is-200': 'creating changes',
+  'change.update-answers-204': 'updating changes',
+  'change.other-paths': 'creating changes',
+  'ticket.accepted-asynchronously': 'creating',
+  'same-callback-is-409': 'hubs',
+  'same-callback-is-the-same-hub': 'hubs',
+  'hub-ids-of-digits': 'hubs',
+  'change.hub-ids-are-large': 'change hubs',
+  'blank-queries-are-left-out': 'hubs',
+  'change.hub-retrieval-lists-all': 'change hubs',
+  'hub-retrieval-is-one-object': 'hubs',
+  'hub-deletion-answers-the-hub': 'hubs',
+  'monitors-with-a-raw-href': 'monitors',
+  'monitors-in-progress': 'monitors',
+};
+
+function sequenceOf(id: string): string {
+  if (shownBy[id] !== undefined) return shownBy[id];
+  if (wireVariants.some((variant) => variant.id === id)) return 'wire';
+  if (deviceVariants.some((variant) => variant.id === id)) return 'device content';
+  if (notificationVariants.some((variant) => variant.id === id)) return 'events';
+  throw new Error(`No probe shows ${id}.`);
+}
+
+const healthy = new Map<string, Promise<Notes>>();
+const violationsOf = (exchanged: readonly Exchanged[]): string[] => [
+  ...new Set(exchanged.flatMap((one) => contractViolations(contracts, one))),
+];
+
+/** What a variant declares beside what the contract says. */
+const declaredBeside: Readonly<Record<string, readonly string[]>> = {
+  'null-members': [
+    'ticket.retrieve 200: /@baseType: expected string, received null',
+    'ticket.retrieve 200: /@schemaLocation: expected string, received null',
+  ],
+  'ticket.accepted-asynchronously': ['ticket.create answered 202, which is not listed'],
+};
+
+describe('the healthy provider', () => {
+  it.each(Object.keys(sequences))('answers within the contract while it is probed: %s', async (name) => {
+    const exchanged: Exchanged[] = [];
+    const notes = runSequence(sequences[name]!, {}, (one) => exchanged.push(one));
+    healthy.set(name, notes);
+    await notes;
+    expect(violationsOf(exchanged)).toEqual([]);
+  });
+});
+
+describe('legal variants', () => {
+  const seen = new Map<string, readonly string[]>();
+
+  it('are at least forty, each named once and with a reason', () => {
+    expect(allVariants.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(allVariants.map(({ id }) => id)).size).toBe(allVariants.length);
+    expect(allVariants.filter(({ allowed }) => allowed.length < 20)).toEqual([]);
+  });
+
+  it.each(allVariants.map(({ id }) => id))('%s differs from the healthy provider, within the contract', async (id) => {
+    const name = sequenceOf(id);
+    const exchanged: Exchanged[] = [];
+    const notes = await runSequence(sequences[name]!, { variants: [id] }, (one) => exchanged.push(one));
+    const lines = differences(await healthy.get(name)!, notes);
+    expect(lines).not.toEqual([]);
+    expect(violationsOf(exchanged)).toEqual(declaredBeside[id] ?? []);
+    seen.set(id, lines);
+  });
+
+  it('differ in what is written down of them', async () => {
+    const text = [...seen].map(([id, lines]) => `${id}\n${lines.map((line) => `  ${line}\n`).join('')}`).join('\n');
+    await expect(text).toMatchFileSnapshot('./observed/variants.txt');
+  });
+
+  it('declare what their schemas allow', async () => {
+    const rows = contracts.flatMap(({ declarations }) => declarations);
+    const ajv = new Ajv2020({ strict: false, formats: { regex: true } });
+    for (const id of ['', ...allVariants.map((variant) => variant.id)]) {
+      const provider = await startProvider(id === '' ? {} : { variants: [id] });
+      const { declarations = {} } = provider.profile();
+      await provider.close();
+      const wrong = Object.entries(declarations).filter(([key, value]) => {
+        const row = rows.find((candidate) => candidate.key === key);
+        return row === undefined || !ajv.validate(row.schema, value);
+      });
+      expect([id, wrong]).toEqual([id, []]);
+    }
+  });
+});

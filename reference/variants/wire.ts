@@ -1,0 +1,188 @@
+import { gzipSync } from 'node:zlib';
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { answering } from '../alteration.ts';
+import type { Alteration } from '../alteration.ts';
+import type { Answer } from '../http/answer.ts';
+import { contentText } from '../http/write-answer.ts';
+import type { Variant } from './variant.ts';
+
+const ALL = ['device', 'change', 'ticket', 'order'];
+
+/** The same content, written otherwise. */
+function rewritten(write: (body: Json) => string): Alteration {
+  return answering(ALL, (answer) => (answer.body === undefined ? answer : { ...answer, text: write(answer.body) }));
+}
+
+function withHeaders(edit: (headers: Answer['headers']) => Record<string, string>): Alteration {
+  return answering(ALL, (answer) => ({ ...answer, headers: edit(answer.headers) }));
+}
+
+function withMediaType(edit: (mediaType: string) => string): Alteration {
+  return withHeaders((headers) => {
+    const mediaType = headers['content-type'];
+    return mediaType === undefined ? { ...headers } : { ...headers, 'content-type': edit(mediaType) };
+  });
+}
+
+/** How the same answer may look on the wire. */
+export const wireVariants: readonly Variant[] = [
+  {
+    id: 'charset-in-the-media-type',
+    summary: 'Every media type names its charset.',
+    allowed: 'A media type may carry parameters (RFC 9110, 8.3); the documents name types without forbidding any.',
+    alter: withMediaType((mediaType) => `${mediaType}; charset=utf-8`),
+  },
+  {
+    id: 'media-type-in-capitals',
+    summary: 'Media types are written with capital letters.',
+    allowed: 'Type and subtype are compared without regard to case (RFC 9110, 8.3.1).',
+    alter: withMediaType((mediaType) => mediaType.replace(/[a-z]+/, (word) => word.toUpperCase())),
+  },
+  {
+    id: 'chunked',
+    summary: 'Content comes in chunks of a few octets, without a length.',
+    allowed: 'The transfer coding is between client and server alone (RFC 9112, 7.1).',
+    alter: (healthy) => ({
+      write: (answer, response, request) => {
+        const text = contentText(answer);
+        if (text === undefined || request.method === 'HEAD') return healthy.write(answer, response, request);
+        response.writeHead(answer.status, answer.headers);
+        for (let at = 0; at < text.length; at += 1_500) response.write(text.slice(at, at + 1_500));
+        response.end();
+      },
+    }),
+  },
+  {
+    id: 'connection-closes',
+    summary: 'Every answer ends its connection.',
+    allowed: 'A server may close a connection after any answer (RFC 9112, 9.6).',
+    alter: withHeaders((headers) => ({ ...headers, connection: 'close' })),
+  },
+  {
+    id: 'compressed',
+    summary: 'Content is compressed for clients that accept gzip.',
+    allowed: 'A content coding that the client accepts may be applied (RFC 9110, 8.4).',
+    alter: (healthy) => ({
+      write: (answer, response, request) => {
+        const text = contentText(answer);
+        const isAccepted = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+        if (text === undefined || !isAccepted) return healthy.write(answer, response, request);
+        const octets = gzipSync(text);
+        const headers = { ...answer.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' };
+        response.writeHead(answer.status, { ...headers, 'content-length': octets.length }).end(octets);
+      },
+    }),
+  },
+  {
+    id: 'pretty-printed',
+    summary: 'JSON is indented and ends in a line feed.',
+    allowed: 'White space between tokens means nothing (RFC 8259, 2).',
+    alter: rewritten((body) => `${JSON.stringify(body, null, 2)}\n`),
+  },
+  {
+    id: 'escaped-characters',
+    summary: 'Characters beyond ASCII are written as escapes, and slashes as well.',
+    allowed: 'Any character may be escaped (RFC 8259, 7).',
+    alter: rewritten((body) =>
+      JSON.stringify(body)
+        .replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+        .replaceAll('/', '\\/'),
+    ),
+  },
+  {
+    id: 'members-in-reverse-order',
+    summary: 'The members of every object come in another order.',
+    allowed: 'The members of an object have no order (RFC 8259, 4).',
+    alter: rewritten((body) => JSON.stringify(reversed(body))),
+  },
+  {
+    id: 'more-headers',
+    summary: 'Answers carry header fields that no document names.',
+    allowed: 'A client ignores header fields it does not know (RFC 9110, 5.1).',
+    alter: withHeaders((headers) => ({
+      ...headers,
+      etag: '"v1"',
+      'cache-control': 'no-store',
+      'x-request-id': 'abc',
+      'strict-transport-security': 'max-age=1',
+      'ratelimit-remaining': '100',
+      'content-language': 'en',
+    })),
+  },
+  {
+    id: 'header-names-in-capitals',
+    summary: 'Names of header fields are written in capital letters.',
+    allowed: 'Field names are compared without regard to case (RFC 9110, 5.1).',
+    alter: (healthy) => ({
+      write: (answer, response, request) => {
+        const headers = Object.entries(answer.headers).map(([name, value]) => [name.toUpperCase(), value]);
+        healthy.write({ ...answer, headers: Object.fromEntries(headers) as Record<string, string> }, response, request);
+      },
+    }),
+  },
+  {
+    id: 'other-reason-phrases',
+    summary: 'Statuses have the labels of the documents, or none, as their reason phrases.',
+    allowed: 'The reason phrase means nothing to a client (RFC 9112, 4).',
+    alter: (healthy) => ({
+      write: (answer, response, request) => {
+        response.statusMessage = answer.status === 201 ? 'Subscribed' : answer.status === 404 ? 'Bad Request' : 'Yes';
+        healthy.write(answer, response, request);
+      },
+    }),
+  },
+  {
+    id: '204-with-a-media-type',
+    summary: 'An answer without content names a media type nevertheless.',
+    allowed: 'Header fields about content may come with 204, which has none (RFC 9110, 15.3.5).',
+    alter: answering(ALL, (answer) =>
+      answer.status === 204
+        ? { ...answer, headers: { ...answer.headers, 'content-type': 'application/json' } }
+        : answer,
+    ),
+  },
+  {
+    id: 'slow',
+    summary: 'Every answer takes a fifth of a second.',
+    allowed: 'No document bounds the time of an answer.',
+    alter: (healthy) => ({
+      exchange: async (request) => {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        return healthy.exchange(request);
+      },
+    }),
+  },
+  {
+    id: 'other-methods-are-404',
+    summary: 'A method that no document describes is answered with 404.',
+    allowed: 'What is not described has no stated status.',
+    declarations: { otherMethodStatus: [404] },
+    alter: (healthy) => ({
+      exchange: async (request) => {
+        const answer = await healthy.exchange(request);
+        const isOther = (answer.body as JsonObject | undefined)?.['code'] === 'method-not-allowed';
+        return isOther
+          ? { ...answer, status: 404, body: { code: 'no-such-path', reason: 'Nothing here.', status: '404' } }
+          : answer;
+      },
+    }),
+  },
+  {
+    id: 'no-total-count',
+    summary: 'Lists do not tell how many resources there are.',
+    allowed: 'No document names such a header.',
+    alter: withHeaders((headers) =>
+      Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'x-total-count')),
+    ),
+  },
+];
+
+function reversed(value: Json): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value as JsonObject)
+      .toReversed()
+      .map(([name, member]) => [name, reversed(member!)]),
+  );
+}
