@@ -69,13 +69,18 @@ export function parameterValues(
   operation: Operation,
   parameter: Parameter,
 ): fc.Arbitrary<Json> {
+  let values = known.get(parameter);
+  if (values === undefined) known.set(parameter, (values = compiled(contract, operation, parameter)));
+  return values;
+}
+
+function compiled(contract: SchemaSource, operation: Operation, parameter: Parameter): fc.Arbitrary<Json> {
   const schema = schemaAt(contract, parameter.schema);
   const meant = meanings[parameter.name]?.(memberNames(contract, operation));
   const fitting = meant === undefined ? undefined : fitted(contract, schema, meant);
   if (fitting !== undefined) return fitting;
   const values = arbitraryOf(schema, contract.document);
   if (parameter.in === 'query') return values;
-  // A pattern over the text of a field or segment would have to be built; so far all are plain strings.
   const writable = parameter.in === 'path' ? /^[A-Za-z0-9._~-]*[A-Za-z0-9]$/ : /^[!-~]([ -~]*[!-~])?$/;
   const plain = arbitraryOf(
     { allOf: [schema, { if: { type: 'string' }, then: { pattern: writable.source } }] },

@@ -57,7 +57,7 @@ export function unreadableBodies(
 ): readonly RequestSpec[] {
   const bodies = validBodies(contract, operation);
   if (bodies === undefined) return [];
-  const text = JSON.stringify(sampleOne(bodies, seedFor(seed, 'unreadable')) as Json);
+  const text = JSON.stringify(sampleOne(bodies, seedFor(seed, 'unreadable')));
   const valid = sampleOne(validRequests(contract, operation, binding), seedFor(seed, 'unreadable'));
   return ways
     .filter(({ name }) => name !== 'body-absent' || operation.body?.required === true)

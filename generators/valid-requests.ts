@@ -69,7 +69,7 @@ export function pathValues(
         return [name, parameter === undefined ? fc.uuid() : parameterValues(contract, operation, parameter)];
       }),
     ),
-  ) as fc.Arbitrary<Record<string, Json>>;
+  );
 }
 
 function values(
@@ -83,7 +83,7 @@ function values(
       parameters.map((parameter) => [parameter.name, parameterValues(contract, operation, parameter)]),
     ),
     { requiredKeys: parameters.filter(({ required }) => required).map(({ name }) => name) },
-  ) as fc.Arbitrary<Record<string, Json>>;
+  );
 }
 
 function mapped<T>(

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import type fc from 'fast-check';
 import type { JsonObject } from '../../contracts/contract.ts';
 import type { TargetCommand } from './command.ts';
 import { ModelMismatch, type Model } from './model.ts';

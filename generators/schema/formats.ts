@@ -1,6 +1,7 @@
 /** Formats of JSON Schema 2020-12 (Validation, section 7.3) and of the OpenAPI format registry: how to write them, and how to tell them. */
 
 import { fullFormats } from 'ajv-formats/dist/formats.js';
+import type { FormatName } from 'ajv-formats';
 import type { Json } from './json.ts';
 
 export interface TextFormat {
@@ -164,12 +165,18 @@ const formats: Readonly<Record<string, Format>> = {
 };
 
 /** What ajv-formats takes for the format, and where that is too lenient, an expression besides. */
-function test(name: keyof typeof fullFormats & string, besides?: RegExp): (value: string) => boolean {
+function test(name: FormatName, besides?: RegExp): (value: string) => boolean {
   const format = fullFormats[name] as
-    RegExp | ((value: string) => boolean) | { validate: RegExp | ((value: string) => boolean) };
-  const validate = typeof format === 'object' && 'validate' in format ? format.validate : format;
-  const decides = validate instanceof RegExp ? (value: string) => validate.test(value) : validate;
+    RegExp | ((value: string) => boolean) | { readonly validate: (value: string) => boolean };
+  const decides = deciderOf(format);
   return (value) => decides(value) && (besides === undefined || besides.test(value));
+}
+
+function deciderOf(
+  format: RegExp | ((value: string) => boolean) | { readonly validate: (value: string) => boolean },
+): (value: string) => boolean {
+  if (format instanceof RegExp) return (value) => format.test(value);
+  return typeof format === 'function' ? format : format.validate;
 }
 
 function text(

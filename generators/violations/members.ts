@@ -67,7 +67,7 @@ function dependentRequired(context: KeywordContext): Way[] {
       what: `has ${inWords(name)} without ${inWords(other)}`,
       others: {
         ...context.schema,
-        dependentRequired: { ...map, [name]: namesOf(needed).filter((each) => each !== other) as Json[] },
+        dependentRequired: { ...map, [name]: namesOf(needed).filter((each) => each !== other) },
       },
       broken: [only(context, objectsThat({ required: new Set([name]), ...lacking(context, other) }))],
     })),

@@ -47,9 +47,11 @@ function gridOf({ min, max, aboveMin, belowMax }: NumberShape, step: number): Gr
   const limit = Math.floor(Number.MAX_SAFE_INTEGER / Math.max(1, step));
   let low = Math.max(-limit, Math.ceil(min / step));
   let high = Math.min(limit, Math.floor(max / step));
+  const isBelow = (value: number) => (aboveMin ? value <= min : value < min);
+  const isAbove = (value: number) => (belowMax ? value >= max : value > max);
   // The division may have been rounded across a bound.
-  while (low <= high && (multiple(low, step) < min || (aboveMin && multiple(low, step) === min))) low++;
-  while (low <= high && (multiple(high, step) > max || (belowMax && multiple(high, step) === max))) high--;
+  while (low <= high && isBelow(multiple(low, step))) low++;
+  while (low <= high && isAbove(multiple(high, step))) high--;
   return low <= high ? [{ step, low, high }] : [];
 }
 

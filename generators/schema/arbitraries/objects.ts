@@ -216,5 +216,5 @@ function asValue(members: readonly Member[]): fc.Value<Json> {
       Object.defineProperty(object, name, { value: value.value, enumerable: true, configurable: true, writable: true });
     else object[name] = value.value;
   }
-  return new fc.Value<Json>(object as JsonObject, members);
+  return new fc.Value<Json>(object, members);
 }

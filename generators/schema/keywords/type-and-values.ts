@@ -43,7 +43,7 @@ function notOfTypes(types: readonly string[]): Restriction {
 }
 
 function byType(wanted: (type: JsonType) => boolean): Restriction {
-  return Object.fromEntries(jsonTypes.map((type) => [type, wanted(type) ? anything[type] : []])) as Restriction;
+  return Object.fromEntries(jsonTypes.map((type) => [type, wanted(type) ? anything[type] : []]));
 }
 
 function ofValues(values: readonly Json[]): Restriction {

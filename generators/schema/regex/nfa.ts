@@ -117,14 +117,14 @@ class Builder {
     const upTo = Number.isFinite(max) ? Math.min(max, Math.max(min, repetitionLimit)) : max;
     if (upTo < max) this.narrowed = true;
     let at = from;
-    for (let i = 0; i < min; i++) at = this.element(element as AST.Element, at);
+    for (let i = 0; i < min; i++) at = this.element(element, at);
     return upTo === Infinity ? this.anyTimes(element, at) : this.atMost(element, upTo - min, at);
   }
 
   private anyTimes(element: AST.QuantifiableElement, from: number): number {
     const loop = this.state();
     this.join(from, loop);
-    this.join(this.element(element as AST.Element, loop), loop);
+    this.join(this.element(element, loop), loop);
     const end = this.state();
     this.join(loop, end);
     return end;
@@ -135,7 +135,7 @@ class Builder {
     let at = from;
     for (let i = 0; i < times; i++) {
       this.join(at, end);
-      at = this.element(element as AST.Element, at);
+      at = this.element(element, at);
     }
     this.join(at, end);
     return end;
@@ -160,7 +160,7 @@ class Builder {
 function referenced({ resolved }: AST.Backreference): AST.CapturingGroup {
   const group = Array.isArray(resolved) ? resolved[0] : resolved;
   if (group === undefined) throw new TooLarge('a back-reference to no group');
-  return group as AST.CapturingGroup;
+  return group;
 }
 
 /** Characters an element shows: itself, the members of a class, the ends of a range and some between. */
