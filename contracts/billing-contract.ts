@@ -110,7 +110,8 @@ components:
       type: object
       properties:
         id: { type: string }
-        total: { type: number, x-format: money }
+        total: { type: number }
+        issued: { type: string, x-format: iso8601-date-time }
 `,
   'billing/requirements.yaml': `# Requirements of billing.
 - id: billing.list.is-200
@@ -147,6 +148,47 @@ components:
   subject: client
   operations: [billing.retrieve]
   untestable: No figure is given.
+
+- id: billing.list.none-is-204
+  source: { section: Endpoints }
+  statement: A list without invoices is answered with 204.
+  basis: stated
+  level: must
+  operations: [billing.list]
+  check: { id: no-content, with: { status: 204 } }
+
+- id: billing.list.lists-400
+  source: { section: Endpoints }
+  statement: A list may be answered with 400.
+  basis: stated
+  level: may
+  operations: [billing.list]
+  check: { id: listed-status, with: { status: 400 } }
+
+- id: billing.create.lists-500
+  source: { section: Endpoints }
+  statement: A creation may be answered with 500.
+  basis: stated
+  level: may
+  operations: [billing.create]
+  check: { id: listed-status, with: { status: 500 } }
+
+- id: billing.retrieve.is-200
+  source: { section: Endpoints }
+  statement: A retrieval is answered with 200, and with JSON.
+  basis: stated
+  level: must
+  operations: [billing.retrieve]
+  check: { id: media-type, with: { status: 200, type: application/json } }
+  declarations: [settleMs]
+
+- id: billing.resource.total
+  source: { section: Members }
+  statement: The total of an invoice is a number.
+  basis: stated
+  level: must
+  operations: [billing.retrieve]
+  check: { id: member-type, with: { resource: Invoice, member: /total } }
 `,
   'billing/readings.yaml': `- id: billing.created-at-once
   sections: [Endpoints]

@@ -93,7 +93,7 @@ describe('a contract that is loaded', () => {
   });
 
   it('fills what a row leaves out', () => {
-    const [first, second, third, last] = contract.requirements;
+    const [first, second, third, fourth] = contract.requirements;
     expect(first).toMatchObject({
       id: 'billing.list.is-200',
       interface: 'billing',
@@ -105,8 +105,8 @@ describe('a contract that is loaded', () => {
     });
     expect(second?.readings).toEqual(['billing.created-at-once']);
     expect(third?.check).toEqual({ id: 'observe', options: {} });
-    expect(last).toMatchObject({ subject: 'client', untestable: 'No figure is given.' });
-    expect(last).not.toHaveProperty('check');
+    expect(fourth).toMatchObject({ subject: 'client', untestable: 'No figure is given.' });
+    expect(fourth).not.toHaveProperty('check');
     expect(contract.readings[0]).toMatchObject({ taken: '0', requirements: ['billing.create.is-201'] });
   });
 
@@ -155,7 +155,7 @@ describe('the place of a part', () => {
   });
 
   it('is that of each row', () => {
-    expect(contract.requirements.map(({ place }) => place.line)).toEqual([2, 10, 19, 28]);
+    expect(contract.requirements.slice(0, 4).map(({ place }) => place.line)).toEqual([2, 10, 19, 28]);
     expect(contract.requirements[0]?.place.file).toMatch(/billing\/requirements\.yaml$/);
     expect(contract.declarations[1]?.place.file).toMatch(/shared\/declarations\.yaml$/);
   });

@@ -30,9 +30,11 @@ export const ownContracts = (): SourceFile => ({ path: path.join(packageRoot(), 
 
 const isThere = (file: SourceFile): boolean => existsSync(file.path);
 
+const isFolder = (file: SourceFile): boolean => statSync(file.path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
 /** Names of the folders below a root that hold a contract, in the order of the documents. */
 export function contractNames(root: SourceFile): readonly string[] {
-  const names = isThere(root) ? readdirSync(root.path) : [];
+  const names = isFolder(root) ? readdirSync(root.path) : [];
   return names
     .filter((name) => isThere(fileIn(root, name, OPENAPI)))
     .toSorted((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
@@ -135,21 +137,33 @@ export function loadContracts({ root, only }: LoadOptions = {}): readonly Contra
   );
 }
 
+/** Where a contract is, and the folder of contracts it belongs to. */
+export interface ContractLocation {
+  /** Its folder, or an OpenAPI file called otherwise. */
+  readonly location: SourceFile;
+  readonly root: SourceFile;
+}
+
+/** Finds the contract a person named by its folder or its OpenAPI file. */
+export function locate(name: string): ContractLocation {
+  const named = namedFile(name);
+  const isOpenapi = path.basename(named.path) === OPENAPI && isThere(named);
+  const location = isOpenapi ? folderOf(named) : named;
+  const above = fileIn(isFolder(named) ? named : folderOf(named), '..');
+  const own = ownContracts();
+  if (above.path === own.path) return { location: fileIn(own, path.relative(own.path, location.path)), root: own };
+  return { location, root: isThere(fileIn(above, SHARED, 'declarations.yaml')) ? above : own };
+}
+
 /**
  * One contract: a folder with openapi.yaml, or an OpenAPI file of a user's own (3.1, or 3.0 as far as it says the same). What stands beside it
  * as requirements.yaml, readings.yaml and declarations.yaml is read too. Shared declarations are those of the folder above, else our own.
  * @throws ContractError with every mistake found.
  */
-export function loadContract(location: string): Contract {
+export function loadContract(name: string): Contract {
   useSnapshot();
-  const named = namedFile(location);
-  const isFolder = statSync(named.path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  const isOpenapi = path.basename(named.path) === OPENAPI && isThere(named);
-  const file = isOpenapi ? folderOf(named) : named;
-  const above = fileIn(isFolder ? named : folderOf(named), '..');
-  const own = ownContracts();
-  if (above.path === own.path) return contractAt(fileIn(own, path.relative(own.path, file.path)), own);
-  return contractAt(file, isThere(fileIn(above, SHARED, 'declarations.yaml')) ? above : own);
+  const { location, root } = locate(name);
+  return contractAt(location, root);
 }
 
 /**

@@ -35,6 +35,8 @@ export function inferAction(document: Json, shape: Shape): Action {
   const collection = path.replace(/\/\{[^/]*\}\/?$/, '').replace(/\/$/, '');
   if (/\/hub$/i.test(collection) && onOne === (method !== 'POST')) return HUB[method] ?? 'other';
   if (onOne) return ON_ONE[method] ?? 'other';
+  // A path of the client's own, at which it is notified (TM Forum's way of describing callbacks before OpenAPI had any).
+  if (method === 'POST' && /\/listener\//i.test(path)) return 'publish';
   if (method === 'POST') return 'create';
   return method === 'GET' && successSchema(document, shape)?.value['type'] === 'array' ? 'list' : 'other';
 }

@@ -21,10 +21,15 @@ export const OPENAPI = 'openapi.yaml';
 
 const isFolder = (file: SourceFile): boolean => statSync(file.path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
+/** The OpenAPI file of a contract that is given by its folder or by that file. */
+export const openapiOf = (location: SourceFile): SourceFile =>
+  isFolder(location) ? fileIn(location, OPENAPI) : location;
+
 /** The name of the folder for files called openapi, else that of the file. */
-function interfaceIdOf(openapi: SourceFile): string {
+export function interfaceIdOf(openapi: SourceFile): string {
   const { name } = path.parse(openapi.path);
-  const word = name === 'openapi' ? path.basename(path.dirname(openapi.path)) : name;
+  const word =
+    name === 'openapi' ? path.basename(path.dirname(openapi.path)) : name.replace(/[._-](oas|openapi)$/i, '');
   const id = word
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -81,7 +86,7 @@ export function readContract(
   shared: readonly Declaration[],
   report: ReportProblem,
 ): Contract | undefined {
-  const openapi = isFolder(location) ? fileIn(location, OPENAPI) : location;
+  const openapi = openapiOf(location);
   const yaml = readYaml(openapi, report);
   if (!yaml || !isOpenapi(yaml, report)) return undefined;
   const { document, placeOf } = bundled(yaml, report);

@@ -1,0 +1,56 @@
+/** The extensions of OpenAPI by which a contract says what OpenAPI has no word for. */
+
+import type { Json } from './contract.ts';
+import { ACTIONS } from './loader/operations.ts';
+
+export interface Extension {
+  readonly name: string;
+  /** Where it stands and what it says. */
+  readonly meaning: string;
+  /** The values it may have; any where absent. */
+  readonly values?: readonly Json[];
+}
+
+export const EXTENSIONS: readonly Extension[] = [
+  { name: 'x-source', meaning: 'Under info: id, title and date of the document the contract is written from.' },
+  {
+    name: 'x-operations',
+    meaning: 'At the root: operations whose path or method is not shown, by operationId; a profile binds them.',
+  },
+  { name: 'x-files', meaning: 'At the root of a bundled contract: the other files it refers to.' },
+  { name: 'x-action', meaning: 'Of an operation: what it does.', values: ACTIONS },
+  { name: 'x-resource', meaning: 'Of an operation: the component schema it creates, reads or changes.' },
+  { name: 'x-unavailable', meaning: 'Of an operation: the document calls it currently unavailable.', values: [true] },
+  { name: 'x-document-name', meaning: 'Of an operation: its name in the document.' },
+  { name: 'x-optional-for', meaning: 'Of an operation: who need not use it.', values: ['client'] },
+  { name: 'x-callback-of', meaning: 'Of a notification: the operation that registers for it.' },
+  { name: 'x-filtering', meaning: 'Of a list: how filters are written.', values: ['not-shown'] },
+  {
+    name: 'x-response-content',
+    meaning: 'Of an operation: content of the success answer where its status is not shown.',
+  },
+  {
+    name: 'x-content',
+    meaning: 'Of a response: there is no content, or it is not shown.',
+    values: ['absent', 'not-shown'],
+  },
+  { name: 'x-variants', meaning: 'Of a response: the forms the document tells apart.' },
+  { name: 'x-method', meaning: 'Of a notification: its method is a stand-in.', values: ['not-shown'] },
+  { name: 'x-mode', meaning: 'Of a parameter: passed in this mode only.', values: ['sandbox'] },
+  {
+    name: 'x-several-values',
+    meaning: 'Of a parameter: it may hold several values, written in a way not shown.',
+    values: ['encoding-not-shown'],
+  },
+  { name: 'x-name', meaning: 'Of a body or a header: its name in the document, which is no wrapper on the wire.' },
+  { name: 'x-label', meaning: 'Of a body: the type label in the document, where its shape is shown as another.' },
+  { name: 'x-unlabelled', meaning: 'Of a member: listed without a type.', values: [true] },
+  {
+    name: 'x-format',
+    meaning: 'Of a text: a format for which JSON Schema has no word.',
+    values: ['iso8601-date-time', 'e212-imsi', 'e164-number'],
+  },
+  { name: 'x-transmission', meaning: 'Of credentials: how they are sent.', values: ['not-shown'] },
+  { name: 'x-scheme', meaning: 'Of credentials: their scheme.', values: ['not-shown'] },
+  { name: 'x-scopes', meaning: 'Of credentials: the scopes a customer may have, where the scheme is no oauth2.' },
+];

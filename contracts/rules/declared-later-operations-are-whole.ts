@@ -1,0 +1,22 @@
+import { isObject, objectOf, textOf } from '../loader/json-shape.ts';
+import type { Complaint, DocumentRule } from './document-rule.ts';
+import { operationsOf, type LintOperation } from './operations.ts';
+
+function judge({ id, path, raw }: LintOperation): readonly Complaint[] {
+  const missing = ['x-action', 'summary'].filter((key) => textOf(raw[key]) === undefined);
+  const isWhole = raw['method'] !== undefined && raw['path'] !== undefined;
+  const content = raw['x-response-content'];
+  return [
+    ...missing.map((key) => ({ message: `${id} has no ${key}`, path })),
+    ...(isWhole ? [{ message: `${id} has a method and a path, so it belongs under paths`, path }] : []),
+    ...(content === undefined || isObject(objectOf(content)['content'])
+      ? []
+      : [{ message: `${id}: x-response-content has no content`, path: [...path, 'x-response-content'] }]),
+  ];
+}
+
+/** OpenAPI does not look at operations under x-operations, so nobody else would see a slip there. */
+export const declaredLaterOperationsAreWhole: DocumentRule = (document) =>
+  operationsOf(document)
+    .filter(({ declaredLater }) => declaredLater)
+    .flatMap(judge);

@@ -1,0 +1,37 @@
+import type { Json } from '../contract.ts';
+import { EXTENSIONS } from '../extensions.ts';
+import { isObject } from '../loader/json-shape.ts';
+import type { Complaint, DocumentRule } from './document-rule.ts';
+import { ROWS, type Path } from './lint-document.ts';
+import { followsConventions } from './operations.ts';
+import { hint } from './rows.ts';
+
+const BY_NAME = new Map(EXTENSIONS.map((extension) => [extension.name, extension]));
+
+/** Keys that hold data of the author's own, and those whose members the author names. */
+const LITERAL = new Set(['example', 'examples', 'default', 'enum', 'const', ROWS]);
+const NAMED = new Set(['properties', 'headers', 'schemas', 'x-scopes']);
+
+function judge(name: string, value: Json | undefined, path: Path): readonly Complaint[] {
+  const extension = BY_NAME.get(name);
+  if (!extension) return [{ message: `${name} is no extension we know${hint(name, BY_NAME.keys())}`, path }];
+  if (extension.values === undefined || extension.values.includes(value ?? null)) return [];
+  return [
+    { message: `${name} is ${JSON.stringify(value)}; it may be ${extension.values.map(String).join(', ')}`, path },
+  ];
+}
+
+function* visit(value: Json | undefined, path: Path): Generator<Complaint> {
+  if (typeof value !== 'object' || value === null) return;
+  const areNames = NAMED.has(String(path.at(-1)));
+  for (const [key, member] of Object.entries(value as Readonly<Record<string, Json>>)) {
+    if (LITERAL.has(key) && !areNames) continue;
+    const at = [...path, Array.isArray(value) ? Number(key) : key];
+    if (isObject(value) && key.startsWith('x-') && !areNames) yield* judge(key, member, at);
+    yield* visit(member, at);
+  }
+}
+
+/** Whoever reads OpenAPI ignores extensions it does not know, so that a misspelt one says nothing at all. */
+export const extensionsAreKnown: DocumentRule = (document) =>
+  followsConventions(document) ? [...visit(document, [])] : [];

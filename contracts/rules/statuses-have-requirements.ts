@@ -1,0 +1,40 @@
+import { listOf, objectOf } from '../loader/json-shape.ts';
+import type { DocumentRule } from './document-rule.ts';
+import { followsConventions, operationsOf, statusesOf } from './operations.ts';
+import { rowsOf, textsOf, type LintRow } from './rows.ts';
+
+const statusesNamed = ({ row }: LintRow): readonly string[] =>
+  [objectOf(objectOf(row['check'])['with'])['status']].flatMap((status) =>
+    (typeof status === 'number' ? [status] : listOf(status)).map(String),
+  );
+
+/**
+ * The rows cite the document, so a status which no row names is one that no document lists, and a status that only a row names was left out of
+ * the operation.
+ */
+export const statusesHaveRequirements: DocumentRule = (document) => {
+  const rows = rowsOf(document, 'requirements');
+  const operations = operationsOf(document);
+  const rowsAbout = (id: string): readonly LintRow[] => rows.filter((row) => textsOf(row, 'operations').includes(id));
+  const unsourced = operations.flatMap((operation) =>
+    statusesOf(operation)
+      .filter((status) => !rowsAbout(operation.id).some((row) => statusesNamed(row).includes(status)))
+      .map((status) => ({
+        message: `${operation.id} lists ${status}, and no requirement says where the document does`,
+        path: [...operation.path, 'responses', status],
+      })),
+  );
+  const unlisted = rows.flatMap((row) =>
+    operations
+      .filter((operation) => textsOf(row, 'operations').includes(operation.id) && !operation.declaredLater)
+      .flatMap((operation) =>
+        statusesNamed(row)
+          .filter((status) => !statusesOf(operation).includes(status))
+          .map((status) => ({
+            message: `${row.name} speaks of ${status}, which ${operation.id} does not list`,
+            path: [...row.path, 'check', 'with', 'status'],
+          })),
+      ),
+  );
+  return [...(followsConventions(document) ? unsourced : []), ...unlisted];
+};
