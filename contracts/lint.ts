@@ -80,20 +80,20 @@ async function newLinters({ checks = [] }: LintOptions): Promise<Linters> {
   return { openapi: linter(rulesets.openapiRuleset), contract: linter(rulesets.contractRuleset({ checks })) };
 }
 
+/** Spectral's numbers: 0 is an error, whatever is above does not stop anybody. */
+const severityOf = (severity: number): LintFinding['severity'] => (severity === 0 ? 'error' : 'warning');
+
 async function spectralFindings(linters: Linters, { document, placeOf }: Linted): Promise<readonly LintFinding[]> {
   const { [ROWS]: _rows, ...openapi } = document;
   const results = [...(await linters.openapi.run(openapi)), ...(await linters.contract.run({ ...document }))];
   return results.map(({ code, message, path, severity }) => ({
     ...placeOf(path),
     rule: String(code),
-    severity: Number(severity) === SPECTRAL_ERROR ? 'error' : 'warning',
+    severity: severityOf(severity),
     message,
     path: formatPointer(path),
   }));
 }
-
-/** Severity of an error among the diagnostics of Spectral. */
-const SPECTRAL_ERROR = 0;
 
 const lineOf = ({ file, line }: Place): string => `${file}:${line}`;
 

@@ -1,13 +1,15 @@
 /**
  * Parsing the YAML of all contracts takes half a second. The build therefore writes the loaded contracts beside the compiled code, and they are
- * taken from there as long as the YAML files are, byte for byte, those it was made from.
+ * taken from there as long as the YAML files (in a checkout, the code that loads them too) are, byte for byte, those it was made from.
  */
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Contract } from '../contract.ts';
 import type { Declaration } from '../declaration.ts';
+import { packageRoot } from '../package-root.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { readYaml } from './read-yaml.ts';
 import { fileIn, type SourceFile } from './source-file.ts';
@@ -16,14 +18,24 @@ import { fileIn, type SourceFile } from './source-file.ts';
 type StoredContract = Omit<Contract, 'placeOf'>;
 
 export interface Snapshot {
+  /** Digest of the code that made it; looked at where that code may have been edited since. */
+  readonly code: string;
   /** SHA-256 of every YAML file, by its path below the folder of contracts. */
   readonly files: Readonly<Record<string, string>>;
   readonly shared: readonly Declaration[];
   readonly contracts: readonly StoredContract[];
 }
 
-/** Beside the compiled code; there is none beside the source. */
-export const SNAPSHOT_FILE = fileURLToPath(new URL('../contracts.json', import.meta.url));
+/** True where this file runs as it was written, in a checkout. */
+const IS_SOURCE = import.meta.url.endsWith('.ts');
+
+/** Beside the compiled code. */
+export const SNAPSHOT_FILE = IS_SOURCE
+  ? path.join(packageRoot(), 'dist/contracts/contracts.json')
+  : fileURLToPath(new URL('../contracts.json', import.meta.url));
+
+const digest = (...texts: readonly (string | Buffer)[]): string =>
+  texts.reduce((hash, text) => hash.update(text), createHash('sha256')).digest('hex');
 
 /** Digests of all YAML files in the folders of a root. */
 export function digests(root: SourceFile): Readonly<Record<string, string>> {
@@ -31,16 +43,17 @@ export function digests(root: SourceFile): Readonly<Record<string, string>> {
   const files = folders.flatMap(({ name }) =>
     readdirSync(fileIn(root, name).path)
       .filter((file) => file.endsWith('.yaml'))
-      .map((file) => [name, file] as const),
+      .map((file) => `${name}/${file}`),
   );
-  return Object.fromEntries(
-    files.map(([folder, file]) => [
-      `${folder}/${file}`,
-      createHash('sha256')
-        .update(readFileSync(fileIn(root, folder, file).path))
-        .digest('hex'),
-    ]),
-  );
+  return Object.fromEntries(files.map((file) => [file, digest(readFileSync(fileIn(root, file).path))]));
+}
+
+/** Digest of the code that loads contracts, in a checkout; empty in an installed package, whose code never changes. */
+function codeDigest(): string {
+  const folder = path.join(packageRoot(), 'contracts/loader');
+  if (!existsSync(path.join(folder, 'snapshot.ts'))) return '';
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  return digest(...files.toSorted().map((file) => readFileSync(path.join(folder, file))));
 }
 
 const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean =>
@@ -51,6 +64,7 @@ const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<st
 export function readSnapshot(root: SourceFile, file: string = SNAPSHOT_FILE): Snapshot | undefined {
   if (!existsSync(file)) return undefined;
   const snapshot = JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
+  if (IS_SOURCE && snapshot.code !== codeDigest()) return undefined;
   return isSame(snapshot.files, digests(root)) ? snapshot : undefined;
 }
 
@@ -65,7 +79,7 @@ export function takeSnapshot(
     ...contract,
     declarations: contract.declarations.filter((one) => !shared.includes(one)),
   }));
-  return { files: digests(root), shared, contracts: stored };
+  return { code: codeDigest(), files: digests(root), shared, contracts: stored };
 }
 
 /** Places are wanted for messages only, so the OpenAPI file is parsed when the first one is asked for. */
