@@ -4,7 +4,7 @@ import type { Reading } from '../requirement.ts';
 import { readRows, type Row } from './rows.ts';
 import { fileIn, type SourceFile } from './source-file.ts';
 
-type ReadingRow = Omit<Reading, 'interface' | 'place' | 'taken'> & { readonly taken: string | number };
+export type ReadingRow = Omit<Reading, 'interface' | 'place' | 'taken'> & { readonly taken: string | number };
 
 function asReading({ value, place }: Row, interfaceId: string): Reading {
   const { id, sections, question, readings, taken, why, requirements } = value as unknown as ReadingRow;

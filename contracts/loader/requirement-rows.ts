@@ -7,7 +7,7 @@ import { readRows, type Row } from './rows.ts';
 import { fileIn, type SourceFile } from './source-file.ts';
 
 /** A row as its schema promises it. */
-interface RequirementRow {
+export interface RequirementRow {
   readonly id: string;
   readonly source: { readonly section: string; readonly item?: string };
   readonly statement: string;
