@@ -22,7 +22,7 @@ export function applyAlterations(healthy: Parts, alterations: readonly Alteratio
 export type Where = string | readonly string[];
 
 function isAt(where: Where, operation: string): boolean {
-  return [where].flat().some((name) => name === operation || operation.startsWith(`${name as string}.`));
+  return [where].flat().some((name) => name === operation || operation.startsWith(`${name}.`));
 }
 
 /** A request and the operation it is for. */

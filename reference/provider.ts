@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { nearest } from '../contracts/nearest.ts';
+import { UserError } from '../contracts/user-error.ts';
 import type { Mode, Profile } from '../contracts/formats/profile.ts';
 import { applyAlterations } from './alteration.ts';
 import type { Alteration } from './alteration.ts';
 import { mintTokens, tokenVariable } from './auth/identities.ts';
 import { signingKey } from './auth/signing-key.ts';
 import { createTokenVerifier } from './auth/verify-token.ts';
-import { findFault } from './faults/all.ts';
+import { allFaults, findFault } from './faults/all.ts';
 import { assembleParts } from './healthy-parts.ts';
 import type { Alter } from './healthy-parts.ts';
 import { listenWith } from './http/listen.ts';
@@ -19,7 +21,7 @@ import type { Parts } from './parts.ts';
 import { referenceProfile } from './profile/reference-profile.ts';
 import { readFixtures, seed } from './profile/fixtures.ts';
 import { openStore } from './store/open-store.ts';
-import { findVariant } from './variants/all.ts';
+import { allVariants, findVariant } from './variants/all.ts';
 
 /** Name of the environment variable with the token of the control interface. */
 export const CONTROL_TOKEN = 'CONFORM_CONTROL_TOKEN';
@@ -115,7 +117,7 @@ export async function startProvider({
         mode,
         fixtures: readFixtures(parts),
         areOrdersReadable: isAvailable(store, 'order.list'),
-        variants: variants.map((id) => found(id, 'variant', findVariant(id))),
+        variants: variants.map((id) => found(id, 'variant', findVariant(id), () => allVariants)),
       }),
     async close() {
       await stopListening();
@@ -129,19 +131,28 @@ export async function startProvider({
 /** Variants first: a fault breaks the provider as it is. */
 function alterationsOf(variants: readonly string[], faults: readonly string[]): Alteration[] {
   return [
-    ...variants.map((id) => found(id, 'variant', findVariant(id))),
-    ...faults.map((id) => found(id, 'fault', findFault(id))),
+    ...variants.map((id) => found(id, 'variant', findVariant(id), () => allVariants)),
+    ...faults.map((id) => found(id, 'fault', findFault(id), allFaults)),
   ].map(({ alter }) => alter);
 }
 
-function found<T>(id: string, word: string, row: T | undefined): T {
+function found<T extends { readonly id: string }>(
+  id: string,
+  word: string,
+  row: T | undefined,
+  all: () => readonly T[],
+): T {
   if (row) return row;
-  throw new UnknownRowError(`There is no ${word} called ${id}.`);
-}
-
-/** A fault or variant was asked for that the catalogue does not have. */
-export class UnknownRowError extends Error {
-  override readonly name = 'UnknownRowError';
+  const guess = nearest(
+    id,
+    all().map((candidate) => candidate.id),
+  );
+  throw new UserError({
+    code: `reference.unknown-${word}`,
+    what: `there is no ${word} called ${id}`,
+    next: `take one of the ids in reference/${word}s/`,
+    ...(guess !== undefined && { nearest: guess }),
+  });
 }
 
 function interfaceUrls(url: string): Record<InterfaceName, string> {
@@ -157,9 +168,14 @@ function interfaceUrls(url: string): Record<InterfaceName, string> {
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const what = `the provider cannot listen on ${host}:${port} (${cause.code ?? cause.message})`;
+      reject(
+        new UserError({ code: 'reference.port', what, next: 'name another port, or 0 for a free one' }, { cause }),
+      );
+    });
     server.listen(port, host, () => {
-      server.off('error', reject);
+      server.removeAllListeners('error');
       resolve();
     });
   });

@@ -1,6 +1,5 @@
 import { exportJWK, generateKeyPair, importJWK } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
-import type { Json } from '../../contracts/contract.ts';
 import type { Store } from '../store/store.ts';
 
 const ALGORITHM = 'ES256';
@@ -18,7 +17,7 @@ export async function signingKey(store: Store): Promise<SigningKey> {
   const kept = store.get('key', 'signing')?.value as JWK | undefined;
   if (kept) return fromJwk(kept);
   const made = await newSigningKey();
-  store.put('key', 'signing', '', (await exportJWK(made.privateKey)) as unknown as Json);
+  store.put('key', 'signing', '', await exportJWK(made.privateKey));
   return made;
 }
 

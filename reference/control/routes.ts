@@ -29,7 +29,7 @@ function control(name: string, method: string, path: string, serve: Route['serve
 function update(call: Call, parts: Parts): Answer {
   const { kind, customer, kept } = existing(call, parts);
   const patched = { ...parts.applyPatch(kind, kept.resource, optionalBody(call)), id: kept.resource['id'] };
-  const resource = replaceResource(parts, kind, customer, kept, patched as JsonObject);
+  const resource = replaceResource(parts, kind, customer, kept, patched);
   publish(parts, { trigger: 'update', kind, customer, resource });
   return jsonAnswer(200, resource);
 }

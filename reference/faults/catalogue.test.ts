@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadContracts } from '../../contracts/load.ts';
 import { members } from '../probing/members.ts';
 import type { Kind } from '../resource/kind.ts';
-import { startProvider, UnknownRowError } from '../provider.ts';
+import { startProvider } from '../provider.ts';
 import { allFaults, writtenFaults } from './all.ts';
 import { memberFaults } from './members.ts';
 import { proveFaults } from './prove-faults.ts';
@@ -46,7 +46,11 @@ describe('the catalogue of faults', () => {
   });
 
   it('says so when it is asked for a fault it does not have', async () => {
-    await expect(startProvider({ faults: ['no-such-fault'] })).rejects.toThrow(UnknownRowError);
+    const mistake = {
+      what: 'there is no fault called ticket.list.sort-is-ignore',
+      nearest: 'ticket.list.sort-is-ignored',
+    };
+    await expect(startProvider({ faults: ['ticket.list.sort-is-ignore'] })).rejects.toMatchObject(mistake);
   });
 });
 

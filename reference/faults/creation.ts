@@ -117,12 +117,28 @@ export const creationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'create.ids-collide',
-    summary: 'Ids are made from the clock: what is created within the same moment gets the same id.',
+    summary: 'The next id is read, and counted up only later: what is created at the same time gets the same id.',
     visibility: 'hard',
     violates: { change: 'members.ids-differ', ticket: 'create.ids-are-distinct', order: 'create.ids-are-distinct' },
-    alter: (kind) => (healthy) => ({
-      issueId: (of) => (of === kind ? String(Math.floor(healthy.now() / 20)) : healthy.issueId(of)),
-    }),
+    alter: (kind) => (healthy) => {
+      let counted = 500_000;
+      let next: number | undefined;
+      return {
+        operate: async (call, route) => {
+          if (call.operation !== `${kind}.create`) return healthy.operate(call, route);
+          const read = counted + 1;
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          counted = read;
+          next = read;
+          return healthy.operate(call, route);
+        },
+        issueId: (of) => {
+          const id = of === kind ? next : undefined;
+          next = undefined;
+          return id === undefined ? healthy.issueId(of) : String(id);
+        },
+      };
+    },
   }),
   ...perKind({
     name: 'create.long-text-is-cut',
@@ -360,7 +376,7 @@ export const creationFaults: readonly Fault[] = [
         if (!(outcome instanceof Error) || !last) return outcome;
         const kept = asKept(last.value);
         const spoilt = { ...kept, resource: { ...kept.resource, description: 'spoilt' } };
-        healthy.store.put(kind, last.key, last.owner, spoilt as unknown as Json);
+        healthy.store.put(kind, last.key, last.owner, spoilt);
         return outcome;
       }),
   }),

@@ -308,7 +308,7 @@ export const listingFaults: readonly Fault[] = [
           healthy.store.put(kind, key, owner, {
             ...kept,
             resource: { ...kept.resource, description },
-          } as unknown as Json);
+          });
         }
         return answer;
       },

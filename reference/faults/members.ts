@@ -47,9 +47,7 @@ function row(
     summary,
     // Only a body that holds the member shows it, and few hold the nested ones.
     visibility: path.length === 1 ? 'plain' : 'hidden',
-    alter: telling(requirement.operations, (body) =>
-      eachObject(body, (resource) => editAt(resource, path, edit) as JsonObject),
-    ),
+    alter: telling(requirement.operations, (body) => eachObject(body, (resource) => editAt(resource, path, edit))),
   };
 }
 

@@ -86,7 +86,7 @@ export const retrievalFaults: readonly Fault[] = [
         if (!record) return answer;
         const kept = asKept(record.value);
         const seen = { ...kept, resource: { ...kept.resource, status: 'Seen' } };
-        healthy.store.put('ticket', record.key, record.owner, seen as never);
+        healthy.store.put('ticket', record.key, record.owner, seen);
         return answer;
       },
     }),

@@ -106,7 +106,7 @@ export const updateFaults: readonly Fault[] = [
         const [first, ...others] = Object.keys(patch);
         const kept = others.map((name) => [name, before[name]] as const).filter(([, value]) => value !== undefined);
         const unchanged = Object.entries(patched).filter(([name]) => name === first || !others.includes(name));
-        return Object.fromEntries([...unchanged, ...kept]) as JsonObject;
+        return Object.fromEntries([...unchanged, ...kept]);
       }),
   }),
   ...perKind({
@@ -199,7 +199,7 @@ export const updateFaults: readonly Fault[] = [
         if (!neighbour || description === undefined) return answer;
         const kept = asKept(neighbour.value);
         const spilt = { ...kept, resource: { ...kept.resource, description } };
-        healthy.store.put(kind, neighbour.key, neighbour.owner, spilt as unknown as Json);
+        healthy.store.put(kind, neighbour.key, neighbour.owner, spilt);
         return answer;
       },
     }),
@@ -316,7 +316,7 @@ export const updateFaults: readonly Fault[] = [
       if (!(outcome instanceof Error) || record?.owner !== call.customer) return outcome;
       const kept = asKept(record.value);
       const spoilt = { ...kept, resource: { ...kept.resource, description: 'spoilt' } };
-      healthy.store.put('ticket', record.key, record.owner, spoilt as unknown as Json);
+      healthy.store.put('ticket', record.key, record.owner, spoilt);
       return outcome;
     }),
   },

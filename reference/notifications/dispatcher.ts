@@ -85,7 +85,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     }
     lane.queue.shift();
     parts.store.remove(OUTBOX, item.id);
-    if (!isDelivered) parts.store.put(UNDELIVERED, item.id, item.customer, { ...item, attempts } as unknown as Json);
+    if (!isDelivered) parts.store.put(UNDELIVERED, item.id, item.customer, { ...item, attempts });
   };
 
   const deliver = async (lane: Lane, item: Queued, signal: AbortSignal): Promise<void> => {

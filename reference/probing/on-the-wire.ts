@@ -7,7 +7,7 @@ const calls: readonly (readonly [name: string, method: string, path: string, ide
   ['details', 'GET', '/device/devices?imsi=001010000000001', 'A.full'],
   ['details of nobody', 'GET', '/device/devices?imsi=001010000000091', 'A.full'],
   ['history', 'GET', '/device/devices/locations/history?imsi=001010000000001', 'A.full'],
-  ['list', 'GET', '/change/changeRequest', 'A.valid'],
+  ['list', 'GET', '/change/changeRequest?fields=id', 'A.valid'],
   ['refusal', 'GET', '/ticket/troubleTicket', 'A.valid'],
   ['unknown', 'GET', '/change/getChangeRequest/1', 'A.valid'],
   ['other method', 'PUT', '/order/serviceOrder', 'A.valid'],
@@ -16,17 +16,20 @@ const calls: readonly (readonly [name: string, method: string, path: string, ide
 
 /** Answers to the octet, but for what differs from run to run. */
 export const onTheWire: Sequence = async ({ note, provider, send }) => {
-  await send('ticket', 'POST', '/troubleTicket', { externalId: '\u00e9', description: 'caf\u00e9 \u{1F680}' });
+  const creationDate = '2026-01-01T00:00:00Z';
+  await send('ticket', 'POST', '/troubleTicket', {
+    externalId: '\u00e9',
+    description: 'caf\u00e9 \u{1F680}',
+    creationDate,
+  });
   for (const [name, method, path, identity] of calls) {
     const begun = Date.now();
     const text = await raw(provider, method, path, identity);
-    note(
-      name,
-      text
-        .replace(/^date: .*\r\n/im, '')
-        .replaceAll(/\d{4}-\d\d-\d\dT[0-9:.]+Z/g, '<time>')
-        .replaceAll(provider.url, '<url>'),
-    );
+    const steady = text
+      .replaceAll(/^(date|connection: keep-alive|keep-alive).*\r\n/gim, '')
+      .replaceAll(/\d{4}-\d\d-\d\dT[0-9:.]+Z/g, '<time>')
+      .replaceAll(provider.url, '<url>');
+    note(name, JSON.stringify(steady));
     note(`${name} takes`, Date.now() - begun > 150 ? 'long' : 'no time');
   }
 };

@@ -72,7 +72,7 @@ const hubs: Record<string, Json> = {
   'hub.unknownIdStatus': [404],
   'hub.unknownTargetStatus': [201],
   'hub.crossApiEvents': false,
-  'notification.eventTypes': eventTypes as unknown as Json,
+  'notification.eventTypes': eventTypes,
   'notification.schema': {
     change: notification('changeRequest'),
     ticket: notification('troubleTicket'),

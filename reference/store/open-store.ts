@@ -1,16 +1,12 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { UserError } from '../../contracts/user-error.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 import type { Driver } from './driver.ts';
 import { memoryDriver } from './memory-driver.ts';
 import { journalDriver } from './journal-driver.ts';
 import { libsqlDriver, loadLibsql } from './libsql-driver.ts';
-
-/** The data directory cannot be used; the message says what to do. */
-export class StoreError extends Error {
-  override readonly name = 'StoreError';
-}
 
 /**
  * Opens the state of a data directory, making it if need be; without a directory the state lives in memory and ends with the provider.
@@ -34,7 +30,9 @@ function chooseDriver(dataDir: string | undefined, findLibsql: typeof loadLibsql
   const Database = findLibsql();
   if (Database) return libsqlDriver(database, Database);
   if (!existsSync(database)) return journalDriver(journal);
-  throw new StoreError(
-    `${database} was written with libsql, which is not installed here. Install it with "npm install libsql", or name another data directory.`,
-  );
+  throw new UserError({
+    code: 'reference.store',
+    what: `${database} was written with libsql, which is not installed here`,
+    next: 'install it with "npm install libsql", or name another data directory',
+  });
 }

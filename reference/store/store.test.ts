@@ -2,11 +2,12 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { UserError } from '../../contracts/user-error.ts';
 import type { Driver } from './driver.ts';
 import { journalDriver } from './journal-driver.ts';
 import { libsqlDriver, loadLibsql } from './libsql-driver.ts';
 import { memoryDriver } from './memory-driver.ts';
-import { openStore, StoreError } from './open-store.ts';
+import { openStore } from './open-store.ts';
 import { createStore } from './store.ts';
 
 const folders: string[] = [];
@@ -127,8 +128,8 @@ describe('opening a data directory', () => {
   it('says what to do when libsql wrote a directory and is not installed', () => {
     const folder = newFolder();
     writeFileSync(path.join(folder, 'state.db'), '');
-    expect(() => openStore(folder, () => undefined)).toThrow(StoreError);
-    expect(() => openStore(folder, () => undefined)).toThrow(/npm install libsql/);
+    expect(() => openStore(folder, () => undefined)).toThrow(UserError);
+    expect(() => openStore(folder, () => undefined)).toThrow(/not installed/);
     expect(openStore(newFolder(), () => undefined).driver).toBe('journal');
   });
 });

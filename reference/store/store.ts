@@ -64,7 +64,7 @@ export function createStore(driver: Driver): Store {
           if (pending.length > 0) flush();
           resolve();
         } catch (error) {
-          reject(error as Error);
+          reject(error);
         }
       });
     });

@@ -67,12 +67,14 @@ export const notificationVariants: readonly Variant[] = [
     allowed: 'Delivery rules are not shown; this provider declares that order is free.',
     declarations: { 'notification.delivery': { retries: 35, order: 'free', duplicates: true, redirects: false } },
     alter: (healthy) => {
-      let count = 0;
+      const counts = new Map<string, number>();
       return {
         // Answered before it is brought: the next one need not wait.
         send: async (delivery, signal) => {
-          if (++count % 2 === 0) return healthy.send(delivery, signal);
-          setTimeout(() => void healthy.send(delivery, signal).catch(() => undefined), 60);
+          const count = (counts.get(delivery.hub) ?? 0) + 1;
+          counts.set(delivery.hub, count);
+          if (count % 2 === 0) return healthy.send(delivery, signal);
+          setTimeout(() => void healthy.send(delivery, new AbortController().signal).catch(() => undefined), 60);
           return 204;
         },
       };

@@ -1,0 +1,23 @@
+/**
+ * Kills a reference provider with SIGKILL in the middle of load, forty times on one data directory, and holds what was acknowledged against
+ * what is still there. Prints what it came to; fails where anything was lost. `KILLS` sets another number.
+ */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { killSoak } from '../reference/store/kill-soak.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'reference-kill-'));
+try {
+  const report = await killSoak({ dataDir, kills: Number(process.env['KILLS'] ?? 40), loadMs: 1_500 });
+  const { kills, creates, patches, notifications, lost, collisions } = report;
+  process.stdout.write(
+    `${kills} kills, ${creates} creations, ${patches} updates, ${notifications} notifications heard\n`,
+  );
+  process.stdout.write(`lost ${lost.length}, ids given twice ${collisions.length}\n`);
+  for (const line of [...lost, ...collisions].slice(0, 20)) process.stdout.write(`  ${line}\n`);
+  if (lost.length + collisions.length > 0) process.exitCode = 1;
+} finally {
+  rmSync(dataDir, { recursive: true });
+}

@@ -1,0 +1,31 @@
+/**
+ * A minute of valid and hostile calls of two customers against a reference provider in a process of its own, which is then killed with SIGKILL
+ * and started again on the same data. Prints what it came to; fails where a call failed, leaked or was lost. `SECONDS` sets another length.
+ */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startChildProvider } from '../reference/child-provider.ts';
+import { lostWrites, mixedLoad } from '../reference/mixed-load.ts';
+
+const seconds = Number(process.env['SECONDS'] ?? 60);
+const dataDir = mkdtempSync(join(tmpdir(), 'reference-load-'));
+try {
+  const first = await startChildProvider({ dataDir });
+  const { calls, byStatus, failures, leaks, book, ...report } = await mixedLoad(first, { seconds });
+  await first.kill();
+  const second = await startChildProvider({ dataDir });
+  const lost = await lostWrites(second, book);
+  await second.terminate();
+  process.stdout.write(
+    `store ${first.driver}, ${calls} calls in ${report.seconds.toFixed(1)} s, ${Math.round(calls / report.seconds)} a second\n`,
+  );
+  process.stdout.write(`statuses ${JSON.stringify(byStatus)}\n`);
+  process.stdout.write(`resources written ${book.size}, lost after SIGKILL ${lost.length}\n`);
+  process.stdout.write(`failures ${failures.length}, leaks ${leaks.length}\n`);
+  for (const line of [...failures, ...leaks, ...lost].slice(0, 20)) process.stdout.write(`  ${line}\n`);
+  if (failures.length + leaks.length + lost.length > 0) process.exitCode = 1;
+} finally {
+  rmSync(dataDir, { recursive: true });
+}
