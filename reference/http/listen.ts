@@ -8,12 +8,21 @@ const GRACE_MS = 5_000;
 
 /** Serves a listening server's requests. The returned function stops: calls that have begun are answered, idle connections are closed. */
 export function listenWith(server: Server, parts: Parts): () => Promise<void> {
+  let isStopping = false;
+  const serve = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const request = await readInbound(message);
+    const answer = await parts.exchange(request);
+    // A connection kept open would keep the provider from ending.
+    if (isStopping) response.setHeader('connection', 'close');
+    parts.write(answer, response, request);
+  };
   server.on('request', (message, response) => {
-    serve(message, response, parts).catch(() => message.destroy());
+    serve(message, response).catch(() => message.destroy());
   });
   server.on('clientError', (_error, socket) => refuseGarbage(socket as Socket));
   return () =>
     new Promise((resolve) => {
+      isStopping = true;
       const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
       server.close(() => {
         clearTimeout(timer);
@@ -21,11 +30,6 @@ export function listenWith(server: Server, parts: Parts): () => Promise<void> {
       });
       server.closeIdleConnections();
     });
-}
-
-async function serve(message: IncomingMessage, response: ServerResponse, parts: Parts): Promise<void> {
-  const request = await readInbound(message);
-  parts.write(await parts.exchange(request), response, request);
 }
 
 /** Octets that are no HTTP request: nothing of the interfaces applies, the connection ends with a 400. */
