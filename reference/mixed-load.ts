@@ -1,7 +1,7 @@
 import type { JsonObject } from '../contracts/contract.ts';
 import type { InterfaceName } from './http/route.ts';
 import { createPartner } from './partner.ts';
-import type { Partner, PartnerAnswer, PartnerCall } from './partner.ts';
+import type { PartnerAnswer, PartnerCall } from './partner.ts';
 import type { Provider } from './provider.ts';
 import type { Kind } from './resource/kind.ts';
 
