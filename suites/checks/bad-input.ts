@@ -11,24 +11,19 @@ const ABOUT: Readonly<Record<string, (exchange: Exchange) => boolean>> = {
   'malformed-json': ({ facts }) => facts['body'] === 'malformed',
   'absent-body': ({ facts }) => facts['body'] === 'absent',
   'media-type': ({ facts }) => facts['body'] === 'wrong-media-type',
-  schema: ({ facts }) => facts['body'] === 'violating',
+  schema: ({ facts }) => facts['body'] === 'violating' && facts['step'] === 'bad-input',
   parameter: ({ facts }) => facts['param'] !== undefined && facts['value'] === 'violating',
 };
 
-/**
- * A success contradicts the document where the body is no JSON object at all; for a member of another type it does only if the document
- * shows the body's members (`members: stated`), and for parameters never: no document ties a status to their form.
- */
-function contradicts({ facts }: Exchange, what: string, members: unknown): boolean {
-  if (what === 'parameter') return false;
-  if (what === 'media-type') return false;
-  if (what !== 'schema') return true;
-  return facts['at'] === '' ? true : members === 'stated';
+/** Whether a violation stands where the row looks: at the root of the body, at any member, or at one. */
+function isAt({ facts }: Exchange, place: unknown): boolean {
+  if (place === undefined) return true;
+  if (place === 'root') return facts['at'] === '';
+  return place === 'members' ? facts['at'] !== '' : facts['at'] === place;
 }
 
 function judgeOne(exchange: Exchange, judgement: Judgement): Observation {
-  const { options, contract, strict } = judgement;
-  const what = options['what'] as string;
+  const { contract, strict } = judgement;
   const status = exchange.response?.status;
   if (status === undefined) return undecided(`no response (${exchange.failure?.kind ?? 'unknown'})`, exchange);
   if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
@@ -37,7 +32,6 @@ function judgeOne(exchange: Exchange, judgement: Judgement): Observation {
   const signature = `${exchange.operation} ${status} ${String(exchange.facts['violation'])}`;
   if (isSuccess(status))
     return broken([exchange], {
-      severity: contradicts(exchange, what, options['members']) || strict ? 'fail' : 'warn',
       expected: `a refusal: ${violated}`,
       received: received(exchange),
       signature,
@@ -93,16 +87,14 @@ export const badInput: Check = {
   needs: 'A request that breaks the contract in one way.',
   leaves:
     'The choice of client error; unlisted ones and server errors warn, as does accepted input whose form no document fixes.',
-  options: optionsSchema({ what: { enum: [...Object.keys(ABOUT), 'no-effect'] }, members: { enum: ['stated'] } }, [
-    'what',
-  ]),
+  options: optionsSchema({ what: { enum: [...Object.keys(ABOUT), 'no-effect'] }, at: { type: 'string' } }, ['what']),
   evidence: ['bad-input'],
   judge: (judgement) => {
     const what = judgement.options['what'] as string;
     if (what === 'no-effect') return effects(judgement);
     return judgement.history
       .exchanges({ operations: judgement.requirement.operations, scenario: 'bad-input' })
-      .filter((exchange) => ABOUT[what]?.(exchange) ?? false)
+      .filter((exchange) => (ABOUT[what]?.(exchange) ?? false) && isAt(exchange, judgement.options['at']))
       .map((exchange) => judgeOne(exchange, judgement));
   },
 };

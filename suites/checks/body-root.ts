@@ -32,7 +32,17 @@ export const bodyRoot: Check = {
     const types = shape === undefined ? ([options['type']].flat() as string[]) : [shape];
     return history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
       const { response } = exchange;
-      if (!response || !isMeant(response.status, options['status'], contract.operations.find(({ id }) => id === exchange.operation), profile.bindings?.[exchange.operation]) || response.truncated) return [];
+      if (
+        !response ||
+        !isMeant(
+          response.status,
+          options['status'],
+          contract.operations.find(({ id }) => id === exchange.operation),
+          profile.bindings?.[exchange.operation],
+        ) ||
+        response.truncated
+      )
+        return [];
       if (exchange.facts['accept'] === 'other') return [];
       const json = responseJson(exchange);
       const type = json === undefined ? (response.bodyOctets === 0 ? 'no content' : 'not JSON') : jsonTypeOf(json);

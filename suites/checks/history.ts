@@ -43,7 +43,8 @@ export function exchangeMatches(exchange: Exchange, wanted: Wanted): boolean {
   if (!Object.entries(rest).every(([name, one]) => fits(own(name), one))) return false;
   if (param === undefined) return value === undefined || fits(exchange.facts['value'], value);
   const named = fits(exchange.facts['param'], param) && (value === undefined || fits(exchange.facts['value'], value));
-  if (named || exchange.facts['kind'] === 'odd' || exchange.facts['kind'] === 'probe' || value === undefined) return named;
+  if (named || exchange.facts['kind'] === 'odd' || exchange.facts['kind'] === 'probe' || value === undefined)
+    return named;
   return [param].flat().some((name) => fits(parameterFact(exchange, String(name)), value));
 }
 

@@ -22,7 +22,17 @@ export const mediaType: Check = {
     const types = [options['type']].flat() as string[];
     return history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
       const { response, facts } = exchange;
-      if (!response || !isMeant(response.status, options['status'], contract.operations.find(({ id }) => id === exchange.operation), profile.bindings?.[exchange.operation]) || response.bodyOctets === 0) return [];
+      if (
+        !response ||
+        !isMeant(
+          response.status,
+          options['status'],
+          contract.operations.find(({ id }) => id === exchange.operation),
+          profile.bindings?.[exchange.operation],
+        ) ||
+        response.bodyOctets === 0
+      )
+        return [];
       if (facts['accept'] === 'other') return [];
       const type = mediaTypeOf(response);
       if (type !== undefined && types.includes(type)) return [met(exchange)];

@@ -1,6 +1,7 @@
 import type { Judgement, Check } from './check.ts';
 import { optionsSchema } from './check.ts';
-import { jsonTypeOf } from './json-type.ts';
+import { isObject, jsonTypeOf } from './json-type.ts';
+import { MEMBER_OPTIONS, memberPatterns } from './members-at.ts';
 import { broken, met, type Observation } from './observation.ts';
 import { resourcesIn, type AnsweredResource } from './resources-in.ts';
 import { matchPattern } from '../../contracts/json-pointer.ts';
@@ -19,13 +20,32 @@ function typeProblems({ validate }: Judgement, resource: string, value: object):
   return problems;
 }
 
+/** An unlabelled member whose type the profile declares. */
+function ofDeclaredType({ exchange }: AnsweredResource, pointer: string, value: Json, type: string): Observation {
+  const answered = jsonTypeOf(value);
+  if (answered === type || (type === 'integer' && Number.isInteger(value))) return met(exchange);
+  return broken([exchange], {
+    expected: `a JSON ${type}, as declared`,
+    received: `${answered} ${JSON.stringify(value)}`.slice(0, 200),
+    pointer,
+    signature: `${exchange.operation} ${pointer.replace(/\/\d+/g, '/*')} ${answered}`,
+  });
+}
+
 function judgeResource(judgement: Judgement, found: AnsweredResource): readonly Observation[] {
-  const { options, declared } = judgement;
+  const { options, declared, contract } = judgement;
   const resource = options['resource'] as string;
-  const member = options['member'] as string;
   const problems = typeProblems(judgement, resource, found.value);
-  return matchPattern(member, found.value).map(({ pointer, value }) => {
+  const types = declared('fieldTypes');
+  const listed = isObject(types) ? types[contract.id] : undefined;
+  const places = memberPatterns(judgement).flatMap((member) =>
+    matchPattern(member, found.value).map((match) => ({ member, ...match })),
+  );
+  return places.map(({ member, pointer, value }) => {
     const answered = value as Json;
+    const declaredType = isObject(listed) ? listed[member] : undefined;
+    if (typeof declaredType === 'string')
+      return ofDeclaredType(found, `${found.pointer}${pointer}`, answered, declaredType);
     const problem = problems.find((one) => one.pointer === pointer);
     const unlabelled = options['severity'] === 'warn' && typeof value !== 'string';
     if (!problem && !unlabelled) return met(found.exchange);
@@ -51,10 +71,7 @@ export const memberType: Check = {
   decides: 'A member that is present has the type its document labels.',
   needs: 'An answer in which the member is present.',
   leaves: 'Absent members and unlisted ones; null, and other types where none is labelled, only warn.',
-  options: optionsSchema({ resource: { type: 'string' }, member: { type: 'string' }, severity: { enum: ['warn'] } }, [
-    'resource',
-    'member',
-  ]),
+  options: optionsSchema({ ...MEMBER_OPTIONS, severity: { enum: ['warn'] } }, ['resource', 'member']),
   evidence: 'all',
   conditional: true,
   judge: (judgement) =>

@@ -1,5 +1,9 @@
 import { optionsSchema, type Check } from './check.ts';
-import { seen } from './observation.ts';
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import { matchPattern } from '../../contracts/json-pointer.ts';
+import { MEMBER_OPTIONS, memberPatterns } from './members-at.ts';
+import { seen, type Observation } from './observation.ts';
+import { resourcesOf } from './resources-in.ts';
 import { received } from './status-class.ts';
 
 /**
@@ -12,13 +16,28 @@ export const observe: Check = {
   decides: 'Nothing; the point is open.',
   needs: 'Nothing.',
   leaves: 'Everything; answers are recorded.',
-  options: optionsSchema({ topic: { type: 'string' } }),
+  options: optionsSchema({ topic: { type: 'string' }, member: MEMBER_OPTIONS.member }),
   evidence: 'all',
-  judge: ({ requirement, history }) =>
-    history
-      .exchanges({ operations: requirement.operations, facts: { kind: ['probe', 'odd'] } })
-      .map((exchange) => seen(`${exchange.operation} ${factWords(exchange.facts)}: ${received(exchange)}`, exchange)),
+  judge: ({ requirement, history, options }) =>
+    options['member'] !== undefined
+      ? answeredValues(memberPatterns({ options }), history.exchanges({ operations: requirement.operations }))
+      : history
+          .exchanges({ operations: requirement.operations, facts: { kind: ['probe', 'odd'] } })
+          .map((exchange) =>
+            seen(`${exchange.operation} ${factWords(exchange.facts)}: ${received(exchange)}`, exchange),
+          ),
 };
+
+/** Values of members in answered resources. */
+function answeredValues(patterns: readonly string[], exchanges: readonly Exchange[]): readonly Observation[] {
+  return exchanges
+    .flatMap(resourcesOf)
+    .flatMap(({ exchange, value }) =>
+      patterns.flatMap((pattern) =>
+        matchPattern(pattern, value).map((match) => seen(`${pattern}: ${JSON.stringify(match.value)}`, exchange)),
+      ),
+    );
+}
 
 const factWords = (facts: Readonly<Record<string, unknown>>): string =>
   ['step', 'param', 'value', 'key', 'set', 'violation', 'id']

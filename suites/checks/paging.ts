@@ -1,6 +1,7 @@
 import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { listAnswers, walked } from './list-answers.ts';
-import { broken, met, undecided, type Observation } from './observation.ts';
+import { isObject } from './json-type.ts';
+import { broken, met, seen, undecided, type Observation } from './observation.ts';
 
 type Walk = NonNullable<ReturnType<typeof walked>>;
 
@@ -101,11 +102,31 @@ function offsetKept(judgement: Judgement): readonly Observation[] {
   );
 }
 
+/** Default and greatest page size, and the index of the first item, as far as the profile declares them. */
+function base(judgement: Judgement): readonly Observation[] {
+  const declared = judgement.declared('paging');
+  const rules = isObject(declared) ? declared : {};
+  const [first] = listAnswers(judgement, { step: 'walk', walk: 'all-before', page: 0 });
+  if (!first) return [];
+  const { defaultLimit, maxLimit } = rules;
+  const most = typeof defaultLimit === 'number' ? defaultLimit : typeof maxLimit === 'number' ? maxLimit : undefined;
+  if (most === undefined) return [seen(`a page without limit holds ${first.items.length} items`, first.exchange)];
+  if (first.items.length <= most) return [met(first.exchange)];
+  return [
+    broken([first.exchange], {
+      expected: `at most ${most} items, as declared`,
+      received: `${first.items.length} items`,
+      signature: 'page size',
+    }),
+  ];
+}
+
 const RULES: Readonly<Record<string, (judgement: Judgement) => readonly Observation[]>> = {
   limit: limitKept,
   disjoint,
   complete,
   offset: offsetKept,
+  base,
 };
 
 /**

@@ -1,6 +1,7 @@
+import { getPointer } from '../../contracts/json-pointer.ts';
 import { disagreements } from './agreement.ts';
 import { assignedPlaces } from './assigned.ts';
-import { NO_OPTIONS, type Check } from './check.ts';
+import { optionsSchema, type Check } from './check.ts';
 import { pattern } from './create-agrees.ts';
 import { requestJson } from './history.ts';
 import { livesOf, resourceIn } from './life-of.ts';
@@ -17,9 +18,10 @@ export const retrieveAgrees: Check = {
   decides: 'A created resource can be retrieved, and agrees with what was created.',
   needs: 'An accepted create and a retrieval of its id.',
   leaves: 'Members left out or added, places a provider fills by itself, other spellings of one instant.',
-  options: NO_OPTIONS,
+  options: optionsSchema({ member: { type: 'string' } }),
   evidence: ['resource-life'],
-  judge: ({ contract, history, declared }) => {
+  judge: ({ contract, history, declared, options }) => {
+    const member = options['member'];
     const assigned = assignedPlaces({ contract, declared });
     return livesOf(history, contract).flatMap(({ create, retrieved, lost }): readonly Observation[] => {
       const missing = lost.get('retrieve');
@@ -34,7 +36,10 @@ export const retrieveAgrees: Check = {
       const exchange = retrieved.get('retrieve');
       const resource = exchange && resourceIn(exchange);
       if (!exchange || !resource) return [];
-      const [first] = disagreements(requestJson(create), resource, [], { assigned });
+      const [first] = disagreements(requestJson(create), resource, [], { assigned }).filter(
+        ({ pointer }) => member === undefined || pointer === member,
+      );
+      if (typeof member === 'string' && getPointer(resource, member) === undefined) return [];
       if (!first) return [met(create, exchange)];
       return [
         broken([create, exchange], {

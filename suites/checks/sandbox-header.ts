@@ -32,7 +32,7 @@ export const sandboxHeader: Check = {
   decides: 'Header values of eight characters and more are accepted in sandbox mode.',
   needs: 'Calls with such values in sandbox mode.',
   leaves: 'A sandbox that does not insist on the header; what it does is recorded.',
-  options: optionsSchema({ rule: { enum: ['accepted', 'missing', 'short', 'not-in-production'] } }, ['rule']),
+  options: optionsSchema({ rule: { enum: ['accepted', 'missing', 'short', 'reused', 'not-in-production'] } }, ['rule']),
   evidence: ['sandbox-header'],
   judge: ({ requirement, contract, options, history, profile, declared }) => {
     const enforcement = declared('sandbox.enforcement') as { readonly [name: string]: Json } | undefined;
@@ -55,6 +55,8 @@ export const sandboxHeader: Check = {
         });
       case 'missing':
         return of(['absent']).flatMap((exchange) => declaredStatus(exchange, enforcement?.['missing']));
+      case 'reused':
+        return of(['reused']).flatMap((exchange) => declaredStatus(exchange, enforcement?.['reused']));
       case 'short':
         return of(['short']).flatMap((exchange) => declaredStatus(exchange, enforcement?.['short']));
       default: {

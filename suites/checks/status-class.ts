@@ -12,9 +12,16 @@ export const isServerError = (status: number): boolean => status >= 500 && statu
 /** Overload and unavailability say nothing of conformance: 429, 502, 503 and 504 decide no case. */
 export const isTransient = (status: number): boolean => [429, 502, 503, 504].includes(status);
 
-/** Success statuses of an operation: the document's, or those the profile binds where the document shows none. */
+/**
+ * Success statuses of an operation: the document's, or those the profile binds where the document shows none. A status without content says
+ * that nothing was found, where the operation has another that says what was.
+ */
 export function successStatuses(operation: Operation, binding?: Binding): readonly number[] {
-  return operation.success.length > 0 ? operation.success : (binding?.success ?? []);
+  if (operation.success.length === 0) return binding?.success ?? [];
+  const telling = operation.success.filter(
+    (status) => operation.responses.find((one) => one.status === status)?.content.kind !== 'absent',
+  );
+  return telling.length > 0 ? telling : operation.success;
 }
 
 export const received = (exchange: Exchange): string =>

@@ -2,7 +2,8 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { itemId, listAnswer, walked } from './list-answers.ts';
 import { livesOf } from './life-of.ts';
-import { broken, met, undecided, type Observation } from './observation.ts';
+import { isObject } from './json-type.ts';
+import { broken, met, seen, undecided, type Observation } from './observation.ts';
 import { isClientError, isSuccess, received } from './status-class.ts';
 
 /** Ids of resources this run has made for the caller of an exchange. */
@@ -73,6 +74,32 @@ function boundary(judgement: Judgement): readonly Observation[] {
     });
 }
 
+/** Windows that begin or end at a resource's own instant: whether it is in them, as the profile declares. */
+function inclusive(judgement: Judgement): readonly Observation[] {
+  const declared = judgement.declared('ticket.windowInclusive');
+  const rules = isObject(declared) ? declared : {};
+  return judgement.history
+    .exchanges({ operations: judgement.requirement.operations, scenario: 'listing', facts: { step: 'equality' } })
+    .flatMap((exchange): readonly Observation[] => {
+      const answer = listAnswer(exchange);
+      if (!answer) return [];
+      const inside = answer.items.some((item) => itemId(item) === exchange.facts['of']);
+      const end = String(exchange.facts['value']);
+      const wanted = rules[end];
+      if (typeof wanted !== 'boolean')
+        return [seen(`${end} at the instant itself: ${inside ? 'inside' : 'outside'}`, exchange)];
+      return wanted === inside
+        ? [met(exchange)]
+        : [
+            broken([exchange], {
+              expected: `the resource ${wanted ? 'inside' : 'outside'}, as declared`,
+              received: inside ? 'inside' : 'outside',
+              signature: end,
+            }),
+          ];
+    });
+}
+
 function required({ requirement, history, declared, strict }: Judgement): readonly Observation[] {
   return history
     .exchanges({
@@ -108,7 +135,10 @@ export const window: Check = {
   decides: 'A window holds what lies inside and nothing from outside; its end defaults to now; its start is required.',
   needs: 'Resources made in this run, and lists with windows around, before and after it.',
   leaves: 'Which instant counts and whether the ends belong to the window, unless declared.',
-  options: optionsSchema({ rule: { enum: ['from', 'to', 'default-end', 'required', 'boundary', 'forms'] } }, ['rule']),
+  options: optionsSchema(
+    { rule: { enum: ['from', 'to', 'default-end', 'required', 'boundary', 'forms', 'inclusive'] } },
+    ['rule'],
+  ),
   evidence: ['listing'],
   judge: (judgement) => {
     switch (judgement.options['rule']) {
@@ -124,6 +154,8 @@ export const window: Check = {
         return asked(judgement, ['default-end']).flatMap((one) => holds(judgement, one));
       case 'forms':
         return asked(judgement, ['offset-form', 'far-offset', 'no-fraction']).flatMap((one) => holds(judgement, one));
+      case 'inclusive':
+        return inclusive(judgement);
       case 'boundary':
         return boundary(judgement);
       default:

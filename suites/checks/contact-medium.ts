@@ -1,0 +1,47 @@
+import type { Json } from '../../contracts/contract.ts';
+import { NO_OPTIONS, type Check } from './check.ts';
+import { responseJson } from './history.ts';
+import { isObject } from './json-type.ts';
+import { broken, met, seen } from './observation.ts';
+import { succeeded } from './life-of.ts';
+
+/** Every medium of a body, wherever it stands. */
+function media(value: Json | undefined): readonly { readonly [member: string]: Json | undefined }[] {
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap(media);
+  if (!isObject(value)) return [];
+  const { medium, ...rest } = value;
+  return [...(isObject(medium) ? [medium] : []), ...Object.values(rest).flatMap(media)];
+}
+
+/**
+ * Decides: once the profile says that a medium holds just one of number and e-mail address: none holds both.
+ * Needs:   an answer with a medium.
+ * Leaves:  both together while undeclared; it is recorded.
+ */
+export const contactMedium: Check = {
+  id: 'contact-medium',
+  decides: 'A medium holds just one of number and e-mail address, once declared.',
+  needs: 'An answer with a medium.',
+  leaves: 'Both together while undeclared; it is recorded.',
+  options: NO_OPTIONS,
+  evidence: 'all',
+  conditional: true,
+  judge: ({ requirement, history, declared }) => {
+    const rule = declared('contactMediumRule');
+    return history
+      .exchanges({ operations: requirement.operations })
+      .filter(succeeded)
+      .flatMap((exchange) =>
+        media(responseJson(exchange)).map((medium) => {
+          const both = medium['number'] !== undefined && medium['emailAddress'] !== undefined;
+          if (rule === undefined) return seen(both ? 'number and e-mail address together' : 'one of the two', exchange);
+          if (rule === 'any' || !both) return met(exchange);
+          return broken([exchange], {
+            expected: 'one of number and emailAddress, as declared',
+            received: 'both',
+            signature: 'both',
+          });
+        }),
+      );
+  },
+};

@@ -1,0 +1,70 @@
+/** What tells one device from another in an answer: its identifiers, and positions where a body shows none. */
+
+import type { Json } from '../../contracts/contract.ts';
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import type { Judgement } from './check.ts';
+import { responseJson } from './history.ts';
+import { isObject } from './json-type.ts';
+import { succeeded } from './life-of.ts';
+
+/** Label of a device in the profile, `A.located.0`, as the fact `asked` names it. */
+export const labelsAsked = ({ facts }: Exchange): readonly string[] => {
+  const asked = facts['asked'];
+  return typeof asked === 'string' && asked !== '' ? asked.split(' ') : [];
+};
+
+export const customerOf = (label: string): string => label.split('.')[0] ?? '';
+
+/** Identifiers of devices in a body, by the placeholders the recording has for them. */
+export function identifiedIn(exchange: Exchange): ReadonlySet<string> {
+  const text = exchange.response?.body ?? '';
+  return new Set(
+    [...text.matchAll(/\{\{([\w-]+\.\w+\.\d+|unknown\.\d+)\.(?:imsi|msisdn)\}\}/g)].map((match) => match[1] ?? ''),
+  );
+}
+
+/** Positions in a GeoJSON body, each as text. Two-dimensional, so that an altitude added does not hide one. */
+export function positionsIn(exchange: Exchange): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (value: Json | undefined): void => {
+    if (Array.isArray(value)) {
+      const [x, y] = value as readonly Json[];
+      if (typeof x === 'number' && typeof y === 'number') found.add(`${x},${y}`);
+      else for (const one of value as readonly Json[]) visit(one);
+    } else if (isObject(value)) for (const [name, one] of Object.entries(value)) if (name !== 'bbox') visit(one);
+  };
+  visit(responseJson(exchange));
+  return found;
+}
+
+export interface Marks {
+  readonly identified: boolean;
+  readonly positions: ReadonlySet<string>;
+}
+
+/** Marks of each device as seen in good answers about it alone to its own customer, by operation and label. */
+export function marksByDevice({ history }: Pick<Judgement, 'history'>, operation: string): ReadonlyMap<string, Marks> {
+  const marks = new Map<string, Marks>();
+  const alone = history.exchanges({
+    operations: [operation],
+    facts: { token: 'valid', scope: 'held', set: ['owned', 'no-history', 'unlocated'] },
+  });
+  for (const exchange of alone) {
+    const [label, ...more] = labelsAsked(exchange);
+    if (label === undefined || more.length > 0 || !succeeded(exchange)) continue;
+    const before = marks.get(label);
+    marks.set(label, {
+      identified: (before?.identified ?? false) || identifiedIn(exchange).has(label),
+      positions: new Set([...(before?.positions ?? []), ...positionsIn(exchange)]),
+    });
+  }
+  return marks;
+}
+
+/** Positions that one device alone has been seen at. */
+export function ownPositions(marks: ReadonlyMap<string, Marks>, label: string): ReadonlySet<string> {
+  const others = new Set(
+    [...marks].filter(([other]) => other !== label).flatMap(([, { positions }]) => [...positions]),
+  );
+  return new Set([...(marks.get(label)?.positions ?? [])].filter((position) => !others.has(position)));
+}

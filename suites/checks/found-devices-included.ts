@@ -1,0 +1,68 @@
+import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import {
+  customerOf,
+  identifiedIn,
+  labelsAsked,
+  marksByDevice,
+  ownPositions,
+  positionsIn,
+  type Marks,
+} from './device-marks.ts';
+import { broken, met, undecided, type Observation } from './observation.ts';
+
+type Presence = 'there' | 'absent' | 'untold';
+
+function presenceOf(label: string, exchange: Exchange, marks: ReadonlyMap<string, Marks>): Presence {
+  if (marks.get(label)?.identified) return identifiedIn(exchange).has(label) ? 'there' : 'absent';
+  const own = ownPositions(marks, label);
+  if (own.size === 0) return 'untold';
+  const positions = positionsIn(exchange);
+  // A location may have moved since it was seen alone, so an unseen position proves nothing.
+  return [...own].some((one) => positions.has(one)) ? 'there' : 'untold';
+}
+
+function judgeOne(exchange: Exchange, marks: ReadonlyMap<string, Marks>): Observation {
+  const own = labelsAsked(exchange).filter(
+    (label) => customerOf(label) === exchange.facts['customer'] && marks.has(label),
+  );
+  const presences = own.map((label) => ({ label, presence: presenceOf(label, exchange, marks) }));
+  const missing = presences.find(({ presence }) => presence === 'absent');
+  if (missing)
+    return broken([exchange], {
+      expected: `every found device, among them ${missing.label}`,
+      received: `an answer without ${missing.label}`,
+      signature: `${exchange.operation} ${String(exchange.facts['set'])}`,
+    });
+  return presences.every(({ presence }) => presence === 'there')
+    ? met(exchange)
+    : undecided('the answers show nothing by which the devices could be told apart', exchange);
+}
+
+/**
+ * Decides: the answer about several devices holds every one of them that is owned and found.
+ * Needs:   answers about each device alone that show an identifier of it, or a position of its own.
+ * Leaves:  bodies that show neither, whose fields no document shows.
+ */
+export const foundDevicesIncluded: Check = {
+  id: 'found-devices-included',
+  decides: 'The answer about several devices holds every one of them that is owned and found.',
+  needs: 'Answers about each device alone that show an identifier of it, or a position of its own.',
+  leaves: 'Bodies that show neither.',
+  options: NO_OPTIONS,
+  evidence: ['lookup-access'],
+  judge: (judgement: Judgement) =>
+    judgement.requirement.operations.flatMap((operation) => {
+      const marks = marksByDevice(judgement, operation);
+      return judgement.history
+        .exchanges({
+          operations: [operation],
+          facts: { token: 'valid', scope: 'held', kind: 'good', key: ['imsi', 'msisdn'] },
+        })
+        .filter(
+          (exchange) =>
+            exchange.response?.status === 200 && !exchange.response.truncated && labelsAsked(exchange).length > 1,
+        )
+        .map((exchange) => judgeOne(exchange, marks));
+    }),
+};

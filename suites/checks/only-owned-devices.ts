@@ -1,0 +1,61 @@
+import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import {
+  customerOf,
+  identifiedIn,
+  labelsAsked,
+  marksByDevice,
+  ownPositions,
+  positionsIn,
+  type Marks,
+} from './device-marks.ts';
+import { broken, met, type Observation } from './observation.ts';
+
+/** A device of another customer that shows in an answer, and how it was told. */
+function leaked(exchange: Exchange, marks: ReadonlyMap<string, Marks>): string | undefined {
+  const caller = exchange.facts['customer'];
+  const foreign = (label: string): boolean => customerOf(label) !== caller && customerOf(label) !== 'unknown';
+  const named = [...identifiedIn(exchange)].find(foreign);
+  if (named !== undefined) return `an identifier of ${named}`;
+  const positions = positionsIn(exchange);
+  const placed = [...marks.keys()]
+    .filter(foreign)
+    .find((label) => [...ownPositions(marks, label)].some((one) => positions.has(one)));
+  return placed === undefined ? undefined : `a position of ${placed}`;
+}
+
+function judgeOperation(judgement: Judgement, operation: string): readonly Observation[] {
+  const marks = marksByDevice(judgement, operation);
+  return judgement.history.exchanges({ operations: [operation] }).flatMap((exchange): readonly Observation[] => {
+    if (!exchange.response || exchange.response.truncated || exchange.facts['customer'] === undefined) return [];
+    const leak = leaked(exchange, marks);
+    if (leak !== undefined)
+      return [
+        broken([exchange], {
+          expected: `devices of customer ${String(exchange.facts['customer'])} alone`,
+          received: leak,
+          signature: `${operation} ${String(exchange.facts['set'])}`,
+        }),
+      ];
+    // Only where a foreign device was asked for, and its owner sees it, does its absence say something.
+    const foreign = labelsAsked(exchange).filter(
+      (label) => customerOf(label) !== exchange.facts['customer'] && marks.has(label),
+    );
+    return foreign.length > 0 ? [met(exchange)] : [];
+  });
+}
+
+/**
+ * Decides: no answer holds an identifier or a position of another customer's device.
+ * Needs:   a call that asks for a foreign device, which its own customer has been answered about in the same run.
+ * Leaves:  positions that several devices share, and everything of devices the profile does not name.
+ */
+export const onlyOwnedDevices: Check = {
+  id: 'only-owned-devices',
+  decides: "No answer holds an identifier or a position of another customer's device.",
+  needs: 'A call that asks for a foreign device, which its own customer has been answered about.',
+  leaves: 'Positions that several devices share; devices the profile does not name.',
+  options: NO_OPTIONS,
+  evidence: ['lookup-access', 'lookup-behaviour', 'controls'],
+  judge: (judgement) => judgement.requirement.operations.flatMap((operation) => judgeOperation(judgement, operation)),
+};

@@ -1,0 +1,71 @@
+import type { Json } from '../../contracts/contract.ts';
+import { disagreements } from './agreement.ts';
+import { optionsSchema, type Check } from './check.ts';
+import { requestJson } from './history.ts';
+import { isObject } from './json-type.ts';
+import { resourceIn, succeeded } from './life-of.ts';
+import { broken, met, seen, undecided, type Observation } from './observation.ts';
+import { isSuccess, isTransient, received } from './status-class.ts';
+
+/**
+ * Decides: a resource in the state is updated, in members the profile declares for it, and reads back changed.
+ * Needs:   a resource in the state from the profile and the declaration of what may be updated in it.
+ * Leaves:  members not declared, and what other states allow.
+ */
+export const patchInState: Check = {
+  id: 'patch-in-state',
+  decides: 'A resource in the state is updated in the members the profile declares for it.',
+  needs: 'A resource in the state from the profile, and the declaration of what may be updated in it.',
+  leaves: 'Members not declared, and what other states allow.',
+  options: optionsSchema({ state: { enum: ['rejected', 'approved', 'other'] } }, ['state']),
+  evidence: ['states'],
+  judge: ({ contract, options, history, declared }) => {
+    const state = String(options['state']);
+    const matrix = declared(`${contract.id}.updateMatrix`);
+    const rule: Json | undefined = isObject(matrix)
+      ? (matrix[state] ?? (state === 'other' ? matrix['*'] : undefined))
+      : undefined;
+    return history
+      .exchanges({ interface: contract.id, scenario: 'states', facts: { step: 'patch', state } })
+      .flatMap((patch): readonly Observation[] => {
+        const status = patch.response?.status;
+        if (status === undefined || isTransient(status)) return [undecided(received(patch), patch)];
+        if (typeof rule === 'number' || (Array.isArray(rule) && rule.every((one) => typeof one === 'number'))) {
+          const wanted = [rule].flat() as readonly number[];
+          return wanted.includes(status)
+            ? [met(patch)]
+            : [
+                broken([patch], {
+                  expected: `status ${wanted.join(' or ')}, as declared`,
+                  received: received(patch),
+                  signature: `${state} ${status}`,
+                }),
+              ];
+        }
+        if (!Array.isArray(rule)) return [seen(`${state}: ${received(patch)}`, patch)];
+        if (!isSuccess(status))
+          return [
+            broken([patch], {
+              expected: 'the update, as declared for the state',
+              received: received(patch),
+              signature: `${state} ${status}`,
+            }),
+          ];
+        const after = history
+          .exchanges({ interface: contract.id, scenario: 'states', facts: { step: 'after-patch', state } })
+          .find(succeeded);
+        const resource = after && resourceIn(after);
+        if (!after || !resource) return [undecided('the resource could not be read back', patch)];
+        const [first] = disagreements(requestJson(patch), resource, [], { complete: true });
+        return first
+          ? [
+              broken([patch, after], {
+                ...first,
+                expected: `${first.expected}, as updated`,
+                signature: `${state} ${first.pointer}`,
+              }),
+            ]
+          : [met(patch, after)];
+      });
+  },
+};

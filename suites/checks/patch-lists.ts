@@ -1,0 +1,50 @@
+import type { Json } from '../../contracts/contract.ts';
+import { disagreements } from './agreement.ts';
+import { assignedPlaces } from './assigned.ts';
+import { NO_OPTIONS, type Check } from './check.ts';
+import { requestJson } from './history.ts';
+import { isObject } from './json-type.ts';
+import { broken, met, seen, type Observation } from './observation.ts';
+import { patchReads } from './patch-reads.ts';
+
+const items = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
+
+/**
+ * Decides: once declared: whether a list in a change extends the list there is or takes its place.
+ * Needs:   an accepted change of a list that had items, read before and after.
+ * Leaves:  everything while undeclared; it is recorded. Items a provider adds by itself.
+ */
+export const patchLists: Check = {
+  id: 'patch-lists',
+  decides: 'Whether a list in a change extends the list there is or takes its place, once declared.',
+  needs: 'An accepted change of a list that had items, read before and after.',
+  leaves: 'Everything while undeclared; items a provider adds by itself.',
+  options: NO_OPTIONS,
+  evidence: ['resource-life'],
+  judge: ({ contract, history, declared }) => {
+    const semantics = declared(`${contract.id}.patchListSemantics`);
+    const assigned = assignedPlaces({ contract, declared });
+    return patchReads({ contract, history }).flatMap(({ patch, before, after }): readonly Observation[] => {
+      const sent = requestJson(patch);
+      const name = isObject(sent)
+        ? Object.keys(sent).find((one) => Array.isArray(sent[one]) && items(before.resource[one]).length > 0)
+        : undefined;
+      if (name === undefined || after.resource[name] === undefined) return [];
+      const there = (item: Json): boolean =>
+        items(after.resource[name]).some((one) => disagreements(item, one, [name, '*'], { assigned }).length === 0);
+      const kept = items(before.resource[name]).filter(there).length;
+      const outcome = kept === items(before.resource[name]).length ? 'append' : kept === 0 ? 'replace' : 'partly kept';
+      if (semantics === undefined) return [seen(`${name}: ${outcome}`, patch)];
+      const fine = semantics === 'replace' ? outcome === 'replace' : outcome === 'append';
+      if (fine) return [met(patch, before.exchange, after.exchange)];
+      return [
+        broken([patch, before.exchange, after.exchange], {
+          expected: `${String(semantics)}, as declared`,
+          received: `${kept} of ${items(before.resource[name]).length} earlier items kept`,
+          pointer: `/${name}`,
+          signature: `${name} ${outcome}`,
+        }),
+      ];
+    });
+  },
+};

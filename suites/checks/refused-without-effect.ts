@@ -1,0 +1,102 @@
+import { disagreements } from './agreement.ts';
+import { assignedPlaces } from './assigned.ts';
+import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
+import { livesOf, resourceIn, succeeded } from './life-of.ts';
+import { listAnswer } from './list-answers.ts';
+import { broken, met, type Observation } from './observation.ts';
+import { requestJson } from './history.ts';
+import { isObject } from './json-type.ts';
+import type { Exchange } from '../../contracts/formats/recording.ts';
+
+/** Calls refused for their credentials. */
+const refused = ({ contract, history }: Judgement, actions: readonly string[]): readonly Exchange[] =>
+  history
+    .exchanges({ interface: contract.id, scenario: 'credentials', facts: { step: 'credentials' } })
+    .filter(
+      (exchange) =>
+        !succeeded(exchange) &&
+        contract.operations.some(({ id, action }) => id === exchange.operation && actions.includes(action)),
+    );
+
+/** The guarded resource is the same before and after every refused call about it. */
+function unchanged(judgement: Judgement): readonly Observation[] {
+  const { contract, history, declared } = judgement;
+  const assigned = assignedPlaces({ contract, declared });
+  const tries = refused(judgement, ['update']);
+  return livesOf(history, contract).flatMap(({ create, retrieved }): readonly Observation[] => {
+    const after = retrieved.get('after-credentials');
+    const resource = after && resourceIn(after);
+    if (!after || !resource) return [];
+    const [first] = disagreements(requestJson(create), resource, [], { assigned });
+    if (!first) return tries.length > 0 ? [met(create, after)] : [];
+    return [
+      broken([...tries.slice(-1), after], {
+        ...first,
+        expected: `${first.expected}, as every change was refused`,
+        signature: `changed ${first.pointer}`,
+      }),
+    ];
+  });
+}
+
+/** A refused creation bears a word of its own, which no list of the run may show. */
+function notMade(judgement: Judgement): readonly Observation[] {
+  const { contract, history } = judgement;
+  const tries = refused(judgement, ['create']);
+  const lists = history
+    .exchanges({ interface: contract.id, scenario: 'listing' })
+    .flatMap((exchange) => listAnswer(exchange) ?? []);
+  if (tries.length === 0 || lists.length === 0) return [];
+  const words = new Set(
+    tries.flatMap((exchange) => {
+      const body = requestJson(exchange);
+      return isObject(body) && typeof body['description'] === 'string' ? [body['description']] : [];
+    }),
+  );
+  return lists.flatMap(({ exchange, items }): readonly Observation[] => {
+    const stray = items.find((item) => typeof item['description'] === 'string' && words.has(item['description']));
+    if (stray)
+      return [
+        broken([...tries.slice(0, 1), exchange], {
+          expected: 'nothing made by a refused creation',
+          received: `a resource with its description, id ${JSON.stringify(stray['id'])}`,
+          signature: 'made',
+        }),
+      ];
+    return items.length > 0 ? [met(exchange)] : [];
+  });
+}
+
+/** Nothing is delivered to the callback of a refused registration. */
+function notRegistered(judgement: Judgement): readonly Observation[] {
+  const { contract, history } = judgement;
+  const tries = refused(judgement, ['hub-create']);
+  const control = history
+    .deliveries()
+    .find((one) => one.facts['interface'] === contract.id && one.facts['hub'] !== 'refused');
+  const stray = history.deliveries({ facts: { interface: contract.id, hub: 'refused' } })[0];
+  if (stray)
+    return [
+      broken([...tries.slice(0, 1), stray], {
+        expected: 'no notification to a listener whose registration was refused',
+        received: 'one',
+        signature: 'registered',
+      }),
+    ];
+  return tries.length > 0 && control ? [met(...tries.slice(0, 1), control)] : [];
+}
+
+/**
+ * Decides: a creation, a change or a registration that is refused for its credentials leaves nothing behind.
+ * Needs:   refused calls, and a resource, a list or a control notification read afterwards.
+ * Leaves:  places a provider fills by itself.
+ */
+export const refusedWithoutEffect: Check = {
+  id: 'refused-without-effect',
+  decides: 'What is refused for its credentials leaves nothing behind.',
+  needs: 'Refused calls, and a resource, a list or a control notification read afterwards.',
+  leaves: 'Places a provider fills by itself.',
+  options: NO_OPTIONS,
+  evidence: ['credentials', 'listing', 'subscriptions'],
+  judge: (judgement) => [unchanged, notMade, notRegistered].flatMap((rule) => rule(judgement)),
+};

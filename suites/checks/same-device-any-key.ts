@@ -1,0 +1,45 @@
+import { NO_OPTIONS, type Check } from './check.ts';
+import { responseJson } from './history.ts';
+import { identifiedIn, positionsIn } from './device-marks.ts';
+import { broken, met, undecided, type Observation } from './observation.ts';
+import { succeeded } from './life-of.ts';
+
+/**
+ * Decides: IMSI, MSISDN and both of one device lead to the same device.
+ * Needs:   answers by each key that show identifiers, or details that are the same text.
+ * Leaves:  locations that moved in between; bodies by which devices cannot be told apart.
+ */
+export const sameDeviceAnyKey: Check = {
+  id: 'same-device-any-key',
+  decides: 'IMSI, MSISDN and both of one device lead to the same device.',
+  needs: 'Answers by each key that show identifiers, or the same details.',
+  leaves: 'Locations that moved in between; bodies by which devices cannot be told apart.',
+  options: NO_OPTIONS,
+  evidence: ['lookup-behaviour'],
+  judge: ({ requirement, history }) =>
+    requirement.operations.flatMap((operation) => {
+      const all = history
+        .exchanges({ operations: [operation], scenario: 'lookup-behaviour' })
+        .filter((exchange) => String(exchange.facts['step']).startsWith('same-device') && succeeded(exchange));
+      const first = all.find(({ facts }) => facts['key'] === 'imsi');
+      if (!first) return [];
+      return all
+        .filter(({ facts }) => facts['key'] !== 'imsi')
+        .map((exchange): Observation => {
+          const [one, other] = [identifiedIn(first), identifiedIn(exchange)];
+          if (one.size > 0 && other.size > 0)
+            return [...other].every((label) => one.has(label))
+              ? met(first, exchange)
+              : broken([first, exchange], {
+                  expected: `device ${[...one].join(', ')}`,
+                  received: `device ${[...other].join(', ')}`,
+                  signature: `${operation} ${String(exchange.facts['key'])}`,
+                });
+          const same = JSON.stringify(responseJson(first)) === JSON.stringify(responseJson(exchange));
+          const shared = [...positionsIn(exchange)].some((position) => positionsIn(first).has(position));
+          return same || shared
+            ? met(first, exchange)
+            : undecided('the answers show nothing by which the device could be told', first, exchange);
+        });
+    }),
+};

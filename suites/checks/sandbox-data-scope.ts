@@ -1,0 +1,36 @@
+import { NO_OPTIONS, type Check } from './check.ts';
+import { broken, met, seen } from './observation.ts';
+import { isSuccess, received } from './status-class.ts';
+
+/**
+ * Decides: once declared: whether two values of the sandbox header see the same data.
+ * Needs:   a resource made under one value and read under another.
+ * Leaves:  everything while undeclared; it is recorded.
+ */
+export const sandboxDataScope: Check = {
+  id: 'sandbox-data-scope',
+  decides: 'Whether two values of the sandbox header see the same data, once declared.',
+  needs: 'A resource made under one value and read under another.',
+  leaves: 'Everything while undeclared; it is recorded.',
+  options: NO_OPTIONS,
+  evidence: ['sandbox-header'],
+  judge: ({ contract, history, declared }) => {
+    const scope = declared('sandbox.dataScope');
+    return history.exchanges({ interface: contract.id, facts: { step: 'other-sandbox-value' } }).map((exchange) => {
+      const status = exchange.response?.status;
+      if (scope === undefined || status === undefined)
+        return seen(`under another value: ${received(exchange)}`, exchange);
+      const shared = isSuccess(status);
+      return shared === (scope === 'shared')
+        ? met(exchange)
+        : broken([exchange], {
+            expected:
+              scope === 'shared'
+                ? 'the resource, as data are declared shared'
+                : 'no such resource, as data are declared apart',
+            received: received(exchange),
+            signature: `${status}`,
+          });
+    });
+  },
+};

@@ -1,0 +1,42 @@
+import { NO_OPTIONS, type Check } from './check.ts';
+import { itemId, listAnswer } from './list-answers.ts';
+import { broken, met, seen, type Observation } from './observation.ts';
+import { sentValue } from './request-facts.ts';
+
+/**
+ * Decides: once the profile says that the source system id has no effect: a list with it holds what a list without it does.
+ * Needs:   the list with and without it, one after the other.
+ * Leaves:  everything while undeclared; it is recorded.
+ */
+export const sourceSystemId: Check = {
+  id: 'source-system-id',
+  decides: 'A list with a source system id holds what a list without it does, once declared to have no effect.',
+  needs: 'The list with and without it.',
+  leaves: 'Everything while undeclared; it is recorded.',
+  options: NO_OPTIONS,
+  evidence: ['listing'],
+  judge: ({ requirement, history, declared }) => {
+    const effect = declared('ticket.sourceSystemIdEffect');
+    const lists = history
+      .exchanges({ operations: requirement.operations, scenario: 'listing', facts: { param: 'sourceSystemId' } })
+      .flatMap((exchange) => listAnswer(exchange) ?? []);
+    const plain = lists.find(({ exchange }) => sentValue(exchange, 'sourceSystemId') === undefined);
+    return lists
+      .filter(({ exchange }) => sentValue(exchange, 'sourceSystemId') !== undefined)
+      .flatMap(({ exchange, items }): readonly Observation[] => {
+        if (!plain) return [];
+        const ids = items.map(itemId);
+        const same = plain.items.length === items.length && plain.items.every((item) => ids.includes(itemId(item)));
+        if (effect !== 'none') return [seen(same ? 'the same list' : 'another list', exchange)];
+        return same
+          ? [met(plain.exchange, exchange)]
+          : [
+              broken([plain.exchange, exchange], {
+                expected: 'the same list, as declared',
+                received: `${items.length} items instead of ${plain.items.length}`,
+                signature: 'other list',
+              }),
+            ];
+      });
+  },
+};

@@ -1,0 +1,44 @@
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { optionsSchema, type Check, type Judgement } from './check.ts';
+import { isObject } from './json-type.ts';
+import { broken, met, seen } from './observation.ts';
+import { resourcesIn } from './resources-in.ts';
+
+function listedMembers({ contract, options }: Judgement): ReadonlySet<string> {
+  const components = contract.document['components'] as JsonObject | undefined;
+  const schema = (components?.['schemas'] as JsonObject | undefined)?.[String(options['resource'])];
+  const properties: Json | undefined = isObject(schema) ? schema['properties'] : undefined;
+  return new Set(isObject(properties) ? Object.keys(properties) : []);
+}
+
+/**
+ * Decides: once the profile says that shapes are closed: no member beyond those listed is answered.
+ * Needs:   an answer with the resource.
+ * Leaves:  further members while undeclared; their names are recorded.
+ */
+export const unlistedMembers: Check = {
+  id: 'unlisted-members',
+  decides: 'No member beyond those listed is answered, once shapes are declared closed.',
+  needs: 'An answer with the resource.',
+  leaves: 'Further members while undeclared; their names are recorded.',
+  options: optionsSchema({ resource: { type: 'string' } }, ['resource']),
+  evidence: 'all',
+  judge: (judgement) => {
+    const { history, contract, options, requirement, declared } = judgement;
+    const listed = listedMembers(judgement);
+    const closed = declared('closedSchemas') === true;
+    return resourcesIn(history, contract, String(options['resource']), requirement.operations).map(
+      ({ exchange, pointer, value }) => {
+        const further = Object.keys(value).find((name) => !listed.has(name));
+        if (further === undefined) return closed ? met(exchange) : seen('no further members', exchange);
+        if (!closed) return seen(`further member ${further}`, exchange);
+        return broken([exchange], {
+          expected: 'listed members alone, as declared',
+          received: `member ${further}`,
+          pointer: `${pointer}/${further}`,
+          signature: further,
+        });
+      },
+    );
+  },
+};
