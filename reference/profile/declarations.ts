@@ -97,8 +97,8 @@ const device: Record<string, Json> = {
   'device.malformedKeyStatus': [400],
   'device.unknownDeviceStatus': [204],
   'device.foreignPlusUnknownStatus': [401],
-  // 400 where several devices are the customer's own, 200 where all but one are somebody else's or nobody's.
-  'device.multiDeviceHistoryStatus': [200, 400],
+  // 400 where several devices are the customer's own; where all but one are somebody else's or nobody's, as for that one.
+  'device.multiDeviceHistoryStatus': [200, 204, 400],
   'device.unlocatedStatus': [204],
   'device.missingTokenStatus': [403],
   'device.checkPrecedence': ['token', 'scope', 'syntax', 'ownership', 'existence'],

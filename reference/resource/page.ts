@@ -2,29 +2,35 @@ import type { Inbound } from '../http/inbound.ts';
 import { Refusal } from '../http/refusal.ts';
 import { singleParameter } from './single-parameter.ts';
 
-/** The first resource has the index 0. Without a limit, and with one above it, a page holds this many. */
+/** The most resources a page holds, and as many as it holds where no limit is given. */
 export const MAXIMUM_LIMIT = 1_000;
 
 export interface Page {
+  /** Index of the first resource, from 0. */
   readonly offset: number;
   readonly limit: number;
 }
 
 /**
- * Reads offset and limit. The ticket document labels offset a number, so a fraction is not wrong there: it is rounded down, like everywhere.
- * What is not a number of at least 0 is a bad request.
+ * Reads offset and limit: whole numbers, the limit from 1 up to the maximum; anything else is a bad request. Only the ticket document labels
+ * offset a number and not an integer: there a fraction is taken, and rounded down.
  */
-export function readPage(request: Inbound): Page {
-  const offset = readCount(request, 'offset') ?? 0;
-  const limit = readCount(request, 'limit') ?? MAXIMUM_LIMIT;
-  return { offset, limit: Math.min(limit, MAXIMUM_LIMIT) };
+export function readPage(request: Inbound, offsetForm: 'whole' | 'number' = 'whole'): Page {
+  const offset = readNumber(request, 'offset', offsetForm === 'whole' ? WHOLE : NUMBER) ?? 0;
+  const limit = readNumber(request, 'limit', WHOLE) ?? MAXIMUM_LIMIT;
+  if (limit < 1 || limit > MAXIMUM_LIMIT) {
+    throw new Refusal(400, 'parameter', `The parameter limit has to be from 1 to ${MAXIMUM_LIMIT}.`);
+  }
+  return { offset, limit };
 }
 
-function readCount(request: Inbound, name: string): number | undefined {
+const WHOLE = /^[0-9]{1,15}$/;
+const NUMBER = /^[0-9]{1,15}(\.[0-9]+)?$/;
+
+function readNumber(request: Inbound, name: string, form: RegExp): number | undefined {
   const text = singleParameter(request, name);
   if (text === undefined || text === '') return undefined;
-  const isNumber = /^[0-9]{1,15}(\.[0-9]+)?$/.test(text);
-  if (!isNumber) throw new Refusal(400, 'parameter', `The parameter ${name} has to be a number of at least 0.`);
+  if (!form.test(text)) throw new Refusal(400, 'parameter', `The parameter ${name} has to be a number of at least 0.`);
   return Math.floor(Number(text));
 }
 

@@ -27,7 +27,7 @@ export const ticketRoutes: readonly Route[] = [
 function list(call: Call, parts: Parts): Answer {
   requireAcceptable(call.request, 'application/json');
   const window = readWindow(call.request, parts.now());
-  const [page, fields, sort] = [readPage(call.request), readFields(call.request), readSort(call.request)];
+  const [page, fields, sort] = [readPage(call.request, 'number'), readFields(call.request), readSort(call.request)];
   const expansion = readExpansion(call);
   const inWindow = parts.listed('ticket', call.customer).filter(({ createdAt }) => isWithin(window, createdAt));
   const sorted = sortBy(inWindow, sort, ({ resource }) => resource);

@@ -251,7 +251,7 @@ export const deviceVariants: readonly Variant[] = [
     id: 'device.history-of-the-first',
     summary: 'A history call for several devices is answered with the history of the first own one.',
     allowed: 'History is about one device, while its keys may be plural; what is not a form for several is allowed.',
-    declarations: { 'device.multiDeviceHistoryStatus': [200] },
+    declarations: { 'device.multiDeviceHistoryStatus': [200, 204] },
     alter: asking(HISTORY, (call, parts) => {
       const { owned } = askedDevices(call, parts);
       return owned.length < 2 ? call : { ...call, request: { ...call.request, query: [['imsi', owned[0]!.imsi]] } };

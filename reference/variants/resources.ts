@@ -8,6 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Call } from '../http/route.ts';
 import type { Parts } from '../parts.ts';
 import type { Kind } from '../resource/kind.ts';
+import { MAXIMUM_LIMIT } from '../resource/page.ts';
 import type { Variant } from './variant.ts';
 
 const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
@@ -187,7 +188,7 @@ export const resourceVariants: readonly Variant[] = [
     alter: asking(ALL_LISTS, (call) => {
       const { query } = call.request;
       const given = Number(query.find(([name]) => name === 'limit')?.[1] || Number.NaN);
-      if (given <= 4) return call;
+      if (given <= 4 || given > MAXIMUM_LIMIT) return call;
       const others = query.filter(([name, value]) => name !== 'limit' || Number.isNaN(Number(value)));
       return { ...call, request: { ...call.request, query: [...others, ['limit', '4']] } };
     }),
