@@ -2,7 +2,7 @@ import { disagreements } from './agreement.ts';
 import { assignedPlaces } from './assigned.ts';
 import { NO_OPTIONS, type Check } from './check.ts';
 import { pattern } from './create-agrees.ts';
-import { livesOf, resourceIn } from './life-of.ts';
+import { livesOf, resourceIn, succeeded } from './life-of.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 import { received } from './status-class.ts';
 import { requestJson } from './history.ts';
@@ -21,6 +21,7 @@ export const acknowledgedPersists: Check = {
   evidence: ['resource-life', 'persistence'],
   judge: ({ contract, history, declared }) => {
     const assigned = assignedPlaces({ contract, declared });
+    const updating = contract.operations.filter(({ action }) => action === 'update').map(({ id }) => id);
     return livesOf(history, contract).flatMap(({ create, patches, retrieved, lost }): readonly Observation[] => {
       const missing = lost.get('end');
       if (missing)
@@ -35,11 +36,10 @@ export const acknowledgedPersists: Check = {
       const resource = end && resourceIn(end);
       if (!end || !resource) return [];
       const lastRead = patches.length > 0 ? retrieved.get(`after-patch-${patches.length}`) : undefined;
-      const touched = history.exchanges({
-        interface: contract.id,
-        facts: { item: String(create.facts['item']), step: 'trigger-update' },
-      });
-      if (touched.length > 0) return [met(create, end)];
+      const touched = history
+        .exchanges({ operations: updating, facts: { item: String(create.facts['item']) } })
+        .some((exchange) => exchange.facts['step'] !== 'patch' && succeeded(exchange));
+      if (touched) return [met(create, end)];
       const acknowledged = lastRead ? resourceIn(lastRead) : requestJson(create);
       if (acknowledged === undefined) return [undecided('the last change was not read back', end)];
       const [first] = disagreements(acknowledged, resource, [], { assigned });

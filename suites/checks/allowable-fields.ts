@@ -44,6 +44,12 @@ export const allowableFields: Check = {
           ];
         const read = reads.find((one) => one.patch === patch);
         if (!read) return [];
+        if (
+          names.every(
+            (name) => JSON.stringify(getPointer(sent, name)) === JSON.stringify(getPointer(read.before.resource, name)),
+          )
+        )
+          return [];
         const same = names.every(
           (name) =>
             JSON.stringify(getPointer(read.before.resource, name)) ===

@@ -42,9 +42,9 @@ export function exchangeMatches(exchange: Exchange, wanted: Wanted): boolean {
         : undefined);
   if (!Object.entries(rest).every(([name, one]) => fits(own(name), one))) return false;
   if (param === undefined) return value === undefined || fits(exchange.facts['value'], value);
-  const named = fits(exchange.facts['param'], param) && (value === undefined || fits(exchange.facts['value'], value));
-  if (named || exchange.facts['kind'] === 'odd' || exchange.facts['kind'] === 'probe' || value === undefined)
-    return named;
+  // A scenario's own word on the parameter goes before what the request shows.
+  if (fits(exchange.facts['param'], param)) return value === undefined || fits(exchange.facts['value'], value);
+  if (value === undefined || exchange.facts['kind'] === 'odd' || exchange.facts['kind'] === 'probe') return false;
   return [param].flat().some((name) => fits(parameterFact(exchange, String(name)), value));
 }
 

@@ -42,9 +42,10 @@ export const sandboxHeader: Check = {
       case 'accepted':
         return of(['minimum', 'long']).flatMap((exchange): readonly Observation[] => {
           const status = exchange.response?.status;
-          if (status === undefined || exchange.facts['kind'] !== 'good') return [];
+          if (status === undefined || !['good', 'offered'].includes(String(exchange.facts['kind']))) return [];
           if (isSuccess(status)) return [met(exchange)];
-          if (!isClientError(status)) return [undecided(received(exchange), exchange)];
+          if (!isClientError(status) || exchange.facts['kind'] === 'offered')
+            return [undecided(received(exchange), exchange)];
           return [
             broken([exchange], {
               expected: 'success, the value has at least 8 characters',

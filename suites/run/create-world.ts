@@ -10,6 +10,7 @@ import { successStatuses } from '../checks/status-class.ts';
 import { declaredValue } from '../plan/declared-value.ts';
 import type { RunOptions } from '../plan/options.ts';
 import { isBound } from '../plan/plan-run.ts';
+import { byId, jsonObject } from '../scenarios/resource.ts';
 import type {
   Answer,
   CallOptions,
@@ -41,6 +42,8 @@ export interface WorldParts {
   readonly runName: string;
   readonly startedAt: Date;
   readonly created: CreatedResource[];
+  /** The next number of the run and interface. */
+  readonly number: () => number;
 }
 
 /** Identities meant for an interface, in the profile's order. */
@@ -247,23 +250,28 @@ export function createWorld(parts: WorldParts, scenario: string): World {
         facts: { interface: contract.id, reason, ...(cause ? { cause: cause.seq } : {}) },
       });
     },
-    remember: ({ what, id, operation, identity, cleanup }) => {
+    rememberHub: (answer, what, identity, operation) => {
+      const { id } = jsonObject(answer.live?.json) ?? {};
+      const known = typeof id === 'number' || (typeof id === 'string' && id !== '') ? String(id) : undefined;
+      if (!answer.live || answer.live.status < 200 || answer.live.status > 299) return known;
+      const remove = contract.operations.find((one) => one.action === 'hub-delete' && usable(one));
+      const cleanup =
+        remove && known !== undefined
+          ? buildRequest(remove, { ...byId(remove, known), binding: binding(remove) })
+          : undefined;
       ledger.add({
         what,
-        id,
+        id: known ?? '(unknown)',
         operation: operation.id,
         interface: contract.id,
         identity,
         ...(cleanup
-          ? {
-              cleanup: {
-                ...cleanup,
-                headers: [...cleanup.headers, ...sandboxFields(operationOf(cleanup.operation), undefined)],
-              },
-            }
+          ? { cleanup: { ...cleanup, headers: [...cleanup.headers, ...sandboxFields(remove, undefined)] } }
           : {}),
       });
+      return known;
     },
+    number: parts.number,
     pause: (milliseconds) =>
       new Promise((resolve) => {
         const timer = setTimeout(end, milliseconds);

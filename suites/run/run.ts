@@ -78,6 +78,7 @@ async function capture(input: RunInput, plan: Plan) {
   const ledger = createLedger(files ? { file: files.ledger } : {});
   const live = resolvedProfile(profile, env);
   const created = new Map(contracts.map((contract) => [contract.id, [] as CreatedResource[]]));
+  const numbers = new Map(contracts.map((contract) => [contract.id, counter()]));
   let listening: Promise<Listener> | undefined;
   const listener = (): Promise<Listener> => {
     listening ??= openListener({ settings: profile.listener ?? {}, recorder, redactor, env, directory }).then(
@@ -108,6 +109,7 @@ async function capture(input: RunInput, plan: Plan) {
         runName: `conform-${id}`,
         startedAt: new Date(recorder.header.run.startedAt),
         created: created.get(contract.id) ?? [],
+        number: numbers.get(contract.id) ?? (() => 0),
       },
       scenario.id,
     );
@@ -145,6 +147,12 @@ async function capture(input: RunInput, plan: Plan) {
   const seconds = recorder.now() / 1000;
   await recorder.close();
   return { recorder, redactor, leftovers, unreachable, seconds, faults };
+}
+
+/** Numbers from 1 on. */
+function counter(): () => number {
+  let last = 0;
+  return () => (last += 1);
 }
 
 const leftover = ({ what, interface: name, id, why }: Leftover) => ({

@@ -4,6 +4,7 @@ import type { Scenario } from './scenario.ts';
 import { badInput } from './bad-input.ts';
 import { controls } from './controls.ts';
 import { credentials } from './credentials.ts';
+import { headerForms } from './header-forms.ts';
 import { listing } from './listing.ts';
 import { lookupAccess } from './lookup-access.ts';
 import { lookupBehaviour } from './lookup-behaviour.ts';
@@ -12,6 +13,7 @@ import { monitor } from './monitor.ts';
 import { persistence } from './persistence.ts';
 import { resourceLife } from './resource-life.ts';
 import { sandboxHeader } from './sandbox-header.ts';
+import { states } from './states.ts';
 import { subscriptions } from './subscriptions.ts';
 
 export const SCENARIOS: readonly Scenario[] = [
@@ -21,6 +23,8 @@ export const SCENARIOS: readonly Scenario[] = [
   resourceLife,
   subscriptions,
   monitor,
+  states,
+  headerForms,
   credentials,
   sandboxHeader,
   badInput,

@@ -1,10 +1,10 @@
 /** Input that breaks a contract in exactly one way, and bodies that are not even JSON. What it must not do is succeed. */
 
-import type { Operation } from '../../contracts/contract.ts';
+import type { Json, Operation } from '../../contracts/contract.ts';
 import { invalidRequests } from '../../generators/invalid-requests.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
-import { createResource } from './creatable.ts';
-import { byId, idParameter } from './resource.ts';
+import { createResource, withUnique } from './creatable.ts';
+import { byId, idParameter, jsonObject } from './resource.ts';
 import { retrieveSettled } from './resource-life.ts';
 import type { CallOptions, CallValues, Scenario, World } from './scenario.ts';
 
@@ -82,6 +82,41 @@ async function violations(world: World, operation: Operation, id: string, option
   }
 }
 
+/** The declared minimal body with one member left out at a time, and hub bodies with one of theirs. */
+async function membersLeftOut(world: World, operation: Operation, identity: string): Promise<void> {
+  const minimal =
+    operation.action === 'hub-create'
+      ? { callback: 'http://127.0.0.1:9/never', query: '' }
+      : jsonObject(world.declared(`${world.contract.id}.create.minimalBody`));
+  if (!minimal) return;
+  for (const name of Object.keys(minimal)) {
+    const rest = Object.fromEntries(Object.entries(minimal).filter(([other]) => other !== name));
+    const body = withUnique(rest, `${world.runName}-${world.number()}`);
+    const facts = { kind: 'odd', step: 'member-left-out', at: `/${name}`, token: 'valid' };
+    const answer = await world.call(operation, { body }, { identity, facts });
+    if (operation.action === 'hub-create') world.rememberHub(answer, `hub without ${name}`, identity, operation);
+  }
+}
+
+/** Requests of which the profile says that they are refused, sent as they stand. */
+async function declaredRefusals(world: World, identity: string): Promise<void> {
+  const examples = world.declared('badRequestExamples');
+  for (const example of Array.isArray(examples) ? examples.map((one) => jsonObject(one as Json)) : []) {
+    const operation = world.boundOperations().find(({ id }) => id === example?.['operation']);
+    if (!example || !operation) continue;
+    const wanted = [example['status']].flat().join(' ');
+    await world.call(
+      operation,
+      {
+        query: jsonObject(example['query']) ?? {},
+        ...(example['body'] === undefined ? {} : { body: example['body'] }),
+        path: { id: world.created.find((one) => one.identity === identity)?.id ?? '1' },
+      },
+      { identity, facts: { kind: 'odd', step: 'declared-refusal', wanted, token: 'valid' } },
+    );
+  }
+}
+
 export const badInput: Scenario = {
   id: 'bad-input',
   purpose: 'Sends requests that break the contract in one named way each, and looks that nothing comes of them.',
@@ -110,6 +145,9 @@ export const badInput: Scenario = {
         if (operation.action !== 'hub-delete') await violations(world, operation, made.id, options);
       }),
     );
+    for (const operation of writing)
+      if (operation.action !== 'update') await membersLeftOut(world, operation, customer.identity);
+    await declaredRefusals(world, customer.identity);
     if (retrieve) await retrieveSettled(world, retrieve, made, 'after-bad-input');
   },
 };

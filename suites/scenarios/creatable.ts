@@ -62,8 +62,6 @@ export interface Created extends CreatedResource {
   readonly sent: JsonObject;
 }
 
-let count = 0;
-
 /** Creates one resource, falling back to plainer bodies; undefined where the target takes none of them. */
 export async function createResource(
   world: World,
@@ -73,19 +71,25 @@ export async function createResource(
     kind = 'full',
     step = 'create',
     facts = {},
-  }: { kind?: BodyKind; step?: string; facts?: Record<string, string | number | boolean> } = {},
+    headers = {},
+  }: {
+    kind?: BodyKind;
+    step?: string;
+    facts?: Record<string, string | number | boolean>;
+    headers?: Readonly<Record<string, string | null>>;
+  } = {},
 ): Promise<Created | undefined> {
   const kinds: readonly BodyKind[] = kind === 'plain' ? ['plain'] : [kind, 'plain'];
   let last: Answer | undefined;
   for (const attempt of kinds) {
-    count += 1;
-    const item = `${step}-${count}`;
-    const externalId = `${world.runName}-${count}`;
+    const number = world.number();
+    const item = `${step}-${number}`;
+    const externalId = `${world.runName}-${world.contract.id}-${number}`;
     const sent = bodyFor(world, operation, attempt, item, externalId);
     const described = attempt === 'plain' && world.declared(`${world.contract.id}.create.minimalBody`) !== undefined;
     last = await world.call(
       operation,
-      { body: sent },
+      { body: sent, headers },
       {
         identity: customer.identity,
         facts: {

@@ -7,7 +7,7 @@ import { retrieveSettled } from './resource-life.ts';
 import type { CallValues, Scenario, World } from './scenario.ts';
 
 /** A request that would be served with valid credentials. */
-function valuesFor(world: World, operation: Operation, id: string): CallValues {
+function valuesFor(world: World, operation: Operation, id: string, callback: string): CallValues {
   switch (operation.action) {
     case 'list':
       return { query: listQuery(operation, world.startedAt) };
@@ -15,10 +15,10 @@ function valuesFor(world: World, operation: Operation, id: string): CallValues {
     case 'update':
       return {
         ...(operation.action === 'update' ? byId(operation, id) : {}),
-        body: { description: `${world.runName} must not be stored` },
+        body: { description: `${world.runName} refused ${operation.action}` },
       };
     case 'hub-create':
-      return { body: { callback: 'http://127.0.0.1:9/never', query: '' } };
+      return { body: { callback, query: '' } };
     default:
       return byId(operation, id);
   }
@@ -37,6 +37,11 @@ export const credentials: Scenario = {
     if (!customer || !create) return world.blocked('nothing to ask for without credentials');
     const made = await createResource(world, create, customer, { kind: 'plain', step: 'guarded' });
     if (!made) return;
+    const ear = await world.openEar(`${world.contract.id}.refused`, {
+      hub: 'refused',
+      customer: customer.name,
+      interface: world.contract.id,
+    });
     const wrong = world.identities.filter(({ token }) => token !== undefined && token !== 'valid');
     const callers = [
       { name: 'anonymous', token: 'missing' },
@@ -46,11 +51,16 @@ export const credentials: Scenario = {
       for (const { name, token } of callers) {
         if (world.signal.aborted) return;
         const facts = { kind: 'negative', step: 'credentials', token, item: made.item };
-        await world.call(operation, valuesFor(world, operation, made.id), { identity: name, facts });
+        const answer = await world.call(operation, valuesFor(world, operation, made.id, ear.url), {
+          identity: name,
+          facts,
+        });
+        if (operation.action === 'hub-create')
+          world.rememberHub(answer, 'hub registered without credentials', customer.identity, operation);
       }
       const valid = world.identities.find(({ name }) => name === customer.identity);
       if (valid && world.carriesToken(valid.name))
-        await world.call(operation, valuesFor(world, operation, made.id), {
+        await world.call(operation, valuesFor(world, operation, made.id, ear.url), {
           identity: valid.name,
           tamper: 'bad-signature',
           facts: { kind: 'negative', step: 'credentials', token: 'bad-signature', item: made.item },

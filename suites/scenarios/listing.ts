@@ -23,7 +23,10 @@ function ask(
   query: Readonly<Record<string, Json>>,
   facts: Record<string, string | number | boolean>,
 ): Promise<Answer> {
-  const described = list.unavailable && facts['kind'] !== 'odd' ? 'unavailable' : (facts['kind'] ?? 'good');
+  const described =
+    list.unavailable && facts['kind'] !== 'odd' && facts['kind'] !== 'probe'
+      ? 'unavailable'
+      : (facts['kind'] ?? 'good');
   return world.call(
     list,
     { query: { ...base, ...query } },
@@ -108,13 +111,13 @@ async function window(ground: Ground): Promise<void> {
     ['default-end', { fromDateTime: at(-2) }, 'good'],
     ['before', { fromDateTime: at(-30), toDateTime: at(-3) }, 'good'],
     ['after', { fromDateTime: at(3), toDateTime: at(30) }, 'probe'],
-    ['offset-form', { fromDateTime: at(-2).replace('Z', '+00:00'), toDateTime: at(2).replace('Z', '+00:00') }, 'good'],
+    ['offset-form', { fromDateTime: at(-2).replace('Z', '+00:00'), toDateTime: at(2).replace('Z', '+00:00') }, 'probe'],
     [
       'far-offset',
       { fromDateTime: shifted(world.startedAt, -2, 5), toDateTime: shifted(world.startedAt, 2, 5) },
-      'good',
+      'probe',
     ],
-    ['no-fraction', { fromDateTime: at(-2).replace(/\.\d+Z/, 'Z'), toDateTime: at(2).replace(/\.\d+Z/, 'Z') }, 'good'],
+    ['no-fraction', { fromDateTime: at(-2).replace(/\.\d+Z/, 'Z'), toDateTime: at(2).replace(/\.\d+Z/, 'Z') }, 'probe'],
     ['reversed', { fromDateTime: at(2), toDateTime: at(-2) }, 'odd'],
     ['malformed', { fromDateTime: 'yesterday' }, 'odd'],
   ];
@@ -129,6 +132,7 @@ async function window(ground: Ground): Promise<void> {
     },
   );
   await boundaries(ground);
+  await equality(ground);
 }
 
 /** An instant some days off, written with an offset of some hours. */
@@ -162,6 +166,32 @@ async function boundaries(ground: Ground): Promise<void> {
       { fromDateTime: iso(from), toDateTime: iso(to) },
       { step: 'boundary', param: 'window', value, member, from: iso(from), to: iso(to) },
     );
+}
+
+/** Windows that begin or end at a resource's own instant, as its own text has it. */
+async function equality(ground: Ground): Promise<void> {
+  const { world, list } = ground;
+  const pointer = world.declared('ticket.windowField');
+  if (typeof pointer !== 'string' || !takes(list, 'fromDateTime')) return;
+  const member = pointer.replace(/^\//, '');
+  const [item] = itemsOf(await ask(ground, {}, { step: 'window', param: 'window', value: 'for-equality' })).map(
+    jsonObject,
+  );
+  const own = item?.[member];
+  const instant = Date.parse(String(own));
+  if (typeof own !== 'string' || Number.isNaN(instant) || item?.['id'] === undefined) return;
+  const of = String(item['id']);
+  const far = (days: number): string => new Date(instant + days * DAY_MS).toISOString();
+  await ask(
+    { ...ground, base: {} },
+    { fromDateTime: own, toDateTime: far(1) },
+    { step: 'equality', value: 'from', of, kind: 'probe' },
+  );
+  await ask(
+    { ...ground, base: {} },
+    { fromDateTime: far(-1), toDateTime: own },
+    { step: 'equality', value: 'to', of, kind: 'probe' },
+  );
 }
 
 async function sorting(ground: Ground): Promise<void> {
@@ -220,16 +250,25 @@ async function filters(ground: Ground): Promise<void> {
       { step: 'filter', param: 'filter', value: 'valid', member, wanted: value },
     );
   }
-  if (ground.world.contract.id === 'order' && typeof syntax === 'string') {
-    const value = valueToFilter(all, 'externalId');
-    if (value === undefined) return;
-    const [name = '', ...rest] = syntax.replaceAll('{name}', 'externalId').replaceAll('{value}', value).split('=');
+  if (ground.world.contract.id === 'order' && typeof syntax === 'string') await filtersInOne(ground, syntax, all);
+}
+
+/** The one parameter that holds filters separated by commas: with one of them, and with two. */
+async function filtersInOne(ground: Ground, syntax: string, all: readonly Json[]): Promise<void> {
+  const [name = '', ...rest] = syntax.split('=');
+  const write = (member: string, value: string): string =>
+    rest.join('=').replaceAll('{name}', member).replaceAll('{value}', value);
+  const wanted = valueToFilter(all, 'externalId');
+  if (wanted === undefined) return;
+  const facts = { step: 'filter', param: 'filter', member: 'externalId', wanted };
+  await ask(ground, { [name]: write('externalId', wanted) }, { ...facts, value: 'valid' });
+  const then = all.map(jsonObject).find((item) => item?.['externalId'] === wanted)?.['description'];
+  if (typeof then === 'string' && !then.includes(','))
     await ask(
       ground,
-      { [name]: rest.join('=') },
-      { step: 'filter', param: 'filter', value: 'valid', member: 'externalId', wanted: value },
+      { [name]: `${write('externalId', wanted)},${write('description', then)}` },
+      { ...facts, value: 'several', then },
     );
-  }
 }
 
 function valueToFilter(items: readonly Json[], member: string): string | undefined {
@@ -237,6 +276,30 @@ function valueToFilter(items: readonly Json[], member: string): string | undefin
     .map((item) => jsonObject(item)?.[member])
     .filter((value) => typeof value === 'string' && value !== '');
   return values.find((value) => values.some((other) => other !== value)) as string | undefined;
+}
+
+/** The list with and without the id of a calling system, one right after the other. */
+async function sourceSystem({ world, list, customer, base }: Ground): Promise<void> {
+  if (!list.parameters.some(({ name }) => name === 'sourceSystemId')) return;
+  for (const [value, headers] of [
+    ['absent', {}],
+    ['valid', { sourceSystemId: 'conform' }],
+  ] as const)
+    await world.call(
+      list,
+      { query: base, headers },
+      {
+        identity: customer.identity,
+        facts: {
+          kind: 'good',
+          token: 'valid',
+          customer: customer.name,
+          step: 'source-system',
+          param: 'sourceSystemId',
+          value,
+        },
+      },
+    );
 }
 
 async function retrieveParameters({ world, customer }: Ground): Promise<void> {
@@ -289,7 +352,9 @@ export const listing: Scenario = {
         'the document calls the list currently unavailable, and it answered accordingly',
         first.exchange,
       );
+    for (const nth of [1, 2, 3, 4]) await ask(ground, {}, { step: 'read-again', nth });
     await Promise.all([
+      sourceSystem(ground),
       paging(ground),
       fields(ground),
       window(ground),

@@ -1,5 +1,6 @@
 /** At the end of a run, when everything else is done: what was acknowledged is still there. */
 
+import { byId } from './resource.ts';
 import { retrieveSettled } from './resource-life.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -15,6 +16,13 @@ export const persistence: Scenario = {
   run: async (world) => {
     const retrieve = world.operation('retrieve');
     if (!retrieve) return;
+    const [first] = world.created;
+    if (first)
+      for (let nth = 1; nth <= 4; nth += 1)
+        await world.call(retrieve, byId(retrieve, first.id), {
+          identity: first.identity,
+          facts: { kind: 'good', step: 'read-again', nth, id: 'existing', token: 'valid' },
+        });
     await Promise.all(world.created.slice(0, MOST).map((made) => retrieveSettled(world, retrieve, made, 'end')));
   },
 };

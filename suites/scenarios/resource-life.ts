@@ -5,7 +5,7 @@ import { createResource, withUnique, type BodyKind, type Created } from './creat
 import { byId, findInList, jsonObject, listQuery } from './resource.ts';
 import type { Answer, Customer, Scenario, World } from './scenario.ts';
 
-const COUNTS = { smoke: 1, standard: 5, thorough: 20 } as const;
+const COUNTS = { smoke: 2, standard: 10, thorough: 40 } as const;
 
 interface Ground {
   readonly world: World;
@@ -88,15 +88,21 @@ interface Patch {
 
 /** Members to patch one after another: the declared one first and again, then texts and a nested list of the resource as answered. */
 function patches(world: World, made: Created): readonly Patch[] {
-  const sample = jsonObject(world.declared(`${world.contract.id}.update.patchableField`) ?? world.declared(`${world.contract.id}.patchableField`));
+  const sample = jsonObject(
+    world.declared(`${world.contract.id}.update.patchableField`) ??
+      world.declared(`${world.contract.id}.patchableField`),
+  );
   const declared = ['one', 'two', 'three'].flatMap((word) =>
     Object.entries(sample ?? {}).map(([pointer, value]): Patch => ({
       body: { [pointer.replace(/^\//, '')]: withUnique(value as Json, `${world.runName} ${word}`) },
       declared: true,
     })),
   );
-  const texts = ['first', 'second', 'third'].map((word): JsonObject => ({ description: `${world.runName} ${word} change` }));
-  const priority: readonly JsonObject[] = typeof made.sent['priority'] === 'string' ? [{ priority: made.sent['priority'] }] : [];
+  const texts = ['first', 'second', 'third'].map((word): JsonObject => ({
+    description: `${world.runName} ${word} change`,
+  }));
+  const priority: readonly JsonObject[] =
+    typeof made.sent['priority'] === 'string' ? [{ priority: made.sent['priority'] }] : [];
   const lists: readonly JsonObject[] = [{ note: [{ text: `${world.runName} note added by a change` }] }];
   return [...declared, ...[...texts, ...priority, ...lists].map((body): Patch => ({ body, declared: false }))];
 }
@@ -128,10 +134,14 @@ async function strangers(
   made: Created,
   other: Customer | undefined,
 ): Promise<void> {
-  const declared = world.declared(`fixtures.unknown.${world.contract.id}`);
+  const declared = world.declared('fixtures.unknownChangeId');
   const unknown =
-    typeof declared === 'string' ? declared : /^\d+$/.test(made.id) ? '999999999999' : `unknown-${world.runName}`;
-  const body = { description: `${world.runName} must not be stored` };
+    typeof declared === 'string' && world.contract.id === 'change'
+      ? declared
+      : /^\d+$/.test(made.id)
+        ? '999999999999'
+        : `unknown-${world.runName}`;
+  const body = { description: `${world.runName} from a stranger` };
   for (const operation of [retrieve, update]) {
     if (!operation) continue;
     const values = operation === update ? { body } : {};
@@ -151,6 +161,14 @@ async function strangers(
       );
   }
   if (retrieve && other) await retrieveSettled(world, retrieve, made, 'after-foreign');
+}
+
+/** A second creation with the external id of the first: what comes of it is recorded. */
+async function again({ world, create }: Ground, made: Created): Promise<void> {
+  const { externalId } = made.sent;
+  if (externalId === undefined) return;
+  const facts = { kind: 'probe', step: 'same-external-id', of: made.item, body: 'valid', token: 'valid' };
+  await world.call(create, { body: made.sent }, { identity: made.identity, facts });
 }
 
 export const resourceLife: Scenario = {
@@ -179,6 +197,7 @@ export const resourceLife: Scenario = {
     await Promise.all([
       changes(ground, first),
       strangers(ground, first, other),
+      again(ground, first),
       ...Array.from({ length: COUNTS[world.options.effort] }, () => oneLife(ground, 'generated', { concurrent: true })),
     ]);
     if (other) await oneLife({ ...ground, customer: other }, 'plain');

@@ -1,12 +1,13 @@
-/** The sandbox header: present, absent, too short, of the least length. In production it is never sent. */
+/** The sandbox header: present, absent, too short, of the least length, repeated. In production it is never sent. */
 
-import { listQuery } from './resource.ts';
-import type { Scenario } from './scenario.ts';
+import { createResource } from './creatable.ts';
+import { byId, listQuery } from './resource.ts';
+import type { CallValues, Scenario } from './scenario.ts';
 
 export const sandboxHeader: Scenario = {
   id: 'sandbox-header',
-  purpose: 'Calls one reading operation with sandbox header values of several lengths and with none.',
-  changesState: false,
+  purpose: 'Calls an operation with sandbox header values of several lengths, with one repeated, and with none.',
+  changesState: true,
   phase: 'main',
   obstacle: ({ contract, profile }) => {
     const named = contract.operations.some(({ parameters }) =>
@@ -16,24 +17,42 @@ export const sandboxHeader: Scenario = {
     return profile.mode === 'sandbox' ? undefined : 'in production the header is not sent';
   },
   run: async (world) => {
-    const list = world.operation('list');
+    const [list, create, retrieve] = [world.operation('list'), world.operation('create'), world.operation('retrieve')];
     const customer = world.customers[0];
-    if (!list || !customer) return;
-    const base = { identity: customer.identity };
-    const query = listQuery(list, world.startedAt);
+    if (!customer) return;
+    const operation = list && !list.unavailable ? list : create;
+    if (!operation) return;
+    const values = (): CallValues =>
+      operation === list
+        ? { query: listQuery(operation, world.startedAt) }
+        : {
+            body: {
+              description: `${world.runName} ${world.number()}`,
+              externalId: `${world.runName}-${world.number()}`,
+            },
+          };
+    const kind = operation === list ? 'good' : 'offered';
     const fresh = `${world.runName}-${world.seed('sandbox')}`;
-    const good = list.unavailable ? 'unavailable' : 'good';
     const cases = [
-      ['minimum', fresh.slice(-8).padStart(8, 'x'), good],
-      ['long', fresh.padEnd(40, 'x'), good],
+      ['minimum', fresh.slice(-8).padStart(8, 'x'), kind],
+      ['long', fresh.padEnd(40, 'x'), kind],
+      ['reused', fresh.padEnd(40, 'x'), 'probe'],
       ['absent', null, 'probe'],
       ['short', 'seven77', 'probe'],
     ] as const;
-    for (const [sandbox, value, kind] of cases)
-      await world.call(
-        list,
-        { query },
-        { ...base, sandboxValue: value, facts: { kind, step: 'sandbox-header', sandbox, token: 'valid' } },
-      );
+    for (const [sandbox, value, as] of cases)
+      await world.call(operation, values(), {
+        identity: customer.identity,
+        sandboxValue: value,
+        facts: { kind: as, step: 'sandbox-header', sandbox, token: 'valid' },
+      });
+    const made =
+      create && retrieve && (await createResource(world, create, customer, { kind: 'plain', step: 'sandbox' }));
+    if (!made || !retrieve) return;
+    await world.call(retrieve, byId(retrieve, made.id), {
+      identity: customer.identity,
+      sandboxValue: `${fresh}-other`,
+      facts: { kind: 'probe', step: 'other-sandbox-value', sandbox: 'other', token: 'valid' },
+    });
   },
 };

@@ -98,15 +98,6 @@ export interface CreatedResource {
   readonly externalId: string;
 }
 
-/** Something to be removed at the end of a run, or to be listed as left behind. */
-export interface Made {
-  readonly what: string;
-  readonly id: string;
-  readonly operation: Operation;
-  readonly identity: string;
-  readonly cleanup?: RequestSpec;
-}
-
 export interface World {
   readonly contract: Contract;
   /** References to the environment resolved; never recorded as such. */
@@ -152,8 +143,10 @@ export interface World {
   readonly blocked: (reason: string, cause?: Exchange) => void;
   /** Resources made so far, by whichever scenario; what was acknowledged must still be there at the end. */
   readonly created: CreatedResource[];
-  /** Remembers a hub for deletion at the end of the run. */
-  readonly remember: (made: Made) => void;
+  /** Remembers the hub an answer tells of, if it tells of one, with its deletion where that is bound; returns its id. */
+  readonly rememberHub: (answer: Answer, what: string, identity: string, operation: Operation) => string | undefined;
+  /** The next number of this run and interface, from 1; names and external ids are made of it. */
+  readonly number: () => number;
   /** Resolves after a time of the monotonic clock, or when the run is interrupted. */
   readonly pause: (milliseconds: number) => Promise<void>;
 }

@@ -4,7 +4,6 @@ import type { Json, Operation } from '../../contracts/contract.ts';
 import { createResource, type Created } from './creatable.ts';
 import { byId, jsonObject } from './resource.ts';
 import type { Answer, Customer, Scenario, ScenarioEar, TriggerName, World } from './scenario.ts';
-import { buildRequest } from '../../generators/request.ts';
 
 /** How long to wait for a notification that must come, where the profile gives no deadline. */
 const BUDGET_MS = { smoke: 3000, standard: 5000, thorough: 15000 } as const;
@@ -65,29 +64,9 @@ async function subscribe(
       ...(transport ? { transport } : {}),
     },
   );
-  const id = hubIdOf(answer);
-  const remove = world.operation('hub-delete');
-  world.remember({
-    what: `hub ${name}`,
-    id: id ?? '(unknown)',
-    operation: create,
-    identity: customer.identity,
-    ...(remove && id !== undefined
-      ? { cleanup: buildRequest(remove, { ...byId(remove, id), ...bound(world, remove) }) }
-      : {}),
-  });
+  const id = world.rememberHub(answer, `hub ${name}`, customer.identity, create);
   if (!answer.succeeded) world.blocked(`the hub ${name} was not created`, answer.exchange);
   return { name, customer, ear, id, answer };
-}
-
-const bound = (world: World, operation: Operation) => {
-  const binding = world.binding(operation);
-  return binding ? { binding } : {};
-};
-
-function hubIdOf({ live }: Answer): string | undefined {
-  const { id } = jsonObject(live?.json) ?? {};
-  return typeof id === 'number' || (typeof id === 'string' && id !== '') ? String(id) : undefined;
 }
 
 const mentions =
@@ -143,8 +122,6 @@ function eventsOf({ world }: Ground): readonly Event[] {
   return [patch, ...provoked];
 }
 
-let fired = 0;
-
 /**
  * Fires one event and waits until every named hub has heard of it or the deadline is over. The note holds what was fired and for whom;
  * who heard what is read from the recording.
@@ -156,10 +133,9 @@ async function fireAndListen(
   window: string,
   { hear, silent = [], also = [] }: { hear: readonly Hub[]; silent?: readonly Hub[]; also?: readonly Hub[] },
 ): Promise<void> {
-  fired += 1;
   const before = world.sequence();
   const startedAt = performance.now();
-  const done = await event.fire(resource, fired);
+  const done = await event.fire(resource, world.number());
   const firedAt = world.now();
   const facts = {
     interface: world.contract.id,
@@ -284,6 +260,21 @@ async function narrowed(
       if (another) await fireAndListen(ground, another, resource, 'other-event-type', { hear: [main], silent: [hub] });
     }
   }
+  for (const [param, value] of [
+    ['CRID', 999999999],
+    ['ExternalID', `unknown-${world.runName}`],
+  ] as const)
+    if (has(param)) {
+      const answer = await world.call(
+        create,
+        { query: { [param]: value }, body: { callback: main.ear.url, query: neutralQuery(world) } },
+        {
+          identity: customer.identity,
+          facts: { kind: 'probe', step: 'unknown-target', param, id: 'unknown', token: 'valid' },
+        },
+      );
+      world.rememberHub(answer, `hub for an unknown ${param}`, customer.identity, create);
+    }
   if (has('CRID') && /^\d+$/.test(resource.id)) {
     const hub = await subscribe(ground, customer, 'crid', { query: { CRID: Number(resource.id) } });
     await fireAndListen(ground, patch, resource, 'crid', { hear: [main, hub] });
@@ -425,16 +416,8 @@ async function twice(ground: Ground, main: Hub): Promise<void> {
       facts: { kind: 'probe', step: 'same-callback', hub: 'main', body: 'valid', token: 'valid' },
     },
   );
-  const id = hubIdOf(answer);
-  const remove = world.operation('hub-delete');
-  if (id !== undefined && id !== main.id)
-    world.remember({
-      what: 'hub main, registered twice',
-      id,
-      operation: create,
-      identity: customer.identity,
-      ...(remove ? { cleanup: buildRequest(remove, { ...byId(remove, id), ...bound(world, remove) }) } : {}),
-    });
+  const { id } = jsonObject(answer.live?.json) ?? {};
+  if (String(id) !== main.id) world.rememberHub(answer, 'hub main, registered twice', customer.identity, create);
 }
 
 /**

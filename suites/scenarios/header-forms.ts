@@ -1,0 +1,113 @@
+/** The same described request with its header fields in every form the documents allow: left out, bare, with a charset. */
+
+import type { Operation } from '../../contracts/contract.ts';
+import { createResource, type Created } from './creatable.ts';
+import { byId, listQuery } from './resource.ts';
+import { sampleFor } from './sample-for.ts';
+import type { CallValues, Customer, Scenario, World } from './scenario.ts';
+
+const CHARSET = 'application/json;charset=utf-8';
+
+/** A request the document describes, different each time it is made. */
+async function described(
+  world: World,
+  operation: Operation,
+  customer: Customer,
+  word: string,
+  id: string,
+): Promise<CallValues | undefined> {
+  switch (operation.action) {
+    case 'list':
+      return { query: listQuery(operation, world.startedAt) };
+    case 'retrieve':
+      return byId(operation, id);
+    case 'update': {
+      const declared = world.declared(`${world.contract.id}.update.patchableField`);
+      const [pointer = '/description'] = Object.keys((declared ?? {}) as object);
+      return {
+        ...byId(operation, id),
+        body: { [pointer.replace(/^\//, '')]: sampleFor(world, pointer, `${world.runName} ${word}`) },
+      };
+    }
+    case 'hub-create': {
+      const ear = await world.openEar(`${world.contract.id}.${word}`, {
+        hub: word,
+        customer: customer.name,
+        interface: world.contract.id,
+      });
+      return { body: { callback: ear.url, query: '' } };
+    }
+    default:
+      return undefined;
+  }
+}
+
+const FORMS = [
+  ['accept-absent', { accept: null }],
+  ['accept-charset', { accept: CHARSET }],
+  ['content-type-absent', { 'content-type': null }],
+  ['content-type-charset', { 'content-type': CHARSET }],
+] as const;
+
+/** The document says of the field that it is optional, or names the form; where it does not, the request is a probe. */
+function kindOf(world: World, operation: Operation, form: string): string {
+  if (operation.declaredLater || operation.unavailable) return 'probe';
+  if (form.endsWith('charset')) return world.contract.id === 'order' ? 'good' : 'probe';
+  return world.contract.id === 'change' ? 'probe' : 'good';
+}
+
+async function inForms(
+  world: World,
+  operation: Operation,
+  customer: Customer,
+  { id, item }: Pick<Created, 'id' | 'item'>,
+): Promise<void> {
+  for (const [word, headers] of FORMS) {
+    if (world.signal.aborted) return;
+    const withBody = operation.body !== undefined || operation.action === 'update' || operation.action === 'hub-create';
+    if (word.startsWith('content-type') && !withBody) continue;
+    const facts = {
+      kind: kindOf(world, operation, word),
+      step: 'header-form',
+      form: word,
+      token: 'valid',
+      ...(withBody ? { body: 'valid' } : {}),
+    };
+    if (operation.action === 'create') {
+      await createResource(world, operation, customer, {
+        kind: 'plain',
+        step: 'header-form',
+        headers,
+        facts: { form: word, ...(facts.kind === 'probe' ? { kind: 'probe' } : {}) },
+      });
+      continue;
+    }
+    const values = await described(world, operation, customer, word, id);
+    if (!values) continue;
+    const answer = await world.call(
+      operation,
+      { ...values, headers },
+      { identity: customer.identity, facts: { ...facts, id: 'existing', item } },
+    );
+    if (operation.action === 'hub-create') world.rememberHub(answer, `hub ${word}`, customer.identity, operation);
+  }
+}
+
+export const headerForms: Scenario = {
+  id: 'header-forms',
+  purpose: 'Sends described requests with Accept and Content-Type left out and in other forms.',
+  changesState: true,
+  phase: 'main',
+  obstacle: ({ contract }) =>
+    contract.operations.some(({ action }) => action === 'create') ? undefined : 'other-interface',
+  run: async (world) => {
+    const customer = world.customers[0];
+    const create = world.operation('create');
+    if (!customer || !create) return;
+    const made = await createResource(world, create, customer, { kind: 'plain', step: 'header-form' });
+    if (!made) return;
+    for (const operation of world.boundOperations())
+      if (['create', 'list', 'retrieve', 'update', 'hub-create'].includes(operation.action))
+        await inForms(world, operation, customer, made);
+  },
+};
