@@ -11,11 +11,16 @@ export function schemaAt({ document }: Pick<Contract, 'document'>, { pointer }: 
   throw new Error(`no schema at ${pointer}`);
 }
 
-/** Reference to the schema of an operation's JSON body: of the first media type that is JSON, else of the first; undefined without a body. */
+/** Media type that an operation's body is sent as: the first that is JSON, else the first; undefined without a body. */
+export function bodyMediaType(operation: Operation): string | undefined {
+  const types = Object.keys(operation.body?.content ?? {});
+  return types.find((type) => /[/+]json\b/.test(type)) ?? types[0];
+}
+
+/** Reference to the schema of that body. */
 export function bodyReference(operation: Operation): SchemaRef | undefined {
-  const content = Object.entries(operation.body?.content ?? {});
-  const [, reference] = content.find(([type]) => /[/+]json\b/.test(type)) ?? content[0] ?? [];
-  return reference;
+  const type = bodyMediaType(operation);
+  return type === undefined ? undefined : operation.body?.content[type];
 }
 
 /** Schema of an operation's JSON body; undefined where it has none. */

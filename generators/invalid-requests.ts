@@ -3,9 +3,10 @@
 import type { Contract, Json, JsonObject, Operation, Parameter } from '../contracts/contract.ts';
 import type { Binding } from '../contracts/formats/profile.ts';
 import { schemaValidator } from '../contracts/schema-validator.ts';
-import { arbitraryOf, sampleOne } from './arbitrary.ts';
+import { arbitraryOf, sampleOne, Unsatisfiable } from './arbitrary.ts';
+import { bodyReadings } from './body-readings.ts';
 import { narrowedByContract } from './contract-narrowing.ts';
-import { bodyReference, schemaAt } from './contract-schema.ts';
+import { bodyMediaType, bodyReference, schemaAt } from './contract-schema.ts';
 import { generatedParameters, parameterValues } from './parameter-values.ts';
 import { headerText, plainText } from './parameter-styles.ts';
 import { buildRequest } from './request.ts';
@@ -156,7 +157,9 @@ function* brokenBodies(task: Task): IterableIterator<BrokenParts> {
   const reference = bodyReference(operation);
   if (reference === undefined) return;
   const valid = schemaValidator(contract)(reference.pointer);
-  const isBroken = (value: Json) => valid(JSON.parse(JSON.stringify(value))).length > 0;
+  const mediaType = bodyMediaType(operation) ?? '';
+  const isBroken = (value: Json) =>
+    bodyReadings(mediaType, value)?.every((reading) => valid(reading).length > 0) === true;
   for (const broken of brokenBy(task, schemaAt(contract, reference), 'body', isBroken)) {
     const { value, fault } = options.base === undefined ? broken : grafted(task, options.base, broken);
     const violation = { name: fault.name, in: 'body' as const, at: fault.at, what: sentence(fault.at, fault.what) };
@@ -227,4 +230,26 @@ function grafted({ contract, operation }: Task, base: JsonObject, broken: Broken
 
 function withoutMissing(base: JsonObject, name: string | undefined): JsonObject {
   return Object.fromEntries(Object.entries(base).filter(([member]) => member !== name));
+}
+
+/** Why an operation has no invalid request, in one sentence; undefined where there is one. */
+export function whyNone(
+  contract: SchemaSource,
+  operation: Operation,
+  seed: number,
+  binding?: Binding,
+): string | undefined {
+  try {
+    if (eachInvalidRequest(contract, operation, seed, binding).next().done !== true) return undefined;
+  } catch (error) {
+    if (error instanceof Unsatisfiable) return `what is not to be broken has no valid value: ${error.reason}`;
+    throw error;
+  }
+  const parameters = (['path', 'query', 'header'] as const).flatMap((place) => generatedParameters(operation, place));
+  const mediaType = bodyMediaType(operation);
+  if (mediaType !== undefined && bodyReadings(mediaType, {}) === undefined)
+    return `a body of ${mediaType} is not broken here`;
+  if (mediaType !== undefined) return 'its schemas refuse nothing that can be written';
+  if (parameters.length === 0) return 'it takes neither parameters nor a body';
+  return 'its parameters are optional and take any text';
 }

@@ -28,8 +28,8 @@ function coveringRows(sizes: readonly number[]): number[][] {
   return rows;
 }
 
-function openPairs(sizes: readonly number[]): Set<string> {
-  const open = new Set<string>();
+function openPairs(sizes: readonly number[]): Set<number> {
+  const open = new Set<number>();
   for (const [a, sizeA] of sizes.entries())
     for (let b = a + 1; b < sizes.length; b++)
       for (let i = 0; i < sizeA; i++) for (let j = 0; j < (sizes[b] ?? 0); j++) open.add(keyOf(a, i, b, j));
@@ -37,8 +37,8 @@ function openPairs(sizes: readonly number[]): Set<string> {
 }
 
 /** The row that starts from an uncovered pair and takes, factor by factor, the value that covers most of what is still open. */
-function grownRow(sizes: readonly number[], start: string, open: ReadonlySet<string>): number[] {
-  const [a = 0, i = 0, b = 0, j = 0] = start.split(',').map(Number);
+function grownRow(sizes: readonly number[], start: number, open: ReadonlySet<number>): number[] {
+  const { a, i, b, j } = pairOf(start);
   const row: (number | undefined)[] = sizes.map((_, column) => (column === a ? i : column === b ? j : undefined));
   for (const [column, size] of sizes.entries()) {
     if (row[column] !== undefined) continue;
@@ -57,7 +57,7 @@ function newPairs(
   row: readonly (number | undefined)[],
   column: number,
   value: number,
-  open: ReadonlySet<string>,
+  open: ReadonlySet<number>,
 ): number {
   let count = 0;
   for (const [other, otherValue] of row.entries()) {
@@ -68,10 +68,18 @@ function newPairs(
   return count;
 }
 
-function pairKeys(row: readonly number[]): string[] {
+function pairKeys(row: readonly number[]): number[] {
   return row.flatMap((i, a) => row.slice(a + 1).map((j, offset) => keyOf(a, i, a + 1 + offset, j)));
 }
 
-function keyOf(a: number, i: number, b: number, j: number): string {
-  return `${a},${i},${b},${j}`;
+/** Factors and values that a pair may have at most: the digits of its key. */
+const base = 1_000;
+
+function keyOf(a: number, i: number, b: number, j: number): number {
+  return ((a * base + i) * base + b) * base + j;
+}
+
+function pairOf(key: number): { readonly a: number; readonly i: number; readonly b: number; readonly j: number } {
+  const digit = (place: number) => Math.floor(key / base ** place) % base;
+  return { a: digit(3), i: digit(2), b: digit(1), j: digit(0) };
 }

@@ -5,6 +5,8 @@ import type { Binding } from '../contracts/formats/profile.ts';
 import type { HeaderList } from '../contracts/formats/recording.ts';
 import type { RequestSpec } from './request-spec.ts';
 import { UserError } from '../contracts/user-error.ts';
+import { bodyMediaType } from './contract-schema.ts';
+import { bodyText } from './body-text.ts';
 import { pathSegment, queryPairs } from './parameter-styles.ts';
 
 export interface RequestValues {
@@ -42,7 +44,8 @@ export class RequestNotBuildable extends UserError {
  * @throws RequestNotBuildable where neither the contract nor a binding gives method and path, or a placeholder has no value.
  */
 export function buildRequest(operation: Operation, values: RequestValues = {}): RequestSpec {
-  const body = values.rawBody ?? (values.body === undefined ? undefined : JSON.stringify(values.body));
+  const type = contentType(operation, values);
+  const body = values.rawBody ?? (values.body === undefined ? undefined : bodyText(type, values.body));
   return {
     operation: operation.id,
     method: methodOf(operation, values.binding),
@@ -109,8 +112,8 @@ function headerList(operation: Operation, values: RequestValues, hasBody: boolea
 }
 
 function contentType(operation: Operation, { contentType, binding }: RequestValues): string {
-  const [stated] = Object.keys(operation.body?.content ?? {}).filter((type) => !type.includes('*'));
-  return contentType ?? binding?.contentType ?? stated ?? 'application/json';
+  const stated = bodyMediaType(operation);
+  return contentType ?? binding?.contentType ?? (stated?.includes('*') === false ? stated : 'application/json');
 }
 
 /** Stated media types of the success responses, in the order of the contract; empty where none is stated or only a range. */

@@ -1,6 +1,6 @@
 /** Requests whose body is wrong as a whole: no JSON, another media type, or missing where one is required. */
 
-import type { Contract, Json, Operation } from '../contracts/contract.ts';
+import type { Contract, Operation } from '../contracts/contract.ts';
 import type { Binding } from '../contracts/formats/profile.ts';
 import { sampleOne } from './arbitrary.ts';
 import { buildRequest, type RequestValues } from './request.ts';

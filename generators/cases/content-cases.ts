@@ -2,7 +2,7 @@
 
 import type { Json } from '../../contracts/contract.ts';
 import { dateTimeKinds } from './date-time-kinds.ts';
-import { type At, everyValue, type Path, tagOf, withValue } from './leaves.ts';
+import { type At, everyValue, type Path, tagOf, withValue, withValues } from './leaves.ts';
 import { numberKinds } from './number-kinds.ts';
 import { textKinds } from './text-kinds.ts';
 
@@ -78,23 +78,21 @@ interface Turned {
   readonly kind: Kind;
 }
 
-/** The body with all of them, or where that is not valid, with those that are. */
-function filled(
-  full: Json,
-  turned: readonly Turned[],
-  isValid: IsValid,
-): { readonly body: Json; readonly held: readonly Turned[] } {
-  const all = turned.reduce((body, { path, kind }) => withValue(body, path, kind.text), full);
-  if (isValid(all)) return { body: all, held: turned };
-  const held: Turned[] = [];
-  let body = full;
-  for (const each of turned) {
-    const next = withValue(body, each.path, each.kind.text);
-    if (!isValid(next)) continue;
-    body = next;
-    held.push(each);
-  }
-  return { body, held };
+interface Filled {
+  readonly body: Json;
+  readonly held: readonly Turned[];
+}
+
+/** The body with all of them, or where that is not valid, with as many as are, found by halving. */
+function filled(full: Json, turned: readonly Turned[], isValid: IsValid): Filled {
+  const values = turned.map(({ path, kind }) => ({ path, value: kind.text }));
+  const all = withValues(full, values);
+  if (turned.length === 0 || isValid(all)) return { body: all, held: turned };
+  if (turned.length === 1) return { body: full, held: [] };
+  const middle = Math.ceil(turned.length / 2);
+  const first = filled(full, turned.slice(0, middle), isValid);
+  const second = filled(first.body, turned.slice(middle), isValid);
+  return { body: second.body, held: [...first.held, ...second.held] };
 }
 
 const marker = 'a number stands here: 7c1e';

@@ -37,6 +37,17 @@ export function withValue(value: Json, path: Path, replacement: Json | undefined
   return Object.fromEntries(Object.entries(object).filter(([name]) => name !== step));
 }
 
+/** A copy with other values at several paths, none of which leads into another. */
+export function withValues(value: Json, replacements: readonly At[]): Json {
+  const copy = structuredClone(value) as Json;
+  for (const { path, value: replacement } of replacements) {
+    if (path.length === 0) return replacement;
+    const container = path.slice(0, -1).reduce<Json>((at, step) => (at as JsonObject)[step] ?? null, copy);
+    (container as Record<string | number, Json>)[path.at(-1) ?? ''] = replacement;
+  }
+  return copy;
+}
+
 /** Only what lies on the way to a path, and what it leads to; lists keep the one item on the way. */
 export function onlyAt(value: Json, path: Path): Json {
   const [step, ...rest] = path;

@@ -1,5 +1,6 @@
 /** Brings formulas into canonical form: for each JSON type the shapes that satisfy them. Each formula once. */
 
+import { memberFormula } from './children.ts';
 import type { Located, SchemaDocument } from './document.ts';
 import type { Formula, Formulas } from './formula.ts';
 import { restricted } from './intersect.ts';
@@ -156,11 +157,15 @@ export class Canonicaliser {
   }
 
   private restricted(canonical: Canonical, restriction: Restriction, formula?: Formula): Canonical {
-    const { result, left } = restricted(canonical, restriction, formula === undefined ? Infinity : shapeLimit);
-    if (left.length === 0 || formula === undefined) return result;
-    return mapShapes(result, <S extends Shape>(shape: S) =>
-      left.includes(shape.type) ? { ...shape, also: [...shape.also, formula] } : shape,
-    );
+    if (formula === undefined) return restricted(canonical, restriction);
+    const isPossible = (shape: Shape) => this.isPossible(shape);
+    return restricted(canonical, restriction, { limit: shapeLimit, condition: formula, isPossible });
+  }
+
+  /** False for an object with a required member that no value satisfies. */
+  private isPossible(shape: Shape): boolean {
+    if (shape.type !== 'object') return true;
+    return [...shape.required].every((name) => this.satisfiable(memberFormula(this.formulas, shape, name)));
   }
 
   private context(located: Located, change: (schema: JsonObject) => JsonObject): KeywordContext {

@@ -33,8 +33,8 @@ export function formatNamed(name: Json | undefined): Format | undefined {
 const day = '20[0-4]\\d-(0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])';
 const clock = '([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d';
 const offset = '(Z|Z|[+-](0\\d|1[0-3]):[0-5]\\d)';
-const host = '([a-z][a-z0-9]{0,9}(-[a-z0-9]{1,4})?\\.){0,9}example\\.(com|org|net)';
-const path = '(/[a-zA-Z0-9._~-]{1,12}){0,9}';
+const host = '([a-z][a-z0-9]{0,6}(-[a-z0-9]{1,3})?\\.){0,3}example\\.(com|org|net)';
+const path = '(/[a-zA-Z0-9._~-]{1,9}){0,3}';
 const octet = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const hex = '[0-9a-f]';
 const pointer = '(/([a-zA-Z0-9_ .-]|~0|~1){0,8})';

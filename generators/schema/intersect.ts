@@ -1,6 +1,7 @@
 /** The shape of values that have two shapes at once; undefined where their bounds already contradict each other. */
 
-import { canonicalText, type Json, type JsonType } from './json.ts';
+import type { Formula } from './formula.ts';
+import { canonicalText, type Json } from './json.ts';
 import {
   type ArrayShape,
   type Canonical,
@@ -21,27 +22,65 @@ export function intersection<S extends Shape>(a: S, b: S): S | undefined {
     except: joined(a.except, b.except),
     also: joined(a.also, b.also),
     seen: seenByBoth(a.seen, b.seen),
+    ...(a.lastResort === true || b.lastResort === true ? { lastResort: true } : {}),
   };
   const own = bothOf(a, b);
   return own === undefined ? undefined : ({ ...own, ...common } as S);
 }
 
-/** Intersects type by type. Beyond `limit` shapes of a type it leaves the type as it was and names it in `left`. */
+/**
+ * Intersects type by type. Where that would give more than `limit` shapes of a type, only as many are made, spread over what can be combined,
+ * and what they leave out is kept as shapes of last resort with the restriction as a condition.
+ */
 export function restricted(
   canonical: Canonical,
   by: Restriction,
-  limit: number,
-): { result: Canonical; left: JsonType[] } {
-  const left: JsonType[] = [];
+  { limit = Infinity, condition, isPossible = () => true }: RestrictionOptions = {},
+): Canonical {
   const result: Record<string, readonly Shape[]> = { ...canonical };
   for (const type of jsonTypes) {
     const other: readonly Shape[] | undefined = by[type];
     if (other === undefined) continue;
     const own: readonly Shape[] = canonical[type];
-    if (own.length * other.length > limit && own.length > 0 && other.length > 1) left.push(type);
+    if (own.length * other.length > limit && condition !== undefined)
+      result[type] = someIntersections(own, other, { limit, condition, isPossible });
+    else if (own.length > 1 && other.length > 1)
+      result[type] = own.flatMap((a) => other.flatMap((b) => possible(intersection(a, b), isPossible)));
     else result[type] = own.flatMap((a) => other.flatMap((b) => intersection(a, b) ?? []));
   }
-  return { result: result as unknown as Canonical, left };
+  return result as unknown as Canonical;
+}
+
+export interface RestrictionOptions {
+  readonly limit?: number;
+  /** What the restriction says, as a formula; without it everything is multiplied out. */
+  readonly condition?: Formula;
+  /** Asked where shapes multiply, to leave out those that contradict themselves further down. */
+  readonly isPossible?: (shape: Shape) => boolean;
+}
+
+function possible(shape: Shape | undefined, isPossible: (shape: Shape) => boolean): Shape[] {
+  return shape !== undefined && isPossible(shape) ? [shape] : [];
+}
+
+function someIntersections(
+  own: readonly Shape[],
+  other: readonly Shape[],
+  { limit, condition, isPossible }: Required<RestrictionOptions>,
+): Shape[] {
+  const usual = own.filter(({ lastResort }) => lastResort !== true);
+  const wanted = Math.max(1, Math.floor(limit / Math.max(1, usual.length)));
+  const exact = usual.slice(0, limit).flatMap((a, index) => {
+    const found: Shape[] = [];
+    // Each begins elsewhere, so that all of the other shapes have their turn.
+    for (let i = 0; i < other.length && found.length < wanted; i++) {
+      const both = intersection(a, other[(index + i) % other.length] as Shape);
+      if (both !== undefined && both.lastResort !== true && isPossible(both)) found.push(both);
+    }
+    return found;
+  });
+  const rest = own.slice(0, limit).map((shape) => ({ ...shape, also: [...shape.also, condition], lastResort: true }));
+  return [...exact, ...rest];
 }
 
 function bothOf(a: Shape, b: Shape): Shape | undefined {

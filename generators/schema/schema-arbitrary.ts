@@ -81,7 +81,7 @@ function reasonFor(formula: Formula): string {
 
 /** Shares of optional members that are present, drawn for each value: sparse ones, middling ones, nearly complete ones. */
 const densities = [15, 50, 50, 90] as const;
-const rootTries = 20;
+const rootTries = 4;
 
 class RootArbitrary extends fc.Arbitrary<Json> {
   private readonly compiler: Compiler;

@@ -23,6 +23,8 @@ interface Common {
   readonly except: readonly Json[];
   /** Conditions that building does not guarantee; asked of the finished value. */
   readonly also: readonly Formula[];
+  /** True for a shape that stands for what was not multiplied out: built from only where nothing else has values. */
+  readonly lastResort?: boolean;
   readonly seen: Seen;
 }
 

@@ -1,6 +1,6 @@
 import type { Schema } from '../schema/document.ts';
 import { namesOf } from '../schema/evaluate/assertions.ts';
-import { isObject, type Json } from '../schema/json.ts';
+import { isObject } from '../schema/json.ts';
 import type { KeywordContext } from '../schema/keywords/keyword.ts';
 import { memberRules, without as lacking } from '../schema/keywords/objects.ts';
 import { objectsThat, anyString, nothing, type ObjectShape } from '../schema/shape.ts';

@@ -28,7 +28,9 @@ export function firstHolding<T>(
   const mrng = randomOf(seed);
   for (let i = 0; i < attempts; i++) {
     const value = generated(arbitrary, mrng);
-    if (value !== undefined && holds(value.value)) return value;
+    // An arbitrary that gives up does so after many tries of its own.
+    if (value === undefined) return undefined;
+    if (holds(value.value)) return value;
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { memberFormula, namedMembers } from '../children.ts';
 import type { Compiler } from '../compiler.ts';
 import type { Formula } from '../formula.ts';
-import type { Json, JsonObject } from '../json.ts';
+import type { Json } from '../json.ts';
 import type { ObjectShape, SomeMember } from '../shape.ts';
 import { anyString, nothing } from '../shape.ts';
 import { shuffled } from './arrays.ts';

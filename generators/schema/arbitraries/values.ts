@@ -95,13 +95,19 @@ export class ValuesArbitrary extends fc.Arbitrary<Json> {
   private built(): Choice[] {
     const { compiler } = this;
     const shapes = allShapes(compiler.canonicaliser.of(this.formula));
-    const choices = shapes.flatMap((shape) => {
+    const exact = this.choicesOf(shapes.filter(({ lastResort }) => lastResort !== true));
+    const choices = exact.length > 0 ? exact : this.choicesOf(shapes);
+    if (choices.length === 0) throw new GaveUp('no shape of a schema has a value');
+    return choices;
+  }
+
+  private choicesOf(shapes: readonly Shape[]): Choice[] {
+    const { compiler } = this;
+    return shapes.flatMap((shape) => {
       const height = compiler.heights.ofShape(shape);
       const arbitrary = height === Infinity ? undefined : compiler.shapeValues(shape);
       return arbitrary === undefined ? [] : [{ height, arbitrary }];
     });
-    if (choices.length === 0) throw new GaveUp('no shape of a schema has a value');
-    return choices;
   }
 }
 

@@ -1,0 +1,59 @@
+/**
+ * Runs the generators over OpenAPI documents of real interfaces: for every operation a valid request, every invalid one, every coverage
+ * case, or the precise reason why there is none.
+ *
+ *   node bench/run.mjs openapi-requests ../TMF621.oas.yaml node_modules/@readme/oas-examples/3.0/json/uspto.json
+ */
+
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import type { JsonObject } from '../contracts/contract.ts';
+import { sample } from '../generators/arbitrary.ts';
+import { eachCoverageRequest } from '../generators/coverage.ts';
+import { eachInvalidRequest, whyNone } from '../generators/invalid-requests.ts';
+import { operationsOf } from '../generators/openapi/operations.ts';
+import { asOpenApi31 } from '../generators/openapi/upgrade.ts';
+import { validRequests } from '../generators/valid-requests.ts';
+
+/** Longest a single step may take before it is shown, in milliseconds. */
+const slowMs = 50;
+const most = Number(process.env['MOST'] ?? 2_000);
+
+for (const file of process.argv.slice(3)) report(file);
+
+function report(file: string): void {
+  const text = readFileSync(file, 'utf8');
+  const document = asOpenApi31((file.endsWith('.json') ? JSON.parse(text) : parse(text)) as JsonObject);
+  const contract = { document };
+  const rows = operationsOf(document).map((operation) => {
+    const valid = outcome(() => sample(validRequests(contract, operation), 1, 20).length);
+    const invalid = outcome(() => whyNone(contract, operation, 1) ?? count(eachInvalidRequest(contract, operation, 1)));
+    const coverage = outcome(() => count(eachCoverageRequest(contract, operation, 1)));
+    return { operation: operation.id, valid, invalid, coverage };
+  });
+  console.log(`${file}: ${rows.length} operations`);
+  for (const { operation, valid, invalid, coverage } of rows)
+    console.log(`  ${operation.padEnd(44)} valid ${valid}  invalid ${invalid}  coverage ${coverage}`);
+}
+
+function outcome(work: () => number | string): string {
+  const started = performance.now();
+  try {
+    const found = work();
+    return `${found} (${Math.round(performance.now() - started)} ms)`;
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  }
+}
+
+function count(requests: Iterable<unknown>): number {
+  let found = 0;
+  let before = performance.now();
+  for (const _ of requests) {
+    const now = performance.now();
+    if (now - before > slowMs) console.log(`  slow: ${Math.round(now - before)} ms for request ${found}`);
+    before = now;
+    if (++found >= most) break;
+  }
+  return found;
+}
