@@ -1,6 +1,6 @@
 import type { Inbound } from '../http/inbound.ts';
 import type { Route } from '../http/route.ts';
-import { Refusal } from '../http/refusal.ts';
+import { CHALLENGE, Refusal } from '../http/refusal.ts';
 import type { Principal } from './principal.ts';
 import type { VerifyToken } from './verify-token.ts';
 
@@ -12,9 +12,10 @@ export async function authenticate(request: Inbound, route: Route, verify: Verif
   const token = bearerToken(request.headers['authorization']);
   const principal = token === undefined ? undefined : await verify(token);
   if (principal) return principal;
+  // The challenge of a 401, as this is the same matter by another number.
   if (route.interface === 'device')
-    throw new Refusal(403, 'token-invalid', 'The call carries no valid token of a customer.');
-  throw new Refusal(401, 'credentials', 'The call carries no valid credentials.', { 'www-authenticate': 'Bearer' });
+    throw new Refusal(403, 'token-invalid', 'The call carries no valid token of a customer.', CHALLENGE);
+  throw new Refusal(401, 'credentials', 'The call carries no valid credentials.');
 }
 
 /** Scope by scope, as the device document names them: without the needed one the answer is 401. */

@@ -8,7 +8,5 @@ export function requireControlToken(request: Inbound, token: string): Principal 
   const given = Buffer.from(request.headers['authorization'] ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);
   if (given.length === wanted.length && timingSafeEqual(given, wanted)) return { customer: '', scopes: [] };
-  throw new Refusal(401, 'control-token', 'The control interface needs its own token.', {
-    'www-authenticate': 'Bearer',
-  });
+  throw new Refusal(401, 'control-token', 'The control interface needs its own token.');
 }

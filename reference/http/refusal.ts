@@ -18,6 +18,9 @@ export class Refusal extends Error {
   }
 }
 
+/** What a 401 has to bring (RFC 9110, 15.5.2). */
+export const CHALLENGE = { 'www-authenticate': 'Bearer' } as const;
+
 /**
  * The error body. The documents name an ErrorRepresentation and show none of its members: an object with a code, a sentence and the status
  * is this provider's choice for all four interfaces.
@@ -25,5 +28,6 @@ export class Refusal extends Error {
 export function errorAnswer(refusal: Refusal): Answer {
   const body: Json = { code: refusal.code, reason: refusal.message, status: String(refusal.status) };
   const answer = jsonAnswer(refusal.status, body);
-  return { ...answer, headers: { ...answer.headers, ...refusal.headers } };
+  const challenge = refusal.status === 401 ? CHALLENGE : {};
+  return { ...answer, headers: { ...answer.headers, ...challenge, ...refusal.headers } };
 }

@@ -91,6 +91,7 @@ export const errorVariants: readonly Variant[] = [
     id: 'no-challenge',
     summary: 'A refusal of credentials does not say which ones are wanted.',
     allowed: 'No document speaks of a challenge.',
+    declarations: { authChallengeHeader: false },
     alter: answering(ALL, (answer) => ({
       ...answer,
       headers: Object.fromEntries(Object.entries(answer.headers).filter(([name]) => name !== 'www-authenticate')),
@@ -108,6 +109,7 @@ export const errorVariants: readonly Variant[] = [
     id: 'ticket.bodies-are-refused-with-400',
     summary: 'A ticket body that violates the contract is answered with 400, not 422.',
     allowed: 'Both statuses are listed and no condition is shown.',
+    declarations: { badRequestExamples: undefined },
     alter: answering('ticket', (answer) => (answer.status === 422 ? { ...answer, status: 400 } : answer)),
   },
 ];
