@@ -5,7 +5,6 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Judgement } from './check.ts';
 import { responseJson } from './history.ts';
 import { isObject } from './json-type.ts';
-import { succeeded } from './life-of.ts';
 
 /** Label of a device in the profile, `A.located.0`, as the fact `asked` names it. */
 export const labelsAsked = ({ facts }: Exchange): readonly string[] => {
@@ -51,7 +50,7 @@ export function marksByDevice({ history }: Pick<Judgement, 'history'>, operation
   });
   for (const exchange of alone) {
     const [label, ...more] = labelsAsked(exchange);
-    if (label === undefined || more.length > 0 || !succeeded(exchange)) continue;
+    if (label === undefined || more.length > 0 || exchange.response?.status !== 200) continue;
     const before = marks.get(label);
     marks.set(label, {
       identified: (before?.identified ?? false) || identifiedIn(exchange).has(label),

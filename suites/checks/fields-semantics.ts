@@ -23,12 +23,12 @@ export const fieldsSemantics: Check = {
       .exchanges({
         operations: requirement.operations,
         scenario: 'listing',
-        facts: { param: 'fields', value: ['unknown-name', 'nested'] },
+        facts: { param: 'fields', value: ['unknown-member', 'nested'] },
       })
       .flatMap((exchange): readonly Observation[] => {
         const status = exchange.response?.status;
         if (status === undefined) return [];
-        const unknown = exchange.facts['value'] === 'unknown-name';
+        const unknown = exchange.facts['value'] === 'unknown-member';
         const rule = rules[unknown ? 'unknown' : 'nested'];
         const answer = listAnswer(exchange);
         const members = answer

@@ -26,13 +26,22 @@ function fits(fact: FactValue | undefined, wanted: Wanted[string]): boolean {
 }
 
 /**
+ * What may fail for a reason of its own (still on its way, called unavailable) and was answered with success counts as any other good request.
+ */
+function kindOf({ facts, response }: Exchange): FactValue | undefined {
+  const { kind } = facts;
+  const excused = kind === 'settling' || kind === 'unavailable';
+  return excused && response !== undefined && response.status >= 200 && response.status < 300 ? 'good' : kind;
+}
+
+/**
  * As `factsMatch`, with the facts the request shows by itself: `param` with `value` also matches a request in which that parameter was left
  * out, or given in an ordinary request; `contentType` and `accept` are read from its header fields where no scenario names them.
  */
 export function exchangeMatches(exchange: Exchange, wanted: Wanted): boolean {
   const { param, value, ...rest } = wanted;
   const own = (name: string): FactValue | undefined =>
-    exchange.facts[name] ??
+    (name === 'kind' ? kindOf(exchange) : exchange.facts[name]) ??
     (name === 'contentType'
       ? exchange.request.body === undefined
         ? undefined

@@ -22,12 +22,12 @@ export const patchInState: Check = {
   judge: ({ contract, options, history, declared }) => {
     const state = String(options['state']);
     const matrix = declared(`${contract.id}.updateMatrix`);
-    const rule: Json | undefined = isObject(matrix)
-      ? (matrix[state] ?? (state === 'other' ? matrix['*'] : undefined))
-      : undefined;
     return history
-      .exchanges({ interface: contract.id, scenario: 'states', facts: { step: 'patch', state } })
+      .exchanges({ interface: contract.id, scenario: 'states', facts: { step: 'state-patch', state } })
       .flatMap((patch): readonly Observation[] => {
+        const rule: Json | undefined = isObject(matrix)
+          ? (matrix[String(patch.facts['status'])] ?? matrix['*'])
+          : undefined;
         const status = patch.response?.status;
         if (status === undefined || isTransient(status)) return [undecided(received(patch), patch)];
         if (typeof rule === 'number' || (Array.isArray(rule) && rule.every((one) => typeof one === 'number'))) {
@@ -52,7 +52,11 @@ export const patchInState: Check = {
             }),
           ];
         const after = history
-          .exchanges({ interface: contract.id, scenario: 'states', facts: { step: 'after-patch', state } })
+          .exchanges({
+            interface: contract.id,
+            scenario: 'states',
+            facts: { step: 'after-state-patch', state, nth: patch.facts['nth'] ?? 0 },
+          })
           .find(succeeded);
         const resource = after && resourceIn(after);
         if (!after || !resource) return [undecided('the resource could not be read back', patch)];

@@ -34,6 +34,7 @@ export const sandboxHeader: Check = {
   leaves: 'A sandbox that does not insist on the header; what it does is recorded.',
   options: optionsSchema({ rule: { enum: ['accepted', 'missing', 'short', 'reused', 'not-in-production'] } }, ['rule']),
   evidence: ['sandbox-header'],
+  conditional: true,
   judge: ({ requirement, contract, options, history, profile, declared }) => {
     const enforcement = declared('sandbox.enforcement') as { readonly [name: string]: Json } | undefined;
     const of = (sandbox: readonly string[]) =>

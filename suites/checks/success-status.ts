@@ -1,6 +1,9 @@
-import { met, undecided, broken } from './observation.ts';
+import { met, undecided, broken, type Observation } from './observation.ts';
 import { optionsSchema, type Check } from './check.ts';
 import { isMeant, isServerError, isSuccess, isTransient, meantStatuses, oneOf, received } from './status-class.ts';
+
+const REFUSAL = 'a generated body was refused';
+const REFUSED = (status: number): string => `${REFUSAL} with ${status}; which members are required is not shown`;
 
 /**
  * Decides: a described request (well-formed, allowed, existing) is answered with the stated success status and no other.
@@ -15,12 +18,9 @@ export const successStatus: Check = {
   options: optionsSchema({ status: { type: ['integer', 'string'] } }, ['status']),
   evidence: 'all',
   judge: ({ requirement, options, history, contract, profile }) => {
-    return history
-      .exchanges({ operations: requirement.operations, facts: { kind: ['good', 'offered', 'settling'] } })
-      .filter(
-        ({ facts, response }) => facts['kind'] !== 'settling' || (response !== undefined && isSuccess(response.status)),
-      )
-      .map((exchange) => {
+    const observations = history
+      .exchanges({ operations: requirement.operations, facts: { kind: ['good', 'offered'] } })
+      .map((exchange): Observation => {
         const status = exchange.response?.status;
         if (status === undefined) return undecided(`no response (${exchange.failure?.kind ?? 'unknown'})`, exchange);
         const operation = contract.operations.find(({ id }) => id === exchange.operation);
@@ -28,16 +28,15 @@ export const successStatus: Check = {
         if (isMeant(status, options['status'], operation, binding)) return met(exchange);
         if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
         const offered = exchange.facts['kind'] === 'offered';
-        if (offered && !isSuccess(status) && !isServerError(status))
-          return undecided(
-            `a generated body was refused with ${status}; which members are required is not shown`,
-            exchange,
-          );
+        if (offered && !isSuccess(status) && !isServerError(status)) return undecided(REFUSED(status), exchange);
         return broken([exchange], {
           expected: oneOf(meantStatuses(options['status'], operation, binding)),
           received: received(exchange),
           signature: `${exchange.operation} ${status}`,
         });
       });
+    // A refused offer says nothing where another request was decided.
+    const decided = observations.some(({ outcome }) => outcome === 'met' || outcome === 'broken');
+    return observations.filter((one) => !decided || one.outcome !== 'undecided' || !one.reason.startsWith(REFUSAL));
   },
 };

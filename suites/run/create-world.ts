@@ -148,6 +148,10 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     startedAt: parts.startedAt,
     created: parts.created,
     operation: (action) => contract.operations.find((one) => one.action === action && usable(one)),
+    isUnavailable: (operation) => {
+      const available = jsonObject(declared('order.readAvailable')) ?? {};
+      return operation.unavailable && available[operation.action === 'list' ? 'list' : 'one'] !== true;
+    },
     boundOperations: () => contract.operations.filter(usable),
     methodOf: (operation) => (binding(operation)?.method ?? operation.method ?? '').toUpperCase(),
     pathOf: (operation) => binding(operation)?.path ?? operation.path ?? '',

@@ -139,7 +139,7 @@ export const badInput: Scenario = {
     const writing = world.boundOperations().filter(({ action }) => ['create', 'update', 'hub-create'].includes(action));
     await Promise.all(
       world.boundOperations().map(async (operation) => {
-        if (operation.unavailable) return;
+        if (world.isUnavailable(operation)) return;
         const path = operation.action === 'update' ? byId(operation, made.id) : {};
         if (writing.includes(operation)) await wrongBodies(world, operation, path, options);
         if (operation.action !== 'hub-delete') await violations(world, operation, made.id, options);

@@ -27,7 +27,7 @@ export const controls: Scenario = {
           { query: { imsi: device.imsi } },
           { ...options, facts: { ...options.facts, set: 'owned', key: 'imsi' } },
         );
-      else if (lookup.length === 0 && list && !list.unavailable)
+      else if (lookup.length === 0 && list && !world.isUnavailable(list))
         await world.call(list, { query: listQuery(list, world.startedAt) }, options);
     }
   },

@@ -51,7 +51,7 @@ const FORMS = [
 
 /** The document says of the field that it is optional, or names the form; where it does not, the request is a probe. */
 function kindOf(world: World, operation: Operation, form: string): string {
-  if (operation.declaredLater || operation.unavailable) return 'probe';
+  if (operation.declaredLater || world.isUnavailable(operation)) return 'probe';
   if (form.endsWith('charset')) return world.contract.id === 'order' ? 'good' : 'probe';
   return world.contract.id === 'change' ? 'probe' : 'good';
 }

@@ -24,7 +24,7 @@ function ask(
   facts: Record<string, string | number | boolean>,
 ): Promise<Answer> {
   const described =
-    list.unavailable && facts['kind'] !== 'odd' && facts['kind'] !== 'probe'
+    world.isUnavailable(list) && facts['kind'] !== 'odd' && facts['kind'] !== 'probe'
       ? 'unavailable'
       : (facts['kind'] ?? 'good');
   return world.call(
@@ -94,7 +94,7 @@ async function fields(ground: Ground): Promise<void> {
   ] as const)
     await ask(ground, { fields: text }, { step: 'fields', param: 'fields', value, asked: text });
   for (const [value, text] of [
-    ['unknown-name', 'noSuchMember'],
+    ['unknown-member', 'noSuchMember'],
     ['empty', ''],
     ['nested', 'note.text'],
   ] as const)
@@ -308,7 +308,9 @@ async function retrieveParameters({ world, customer }: Ground): Promise<void> {
   if (!retrieve || !made) return;
   const has = (name: string): boolean => retrieve.parameters.some((parameter) => parameter.name === name);
   const cases: readonly (readonly [string, string, JsonObject])[] = [
+    ['fields', 'absent', {}],
     ['fields', 'valid', { fields: 'description' }],
+    ['fields', 'several', { fields: 'id,description,externalId' }],
     ['expand', 'empty', { expand: '' }],
     ['depth', 'valid', { depth: '1' }],
   ];
@@ -327,7 +329,7 @@ async function retrieveParameters({ world, customer }: Ground): Promise<void> {
             item: made.item,
             id: 'existing',
             token: 'valid',
-            ...(param === 'fields' ? { asked: 'description' } : {}),
+            ...(query['fields'] === undefined ? {} : { asked: String(query['fields']) }),
           },
         },
       );
@@ -347,12 +349,17 @@ export const listing: Scenario = {
     if (!customer) return world.blocked('the profile has no valid identity for this interface');
     const ground: Ground = { world, list, customer, base: listQuery(list, world.startedAt) };
     const first = await ask(ground, {}, { step: 'first' });
-    if (list.unavailable && !first.succeeded)
+    if (world.isUnavailable(list) && !first.succeeded)
       return world.blocked(
         'the document calls the list currently unavailable, and it answered accordingly',
         first.exchange,
       );
     for (const nth of [1, 2, 3, 4]) await ask(ground, {}, { step: 'read-again', nth });
+    await ask(
+      ground,
+      { noSuchParameter: 'x' },
+      { step: 'unknown-parameter', param: 'noSuchParameter', value: 'unknown-name', kind: 'probe' },
+    );
     await Promise.all([
       sourceSystem(ground),
       paging(ground),

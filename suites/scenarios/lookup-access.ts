@@ -92,6 +92,24 @@ async function wrongTokens(world: World, operation: Operation, genuine: Identity
   }
 }
 
+/** Two conditions at once: a malformed key with a wrong token, and without the scope. */
+async function malformedKeys(world: World, operation: Operation, genuine: IdentityOf): Promise<void> {
+  const lacking = world.identities.find(
+    (one) => (one.token ?? 'valid') === 'valid' && scopeFact(operation, one) === 'lacking',
+  );
+  const cases = [
+    { identity: genuine.name, token: 'bad-signature', scope: 'held', tamper: 'bad-signature' },
+    { identity: 'anonymous', token: 'missing', scope: 'held' },
+    ...(lacking ? [{ identity: lacking.name, token: 'valid', scope: 'lacking' }] : []),
+  ] as const;
+  for (const { identity, token, scope, ...rest } of cases)
+    await world.call(
+      operation,
+      { query: { imsi: '00101abc' } },
+      { identity, facts: { token, scope, key: 'malformed', set: 'none', kind: 'probe' }, ...rest },
+    );
+}
+
 export const lookupAccess: Scenario = {
   id: 'lookup-access',
   purpose: 'Asks for owned, foreign, unknown and mixed devices with every identity, token and key.',
@@ -110,7 +128,9 @@ export const lookupAccess: Scenario = {
         const genuine = world.identities.find(
           (one) => (one.token ?? 'valid') === 'valid' && scopeFact(operation, one) === 'held',
         );
-        if (genuine) await wrongTokens(world, operation, genuine);
+        if (!genuine) return;
+        await wrongTokens(world, operation, genuine);
+        await malformedKeys(world, operation, genuine);
       }),
     );
   },

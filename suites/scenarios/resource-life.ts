@@ -58,7 +58,12 @@ export async function listSettled(world: World, list: Operation, made: Created):
   for (let wait = 50; ; wait *= 2) {
     const options = {
       identity: made.identity,
-      facts: { kind: list.unavailable ? 'unavailable' : 'good', step: 'list', item: made.item, token: 'valid' },
+      facts: {
+        kind: world.isUnavailable(list) ? 'unavailable' : 'good',
+        step: 'list',
+        item: made.item,
+        token: 'valid',
+      },
     };
     const { found, last, pages } = await findInList(
       world,

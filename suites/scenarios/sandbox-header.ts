@@ -1,7 +1,7 @@
 /** The sandbox header: present, absent, too short, of the least length, repeated. In production it is never sent. */
 
-import { createResource } from './creatable.ts';
-import { byId, listQuery } from './resource.ts';
+import { createResource, withUnique } from './creatable.ts';
+import { byId, jsonObject, listQuery } from './resource.ts';
 import type { CallValues, Scenario } from './scenario.ts';
 
 export const sandboxHeader: Scenario = {
@@ -20,8 +20,9 @@ export const sandboxHeader: Scenario = {
     const [list, create, retrieve] = [world.operation('list'), world.operation('create'), world.operation('retrieve')];
     const customer = world.customers[0];
     if (!customer) return;
-    const operation = list && !list.unavailable ? list : create;
+    const operation = list && !world.isUnavailable(list) ? list : create;
     if (!operation) return;
+    const minimal = jsonObject(world.declared(`${world.contract.id}.create.minimalBody`));
     const values = (): CallValues =>
       operation === list
         ? { query: listQuery(operation, world.startedAt) }

@@ -114,6 +114,8 @@ export interface World {
 
   /** Operation by action, or undefined where the interface has none, or none that is bound and offered. */
   readonly operation: (action: Operation['action']) => Operation | undefined;
+  /** True for an operation the document calls unavailable, unless the profile declares it available. */
+  readonly isUnavailable: (operation: Operation) => boolean;
   /** Operations that have a method and a path, by the document or by the profile, and are offered; without those a partner receives. */
   readonly boundOperations: () => readonly Operation[];
   readonly methodOf: (operation: Operation) => string;

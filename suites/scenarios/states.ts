@@ -40,9 +40,9 @@ async function changeIn(world: World, state: string, id: string, identity: strin
     await world.call(
       update,
       { ...byId(update, id), body },
-      { identity, facts: { ...facts, kind: 'probe', step: 'patch', body: 'valid', status, nth } },
+      { identity, facts: { ...facts, kind: 'probe', step: 'state-patch', body: 'valid', status, nth } },
     );
-    await world.call(retrieve, byId(retrieve, id), { identity, facts: { ...facts, step: 'after-patch', nth } });
+    await world.call(retrieve, byId(retrieve, id), { identity, facts: { ...facts, step: 'after-state-patch', nth } });
   }
 }
 

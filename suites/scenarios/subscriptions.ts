@@ -194,6 +194,10 @@ async function silenceAfterDeletion(ground: Ground, event: Event, resource: Crea
   const { world, customer } = ground;
   const remove = world.operation('hub-delete');
   if (!remove) return;
+  await world.call(remove, byId(remove, /^\d+$/.test(control.id ?? '') ? '999999999' : `unknown-${world.runName}`), {
+    identity: customer.identity,
+    facts: { kind: 'odd', step: 'delete-unknown-hub', id: 'unknown', token: 'valid' },
+  });
   const doomed = await subscribe(ground, customer, 'deleted');
   if (doomed.id === undefined) return;
   await fireAndListen(ground, event, resource, 'before-deletion', { hear: [control, doomed] });

@@ -39,7 +39,11 @@ export function overallOf(
   const decided = results.filter((one) => one.decided > 0).length;
   if (decided === 0) return { overall: 'NOT FULLY VERIFIED', because: ['nothing was decided'] };
   const because: string[] = [];
-  const unproven = musts.filter((one) => one.verdict === 'inconclusive' && one.vacuous !== true).length;
+  // What a document leaves open is asked for in certification alone.
+  const unproven = musts.filter(
+    ({ verdict, vacuous, basis }) =>
+      verdict === 'inconclusive' && vacuous !== true && (basis !== 'open' || certification),
+  ).length;
   if (unproven > 0)
     because.push(`${some(unproven, 'mandatory requirement', 'mandatory requirements')} could not be decided`);
   if (certification) {
