@@ -24,7 +24,7 @@ export interface Proof {
 }
 
 /** Loopback is quick: what has not come after this is not coming. */
-const DEADLINE_MS = 1500;
+const DEADLINE_MS = 4000;
 
 const hastened = (profile: Profile): Profile => ({
   ...profile,
