@@ -62,6 +62,25 @@ export function answering(where: Where, edit: (answer: Answer, at: Occasion) => 
   return aroundExchange(where, async (at, next) => edit(await next(), at));
 }
 
+/** Gives one status in the place of another; all else of the answer stays. */
+export function restating(where: Where, from: number, to: number): Alteration {
+  return answering(where, (answer) => (answer.status === from ? { ...answer, status: to } : answer));
+}
+
+/** Gives the content of successful answers another media type. */
+export function retyping(where: Where, mediaType: string): Alteration {
+  return answering(where, (answer) =>
+    answer.status < 300 && answer.headers['content-type'] !== undefined
+      ? { ...answer, headers: { ...answer.headers, 'content-type': mediaType } }
+      : answer,
+  );
+}
+
+/** Refuses, with 400, calls in which a header field is absent. */
+export function demandingHeader(where: Where, header: string): Alteration {
+  return aroundExchange(where, ({ request }, next) => (request.headers[header] === undefined ? refusing(400) : next()));
+}
+
 /** What serving a call came to: an answer, or the refusal of it. */
 export type Outcome = Answer | Refusal;
 
@@ -144,6 +163,16 @@ export function hasParameter({ query }: Inbound, name: string): boolean {
 export function eachObject(body: Json, edit: (resource: JsonObject) => Json): Json {
   if (Array.isArray(body)) return (body as readonly Json[]).map((element) => eachObject(element, edit));
   return typeof body === 'object' && body !== null ? edit(body as JsonObject) : body;
+}
+
+/** Every text of a value, edited; ids and states stay. */
+export function eachText(value: Json, edit: (text: string) => string, name = ''): Json {
+  if (typeof value === 'string') return ['id', 'status', 'state'].includes(name) ? value : edit(value);
+  if (Array.isArray(value)) return (value as readonly Json[]).map((element) => eachText(element, edit, name));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value as JsonObject).map(([member, inner]) => [member, eachText(inner!, edit, member)]),
+  );
 }
 
 /** An object without one member. */

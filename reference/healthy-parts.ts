@@ -69,13 +69,14 @@ export function assembleParts(surroundings: Surroundings, alter: Alter = (health
       hubsOf(parts.store, event.customer).filter((hub) => hub.kind === event.kind && parts.isInterested(hub, event)),
     notification: (event) => notificationBody(event, kindFacts[event.kind].eventMember),
     send: (delivery, signal) => courier.send(delivery, signal),
+    deliveryDelayMs: () => surroundings.notificationDelayMs,
     retryDelayMs,
     dispatcher: createDispatcher({
       store,
       now: () => parts.now(),
       send: (delivery, signal) => parts.send(delivery, signal),
       retryDelayMs: (attempts) => parts.retryDelayMs(attempts),
-      delayMs: surroundings.notificationDelayMs,
+      delayMs: () => parts.deliveryDelayMs(),
       concurrency: 16,
     }),
   };

@@ -64,5 +64,8 @@ export interface Parts {
   notification(event: Event, hub: Hub): Json;
   /** Brings a notification to its listener once; answers the listener's status. */
   send(delivery: Delivery, signal: AbortSignal): Promise<number>;
+  /** Milliseconds to wait before the first attempt at a notification. */
+  deliveryDelayMs(): number;
+  /** Milliseconds to wait after so many failed attempts; undefined to give up. */
   retryDelayMs(attempts: number): number | undefined;
 }

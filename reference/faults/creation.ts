@@ -1,33 +1,26 @@
-import type { Json, JsonObject } from '../../contracts/contract.ts';
+import type { JsonObject } from '../../contracts/contract.ts';
 import {
   answering,
   aroundCall,
   aroundExchange,
+  demandingHeader,
   eachObject,
+  eachText,
   keeping,
   refusing,
+  retyping,
   telling,
   withoutMember,
 } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
-import { routes } from '../app.ts';
 import type { Kind } from '../resource/kind.ts';
 import { asKept } from '../resource/kind.ts';
+import { effectDespiteRefusal } from './effect-despite-refusal.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 
 const SUCCESS: Readonly<Record<Kind, number>> = { change: 201, ticket: 201, order: 200 };
 const WRONG: Readonly<Record<Kind, number>> = { change: 202, ticket: 200, order: 201 };
-
-/** Every text of a value, edited; ids and states stay. */
-export function eachText(value: Json, edit: (text: string) => string, name = ''): Json {
-  if (typeof value === 'string') return ['id', 'status', 'state'].includes(name) ? value : edit(value);
-  if (Array.isArray(value)) return (value as readonly Json[]).map((element) => eachText(element, edit, name));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value as JsonObject).map(([member, inner]) => [member, eachText(inner!, edit, member)]),
-  );
-}
 
 /** Takes a body for an empty object where it is not what it should be. */
 function takingBody(operation: string, isTaken: (text: string) => boolean): Alteration {
@@ -51,25 +44,6 @@ function isMalformed(text: string): boolean {
 }
 
 const isNoObject = (text: string): boolean => !isMalformed(text) && text !== '' && !text.startsWith('{');
-
-/** Lets a refused call have its effect all the same. */
-export function effectDespiteRefusal(operation: string): Alteration {
-  return aroundExchange(operation, async ({ request, params }, next, healthy) => {
-    const answer = await next();
-    const route = routes.find((candidate) => candidate.operation === operation)!;
-    if (answer.status !== 401) return answer;
-    const call = { operation, interface: route.interface, customer: 'A', request, params };
-    await healthy.operate(call, route).catch(() => undefined);
-    return answer;
-  });
-}
-
-/** Refuses a call in which a header is absent. */
-export function demandingHeader(operation: string, header: string): Alteration {
-  return aroundExchange(operation, ({ request }, next) =>
-    request.headers[header] === undefined ? refusing(400) : next(),
-  );
-}
 
 /** What goes wrong while something is created. */
 export const creationFaults: readonly Fault[] = [
@@ -99,10 +73,7 @@ export const creationFaults: readonly Fault[] = [
     summary: 'A creation is answered as text/plain.',
     visibility: 'plain',
     violates: { change: 'create.answer-is-json', ticket: 'create.answer-is-json', order: 'create.answer-is-json' },
-    alter: (kind) =>
-      answering(`${kind}.create`, (answer) =>
-        answer.status < 300 ? { ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } } : answer,
-      ),
+    alter: (kind) => retyping(`${kind}.create`, 'text/plain'),
   }),
   ...perKind({
     name: 'create.without-id',

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { answering, aroundCall, aroundExchange, hasParameter, refusing, telling } from '../alteration.ts';
+import { answering, aroundCall, aroundExchange, hasParameter, refusing, restating, telling } from '../alteration.ts';
 import { fleet } from '../device/fleet.ts';
 import { featureCollection, locationFeature } from '../device/geojson.ts';
 import type { Answer } from '../http/answer.ts';
@@ -445,7 +445,7 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.details.success-is-200',
     summary: 'Details are answered with 203.',
     visibility: 'plain',
-    alter: answering(DETAILS, (answer) => (answer.status === 200 ? { ...answer, status: 203 } : answer)),
+    alter: restating(DETAILS, 200, 203),
   },
   {
     id: 'device.locations.success-is-206',
@@ -461,7 +461,7 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.history.success-is-200',
     summary: 'A history is answered with 201.',
     visibility: 'plain',
-    alter: answering(HISTORY, (answer) => (answer.status === 200 ? { ...answer, status: 201 } : answer)),
+    alter: restating(HISTORY, 200, 201),
   },
   ...[DETAILS, LOCATIONS, HISTORY].map((operation): Fault => ({
     id: `${operation}.not-offered`,

@@ -1,11 +1,23 @@
 import type { JsonObject } from '../../contracts/contract.ts';
-import { answering, aroundCall, aroundExchange, eachObject, refusing, telling, withoutMember } from '../alteration.ts';
+import {
+  answering,
+  aroundCall,
+  aroundExchange,
+  demandingHeader,
+  eachObject,
+  refusing,
+  restating,
+  retyping,
+  telling,
+  withoutMember,
+} from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { emptyAnswer, jsonAnswer } from '../http/answer.ts';
 import { Refusal } from '../http/refusal.ts';
 import { asHub } from '../hub/hub.ts';
 import type { Kind } from '../resource/kind.ts';
-import { demandingHeader, effectDespiteRefusal } from './creation.ts';
+
+import { effectDespiteRefusal } from './effect-despite-refusal.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 
@@ -47,8 +59,7 @@ export const hubFaults: readonly Fault[] = [
       ticket: 'hub.creation-is-201',
       order: 'hub.registration-is-served',
     },
-    alter: (kind) =>
-      answering(`${kind}.hub-create`, (answer) => (answer.status === 201 ? { ...answer, status: 200 } : answer)),
+    alter: (kind) => restating(`${kind}.hub-create`, 201, 200),
   }),
   ...perKind({
     name: 'hub-create.answers-a-list',
@@ -66,10 +77,7 @@ export const hubFaults: readonly Fault[] = [
     summary: 'A registration is answered as text/plain.',
     visibility: 'plain',
     violates: { change: 'hub-create.answer-is-json', ticket: 'hub.answer-is-json' },
-    alter: (kind) =>
-      answering(`${kind}.hub-create`, (answer) =>
-        answer.status < 300 ? { ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } } : answer,
-      ),
+    alter: (kind) => retyping(`${kind}.hub-create`, 'text/plain'),
   }),
   ...perKind({
     name: 'hub-create.without-id',
@@ -252,16 +260,14 @@ export const hubFaults: readonly Fault[] = [
     requirement: 'change.hub-retrieve.answer-is-json',
     summary: 'A hub that is read comes as text/plain.',
     visibility: 'plain',
-    alter: answering('change.hub-retrieve', (answer) =>
-      answer.status < 300 ? { ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } } : answer,
-    ),
+    alter: retyping('change.hub-retrieve', 'text/plain'),
   },
   {
     id: 'change.hub-retrieve.success-is-203',
     requirement: 'change.hub-retrieve.success-is-200',
     summary: 'Reading a hub is answered with 203.',
     visibility: 'plain',
-    alter: answering('change.hub-retrieve', (answer) => (answer.status === 200 ? { ...answer, status: 203 } : answer)),
+    alter: restating('change.hub-retrieve', 200, 203),
   },
   {
     id: 'change.hub-retrieve.unknown-is-an-empty-list',

@@ -3,11 +3,14 @@ import {
   answering,
   asking,
   eachObject,
+  eachText,
   hasParameter,
   refusing,
+  restating,
+  retyping,
   telling,
-  withParameter,
   withoutParameter,
+  withParameter,
   withQuery,
 } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
@@ -15,7 +18,7 @@ import type { Call } from '../http/route.ts';
 import type { Kept, Kind } from '../resource/kind.ts';
 import { asKept } from '../resource/kind.ts';
 import type { Parts } from '../parts.ts';
-import { eachText } from './creation.ts';
+
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 
@@ -52,8 +55,7 @@ export const listingFaults: readonly Fault[] = [
     summary: 'A list is answered with 206.',
     visibility: 'plain',
     violates: { change: 'list.success-is-200', ticket: 'list.success-is-200', order: 'list.success-is-200' },
-    alter: (kind) =>
-      answering(`${kind}.list`, (answer) => (answer.status === 200 ? { ...answer, status: 206 } : answer)),
+    alter: (kind) => restating(`${kind}.list`, 200, 206),
   }),
   ...perKind({
     name: 'list.in-an-envelope',
@@ -85,10 +87,7 @@ export const listingFaults: readonly Fault[] = [
     summary: 'A list comes as text/plain.',
     visibility: 'plain',
     violates: { change: 'list.answer-is-json', ticket: 'list.answer-is-json', order: 'list.answer-is-json' },
-    alter: (kind) =>
-      answering(`${kind}.list`, (answer) =>
-        answer.status < 300 ? { ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } } : answer,
-      ),
+    alter: (kind) => retyping(`${kind}.list`, 'text/plain'),
   }),
   ...perKind({
     name: 'list.without-own-creations',

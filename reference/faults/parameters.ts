@@ -1,6 +1,6 @@
-import { aroundCall, aroundExchange, hasParameter, refusing } from '../alteration.ts';
+import { aroundCall, aroundExchange, demandingHeader, hasParameter, refusing } from '../alteration.ts';
 import type { Inbound } from '../http/inbound.ts';
-import { demandingHeader } from './creation.ts';
+
 import type { Fault } from './fault.ts';
 
 /** A parameter of an operation, and the requirements that it is served when given and not needed when absent. */

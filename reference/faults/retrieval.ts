@@ -3,16 +3,19 @@ import {
   answering,
   aroundCall,
   asking,
+  eachText,
   hasParameter,
   refusing,
+  restating,
+  retyping,
   telling,
-  withParameter,
   withoutParameter,
+  withParameter,
 } from '../alteration.ts';
 import { jsonAnswer } from '../http/answer.ts';
 import { asKept } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
-import { eachText } from './creation.ts';
+
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 
@@ -60,18 +63,14 @@ export const retrievalFaults: readonly Fault[] = [
     summary: 'A retrieval is answered with 203.',
     visibility: 'plain',
     violates: { change: 'retrieve.success-is-200', ticket: 'retrieve.success-is-200' },
-    alter: (kind) =>
-      answering(`${kind}.retrieve`, (answer) => (answer.status === 200 ? { ...answer, status: 203 } : answer)),
+    alter: (kind) => restating(`${kind}.retrieve`, 200, 203),
   }),
   ...perKind({
     name: 'retrieve.as-plain-text',
     summary: 'A retrieval is answered as text/plain.',
     visibility: 'plain',
     violates: { change: 'retrieve.answer-is-json', ticket: 'retrieve.answer-is-json' },
-    alter: (kind) =>
-      answering(`${kind}.retrieve`, (answer) =>
-        answer.status < 300 ? { ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } } : answer,
-      ),
+    alter: (kind) => retyping(`${kind}.retrieve`, 'text/plain'),
   }),
   {
     id: 'ticket.retrieve.changes-the-status',

@@ -1,12 +1,22 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { answering, aroundCall, aroundExchange, keeping, refusing, telling } from '../alteration.ts';
+import {
+  aroundCall,
+  aroundExchange,
+  demandingHeader,
+  keeping,
+  refusing,
+  restating,
+  retyping,
+  telling,
+} from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { jsonAnswer } from '../http/answer.ts';
 import { Refusal } from '../http/refusal.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
 import { createResource } from '../resource/resources.ts';
-import { demandingHeader, effectDespiteRefusal } from './creation.ts';
+
+import { effectDespiteRefusal } from './effect-despite-refusal.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 
@@ -51,8 +61,7 @@ export const updateFaults: readonly Fault[] = [
     summary: 'An update is answered with 202.',
     visibility: 'plain',
     violates: { change: 'update.payload', ticket: 'update.success-is-200', order: 'update.allowable-update-is-served' },
-    alter: (kind) =>
-      answering(`${kind}.update`, (answer) => (answer.status === 200 ? { ...answer, status: 202 } : answer)),
+    alter: (kind) => restating(`${kind}.update`, 200, 202),
   }),
   {
     id: 'ticket.update.answers-a-list',
@@ -66,9 +75,7 @@ export const updateFaults: readonly Fault[] = [
     requirement: 'ticket.update.answer-is-json',
     summary: 'An update is answered as text/plain.',
     visibility: 'plain',
-    alter: answering('ticket.update', (answer) =>
-      answer.status < 300 ? { ...answer, headers: { ...answer.headers, 'content-type': 'text/plain' } } : answer,
-    ),
+    alter: retyping('ticket.update', 'text/plain'),
   },
   {
     id: 'ticket.update.answers-another',

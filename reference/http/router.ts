@@ -1,4 +1,4 @@
-import type { InterfaceName, Route } from './route.ts';
+import type { Route } from './route.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Match {
@@ -29,13 +29,6 @@ export function createRouter(routes: readonly Route[]): FindRoute {
     if (!found) throw methodNotAllowed(candidates);
     return { route: found.route, params: parameters(found.segments, segments) };
   };
-}
-
-/** The interface a path belongs to, whether or not anything is there. */
-export function interfaceOf(path: string): InterfaceName | undefined {
-  const first = path.split('/')[1];
-  const names: readonly InterfaceName[] = ['device', 'change', 'ticket', 'order', 'control'];
-  return names.find((name) => name === first);
 }
 
 function fits(template: readonly string[], segments: readonly string[]): boolean {

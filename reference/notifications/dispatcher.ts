@@ -30,7 +30,7 @@ export interface DispatcherParts {
   /** Milliseconds to wait after so many failed attempts; undefined to give up. */
   readonly retryDelayMs: (attempts: number) => number | undefined;
   /** Milliseconds to wait before the first attempt. */
-  readonly delayMs: number;
+  readonly delayMs: () => number;
   /** Listeners served at one time. */
   readonly concurrency: number;
 }
@@ -145,7 +145,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         ...delivery,
         id: `N${parts.store.next('notification')}`,
         attempts: 0,
-        dueAt: parts.now() + parts.delayMs,
+        dueAt: parts.now() + parts.delayMs(),
       };
       keep(item);
       laneOf(item.hub).queue.push(item);

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { ProviderOptions } from './provider.ts';
+import type { ProviderOptions } from '../provider.ts';
 import type { Announcement } from './stand-alone.ts';
 
 /** A provider that runs in another process. */

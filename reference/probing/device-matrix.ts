@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import type { JsonObject } from '../../contracts/contract.ts';
 import { tokenVariable } from '../auth/identities.ts';
 import { fleet } from '../device/fleet.ts';
-import type { PartnerAnswer } from '../partner.ts';
+import type { PartnerAnswer } from './partner.ts';
 import type { Provider } from '../provider.ts';
 import type { Sequence } from './probe.ts';
 

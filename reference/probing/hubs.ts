@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contracts/contract.ts';
-import type { PartnerAnswer } from '../partner.ts';
+import type { PartnerAnswer } from './partner.ts';
 import type { Kind } from '../resource/kind.ts';
 import type { Sequence } from './probe.ts';
 import { idOf, memberOf, paths, rootOf } from './paths.ts';

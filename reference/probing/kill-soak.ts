@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../contracts/contract.ts';
-import { startChildProvider } from '../child-provider.ts';
-import { startListener } from '../listener.ts';
-import { createPartner } from '../partner.ts';
-import type { Partner } from '../partner.ts';
+import { startChildProvider } from './child-provider.ts';
+import { startListener } from './listener.ts';
+import { createPartner } from './partner.ts';
+import type { Partner } from './partner.ts';
 
 /** A partner's own book of what a provider acknowledged, held against what it still knows after it was killed. */
 export interface KillReport {

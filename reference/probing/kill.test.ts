@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startChildProvider } from '../child-provider.ts';
-import { startListener } from '../listener.ts';
-import { createPartner } from '../partner.ts';
+import { startChildProvider } from './child-provider.ts';
+import { startListener } from './listener.ts';
+import { createPartner } from './partner.ts';
 import type { JsonObject } from '../../contracts/contract.ts';
 import { killSoak } from './kill-soak.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Json } from '../contracts/contract.ts';
+import type { Json } from '../../contracts/contract.ts';
 
 /** A notification as it reached a listener. */
 export interface Heard {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lostWrites, mixedLoad } from './mixed-load.ts';
-import { startProvider } from './provider.ts';
+import { startProvider } from '../provider.ts';
 
 const seconds = 3;
 

@@ -1,9 +1,9 @@
-import type { JsonObject } from '../contracts/contract.ts';
-import type { InterfaceName } from './http/route.ts';
+import type { JsonObject } from '../../contracts/contract.ts';
+import type { InterfaceName } from '../http/route.ts';
 import { createPartner } from './partner.ts';
 import type { PartnerAnswer, PartnerCall } from './partner.ts';
-import type { Provider } from './provider.ts';
-import type { Kind } from './resource/kind.ts';
+import type { Provider } from '../provider.ts';
+import type { Kind } from '../resource/kind.ts';
 
 /** What a load came to. */
 export interface LoadReport {

@@ -1,8 +1,8 @@
 import { Agent, request } from 'undici';
-import type { Json } from '../contracts/contract.ts';
-import type { InterfaceName } from './http/route.ts';
-import type { Provider } from './provider.ts';
-import { tokenVariable } from './auth/identities.ts';
+import type { Json } from '../../contracts/contract.ts';
+import type { InterfaceName } from '../http/route.ts';
+import type { Provider } from '../provider.ts';
+import { tokenVariable } from '../auth/identities.ts';
 
 export interface PartnerCall {
   /** Identity whose token is sent; none where absent. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import type { PartnerAnswer } from '../partner.ts';
+import type { PartnerAnswer } from './partner.ts';
 import type { Kind } from '../resource/kind.ts';
 
 interface KindPaths {

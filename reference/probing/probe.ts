@@ -4,10 +4,10 @@
  */
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { startListener } from '../listener.ts';
-import type { Listener } from '../listener.ts';
-import { createPartner } from '../partner.ts';
-import type { PartnerAnswer, PartnerCall } from '../partner.ts';
+import { startListener } from './listener.ts';
+import type { Listener } from './listener.ts';
+import { createPartner } from './partner.ts';
+import type { PartnerAnswer, PartnerCall } from './partner.ts';
 import { routes } from '../app.ts';
 import { createRouter } from '../http/router.ts';
 import type { InterfaceName } from '../http/route.ts';

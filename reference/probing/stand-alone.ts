@@ -3,9 +3,9 @@
  * a partner needs to know of it, and runs until it is ended. People use `conform serve`.
  */
 
-import { startProvider } from './provider.ts';
-import { problemOf } from './resource/problem-of.ts';
-import type { Provider, ProviderOptions } from './provider.ts';
+import { startProvider } from '../provider.ts';
+import { problemOf } from '../resource/problem-of.ts';
+import type { Provider, ProviderOptions } from '../provider.ts';
 
 /** What a stand-alone provider tells of itself. */
 export type Announcement = Pick<Provider, 'url' | 'urls' | 'env' | 'driver'>;

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { answering } from '../alteration.ts';
+import { answering, restating } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Variant } from './variant.ts';
@@ -110,6 +110,6 @@ export const errorVariants: readonly Variant[] = [
     summary: 'A ticket body that violates the contract is answered with 400, not 422.',
     allowed: 'Both statuses are listed and no condition is shown.',
     declarations: { badRequestExamples: undefined },
-    alter: answering('ticket', (answer) => (answer.status === 422 ? { ...answer, status: 400 } : answer)),
+    alter: restating('ticket', 422, 400),
   },
 ];

@@ -35,20 +35,13 @@ async function bring(
   return response.statusCode;
 }
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /** How hubs, notifications and monitors may be. */
 export const notificationVariants: readonly Variant[] = [
   {
     id: 'notifications-come-late',
     summary: 'Notifications come a second after their cause.',
     allowed: 'No document bounds the time; the declared deadline is kept.',
-    alter: (healthy) => ({
-      send: async (delivery, signal) => {
-        await pause(1_000);
-        return healthy.send(delivery, signal);
-      },
-    }),
+    alter: () => ({ deliveryDelayMs: () => 1_000 }),
   },
   {
     id: 'notifications-come-twice',

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { answering, aroundCall, asking, eachObject, hasParameter, keeping, refusing, telling } from '../alteration.ts';
+import {
+  answering,
+  aroundCall,
+  asking,
+  eachObject,
+  hasParameter,
+  keeping,
+  refusing,
+  restating,
+  telling,
+} from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { changeMembers } from '../change/members.ts';
 import { emptyAnswer, jsonAnswer } from '../http/answer.ts';
@@ -370,7 +380,7 @@ export const resourceVariants: readonly Variant[] = [
     summary: 'A change request is created with 200.',
     allowed: 'The success status of the creation is not shown; the binding says which.',
     bindings: { 'change.create': { method: 'POST', path: '/changeRequest', success: [200] } },
-    alter: answering('change.create', (answer) => (answer.status === 201 ? { ...answer, status: 200 } : answer)),
+    alter: restating('change.create', 201, 200),
   },
   {
     id: 'change.update-answers-204',
@@ -408,7 +418,7 @@ export const resourceVariants: readonly Variant[] = [
     summary: 'The creation of a ticket is answered with 202 and the ticket.',
     allowed: 'Asynchronous operations are spoken of; this provider declares that it has them.',
     declarations: { asyncMode: { 'ticket.create': [202] } },
-    alter: answering('ticket.create', (answer) => (answer.status === 201 ? { ...answer, status: 202 } : answer)),
+    alter: restating('ticket.create', 201, 202),
   },
 ];
 
