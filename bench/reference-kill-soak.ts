@@ -10,7 +10,7 @@ import { killSoak } from '../reference/probing/kill-soak.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'reference-kill-'));
 try {
-  const report = await killSoak({ dataDir, kills: Number(process.env['KILLS'] ?? 40), loadMs: 1_500 });
+  const report = await killSoak({ dataDir, kills: Number(process.env['KILLS'] ?? 40), writes: 2_000 });
   const { kills, creates, patches, notifications, lost, collisions } = report;
   process.stdout.write(
     `${kills} kills, ${creates} creations, ${patches} updates, ${notifications} notifications heard\n`,

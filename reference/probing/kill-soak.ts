@@ -32,12 +32,12 @@ const WORKERS = 12;
 export async function killSoak({
   dataDir,
   kills,
-  loadMs,
+  writes,
 }: {
   readonly dataDir: string;
   readonly kills: number;
-  /** How long the load lasts before each kill, at most. */
-  readonly loadMs: number;
+  /** Acknowledged writes before the last kill; the ones before it come sooner. */
+  readonly writes: number;
 }): Promise<KillReport> {
   const book: Book = { acknowledged: new Map(), collisions: [], patches: 0 };
   const listener = await startListener();
@@ -49,7 +49,7 @@ export async function killSoak({
     lost.push(...(await missing(partner, book)));
     const workers = Array.from({ length: WORKERS }, (_, worker) => load(partner, book, `${round}-${worker}`));
     // Early kills find the first writes on their way, late ones a long log.
-    await new Promise((resolve) => setTimeout(resolve, loadMs * ((round + 1) / kills)));
+    await writesAcknowledged(book, Math.ceil(writes * ((round + 1) / kills)));
     await provider.kill();
     await Promise.all(workers);
     await partner.close();
@@ -65,6 +65,16 @@ export async function killSoak({
   await listener.close();
   const { acknowledged, collisions, patches } = book;
   return { kills, creates: acknowledged.size, patches, notifications: listener.heard.length, lost, collisions };
+}
+
+/** Resolves when so many more writes have been acknowledged, or when none was for a while. */
+async function writesAcknowledged(book: Book, writes: number): Promise<void> {
+  const count = (): number => book.acknowledged.size + book.patches;
+  const enough = count() + writes;
+  for (let [quiet, seen] = [0, count()]; count() < enough && quiet < 10_000; quiet += 2) {
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    if (count() > seen) [quiet, seen] = [0, count()];
+  }
 }
 
 async function register(partner: Partner, callback: string): Promise<void> {

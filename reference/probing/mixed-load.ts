@@ -42,11 +42,14 @@ const DEVICES: Readonly<Record<string, string>> = { A: '001010000000001', B: '00
 export async function mixedLoad(
   target: Target,
   {
-    seconds,
+    seconds = Infinity,
+    calls = Infinity,
     workers = 24,
     seed = 1,
   }: {
-    readonly seconds: number;
+    /** Over after so long, or after so many calls. */
+    readonly seconds?: number;
+    readonly calls?: number;
     readonly workers?: number;
     readonly seed?: number;
   },
@@ -55,7 +58,7 @@ export async function mixedLoad(
   const state = { calls: 0, byStatus: {} as Record<string, number>, failures: [] as string[], leaks: [] as string[] };
   const book = new Map<string, { kind: Kind; id: string; customer: string; number: number }>();
   const begun = performance.now();
-  const isOver = (): boolean => performance.now() - begun > seconds * 1_000;
+  const isOver = (): boolean => state.calls >= calls || performance.now() - begun > seconds * 1_000;
 
   const call = async (
     customer: string,
