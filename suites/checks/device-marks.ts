@@ -36,6 +36,24 @@ export function positionsIn(exchange: Exchange): ReadonlySet<string> {
   return found;
 }
 
+/** Numbers of the bounding boxes of a body: a box drawn around a position bears its longitude and its latitude. */
+export function boxNumbersIn(exchange: Exchange): ReadonlySet<number> {
+  const found = new Set<number>();
+  const visit = (value: Json | undefined): void => {
+    if (Array.isArray(value)) for (const one of value as readonly Json[]) visit(one);
+    else if (isObject(value))
+      for (const [name, one] of Object.entries(value))
+        if (name === 'bbox' && Array.isArray(one)) for (const edge of one as readonly Json[]) found.add(Number(edge));
+        else visit(one);
+  };
+  visit(responseJson(exchange));
+  return found;
+}
+
+/** True where a box reaches to a position: both of its numbers are edges. */
+export const isEdge = (position: string, box: ReadonlySet<number>): boolean =>
+  box.size > 0 && position.split(',').every((edge) => box.has(Number(edge)));
+
 export interface Marks {
   readonly identified: boolean;
   readonly positions: ReadonlySet<string>;

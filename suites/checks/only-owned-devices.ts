@@ -1,8 +1,10 @@
 import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import {
+  boxNumbersIn,
   customerOf,
   identifiedIn,
+  isEdge,
   labelsAsked,
   marksByDevice,
   ownPositions,
@@ -21,7 +23,12 @@ function leaked(exchange: Exchange, marks: ReadonlyMap<string, Marks>): string |
   const placed = [...marks.keys()]
     .filter(foreign)
     .find((label) => [...ownPositions(marks, label)].some((one) => positions.has(one)));
-  return placed === undefined ? undefined : `a position of ${placed}`;
+  if (placed !== undefined) return `a position of ${placed}`;
+  const box = boxNumbersIn(exchange);
+  const boxed = [...marks.keys()]
+    .filter(foreign)
+    .find((label) => [...ownPositions(marks, label)].some((one) => isEdge(one, box)));
+  return boxed === undefined ? undefined : `a bounding box that reaches to ${boxed}`;
 }
 
 function judgeOperation(judgement: Judgement, operation: string): readonly Observation[] {
