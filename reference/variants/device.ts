@@ -195,10 +195,11 @@ export const deviceVariants: readonly Variant[] = [
   },
   {
     id: 'device.no-key-is-all-own',
-    summary: 'A call without a key is answered with the details of all devices of the customer.',
+    summary: 'A call without a key is one for all devices of the customer.',
     allowed: 'Both keys are optional, and what a call without them means is not shown.',
-    declarations: { 'device.noKeyBehaviour': { status: [200], meaning: 'own-devices' } },
-    alter: asking(DETAILS, (call) => {
+    // 400 where several are too many, for a history.
+    declarations: { 'device.noKeyBehaviour': { status: [200, 400], meaning: 'own-devices' } },
+    alter: asking('device', (call) => {
       if (call.request.query.some(([name]) => name === 'imsi' || name === 'msisdn')) return call;
       const own = fleet.filter(({ customer }) => customer === call.customer).map(({ imsi }) => imsi);
       return { ...call, request: { ...call.request, query: [['imsi', own.join(',')]] } };

@@ -83,9 +83,7 @@ export const errorVariants: readonly Variant[] = [
     summary: 'Missing and wrong credentials are answered with 403 on the change, ticket and order interfaces.',
     allowed: 'Those documents list 401 and 403 and give no condition for either.',
     declarations: { statusConditions: { 'missing-credentials': [403], 'wrong-credentials': [403] } },
-    alter: errors(['change', 'ticket', 'order'], (answer, body) =>
-      answer.status === 401 ? { ...answer, status: 403, body: { ...body, status: '403' } } : answer,
-    ),
+    alter: restating(['change', 'ticket', 'order'], 401, 403),
   },
   {
     id: 'no-challenge',

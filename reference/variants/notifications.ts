@@ -174,7 +174,8 @@ export const notificationVariants: readonly Variant[] = [
     id: 'tickets-and-orders-share-hubs',
     summary: 'A hub made on the ticket interface also hears of orders, and the reverse.',
     allowed: 'Both interfaces share their hub conventions; this provider declares that events cross.',
-    declarations: { 'hub.crossApiEvents': true },
+    // What is declared of a ticket's notifications is not true of an order's, and both come to either hub.
+    declarations: { 'hub.crossApiEvents': true, 'notification.schema': undefined },
     alter: (healthy) => ({
       addressees: (event) => {
         const others = { ticket: 'order', order: 'ticket', change: '' }[event.kind];

@@ -130,12 +130,16 @@ export const resourceVariants: readonly Variant[] = [
     id: 'more-members',
     summary: 'Resources carry members that the documents do not list.',
     allowed: 'The field sets are not said to be complete.',
-    alter: resources(KINDS.flatMap(shown), (resource) => ({
-      ...resource,
-      lastUpdate: '2026-01-01T00:00:00Z',
-      _links: { self: { href: '/x' } },
-      version: 3,
-    })),
+    alter: telling(KINDS.flatMap(shown), (body, { request }) =>
+      hasParameter(request, 'fields')
+        ? body
+        : eachObject(body, (resource) => ({
+            ...resource,
+            lastUpdate: '2026-01-01T00:00:00Z',
+            _links: { self: { href: '/x' } },
+            version: 3,
+          })),
+    ),
   },
   {
     id: 'null-members',
@@ -256,14 +260,13 @@ export const resourceVariants: readonly Variant[] = [
     ),
   },
   {
-    id: 'order.list-is-one-object',
-    summary: 'The list answers the newest order that matches, as one object.',
-    allowed: 'The table names the body of the list in the singular.',
-    declarations: { 'order.listShape': 'object' },
-    alter: answering('order.list', (answer) => {
-      const newest = Array.isArray(answer.body) ? (answer.body as JsonObject[]).at(-1) : undefined;
-      return newest ? { ...answer, body: newest } : answer;
-    }),
+    id: 'order.list-of-one-is-an-object',
+    summary: 'A list that holds one order alone comes as this order, not as a list.',
+    allowed: 'The table names the body of the list in the singular, the text speaks of a list.',
+    declarations: { 'order.listShape': undefined },
+    alter: telling('order.list', (body) =>
+      (body as readonly Json[]).length === 1 ? (body as readonly Json[])[0]! : body,
+    ),
   },
   {
     id: 'order.reads-are-unavailable',
@@ -372,7 +375,10 @@ export const resourceVariants: readonly Variant[] = [
     alter: aroundCall('change.update', (call, next, parts) => {
       const kept = parts.listed('change', call.customer).find(({ resource }) => resource['id'] === call.params['id']);
       const isNamed = kept === undefined || ['Rejected', 'Approved'].includes(String(kept.resource['status']));
-      return isNamed ? next() : new Refusal(409, 'state', 'Only rejected and approved change requests can be updated.');
+      // A body that cannot be read is refused as such, whatever the state.
+      return isNamed || !isObjectBody(call)
+        ? next()
+        : new Refusal(409, 'state', 'Only rejected and approved change requests can be updated.');
     }),
   },
   {
@@ -401,10 +407,9 @@ export const resourceVariants: readonly Variant[] = [
       exchange: (request) => {
         const { method, path } = request;
         const tail = /^\/change\/ChangeManagement\/v18(\/changeRequest.*)$/.exec(path)?.[1];
-        if (method !== 'POST' || tail === undefined) {
-          const isOld = path.startsWith('/change/changeRequest') && method !== 'GET';
-          return isOld ? Promise.resolve(refusing(405)) : healthy.exchange(request);
-        }
+        const isOld = path.startsWith('/change/changeRequest') && method !== 'GET';
+        if (isOld || (tail !== undefined && method !== 'POST')) return Promise.resolve(refusing(405));
+        if (tail === undefined) return healthy.exchange(request);
         return healthy.exchange({
           ...request,
           method: tail === '/changeRequest' ? 'POST' : 'PATCH',

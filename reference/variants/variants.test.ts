@@ -82,7 +82,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'patches-merge-lists-by-id': 'updating changes',
   'same-external-id-is-409': 'creating',
   'same-external-id-is-the-same': 'creating',
-  'order.list-is-one-object': 'listing orders',
+  'order.list-of-one-is-an-object': 'listing orders',
   'order.reads-are-unavailable': 'listing orders',
   'order.reads-fail': 'listing orders',
   'order.worklog-only': 'updating orders',
