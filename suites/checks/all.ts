@@ -35,7 +35,6 @@ import { historyOrder } from './history-order.ts';
 import { hubAgrees } from './hub-agrees.ts';
 import { hubDeletable } from './hub-deletable.ts';
 import { hubDuplicate } from './hub-duplicate.ts';
-import { hubIdType } from './hub-id-type.ts';
 import { hubRetrievable } from './hub-retrievable.ts';
 import { hubUnknown } from './hub-unknown.ts';
 import { idAssigned } from './id-assigned.ts';
@@ -118,7 +117,6 @@ export const CHECKS: readonly Check[] = [
   hubAgrees,
   hubDeletable,
   hubDuplicate,
-  hubIdType,
   hubRetrievable,
   hubUnknown,
   idAssigned,
