@@ -60,7 +60,7 @@ export const updateFaults: readonly Fault[] = [
     name: 'update.success-is-202',
     summary: 'An update is answered with 202.',
     visibility: 'plain',
-    violates: { change: 'update.payload', ticket: 'update.success-is-200', order: 'update.allowable-update-is-served' },
+    violates: { ticket: 'update.success-is-200', order: 'update.allowable-update-is-served' },
     alter: (kind) => restating(`${kind}.update`, 200, 202),
   }),
   {
