@@ -73,7 +73,7 @@ export async function runVitest({ kit, junit, allure, reporter }: VitestRun): Pr
       reporters: [
         reporter,
         ['junit', { outputFile: junit, suiteName: 'conformance' }],
-        new AllureReporter({ resultsDir: allure, reportMatchers: false } as never),
+        new AllureReporter({ resultsDir: allure, reportMatchers: false }),
       ],
       server: { deps: { inline: [/[\\/]allure-vitest[\\/]/] } },
       alias: [

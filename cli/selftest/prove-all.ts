@@ -27,7 +27,7 @@ const failed = ({ subject, seed }: Task, failure: string): Proof => ({
 /** Proofs in the order of the tasks; `onProof` hears of each as it comes. */
 export async function proveAll(
   tasks: readonly Task[],
-  { workers = os.availableParallelism(), onProof = (_: Proof): void => undefined } = {},
+  { workers = os.availableParallelism(), onProof }: { workers?: number; onProof?: (proof: Proof) => void } = {},
 ): Promise<readonly Proof[]> {
   const proofs: Proof[] = Array.from({ length: tasks.length });
   const file = path.join(path.dirname(fileURLToPath(import.meta.url)), 'prover.js');
@@ -48,7 +48,7 @@ export async function proveAll(
         worker.removeAllListeners('error');
         const proof = told.proof ?? failed(task, told.failure ?? 'the worker said nothing');
         proofs[index] = proof;
-        onProof(proof);
+        onProof?.(proof);
       }
     } finally {
       await worker.terminate();

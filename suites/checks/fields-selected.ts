@@ -1,4 +1,6 @@
 import type { Exchange } from '../../contracts/formats/recording.ts';
+import { disagreements } from './agreement.ts';
+import { MOVING } from './assigned.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { itemId, listAnswer, type Item } from './list-answers.ts';
 import { broken, met, type Observation } from './observation.ts';
@@ -14,59 +16,101 @@ function itemsOf(exchange: Exchange): readonly Item[] {
   return one ? [one] : [];
 }
 
-function only(judgement: Judgement, exchange: Exchange): readonly Observation[] {
-  const asked = String(exchange.facts['asked']).split(',');
-  const always = judgement.declared('fieldsAlwaysReturned');
-  const allowed = new Set([...asked, ...IDENTITY, ...(Array.isArray(always) ? always.map(String) : [])]);
-  const items = itemsOf(exchange);
-  if (items.length === 0) return [];
-  const extra = items.flatMap((item) => Object.keys(item).filter((name) => !allowed.has(name)))[0];
-  const shown = items.some((item) => asked.some((name) => item[name] !== undefined));
-  if (extra !== undefined)
-    return [
-      broken([exchange], {
-        expected: `only ${asked.join(', ')} (and identity)`,
-        received: `member ${extra} as well`,
-        signature: 'unselected member',
-      }),
-    ];
-  if (!shown && itemsWithout(judgement, exchange, asked))
-    return [
-      broken([exchange], {
-        expected: `the members ${asked.join(', ')}`,
-        received: 'none of them',
-        signature: 'selected member absent',
-      }),
-    ];
-  return shown ? [met(exchange)] : [];
-}
-
-/** True if the same resources show the asked members when nothing is selected. */
-function itemsWithout({ history }: Judgement, exchange: Exchange, asked: readonly string[]): boolean {
-  const ids = new Set(itemsOf(exchange).map(itemId));
-  return history
+/** What the same resource shows when nothing is selected; undefined where it cannot be told which it is. */
+function wholeOf({ history }: Judgement, exchange: Exchange): (item: Item) => Item | undefined {
+  const unselected = history
     .exchanges({ operations: [exchange.operation] })
-    .filter(({ facts }) => facts['asked'] === undefined)
-    .flatMap(itemsOf)
-    .some((item) => (ids.size === 0 || ids.has(itemId(item))) && asked.some((name) => item[name] !== undefined));
+    .filter(({ facts }) => facts['asked'] === undefined && facts['id'] !== 'foreign')
+    .filter(({ facts }) => facts['customer'] === exchange.facts['customer'])
+    .toSorted((a, b) => b.startedAt - a.startedAt);
+  const retrieved = exchange.facts['item'];
+  return (item) => {
+    const id = itemId(item);
+    for (const other of unselected) {
+      if (retrieved !== undefined && other.facts['item'] !== retrieved) continue;
+      const same = itemsOf(other).find((one) => retrieved !== undefined || (id !== undefined && itemId(one) === id));
+      if (same) return same;
+    }
+    return undefined;
+  };
 }
 
-function values({ history }: Judgement, exchange: Exchange): readonly Observation[] {
-  const whole = history
-    .exchanges({ operations: [exchange.operation], scenario: 'listing', facts: { step: 'fields', value: 'absent' } })
-    .flatMap(itemsOf);
+const askedNames = ({ facts }: Exchange): readonly string[] => String(facts['asked']).split(',');
+
+/**
+ * Members beyond the selection. Which ones always come is not shown: undeclared, a selection that leaves out something warns about the rest,
+ * and one that leaves out nothing fails.
+ */
+function beyond(judgement: Judgement, exchange: Exchange): readonly Observation[] {
+  const asked = askedNames(exchange);
+  const always = judgement.declared('fieldsAlwaysReturned');
+  const declared = Array.isArray(always) ? always.map(String) : undefined;
+  const allowed = new Set([...asked, ...IDENTITY, ...(declared ?? [])]);
+  const whole = wholeOf(judgement, exchange);
+  const items = itemsOf(exchange);
+  const stray = items.flatMap((item) =>
+    Object.keys(item)
+      .filter((name) => !allowed.has(name))
+      .map((name) => ({ item, name })),
+  )[0];
+  if (!stray) return [];
+  const reduced = items.some((item) => Object.keys(whole(item) ?? {}).some((name) => !(name in item)));
+  return [
+    broken([exchange], {
+      severity: declared === undefined && reduced ? 'warn' : 'fail',
+      expected: `only ${asked.join(', ')} (and identity)`,
+      received: `member ${stray.name} as well`,
+      signature: 'unselected member',
+    }),
+  ];
+}
+
+/** A selected member that the resource shows without selection, and that no item shows with it. */
+function lacking(judgement: Judgement, exchange: Exchange): readonly Observation[] {
+  const whole = wholeOf(judgement, exchange);
+  const items = itemsOf(exchange);
+  const missing = askedNames(exchange).find(
+    (name) =>
+      items.every((item) => item[name] === undefined || item[name] === null) &&
+      items.some((item) => {
+        const shown = whole(item)?.[name];
+        return shown !== undefined && shown !== null;
+      }),
+  );
+  if (missing === undefined) return [];
+  return [
+    broken([exchange], {
+      expected: `the member ${missing}`,
+      received: 'none',
+      signature: 'selected member absent',
+    }),
+  ];
+}
+
+function selection(judgement: Judgement, exchange: Exchange): readonly Observation[] {
+  const items = itemsOf(exchange);
+  const wrong = [...lacking(judgement, exchange), ...beyond(judgement, exchange)];
+  if (items.length === 0 || wrong.length > 0) return wrong;
+  const shown = askedNames(exchange).filter((name) => items.some((item) => item[name] !== undefined));
+  return shown.length > 0 ? [met(exchange)] : [];
+}
+
+function values(judgement: Judgement, exchange: Exchange): readonly Observation[] {
+  const whole = wholeOf(judgement, exchange);
+  const assigned = (path: readonly string[]): boolean =>
+    MOVING.test(path.at(-1) ?? '') || ['status', 'state'].includes(path[0] ?? '');
   return itemsOf(exchange).flatMap((item): readonly Observation[] => {
-    const same = whole.find((one) => itemId(one) !== undefined && itemId(one) === itemId(item));
+    const same = whole(item);
     if (!same) return [];
-    const other = Object.keys(item).find(
-      (name) => same[name] !== undefined && JSON.stringify(item[name]) !== JSON.stringify(same[name]),
-    );
-    if (other === undefined) return [met(exchange)];
+    const shared = Object.fromEntries(Object.entries(same).filter(([name]) => item[name] !== undefined));
+    const [first] = disagreements(shared, item, [], { assigned, complete: true });
+    if (!first) return [met(exchange)];
     return [
       broken([exchange], {
-        expected: `${other} as without selection`,
-        received: `${JSON.stringify(item[other])}`,
-        signature: `other value of ${other}`,
+        expected: `${first.expected}, as without selection`,
+        received: first.received,
+        pointer: first.pointer,
+        signature: `other value of ${first.pointer.replace(/\/\d+/g, '/*')}`,
       }),
     ];
   });
@@ -75,7 +119,8 @@ function values({ history }: Judgement, exchange: Exchange): readonly Observatio
 /**
  * Decides: an answer to a selection of fields holds the asked members and no others, with the values they have without it.
  * Needs:   a list or retrieval with `fields`, with at least one resource.
- * Leaves:  members of identity and type, members the profile declares as always returned, unknown and nested names.
+ * Leaves:  members of identity and type, members the profile declares as always returned, unknown and nested names. Further members warn
+ *          where nothing is declared and the selection leaves out others.
  */
 export const fieldsSelected: Check = {
   id: 'fields-selected',
@@ -91,8 +136,9 @@ export const fieldsSelected: Check = {
       .exchanges({
         operations: judgement.requirement.operations,
         scenario: 'listing',
-        facts: { param: 'fields', value: wanted },
+        facts: { param: 'fields', value: wanted, kind: ['good', 'settling'] },
       })
-      .flatMap((exchange) => (rule === 'values' ? values(judgement, exchange) : only(judgement, exchange)));
+      .filter(({ facts }) => facts['asked'] !== undefined)
+      .flatMap((exchange) => (rule === 'values' ? values(judgement, exchange) : selection(judgement, exchange)));
   },
 };

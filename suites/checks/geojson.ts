@@ -60,7 +60,7 @@ function positionFault(value: Json | undefined, pointer: string): Fault | undefi
   const list = Array.isArray(value) ? (value as readonly Json[]) : undefined;
   if (!list || list.length < 2 || !list.every((one) => typeof one === 'number'))
     return { pointer, expected: 'a position: two numbers or more', received: show(value) };
-  const [longitude, latitude] = list as readonly number[];
+  const [longitude, latitude] = list;
   if (longitude === undefined || latitude === undefined || Math.abs(longitude) > 180 || Math.abs(latitude) > 90)
     return {
       pointer,

@@ -42,7 +42,7 @@ function judgeResource(judgement: Judgement, found: AnsweredResource): readonly 
     matchPattern(member, found.value).map((match) => ({ member, ...match })),
   );
   return places.map(({ member, pointer, value }) => {
-    const answered = value as Json;
+    const answered = value;
     const declaredType = isObject(listed) ? listed[member] : undefined;
     if (typeof declaredType === 'string')
       return ofDeclaredType(found, `${found.pointer}${pointer}`, answered, declaredType);

@@ -37,7 +37,7 @@ export function membersAt(
         exchange,
         member,
         pointer: `${pointer}${match.pointer}`,
-        value: match.value as Json,
+        value: match.value,
       })),
     ),
   );

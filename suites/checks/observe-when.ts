@@ -20,7 +20,7 @@ const statuses = (list: readonly Json[]): Outcome | undefined => {
 function outcomeOf({ requirement, options, contract, declared }: Judgement): Outcome | undefined {
   const given = requirement.declarations.map(declared).find((value) => value !== undefined);
   const pointer = options['at'] as string | undefined;
-  const at = pointer === undefined ? given : (getPointer(given, pointer) as Json | undefined);
+  const at = pointer === undefined ? given : getPointer(given, pointer);
   const value = isObject(at) ? (at[contract.id] ?? at['status']) : at;
   if (Array.isArray(value)) return statuses(value as readonly Json[]);
   const meaning = (options['outcomes'] as Readonly<Record<string, Json>> | undefined)?.[String(value)];

@@ -47,7 +47,7 @@ function bodyFor(world: World, operation: Operation, kind: BodyKind, item: strin
   const generated = kind === 'full' ? undefined : validBodies(world.contract, operation);
   const body = generated ? sampleOne(generated, seed) : fullBody(world.contract, operation, seed);
   return {
-    ...restricted(world, jsonObject(body as Json) ?? {}, externalId),
+    ...restricted(world, jsonObject(body) ?? {}, externalId),
     ...restrictedNames(world, kind === 'full' ? named : { externalId }),
   };
 }

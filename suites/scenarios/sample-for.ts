@@ -9,6 +9,6 @@ export function sampleFor(world: World, pointer: string, words: string): Json {
   const { id } = world.contract;
   const samples = jsonObject(world.declared(`${id}.update.patchableField`));
   const sample = samples?.[pointer];
-  if (sample !== undefined) return withUnique(sample as Json, words);
+  if (sample !== undefined) return withUnique(sample, words);
   return pointer === '/note' ? [{ text: words }] : words;
 }

@@ -26,13 +26,8 @@ export const sandboxHeader: Scenario = {
     const values = (): CallValues =>
       operation === list
         ? { query: listQuery(operation, world.startedAt) }
-        : {
-            body: {
-              description: `${world.runName} ${world.number()}`,
-              externalId: `${world.runName}-${world.number()}`,
-            },
-          };
-    const kind = operation === list ? 'good' : 'offered';
+        : { body: withUnique(minimal ?? { description: '{unique}' }, `${world.runName} ${world.number()}`) };
+    const kind = operation === list || minimal ? 'good' : 'offered';
     const fresh = `${world.runName}-${world.seed('sandbox')}`;
     const cases = [
       ['minimum', fresh.slice(-8).padStart(8, 'x'), kind],

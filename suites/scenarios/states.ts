@@ -10,7 +10,7 @@ import type { Scenario, World } from './scenario.ts';
 function changeable(world: World, status: string): readonly string[] | undefined {
   const matrix = jsonObject(world.declared(`${world.contract.id}.updateMatrix`));
   const rule = matrix?.[status] ?? matrix?.['*'];
-  return Array.isArray(rule) && rule.every((one) => typeof one === 'string') ? (rule as readonly string[]) : undefined;
+  return Array.isArray(rule) && rule.every((one) => typeof one === 'string') ? rule : undefined;
 }
 
 /** One change per declared member; a text where the profile names none. */

@@ -431,7 +431,7 @@ async function twice(ground: Ground, main: Hub): Promise<void> {
 async function ownStatusChange(ground: Ground, make: Operation, main: Hub): Promise<void> {
   const { world, customer } = ground;
   const [update, retrieve] = [world.operation('update'), world.operation('retrieve')];
-  const member = `${world.contract.id === 'order' ? 'state' : 'status'}`;
+  const member = world.contract.id === 'order' ? 'state' : 'status';
   const writable = world.declared(`${world.contract.id}.writableFields`);
   if (!update || !retrieve || !Array.isArray(writable) || !writable.includes(`/${member}`)) return;
   const made = await createResource(world, make, customer, { kind: 'plain', step: 'notified' });

@@ -35,7 +35,7 @@ export function overallOf(
       because: [`${some(errors, 'check of the suite itself', 'checks of the suite itself')} failed`],
     };
   if (failures > 0)
-    return { overall: 'NON-CONFORMANT', because: [`${some(failures, 'requirement fails', 'requirements fail')}`] };
+    return { overall: 'NON-CONFORMANT', because: [some(failures, 'requirement fails', 'requirements fail')] };
   const decided = results.filter((one) => one.decided > 0).length;
   if (decided === 0) return { overall: 'NOT FULLY VERIFIED', because: ['nothing was decided'] };
   const because: string[] = [];
