@@ -37,7 +37,10 @@ function firstFound({ findings }: Result, seqs: (requirement: string) => boolean
   return complete.length === 0 ? 0 : Math.min(...complete);
 }
 
-export async function prove(subject: Subject, { seed = 1, effort = 'standard' } = {}): Promise<Proof> {
+export async function prove(
+  subject: Subject,
+  { seed = 1, effort = 'standard' }: { seed?: number; effort?: Effort } = {},
+): Promise<Proof> {
   const provider = await startProvider({
     faults: subject.kind === 'fault' ? [subject.id] : [],
     variants: subject.kind === 'variant' ? [subject.id] : [],
