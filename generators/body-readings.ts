@@ -32,7 +32,7 @@ function formReadings(body: JsonObject): Json[] | undefined {
     };
     const values = readingsOf(field, value);
     readings = readings.flatMap((reading) =>
-      values.map((each) => (each === absent ? reading : { ...reading, [name]: each as Json })),
+      values.map((each) => (each === absent ? reading : { ...reading, [name]: each })),
     );
     if (readings.length > limit) return undefined;
   }

@@ -2,7 +2,8 @@
 
 import fc from 'fast-check';
 import type { Contract, Json, JsonObject, Operation, Parameter } from '../contracts/contract.ts';
-import { arbitraryOf } from './arbitrary.ts';
+import { arbitraryOf, Unsatisfiable } from './arbitrary.ts';
+import { SiftedArbitrary } from './schema/arbitraries/sifted.ts';
 import { narrowedByContract } from './contract-narrowing.ts';
 import { schemaAt } from './contract-schema.ts';
 import { compilerOf } from './schema/schema-arbitrary.ts';
@@ -79,14 +80,36 @@ function compiled(contract: SchemaSource, operation: Operation, parameter: Param
   const meant = meanings[parameter.name]?.(memberNames(contract, operation));
   const fitting = meant === undefined ? undefined : fitted(contract, schema, meant);
   if (fitting !== undefined) return fitting;
-  const values = arbitraryOf(schema, contract.document);
-  if (parameter.in === 'query') return values;
-  const writable = parameter.in === 'path' ? /^[A-Za-z0-9._~-]*[A-Za-z0-9]$/ : /^[!-~]([ -~]*[!-~])?$/;
-  const plain = arbitraryOf(
-    { allOf: [schema, { if: { type: 'string' }, then: { pattern: writable.source } }] },
-    contract.document,
-  );
-  return plain.filter((value) => writable.test(plainText(value)));
+  if (parameter.in === 'query') return arbitraryOf(schema, contract.document);
+  const [plain, wide] = writable[parameter.in];
+  const values = ofTexts(contract, schema, plain) ?? ofTexts(contract, schema, wide);
+  if (values === undefined)
+    throw new Unsatisfiable(`no value of ${parameter.name} can be written in the ${parameter.in}`);
+  return values;
+}
+
+/**
+ * Texts that can stand in a path segment (never empty, no slash, no dots alone) and in a header field (visible ASCII, no space at its ends):
+ * plain ones first, and all others for schemas that allow none of these.
+ */
+const writable = {
+  path: [/^[A-Za-z0-9._~-]*[A-Za-z0-9]$/, /^[!-.0-~]*[!-\-0-~]$/],
+  header: [/^[!-~]([ -~]*[!-~])?$/, /^[!-~]([ -~]*[!-~])?$/],
+} as const;
+
+function ofTexts(
+  contract: SchemaSource,
+  schema: JsonObject | boolean,
+  pattern: RegExp,
+): fc.Arbitrary<Json> | undefined {
+  const texts = { if: { type: 'string' }, then: { pattern: pattern.source } };
+  try {
+    const values = arbitraryOf({ allOf: [schema, texts] }, contract.document);
+    return new SiftedArbitrary(values, (value) => pattern.test(plainText(value)));
+  } catch (error) {
+    if (error instanceof Unsatisfiable) return undefined;
+    throw error;
+  }
 }
 
 /** A meaning as the schema wants it: a count as number or as its text. */

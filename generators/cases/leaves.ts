@@ -39,7 +39,7 @@ export function withValue(value: Json, path: Path, replacement: Json | undefined
 
 /** A copy with other values at several paths, none of which leads into another. */
 export function withValues(value: Json, replacements: readonly At[]): Json {
-  const copy = structuredClone(value) as Json;
+  const copy = structuredClone(value);
   for (const { path, value: replacement } of replacements) {
     if (path.length === 0) return replacement;
     const container = path.slice(0, -1).reduce<Json>((at, step) => (at as JsonObject)[step] ?? null, copy);

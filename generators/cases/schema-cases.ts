@@ -35,20 +35,30 @@ interface Special {
 /** One smallest value a case. Lazy and deterministic. */
 export function* schemaCases(compiler: Compiler, schema: Schema, seed: number): IterableIterator<SchemaCase> {
   const root = compiler.formulaOf(schema);
-  for (const { located, lift, at } of places(compiler, schema)) {
+  for (const { located, lift, liftAlone, union, at } of places(compiler, schema)) {
     const context = compiler.canonicaliser.contextOf(located);
     for (const { name, formula } of specials(context)) {
-      const whole = lift(compiler.formulas.and([compiler.formulas.is(located), formula]));
-      const value = valueOf(compiler, compiler.formulas.and([whole, root]), seed);
+      const inner = compiler.formulas.and([compiler.formulas.is(located), formula]);
+      const lifts = union === undefined ? [lift] : [lift, liftAlone];
+      const value = firstValue(lifts, (each) => valueOf(compiler, each(inner), root, seed));
       if (value !== undefined) yield { covers: `${at}=${name}`, value };
     }
   }
 }
 
-function valueOf(compiler: Compiler, formula: Formula, seed: number): Json | undefined {
+function firstValue<T>(list: readonly T[], valueFor: (each: T) => Json | undefined): Json | undefined {
+  for (const each of list) {
+    const value = valueFor(each);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** The smallest value of a formula that is also valid as a whole. */
+function valueOf(compiler: Compiler, formula: Formula, root: Formula, seed: number): Json | undefined {
   try {
     const arbitrary = formulaArbitrary(compiler, formula, { frugal: true });
-    return smallest(arbitrary, seed, (value) => compiler.admission.admits(formula, value))?.value;
+    return smallest(arbitrary, seed, (value) => compiler.admission.admits(root, value))?.value;
   } catch (error) {
     if (error instanceof Unsatisfiable) return undefined;
     throw error;

@@ -65,8 +65,8 @@ function bounded(value: JsonObject): JsonObject {
 }
 
 /** 3.1 has no such keyword, though documents carry it along. */
-function withoutNullable({ nullable: _, ...value }: JsonObject): JsonObject {
-  return value;
+function withoutNullable(value: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([keyword]) => keyword !== 'nullable'));
 }
 
 function nullable({ nullable: isNullable, ...value }: JsonObject): JsonObject {

@@ -135,7 +135,9 @@ function arbitraryOfBreak(compiler: Compiler, schema: Schema, each: Break): fc.A
 function brokenFormulas({ formulas, document, exact }: Compiler, { place, way }: Break): Formula[] {
   exact.add(way.others);
   const others = formulas.is(document.child(place.located, way.others));
-  return way.broken.map((broken) => place.lift(formulas.and([others, broken])));
+  const parts = way.broken.map((broken) => formulas.and([others, broken]));
+  const loose = parts.map((part) => place.lift(part));
+  return place.union === undefined ? loose : [...new Set([...loose, ...parts.map((part) => place.liftAlone(part))])];
 }
 
 function arbitraryOrNothing(compiler: Compiler, formula: Formula, frugal: boolean): fc.Arbitrary<Json> | undefined {

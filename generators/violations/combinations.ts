@@ -1,6 +1,7 @@
 import type { Schema } from '../schema/document.ts';
 import { branches } from '../schema/keywords/in-place.ts';
 import type { KeywordContext } from '../schema/keywords/keyword.ts';
+import { rivalLimit } from './places.ts';
 import { type Way, type Ways, without } from './way.ts';
 
 /** `anyOf` and `oneOf` with no branch, `oneOf` with two, `not` with what it excludes, unevaluated members and items. */
@@ -12,13 +13,14 @@ function unions(context: KeywordContext): Way[] {
     const list = branches(context, keyword);
     if (list.length === 0) return [];
     const others = without(schema, keyword);
-    const none = formulas.and(list.map((branch) => formulas.not(branch)));
+    const none = formulas.and(list.slice(0, rivalLimit).map((branch) => formulas.not(branch)));
     const noBranch: Way = {
       name: 'no-branch',
       keyword,
       what: `is none of the ${list.length} kinds`,
       others,
-      broken: [none],
+      // Hardly any value is of a kind by chance, and ruling all kinds out costs a great deal where there are many.
+      broken: list.length > rivalLimit ? [formulas.all] : [formulas.all, none],
     };
     if (keyword === 'anyOf') return [noBranch];
     const pairs = list.flatMap((branch, i) => list.slice(i + 1).map((other) => formulas.and([branch, other])));

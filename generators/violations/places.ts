@@ -13,8 +13,13 @@ import { only, without } from './way.ts';
 /** A schema somewhere within another. */
 export interface Place {
   readonly located: Located;
-  /** Of a value for this place: the formula of whole values in which everything else is as the schema wants it. */
+  /**
+   * Of a value for this place: the formula of whole values in which everything else is as the schema wants it, but that the other branches
+   * of a union around it may hold by chance.
+   */
   readonly lift: (inner: Formula) => Formula;
+  /** The same with the other branches ruled out, which costs a great deal where there are many. */
+  readonly liftAlone: (inner: Formula) => Formula;
   /** The union that fails as a whole if this place is broken (`anyOf`, `oneOf`); undefined outside of unions. */
   readonly union: string | undefined;
   /** JSON Pointer into the value, as far as names are known beforehand. */
@@ -26,6 +31,8 @@ export interface Place {
 /** How often a schema that is used in many places is visited, and how far down: enough for every use that differs. */
 const visitLimit = 8;
 const depthLimit = 24;
+/** Other branches of a union that are ruled out by construction. */
+export const rivalLimit = 6;
 
 /** Places from the outside in. Recursive schemas are walked until they come back to themselves. */
 export function* places(compiler: Compiler, schema: Schema): IterableIterator<Place> {
@@ -33,6 +40,7 @@ export function* places(compiler: Compiler, schema: Schema): IterableIterator<Pl
   const root: Place = {
     located: compiler.document.locate(schema),
     lift: (inner: Formula) => inner,
+    liftAlone: (inner: Formula) => inner,
     union: undefined,
     at: '',
     path: '',
@@ -97,7 +105,7 @@ class Step {
     const unions = ['anyOf', 'oneOf'].flatMap((keyword) =>
       list(keyword).map((branch, index) => {
         const rivals = list(keyword).toSpliced(index, 1);
-        const besides = rivals.map((rival) => formulas.not(this.is(rival)));
+        const besides = rivals.length > rivalLimit ? [] : rivals.map((rival) => formulas.not(this.is(rival)));
         const union = this.place.union ?? keyword;
         return { ...this.inPlace(this.child(branch), `${keyword}/${index}`, without(schema, keyword), besides), union };
       }),
@@ -204,15 +212,22 @@ class Step {
     return this.compiler.document.child(this.place.located, schema);
   }
 
-  /** A schema for the same value, beside `others` and further conditions. */
-  private inPlace(located: Located, step: string, others: JsonObject, besides: readonly Formula[] = []): Place {
-    const { lift, union, at, path } = this.place;
+  /** A schema for the same value, beside `others` and further conditions. @param alone what rules the other branches out */
+  private inPlace(
+    located: Located,
+    step: string,
+    others: JsonObject,
+    besides: readonly Formula[] = [],
+    alone: readonly Formula[] = [],
+  ): Place {
+    const { lift, liftAlone, union, at, path } = this.place;
     const { formulas } = this.context;
     // What a broken schema has looked at would count as unevaluated, and nothing could be broken here.
     const rest = this.is(without(others, 'unevaluatedProperties', 'unevaluatedItems'));
     return {
       located,
       lift: (inner) => lift(formulas.and([rest, ...besides, inner])),
+      liftAlone: (inner) => liftAlone(formulas.and([rest, ...besides, ...alone, inner])),
       union,
       at,
       path: `${path}/${step}`,
@@ -221,12 +236,13 @@ class Step {
 
   /** A schema for a part of the value. @param holding values that have a part of a formula */
   private below(schema: Schema, step: string, others: JsonObject, holding: (of: Formula) => Formula): Place {
-    const { lift, union, path, at } = this.place;
+    const { lift, liftAlone, union, path, at } = this.place;
     const { formulas } = this.context;
     const rest = this.is(others);
     return {
       located: this.child(schema),
       lift: (inner) => lift(formulas.and([rest, holding(inner)])),
+      liftAlone: (inner) => liftAlone(formulas.and([rest, holding(inner)])),
       union,
       at: at + this.token(step),
       path: `${path}/${step}`,

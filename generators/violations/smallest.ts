@@ -2,9 +2,11 @@ import type fc from 'fast-check';
 import { GaveUp } from '../schema/arbitraries/sifted.ts';
 import { randomOf } from './random.ts';
 
-/** Values tried, and shrinking steps taken: enough for a body of a few dozen members. */
+/** Values tried. */
 const attempts = 12;
+/** Steps taken to shrink a value of a few dozen parts; fewer for large ones, so that all take about the same time. */
 const stepLimit = 400;
+const partLimit = 40_000;
 
 /**
  * The first value of an arbitrary that holds, shrunk as far as it keeps holding. The same for the same seed.
@@ -46,10 +48,11 @@ function generated<T>(arbitrary: fc.Arbitrary<T>, mrng: fc.Random): fc.Value<T> 
 
 function shrunk<T>(arbitrary: fc.Arbitrary<T>, start: fc.Value<T>, holds: (value: T) => boolean): fc.Value<T> {
   let best = start;
-  for (let steps = 0; steps < stepLimit;) {
+  const limit = Math.min(stepLimit, Math.floor(partLimit / parts(start.value)));
+  for (let steps = 0; steps < limit;) {
     let better: fc.Value<T> | undefined;
     for (const candidate of arbitrary.shrink(best.value, best.context)) {
-      if (++steps >= stepLimit) break;
+      if (++steps >= limit) break;
       if (!holds(candidate.value)) continue;
       better = candidate;
       break;
@@ -58,4 +61,10 @@ function shrunk<T>(arbitrary: fc.Arbitrary<T>, start: fc.Value<T>, holds: (value
     best = better;
   }
   return best;
+}
+
+/** Values within a value, itself included. */
+function parts(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce<number>((sum, part) => sum + parts(part), 1);
 }
