@@ -51,7 +51,11 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.wrong-success-status',
     summary: 'A creation is answered with another success status than the stated one.',
     visibility: 'plain',
-    violates: { change: 'create.post-with-a-change-request-body', ticket: 'create.success-is-201', order: 'create.success-is-200' },
+    violates: {
+      change: 'create.post-with-a-change-request-body',
+      ticket: 'create.success-is-201',
+      order: 'create.success-is-200',
+    },
     alter: (kind) =>
       answering(`${kind}.create`, (answer) =>
         answer.status === SUCCESS[kind] ? { ...answer, status: WRONG[kind] } : answer,

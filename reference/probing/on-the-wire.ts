@@ -32,7 +32,7 @@ export const onTheWire: Sequence = async ({ note, provider, send }) => {
       // What zlib makes of it differs from version to version.
       .replace(/(content-encoding: gzip[^]*content-length: )\d+[^]*/i, '$1<n>, compressed');
     note(name, JSON.stringify(steady));
-    note(`${name} takes`, Date.now() - begun > 150 ? 'long' : 'no time');
+    note(`${name} takes`, Date.now() - begun > 120 ? 'long' : 'no time');
   }
 };
 

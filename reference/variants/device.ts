@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { answering, aroundCall, asking, refusing, telling } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { askedDevices } from '../device/asked-devices.ts';
+import type { Device } from '../device/device.ts';
 import { fleet } from '../device/fleet.ts';
 import { featureCollection } from '../device/geojson.ts';
 import { emptyAnswer, jsonAnswer } from '../http/answer.ts';
@@ -26,6 +27,11 @@ function features(where: readonly string[], edit: (feature: JsonObject) => JsonO
     const { features: all } = body as JsonObject;
     return { ...(body as JsonObject), features: (all as JsonObject[]).map(edit) };
   });
+}
+
+/** A device whose place is not known (RFC 7946, 3.2). */
+function nowhere({ imsi, msisdn }: Device): JsonObject {
+  return { type: 'Feature', geometry: null, properties: { imsi, msisdn } };
 }
 
 function geometryOf(feature: JsonObject): { readonly type: string; readonly coordinates: Json } {
@@ -230,7 +236,7 @@ export const deviceVariants: readonly Variant[] = [
     id: 'device.malformed-is-not-found',
     summary: 'A malformed key is one that no device has: 204.',
     allowed: 'The conditions of 400 are not shown.',
-    declarations: { 'device.malformedKeyStatus': [204] },
+    declarations: { 'device.malformedKeyStatus': [204], 'device.emptyKeyBehaviour': [204] },
     alter: aroundCall('device', async (_call, next) => {
       const outcome = await next();
       return outcome instanceof Refusal && outcome.code === 'key-malformed' ? emptyAnswer() : outcome;
@@ -279,19 +285,22 @@ export const deviceVariants: readonly Variant[] = [
   },
   {
     id: 'device.unlocated-as-null-geometry',
-    summary: 'An own device without a location is answered with 200 and a feature of null geometry.',
+    summary:
+      'Own devices without a location are answered as features of null geometry, unless a foreign one is asked for as well.',
     allowed: 'Declared: the feature is found, only its place is not (RFC 7946, 3.2).',
-    declarations: { 'device.unlocatedStatus': [200, 204], 'device.singleLocationSchema': undefined },
+    declarations: {
+      'device.unlocatedStatus': [200, 204],
+      'device.singleLocationSchema': undefined,
+      'device.multipleLocationSchema': undefined,
+    },
     alter: aroundCall(LOCATIONS, async (call, next, parts) => {
-      const { owned, foreign, unknown } = askedDevices(call, parts);
-      const [device] = owned;
-      const isAlone = device && owned.length === 1 && foreign.length + unknown === 0 && device.positions.length === 0;
-      if (!isAlone) return next();
-      return jsonAnswer(
-        200,
-        { type: 'Feature', geometry: null, properties: { imsi: device.imsi, msisdn: device.msisdn } },
-        GEO_JSON,
-      );
+      const { owned, foreign, keys } = askedDevices(call, parts);
+      const outcome = await next();
+      const unlocated = owned.filter(({ positions }) => positions.length === 0).map(nowhere);
+      if (outcome instanceof Refusal || unlocated.length === 0 || foreign.length > 0) return outcome;
+      if (keys === 1) return jsonAnswer(200, unlocated[0]!, GEO_JSON);
+      const { features = [] } = (outcome.body ?? {}) as { readonly features?: readonly JsonObject[] };
+      return jsonAnswer(200, featureCollection([...features, ...unlocated]), GEO_JSON);
     }),
   },
 ];

@@ -34,9 +34,9 @@ function shown(kind: Kind): string[] {
 }
 
 /** Every date-time of an answer, written otherwise. */
-function dates(write: (date: Date) => string): Alteration {
+function dates(write: (date: Date) => string, kinds: readonly Kind[] = ['ticket', 'change']): Alteration {
   const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-  return resources([...shown('ticket'), ...shown('change')], (resource) =>
+  return resources(kinds.flatMap(shown), (resource) =>
     Object.fromEntries(
       Object.entries(resource).map(([name, value]) => [
         name,
@@ -183,10 +183,10 @@ export const resourceVariants: readonly Variant[] = [
     alter: dates((date) => date.toISOString().replace('.', ',')),
   },
   {
-    id: 'dates-to-the-minute',
-    summary: 'Dates of creation have no seconds.',
+    id: 'change.dates-to-the-minute',
+    summary: 'Dates of change requests have no seconds.',
     allowed: 'ISO 8601 allows reduced precision.',
-    alter: dates((date) => date.toISOString().replace(/:\d\d\.\d{3}Z/, 'Z')),
+    alter: dates((date) => date.toISOString().replace(/:\d\d\.\d{3}Z/, 'Z'), ['change']),
   },
   {
     id: 'newest-first',
@@ -272,14 +272,14 @@ export const resourceVariants: readonly Variant[] = [
     id: 'order.reads-are-unavailable',
     summary: 'List and retrieval of orders are answered with 405.',
     allowed: 'The document calls them currently unavailable.',
-    declarations: { 'order.readAvailable': { list: false, one: false } },
+    declarations: { 'order.readAvailable': { list: false, one: false }, 'order.unknownIdStatus': [404, 405] },
     alter: () => ({ isAvailable: () => false }),
   },
   {
     id: 'order.reads-fail',
     summary: 'List and retrieval of orders are answered with 500.',
     allowed: 'The document calls them currently unavailable and shows no status for it.',
-    declarations: { 'order.readAvailable': { list: false, one: false } },
+    declarations: { 'order.readAvailable': { list: false, one: false }, 'order.unknownIdStatus': [404, 500] },
     alter: answering(['order.list', 'order.retrieve'], () => refusing(500, 'Not available.')),
   },
   {
@@ -287,9 +287,10 @@ export const resourceVariants: readonly Variant[] = [
     summary: 'Of an order, only the worklog can be updated.',
     allowed: 'The worklog is the only allowable detail that is named.',
     declarations: { 'order.allowableFields': ['/note'] },
-    alter: aroundCall('order.update', (call, next) => {
-      const sent = memberNames(call);
-      return sent.some((name) => name !== 'note') ? new Refusal(409, 'not-allowable', 'Only notes.') : next();
+    alter: aroundCall('order.update', (call, next, parts) => {
+      const isKnown = parts.store.get('order', call.params['id']!)?.owner === call.customer;
+      const isOther = memberNames(call).some((name) => name !== 'note');
+      return isKnown && isOther ? new Refusal(409, 'not-allowable', 'Only notes.') : next();
     }),
   },
   {
@@ -306,7 +307,7 @@ export const resourceVariants: readonly Variant[] = [
     summary: 'A query parameter that no document names is answered with 400.',
     allowed: 'What happens to unknown parameters is not shown; this provider declares it.',
     declarations: { unknownParamPolicy: 'reject' },
-    alter: aroundCall(['change', 'ticket', 'order'], ({ request }, next) =>
+    alter: aroundCall(['device', 'change', 'ticket', 'order'], ({ request }, next) =>
       request.query.some(([name]) => !KNOWN.has(name.split('.')[0]!)) ? refusing(400) : next(),
     ),
   },
@@ -429,6 +430,7 @@ export const resourceVariants: readonly Variant[] = [
 
 /** Names of the documents' query parameters and of the members that filters name. */
 const KNOWN = new Set([
+  ...['imsi', 'msisdn'],
   ...['fields', 'offset', 'limit', 'sort', 'expand', 'depth', 'fromDateTime', 'toDateTime', 'filters'],
   ...['ExternalID', 'EventType', 'CRID', ...changeMembers],
 ]);

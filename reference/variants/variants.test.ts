@@ -74,7 +74,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'dates-with-an-offset': 'creating',
   'dates-in-the-basic-form': 'creating',
   'dates-with-a-decimal-comma': 'creating',
-  'dates-to-the-minute': 'creating',
+  'change.dates-to-the-minute': 'creating changes',
   'newest-first': 'listing changes',
   'small-pages': 'listing changes',
   'change.nothing-to-list-is-404': 'listing changes',

@@ -143,11 +143,11 @@ export const wireVariants: readonly Variant[] = [
   },
   {
     id: 'slow',
-    summary: 'Every answer takes a fifth of a second.',
+    summary: 'Every answer takes an eighth of a second.',
     allowed: 'No document bounds the time of an answer.',
     alter: (healthy) => ({
       exchange: async (request) => {
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        await new Promise((resolve) => setTimeout(resolve, 125));
         return healthy.exchange(request);
       },
     }),
