@@ -83,6 +83,11 @@ export class Canonicaliser {
     return this.context(located, (schema) => schema);
   }
 
+  /** Whether no canonical form is being computed right now. */
+  isIdle(): boolean {
+    return this.open.size === 0;
+  }
+
   /** Whether the canonical form of a formula is being computed right now. */
   isUnderWay(formula: Formula): boolean {
     return this.open.has(formula.id);

@@ -164,6 +164,9 @@ const formats: Readonly<Record<string, Format>> = {
   double: number(false, -Number.MAX_VALUE, Number.MAX_VALUE),
 };
 
+/** Names of all formats that are known here. */
+export const formatNames: readonly string[] = Object.keys(formats);
+
 /** What ajv-formats takes for the format, and where that is too lenient, an expression besides. */
 function test(name: FormatName, besides?: RegExp): (value: string) => boolean {
   const format = fullFormats[name] as

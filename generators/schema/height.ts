@@ -3,6 +3,7 @@
  * least fixed point over what members and items are mandatory), and which way out a generator takes when it has gone deep enough.
  */
 
+import { numbersOf } from './arbitraries/numbers.ts';
 import type { Admission } from './admits.ts';
 import { type Canonicaliser, SelfReference } from './canonical.ts';
 import { itemFormula, memberFormula, namedMembers, uniformFrom } from './children.ts';
@@ -17,7 +18,6 @@ import {
   type Shape,
 } from './shape.ts';
 import { languageOfShape } from './string-language.ts';
-import { isMultipleOf } from './decimal.ts';
 
 type HeightOf = (formula: Formula) => number;
 
@@ -93,11 +93,13 @@ export class Heights {
   private canonical(formula: Formula): Canonical | undefined {
     const canonicaliser = this.canonicaliser();
     if (canonicaliser.isUnderWay(formula)) return undefined;
+    const isFirst = canonicaliser.isIdle();
     try {
       return canonicaliser.of(formula);
     } catch (error) {
-      if (error instanceof SelfReference) return undefined;
-      throw error;
+      if (!(error instanceof SelfReference)) throw error;
+      // Within another formula it may only be that one that is not finished yet.
+      return isFirst ? nothing : undefined;
     }
   }
 
@@ -114,7 +116,7 @@ export class Heights {
       case 'boolean':
         return shape.except.length > 1 ? Infinity : 0;
       case 'number':
-        return shape.integer && shape.notSteps.some((step) => isMultipleOf(1, step)) ? Infinity : 0;
+        return numbersOf(shape) === undefined ? Infinity : 0;
       case 'string': {
         const language = languageOfShape(shape);
         return typeof language === 'object' && language.lengths.length === 0 ? Infinity : 0;

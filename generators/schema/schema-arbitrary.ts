@@ -2,7 +2,6 @@
 
 import fc from 'fast-check';
 import { GaveUp } from './arbitraries/sifted.ts';
-import { SelfReference } from './canonical.ts';
 import { Compiler, type CompilerOptions } from './compiler.ts';
 import type { Schema } from './document.ts';
 import type { Formula } from './formula.ts';
@@ -61,18 +60,8 @@ export function formulaArbitrary(
   formula: Formula,
   { frugal = false }: { readonly frugal?: boolean } = {},
 ): fc.Arbitrary<Json> {
-  const height = heightOf(compiler, formula);
-  if (height === Infinity) throw new Unsatisfiable(reasonFor(formula));
+  if (compiler.heights.of(formula) === Infinity) throw new Unsatisfiable(reasonFor(formula));
   return new RootArbitrary(compiler, formula, frugal);
-}
-
-function heightOf(compiler: Compiler, formula: Formula): number {
-  try {
-    return compiler.heights.of(formula);
-  } catch (error) {
-    if (error instanceof SelfReference) throw new Unsatisfiable(error.message);
-    throw error;
-  }
 }
 
 function reasonFor(formula: Formula): string {

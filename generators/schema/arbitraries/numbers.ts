@@ -8,14 +8,12 @@ import { SiftedArbitrary } from './sifted.ts';
 export function numbersOf(shape: NumberShape): fc.Arbitrary<number> | undefined {
   const step = stepOf(shape);
   if (step === undefined) return undefined;
-  const sizes =
-    shape.integer || shape.steps.length > 0 ? [step] : [1, 0.5, 0.01, 0.001, ...shape.notSteps.map((size) => size / 2)];
+  const onGrid = shape.integer || shape.steps.length > 0;
+  const sizes = onGrid ? [step] : [1, 0.5, 0.01, 0.001, ...shape.notSteps.map((size) => size / 2)];
   const grids = sizes.flatMap((size) => gridOf(shape, size));
-  const source = shape.fractional
-    ? fractions(shape, grids)
-    : grids.length > 0
-      ? new GridArbitrary(grids)
-      : between(shape);
+  const few = onGrid ? fewValues(shape, grids) : undefined;
+  if (few !== undefined) return few.length === 0 ? undefined : fc.constantFrom(...few);
+  const source = sourceOf(shape, grids);
   if (source === undefined) return undefined;
   // Exact on the decimal text, and in floating point too, as many validators divide.
   const divides = (value: number) =>
@@ -25,6 +23,22 @@ export function numbersOf(shape: NumberShape): fc.Arbitrary<number> | undefined 
     source,
     (value) => fitsNumber(shape, value) && divides(value) && !shape.except.includes(value),
   );
+}
+
+/** Values that are few enough to be looked through; undefined for more. */
+function fewValues(shape: NumberShape, grids: readonly Grid[]): number[] | undefined {
+  if (grids.some(({ low, high }) => high - low > 200)) return undefined;
+  const values = grids.flatMap(({ step, low, high }) =>
+    Array.from({ length: high - low + 1 }, (_, i) => multiple(low + i, step) + 0),
+  );
+  return values
+    .filter((value) => fitsNumber(shape, value) && !shape.except.includes(value))
+    .sort((a, b) => Math.abs(a) - Math.abs(b));
+}
+
+function sourceOf(shape: NumberShape, grids: readonly Grid[]): fc.Arbitrary<number> | undefined {
+  if (shape.fractional) return fractions(shape, grids);
+  return grids.length > 0 ? new GridArbitrary(grids) : between(shape);
 }
 
 /** The grid all values lie on; undefined where the steps have no common multiple that doubles can tell apart. */
