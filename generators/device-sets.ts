@@ -29,7 +29,7 @@ export function lookupValues({ devices, key }: DeviceSet): { readonly imsi: stri
 
 /**
  * Sets for requests of `customer`: every class alone with every key, and every pair of classes (also two of one class), the keys of the
- * pairs chosen so that each key meets each class at least once in a pair. Classes the profile has no device for give no set.
+ * pairs chosen so that every class meets every key. Classes the profile has no device for give no set.
  * Pairs are left out with `several: false`, where a profile declares no encoding of several identifiers.
  */
 export function deviceSets(
@@ -65,14 +65,21 @@ function locatedFirst({ located, withoutHistory = [], unlocated = [] }: Customer
 
 type DevicesByClass = ReturnType<typeof devicesByClass>;
 
+/** Every pair of classes once, by the key that either of them has met least so far. */
 function pairsOf(byClass: DevicesByClass): DeviceSet[] {
-  return classOrder.flatMap((first, a) =>
-    classOrder.slice(a).flatMap((second, offset) => {
-      // Keys rotate over the pairs of a class, so that it meets each of them.
-      const key = keys[(2 * a + offset) % keys.length] ?? 'imsi';
-      return setOf(byClass, [first, second], key);
-    }),
-  );
+  const met = new Map<string, number>();
+  const times = (kind: DeviceClass, key: LookupKey) => met.get(`${kind} ${key}`) ?? 0;
+  const sets: DeviceSet[] = [];
+  for (const [a, first] of classOrder.entries())
+    for (const second of classOrder.slice(a)) {
+      const seldom = (key: LookupKey) => times(first, key) + times(second, key);
+      const key = keys.reduce((best, each) => (seldom(each) < seldom(best) ? each : best));
+      const [set] = setOf(byClass, [first, second], key);
+      if (set === undefined) continue;
+      sets.push(set);
+      for (const kind of new Set([first, second])) met.set(`${kind} ${key}`, times(kind, key) + 1);
+    }
+  return sets;
 }
 
 function setOf(byClass: DevicesByClass, classes: readonly DeviceClass[], key: LookupKey): DeviceSet[] {

@@ -127,10 +127,10 @@ class GridArbitrary extends fc.Arbitrary<number> {
     readonly grid: Grid;
     readonly count: number;
   }): IterableIterator<fc.Value<number>> {
-    const [whole] = this.grids;
-    if (whole !== undefined && whole !== grid) {
-      const rounded = Math.trunc(multiple(count, grid.step) / whole.step);
-      if (rounded >= whole.low && rounded <= whole.high) yield at(whole, rounded);
+    for (const coarser of this.grids.filter(({ step }) => step > grid.step)) {
+      const rounded = Math.trunc(multiple(count, grid.step) / coarser.step);
+      for (const near of [rounded, rounded + Math.sign(count)])
+        if (near >= coarser.low && near <= coarser.high) yield at(coarser, near);
     }
     const origin = nearestToZero(grid);
     if (count < 0 && -count <= grid.high) yield at(grid, -count);

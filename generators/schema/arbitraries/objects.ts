@@ -12,6 +12,8 @@ interface Member {
   readonly name: string;
   readonly arbitrary: fc.Arbitrary<Json>;
   readonly value: fc.Value<Json>;
+  /** Where the name comes from, for a member that the schema does not name. */
+  readonly naming?: { readonly names: fc.Arbitrary<string>; readonly context: unknown };
 }
 
 interface NamedMember {
@@ -153,12 +155,14 @@ export class ObjectArbitrary extends fc.Arbitrary<Json> {
   private addMember(members: Member[], names: fc.Arbitrary<string>, mrng: fc.Random, besides: Formula): void {
     const { formulas, heights } = this.compiler;
     for (let i = 0; i < nameTries; i++) {
-      const name = names.generate(mrng, undefined).value;
+      const drawn = names.generate(mrng, undefined);
+      const name = drawn.value;
       if (members.some((member) => member.name === name) || this.shape.dependent.has(name)) continue;
       const formula = formulas.and([memberFormula(formulas, this.shape, name), besides]);
       if (heights.of(formula) === Infinity) continue;
       const arbitrary = this.compiler.valuesOf(formula);
-      members.push({ name, arbitrary, value: arbitrary.generate(mrng, undefined) });
+      const naming = { names, context: drawn.context };
+      members.push({ name, arbitrary, value: arbitrary.generate(mrng, undefined), naming });
       return;
     }
     throw new GaveUp('no name was found for a member');
@@ -202,9 +206,22 @@ export class ObjectArbitrary extends fc.Arbitrary<Json> {
       yield asValue(members.filter((member) => !others.has(member)));
     }
     for (const dropped of optional) yield asValue(members.filter((member) => member !== dropped));
-    for (const [index, { name, arbitrary, value }] of members.entries())
-      for (const simpler of arbitrary.shrink(value.value, value.context))
-        yield asValue(members.with(index, { name, arbitrary, value: simpler }));
+    for (const [index, member] of members.entries())
+      for (const value of member.arbitrary.shrink(member.value.value, member.value.context))
+        yield asValue(members.with(index, { ...member, value }));
+    for (const [index, member] of members.entries())
+      for (const renamed of this.renamed(member, members)) yield asValue(members.with(index, renamed));
+  }
+
+  /** The member with simpler names that no other has, and that its value is allowed under. */
+  private *renamed({ naming, ...member }: Member, members: readonly Member[]): IterableIterator<Member> {
+    if (naming === undefined) return;
+    const { admission, formulas } = this.compiler;
+    for (const { value: name, context } of naming.names.shrink(member.name, naming.context)) {
+      const isFree = members.every((other) => other.name !== name);
+      if (isFree && admission.admits(memberFormula(formulas, this.shape, name), member.value.value))
+        yield { ...member, name, naming: { ...naming, context } };
+    }
   }
 }
 
