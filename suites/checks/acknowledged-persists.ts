@@ -1,56 +1,117 @@
+import type { Json } from '../../contracts/contract.ts';
 import { disagreements } from './agreement.ts';
-import { assignedPlaces } from './assigned.ts';
-import { NO_OPTIONS, type Check } from './check.ts';
+import { assignedPlaces, heaviest, MOVING, weightAt } from './assigned.ts';
+import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
 import { pattern } from './create-agrees.ts';
-import { livesOf, resourceIn, succeeded } from './life-of.ts';
-import { broken, met, undecided, type Observation } from './observation.ts';
-import { received } from './status-class.ts';
 import { requestJson } from './history.ts';
+import { isObject } from './json-type.ts';
+import { livesOf, succeeded, type Life } from './life-of.ts';
+import { broken, met, undecided, type Observation } from './observation.ts';
+import { changedMembers, patchReads, readingOf, showsAsSent, type Reading } from './patch-reads.ts';
+import { received } from './status-class.ts';
+
+/** Steps whose changes are read back right away; a change of any other step leaves open what was last. */
+const READ_BACK = ['patch', 'concurrent-patch'];
+
+const endReading = ({ retrieved }: Life): Reading | undefined => readingOf(retrieved.get('end'));
+
+/** The last reading before the end that followed a change, or the creation. */
+function lastReading(life: Life): Reading | undefined {
+  const steps = [...life.retrieved.keys()].filter((step) => /^after-(patch|concurrent)-\d+$/.test(step));
+  const last = steps
+    .map((step) => life.retrieved.get(step))
+    .toSorted((a, b) => (a?.startedAt ?? 0) - (b?.startedAt ?? 0))
+    .at(-1);
+  return readingOf(last ?? life.retrieved.get('retrieve'));
+}
+
+/** Names of the members a client has written, by its creation and its changes. */
+function written({ create, updates }: Life): ReadonlySet<string> {
+  const bodies = [create, ...updates.filter(succeeded)].map(requestJson);
+  return new Set(bodies.flatMap((body) => (isObject(body) ? Object.keys(body) : [])));
+}
+
+/** The end against what was acknowledged: the last reading of members a client wrote, or the creation where there is none. */
+function atTheEnd(judgement: Judgement, life: Life): readonly Observation[] {
+  const { create, updates, lost } = life;
+  const missing = lost.get('end');
+  if (missing)
+    return [
+      broken([create, missing], {
+        expected: 'the acknowledged resource',
+        received: received(missing),
+        signature: `lost ${missing.response?.status}`,
+      }),
+    ];
+  const end = endReading(life);
+  if (!end) return [];
+  const accepted = updates.filter(succeeded);
+  if (accepted.some(({ facts }) => !READ_BACK.includes(String(facts['step'])))) return [];
+  const last = lastReading(life);
+  if (accepted.length > 0 && !last) return [undecided('the last change was not read back', end.exchange)];
+  const names = written(life);
+  const acknowledged: Json | undefined = last
+    ? Object.fromEntries(Object.entries(last.resource).filter(([name]) => names.has(name)))
+    : requestJson(create);
+  const assigned = assignedPlaces(judgement);
+  const first = heaviest(
+    disagreements(acknowledged, end.resource, [], {
+      assigned: (path) => assigned(path) || MOVING.test(path.at(-1) ?? ''),
+      complete: last !== undefined,
+    }),
+    weightAt(judgement),
+  );
+  if (!first) return [met(create, end.exchange)];
+  return [
+    broken([last?.exchange ?? create, end.exchange], {
+      ...first,
+      expected: `${first.expected}, as acknowledged`,
+      signature: pattern(first.pointer),
+    }),
+  ];
+}
+
+/** Of changes of different members made at once, each that was accepted shows afterwards. */
+function madeAtOnce(judgement: Judgement, life: Life): readonly Observation[] {
+  const changeable = changedMembers(patchReads(judgement).filter((read) => read.life.item === life.item));
+  const together = life.updates.filter((one) => one.facts['step'] === 'concurrent-patch' && succeeded(one));
+  return together.flatMap((patch): readonly Observation[] => {
+    const after = readingOf(life.retrieved.get(`after-concurrent-${String(patch.facts['nth'])}`));
+    const sent = requestJson(patch);
+    if (!after || !isObject(sent)) return [];
+    const lost = Object.keys(sent).find((name) => changeable.has(name) && !showsAsSent(sent, name, after.resource));
+    if (lost === undefined) return [met(patch, after.exchange)];
+    return [
+      broken([patch, after.exchange], {
+        expected: `${JSON.stringify(sent[lost]).slice(0, 160)}, as acknowledged`,
+        received: JSON.stringify(after.resource[lost] ?? null).slice(0, 160),
+        pointer: `/${lost}`,
+        signature: `at once ${lost}`,
+      }),
+    ];
+  });
+}
 
 /**
- * Decides: what an accepted create or patch acknowledged is still there at the end of the run.
- * Needs:   an accepted create and a retrieval at the end.
- * Leaves:  resources that were patched (their last reading counts instead), places a provider fills by itself.
+ * Decides: what an accepted create or patch acknowledged is still there at the end of the run, and of two patches made at once neither undoes
+ *          the other.
+ * Needs:   an accepted create, or patch, and a retrieval at the end. Rows about updates look at patched resources, others at all the rest.
+ * Leaves:  members a client never wrote, places a provider fills by itself, members that tell of the last change.
  */
 export const acknowledgedPersists: Check = {
   id: 'acknowledged-persists',
   decides: 'What an accepted create or patch acknowledged is still there at the end of the run.',
-  needs: 'An accepted create and a retrieval at the end of the run.',
-  leaves: 'Places a provider fills by itself, members left out or added.',
+  needs: 'An accepted create, or patch, and a retrieval at the end of the run.',
+  leaves: 'Members a client never wrote, places a provider fills by itself.',
   options: NO_OPTIONS,
   evidence: ['resource-life', 'persistence'],
-  judge: ({ contract, history, declared }) => {
-    const assigned = assignedPlaces({ contract, declared });
-    const updating = contract.operations.filter(({ action }) => action === 'update').map(({ id }) => id);
-    return livesOf(history, contract).flatMap(({ create, patches, retrieved, lost }): readonly Observation[] => {
-      const missing = lost.get('end');
-      if (missing)
-        return [
-          broken([create, missing], {
-            expected: 'the acknowledged resource',
-            received: received(missing),
-            signature: `lost ${missing.response?.status}`,
-          }),
-        ];
-      const end = retrieved.get('end');
-      const resource = end && resourceIn(end);
-      if (!end || !resource) return [];
-      const lastRead = patches.length > 0 ? retrieved.get(`after-patch-${patches.length}`) : undefined;
-      const touched = history
-        .exchanges({ operations: updating, facts: { item: String(create.facts['item']) } })
-        .some((exchange) => exchange.facts['step'] !== 'patch' && succeeded(exchange));
-      if (touched) return [met(create, end)];
-      const acknowledged = lastRead ? resourceIn(lastRead) : requestJson(create);
-      if (acknowledged === undefined) return [undecided('the last change was not read back', end)];
-      const [first] = disagreements(acknowledged, resource, [], { assigned });
-      if (!first) return [met(create, end)];
-      return [
-        broken([lastRead ?? create, end], {
-          ...first,
-          expected: `${first.expected}, as acknowledged`,
-          signature: pattern(first.pointer),
-        }),
-      ];
-    });
+  judge: (judgement) => {
+    const { requirement, contract, history } = judgement;
+    const aboutUpdates = contract.operations.some(
+      ({ id, action }) => action === 'update' && requirement.operations.includes(id),
+    );
+    return livesOf(history, contract)
+      .filter((life) => life.updates.some(succeeded) === aboutUpdates)
+      .flatMap((life) => [...atTheEnd(judgement, life), ...(aboutUpdates ? madeAtOnce(judgement, life) : [])]);
   },
 };

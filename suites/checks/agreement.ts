@@ -1,11 +1,12 @@
 /**
- * Whether an answered value agrees with a sent one. What the documents leave to a provider is no disagreement: members left out, members
- * added, list items added or reordered, other spellings of one instant or number.
+ * Whether an answered value agrees with a sent one. What the documents leave to a provider is no disagreement: members left out or null,
+ * members added, list items added or reordered, other spellings of one instant, number or composed character.
  */
 
 import type { Json } from '../../contracts/contract.ts';
 import { formatPointer } from '../../contracts/json-pointer.ts';
 import { isObject } from './json-type.ts';
+import { matchUp } from './match-up.ts';
 
 export interface Disagreement {
   readonly pointer: string;
@@ -22,7 +23,7 @@ export interface AgreementOptions {
 
 const DATE_TIME = /^\d{4}-?\d{2}-?\d{2}T\d{2}/;
 
-/** Seconds since the epoch; undefined for what is no date-time or bears no offset, whose instant nobody can tell. */
+/** Milliseconds since the epoch; undefined for what is no date-time or bears no offset, whose instant nobody can tell. */
 function instantOf(text: string): number | undefined {
   if (!DATE_TIME.test(text) || !/(Z|[+-]\d{2}(:?\d{2})?)$/i.test(text)) return undefined;
   const milliseconds = Date.parse(
@@ -31,15 +32,21 @@ function instantOf(text: string): number | undefined {
       .replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
       .replace(/([+-]\d{2})$/, '$1:00'),
   );
-  return Number.isNaN(milliseconds) ? undefined : Math.floor(milliseconds / 1000);
+  return Number.isNaN(milliseconds) ? undefined : milliseconds;
 }
 
-/** Equal texts, or two spellings of one instant to the second. A date-time without offset is not compared. */
-function textsAgree(sent: string, answered: string): boolean {
-  if (sent === answered) return true;
-  if (!DATE_TIME.test(sent) || !DATE_TIME.test(answered)) return false;
+/** Within one unit of the coarser spelling: a second, or a minute where one of them shows no seconds. */
+function sameInstant(sent: string, answered: string): boolean {
   const [one, other] = [instantOf(sent), instantOf(answered)];
-  return one === undefined || other === undefined || one === other;
+  if (one === undefined || other === undefined) return true;
+  const toTheMinute = [sent, answered].some((text) => !/T\d{2}:?\d{2}:?\d{2}/.test(text));
+  return Math.abs(one - other) < (toTheMinute ? 60_000 : 1000);
+}
+
+/** Equal texts, composed characters in either form, or two spellings of one instant. A date-time without offset is not compared. */
+function textsAgree(sent: string, answered: string): boolean {
+  if (sent === answered || sent.normalize() === answered.normalize()) return true;
+  return DATE_TIME.test(sent) && DATE_TIME.test(answered) && sameInstant(sent, answered);
 }
 
 const show = (value: Json | undefined): string =>
@@ -51,6 +58,10 @@ const clash = (
   answered: Json | undefined,
 ): readonly Disagreement[] => [{ pointer: formatPointer(path), expected: show(sent), received: show(answered) }];
 
+/** Nothing is lost with an item that says nothing. */
+const saysNothing = (item: Json): boolean =>
+  item === null || (typeof item === 'object' && Object.values(item).every((one) => one === null));
+
 /** Each sent item must have an agreeing item of its own in the answer; more items may be there, in any order. */
 function lists(
   sent: readonly Json[],
@@ -58,17 +69,16 @@ function lists(
   path: readonly string[],
   options: AgreementOptions,
 ): readonly Disagreement[] {
-  const left = [...answered];
+  const matched = matchUp(
+    sent,
+    answered,
+    (item, candidate) => disagreements(item, candidate, [...path, '*'], options).length === 0,
+  );
   return sent.flatMap((item, index) => {
-    const match = left.findIndex((candidate) => disagreements(item, candidate, [...path, '*'], options).length === 0);
-    if (match >= 0) {
-      left.splice(match, 1);
-      return [];
-    }
-    const nearest = answered[index];
-    return nearest === undefined
-      ? clash([...path, String(index)], item, undefined)
-      : disagreements(item, nearest, [...path, String(index)], options).slice(0, 1);
+    if (matched[index] === true || saysNothing(item)) return [];
+    const at = [...path, String(index)];
+    const [nearest] = disagreements(item, answered[index], at, { ...options, complete: true });
+    return nearest ? [nearest] : clash(at, item, undefined);
   });
 }
 
@@ -79,8 +89,8 @@ export function disagreements(
   path: readonly string[] = [],
   options: AgreementOptions = {},
 ): readonly Disagreement[] {
-  if (sent === undefined || options.assigned?.(path)) return [];
-  if (answered === undefined) return options.complete ? clash(path, sent, answered) : [];
+  if (sent === undefined || sent === null || options.assigned?.(path)) return [];
+  if (answered === undefined || answered === null) return options.complete ? clash(path, sent, answered) : [];
   if (Array.isArray(sent))
     return Array.isArray(answered)
       ? lists(sent as readonly Json[], answered as readonly Json[], path, options)

@@ -1,7 +1,14 @@
-/** Places of a resource that a provider may fill by itself: no document shows which, so agreement there is not demanded unless declared. */
+/**
+ * Whose word counts at a place of a resource: the provider's, the client's, or nobody knows. No document shows which members a provider sets
+ * by itself, so agreement is demanded only where a client alone can know the value, or where the profile says that it is taken as sent.
+ */
 
 import type { Json } from '../../contracts/contract.ts';
+import { parsePointer } from '../../contracts/json-pointer.ts';
+import type { Disagreement } from './agreement.ts';
 import type { Judgement } from './check.ts';
+
+type Declared = Pick<Judgement, 'contract' | 'declared'>;
 
 /** Top-level members that are a provider's own by their meaning. */
 const OWN = ['id', 'href', 'status', 'state', 'creationDate', 'requestDate', 'completionDate'];
@@ -10,15 +17,25 @@ const OWN = ['id', 'href', 'status', 'state', 'creationDate', 'requestDate', 'co
 const OWN_ITEMS = ['note', 'attachment', 'workLog', 'task'];
 const IDENTITY = ['id', 'href', 'url'];
 
-const pointers = (value: Json | undefined): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+/** Top-level members that many providers compute, classify or schedule themselves: another value is a finding, not a failure. */
+const OFTEN_OWN = [
+  ...['priority', 'ticketType', 'requestType', 'channel', 'currency', 'budget', 'sourceSystemId', 'scheduledDate'],
+  ...['impact', 'risk', 'riskValue', 'actualStartTime', 'actualEndTime', 'workLog', 'resolution', 'sla', 'category'],
+  ...['specification', 'incident'],
+];
 
-/** Predicate over paths into the resource. */
-export function assignedPlaces({
-  contract,
-  declared,
-}: Pick<Judgement, 'contract' | 'declared'>): (path: readonly string[]) => boolean {
-  const assigned = pointers(declared(`${contract.id}.systemAssigned`));
-  const writable = pointers(declared(`${contract.id}.writableFields`));
+/** Members that tell of the last change by their meaning; they may move with every change, whoever makes it. */
+export const MOVING = /(last|update|modif|version|etag)/i;
+
+const TYPE_MEMBERS = ['@type', '@baseType', '@schemaLocation', '@referredType'];
+
+const pointers = (value: Json | undefined): readonly string[] | undefined =>
+  Array.isArray(value) ? value.map(String) : undefined;
+
+/** Predicate over paths into the resource: true where a provider may fill in what it likes. */
+export function assignedPlaces({ contract, declared }: Declared): (path: readonly string[]) => boolean {
+  const assigned = pointers(declared(`${contract.id}.systemAssigned`)) ?? [];
+  const writable = pointers(declared(`${contract.id}.writableFields`)) ?? [];
   return (path) => {
     const pointer = `/${path.join('/')}`;
     if (assigned.includes(pointer)) return true;
@@ -26,6 +43,27 @@ export function assignedPlaces({
     const last = path.at(-1) ?? '';
     if (path.length === 1) return OWN.includes(last);
     if (path.includes('contactMedium') && last === 'type') return true;
-    return IDENTITY.includes(last) && path.some((name) => OWN_ITEMS.includes(name));
+    return last === 'href' || (IDENTITY.includes(last) && path.some((name) => OWN_ITEMS.includes(name)));
   };
+}
+
+/** How much a disagreement weighs: where members are declared as taken from the client, those fail and all others warn. */
+export function weightAt({ contract, declared }: Declared): (pointer: string) => 'fail' | 'warn' {
+  const writable = pointers(declared(`${contract.id}.writableFields`));
+  return (pointer) => {
+    const path = parsePointer(pointer);
+    const inside = (one: string): boolean =>
+      parsePointer(one).every((token, index) => token === '*' || token === path[index]);
+    if (writable) return writable.some(inside) ? 'fail' : 'warn';
+    return OFTEN_OWN.includes(path[0] ?? '') || TYPE_MEMBERS.includes(path.at(-1) ?? '') ? 'warn' : 'fail';
+  };
+}
+
+/** The disagreement that weighs most, with its weight. */
+export function heaviest(
+  found: readonly Disagreement[],
+  weight: (pointer: string) => 'fail' | 'warn',
+): (Disagreement & { readonly severity: 'fail' | 'warn' }) | undefined {
+  const weighed = found.map((one) => ({ ...one, severity: weight(one.pointer) }));
+  return weighed.find(({ severity }) => severity === 'fail') ?? weighed[0];
 }

@@ -1,6 +1,6 @@
 import { NO_OPTIONS, type Check } from './check.ts';
-import { broken, met } from './observation.ts';
-import { received } from './status-class.ts';
+import { broken, met, undecided } from './observation.ts';
+import { isTransient, received } from './status-class.ts';
 
 /**
  * Decides: once the profile gives examples of bad requests: each is refused with the status it names.
@@ -16,12 +16,14 @@ export const declaredRefusals: Check = {
   evidence: ['bad-input'],
   judge: ({ requirement, history }) =>
     history.exchanges({ operations: requirement.operations, facts: { step: 'declared-refusal' } }).map((exchange) => {
+      const status = exchange.response?.status;
+      if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
       const wanted = String(exchange.facts['wanted']).split(' ').map(Number);
-      if (wanted.includes(exchange.response?.status ?? 0)) return met(exchange);
+      if (wanted.includes(status)) return met(exchange);
       return broken([exchange], {
         expected: `status ${wanted.join(' or ')}, as declared`,
         received: received(exchange),
-        signature: `${exchange.operation} ${exchange.response?.status ?? 0}`,
+        signature: `${exchange.operation} ${status}`,
       });
     }),
 };

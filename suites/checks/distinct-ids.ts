@@ -5,7 +5,7 @@ import { idIn } from './life-of.ts';
 import { broken, met, type Observation } from './observation.ts';
 
 /**
- * Decides: two things created by one operation never share an id.
+ * Decides: two things created by one operation for one customer never share an id.
  * Needs:   at least two accepted creations that show ids.
  * Leaves:  creations that repeat an external id or a callback.
  */
@@ -21,7 +21,8 @@ export const distinctIds: Check = {
     return creations(judgement).flatMap((create): readonly Observation[] => {
       const id = idIn(create);
       if (id === undefined) return [];
-      const key = `${create.operation} ${id}`;
+      // Customers may be numbered apart.
+      const key = `${create.operation} ${String(create.facts['customer'])} ${id}`;
       const first = firsts.get(key);
       if (!first) {
         firsts.set(key, create);

@@ -1,4 +1,5 @@
 import { broken, met, type Observation } from './observation.ts';
+import { isCalledUnavailable } from './availability.ts';
 import { NO_OPTIONS, type Check } from './check.ts';
 import { responseJson } from './history.ts';
 import { isObject, jsonTypeOf } from './json-type.ts';
@@ -17,12 +18,14 @@ export const errorBody: Check = {
   options: NO_OPTIONS,
   evidence: 'all',
   conditional: true,
-  judge: ({ requirement, history }) =>
+  judge: ({ requirement, contract, history, declared }) =>
     history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
       const { response } = exchange;
       if (!response || response.status < 400 || response.bodyOctets === 0 || response.truncated) return [];
       const type = mediaTypeOf(response);
       if (type === undefined || !isJsonType(type)) return [];
+      const operation = contract.operations.find(({ id }) => id === exchange.operation);
+      if (isCalledUnavailable(operation, declared)) return [];
       const json = responseJson(exchange);
       if (isObject(json)) return [met(exchange)];
       return [

@@ -3,6 +3,7 @@ import { disagreements } from './agreement.ts';
 import { MOVING } from './assigned.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { itemId, listAnswer, type Item } from './list-answers.ts';
+import { listedMembers } from './listed-members.ts';
 import { broken, met, type Observation } from './observation.ts';
 import { resourceIn } from './life-of.ts';
 
@@ -48,9 +49,11 @@ function beyond(judgement: Judgement, exchange: Exchange): readonly Observation[
   const allowed = new Set([...asked, ...IDENTITY, ...(declared ?? [])]);
   const whole = wholeOf(judgement, exchange);
   const items = itemsOf(exchange);
+  const resource = judgement.contract.operations.find(({ id }) => id === exchange.operation)?.resource ?? '';
+  const listed = listedMembers(judgement.contract, resource);
   const stray = items.flatMap((item) =>
     Object.keys(item)
-      .filter((name) => !allowed.has(name))
+      .filter((name) => listed.has(name) && !allowed.has(name))
       .map((name) => ({ item, name })),
   )[0];
   if (!stray) return [];
@@ -119,8 +122,8 @@ function values(judgement: Judgement, exchange: Exchange): readonly Observation[
 /**
  * Decides: an answer to a selection of fields holds the asked members and no others, with the values they have without it.
  * Needs:   a list or retrieval with `fields`, with at least one resource.
- * Leaves:  members of identity and type, members the profile declares as always returned, unknown and nested names. Further members warn
- *          where nothing is declared and the selection leaves out others.
+ * Leaves:  members of identity and type, members no document lists, members the profile declares as always returned, unknown and nested
+ *          names. Further members warn where nothing is declared and the selection leaves out others.
  */
 export const fieldsSelected: Check = {
   id: 'fields-selected',

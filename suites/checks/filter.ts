@@ -1,6 +1,12 @@
+import type { Json } from '../../contracts/contract.ts';
+import { matchPattern } from '../../contracts/json-pointer.ts';
 import { optionsSchema, type Check } from './check.ts';
-import { listAnswers } from './list-answers.ts';
-import { broken, met, type Observation } from './observation.ts';
+import { listAnswers, type Item } from './list-answers.ts';
+import { broken, met, undecided, type Observation } from './observation.ts';
+
+/** Values an item shows at a pointer, which may lead through lists. */
+const valuesAt = (item: Item, pointer: string): readonly Json[] =>
+  matchPattern(pointer, item as Json).map(({ value }) => value);
 
 /**
  * Decides: a declared filter lets only resources through that bear the wanted value, and lets those through.
@@ -20,21 +26,24 @@ export const filter: Check = {
       value: judgement.options['rule'] === 'several' ? 'several' : 'valid',
     }).flatMap(({ exchange, items }): readonly Observation[] => {
       const { member, wanted } = exchange.facts;
-      const stray = items.find((item) => item[String(member)] !== undefined && item[String(member)] !== wanted);
+      const pointer = String(member);
+      const shown = items.map((item) => valuesAt(item, pointer));
+      const stray = shown.find((values) => values.length > 0 && !values.includes(wanted as Json));
       if (stray)
         return [
           broken([exchange], {
-            expected: `only resources with ${String(member)} ${JSON.stringify(wanted)}`,
-            received: `one with ${JSON.stringify(stray[String(member)])}`,
-            signature: `filter ${String(member)} ignored`,
+            expected: `only resources with ${pointer} ${JSON.stringify(wanted)}`,
+            received: `one with ${JSON.stringify(stray[0])}`,
+            signature: `filter ${pointer} ignored`,
           }),
         ];
-      if (items.some((item) => item[String(member)] === wanted)) return [met(exchange)];
+      if (shown.some((values) => values.includes(wanted as Json))) return [met(exchange)];
+      if (items.length > 0) return [undecided(`the answered resources do not show ${pointer}`, exchange)];
       return [
         broken([exchange], {
-          expected: `the resource with ${String(member)} ${JSON.stringify(wanted)}`,
-          received: `${items.length} items, not it`,
-          signature: `filter ${String(member)} loses`,
+          expected: `the resource with ${pointer} ${JSON.stringify(wanted)}`,
+          received: 'nothing',
+          signature: `filter ${pointer} loses`,
         }),
       ];
     }),

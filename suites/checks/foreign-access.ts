@@ -1,6 +1,34 @@
-import { optionsSchema, type Check } from './check.ts';
-import { broken, met, seen, type Observation } from './observation.ts';
-import { isSuccess, received } from './status-class.ts';
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import { optionsSchema, type Check, type Judgement } from './check.ts';
+import { requestJson } from './history.ts';
+import { isObject } from './json-type.ts';
+import { livesOf, resourceIn } from './life-of.ts';
+import { isSame } from './own-items.ts';
+import { broken, met, seen, undecided, type Observation } from './observation.ts';
+import { isSuccess, isTransient, received } from './status-class.ts';
+
+/** True if a success shows another resource: customers may be numbered apart, and the id may name one of the caller's own. */
+function isAnother({ contract, history }: Judgement, exchange: Exchange): boolean {
+  const life = livesOf(history, contract).find(({ item }) => item === exchange.facts['item']);
+  const answered = resourceIn(exchange);
+  return life !== undefined && answered !== undefined && isSame(answered, life) === false;
+}
+
+/** The owner's reading after a stranger's update, if it shows what the stranger sent. */
+function effectOf({ contract, history }: Judgement, exchange: Exchange): Observation | undefined {
+  const life = livesOf(history, contract).find(({ item }) => item === exchange.facts['item']);
+  const after = life?.retrieved.get('after-foreign');
+  const [sent, resource] = [requestJson(exchange), after && resourceIn(after)];
+  if (!after || !resource || !isObject(sent)) return undefined;
+  const name = Object.keys(sent).find((one) => resource[one] !== undefined && resource[one] === sent[one]);
+  if (name === undefined) return undefined;
+  return broken([exchange, after], {
+    expected: `${name} as its owner left it`,
+    received: 'the value another customer sent',
+    pointer: `/${name}`,
+    signature: `${exchange.operation} changed`,
+  });
+}
 
 /**
  * Decides: once the profile declares isolation: another customer's resource is not served, not changed.
@@ -14,7 +42,8 @@ export const foreignAccess: Check = {
   leaves: 'Everything while undeclared; it is recorded.',
   options: optionsSchema({ action: { enum: ['retrieve', 'update', 'hub-retrieve'] } }, ['action']),
   evidence: ['resource-life', 'subscriptions'],
-  judge: ({ requirement, history, declared }) => {
+  judge: (judgement) => {
+    const { requirement, history, declared } = judgement;
     const value = requirement.declarations.map(declared).find((one) => one !== undefined);
     return history
       .exchanges({ operations: requirement.operations, facts: { id: 'foreign' } })
@@ -23,8 +52,11 @@ export const foreignAccess: Check = {
         if (status === undefined) return [];
         if (value === undefined || value === false)
           return [seen(`another customer received ${received(exchange)}`, exchange)];
+        if (isTransient(status)) return [undecided(`the target answered ${status}`, exchange)];
+        const effect = effectOf(judgement, exchange);
+        if (effect) return [effect];
         const allowed = Array.isArray(value) ? value.includes(status) : !isSuccess(status);
-        if (allowed) return [met(exchange)];
+        if (allowed || (isSuccess(status) && isAnother(judgement, exchange))) return [met(exchange)];
         return [
           broken([exchange], {
             expected: Array.isArray(value)

@@ -4,7 +4,7 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import { responseJson, type History } from './history.ts';
 import { isObject } from './json-type.ts';
-import { isSuccess } from './status-class.ts';
+import { isSuccess, isTransient } from './status-class.ts';
 
 export interface Life {
   readonly item: string;
@@ -15,9 +15,12 @@ export interface Life {
   readonly id: string | undefined;
   /** Successful retrievals by step. */
   readonly retrieved: ReadonlyMap<string, Exchange>;
-  /** Last attempts that failed although the settling time was over, by step. */
+  /** Last attempts that failed although the settling time was over, by step; overload and unavailability lose nothing. */
   readonly lost: ReadonlyMap<string, Exchange>;
+  /** The changes made one after another. */
   readonly patches: readonly Exchange[];
+  /** Every change, those of other scenarios and other customers among them. */
+  readonly updates: readonly Exchange[];
 }
 
 export const succeeded = ({ response }: Exchange): boolean => response !== undefined && isSuccess(response.status);
@@ -54,6 +57,11 @@ export function livesOf(history: History, contract: Contract): readonly Life[] {
     const reads = exchanges.filter(
       (one) => retrieving.includes(one.operation) && one.facts['id'] === 'existing' && one.facts['param'] === undefined,
     );
+    const refused = ({ response, facts }: Exchange): boolean =>
+      facts['kind'] === 'good' &&
+      response !== undefined &&
+      !isSuccess(response.status) &&
+      !isTransient(response.status);
     const byStep = (list: readonly Exchange[]) => new Map(list.map((one) => [String(one.facts['step']), one]));
     return [
       {
@@ -62,10 +70,9 @@ export function livesOf(history: History, contract: Contract): readonly Life[] {
         create,
         id: idIn(create),
         retrieved: byStep(reads.filter(succeeded)),
-        lost: byStep(
-          reads.filter((one) => one.facts['kind'] === 'good' && one.response !== undefined && !succeeded(one)),
-        ),
+        lost: byStep(reads.filter(refused)),
         patches: exchanges.filter((one) => updating.includes(one.operation) && one.facts['step'] === 'patch'),
+        updates: exchanges.filter((one) => updating.includes(one.operation)),
       },
     ];
   });

@@ -5,6 +5,7 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Judgement } from './check.ts';
 import { responseJson, type Wanted } from './history.ts';
 import { isObject } from './json-type.ts';
+import { isTransient } from './status-class.ts';
 
 export type Item = { readonly [member: string]: Json | undefined };
 
@@ -23,18 +24,36 @@ export function listAnswer(exchange: Exchange): ListAnswer | undefined {
   return Array.isArray(json) ? { exchange, items: (json as readonly Json[]).filter(isObject) } : undefined;
 }
 
-/** Answers 200 with a JSON list, in the order of sending, selected by facts. */
-export function listAnswers({ requirement, history }: Judgement, facts: Wanted): readonly ListAnswer[] {
-  return history
+/** Lists of the listing scenario selected by facts, in the order of sending. */
+const asked = ({ requirement, history }: Judgement, facts: Wanted): readonly Exchange[] =>
+  history
     .exchanges({ operations: requirement.operations, scenario: 'listing', facts })
-    .toSorted((a, b) => a.startedAt - b.startedAt)
-    .flatMap((exchange) => listAnswer(exchange) ?? []);
+    .toSorted((a, b) => a.startedAt - b.startedAt);
+
+/** Answers 200 with a JSON list, in the order of sending, selected by facts. */
+export const listAnswers = (judgement: Judgement, facts: Wanted): readonly ListAnswer[] =>
+  asked(judgement, facts).flatMap((exchange) => listAnswer(exchange) ?? []);
+
+export interface Walk {
+  readonly pages: readonly ListAnswer[];
+  readonly items: readonly Item[];
+  readonly ids: readonly (string | undefined)[];
+  /** True if the last page held nothing, so that nothing can follow it. */
+  readonly ended: boolean;
+}
+
+/** All items of pages asked for one after another, in order; undefined where no page was answered with a list. */
+export function walkOf(judgement: Judgement, facts: Wanted): Walk | undefined {
+  const exchanges = asked(judgement, facts);
+  const pages = exchanges.flatMap((exchange) => listAnswer(exchange) ?? []);
+  const last = exchanges.at(-1);
+  if (pages.length === 0 || !last) return undefined;
+  const items = pages.flatMap(({ items: some }) => some);
+  const status = last.response?.status;
+  const ended = status !== undefined && !isTransient(status) && (listAnswer(last)?.items.length ?? 0) === 0;
+  return { pages, items, ids: items.map(itemId), ended };
 }
 
 /** All items of a named walk, in order, and its pages; undefined where no page was answered. */
-export function walked(judgement: Judgement, walk: string) {
-  const pages = listAnswers(judgement, { step: 'walk', walk });
-  if (pages.length === 0) return undefined;
-  const items = pages.flatMap(({ items: some }) => some);
-  return { pages, items, ids: items.map(itemId) };
-}
+export const walked = (judgement: Judgement, walk: string): Walk | undefined =>
+  walkOf(judgement, { step: 'walk', walk });

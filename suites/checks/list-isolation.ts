@@ -1,18 +1,19 @@
 import { NO_OPTIONS, type Check } from './check.ts';
 import { itemId, listAnswer } from './list-answers.ts';
 import { livesOf } from './life-of.ts';
+import { isSame } from './own-items.ts';
 import { broken, met, type Observation } from './observation.ts';
 
 /**
  * Decides: a list holds resources of its own customer alone.
  * Needs:   resources made by two customers, and a list that answers some.
- * Leaves:  resources this run has not made, whose owner nobody here knows.
+ * Leaves:  resources this run has not made, whose owner nobody here knows; equal ids of customers that are numbered apart.
  */
 export const listIsolation: Check = {
   id: 'list-isolation',
   decides: 'A list holds resources of its own customer alone.',
   needs: 'Resources made by two customers, and lists of both.',
-  leaves: 'Resources this run has not made.',
+  leaves: 'Resources this run has not made; equal ids of customers that are numbered apart.',
   options: NO_OPTIONS,
   evidence: ['resource-life', 'listing'],
   judge: ({ requirement, contract, history }) => {
@@ -23,8 +24,12 @@ export const listIsolation: Check = {
       const answer = listAnswer(exchange);
       const caller = exchange.facts['customer'];
       if (!answer || caller === undefined || answer.items.length === 0) return [];
-      const foreign = new Set(lives.filter(({ customer }) => customer !== caller).map(({ id }) => id));
-      const stray = answer.items.findIndex((item) => foreign.has(itemId(item)));
+      const own = lives.filter(({ customer }) => customer === caller);
+      const foreign = lives.filter(({ customer }) => customer !== caller);
+      const stray = answer.items.findIndex(
+        (item) =>
+          foreign.some((life) => isSame(item, life) === true) && !own.some((life) => isSame(item, life) === true),
+      );
       if (stray < 0) return [met(exchange)];
       return [
         broken([exchange], {

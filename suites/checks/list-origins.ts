@@ -1,5 +1,5 @@
 import { NO_OPTIONS, type Check } from './check.ts';
-import { itemId, listAnswer } from './list-answers.ts';
+import { itemId, walkOf } from './list-answers.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 
 /**
@@ -14,20 +14,19 @@ export const listOrigins: Check = {
   leaves: 'Lists too long to be walked.',
   options: NO_OPTIONS,
   evidence: ['listing'],
-  judge: ({ requirement, history, declared }) => {
+  judge: (judgement) => {
+    const { requirement, declared } = judgement;
     const wanted = requirement.declarations.map(declared).find((value) => typeof value === 'string');
     if (typeof wanted !== 'string') return [];
-    const pages = history
-      .exchanges({ operations: requirement.operations, scenario: 'listing', facts: { walk: 'all-before' } })
-      .flatMap((exchange) => listAnswer(exchange) ?? []);
-    const last = pages.at(-1);
-    if (!last) return [];
-    const found = pages.find(({ items }) => items.some((item) => itemId(item) === wanted));
+    const walk = walkOf(judgement, { step: 'origins' });
+    const last = walk?.pages.at(-1)?.exchange;
+    if (!walk || !last) return [];
+    const found = walk.pages.find(({ items }) => items.some((item) => itemId(item) === wanted));
     if (found) return [met(found.exchange)];
-    if (last.items.length > 0)
-      return [undecided('the list was not walked to its end', last.exchange)] as readonly Observation[];
+    if (!walk.ended) return [undecided('the list was not walked to its end', last)] as readonly Observation[];
+    if (walk.ids.includes(undefined)) return [undecided('the items of the list show no id', last)];
     return [
-      broken([last.exchange], {
+      broken([last], {
         expected: `id ${wanted} in the list`,
         received: 'a list without it',
         signature: 'provider-created absent',

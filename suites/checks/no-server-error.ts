@@ -1,4 +1,5 @@
 import { broken, met, type Observation } from './observation.ts';
+import { isCalledUnavailable } from './availability.ts';
 import { NO_OPTIONS, type Check } from './check.ts';
 import { isServerError, isTransient, received } from './status-class.ts';
 
@@ -14,11 +15,13 @@ export const noServerError: Check = {
   leaves: '502, 503, 504; on undescribed input a server error warns unless the lists are closed.',
   options: NO_OPTIONS,
   evidence: 'all',
-  judge: ({ requirement, history, strict }) =>
+  judge: ({ requirement, contract, history, declared, strict }) =>
     history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
       const status = exchange.response?.status;
       if (status === undefined || isTransient(status)) return [];
       if (!isServerError(status)) return [met(exchange)];
+      const operation = contract.operations.find(({ id }) => id === exchange.operation);
+      if (isCalledUnavailable(operation, declared)) return [];
       const described = ['good', 'offered', 'negative'].includes(String(exchange.facts['kind']));
       return [
         broken([exchange], {

@@ -3,6 +3,7 @@ import { getPointer } from '../../contracts/json-pointer.ts';
 import type { Wanted } from './history.ts';
 import { isObject } from './json-type.ts';
 import { broken, met, seen, type Observation } from './observation.ts';
+import { isCalledUnavailable } from './availability.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { isSuccess, isTransient, oneOf, received } from './status-class.ts';
 
@@ -33,7 +34,7 @@ function outcomeOf({ requirement, options, contract, declared }: Judgement): Out
 /**
  * Decides: nothing while the point is open; once the profile declares what comes of such requests, that.
  * Needs:   an exchange with the facts.
- * Leaves:  everything undeclared: it is recorded.
+ * Leaves:  everything undeclared: it is recorded; requests that may be refused for another reason, and operations called unavailable.
  */
 export const observeWhen: Check = {
   id: 'observe-when',
@@ -52,14 +53,19 @@ export const observeWhen: Check = {
   ),
   evidence: 'all',
   judge: (judgement) => {
-    const { requirement, options, history } = judgement;
+    const { requirement, options, contract, history, declared } = judgement;
     const outcome = outcomeOf(judgement);
     return history
       .exchanges({ operations: requirement.operations, facts: options['when'] as Wanted })
       .map((exchange): Observation => {
         const status = exchange.response?.status;
-        if (status === undefined || !outcome || isTransient(status))
-          return seen(`${exchange.operation}: ${received(exchange)}`, exchange);
+        const operation = contract.operations.find(({ id }) => id === exchange.operation);
+        const open =
+          status === undefined ||
+          isTransient(status) ||
+          exchange.facts['otherwise'] === 'doubtful' ||
+          (!isSuccess(status) && isCalledUnavailable(operation, declared));
+        if (open || !outcome) return seen(`${exchange.operation}: ${received(exchange)}`, exchange);
         if (outcome.fits(status)) return met(exchange);
         return broken([exchange], {
           expected: `${outcome.text}, as declared`,

@@ -1,29 +1,29 @@
 import { optionsSchema, type Check, type Judgement } from './check.ts';
-import { listAnswers, walked } from './list-answers.ts';
+import { listAnswers, walked, type Walk } from './list-answers.ts';
 import { isObject } from './json-type.ts';
 import { broken, met, seen, undecided, type Observation } from './observation.ts';
 
-type Walk = NonNullable<ReturnType<typeof walked>>;
+/** Walks of the listing scenario with a limit of one, two and three. */
+const LIMITED = ['by-one', 'by-two', 'by-three'];
 
 const lastOf = ({ pages }: Walk) => pages.at(-1)?.exchange ?? { seq: -1 };
 
-/** The whole list read before and after the walks; usable only if nothing changed in between and every item bears an id. */
+/** The whole list, read before and after the walks; usable only if nothing moved in between and every item bears an id. */
 function stable(judgement: Judgement): { readonly whole: Walk } | { readonly why: string } {
   const [before, after] = [walked(judgement, 'all-before'), walked(judgement, 'all-after')];
   if (!before || !after) return { why: 'the list could not be walked' };
-  if (before.ids.includes(undefined)) return { why: 'the items of the list show no id' };
-  const same = (a: readonly unknown[], b: readonly unknown[]) =>
-    a.length === b.length && a.every((id) => b.includes(id));
-  if (!same(before.ids, after.ids)) return { why: 'the list changed while it was walked' };
   if (before.ids.length === 0) return { why: 'the list is empty' };
+  if (before.ids.includes(undefined)) return { why: 'the items of the list show no id' };
+  if (before.ids.length !== after.ids.length || !before.ids.every((id) => after.ids.includes(id)))
+    return { why: 'the list changed while it was walked' };
+  if (!before.ids.every((id, index) => id === after.ids[index])) return { why: 'the list has no stable order' };
   return { whole: before };
 }
 
-const walksOf = (judgement: Judgement): readonly Walk[] =>
-  ['by-two', 'by-three'].flatMap((name) => walked(judgement, name) ?? []);
+const walksOf = (judgement: Judgement): readonly Walk[] => LIMITED.flatMap((name) => walked(judgement, name) ?? []);
 
 function limitKept(judgement: Judgement): readonly Observation[] {
-  return listAnswers(judgement, { step: 'walk', walk: ['by-two', 'by-three'] }).flatMap(
+  return listAnswers(judgement, { step: 'walk', walk: LIMITED }).flatMap(
     ({ exchange, items }): readonly Observation[] => {
       const limit = exchange.facts['limit'] as number;
       if (items.length <= limit) return items.length > 0 ? [met(exchange)] : [];
@@ -51,24 +51,24 @@ function disjoint(judgement: Judgement): readonly Observation[] {
     return [
       broken(pages, {
         expected: 'every item on one page',
-        received: `id ${twice} on two pages`,
+        received: `id ${twice} twice`,
         signature: 'item twice',
       }),
     ];
   });
 }
 
+/** A walk that ended must have met everything; one that was cut off, as much of the beginning as it holds. */
 function complete(judgement: Judgement): readonly Observation[] {
   const state = stable(judgement);
   if ('why' in state) return [undecided(state.why)];
   return walksOf(judgement).flatMap((walk): readonly Observation[] => {
-    const ended = walk.pages.at(-1)?.items.length === 0;
-    const missing = state.whole.ids.filter((id) => !walk.ids.includes(id));
+    const expected = walk.ended ? state.whole.ids : state.whole.ids.slice(0, walk.ids.length);
+    const missing = expected.filter((id) => !walk.ids.includes(id));
     if (missing.length === 0) return [met(lastOf(walk))];
-    if (!ended) return [undecided('the walk ended before the list did', lastOf(walk))];
     return [
       broken([state.whole.pages[0]?.exchange ?? lastOf(walk), lastOf(walk)], {
-        expected: `all ${state.whole.ids.length} items on the pages`,
+        expected: `all ${expected.length} items on the pages`,
         received: `${missing.length} of them on no page, first id ${missing[0]}`,
         signature: 'item on no page',
       }),
@@ -76,24 +76,21 @@ function complete(judgement: Judgement): readonly Observation[] {
   });
 }
 
-/** A page begins where its offset says: judged only if two whole readings gave the same order. */
+/** A page begins where its offset says. */
 function offsetKept(judgement: Judgement): readonly Observation[] {
   const state = stable(judgement);
   if ('why' in state) return [undecided(state.why)];
-  const after = walked(judgement, 'all-after');
-  if (after && !after.ids.every((id, index) => id === state.whole.ids[index]))
-    return [undecided('the list has no stable order')];
   return walksOf(judgement).flatMap(({ pages }) =>
     pages.flatMap(({ exchange, items }): readonly Observation[] => {
       const offset = exchange.facts['offset'] as number;
       const expected = state.whole.ids[offset];
       const first = items[0];
-      if (expected === undefined || !first) return [];
-      if (String(first.id) === expected) return [met(exchange)];
+      if (expected === undefined || !first || first['id'] === undefined) return [];
+      if (String(first['id']) === expected) return [met(exchange)];
       return [
         broken([exchange], {
           expected: `the item at index ${offset}, id ${expected}`,
-          received: `id ${String(first.id)}`,
+          received: `id ${String(first['id'])}`,
           pointer: '/0/id',
           signature: 'wrong offset',
         }),
@@ -107,18 +104,25 @@ function base(judgement: Judgement): readonly Observation[] {
   const declared = judgement.declared('paging');
   const rules = isObject(declared) ? declared : {};
   const [first] = listAnswers(judgement, { step: 'walk', walk: 'all-before', page: 0 });
+  const [large] = listAnswers(judgement, { step: 'paging-probe', param: 'limit', value: 'large' });
   if (!first) return [];
   const { defaultLimit, maxLimit } = rules;
-  const most = typeof defaultLimit === 'number' ? defaultLimit : typeof maxLimit === 'number' ? maxLimit : undefined;
-  if (most === undefined) return [seen(`a page without limit holds ${first.items.length} items`, first.exchange)];
-  if (first.items.length <= most) return [met(first.exchange)];
-  return [
-    broken([first.exchange], {
-      expected: `at most ${most} items, as declared`,
-      received: `${first.items.length} items`,
-      signature: 'page size',
-    }),
+  const bounds = [
+    { answer: first, most: typeof defaultLimit === 'number' ? defaultLimit : maxLimit },
+    { answer: large, most: maxLimit },
   ];
+  return bounds.flatMap(({ answer, most }): readonly Observation[] => {
+    if (!answer) return [];
+    if (typeof most !== 'number') return [seen(`a page holds ${answer.items.length} items`, answer.exchange)];
+    if (answer.items.length <= most) return [met(answer.exchange)];
+    return [
+      broken([answer.exchange], {
+        expected: `at most ${most} items, as declared`,
+        received: `${answer.items.length} items`,
+        signature: 'page size',
+      }),
+    ];
+  });
 }
 
 const RULES: Readonly<Record<string, (judgement: Judgement) => readonly Observation[]>> = {
@@ -132,13 +136,13 @@ const RULES: Readonly<Record<string, (judgement: Judgement) => readonly Observat
 /**
  * Decides: pages keep their limit, begin at their offset, share no item, and together hold the whole list.
  * Needs:   a list with several items, walked page by page between two equal readings of the whole.
- * Leaves:  a page size capped by the target, the order of the list, changes by others while it is walked.
+ * Leaves:  a page size capped by the target, lists without a stable order, changes by others while it is walked.
  */
 export const paging: Check = {
   id: 'paging',
   decides: 'Pages keep their limit, begin at their offset, share no item, and together hold the whole list.',
   needs: 'A list with several items, walked between two equal readings of the whole.',
-  leaves: 'A capped page size, the order of the list, changes by others while it is walked.',
+  leaves: 'A capped page size, lists without a stable order, changes by others while it is walked.',
   options: optionsSchema({ rule: { enum: Object.keys(RULES) } }, ['rule']),
   evidence: ['listing'],
   judge: (judgement) => RULES[judgement.options['rule'] as string]?.(judgement) ?? [],

@@ -1,43 +1,109 @@
-import { disagreements } from './agreement.ts';
+import { formatPointer, parsePointer } from '../../contracts/json-pointer.ts';
+import { disagreements, type Disagreement } from './agreement.ts';
 import { assignedPlaces } from './assigned.ts';
-import { NO_OPTIONS, type Check } from './check.ts';
+import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
 import { pattern } from './create-agrees.ts';
-import { requestJson } from './history.ts';
+import { listAnswer } from './list-answers.ts';
+import { livesOf, resourceIn } from './life-of.ts';
 import { broken, met, type Observation } from './observation.ts';
-import { patchReads } from './patch-reads.ts';
-import { isObject } from './json-type.ts';
+import { isSame } from './own-items.ts';
+import { changedMembers, patchReads, readingOf, showsAsSent, type PatchRead } from './patch-reads.ts';
+
+const topOf = (pointer: string): string => parsePointer(pointer)[0] ?? '';
+
+/** Members the profile declares as open to change. */
+function declaredMembers({ contract, declared }: Judgement): ReadonlySet<string> {
+  const sample = declared(`${contract.id}.update.patchableField`);
+  const listed = declared(`${contract.id}.allowableFields`);
+  return new Set([
+    ...Object.keys(typeof sample === 'object' && sample !== null ? sample : {}).map(topOf),
+    ...(Array.isArray(listed) ? listed.map((one) => topOf(String(one))) : []),
+  ]);
+}
 
 /**
- * Decides: a member that an accepted patch sent has the new value when the resource is read back.
+ * How sure it is that a member should have taken the value. Which members an update takes is not shown: one that is quietly left alone
+ * warns, unless it is declared, took a value at another time, or the answer to the patch showed the new one.
+ */
+function severityOf(judgement: Judgement, read: PatchRead, name: string, takes: ReadonlySet<string>): 'fail' | 'warn' {
+  const answer = resourceIn(read.patch);
+  if (answer && showsAsSent(read.sent, name, answer) && !showsAsSent(read.sent, name, read.before.resource))
+    return 'fail';
+  if (takes.has(name) || declaredMembers(judgement).has(name)) return 'fail';
+  const operation = judgement.contract.operations.find(({ id }) => id === read.patch.operation);
+  return takes.size === 0 && operation?.declaredLater === false ? 'fail' : 'warn';
+}
+
+function judgeRead(judgement: Judgement, read: PatchRead, takes: ReadonlySet<string>): readonly Observation[] {
+  const { patch, sent, before, after } = read;
+  const assigned = assignedPlaces(judgement);
+  const shown = Object.keys(sent).filter(
+    (name) => before.resource[name] !== undefined || after.resource[name] !== undefined,
+  );
+  if (shown.length === 0) return [];
+  const part = Object.fromEntries(shown.map((name) => [name, sent[name]]));
+  const wrong = disagreements(part, after.resource, [], { assigned, complete: true }).map((one) => ({
+    ...one,
+    severity: severityOf(judgement, read, topOf(one.pointer), takes),
+  }));
+  const first = wrong.find(({ severity }) => severity === 'fail') ?? wrong[0];
+  if (!first) return shown.every((name) => assigned([name])) ? [] : [met(patch, after.exchange)];
+  return [
+    broken([patch, after.exchange], {
+      ...first,
+      expected: `${first.expected}, as patched`,
+      signature: pattern(first.pointer),
+    }),
+  ];
+}
+
+/** What the list shows of a changed resource, once it shows it at all, is what the last retrieval showed. */
+function inTheList({ contract, history, declared }: Judgement, reads: readonly PatchRead[]): readonly Observation[] {
+  const assigned = assignedPlaces({ contract, declared });
+  if (declared('settleMs') === undefined) return [];
+  return livesOf(history, contract).flatMap((life): readonly Observation[] => {
+    const own = reads.filter((read) => read.life === life);
+    const last = readingOf(life.retrieved.get(`after-patch-${life.patches.length}`));
+    const listed = history
+      .exchanges({ interface: contract.id, facts: { step: 'list-after-patch', item: life.item } })
+      .flatMap((exchange) => listAnswer(exchange) ?? [])
+      .flatMap(({ exchange, items }) =>
+        items.flatMap((item, index) => (isSame(item, life) === true ? [{ exchange, item, index }] : [])),
+      )
+      .at(-1);
+    if (!last || !listed) return [];
+    const changed = changedMembers(own);
+    const part = Object.fromEntries(Object.entries(last.resource).filter(([name]) => changed.has(name)));
+    const [first]: readonly Disagreement[] = disagreements(part, listed.item, [], { assigned });
+    if (!first) return changed.size > 0 ? [met(last.exchange, listed.exchange)] : [];
+    return [
+      broken([last.exchange, listed.exchange], {
+        ...first,
+        pointer: formatPointer([listed.index]) + first.pointer,
+        expected: `${first.expected}, as patched and retrieved`,
+        signature: `list ${pattern(first.pointer)}`,
+      }),
+    ];
+  });
+}
+
+/**
+ * Decides: a member that an accepted patch sent has the new value when the resource is read back, by its id and in the list.
  * Needs:   an accepted patch, read back within the settling time.
- * Leaves:  refused patches (which members may change is not shown), members the resource never shows, items of lists beside the one sent.
+ * Leaves:  refused patches (which members may change is not shown), members the resource never shows, items of lists beside the one sent; a
+ *          member quietly left alone that nothing says can be changed only warns.
  */
 export const patchApplies: Check = {
   id: 'patch-applies',
-  decides: 'A member that an accepted patch sent has the new value on reading back.',
+  decides: 'A member that an accepted patch sent has the new value on reading back, by id and in the list.',
   needs: 'An accepted patch, read back.',
-  leaves: 'Refused patches, members the resource never shows, other items of a patched list.',
+  leaves:
+    'Refused patches, members never shown, other items of a patched list; members not known to be changeable warn.',
   options: NO_OPTIONS,
   evidence: ['resource-life'],
-  judge: ({ contract, history, declared }) => {
-    const assigned = assignedPlaces({ contract, declared });
-    return patchReads({ contract, history }).flatMap(({ patch, before, after }): readonly Observation[] => {
-      const sent = requestJson(patch);
-      if (!isObject(sent)) return [];
-      const shown = Object.keys(sent).filter(
-        (name) => before.resource[name] !== undefined || after.resource[name] !== undefined,
-      );
-      if (shown.length === 0) return [];
-      const part = Object.fromEntries(shown.map((name) => [name, sent[name]]));
-      const [first] = disagreements(part, after.resource, [], { assigned, complete: true });
-      if (!first) return [met(patch, after.exchange)];
-      return [
-        broken([patch, after.exchange], {
-          ...first,
-          expected: `${first.expected}, as patched`,
-          signature: pattern(first.pointer),
-        }),
-      ];
-    });
+  judge: (judgement) => {
+    const reads = patchReads(judgement);
+    const takes = changedMembers(reads);
+    return [...reads.flatMap((read) => judgeRead(judgement, read, takes)), ...inTheList(judgement, reads)];
   },
 };

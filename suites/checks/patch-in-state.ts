@@ -57,10 +57,21 @@ export const patchInState: Check = {
             scenario: 'states',
             facts: { step: 'after-state-patch', state, nth: patch.facts['nth'] ?? 0 },
           })
-          .find(succeeded);
+          .filter(succeeded)
+          .at(-1);
         const resource = after && resourceIn(after);
-        if (!after || !resource) return [undecided('the resource could not be read back', patch)];
-        const [first] = disagreements(requestJson(patch), resource, [], { complete: true });
+        const sent = requestJson(patch);
+        if (!after || !resource || !isObject(sent)) return [undecided('the resource could not be read back', patch)];
+        const before = history
+          .exchanges({ interface: contract.id, scenario: 'states', facts: { step: 'before-patch', state } })
+          .filter(succeeded)
+          .map(resourceIn);
+        const shown = Object.entries(sent).filter(
+          ([name]) => resource[name] !== undefined || before.some((one) => one?.[name] !== undefined),
+        );
+        if (shown.length === 0)
+          return [undecided(`the resource does not show ${Object.keys(sent).join(', ')}`, patch, after)];
+        const [first] = disagreements(Object.fromEntries(shown), resource, [], { complete: true });
         return first
           ? [
               broken([patch, after], {

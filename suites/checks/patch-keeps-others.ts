@@ -1,15 +1,10 @@
 import type { Json } from '../../contracts/contract.ts';
 import { disagreements } from './agreement.ts';
-import { assignedPlaces } from './assigned.ts';
+import { assignedPlaces, MOVING } from './assigned.ts';
 import { NO_OPTIONS, type Check } from './check.ts';
 import { pattern } from './create-agrees.ts';
-import { requestJson } from './history.ts';
-import { isObject } from './json-type.ts';
 import { broken, met, type Observation } from './observation.ts';
 import { patchReads } from './patch-reads.ts';
-
-/** Members that tell of the last change by their meaning; they may move with every patch. */
-const MOVING = /(last|update|modif|version|etag)/i;
 
 /**
  * Decides: members a patch did not send are the same before and after it; where the profile says that a patched list is added to, its
@@ -25,12 +20,12 @@ export const patchKeepsOthers: Check = {
   options: NO_OPTIONS,
   evidence: ['resource-life'],
   judge: ({ contract, history, declared }) => {
+    // Where an update replaces the resource, it keeps nothing.
+    if (declared(`${contract.id}.patchSemantics`) === 'replace') return [];
     const assigned = assignedPlaces({ contract, declared });
     const moving = (path: readonly string[]): boolean => assigned(path) || MOVING.test(path.at(-1) ?? '');
     const appended = ['append', 'merge'].includes(String(declared(`${contract.id}.patchListSemantics`)));
-    return patchReads({ contract, history }).flatMap(({ patch, before, after }): readonly Observation[] => {
-      const sent = requestJson(patch);
-      if (!isObject(sent)) return [];
+    return patchReads({ contract, history }).flatMap(({ patch, sent, before, after }): readonly Observation[] => {
       const kept = Object.entries(before.resource).filter(
         ([name, value]) => sent[name] === undefined || (appended && Array.isArray(value)),
       );

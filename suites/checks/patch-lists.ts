@@ -2,8 +2,6 @@ import type { Json } from '../../contracts/contract.ts';
 import { disagreements } from './agreement.ts';
 import { assignedPlaces } from './assigned.ts';
 import { NO_OPTIONS, type Check } from './check.ts';
-import { requestJson } from './history.ts';
-import { isObject } from './json-type.ts';
 import { broken, met, seen, type Observation } from './observation.ts';
 import { patchReads } from './patch-reads.ts';
 
@@ -24,23 +22,23 @@ export const patchLists: Check = {
   judge: ({ contract, history, declared }) => {
     const semantics = declared(`${contract.id}.patchListSemantics`);
     const assigned = assignedPlaces({ contract, declared });
-    return patchReads({ contract, history }).flatMap(({ patch, before, after }): readonly Observation[] => {
-      const sent = requestJson(patch);
-      const name = isObject(sent)
-        ? Object.keys(sent).find((one) => Array.isArray(sent[one]) && items(before.resource[one]).length > 0)
-        : undefined;
+    return patchReads({ contract, history }).flatMap(({ patch, sent, before, after }): readonly Observation[] => {
+      const name = Object.keys(sent).find((one) => Array.isArray(sent[one]) && items(before.resource[one]).length > 0);
       if (name === undefined || after.resource[name] === undefined) return [];
-      const there = (item: Json): boolean =>
-        items(after.resource[name]).some((one) => disagreements(item, one, [name, '*'], { assigned }).length === 0);
-      const kept = items(before.resource[name]).filter(there).length;
-      const outcome = kept === items(before.resource[name]).length ? 'append' : kept === 0 ? 'replace' : 'partly kept';
+      const among = (list: Json | undefined) => (item: Json) =>
+        items(list).some((one) => disagreements(one, item, [name, '*'], { assigned }).length === 0);
+      // Items that were sent again are there in any case.
+      const earlier = items(before.resource[name]).filter((item) => !among(sent[name])(item));
+      if (earlier.length === 0) return [];
+      const kept = earlier.filter(among(after.resource[name])).length;
+      const outcome = kept === earlier.length ? 'append' : kept === 0 ? 'replace' : 'partly kept';
       if (semantics === undefined) return [seen(`${name}: ${outcome}`, patch)];
       const fine = semantics === 'replace' ? outcome === 'replace' : outcome === 'append';
       if (fine) return [met(patch, before.exchange, after.exchange)];
       return [
         broken([patch, before.exchange, after.exchange], {
           expected: `${String(semantics)}, as declared`,
-          received: `${kept} of ${items(before.resource[name]).length} earlier items kept`,
+          received: `${kept} of ${earlier.length} earlier items kept`,
           pointer: `/${name}`,
           signature: `${name} ${outcome}`,
         }),

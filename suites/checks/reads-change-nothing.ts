@@ -1,10 +1,12 @@
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Json } from '../../contracts/contract.ts';
-import { NO_OPTIONS, type Check } from './check.ts';
+import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
 import { responseJson } from './history.ts';
 import { isObject } from './json-type.ts';
+import { listedMembers } from './listed-members.ts';
 import { broken, met, type Observation } from './observation.ts';
-import { succeeded } from './life-of.ts';
+import { livesOf, succeeded } from './life-of.ts';
+import { isSame } from './own-items.ts';
 
 /** What the same question is: operation, caller, and the URL. */
 const question = ({ operation, identity, request }: Exchange): string =>
@@ -12,6 +14,31 @@ const question = ({ operation, identity, request }: Exchange): string =>
 
 /** Members that tell of time and state: a provider may move them between two reads, but hardly at every single one. */
 const MOVING = /^(status|state)$|date|time|last|updat|modif/i;
+
+/** The readings of resources, by their ids: members the document lists, of resources that this run has made. */
+function resourcesOfRun({ contract, history }: Judgement, exchange: Exchange): Json | undefined {
+  const operation = contract.operations.find(({ id }) => id === exchange.operation);
+  const body = responseJson(exchange);
+  if (operation?.resource === undefined || body === undefined) return body;
+  const listed = listedMembers(contract, operation.resource);
+  const lives = livesOf(history, contract);
+  const items = (Array.isArray(body) ? (body as readonly Json[]) : [body]).filter(isObject);
+  return Object.fromEntries(
+    items.flatMap((item) => {
+      const life = lives.find((one) => isSame(item, one) === true);
+      const known = Object.entries(item).filter(([name]) => listed.has(name));
+      return life ? [[life.item, Object.fromEntries(known) as Json]] : [];
+    }),
+  );
+}
+
+/** Of two lists, what both hold: others may push a resource to another page. */
+function common(one: Json | undefined, other: Json | undefined): Json | undefined {
+  if (!isObject(one) || !isObject(other)) return one;
+  return Object.fromEntries(
+    Object.entries(one).flatMap(([name, value]) => (name in other ? [[name, value ?? null]] : [])),
+  );
+}
 
 function withoutMoving(value: Json | undefined): Json | undefined {
   if (Array.isArray(value)) return (value as readonly Json[]).map((one) => withoutMoving(one) ?? null);
@@ -21,17 +48,26 @@ function withoutMoving(value: Json | undefined): Json | undefined {
   );
 }
 
-const text = (value: Json | undefined): string => JSON.stringify(value) ?? '';
+/** One text for one value, whatever the order of its members. */
+const text = (value: Json | undefined): string =>
+  JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  ) ?? '';
+
+const differ = (one: Json | undefined, other: Json | undefined): boolean =>
+  text(common(one, other)) !== text(common(other, one));
 
 /** The answers to one question, in the order of asking. */
-function judgeSeries(series: readonly Exchange[]): readonly Observation[] {
-  const bodies = series.map(responseJson);
+function judgeSeries(judgement: Judgement, series: readonly Exchange[]): readonly Observation[] {
+  const views = series.map((exchange) => resourcesOfRun(judgement, exchange));
   const first = series[0];
-  if (!first || bodies.includes(undefined)) return [];
-  const other = series.findIndex(
-    (_, index) => index > 0 && text(withoutMoving(bodies[index])) !== text(withoutMoving(bodies[0])),
-  );
-  const changed = series[other];
+  if (!first || views.includes(undefined)) return [];
+  const still = views.map(withoutMoving);
+  // Nothing of this run's is in both.
+  if (text(common(still[0], still[1])) === '{}') return [];
+  const changed = series[still.findIndex((view, index) => index > 0 && differ(still[0], view))];
   if (changed)
     return [
       broken([first, changed], {
@@ -40,7 +76,7 @@ function judgeSeries(series: readonly Exchange[]): readonly Observation[] {
         signature: first.operation,
       }),
     ];
-  const moves = bodies.filter((body, index) => index > 0 && text(body) !== text(bodies[index - 1])).length;
+  const moves = views.filter((view, index) => index > 0 && differ(views[index - 1], view)).length;
   const last = series.at(-1);
   if (series.length > 3 && moves === series.length - 1 && last)
     return [
@@ -56,7 +92,8 @@ function judgeSeries(series: readonly Exchange[]): readonly Observation[] {
 /**
  * Decides: a question that only reads is answered alike before and after other reads, nothing having been changed in between.
  * Needs:   the same question asked twice with nothing but reads of the same thing in between.
- * Leaves:  locations and histories, which move by themselves; status and dates, which a provider may move; answers that were cut.
+ * Leaves:  locations and histories, which move by themselves; status and dates, which a provider may move; answers that were cut; of
+ *          resources, those of others and members no document lists.
  */
 export const readsChangeNothing: Check = {
   id: 'reads-change-nothing',
@@ -65,7 +102,8 @@ export const readsChangeNothing: Check = {
   leaves: 'Locations and histories, which move by themselves.',
   options: NO_OPTIONS,
   evidence: 'all',
-  judge: ({ requirement, history }) => {
+  judge: (judgement) => {
+    const { requirement, history } = judgement;
     const marked = history
       .exchanges({ operations: requirement.operations })
       .filter(({ facts }) => String(facts['step']).startsWith('same-device') || facts['step'] === 'read-again')
@@ -77,6 +115,6 @@ export const readsChangeNothing: Check = {
       if (exchange.operation === 'device.locations' || exchange.operation === 'device.history') continue;
       series.set(question(exchange), [...(series.get(question(exchange)) ?? []), exchange]);
     }
-    return [...series.values()].flatMap(judgeSeries);
+    return [...series.values()].flatMap((one) => judgeSeries(judgement, one));
   },
 };

@@ -1,5 +1,6 @@
 import type { Wanted } from './history.ts';
 import { broken, met, undecided } from './observation.ts';
+import { isCalledUnavailable } from './availability.ts';
 import { optionsSchema, type Check } from './check.ts';
 import { isClientError, isSuccess, isTransient, received } from './status-class.ts';
 
@@ -33,6 +34,8 @@ export const refusedWhen: Check = {
       if (named?.includes(status)) return met(exchange);
       if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
       const operation = contract.operations.find(({ id }) => id === exchange.operation);
+      if (!isSuccess(status) && isCalledUnavailable(operation, declared))
+        return undecided(`the document calls it currently unavailable, and it answered ${status}`, exchange);
       const listed = operation?.responses.some((response) => response.status === status) ?? false;
       if (!Array.isArray(given) && isClientError(status) && (listed || operation?.responses.length === 0))
         return met(exchange);

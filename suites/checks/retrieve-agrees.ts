@@ -1,17 +1,22 @@
-import { getPointer } from '../../contracts/json-pointer.ts';
+import { formatPointer, getPointer } from '../../contracts/json-pointer.ts';
 import { disagreements } from './agreement.ts';
-import { assignedPlaces } from './assigned.ts';
+import { assignedPlaces, heaviest, weightAt } from './assigned.ts';
 import { optionsSchema, type Check } from './check.ts';
 import { pattern } from './create-agrees.ts';
+import type { Json } from '../../contracts/contract.ts';
+import { isObject } from './json-type.ts';
 import { requestJson } from './history.ts';
 import { livesOf, resourceIn } from './life-of.ts';
 import { broken, met, type Observation } from './observation.ts';
 import { received } from './status-class.ts';
 
+const topMembers = (value: Json | undefined): readonly string[] =>
+  isObject(value) ? Object.keys(value).map((name) => formatPointer([name])) : [];
+
 /**
  * Decides: a created resource can be retrieved, and what is retrieved agrees with what was created.
  * Needs:   an accepted create and a retrieval of its id within the settling time.
- * Leaves:  members left out (a subset is a fair answer) or added, places a provider fills by itself.
+ * Leaves:  members left out (a subset is a fair answer) or added, places a provider fills by itself; members it may well compute warn.
  */
 export const retrieveAgrees: Check = {
   id: 'retrieve-agrees',
@@ -23,6 +28,7 @@ export const retrieveAgrees: Check = {
   judge: ({ contract, history, declared, options }) => {
     const member = options['member'];
     const assigned = assignedPlaces({ contract, declared });
+    const weight = weightAt({ contract, declared });
     return livesOf(history, contract).flatMap(({ create, retrieved, lost }): readonly Observation[] => {
       const missing = lost.get('retrieve');
       if (missing)
@@ -36,10 +42,16 @@ export const retrieveAgrees: Check = {
       const exchange = retrieved.get('retrieve');
       const resource = exchange && resourceIn(exchange);
       if (!exchange || !resource) return [];
-      const [first] = disagreements(requestJson(create), resource, [], { assigned }).filter(
-        ({ pointer }) => member === undefined || pointer === member,
+      const sent = requestJson(create);
+      const compared = typeof member === 'string' ? [member] : topMembers(sent);
+      if (!compared.some((one) => getPointer(sent, one) !== undefined && getPointer(resource, one) !== undefined))
+        return [];
+      const first = heaviest(
+        disagreements(sent, resource, [], { assigned }).filter(
+          ({ pointer }) => member === undefined || pointer === member,
+        ),
+        weight,
       );
-      if (typeof member === 'string' && getPointer(resource, member) === undefined) return [];
       if (!first) return [met(create, exchange)];
       return [
         broken([create, exchange], {

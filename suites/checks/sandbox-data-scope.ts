@@ -1,6 +1,7 @@
+import { isCalledUnavailable } from './availability.ts';
 import { NO_OPTIONS, type Check } from './check.ts';
 import { broken, met, seen } from './observation.ts';
-import { isSuccess, received } from './status-class.ts';
+import { isSuccess, isTransient, received } from './status-class.ts';
 
 /**
  * Decides: once declared: whether two values of the sandbox header see the same data.
@@ -18,8 +19,9 @@ export const sandboxDataScope: Check = {
     const scope = declared('sandbox.dataScope');
     return history.exchanges({ interface: contract.id, facts: { step: 'other-sandbox-value' } }).map((exchange) => {
       const status = exchange.response?.status;
-      if (scope === undefined || status === undefined)
-        return seen(`under another value: ${received(exchange)}`, exchange);
+      const operation = contract.operations.find(({ id }) => id === exchange.operation);
+      const open = status === undefined || isTransient(status) || isCalledUnavailable(operation, declared);
+      if (scope === undefined || open) return seen(`under another value: ${received(exchange)}`, exchange);
       const shared = isSuccess(status);
       return shared === (scope === 'shared')
         ? met(exchange)

@@ -41,7 +41,7 @@ export const sandboxHeader: Check = {
       history.exchanges({ interface: contract.id, scenario: 'sandbox-header', facts: { sandbox } });
     switch (options['rule']) {
       case 'accepted':
-        return of(['minimum', 'long']).flatMap((exchange): readonly Observation[] => {
+        return of(['minimum', 'long', 'signs']).flatMap((exchange): readonly Observation[] => {
           const status = exchange.response?.status;
           if (status === undefined || !['good', 'offered'].includes(String(exchange.facts['kind']))) return [];
           if (isSuccess(status)) return [met(exchange)];

@@ -1,7 +1,7 @@
 import type { Wanted } from './history.ts';
 import { broken, met, undecided } from './observation.ts';
 import { optionsSchema, type Check } from './check.ts';
-import { isTransient, oneOf, received, successStatuses } from './status-class.ts';
+import { asyncStatuses, isTransient, oneOf, received, successStatuses } from './status-class.ts';
 
 /**
  * Decides: requests with these facts are served with the operation's success status.
@@ -18,13 +18,14 @@ export const servedWhen: Check = {
     ['when'],
   ),
   evidence: 'all',
-  judge: ({ requirement, options, contract, history, profile }) =>
+  judge: ({ requirement, options, contract, history, profile, declared }) =>
     history.exchanges({ operations: requirement.operations, facts: options['when'] as Wanted }).map((exchange) => {
       const status = exchange.response?.status;
       if (status === undefined) return undecided(`no response (${exchange.failure?.kind ?? 'unknown'})`, exchange);
       const operation = contract.operations.find(({ id }) => id === exchange.operation);
       const wanted = operation ? successStatuses(operation, profile.bindings?.[operation.id]) : [];
       if (wanted.includes(status) || (wanted.length === 0 && status >= 200 && status < 300)) return met(exchange);
+      if (operation && asyncStatuses(operation, declared).includes(status)) return met(exchange);
       if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
       if (((options['inconclusive'] ?? []) as readonly number[]).includes(status))
         return undecided(`${status} can be read into the document as well; nothing is decided`, exchange);

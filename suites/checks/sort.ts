@@ -1,20 +1,29 @@
 import type { Json } from '../../contracts/contract.ts';
 import { optionsSchema, type Check } from './check.ts';
-import { listAnswers, type Item } from './list-answers.ts';
+import { walkOf, type Item } from './list-answers.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 
-/** Order of two texts under every collation at once: only digits and unaccented lower-case letters at the first difference tell. */
+/** Order of two texts at the place where they first differ. Undefined where it depends on a collation: capitals, accents, runs of digits. */
+function compareTexts(a: string, b: string): number | undefined {
+  const at = [...a].findIndex((letter, index) => letter !== b[index]);
+  const [p, q] = [a[at], b[at]];
+  if (at < 0 || q === undefined) return a.length - b.length;
+  if (p === undefined) return undefined;
+  const isDigit = (letter: string | undefined): boolean => letter !== undefined && /\d/.test(letter);
+  const run = (text: string): number => /^\d*/.exec(text.slice(at))?.[0].length ?? 0;
+  // A collation may take digits for a number: only runs of one length have the same order either way.
+  if (isDigit(p) && isDigit(q)) return run(a) === run(b) ? p.charCodeAt(0) - q.charCodeAt(0) : undefined;
+  if (isDigit(a[at - 1]) && (isDigit(p) || isDigit(q))) return undefined;
+  return /[a-z]/.test(p) && /[a-z]/.test(q) ? p.charCodeAt(0) - q.charCodeAt(0) : undefined;
+}
+
 function compare(a: Json | undefined, b: Json | undefined): number | undefined {
   if (a === b) return 0;
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a !== 'string' || typeof b !== 'string') return undefined;
   const [x, y] = [Date.parse(a), Date.parse(b)];
   if (/^\d{4}-/.test(a) && !Number.isNaN(x) && !Number.isNaN(y)) return x - y;
-  const at = [...a].findIndex((letter, index) => letter !== b[index]);
-  const [p, q] = [a[at], b[at]];
-  if (p === undefined || q === undefined) return a.length - b.length;
-  const alike = (/\d/.test(p) && /\d/.test(q)) || (/[a-z]/.test(p) && /[a-z]/.test(q));
-  return alike ? p.charCodeAt(0) - q.charCodeAt(0) : undefined;
+  return compareTexts(a, b);
 }
 
 function outOfOrder(
@@ -37,9 +46,9 @@ function outOfOrder(
 }
 
 /**
- * Decides: a list asked for in an order comes in that order.
+ * Decides: a list asked for in an order comes in that order, within a page and from page to page.
  * Needs:   the profile's sort syntax, and a list with at least two different values.
- * Leaves:  collation, absent values, the order among equals.
+ * Leaves:  collation, absent values, the order among equals; fields the target does not sort by, which it may refuse.
  */
 export const sort: Check = {
   id: 'sort',
@@ -51,22 +60,32 @@ export const sort: Check = {
   judge: (judgement) => {
     const rule = judgement.options['rule'] as string;
     const value = { ascending: 'asc', descending: 'desc' }[rule] ?? 'several';
-    return listAnswers(judgement, { param: 'sort', value }).flatMap(({ exchange, items }): readonly Observation[] => {
-      const { member, then } = exchange.facts;
+    const asked = judgement.history
+      .exchanges({ operations: judgement.requirement.operations, scenario: 'listing', facts: { param: 'sort', value } })
+      .map(({ facts }) => String(facts['walk']));
+    const observations = [...new Set(asked)].flatMap((walk): readonly Observation[] => {
+      const found = walkOf(judgement, { param: 'sort', value, walk });
+      const first = found?.pages[0]?.exchange;
+      if (!found || !first) return [];
+      const { member, then } = first.facts;
       const by: (readonly [string, 1 | -1])[] = [[String(member), value === 'desc' ? -1 : 1]];
       if (then !== undefined) by.push([String(then), -1]);
-      const place = outOfOrder(items, by);
-      if (place === undefined) return [met(exchange)];
+      const place = outOfOrder(found.items, by);
+      const exchanges = found.pages.map(({ exchange }) => exchange);
+      if (place === undefined) return [met(...exchanges)];
       if (place === 'untold')
-        return [undecided(`the list holds no two values of ${String(member)} whose order can be told`, exchange)];
+        return [undecided(`the list holds no two values of ${String(member)} whose order can be told`, first)];
       return [
-        broken([exchange], {
+        broken(exchanges.slice(-2), {
           expected: `items in ${rule} order of ${String(member)}`,
-          received: `${JSON.stringify(items[place - 1]?.[String(member)])} before ${JSON.stringify(items[place]?.[String(member)])}`,
-          pointer: `/${place}/${String(member)}`,
+          received: `${JSON.stringify(found.items[place - 1]?.[String(member)])} before ${JSON.stringify(found.items[place]?.[String(member)])}`,
+          pointer: `/${String(member)}`,
           signature: `${rule} ${String(member)}`,
         }),
       ];
     });
+    // A member without two comparable values says nothing where another was decided.
+    const decided = observations.some(({ outcome }) => outcome !== 'undecided');
+    return observations.filter(({ outcome }) => !decided || outcome !== 'undecided');
   },
 };

@@ -1,6 +1,8 @@
 import { NO_OPTIONS, type Check } from './check.ts';
-import { itemId, listAnswer } from './list-answers.ts';
+import { livesOf } from './life-of.ts';
+import { itemId, listAnswer, type Item } from './list-answers.ts';
 import { broken, met, seen, type Observation } from './observation.ts';
+import { isSame } from './own-items.ts';
 import { sentValue } from './request-facts.ts';
 
 /**
@@ -15,7 +17,7 @@ export const sourceSystemId: Check = {
   leaves: 'Everything while undeclared; it is recorded.',
   options: NO_OPTIONS,
   evidence: ['listing'],
-  judge: ({ requirement, history, declared }) => {
+  judge: ({ requirement, contract, history, declared }) => {
     const effect = declared('ticket.sourceSystemIdEffect');
     const lists = history
       .exchanges({ operations: requirement.operations, scenario: 'listing', facts: { param: 'sourceSystemId' } })
@@ -25,8 +27,10 @@ export const sourceSystemId: Check = {
       .filter(({ exchange }) => sentValue(exchange, 'sourceSystemId') !== undefined)
       .flatMap(({ exchange, items }): readonly Observation[] => {
         if (!plain) return [];
+        // Others may add to the list between the two calls; what this run has made stays.
+        const isOwn = (item: Item): boolean => livesOf(history, contract).some((life) => isSame(item, life) === true);
         const ids = items.map(itemId);
-        const same = plain.items.length === items.length && plain.items.every((item) => ids.includes(itemId(item)));
+        const same = plain.items.filter(isOwn).every((item) => ids.includes(itemId(item)));
         if (effect !== 'none') return [seen(same ? 'the same list' : 'another list', exchange)];
         return same
           ? [met(plain.exchange, exchange)]

@@ -1,7 +1,7 @@
 /** How statuses are spoken of (RFC 9110, section 15). */
 
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import type { Operation } from '../../contracts/contract.ts';
+import type { Json, Operation } from '../../contracts/contract.ts';
 import type { Binding } from '../../contracts/formats/profile.ts';
 
 export const statusOf = (exchange: Exchange): number | undefined => exchange.response?.status;
@@ -22,6 +22,13 @@ export function successStatuses(operation: Operation, binding?: Binding): readon
     (status) => operation.responses.find((one) => one.status === status)?.content.kind !== 'absent',
   );
   return telling.length > 0 ? telling : operation.success;
+}
+
+/** Statuses with which the profile says that an operation may answer before it is done. */
+export function asyncStatuses({ id }: Operation, declared: (key: string) => Json | undefined): readonly number[] {
+  const modes = declared('asyncMode');
+  const listed = typeof modes === 'object' && modes !== null && !Array.isArray(modes) ? modes[id as never] : undefined;
+  return Array.isArray(listed) ? (listed as readonly number[]) : [];
 }
 
 export const received = (exchange: Exchange): string =>

@@ -1,6 +1,15 @@
 import { met, undecided, broken, type Observation } from './observation.ts';
 import { optionsSchema, type Check } from './check.ts';
-import { isMeant, isServerError, isSuccess, isTransient, meantStatuses, oneOf, received } from './status-class.ts';
+import {
+  asyncStatuses,
+  isMeant,
+  isServerError,
+  isSuccess,
+  isTransient,
+  meantStatuses,
+  oneOf,
+  received,
+} from './status-class.ts';
 
 const REFUSAL = 'a generated body was refused';
 const REFUSED = (status: number): string => `${REFUSAL} with ${status}; which members are required is not shown`;
@@ -17,7 +26,7 @@ export const successStatus: Check = {
   leaves: '429, 502, 503, 504; refusals of bodies whose required members are not shown.',
   options: optionsSchema({ status: { type: ['integer', 'string'] } }, ['status']),
   evidence: 'all',
-  judge: ({ requirement, options, history, contract, profile }) => {
+  judge: ({ requirement, options, history, contract, profile, declared }) => {
     const observations = history
       .exchanges({ operations: requirement.operations, facts: { kind: ['good', 'offered'] } })
       .map((exchange): Observation => {
@@ -26,6 +35,7 @@ export const successStatus: Check = {
         const operation = contract.operations.find(({ id }) => id === exchange.operation);
         const binding = profile.bindings?.[exchange.operation];
         if (isMeant(status, options['status'], operation, binding)) return met(exchange);
+        if (operation && asyncStatuses(operation, declared).includes(status)) return met(exchange);
         if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
         const offered = exchange.facts['kind'] === 'offered';
         if (offered && !isSuccess(status) && !isServerError(status)) return undecided(REFUSED(status), exchange);

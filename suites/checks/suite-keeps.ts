@@ -61,10 +61,16 @@ const RULES: Readonly<Record<string, Rule>> = {
       'a call without credentials'
     );
   },
-  'json-headers': ({ request }) => {
+  'json-headers': ({ request, operation }, { profile }) => {
     if (request.body === undefined) return undefined;
     const type = headerValues(request.headers, 'content-type')[0];
-    return type === undefined || type.toLowerCase().startsWith('application/json') || `content type ${type}`;
+    const bound = profile.bindings?.[operation]?.contentType;
+    return (
+      type === undefined ||
+      type.toLowerCase().startsWith('application/json') ||
+      type === bound ||
+      `content type ${type}`
+    );
   },
   'changed-members-only': (exchange) => {
     const body = requestJson(exchange);

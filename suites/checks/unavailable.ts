@@ -1,7 +1,7 @@
 import { getPointer } from '../../contracts/json-pointer.ts';
 import { optionsSchema, type Check } from './check.ts';
 import { broken, met, seen, undecided, type Observation } from './observation.ts';
-import { isSuccess, received } from './status-class.ts';
+import { isSuccess, isTransient, received } from './status-class.ts';
 
 /**
  * Decides: once the profile declares the operation available: described calls are served.
@@ -31,6 +31,7 @@ export const unavailable: Check = {
           return typeof pointer === 'string'
             ? seen(received(exchange), exchange)
             : undecided(`the document calls it currently unavailable, and it answered ${status}`, exchange);
+        if (isTransient(status)) return undecided(received(exchange), exchange);
         if (exchange.facts['kind'] === 'settling') return seen(received(exchange), exchange);
         return broken([exchange], {
           expected: 'success, as it is declared available',

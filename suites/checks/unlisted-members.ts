@@ -1,15 +1,7 @@
-import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { optionsSchema, type Check, type Judgement } from './check.ts';
-import { isObject } from './json-type.ts';
+import { optionsSchema, type Check } from './check.ts';
+import { listedMembers } from './listed-members.ts';
 import { broken, met, seen } from './observation.ts';
 import { resourcesIn } from './resources-in.ts';
-
-function listedMembers({ contract, options }: Judgement): ReadonlySet<string> {
-  const components = contract.document['components'] as JsonObject | undefined;
-  const schema = (components?.['schemas'] as JsonObject | undefined)?.[String(options['resource'])];
-  const properties: Json | undefined = isObject(schema) ? schema['properties'] : undefined;
-  return new Set(isObject(properties) ? Object.keys(properties) : []);
-}
 
 /**
  * Decides: once the profile says that shapes are closed: no member beyond those listed is answered.
@@ -25,7 +17,7 @@ export const unlistedMembers: Check = {
   evidence: 'all',
   judge: (judgement) => {
     const { history, contract, options, requirement, declared } = judgement;
-    const listed = listedMembers(judgement);
+    const listed = listedMembers(contract, String(options['resource']));
     const closed = declared('closedSchemas') === true;
     return resourcesIn(history, contract, String(options['resource']), requirement.operations).map(
       ({ exchange, pointer, value }) => {

@@ -1,56 +1,60 @@
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
-import { itemId, listAnswer, walked } from './list-answers.ts';
-import { livesOf } from './life-of.ts';
+import { getPointer } from '../../contracts/json-pointer.ts';
+import { itemId, listAnswer, walkOf, type Item, type Walk } from './list-answers.ts';
+import { livesOf, type Life } from './life-of.ts';
+import { areTold, isSame } from './own-items.ts';
 import { isObject } from './json-type.ts';
 import { broken, met, seen, undecided, type Observation } from './observation.ts';
-import { isClientError, isSuccess, received } from './status-class.ts';
+import { isClientError, isSuccess, isTransient, received } from './status-class.ts';
 
-/** Ids of resources this run has made for the caller of an exchange. */
-const ownIds = ({ contract, history }: Judgement, exchange: Exchange): readonly string[] =>
-  livesOf(history, contract)
-    .filter(({ customer }) => customer === exchange.facts['customer'])
-    .flatMap(({ id }) => id ?? []);
+/** Resources this run has made for the caller of an exchange. */
+const ownLives = ({ contract, history }: Judgement, exchange: Exchange): readonly Life[] =>
+  livesOf(history, contract).filter(({ customer }) => customer === exchange.facts['customer']);
 
-const asked = ({ requirement, history }: Judgement, value: readonly string[]): readonly Exchange[] =>
-  history.exchanges({ operations: requirement.operations, scenario: 'listing', facts: { param: 'window', value } });
+const isOwn = (lives: readonly Life[], item: Item): boolean => lives.some((life) => isSame(item, life) === true);
 
-/** The window lies days around the run: what the run has made must be there, unless the first page cannot hold it. */
-function holds(judgement: Judgement, exchange: Exchange): readonly Observation[] {
-  const answer = listAnswer(exchange);
-  const own = ownIds(judgement, exchange);
-  if (!answer || own.length === 0) return [];
-  const ids = answer.items.map(itemId);
-  if (own.some((id) => ids.includes(id))) return [met(exchange)];
-  const whole = walked(judgement, 'all-before');
-  if (whole && ids.length > 0 && ids.length < whole.ids.length)
-    return [undecided('the first page holds other resources', exchange)];
+/** The pages of one window each. */
+const windows = (judgement: Judgement, values: readonly string[]): readonly Walk[] =>
+  values.flatMap((value) => walkOf(judgement, { step: 'window', value }) ?? []);
+
+/** The window lies around the run: what the run has made must be there, unless the pages that were asked for cannot hold it. */
+function holds(judgement: Judgement, { pages, items, ended }: Walk): readonly Observation[] {
+  const [first, last] = [pages[0]?.exchange, pages.at(-1)?.exchange];
+  if (!first || !last) return [];
+  const own = ownLives(judgement, first);
+  if (own.length === 0) return [];
+  const holder = pages.find(({ items: some }) => some.some((item) => isOwn(own, item)));
+  if (holder) return [met(holder.exchange)];
+  if (!ended) return [undecided('the list was not walked to its end', last)];
+  if (!areTold(items)) return [undecided('the items of the list show no id', last)];
   return [
-    broken([exchange], {
+    broken([last], {
       expected: 'resources made within the window',
-      received: `${ids.length} items, none of them`,
+      received: `${items.length} items, none of them`,
       signature: 'window misses',
     }),
   ];
 }
 
 /** The window ends days before or begins days after the run: nothing the run has made may be there. */
-function excludes(judgement: Judgement, exchange: Exchange): readonly Observation[] {
-  const answer = listAnswer(exchange);
-  const own = ownIds(judgement, exchange);
-  if (!answer || own.length === 0) return [];
-  const stray = answer.items.map(itemId).find((id) => id !== undefined && own.includes(id));
-  if (stray === undefined) return [met(exchange)];
-  return [
-    broken([exchange], {
-      expected: 'nothing from outside the window',
-      received: `id ${stray}, made during this run`,
-      signature: 'window ignored',
-    }),
-  ];
+function excludes(judgement: Judgement, { pages }: Walk): readonly Observation[] {
+  return pages.flatMap(({ exchange, items }): readonly Observation[] => {
+    const own = ownLives(judgement, exchange);
+    if (own.length === 0) return [];
+    const stray = items.find((item) => isOwn(own, item));
+    if (!stray) return [met(exchange)];
+    return [
+      broken([exchange], {
+        expected: 'nothing from outside the window',
+        received: `id ${itemId(stray)}, made during this run`,
+        signature: 'window ignored',
+      }),
+    ];
+  });
 }
 
-/** Items against the declared member: none may lie outside, and none that is inside may be missing from a list that shows everything. */
+/** Items against the declared member: none may lie outside. */
 function boundary(judgement: Judgement): readonly Observation[] {
   return judgement.history
     .exchanges({ operations: judgement.requirement.operations, scenario: 'listing', facts: { step: 'boundary' } })
@@ -58,16 +62,16 @@ function boundary(judgement: Judgement): readonly Observation[] {
       const answer = listAnswer(exchange);
       if (!answer) return [];
       const [from, to] = [Date.parse(String(exchange.facts['from'])), Date.parse(String(exchange.facts['to']))];
-      const member = String(exchange.facts['member']);
+      const pointer = String(exchange.facts['member']);
       const outside = answer.items.find((item) => {
-        const at = Date.parse(String(item[member]));
+        const at = Date.parse(String(getPointer(item, pointer)));
         return at < from - 999 || at > to + 999;
       });
       if (!outside) return answer.items.length > 0 ? [met(exchange)] : [];
       return [
         broken([exchange], {
-          expected: `${member} between ${String(exchange.facts['from'])} and ${String(exchange.facts['to'])}`,
-          received: `${member} ${JSON.stringify(outside[member])}`,
+          expected: `${pointer} between ${String(exchange.facts['from'])} and ${String(exchange.facts['to'])}`,
+          received: JSON.stringify(getPointer(outside, pointer)),
           signature: 'outside the window',
         }),
       ];
@@ -78,26 +82,24 @@ function boundary(judgement: Judgement): readonly Observation[] {
 function inclusive(judgement: Judgement): readonly Observation[] {
   const declared = judgement.declared('ticket.windowInclusive');
   const rules = isObject(declared) ? declared : {};
-  return judgement.history
-    .exchanges({ operations: judgement.requirement.operations, scenario: 'listing', facts: { step: 'equality' } })
-    .flatMap((exchange): readonly Observation[] => {
-      const answer = listAnswer(exchange);
-      if (!answer) return [];
-      const inside = answer.items.some((item) => itemId(item) === exchange.facts['of']);
-      const end = String(exchange.facts['value']);
-      const wanted = rules[end];
-      if (typeof wanted !== 'boolean')
-        return [seen(`${end} at the instant itself: ${inside ? 'inside' : 'outside'}`, exchange)];
-      return wanted === inside
-        ? [met(exchange)]
-        : [
-            broken([exchange], {
-              expected: `the resource ${wanted ? 'inside' : 'outside'}, as declared`,
-              received: inside ? 'inside' : 'outside',
-              signature: end,
-            }),
-          ];
-    });
+  return ['from', 'to'].flatMap((end): readonly Observation[] => {
+    const walk = walkOf(judgement, { step: 'equality', value: end });
+    const last = walk?.pages.at(-1)?.exchange;
+    if (!walk || !last) return [];
+    const inside = walk.ids.includes(String(last.facts['of']));
+    if (!inside && !walk.ended) return [undecided('the list was not walked to its end', last)];
+    const wanted = rules[end];
+    if (typeof wanted !== 'boolean')
+      return [seen(`${end} at the instant itself: ${inside ? 'inside' : 'outside'}`, last)];
+    if (wanted === inside) return [met(last)];
+    return [
+      broken([last], {
+        expected: `the resource ${wanted ? 'inside' : 'outside'}, as declared`,
+        received: inside ? 'inside' : 'outside',
+        signature: end,
+      }),
+    ];
+  });
 }
 
 function required({ requirement, history, declared, strict }: Judgement): readonly Observation[] {
@@ -107,26 +109,42 @@ function required({ requirement, history, declared, strict }: Judgement): readon
       scenario: 'listing',
       facts: { param: 'fromDateTime', value: 'absent' },
     })
-    .flatMap((exchange): readonly Observation[] => {
+    .map((exchange): Observation => {
       const status = exchange.response?.status;
-      if (status === undefined) return [undecided('no response', exchange)];
-      if (isClientError(status)) return [met(exchange)];
+      if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
+      if (isClientError(status)) return met(exchange);
+      if (!isSuccess(status) && !strict) return undecided(received(exchange), exchange);
       const enforced = declared('ticket.enforcesFromDateTime') === true;
-      if (!isSuccess(status) && !strict) return [undecided(received(exchange), exchange)];
-      return [
-        broken([exchange], {
-          severity: enforced || strict ? 'fail' : 'warn',
-          expected: 'a refusal, as the parameter is required',
-          received: received(exchange),
-          signature: `${status}`,
-        }),
-      ];
+      return broken([exchange], {
+        severity: enforced || strict ? 'fail' : 'warn',
+        expected: 'a refusal, as the parameter is required',
+        received: received(exchange),
+        signature: `${status}`,
+      });
     });
 }
 
+const RULES: Readonly<Record<string, (judgement: Judgement) => readonly Observation[]>> = {
+  from: (judgement) => [
+    ...windows(judgement, ['around']).flatMap((one) => holds(judgement, one)),
+    ...windows(judgement, ['after']).flatMap((one) => excludes(judgement, one)),
+    ...boundary(judgement),
+  ],
+  to: (judgement) => [
+    ...windows(judgement, ['before']).flatMap((one) => excludes(judgement, one)),
+    ...boundary(judgement),
+  ],
+  'default-end': (judgement) => windows(judgement, ['default-end']).flatMap((one) => holds(judgement, one)),
+  forms: (judgement) =>
+    windows(judgement, ['offset-form', 'far-offset', 'far-end', 'no-fraction']).flatMap((one) => holds(judgement, one)),
+  required,
+  boundary,
+  inclusive,
+};
+
 /**
  * Decides: a list with a time window holds what lies inside and nothing from outside, its end defaults to now, its start is required.
- * Needs:   resources made in this run and lists with windows days around, before and after it.
+ * Needs:   resources made in this run and lists with windows around, before and after it.
  * Leaves:  which instant of a resource counts and whether the ends belong to the window, unless declared; a missing start that is served
  *          warns.
  */
@@ -135,31 +153,7 @@ export const window: Check = {
   decides: 'A window holds what lies inside and nothing from outside; its end defaults to now; its start is required.',
   needs: 'Resources made in this run, and lists with windows around, before and after it.',
   leaves: 'Which instant counts and whether the ends belong to the window, unless declared.',
-  options: optionsSchema(
-    { rule: { enum: ['from', 'to', 'default-end', 'required', 'boundary', 'forms', 'inclusive'] } },
-    ['rule'],
-  ),
+  options: optionsSchema({ rule: { enum: Object.keys(RULES) } }, ['rule']),
   evidence: ['listing'],
-  judge: (judgement) => {
-    switch (judgement.options['rule']) {
-      case 'from':
-        return [
-          ...asked(judgement, ['around']).flatMap((one) => holds(judgement, one)),
-          ...asked(judgement, ['after']).flatMap((one) => excludes(judgement, one)),
-          ...boundary(judgement),
-        ];
-      case 'to':
-        return [...asked(judgement, ['before']).flatMap((one) => excludes(judgement, one)), ...boundary(judgement)];
-      case 'default-end':
-        return asked(judgement, ['default-end']).flatMap((one) => holds(judgement, one));
-      case 'forms':
-        return asked(judgement, ['offset-form', 'far-offset', 'no-fraction']).flatMap((one) => holds(judgement, one));
-      case 'inclusive':
-        return inclusive(judgement);
-      case 'boundary':
-        return boundary(judgement);
-      default:
-        return required(judgement);
-    }
-  },
+  judge: (judgement) => RULES[judgement.options['rule'] as string]?.(judgement) ?? [],
 };

@@ -1,11 +1,11 @@
 /** Input that breaks a contract in exactly one way, and bodies that are not even JSON. What it must not do is succeed. */
 
-import type { Json, Operation } from '../../contracts/contract.ts';
+import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
 import { invalidRequests } from '../../generators/invalid-requests.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { createResource, withUnique } from './creatable.ts';
 import { byId, idParameter, jsonObject } from './resource.ts';
-import { retrieveSettled } from './resource-life.ts';
+import { retrieveSettled } from './settled.ts';
 import type { CallOptions, CallValues, Scenario, World } from './scenario.ts';
 
 const CASES = { smoke: 6, standard: 40, thorough: 400 } as const;
@@ -31,6 +31,9 @@ interface RawCase {
   readonly values: CallValues;
 }
 
+/** A listener that nobody is behind. */
+const NOWHERE = 'http://127.0.0.1:9/never';
+
 const deep = `${'['.repeat(2000)}${']'.repeat(2000)}`;
 
 /** Bodies wrong as a whole. */
@@ -49,15 +52,42 @@ const RAW: readonly RawCase[] = [
   { body: 'violating', name: 'deep', values: { rawBody: deep } },
 ];
 
+/** A body that is taken, as far as anybody knows. */
+function goodBody(world: World, { action }: Operation): JsonObject {
+  if (action === 'hub-create') return { callback: NOWHERE, query: '' };
+  const unique = `${world.runName}-${world.number()}`;
+  const sample = world.declared(
+    `${world.contract.id}.${action === 'update' ? 'update.patchableField' : 'create.minimalBody'}`,
+  );
+  const body = jsonObject(sample) ?? { description: '{unique}' };
+  return withUnique(
+    Object.fromEntries(Object.entries(body).map(([name, value]) => [name.replace(/^\//, ''), value])),
+    unique,
+  );
+}
+
+/** Where nothing says that the resource can be changed at all, a refusal may be about its state. */
+const doubts = (world: World, { action, declaredLater }: Operation): { readonly otherwise?: string } =>
+  action === 'update' && declaredLater && world.declared(`${world.contract.id}.update.patchableField`) === undefined
+    ? { otherwise: 'doubtful' }
+    : {};
+
 async function wrongBodies(world: World, operation: Operation, path: CallValues, options: CallOptions): Promise<void> {
-  for (const { body, name, values } of RAW) {
+  const contentType = world.binding(operation)?.contentType ?? 'application/json';
+  const asText = { rawBody: JSON.stringify(goodBody(world, operation)), contentType: 'text/plain' };
+  for (const { body, name, values } of [
+    ...RAW,
+    { body: 'wrong-media-type', name: 'json-as-text', values: asText } satisfies RawCase,
+  ]) {
     if (world.signal.aborted) return;
-    const facts = { ...options.facts, body, violation: name, in: 'body', at: '' };
-    await world.call(
+    const facts = { ...options.facts, body, violation: name, in: 'body', at: '', ...doubts(world, operation) };
+    const answer = await world.call(
       operation,
-      { ...path, ...values, contentType: values.contentType ?? 'application/json' },
+      { ...path, ...values, contentType: values.contentType ?? contentType },
       { ...options, facts },
     );
+    if (operation.action === 'hub-create')
+      world.rememberHub(answer, `hub with ${name} body`, options.identity, operation);
   }
 }
 
@@ -86,7 +116,7 @@ async function violations(world: World, operation: Operation, id: string, option
 async function membersLeftOut(world: World, operation: Operation, identity: string): Promise<void> {
   const minimal =
     operation.action === 'hub-create'
-      ? { callback: 'http://127.0.0.1:9/never', query: '' }
+      ? { callback: NOWHERE, query: '' }
       : jsonObject(world.declared(`${world.contract.id}.create.minimalBody`));
   if (!minimal) return;
   for (const name of Object.keys(minimal)) {

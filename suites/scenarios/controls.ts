@@ -28,7 +28,12 @@ export const controls: Scenario = {
           { ...options, facts: { ...options.facts, set: 'owned', key: 'imsi' } },
         );
       else if (lookup.length === 0 && list && !world.isUnavailable(list))
-        await world.call(list, { query: listQuery(list, world.startedAt) }, options);
+        // Nothing has been made yet, and what answers an empty list is not shown.
+        await world.call(
+          list,
+          { query: listQuery(list, world.startedAt) },
+          { ...options, facts: { ...options.facts, kind: 'settling' } },
+        );
     }
   },
 };

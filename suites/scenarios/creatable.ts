@@ -57,6 +57,13 @@ const restrictedNames = (world: World, named: JsonObject): JsonObject => {
   return names ? only(named, names) : named;
 };
 
+/** A body as plain as can be, and whether the profile says that it is taken. */
+export function plainBody(world: World, word: string): { readonly body: JsonObject; readonly declared: boolean } {
+  const named = { externalId: `${world.runName}-${world.contract.id}-${world.number()}`, description: word };
+  const declared = world.declared(`${world.contract.id}.create.minimalBody`) !== undefined;
+  return { body: { ...minimal(world, word), ...restrictedNames(world, named) }, declared };
+}
+
 export interface Created extends CreatedResource {
   readonly answer: Answer;
   readonly sent: JsonObject;
@@ -72,11 +79,16 @@ export async function createResource(
     step = 'create',
     facts = {},
     headers = {},
+    members,
+    sandboxValue,
   }: {
     kind?: BodyKind;
     step?: string;
     facts?: Record<string, string | number | boolean>;
     headers?: Readonly<Record<string, string | null>>;
+    /** Members instead of the ones the body would have; a refusal of them blocks nothing, as no document shows what they may be. */
+    members?: JsonObject;
+    sandboxValue?: string | null;
   } = {},
 ): Promise<Created | undefined> {
   const kinds: readonly BodyKind[] = kind === 'plain' ? ['plain'] : [kind, 'plain'];
@@ -85,13 +97,15 @@ export async function createResource(
     const number = world.number();
     const item = `${step}-${number}`;
     const externalId = `${world.runName}-${world.contract.id}-${number}`;
-    const sent = bodyFor(world, operation, attempt, item, externalId);
-    const described = attempt === 'plain' && world.declared(`${world.contract.id}.create.minimalBody`) !== undefined;
+    const sent = { ...bodyFor(world, operation, attempt, item, externalId), ...restrictedNames(world, members ?? {}) };
+    const described =
+      attempt === 'plain' && !members && world.declared(`${world.contract.id}.create.minimalBody`) !== undefined;
     last = await world.call(
       operation,
       { body: sent, headers },
       {
         identity: customer.identity,
+        ...(sandboxValue === undefined ? {} : { sandboxValue }),
         facts: {
           kind: described ? 'good' : 'offered',
           step,
@@ -107,10 +121,12 @@ export async function createResource(
     const id = idOf(last);
     if (last.live && last.live.status >= 200 && last.live.status < 300 && id !== undefined) {
       const made = { id, identity: customer.identity, customer: customer.name, item, externalId, answer: last, sent };
-      world.created.push(made);
+      // Under another value of the sandbox header nobody may see it.
+      if (sandboxValue === undefined) world.created.push(made);
       return made;
     }
   }
-  world.blocked(`${operation.id} made nothing the suite could go on with`, last?.exchange);
+  if (!members && facts['kind'] !== 'probe')
+    world.blocked(`${operation.id} made nothing the suite could go on with`, last?.exchange);
   return undefined;
 }

@@ -1,26 +1,109 @@
 /** Every operation without credentials and with wrong ones, and a look afterwards that nothing has come of it. */
 
 import type { Operation } from '../../contracts/contract.ts';
-import { createResource } from './creatable.ts';
+import { createResource, plainBody, type Created } from './creatable.ts';
 import { byId, listQuery } from './resource.ts';
-import { retrieveSettled } from './resource-life.ts';
-import type { CallValues, Scenario, World } from './scenario.ts';
+import { sampleFor } from './sample-for.ts';
+import { retrieveSettled } from './settled.ts';
+import type { CallValues, Customer, Scenario, World } from './scenario.ts';
+
+/** What the calls are about: a resource and a hub that exist. */
+interface Guarded {
+  readonly made: Created;
+  readonly callback: string;
+  readonly hub: string | undefined;
+}
+
+interface Request {
+  readonly values: CallValues;
+  /** True if the call is known to be served with valid credentials; else it may be refused for another reason. */
+  readonly sure: boolean;
+}
+
+function change(world: World, word: string): Request {
+  const samples = world.declared(`${world.contract.id}.update.patchableField`);
+  const [pointer] = Object.keys(typeof samples === 'object' && samples !== null ? samples : {});
+  const name = (pointer ?? '/description').replace(/^\//, '');
+  return { values: { body: { [name]: sampleFor(world, `/${name}`, word) } }, sure: pointer !== undefined };
+}
 
 /** A request that would be served with valid credentials. */
-function valuesFor(world: World, operation: Operation, id: string, callback: string): CallValues {
+function requestFor(world: World, operation: Operation, { made, callback, hub }: Guarded): Request {
+  const word = `${world.runName} refused ${operation.action} ${world.number()}`;
   switch (operation.action) {
     case 'list':
-      return { query: listQuery(operation, world.startedAt) };
-    case 'create':
-    case 'update':
-      return {
-        ...(operation.action === 'update' ? byId(operation, id) : {}),
-        body: { description: `${world.runName} refused ${operation.action}` },
-      };
+      return { values: { query: listQuery(operation, world.startedAt) }, sure: true };
+    case 'create': {
+      const { body, declared } = plainBody(world, word);
+      return { values: { body }, sure: declared };
+    }
+    case 'update': {
+      const { values, sure } = change(world, word);
+      return { values: { ...values, ...byId(operation, made.id) }, sure };
+    }
     case 'hub-create':
-      return { body: { callback, query: '' } };
+      return { values: { body: { callback, query: '' } }, sure: true };
+    case 'hub-retrieve':
+    case 'hub-delete':
+      return { values: byId(operation, hub ?? made.id), sure: hub !== undefined };
+    case 'retrieve':
+      return { values: byId(operation, made.id), sure: true };
     default:
-      return byId(operation, id);
+      // Which id a monitor takes is not shown.
+      return { values: byId(operation, made.externalId), sure: false };
+  }
+}
+
+/** A hub that exists, so that a refusal is about the credentials and not about the id. */
+async function registered(world: World, customer: Customer): Promise<string | undefined> {
+  const operation = world.operation('hub-create');
+  if (!operation) return undefined;
+  const ear = await world.openEar(`${world.contract.id}.guarded`, {
+    hub: 'guarded',
+    customer: customer.name,
+    interface: world.contract.id,
+  });
+  const answer = await world.call(
+    operation,
+    { body: { callback: ear.url, query: '' } },
+    { identity: customer.identity, facts: { kind: 'good', step: 'guarded-hub', body: 'valid', token: 'valid' } },
+  );
+  return world.rememberHub(answer, 'hub guarded by credentials', customer.identity, operation);
+}
+
+async function withoutRights(world: World, customer: Customer, guarded: Guarded): Promise<void> {
+  const wrong = world.identities.filter(({ token }) => token !== undefined && token !== 'valid');
+  const callers = [
+    { name: 'anonymous', token: 'missing' },
+    ...wrong.map(({ name, token }) => ({ name, token: token ?? 'wrong' })),
+  ];
+  const call = async (operation: Operation, identity: string, token: string, tamper?: 'bad-signature') => {
+    const { values, sure } = requestFor(world, operation, guarded);
+    const answer = await world.call(operation, values, {
+      identity,
+      ...(tamper ? { tamper } : {}),
+      facts: {
+        kind: 'negative',
+        step: 'credentials',
+        token,
+        item: guarded.made.item,
+        ...(sure ? {} : { otherwise: 'doubtful' }),
+      },
+    });
+    if (operation.action === 'hub-create')
+      world.rememberHub(answer, 'hub registered without credentials', customer.identity, operation);
+  };
+  // Deletions come last: where they are not refused, there is nothing left to be guarded.
+  const operations = world
+    .boundOperations()
+    .toSorted((a, b) => Number(a.action === 'hub-delete') - Number(b.action === 'hub-delete'));
+  for (const operation of operations) {
+    for (const { name, token } of callers) {
+      if (world.signal.aborted) return;
+      await call(operation, name, token);
+    }
+    if (world.carriesToken(customer.identity))
+      await call(operation, customer.identity, 'bad-signature', 'bad-signature');
   }
 }
 
@@ -42,30 +125,8 @@ export const credentials: Scenario = {
       customer: customer.name,
       interface: world.contract.id,
     });
-    const wrong = world.identities.filter(({ token }) => token !== undefined && token !== 'valid');
-    const callers = [
-      { name: 'anonymous', token: 'missing' },
-      ...wrong.map(({ name, token }) => ({ name, token: token ?? 'wrong' })),
-    ];
-    for (const operation of world.boundOperations()) {
-      for (const { name, token } of callers) {
-        if (world.signal.aborted) return;
-        const facts = { kind: 'negative', step: 'credentials', token, item: made.item };
-        const answer = await world.call(operation, valuesFor(world, operation, made.id, ear.url), {
-          identity: name,
-          facts,
-        });
-        if (operation.action === 'hub-create')
-          world.rememberHub(answer, 'hub registered without credentials', customer.identity, operation);
-      }
-      const valid = world.identities.find(({ name }) => name === customer.identity);
-      if (valid && world.carriesToken(valid.name))
-        await world.call(operation, valuesFor(world, operation, made.id, ear.url), {
-          identity: valid.name,
-          tamper: 'bad-signature',
-          facts: { kind: 'negative', step: 'credentials', token: 'bad-signature', item: made.item },
-        });
-    }
+    const hub = await registered(world, customer);
+    await withoutRights(world, customer, { made, callback: ear.url, hub });
     const retrieve = world.operation('retrieve');
     if (retrieve) await retrieveSettled(world, retrieve, made, 'after-credentials');
   },

@@ -45,6 +45,7 @@ async function described(
 const FORMS = [
   ['accept-absent', { accept: null }],
   ['accept-charset', { accept: CHARSET }],
+  ['accept-other', { accept: 'text/html' }],
   ['content-type-absent', { 'content-type': null }],
   ['content-type-charset', { 'content-type': CHARSET }],
 ] as const;
@@ -52,6 +53,10 @@ const FORMS = [
 /** The document says of the field that it is optional, or names the form; where it does not, the request is a probe. */
 function kindOf(world: World, operation: Operation, form: string): string {
   if (operation.declaredLater || world.isUnavailable(operation)) return 'probe';
+  if (form === 'accept-other') return 'probe';
+  // Which members an update takes is not shown.
+  if (operation.action === 'update' && world.declared(`${world.contract.id}.update.patchableField`) === undefined)
+    return world.contract.id === 'change' || form.endsWith('charset') ? 'probe' : 'offered';
   if (form.endsWith('charset')) return world.contract.id === 'order' ? 'good' : 'probe';
   return world.contract.id === 'change' ? 'probe' : 'good';
 }
@@ -72,13 +77,18 @@ async function inForms(
       form: word,
       token: 'valid',
       ...(withBody ? { body: 'valid' } : {}),
+      ...(word === 'accept-other' ? { accept: 'other' } : {}),
     };
     if (operation.action === 'create') {
       await createResource(world, operation, customer, {
         kind: 'plain',
         step: 'header-form',
         headers,
-        facts: { form: word, ...(facts.kind === 'probe' ? { kind: 'probe' } : {}) },
+        facts: {
+          form: word,
+          ...(facts.kind === 'probe' ? { kind: 'probe' } : {}),
+          ...(word === 'accept-other' ? { accept: 'other' } : {}),
+        },
       });
       continue;
     }
@@ -91,6 +101,34 @@ async function inForms(
     );
     if (operation.action === 'hub-create') world.rememberHub(answer, `hub ${word}`, customer.identity, operation);
   }
+}
+
+/** A query parameter that the document does not name, where the list's own unknown ones might be filters. */
+async function unknownParameter(
+  world: World,
+  operation: Operation,
+  customer: Customer,
+  { id, item }: Pick<Created, 'id' | 'item'>,
+): Promise<void> {
+  if (operation.action !== 'retrieve' && operation.action !== 'hub-create') return;
+  const values = await described(world, operation, customer, 'unknown-parameter', id);
+  const answer = await world.call(
+    operation,
+    { ...values, query: { noSuchParameter: 'x' } },
+    {
+      identity: customer.identity,
+      facts: {
+        kind: 'probe',
+        step: 'unknown-parameter',
+        param: 'noSuchParameter',
+        value: 'unknown-name',
+        token: 'valid',
+        item,
+      },
+    },
+  );
+  if (operation.action === 'hub-create')
+    world.rememberHub(answer, 'hub with an unknown parameter', customer.identity, operation);
 }
 
 export const headerForms: Scenario = {
@@ -109,5 +147,6 @@ export const headerForms: Scenario = {
     for (const operation of world.boundOperations())
       if (['create', 'list', 'retrieve', 'update', 'hub-create'].includes(operation.action))
         await inForms(world, operation, customer, made);
+    for (const operation of world.boundOperations()) await unknownParameter(world, operation, customer, made);
   },
 };

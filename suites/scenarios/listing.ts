@@ -1,7 +1,8 @@
 /** A list and its parameters: pages, field selection, time window, sorting, expansion, filters, and whose resources it shows. */
 
 import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
-import { jsonObject, listQuery } from './resource.ts';
+import { getPointer, matchPattern } from '../../contracts/json-pointer.ts';
+import { byId, jsonObject, listedIn, listQuery } from './resource.ts';
 import type { Answer, Customer, Scenario, World } from './scenario.ts';
 
 interface Ground {
@@ -12,21 +13,38 @@ interface Ground {
 }
 
 const PAGES = { smoke: 5, standard: 30, thorough: 100 } as const;
-const DAY_MS = 24 * 3600 * 1000;
+const HOUR_MS = 3600 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The declaration that names a resource its provider has made, by interface. */
+const FIXTURES: Readonly<Record<string, string>> = {
+  change: 'fixtures.providerCreatedChangeId',
+  ticket: 'fixtures.providerCreatedTicketId',
+  order: 'fixtures.providerCreatedOrderId',
+};
 
 const takes = (list: Operation, name: string): boolean =>
   list.parameters.some((parameter) => parameter.in === 'query' && parameter.name === name);
 
-/** Asks once; what the document describes is `good`, an operation called unavailable is never. */
+/** True if the list is known to hold something: what answers an empty one is not shown. */
+const hasSome = ({ world, customer }: Ground): boolean => world.created.some((one) => one.customer === customer.name);
+
+/** Asks once; what the document describes is `good`, an operation called unavailable is never, nor a list that may be empty. */
 function ask(
-  { world, list, customer, base }: Ground,
+  ground: Ground,
   query: Readonly<Record<string, Json>>,
   facts: Record<string, string | number | boolean>,
 ): Promise<Answer> {
+  const { world, list, customer, base } = ground;
+  const kind = facts['kind'] ?? 'good';
   const described =
-    world.isUnavailable(list) && facts['kind'] !== 'odd' && facts['kind'] !== 'probe'
-      ? 'unavailable'
-      : (facts['kind'] ?? 'good');
+    kind === 'odd' || kind === 'probe'
+      ? kind
+      : world.isUnavailable(list)
+        ? 'unavailable'
+        : kind === 'good' && !hasSome(ground)
+          ? 'settling'
+          : kind;
   return world.call(
     list,
     { query: { ...base, ...query } },
@@ -34,38 +52,56 @@ function ask(
   );
 }
 
-const itemsOf = (answer: Answer): readonly Json[] =>
-  Array.isArray(answer.live?.json) ? (answer.live.json as readonly Json[]) : [];
+const itemsOf = (answer: Answer): readonly JsonObject[] => listedIn(answer) ?? [];
 
-/** Walks all pages by what each really held, so that a page size capped by the target does no harm. */
-async function walk(ground: Ground, name: string, limit: number | undefined): Promise<void> {
+interface Pages {
+  readonly limit?: number;
+  readonly most?: number;
+  /** Number of items the list is known to hold: up to there a page is sure to be served. */
+  readonly known?: number;
+  readonly query?: Readonly<Record<string, Json>>;
+  readonly facts?: Record<string, string | number | boolean>;
+  readonly until?: (item: JsonObject) => boolean;
+}
+
+/** Asks for pages by what each really held, so that a page size capped by the target does no harm; returns the number of items. */
+async function askPages(
+  ground: Ground,
+  { limit, most = PAGES[ground.world.options.effort], known = 1, query = {}, facts = {}, until = () => false }: Pages,
+): Promise<number> {
   let offset = 0;
-  for (let page = 0; page < PAGES[ground.world.options.effort] && !ground.world.signal.aborted; page += 1) {
-    const query = {
+  for (let page = 0; page < most && !ground.world.signal.aborted; page += 1) {
+    const paged = {
+      ...query,
       ...(limit === undefined ? {} : { limit: String(limit) }),
       ...(offset === 0 && limit === undefined ? {} : { offset: String(offset) }),
     };
-    const answer = await ask(ground, query, {
-      step: 'walk',
-      walk: name,
+    const sure = offset < known || facts['kind'] !== undefined;
+    const answer = await ask(ground, paged, {
+      ...(sure ? {} : { kind: 'settling' }),
+      ...facts,
       page,
       offset,
       ...(limit === undefined ? {} : { limit }),
-      param: 'page',
-      value: 'valid',
     });
-    const count = itemsOf(answer).length;
-    if (count === 0) return;
-    offset += count;
+    const items = itemsOf(answer);
+    offset += items.length;
+    if (items.length === 0 || items.some(until)) break;
   }
+  return offset;
 }
+
+/** Walks the list by pages of a size, or by the target's own. */
+const walk = (ground: Ground, name: string, pages: Pages = {}): Promise<number> =>
+  askPages(ground, { ...pages, facts: { step: 'walk', walk: name, param: 'page', value: 'valid' } });
 
 async function paging(ground: Ground): Promise<void> {
   if (!takes(ground.list, 'limit') || !takes(ground.list, 'offset')) return;
-  await walk(ground, 'all-before', undefined);
-  await walk(ground, 'by-two', 2);
-  await walk(ground, 'by-three', 3);
-  await walk(ground, 'all-after', undefined);
+  const known = await walk(ground, 'all-before');
+  await walk(ground, 'by-one', { limit: 1, known, most: 4 });
+  await walk(ground, 'by-two', { limit: 2, known });
+  await walk(ground, 'by-three', { limit: 3, known });
+  await walk(ground, 'all-after', { known });
   const probes = [
     ['limit', 'zero', '0'],
     ['limit', 'negative', '-1'],
@@ -101,28 +137,51 @@ async function fields(ground: Ground): Promise<void> {
     await ask(ground, { fields: text }, { step: 'fields', param: 'fields', value, asked: text, kind: 'probe' });
 }
 
+type Case = readonly [value: string, query: Readonly<Record<string, string>>, kind: string];
+
+/** An instant some hours off, written with an offset of some hours. */
+function shifted(base: Date, hours: number, offset: number): string {
+  const local = new Date(base.getTime() + (hours + offset) * HOUR_MS).toISOString().replace('Z', '');
+  const size = String(Math.abs(offset)).padStart(2, '0');
+  return `${local}${offset < 0 ? '-' : '+'}${size}:00`;
+}
+
 /** Windows with margins of days, so that every reading of their ends agrees; clocks of target and suite may differ by hours. */
-async function window(ground: Ground): Promise<void> {
-  const { world, list, customer } = ground;
-  if (!takes(list, 'fromDateTime')) return;
-  const at = (days: number, base = world.startedAt): string => new Date(base.getTime() + days * DAY_MS).toISOString();
-  const cases: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
-    ['around', { fromDateTime: at(-2), toDateTime: at(2) }, 'good'],
+function windowCases({ startedAt }: World): readonly Case[] {
+  const at = (days: number): string => new Date(startedAt.getTime() + days * DAY_MS).toISOString();
+  const around = { fromDateTime: at(-2), toDateTime: at(2) };
+  const each = (change: (text: string) => string): Record<string, string> =>
+    Object.fromEntries(Object.entries(around).map(([name, text]) => [name, change(text)]));
+  return [
+    ['around', around, 'good'],
     ['default-end', { fromDateTime: at(-2) }, 'good'],
-    ['before', { fromDateTime: at(-30), toDateTime: at(-3) }, 'good'],
+    // Whether there is anything so old is not known.
+    ['before', { fromDateTime: at(-30), toDateTime: at(-3) }, 'settling'],
     ['after', { fromDateTime: at(3), toDateTime: at(30) }, 'probe'],
-    ['offset-form', { fromDateTime: at(-2).replace('Z', '+00:00'), toDateTime: at(2).replace('Z', '+00:00') }, 'probe'],
-    [
-      'far-offset',
-      { fromDateTime: shifted(world.startedAt, -2, 5), toDateTime: shifted(world.startedAt, 2, 5) },
-      'probe',
-    ],
-    ['no-fraction', { fromDateTime: at(-2).replace(/\.\d+Z/, 'Z'), toDateTime: at(2).replace(/\.\d+Z/, 'Z') }, 'probe'],
+    ['offset-form', each((text) => text.replace('Z', '+00:00')), 'probe'],
+    // Half a day on each side, and so far an offset that the window lies elsewhere for those who drop it.
+    ['far-offset', { fromDateTime: shifted(startedAt, -12, 14), toDateTime: at(2) }, 'probe'],
+    ['far-end', { fromDateTime: at(-2), toDateTime: shifted(startedAt, 6, -12) }, 'probe'],
+    ['no-fraction', each((text) => text.replace(/\.\d+Z/, 'Z')), 'probe'],
     ['reversed', { fromDateTime: at(2), toDateTime: at(-2) }, 'odd'],
     ['malformed', { fromDateTime: 'yesterday' }, 'odd'],
   ];
-  for (const [value, query, kind] of cases)
-    await ask({ ...ground, base: {} }, query, { step: 'window', param: 'window', value, kind });
+}
+
+async function window(ground: Ground): Promise<void> {
+  const { world, list, customer } = ground;
+  if (!takes(list, 'fromDateTime')) return;
+  const own = new Set(world.created.filter((one) => one.customer === customer.name).map(({ id }) => id));
+  for (const [value, query, kind] of windowCases(world))
+    await askPages(
+      { ...ground, base: {} },
+      {
+        query,
+        facts: { step: 'window', param: 'window', value, ...(kind === 'good' ? {} : { kind }) },
+        until: ({ id }) => own.has(String(id)),
+        ...(kind === 'odd' ? { most: 1 } : {}),
+      },
+    );
   await world.call(
     list,
     { query: {} },
@@ -135,20 +194,13 @@ async function window(ground: Ground): Promise<void> {
   await equality(ground);
 }
 
-/** An instant some days off, written with an offset of some hours. */
-function shifted(base: Date, days: number, hours: number): string {
-  const local = new Date(base.getTime() + days * DAY_MS + hours * 3600 * 1000).toISOString().replace('Z', '');
-  return `${local}+${String(hours).padStart(2, '0')}:00`;
-}
-
-/** Ends a few milliseconds around a resource's own instant, where the profile says which member the window looks at. */
+/** Ends around a resource's own instant, where the profile says which member the window looks at. */
 async function boundaries(ground: Ground): Promise<void> {
   const pointer = ground.world.declared('ticket.windowField');
   if (typeof pointer !== 'string') return;
-  const member = pointer.replace(/^\//, '');
   const all = itemsOf(await ask({ ...ground }, {}, { step: 'window', param: 'window', value: 'for-boundaries' }));
   const instants = all
-    .map((item) => Date.parse(String(jsonObject(item)?.[member])))
+    .map((item) => Date.parse(String(getPointer(item, pointer))))
     .filter((instant) => !Number.isNaN(instant))
     .sort((a, b) => a - b);
   const middle = instants[Math.floor(instants.length / 2)];
@@ -164,33 +216,46 @@ async function boundaries(ground: Ground): Promise<void> {
     await ask(
       { ...ground, base: {} },
       { fromDateTime: iso(from), toDateTime: iso(to) },
-      { step: 'boundary', param: 'window', value, member, from: iso(from), to: iso(to) },
+      {
+        ...{ step: 'boundary', param: 'window', value, member: pointer, from: iso(from), to: iso(to) },
+        // A window beside everything may be empty.
+        kind: value === 'ends-before' || value === 'starts-after' ? 'settling' : 'good',
+      },
     );
 }
 
 /** Windows that begin or end at a resource's own instant, as its own text has it. */
 async function equality(ground: Ground): Promise<void> {
-  const { world, list } = ground;
-  const pointer = world.declared('ticket.windowField');
-  if (typeof pointer !== 'string' || !takes(list, 'fromDateTime')) return;
-  const member = pointer.replace(/^\//, '');
-  const [item] = itemsOf(await ask(ground, {}, { step: 'window', param: 'window', value: 'for-equality' })).map(
-    jsonObject,
-  );
-  const own = item?.[member];
+  const pointer = ground.world.declared('ticket.windowField');
+  if (typeof pointer !== 'string') return;
+  const [item] = itemsOf(await ask(ground, {}, { step: 'window', param: 'window', value: 'for-equality' }));
+  const own = item && getPointer(item, pointer);
   const instant = Date.parse(String(own));
   if (typeof own !== 'string' || Number.isNaN(instant) || item?.['id'] === undefined) return;
   const of = String(item['id']);
   const far = (days: number): string => new Date(instant + days * DAY_MS).toISOString();
-  await ask(
-    { ...ground, base: {} },
-    { fromDateTime: own, toDateTime: far(1) },
-    { step: 'equality', value: 'from', of, kind: 'probe' },
-  );
-  await ask(
-    { ...ground, base: {} },
-    { fromDateTime: far(-1), toDateTime: own },
-    { step: 'equality', value: 'to', of, kind: 'probe' },
+  const ends = { from: { fromDateTime: own, toDateTime: far(1) }, to: { fromDateTime: far(-1), toDateTime: own } };
+  for (const [value, query] of Object.entries(ends))
+    await askPages(
+      { ...ground, base: {} },
+      { query, facts: { step: 'equality', value, of, kind: 'probe' }, until: ({ id }) => String(id) === of },
+    );
+}
+
+/** The list from the day a provider's own resource was made on, however long ago that was. */
+async function origins(ground: Ground): Promise<void> {
+  const { world, list, customer } = ground;
+  const id = world.declared(FIXTURES[world.contract.id] ?? '');
+  if (typeof id !== 'string') return;
+  const retrieve = world.operation('retrieve');
+  const facts = { kind: 'settling', step: 'provider-created', token: 'valid' };
+  const read = retrieve && (await world.call(retrieve, byId(retrieve, id), { identity: customer.identity, facts }));
+  const made = Date.parse(String(jsonObject(read?.live?.json)?.['creationDate']));
+  const from = Number.isNaN(made) ? new Date('2000-01-01T00:00:00Z') : new Date(made - DAY_MS);
+  const base: Record<string, Json> = takes(list, 'fromDateTime') ? { fromDateTime: from.toISOString() } : {};
+  await askPages(
+    { ...ground, base },
+    { facts: { step: 'origins', kind: 'settling' }, until: (item) => String(item['id']) === id },
   );
 }
 
@@ -201,18 +266,26 @@ async function sorting(ground: Ground): Promise<void> {
     const template = syntax?.[direction];
     return typeof template === 'string' ? template.replaceAll('{f}', member) : undefined;
   };
+  const separator = typeof syntax?.['separator'] === 'string' ? syntax['separator'] : ',';
+  // Which fields a list can be sorted by is not shown, so that it may refuse one.
+  const sorted = (query: string, walk: string, facts: Record<string, string>, pages: Pages = {}): Promise<number> =>
+    askPages(ground, {
+      most: 1,
+      ...pages,
+      query: { sort: query },
+      facts: { step: 'sort', param: 'sort', walk, kind: 'offered', ...facts },
+    });
   for (const member of ['creationDate', 'externalId', 'description'])
-    for (const direction of ['asc', 'desc'] as const) {
-      const sort = write(direction, member);
-      if (sort !== undefined) await ask(ground, { sort }, { step: 'sort', param: 'sort', value: direction, member });
+    for (const value of ['asc', 'desc'] as const) {
+      const sort = write(value, member);
+      if (sort === undefined) continue;
+      await sorted(sort, `${member} ${value}`, { value, member });
+      if (member === 'externalId')
+        await sorted(sort, `${member} ${value} by three`, { value, member }, { limit: 3, most: 4 });
     }
   const several = [write('asc', 'priority'), write('desc', 'externalId')];
   if (several.every((one) => one !== undefined))
-    await ask(
-      ground,
-      { sort: several.join(',') },
-      { step: 'sort', param: 'sort', value: 'several', member: 'priority', then: 'externalId' },
-    );
+    await sorted(several.join(separator), 'several', { value: 'several', member: 'priority', then: 'externalId' });
   if (!syntax)
     await ask(ground, { sort: 'creationDate' }, { step: 'sort', param: 'sort', value: 'guess', kind: 'probe' });
 }
@@ -238,8 +311,7 @@ async function filters(ground: Ground): Promise<void> {
   const syntax = ground.world.declared('order.filterSyntax');
   const all = itemsOf(await ask(ground, {}, { step: 'filter', param: 'filter', value: 'absent' }));
   for (const row of rows) {
-    const pointer = String(row['pointer'] ?? '');
-    const member = pointer.replace(/^\//, '');
+    const member = String(row['pointer'] ?? '');
     const value = valueToFilter(all, member);
     const template = row['template'];
     if (value === undefined || typeof template !== 'string') continue;
@@ -254,15 +326,15 @@ async function filters(ground: Ground): Promise<void> {
 }
 
 /** The one parameter that holds filters separated by commas: with one of them, and with two. */
-async function filtersInOne(ground: Ground, syntax: string, all: readonly Json[]): Promise<void> {
+async function filtersInOne(ground: Ground, syntax: string, all: readonly JsonObject[]): Promise<void> {
   const [name = '', ...rest] = syntax.split('=');
   const write = (member: string, value: string): string =>
     rest.join('=').replaceAll('{name}', member).replaceAll('{value}', value);
-  const wanted = valueToFilter(all, 'externalId');
+  const wanted = valueToFilter(all, '/externalId');
   if (wanted === undefined) return;
-  const facts = { step: 'filter', param: 'filter', member: 'externalId', wanted };
+  const facts = { step: 'filter', param: 'filter', member: '/externalId', wanted };
   await ask(ground, { [name]: write('externalId', wanted) }, { ...facts, value: 'valid' });
-  const then = all.map(jsonObject).find((item) => item?.['externalId'] === wanted)?.['description'];
+  const then = all.find((item) => item['externalId'] === wanted)?.['description'];
   if (typeof then === 'string' && !then.includes(','))
     await ask(
       ground,
@@ -271,9 +343,11 @@ async function filtersInOne(ground: Ground, syntax: string, all: readonly Json[]
     );
 }
 
-function valueToFilter(items: readonly Json[], member: string): string | undefined {
+/** A value some but not all of the items bear at a pointer, which may lead through lists. */
+function valueToFilter(items: readonly Json[], pointer: string): string | undefined {
   const values = items
-    .map((item) => jsonObject(item)?.[member])
+    .flatMap((item) => matchPattern(pointer, item))
+    .map(({ value }) => value)
     .filter((value) => typeof value === 'string' && value !== '');
   return values.find((value) => values.some((other) => other !== value)) as string | undefined;
 }
@@ -281,9 +355,11 @@ function valueToFilter(items: readonly Json[], member: string): string | undefin
 /** The list with and without the id of a calling system, one right after the other. */
 async function sourceSystem({ world, list, customer, base }: Ground): Promise<void> {
   if (!list.parameters.some(({ name }) => name === 'sourceSystemId')) return;
+  const known = world.declared('ticket.sourceSystemId');
+  const sent = typeof known === 'string' ? known : 'conform';
   for (const [value, headers] of [
     ['absent', {}],
-    ['valid', { sourceSystemId: 'conform' }],
+    [typeof known === 'string' ? 'valid' : 'unknown', { sourceSystemId: sent }],
   ] as const)
     await world.call(
       list,
@@ -291,7 +367,7 @@ async function sourceSystem({ world, list, customer, base }: Ground): Promise<vo
       {
         identity: customer.identity,
         facts: {
-          kind: 'good',
+          kind: value === 'unknown' ? 'probe' : 'good',
           token: 'valid',
           customer: customer.name,
           step: 'source-system',
@@ -307,32 +383,24 @@ async function retrieveParameters({ world, customer }: Ground): Promise<void> {
   const made = world.created.find((one) => one.customer === customer.name);
   if (!retrieve || !made) return;
   const has = (name: string): boolean => retrieve.parameters.some((parameter) => parameter.name === name);
+  const names = world.declared('ticket.expandNames');
   const cases: readonly (readonly [string, string, JsonObject])[] = [
     ['fields', 'absent', {}],
     ['fields', 'valid', { fields: 'description' }],
     ['fields', 'several', { fields: 'id,description,externalId' }],
+    ['fields', 'unknown-member', { fields: 'noSuchMember' }],
+    ['fields', 'nested', { fields: 'note.text' }],
     ['expand', 'empty', { expand: '' }],
+    ...(Array.isArray(names) ? names.map((name) => ['expand', 'valid', { expand: String(name) }] as const) : []),
     ['depth', 'valid', { depth: '1' }],
   ];
-  for (const [param, value, query] of cases)
-    if (has(param))
-      await world.call(
-        retrieve,
-        { path: { id: made.id }, query },
-        {
-          identity: customer.identity,
-          facts: {
-            kind: 'good',
-            step: param,
-            param,
-            value,
-            item: made.item,
-            id: 'existing',
-            token: 'valid',
-            ...(query['fields'] === undefined ? {} : { asked: String(query['fields']) }),
-          },
-        },
-      );
+  for (const [param, value, query] of cases) {
+    if (!has(param)) continue;
+    const asked = query['fields'] === undefined ? {} : { asked: String(query['fields']) };
+    const kind = value === 'nested' || value === 'unknown-member' ? 'probe' : 'good';
+    const facts = { kind, step: param, param, value, item: made.item, id: 'existing', token: 'valid', ...asked };
+    await world.call(retrieve, { ...byId(retrieve, made.id), query }, { identity: customer.identity, facts });
+  }
 }
 
 export const listing: Scenario = {
@@ -368,8 +436,9 @@ export const listing: Scenario = {
       sorting(ground),
       expansion(ground),
       filters(ground),
+      origins(ground),
       retrieveParameters(ground),
     ]);
-    if (other) await walk({ ...ground, customer: other }, 'other-customer', undefined);
+    if (other) await walk({ ...ground, customer: other }, 'other-customer');
   },
 };

@@ -2,7 +2,7 @@
 
 import { createResource } from './creatable.ts';
 import { idParameter } from './resource.ts';
-import { retrieveSettled } from './resource-life.ts';
+import { retrieveSettled } from './settled.ts';
 import type { Scenario } from './scenario.ts';
 
 export const monitor: Scenario = {

@@ -1,7 +1,7 @@
 /** At the end of a run, when everything else is done: what was acknowledged is still there. */
 
 import { byId } from './resource.ts';
-import { retrieveSettled } from './resource-life.ts';
+import { retrieveSettled } from './settled.ts';
 import type { Scenario } from './scenario.ts';
 
 const MOST = 50;

@@ -2,10 +2,13 @@
 
 import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
 import { createResource, withUnique, type BodyKind, type Created } from './creatable.ts';
-import { byId, findInList, jsonObject, listQuery } from './resource.ts';
-import type { Answer, Customer, Scenario, World } from './scenario.ts';
+import { byId, jsonObject } from './resource.ts';
+import { listSettled, retrieveSettled } from './settled.ts';
+import { TEXTS } from './texts.ts';
+import type { Customer, Scenario, World } from './scenario.ts';
 
 const COUNTS = { smoke: 2, standard: 10, thorough: 40 } as const;
+const AT_ONCE = { smoke: 1, standard: 3, thorough: 10 } as const;
 
 interface Ground {
   readonly world: World;
@@ -16,120 +19,132 @@ interface Ground {
   readonly update: Operation | undefined;
 }
 
-/** Time within which a change must be readable: declared, or two seconds. */
-export const settleMs = (world: World): number => {
-  const declared = world.declared('settleMs');
-  return typeof declared === 'number' ? declared : 2000;
-};
-
-/** Retrieves until it succeeds or the settling time is over; every attempt is recorded, the last one is the one that counts. */
-export async function retrieveSettled(
-  world: World,
-  retrieve: Operation,
-  made: Pick<Created, 'id' | 'item' | 'identity'>,
-  step: string,
-): Promise<Answer> {
-  const deadline = performance.now() + settleMs(world);
-  for (let wait = 50; ; wait *= 2) {
-    const settled = performance.now() + wait >= deadline;
-    const facts = { kind: settled ? 'good' : 'settling', step, item: made.item, id: 'existing', token: 'valid' };
-    const answer = await world.call(retrieve, byId(retrieve, made.id), { identity: made.identity, facts });
-    if (answer.succeeded || settled || world.signal.aborted) return answer;
-    await world.pause(wait);
-  }
+interface Life {
+  readonly kind?: BodyKind;
+  readonly facts?: Record<string, string | boolean>;
+  readonly members?: JsonObject;
 }
 
 async function oneLife(
   ground: Ground,
-  kind: BodyKind,
-  facts: Record<string, boolean> = {},
+  { kind = 'plain', facts = {}, members }: Life = {},
 ): Promise<Created | undefined> {
   const { world, customer, create, retrieve, list } = ground;
-  const made = await createResource(world, create, customer, { kind, facts });
+  const made = await createResource(world, create, customer, { kind, facts, ...(members ? { members } : {}) });
   if (!made) return undefined;
   if (retrieve) await retrieveSettled(world, retrieve, made, 'retrieve');
   if (list) await listSettled(world, list, made);
   return made;
 }
 
-/** Looks for a resource in its customer's list until it is there or the settling time is over, and notes the outcome. */
-export async function listSettled(world: World, list: Operation, made: Created): Promise<void> {
-  const deadline = performance.now() + settleMs(world);
-  for (let wait = 50; ; wait *= 2) {
-    const options = {
-      identity: made.identity,
-      facts: {
-        kind: world.isUnavailable(list) ? 'unavailable' : 'good',
-        step: 'list',
-        item: made.item,
-        token: 'valid',
-      },
-    };
-    const { found, last, pages } = await findInList(
-      world,
-      list,
-      listQuery(list, world.startedAt),
-      ({ id }) => String(id) === made.id,
-      options,
-    );
-    const over = performance.now() + wait >= deadline || world.signal.aborted;
-    if (found || over || last.live?.status !== 200) {
-      world.mark(
-        'looked-for-in-list',
-        { item: made.item, found, pages, status: last.live?.status ?? 0, last: last.exchange.seq, settled: over },
-        { id: made.id },
-      );
-      return;
-    }
-    await world.pause(wait);
-  }
-}
-
 interface Patch {
   readonly body: JsonObject;
   /** The profile says that the target takes it. */
-  readonly declared: boolean;
+  readonly kind: 'good' | 'offered' | 'probe';
 }
 
-/** Members to patch one after another: the declared one first and again, then texts and a nested list of the resource as answered. */
+const nameOf = (pointer: string): string => pointer.replace(/^\//, '');
+
+/** A new value for a member that such resources have; undefined for one the suite knows none for. */
+function newValue(made: Created, name: string, word: string): Json | undefined {
+  if (name === 'description' || name === 'externalId') return `${made.externalId} ${word}`;
+  if (name === 'note') return [{ text: `${made.externalId} note ${word}` }];
+  return name === 'priority' && typeof made.sent['priority'] === 'string' ? made.sent['priority'] : undefined;
+}
+
+/** Members with a new value each: the declared ones first, with their declared samples. */
+function changeable(
+  world: World,
+  made: Created,
+  word: string,
+): readonly (readonly [string, Json, 'good' | 'offered'])[] {
+  const { id } = world.contract;
+  const samples = jsonObject(world.declared(`${id}.update.patchableField`)) ?? {};
+  const declared = Object.entries(samples).map(
+    ([pointer, value]) => [nameOf(pointer), withUnique(value as Json, `${made.externalId} ${word}`), 'good'] as const,
+  );
+  const allowable = world.declared(`${id}.allowableFields`);
+  const listed = Array.isArray(allowable) ? allowable.map((one) => nameOf(String(one))) : undefined;
+  const offered = ['description', 'note', 'priority'].flatMap((name) => {
+    const value = newValue(made, name, word);
+    const known = declared.some(([other]) => other === name);
+    return known || value === undefined || (listed && !listed.includes(name))
+      ? []
+      : [[name, value, 'offered'] as const];
+  });
+  return [...declared, ...offered];
+}
+
+/** One member after another and several times over, two together, the same again, and nothing at all. */
 function patches(world: World, made: Created): readonly Patch[] {
-  const sample = jsonObject(
-    world.declared(`${world.contract.id}.update.patchableField`) ??
-      world.declared(`${world.contract.id}.patchableField`),
+  const single = ['one', 'two', 'three'].flatMap((word) =>
+    changeable(world, made, word).map(([name, value, kind]): Patch => ({ body: { [name]: value }, kind })),
   );
-  const declared = ['one', 'two', 'three'].flatMap((word) =>
-    Object.entries(sample ?? {}).map(([pointer, value]): Patch => ({
-      body: { [pointer.replace(/^\//, '')]: withUnique(value as Json, `${world.runName} ${word}`) },
-      declared: true,
-    })),
-  );
-  const texts = ['first', 'second', 'third'].map((word): JsonObject => ({
-    description: `${world.runName} ${word} change`,
-  }));
-  const priority: readonly JsonObject[] =
-    typeof made.sent['priority'] === 'string' ? [{ priority: made.sent['priority'] }] : [];
-  const lists: readonly JsonObject[] = [{ note: [{ text: `${world.runName} note added by a change` }] }];
-  return [...declared, ...[...texts, ...priority, ...lists].map((body): Patch => ({ body, declared: false }))];
+  const both = changeable(world, made, 'both').slice(0, 2);
+  const together: Patch = {
+    body: Object.fromEntries(both.map(([name, value]) => [name, value])),
+    kind: both.every(([, , kind]) => kind === 'good') ? 'good' : 'offered',
+  };
+  return [
+    ...single,
+    ...(both.length > 1 ? [together] : []),
+    ...single.slice(-1),
+    ...single.slice(0, 1),
+    ...single.slice(0, 1),
+    { body: {}, kind: 'probe' },
+  ];
 }
 
-async function changes({ world, retrieve, update }: Ground, made: Created): Promise<void> {
+/** True if a reading shows a text that was sent as it was sent: waiting for more might be waiting for what a target does by itself. */
+const showsTexts =
+  (body: JsonObject) =>
+  (resource: JsonObject): boolean =>
+    Object.entries(body).every(
+      ([name, value]) => typeof value !== 'string' || resource[name] === undefined || resource[name] === value,
+    );
+
+async function changes({ world, retrieve, update, list }: Ground, made: Created): Promise<void> {
   if (!update || !retrieve) return;
   await retrieveSettled(world, retrieve, made, 'before-patch-0');
   let nth = 0;
-  for (const { body, declared } of patches(world, made)) {
+  let last: JsonObject = {};
+  for (const { body, kind } of patches(world, made)) {
     if (world.signal.aborted) return;
     nth += 1;
-    const facts = {
-      kind: declared ? 'good' : 'offered',
-      step: 'patch',
-      item: made.item,
-      nth,
-      id: 'existing',
-      body: 'valid',
-      token: 'valid',
-    };
-    await world.call(update, { ...byId(update, made.id), body }, { identity: made.identity, facts });
-    await retrieveSettled(world, retrieve, made, `after-patch-${nth}`);
+    const facts = { kind, step: 'patch', item: made.item, nth, id: 'existing', body: 'valid', token: 'valid' };
+    const answer = await world.call(update, { ...byId(update, made.id), body }, { identity: made.identity, facts });
+    if (answer.succeeded) last = { ...last, ...body };
+    await retrieveSettled(world, retrieve, made, `after-patch-${nth}`, showsTexts(last));
+  }
+  if (list) await listSettled(world, list, made, 'list-after-patch', showsTexts(last));
+  await changesAtOnce({ world, retrieve, update }, made);
+}
+
+/** Two members changed by two calls at the same moment: neither call may undo the other. */
+async function changesAtOnce(
+  { world, retrieve, update }: { world: World; retrieve: Operation; update: Operation },
+  made: Created,
+): Promise<void> {
+  for (let nth = 1; nth <= AT_ONCE[world.options.effort] && !world.signal.aborted; nth += 1) {
+    const pair = changeable(world, made, `at once ${nth}`).slice(0, 2);
+    if (pair.length < 2) return;
+    const facts = { kind: 'offered', step: 'concurrent-patch', item: made.item, nth, id: 'existing', body: 'valid' };
+    await Promise.all(
+      pair.map(([name, value]) =>
+        world.call(
+          update,
+          { ...byId(update, made.id), body: { [name]: value } },
+          { identity: made.identity, facts: { ...facts, token: 'valid' } },
+        ),
+      ),
+    );
+    await retrieveSettled(
+      world,
+      retrieve,
+      made,
+      `after-concurrent-${nth}`,
+      showsTexts(Object.fromEntries(pair.map(([name, value]) => [name, value]))),
+    );
   }
 }
 
@@ -146,7 +161,12 @@ async function strangers(
       : /^\d+$/.test(made.id)
         ? '999999999999'
         : `unknown-${world.runName}`;
-  const body = { description: `${world.runName} from a stranger` };
+  const [[name, value] = ['description', `${world.runName} from a stranger`]] = changeable(
+    world,
+    made,
+    'from a stranger',
+  );
+  const body = { [name]: value };
   for (const operation of [retrieve, update]) {
     if (!operation) continue;
     const values = operation === update ? { body } : {};
@@ -197,14 +217,28 @@ export const resourceLife: Scenario = {
       list: world.operation('list'),
       update: world.operation('update'),
     };
-    const first = await oneLife(ground, 'full');
+    const first = await oneLife(ground, { kind: 'full' });
     if (!first) return;
+    const then = async (next: (made: Created) => Promise<void>): Promise<void> => {
+      const made = await oneLife(ground);
+      if (made) await next(made);
+    };
+    const texts = world.options.effort === 'smoke' ? TEXTS.slice(0, 2) : TEXTS;
     await Promise.all([
       changes(ground, first),
-      strangers(ground, first, other),
-      again(ground, first),
-      ...Array.from({ length: COUNTS[world.options.effort] }, () => oneLife(ground, 'generated', { concurrent: true })),
+      // What strangers and repetitions may do to a resource must not be taken for the doing of its updates.
+      then((made) => strangers(ground, made, other)),
+      then((made) => again(ground, made)),
+      ...texts.map(({ name, text }) =>
+        oneLife(ground, {
+          members: { description: text(`${world.runName} ${world.number()}`) },
+          facts: { text: name },
+        }),
+      ),
+      ...Array.from({ length: COUNTS[world.options.effort] }, () =>
+        oneLife(ground, { kind: 'generated', facts: { concurrent: true } }),
+      ),
     ]);
-    if (other) await oneLife({ ...ground, customer: other }, 'plain');
+    if (other) await oneLife({ ...ground, customer: other });
   },
 };

@@ -43,7 +43,23 @@ export function listQuery(operation: Operation, startedAt: Date): Record<string,
   return query;
 }
 
-/** Pages through a list by what each page really held, at most `most` pages, and returns the last answer. */
+export interface ListSearch {
+  readonly found: boolean;
+  readonly last: Answer;
+  readonly pages: number;
+  /** True if a page held nothing, so that the whole list was seen. */
+  readonly ended: boolean;
+  /** True if every item seen bears an id or an external id. */
+  readonly told: boolean;
+}
+
+/** Items of a list answer; undefined where the answer is no list. */
+export function listedIn(answer: Answer): readonly JsonObject[] | undefined {
+  const json = answer.live?.status === 200 ? answer.live.json : undefined;
+  return Array.isArray(json) ? (json as readonly Json[]).filter((item) => isObject(item)) : undefined;
+}
+
+/** Pages through a list by what each page really held, at most `most` pages, until an item is the wanted one. */
 export async function findInList(
   world: World,
   operation: Operation,
@@ -51,15 +67,21 @@ export async function findInList(
   wanted: (resource: JsonObject) => boolean,
   options: CallOptions,
   most = 50,
-): Promise<{ readonly found: boolean; readonly last: Answer; readonly pages: number }> {
+): Promise<ListSearch> {
   let offset = 0;
+  let told = true;
   for (let page = 1; ; page += 1) {
     const paged = offset === 0 ? query : { ...query, offset: String(offset) };
-    const last = await world.call(operation, { query: paged }, options);
-    const json = last.live?.json;
-    const items = Array.isArray(json) ? (json as readonly Json[]) : [];
-    if (items.some((item) => isObject(item) && wanted(item))) return { found: true, last, pages: page };
-    offset += items.length;
-    if (items.length === 0 || page >= most || world.signal.aborted) return { found: false, last, pages: page };
+    // What comes after the last item is not shown; only the first page is sure to be served.
+    const facts =
+      page === 1 || options.facts?.['kind'] !== 'good' ? options.facts : { ...options.facts, kind: 'settling' };
+    const last = await world.call(operation, { query: paged }, { ...options, ...(facts ? { facts } : {}) });
+    const items = listedIn(last);
+    const some = items ?? [];
+    told &&= some.every(({ id, externalId }) => id !== undefined || externalId !== undefined);
+    const search = { last, pages: page, ended: page === 1 ? items?.length === 0 : some.length === 0, told };
+    if (some.some(wanted)) return { ...search, found: true };
+    offset += some.length;
+    if (some.length === 0 || page >= most || world.signal.aborted) return { ...search, found: false };
   }
 }

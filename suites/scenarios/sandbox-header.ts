@@ -1,8 +1,8 @@
 /** The sandbox header: present, absent, too short, of the least length, repeated. In production it is never sent. */
 
-import { createResource, withUnique } from './creatable.ts';
-import { byId, jsonObject, listQuery } from './resource.ts';
-import type { CallValues, Scenario } from './scenario.ts';
+import { createResource } from './creatable.ts';
+import { byId, listQuery } from './resource.ts';
+import type { Scenario } from './scenario.ts';
 
 export const sandboxHeader: Scenario = {
   id: 'sandbox-header',
@@ -22,28 +22,41 @@ export const sandboxHeader: Scenario = {
     if (!customer) return;
     const operation = list && !world.isUnavailable(list) ? list : create;
     if (!operation) return;
-    const minimal = jsonObject(world.declared(`${world.contract.id}.create.minimalBody`));
-    const values = (): CallValues =>
-      operation === list
-        ? { query: listQuery(operation, world.startedAt) }
-        : { body: withUnique(minimal ?? { description: '{unique}' }, `${world.runName} ${world.number()}`) };
-    const kind = operation === list || minimal ? 'good' : 'offered';
+    const made = create && (await createResource(world, create, customer, { kind: 'plain', step: 'sandbox' }));
+    const hasSome = made !== undefined && world.declared('sandbox.dataScope') !== 'perValue';
     const fresh = `${world.runName}-${world.seed('sandbox')}`;
     const cases = [
-      ['minimum', fresh.slice(-8).padStart(8, 'x'), kind],
-      ['long', fresh.padEnd(40, 'x'), kind],
-      ['reused', fresh.padEnd(40, 'x'), 'probe'],
-      ['absent', null, 'probe'],
-      ['short', 'seven77', 'probe'],
+      ['minimum', fresh.slice(-8).padStart(8, 'x'), false],
+      ['long', fresh.padEnd(40, 'x'), false],
+      ['signs', `${fresh.slice(-6)} .:/-_+=~(x)`, false],
+      ['reused', fresh.padEnd(40, 'x'), true],
+      ['absent', null, true],
+      ['short', 'seven77', true],
     ] as const;
-    for (const [sandbox, value, as] of cases)
-      await world.call(operation, values(), {
-        identity: customer.identity,
-        sandboxValue: value,
-        facts: { kind: as, step: 'sandbox-header', sandbox, token: 'valid' },
-      });
-    const made =
-      create && retrieve && (await createResource(world, create, customer, { kind: 'plain', step: 'sandbox' }));
+    for (const [sandbox, sandboxValue, isProbe] of cases)
+      if (operation === list)
+        await world.call(
+          operation,
+          { query: listQuery(operation, world.startedAt) },
+          {
+            identity: customer.identity,
+            sandboxValue,
+            // Whether the list holds anything is not known here, nor what answers an empty one.
+            facts: {
+              kind: isProbe ? 'probe' : hasSome ? 'good' : 'settling',
+              step: 'sandbox-header',
+              sandbox,
+              token: 'valid',
+            },
+          },
+        );
+      else
+        await createResource(world, operation, customer, {
+          kind: 'plain',
+          step: 'sandbox-header',
+          sandboxValue,
+          facts: { sandbox, ...(isProbe ? { kind: 'probe' } : {}) },
+        });
     if (!made || !retrieve) return;
     await world.call(retrieve, byId(retrieve, made.id), {
       identity: customer.identity,

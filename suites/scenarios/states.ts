@@ -3,6 +3,7 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { createResource } from './creatable.ts';
 import { byId, jsonObject } from './resource.ts';
+import { settleMs } from './settled.ts';
 import { sampleFor } from './sample-for.ts';
 import type { Scenario, World } from './scenario.ts';
 
@@ -42,7 +43,19 @@ async function changeIn(world: World, state: string, id: string, identity: strin
       { ...byId(update, id), body },
       { identity, facts: { ...facts, kind: 'probe', step: 'state-patch', body: 'valid', status, nth } },
     );
-    await world.call(retrieve, byId(retrieve, id), { identity, facts: { ...facts, step: 'after-state-patch', nth } });
+    const deadline = performance.now() + settleMs(world);
+    for (let wait = 50; !world.signal.aborted; wait *= 2) {
+      const after = await world.call(retrieve, byId(retrieve, id), {
+        identity,
+        facts: { ...facts, step: 'after-state-patch', nth },
+      });
+      const [shown] = [after.live?.json].flat() as readonly Json[];
+      const changed = Object.entries(body).every(
+        ([name, value]) => JSON.stringify(jsonObject(shown)?.[name]) === JSON.stringify(value),
+      );
+      if (changed || performance.now() + wait >= deadline) break;
+      await world.pause(wait);
+    }
   }
 }
 
