@@ -337,10 +337,10 @@ export const resourceVariants: readonly Variant[] = [
       'change.updateMatrix': undefined,
       'change.filters': undefined,
     },
-    alter: resources(shown('change'), (resource) => ({
-      ...resource,
-      status: String(resource['status']).toLowerCase(),
-    })),
+    alter: resources(shown('change'), (resource) => {
+      const { status } = resource;
+      return typeof status === 'string' ? { ...resource, status: status.toLowerCase() } : resource;
+    }),
   },
   {
     id: 'change.priority-is-the-providers',
