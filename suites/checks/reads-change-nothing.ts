@@ -27,7 +27,7 @@ function resourcesOfRun({ contract, history }: Judgement, exchange: Exchange): J
     items.flatMap((item) => {
       const life = lives.find((one) => isSame(item, one) === true);
       const known = Object.entries(item).filter(([name]) => listed.has(name));
-      return life ? [[life.item, Object.fromEntries(known) as Json]] : [];
+      return life ? [[life.item, Object.fromEntries(known)]] : [];
     }),
   );
 }
