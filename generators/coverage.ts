@@ -60,8 +60,8 @@ export function* eachCoverageRequest(
       covers,
     };
   };
-  const isNew = ({ query, headers, body }: RequestSpec) => {
-    const key = JSON.stringify([query, headers, body]);
+  const isNew = ({ query, headers, body, covers }: RequestSpec) => {
+    const key = JSON.stringify([query, headers, body, covers]);
     return !sent.has(key) && sent.add(key) !== undefined;
   };
   for (const { covers, ...values } of parameters) {

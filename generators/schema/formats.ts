@@ -157,6 +157,15 @@ const formats: Readonly<Record<string, Format>> = {
   ]),
   byte: text(test('byte'), base64, ['a', '====', 'a===', '!!!!']),
   base64: text(test('byte'), base64, ['a', '====', 'a===', '!!!!']),
+  // Not of JSON Schema, but asserted by ajv-formats all the same.
+  url: text(test('url'), `https://${host}${path}`, ['//example.com', 'not a url', 'http://', '']),
+  'iso-time': text(test('iso-time'), `${clock}(\\.\\d{1,3})?${offset}`, ['not-a-time', '25:00:00Z', '10:61:00Z', '']),
+  'iso-date-time': text(test('iso-date-time'), `${day}T${clock}(\\.\\d{1,3})?${offset}`, [
+    'not-a-date-time',
+    '2030-02-30T10:00:00Z',
+    '',
+  ]),
+  'json-pointer-uri-fragment': text(test('json-pointer-uri-fragment'), '#(/[a-z0-9]{1,6}){0,5}', ['/a', '', '#a']),
   int32: number(true, -(2 ** 31), 2 ** 31 - 1),
   // Beyond the safe integers a double no longer tells neighbours apart.
   int64: number(true, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 2 ** 63),
