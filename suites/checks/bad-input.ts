@@ -1,6 +1,6 @@
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { disagreements } from './agreement.ts';
-import { assignedPlaces } from './assigned.ts';
+import { assignedPlaces, MOVING } from './assigned.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { livesOf, resourceIn } from './life-of.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
@@ -64,7 +64,8 @@ function effects({ contract, history, declared }: Judgement): readonly Observati
       })
       .some(({ response }) => response !== undefined && isSuccess(response.status));
     if (accepted) return [];
-    const [first] = disagreements(one, other, [], { assigned, complete: true });
+    const moving = (path: readonly string[]): boolean => assigned(path) || MOVING.test(path.at(-1) ?? '');
+    const [first] = disagreements(one, other, [], { assigned: moving, complete: true });
     if (!first) return [met(before, after)];
     return [
       broken([before, after], {
@@ -79,14 +80,14 @@ function effects({ contract, history, declared }: Judgement): readonly Observati
 /**
  * Decides: input that a document makes invalid is not accepted, and a refused change leaves no effect.
  * Needs:   a request that breaks the contract in one way, by its octets as sent.
- * Leaves:  which client error is chosen; unlisted ones and server errors warn; members and parameters whose form no document fixes warn.
+ * Leaves:  which client error is chosen; unlisted ones and server errors warn; what a body means where its members are not shown (the row's level says).
  */
 export const badInput: Check = {
   id: 'bad-input',
   decides: 'Input that a document makes invalid is not accepted, and a refused change leaves no effect.',
   needs: 'A request that breaks the contract in one way.',
   leaves:
-    'The choice of client error; unlisted ones and server errors warn, as does accepted input whose form no document fixes.',
+    'The choice of client error; unlisted ones and server errors warn, as input does that a row only advises against.',
   options: optionsSchema({ what: { enum: [...Object.keys(ABOUT), 'no-effect'] }, at: { type: 'string' } }, ['what']),
   evidence: ['bad-input'],
   judge: (judgement) => {

@@ -93,7 +93,10 @@ async function wrongBodies(world: World, operation: Operation, path: CallValues,
 
 async function violations(world: World, operation: Operation, id: string, options: CallOptions): Promise<void> {
   const binding = world.binding(operation);
-  const all = invalidRequests(world.contract, operation, world.seed('bad-input', operation.id), binding);
+  const base = ['create', 'update', 'hub-create'].includes(operation.action) ? goodBody(world, operation) : undefined;
+  const all = invalidRequests(world.contract, operation, world.seed('bad-input', operation.id), binding, {
+    ...(base ? { base } : {}),
+  });
   for (const spec of chosen(all, CASES[world.options.effort])) {
     if (world.signal.aborted) return;
     const path =
@@ -108,7 +111,12 @@ async function violations(world: World, operation: Operation, id: string, option
       at: spec.violation?.at ?? '',
       ...(place === 'body' ? { body: 'violating' } : { param: spec.violation?.at ?? '', value: 'violating' }),
     };
-    await world.send({ ...spec, path }, { ...options, facts });
+    const answer = await world.send(
+      { ...spec, path },
+      { ...options, facts: { ...facts, ...doubts(world, operation) } },
+    );
+    if (operation.action === 'hub-create')
+      world.rememberHub(answer, `hub with ${spec.violation?.name ?? ''}`, options.identity, operation);
   }
 }
 
