@@ -35,7 +35,7 @@ export function members(kind: Kind): Sequence {
 }
 
 /** A value with every member a schema lists, each of its type; members without a type are texts. */
-export function sampleAt(contract: Contract, pointer: string): Json {
+function sampleAt(contract: Contract, pointer: string): Json {
   return sample(contract, getPointer(contract.document, pointer) as JsonObject);
 }
 
