@@ -69,13 +69,15 @@ function lists(
   path: readonly string[],
   options: AgreementOptions,
 ): readonly Disagreement[] {
+  const telling = sent.filter((item) => !saysNothing(item));
   const matched = matchUp(
-    sent,
+    telling,
     answered,
     (item, candidate) => disagreements(item, candidate, [...path, '*'], options).length === 0,
   );
+  const lost = new Set(telling.filter((_, index) => matched[index] !== true));
   return sent.flatMap((item, index) => {
-    if (matched[index] === true || saysNothing(item)) return [];
+    if (!lost.has(item)) return [];
     const at = [...path, String(index)];
     const [nearest] = disagreements(item, answered[index], at, { ...options, complete: true });
     return nearest ? [nearest] : clash(at, item, undefined);

@@ -19,16 +19,16 @@ function externalIdFits(item: Item, life: Life): boolean {
 }
 
 /**
- * Whether an item is the resource of a life: by its id, or by its external id where it shows no id; undefined where it shows neither, as an
- * item may. Customers may be numbered apart, so an equal id with another external id is another resource.
+ * Whether an item is the resource of a life: by its id, or by its external id where an id is not shown; undefined where neither is, as is
+ * fair. Customers may be numbered apart, so an equal id with another external id is another resource.
  */
 export function isSame(item: Item, life: Life): boolean | undefined {
   const id = itemId(item);
-  if (id !== undefined) return id === life.id && externalIdFits(item, life);
-  const { externalId } = item;
-  return typeof externalId === 'string' ? externalId === sentMember(life, 'externalId') : undefined;
+  if (id !== undefined && life.id !== undefined) return id === life.id && externalIdFits(item, life);
+  const [shown, sent] = [item['externalId'], sentMember(life, 'externalId')];
+  return typeof shown === 'string' && typeof sent === 'string' ? shown === sent : undefined;
 }
 
-/** True if every item shows who it is. */
-export const areTold = (items: readonly Item[]): boolean =>
-  items.every((item) => itemId(item) !== undefined || typeof item['externalId'] === 'string');
+/** True if of every item it can be told whether it is one of the resources. */
+export const areTold = (items: readonly Item[], lives: readonly Life[]): boolean =>
+  items.every((item) => lives.every((life) => isSame(item, life) !== undefined));

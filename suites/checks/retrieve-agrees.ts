@@ -1,11 +1,12 @@
 import { formatPointer, getPointer } from '../../contracts/json-pointer.ts';
 import { disagreements } from './agreement.ts';
-import { assignedPlaces, heaviest, weightAt } from './assigned.ts';
+import { assignedPlaces, heaviest, MOVING, weightAt } from './assigned.ts';
 import { optionsSchema, type Check } from './check.ts';
 import { pattern } from './create-agrees.ts';
-import type { Json } from '../../contracts/contract.ts';
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import type { Exchange } from '../../contracts/formats/recording.ts';
 import { isObject } from './json-type.ts';
-import { requestJson } from './history.ts';
+import { requestJson, responseJson } from './history.ts';
 import { livesOf, resourceIn } from './life-of.ts';
 import { broken, met, type Observation } from './observation.ts';
 import { received } from './status-class.ts';
@@ -13,10 +14,30 @@ import { received } from './status-class.ts';
 const topMembers = (value: Json | undefined): readonly string[] =>
   isObject(value) ? Object.keys(value).map((name) => formatPointer([name])) : [];
 
+/** An object inside the resource that lacks a member with which the creation was answered: any subset is fair, yet this is worth a look. */
+function partlyShown(create: Exchange, resource: JsonObject, assigned: (path: readonly string[]) => boolean) {
+  const answered = responseJson(create);
+  if (!isObject(answered)) return undefined;
+  const shown = Object.fromEntries(Object.entries(answered).filter(([name]) => resource[name] !== undefined));
+  const [first] = disagreements(shown, resource, [], {
+    assigned: (path) => assigned(path) || MOVING.test(path.at(-1) ?? ''),
+    complete: true,
+  }).filter(({ received: value }) => value === 'absent');
+  return first
+    ? ({
+        ...first,
+        severity: 'warn',
+        expected: `${first.expected}, as the creation was answered`,
+        signature: `partly ${pattern(first.pointer)}`,
+      } as const)
+    : undefined;
+}
+
 /**
  * Decides: a created resource can be retrieved, and what is retrieved agrees with what was created.
  * Needs:   an accepted create and a retrieval of its id within the settling time.
- * Leaves:  members left out (a subset is a fair answer) or added, places a provider fills by itself; members it may well compute warn.
+ * Leaves:  members left out (a subset is a fair answer) or added, places a provider fills by itself; members it may well compute warn, as do objects
+ *          that lack members the creation was answered with.
  */
 export const retrieveAgrees: Check = {
   id: 'retrieve-agrees',
@@ -52,7 +73,10 @@ export const retrieveAgrees: Check = {
         ),
         weight,
       );
-      if (!first) return [met(create, exchange)];
+      if (!first) {
+        const partial = member === undefined ? partlyShown(create, resource, assigned) : undefined;
+        return [partial ? broken([create, exchange], partial) : met(create, exchange)];
+      }
       return [
         broken([create, exchange], {
           ...first,

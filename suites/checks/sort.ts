@@ -26,22 +26,30 @@ function compare(a: Json | undefined, b: Json | undefined): number | undefined {
   return compareTexts(a, b);
 }
 
-function outOfOrder(
-  items: readonly Item[],
-  members: readonly (readonly [string, 1 | -1])[],
-): number | 'untold' | undefined {
-  let told = false;
-  for (let index = 1; index < items.length; index += 1) {
-    for (const [member, direction] of members) {
-      const order = compare(items[index - 1]?.[member], items[index]?.[member]);
-      if (order === undefined) break;
-      if (order * direction > 0) return index;
-      if (order !== 0) {
-        told = true;
-        break;
-      }
-    }
+type By = readonly (readonly [member: string, direction: 1 | -1])[];
+
+/** Negative where the first belongs before the second, undefined where that cannot be told. */
+function orderOf(one: Item, other: Item, members: By): number | undefined {
+  for (const [member, direction] of members) {
+    const order = compare(one[member], other[member]);
+    if (order !== 0) return order === undefined ? undefined : order * direction;
   }
+  return 0;
+}
+
+/** Pairs looked at are those of so many items: enough to tell, and quick. */
+const MOST_ITEMS = 300;
+
+/** The first two items in the wrong order, `untold` where no two have an order that can be told. Of some pairs nothing is known: all are asked. */
+function outOfOrder(all: readonly Item[], members: By): readonly [Item, Item] | 'untold' | undefined {
+  const items = all.slice(0, MOST_ITEMS);
+  let told = false;
+  for (const [index, other] of items.entries())
+    for (const one of items.slice(0, index)) {
+      const order = orderOf(one, other, members);
+      if (order !== undefined && order > 0) return [one, other];
+      told ||= order !== undefined && order !== 0;
+    }
   return told ? undefined : 'untold';
 }
 
@@ -68,17 +76,19 @@ export const sort: Check = {
       const first = found?.pages[0]?.exchange;
       if (!found || !first) return [];
       const { member, then } = first.facts;
-      const by: (readonly [string, 1 | -1])[] = [[String(member), value === 'desc' ? -1 : 1]];
-      if (then !== undefined) by.push([String(then), -1]);
-      const place = outOfOrder(found.items, by);
+      const by: By = [
+        [String(member), value === 'desc' ? -1 : 1],
+        ...(then === undefined ? [] : [[String(then), -1] as const]),
+      ];
+      const pair = outOfOrder(found.items, by);
       const exchanges = found.pages.map(({ exchange }) => exchange);
-      if (place === undefined) return [met(...exchanges)];
-      if (place === 'untold')
+      if (pair === undefined) return [met(...exchanges)];
+      if (pair === 'untold')
         return [undecided(`the list holds no two values of ${String(member)} whose order can be told`, first)];
       return [
         broken(exchanges.slice(-2), {
           expected: `items in ${rule} order of ${String(member)}`,
-          received: `${JSON.stringify(found.items[place - 1]?.[String(member)])} before ${JSON.stringify(found.items[place]?.[String(member)])}`,
+          received: `${JSON.stringify(pair[0][String(member)])} before ${JSON.stringify(pair[1][String(member)])}`,
           pointer: `/${String(member)}`,
           signature: `${rule} ${String(member)}`,
         }),

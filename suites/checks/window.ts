@@ -27,7 +27,7 @@ function holds(judgement: Judgement, { pages, items, ended }: Walk): readonly Ob
   const holder = pages.find(({ items: some }) => some.some((item) => isOwn(own, item)));
   if (holder) return [met(holder.exchange)];
   if (!ended) return [undecided('the list was not walked to its end', last)];
-  if (!areTold(items)) return [undecided('the items of the list show no id', last)];
+  if (!areTold(items, own)) return [undecided('the items of the list show no id', last)];
   return [
     broken([last], {
       expected: 'resources made within the window',

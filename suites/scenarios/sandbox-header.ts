@@ -20,10 +20,11 @@ export const sandboxHeader: Scenario = {
     const [list, create, retrieve] = [world.operation('list'), world.operation('create'), world.operation('retrieve')];
     const customer = world.customers[0];
     if (!customer) return;
-    const operation = list && !world.isUnavailable(list) ? list : create;
-    if (!operation) return;
     const made = create && (await createResource(world, create, customer, { kind: 'plain', step: 'sandbox' }));
+    // What answers an empty list is not shown: it is asked for only where it holds something under every value.
     const hasSome = made !== undefined && world.declared('sandbox.dataScope') !== 'perValue';
+    const operation = list && !world.isUnavailable(list) && (hasSome || !create) ? list : create;
+    if (!operation) return;
     const fresh = `${world.runName}-${world.seed('sandbox')}`;
     const cases = [
       ['minimum', fresh.slice(-8).padStart(8, 'x'), false],
@@ -41,7 +42,6 @@ export const sandboxHeader: Scenario = {
           {
             identity: customer.identity,
             sandboxValue,
-            // Whether the list holds anything is not known here, nor what answers an empty one.
             facts: {
               kind: isProbe ? 'probe' : hasSome ? 'good' : 'settling',
               step: 'sandbox-header',

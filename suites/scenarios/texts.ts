@@ -5,16 +5,23 @@ export interface NamedText {
   readonly text: (unique: string) => string;
 }
 
-const padded = (unique: string, length: number): string =>
-  `${unique} ${'abcdefghijklmnopqrstuvwxyz 0123456789. '.repeat(Math.ceil(length / 39))}`.slice(0, length - 4) + ' end';
+const padded = (word: string, unique: string, length: number): string =>
+  `${word} ${unique} ${'abcdefghijklmnopqrstuvwxyz 0123456789. '.repeat(Math.ceil(length / 39))}`.slice(0, length - 4) +
+  ' end';
 
-/** Which lengths and characters a member holds is not shown: a refusal is fair, another text in its place is not. */
+/**
+ * Which lengths and characters a member holds is not shown: a refusal is fair, another text in its place is not. The first words are in no
+ * order, so that a sorted list differs from one in the order of creation.
+ */
 export const TEXTS: readonly NamedText[] = [
-  { name: 'longer than 255', text: (unique) => padded(unique, 300) },
-  { name: 'longer than 4000', text: (unique) => padded(unique, 5000) },
-  { name: 'combining characters', text: (unique) => `${unique} e\u0301 a\u0308 \u1e9b\u0323 \uac01` },
-  { name: 'beyond the basic plane', text: (unique) => `${unique} \u{1f600} \u{1d518} \u{20bb7}` },
-  { name: 'right to left', text: (unique) => `${unique} \u05e9\u05dc\u05d5\u05dd \u0645\u0631\u062d\u0628\u0627` },
-  { name: 'quotes and line ends', text: (unique) => `${unique} "quoted" 'so' back\\slash\ttab\nline` },
-  { name: 'capitals', text: (unique) => `${unique} MiXeD Case ÄÖÜ ß` },
+  { name: 'longer than 255', text: (unique) => padded('zebra', unique, 300) },
+  { name: 'longer than 4000', text: (unique) => padded('cedar', unique, 5000) },
+  { name: 'combining characters', text: (unique) => `mango ${unique} e\u0301 a\u0308 \u1e9b\u0323 \uac01` },
+  { name: 'beyond the basic plane', text: (unique) => `apple ${unique} \u{1f600} \u{1d518} \u{20bb7}` },
+  {
+    name: 'right to left',
+    text: (unique) => `violin ${unique} \u05e9\u05dc\u05d5\u05dd \u0645\u0631\u062d\u0628\u0627`,
+  },
+  { name: 'quotes and line ends', text: (unique) => `kettle ${unique} "quoted" 'so' back\\slash\ttab\nline` },
+  { name: 'capitals', text: (unique) => `otter ${unique} MiXeD Case ÄÖÜ ß` },
 ];

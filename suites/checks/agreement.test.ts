@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../contracts/contract.ts';
+import { disagreements } from './agreement.ts';
+
+const agree = (sent: Json, answered: Json, complete = false): boolean =>
+  disagreements(sent, answered, [], { complete }).length === 0;
+
+describe('agreement of an answer with what was sent', () => {
+  it.each<readonly [string, Json, Json]>([
+    ['left out', { a: 'x', b: 'y' }, { a: 'x' }],
+    ['null', { a: 'x', b: 'y' }, { a: 'x', b: null }],
+    ['added', { a: 'x' }, { a: 'x', b: 'y' }],
+    ['reordered in a list', ['x', 'y'], ['y', 'x']],
+    ['added to a list', ['x'], ['y', 'x']],
+    ['an empty item dropped from a list', [{}, { a: 'x' }], [{ a: 'x' }]],
+    ['written with another offset', '2030-01-01T12:00:00Z', '2030-01-01T14:00:00+02:00'],
+    ['written without its milliseconds', '2030-01-01T12:00:00.700Z', '2030-01-01T12:00:00Z'],
+    ['written to the minute', '2030-01-01T12:00:30Z', '2030-01-01T12:00Z'],
+    ['written in the basic form', '2030-01-01T12:00:00Z', '20300101T120000Z'],
+    ['written without an offset, whose instant nobody knows', '2030-01-01T12:00:00Z', '2030-01-01T07:00:00'],
+    ['composed', 'e\u0301', '\u00e9'],
+  ])('leaves alone what is %s', (_, sent, answered) => {
+    expect(agree(sent, answered)).toBe(true);
+  });
+
+  it.each<readonly [string, Json, Json]>([
+    ['another text', { a: 'x' }, { a: 'y' }],
+    ['another case', { a: 'x' }, { a: 'X' }],
+    ['an item lost', ['x', 'y'], ['x']],
+    ['an item lost that is there twice', ['x', 'x'], ['x', 'z']],
+    ['another instant', '2030-01-01T12:00:00Z', '2030-01-01T12:00:05Z'],
+    ['a number as text', { a: 5 }, { a: '5' }],
+    ['an object for a list', [{ a: 'x' }], { a: 'x' }],
+  ])('tells %s', (_, sent, answered) => {
+    expect(agree(sent, answered)).toBe(false);
+  });
+
+  it('finds for each item one of its own, where some agree with several', () => {
+    expect(
+      agree(
+        [{}, { a: 'x' }, { b: 'y' }],
+        [
+          { a: 'x', b: 'y' },
+          { a: 'x', b: 'z' },
+        ],
+      ),
+    ).toBe(true);
+    expect(agree([{ c: 'z' }, { a: 'x' }], [{ a: 'x' }, { a: 'w', c: 'z' }])).toBe(true);
+  });
+
+  it('counts absence where the whole is asked for', () => {
+    expect(agree({ a: 'x' }, {}, true)).toBe(false);
+  });
+
+  it('says where and what', () => {
+    expect(disagreements({ note: [{ text: 'x' }] }, { note: [{ text: 'y' }] })).toEqual([
+      { pointer: '/note/0/text', expected: '"x"', received: '"y"' },
+    ]);
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { created } from './hand-made-lives.ts';
+import { exchange, outcomes, type JudgedRow } from './judging.ts';
+
+const rows: readonly JudgedRow[] = [
+  ['is met by a text', [created('ticket')], ['met']],
+  ['leaves the form of the id alone', [created('ticket', { answered: { id: 7 } })], ['met']],
+  ['fails an answer without one', [created('ticket', { answered: { description: 'x' } })], ['fail']],
+  ['fails an empty one', [created('ticket', { answered: { id: '' } })], ['fail']],
+  ['leaves a body of another kind to its rule', [created('ticket', { answered: [{ id: '1' }] })], []],
+  ['leaves refusals alone', [exchange('ticket.create', { facts: { body: 'valid' }, answer: 422 })], []],
+  ['decides nothing of nothing', [], []],
+];
+
+describe('id-assigned', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('ticket.create.id-is-assigned-by-the-service', drafts, options)).toEqual(words);
+    });
+});

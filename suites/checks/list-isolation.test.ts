@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { created, listed } from './hand-made-lives.ts';
+import { outcomes, type JudgedRow } from './judging.ts';
+
+const own = created('ticket', { id: '1', item: 'one', sent: { externalId: 'a' } });
+const foreign = created('ticket', { id: '2', item: 'two', customer: 'B', sent: { externalId: 'b' } });
+const sameNumber = created('ticket', { id: '1', item: 'two', customer: 'B', sent: { externalId: 'b' } });
+
+const rows: readonly JudgedRow[] = [
+  ['is met by own resources alone', [own, foreign, listed('ticket', [{ id: '1' }])], ['met']],
+  ["fails another customer's resource", [own, foreign, listed('ticket', [{ id: '1' }, { id: '2' }])], ['fail']],
+  ['fails one that shows only its external id', [own, foreign, listed('ticket', [{ externalId: 'b' }])], ['fail']],
+  ['leaves resources alone that the run has not made', [own, foreign, listed('ticket', [{ id: '9' }])], ['met']],
+  [
+    'leaves customers alone that are numbered apart',
+    [own, sameNumber, listed('ticket', [{ id: '1', externalId: 'a' }])],
+    ['met'],
+  ],
+  [
+    'tells them apart by external id',
+    [sameNumber, created('ticket', { id: '7' }), listed('ticket', [{ id: '1', externalId: 'z' }])],
+    ['met'],
+  ],
+  ['decides nothing of an empty list', [own, foreign, listed('ticket', [])], []],
+  ['decides nothing with one customer', [own, listed('ticket', [{ id: '1' }])], []],
+];
+
+describe('list-isolation', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('ticket.list.holds-no-ticket-of-another-customer', drafts, options)).toEqual(words);
+    });
+});
