@@ -25,7 +25,7 @@ export function languageOfShape(shape: StringShape): StringLanguage {
 function computed({ minLength, maxLength, matching, notMatching, formats }: StringShape): StringLanguage {
   const patterns = (wide: boolean) => formats.flatMap((name) => formatPattern(name, wide));
   const language = (wide: boolean) =>
-    languageOf({ matching: [...patterns(wide), ...matching], notMatching, minLength, maxLength });
+    languageOf({ matching: [...patterns(wide), ...matching], notMatching, minLength, maxLength }, { loose: wide });
   try {
     const narrow = language(false);
     return narrow.lengths.length > 0 || formats.length === 0 ? narrow : language(true);

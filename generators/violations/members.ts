@@ -84,11 +84,19 @@ function propertyNames(context: KeywordContext): Way[] {
 }
 
 function unknownMember(context: KeywordContext): Way[] {
-  if (context.schema['additionalProperties'] !== false) return [];
+  const { schema, formulas } = context;
+  if (schema['additionalProperties'] !== false) return [];
   const { named, patterned } = memberRules(context);
-  const of = context.formulas.shapes({ ...nothing, string: [anyString] });
-  const some = [
-    { outside: new Set(named.keys()), matching: [], notMatching: patterned.map(([pattern]) => pattern), of },
+  const where = { outside: new Set(named.keys()), matching: [], notMatching: patterned.map(([pattern]) => pattern) };
+  const text = formulas.shapes({ ...nothing, string: [anyString] });
+  return [
+    {
+      name: 'unknown-member',
+      keyword: 'additionalProperties',
+      what: 'has a member that is not described',
+      others: without(schema, 'additionalProperties'),
+      // A text as the most usual; anything where a member has to be there anyway.
+      broken: [text, formulas.all].map((of) => only(context, objectsThat({ some: [{ ...where, of }] }))),
+    },
   ];
-  return [objects(context, 'additionalProperties', 'unknown-member', 'has a member that is not described', { some })];
 }

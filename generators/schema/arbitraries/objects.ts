@@ -6,20 +6,24 @@ import type { Json } from '../json.ts';
 import type { ObjectShape, SomeMember } from '../shape.ts';
 import { anyString, nothing } from '../shape.ts';
 import { shuffled } from './arrays.ts';
+import { Dice } from './dice.ts';
 import { GaveUp } from './sifted.ts';
 
-interface Member {
+/** A member that may be there: one named by the schema, or one that was made up. */
+interface Slot {
   readonly name: string;
   readonly arbitrary: fc.Arbitrary<Json>;
-  readonly value: fc.Value<Json>;
   /** Where the name comes from, for a member that the schema does not name. */
   readonly naming?: { readonly names: fc.Arbitrary<string>; readonly context: unknown };
 }
 
-interface NamedMember {
-  readonly name: string;
-  readonly arbitrary: fc.Arbitrary<Json>;
+interface NamedSlot extends Slot {
   readonly required: boolean;
+}
+
+interface Member {
+  readonly slot: Slot;
+  readonly value: fc.Value<Json>;
 }
 
 const nameTries = 60;
@@ -29,7 +33,7 @@ export class ObjectArbitrary extends fc.Arbitrary<Json> {
   private readonly compiler: Compiler;
   private readonly shape: ObjectShape;
   /** Members that may be there, in the order of the schema. */
-  private readonly named: readonly NamedMember[];
+  private readonly named: readonly NamedSlot[];
   private readonly required: ReadonlySet<string>;
   /** Whether any choice of the optional members will do. */
   private readonly plain: boolean;
@@ -59,10 +63,10 @@ export class ObjectArbitrary extends fc.Arbitrary<Json> {
       const members: Member[] = [];
       const present = this.plain ? undefined : this.chosenNames(mrng);
       const density = runtime.isSpent() ? 0 : runtime.density;
-      for (const { name, arbitrary, required } of this.named) {
-        const wanted =
-          present === undefined ? required || (density > 0 && mrng.nextInt(0, 99) < density) : present.has(name);
-        if (wanted) members.push({ name, arbitrary, value: arbitrary.generate(mrng, biasFactor) });
+      const dice = new Dice(mrng);
+      for (const slot of this.named) {
+        const wanted = present === undefined ? slot.required || dice.below(100) < density : present.has(slot.name);
+        if (wanted) members.push({ slot, value: slot.arbitrary.generate(mrng, biasFactor) });
       }
       this.addDemanded(members, mrng);
       this.addFurther(members, mrng, density);
@@ -81,7 +85,7 @@ export class ObjectArbitrary extends fc.Arbitrary<Json> {
     return this.plain ? candidates : candidates.filter(({ value }) => this.compiler.admission.fits(this.shape, value));
   }
 
-  private namedMember(name: string): NamedMember[] {
+  private namedMember(name: string): NamedSlot[] {
     const { compiler, shape } = this;
     const formula = memberFormula(compiler.formulas, shape, name);
     if (compiler.heights.of(formula) === Infinity || !compiler.heights.isName(shape, name)) return [];
@@ -115,13 +119,13 @@ export class ObjectArbitrary extends fc.Arbitrary<Json> {
   private addDemanded(members: Member[], mrng: fc.Random): void {
     const { formulas, heights } = this.compiler;
     for (const some of this.shape.some) {
-      if (members.some(({ name, value }) => this.satisfies(some, name, value.value))) continue;
+      if (members.some(({ slot, value }) => this.satisfies(some, slot.name, value.value))) continue;
       const names = this.namesFor(some);
       if (names === undefined) throw new GaveUp('no name is left for a member');
       this.addMember(members, names, mrng, some.of);
     }
     for (const formula of this.shape.someName) {
-      if (members.some(({ name }) => this.compiler.admission.admits(formula, name))) continue;
+      if (members.some(({ slot }) => this.compiler.admission.admits(formula, slot.name))) continue;
       const names = this.compiler.valuesOf(formulas.and([heights.text, ...this.shape.names, formula]));
       this.addMember(members, names as fc.Arbitrary<string>, mrng, formulas.all);
     }
@@ -157,12 +161,12 @@ export class ObjectArbitrary extends fc.Arbitrary<Json> {
     for (let i = 0; i < nameTries; i++) {
       const drawn = names.generate(mrng, undefined);
       const name = drawn.value;
-      if (members.some((member) => member.name === name) || this.shape.dependent.has(name)) continue;
+      if (members.some(({ slot }) => slot.name === name) || this.shape.dependent.has(name)) continue;
       const formula = formulas.and([memberFormula(formulas, this.shape, name), besides]);
       if (heights.of(formula) === Infinity) continue;
       const arbitrary = this.compiler.valuesOf(formula);
       const naming = { names, context: drawn.context };
-      members.push({ name, arbitrary, value: arbitrary.generate(mrng, undefined), naming });
+      members.push({ slot: { name, arbitrary, naming }, value: arbitrary.generate(mrng, undefined) });
       return;
     }
     throw new GaveUp('no name was found for a member');
@@ -198,7 +202,7 @@ export class ObjectArbitrary extends fc.Arbitrary<Json> {
   }
 
   private *simpler(members: readonly Member[]): IterableIterator<fc.Value<Json>> {
-    const optional = members.filter(({ name }) => !this.required.has(name));
+    const optional = members.filter(({ slot }) => !this.required.has(slot.name));
     for (let cut = optional.length; cut > 1; cut = Math.floor(cut / 2)) {
       const dropped = new Set(optional.slice(optional.length - cut));
       yield asValue(members.filter((member) => !dropped.has(member)));
@@ -207,27 +211,29 @@ export class ObjectArbitrary extends fc.Arbitrary<Json> {
     }
     for (const dropped of optional) yield asValue(members.filter((member) => member !== dropped));
     for (const [index, member] of members.entries())
-      for (const value of member.arbitrary.shrink(member.value.value, member.value.context))
+      for (const value of member.slot.arbitrary.shrink(member.value.value, member.value.context))
         yield asValue(members.with(index, { ...member, value }));
     for (const [index, member] of members.entries())
       for (const renamed of this.renamed(member, members)) yield asValue(members.with(index, renamed));
   }
 
   /** The member with simpler names that no other has, and that its value is allowed under. */
-  private *renamed({ naming, ...member }: Member, members: readonly Member[]): IterableIterator<Member> {
+  private *renamed({ slot, value }: Member, members: readonly Member[]): IterableIterator<Member> {
+    const { naming } = slot;
     if (naming === undefined) return;
     const { admission, formulas } = this.compiler;
-    for (const { value: name, context } of naming.names.shrink(member.name, naming.context)) {
-      const isFree = members.every((other) => other.name !== name);
-      if (isFree && admission.admits(memberFormula(formulas, this.shape, name), member.value.value))
-        yield { ...member, name, naming: { ...naming, context } };
+    for (const { value: name, context } of naming.names.shrink(slot.name, naming.context)) {
+      const isFree = members.every((other) => other.slot.name !== name);
+      if (isFree && admission.admits(memberFormula(formulas, this.shape, name), value.value))
+        yield { slot: { ...slot, name, naming: { ...naming, context } }, value };
     }
   }
 }
 
 function asValue(members: readonly Member[]): fc.Value<Json> {
   const object: Record<string, Json> = {};
-  for (const { name, value } of members) {
+  for (const { slot, value } of members) {
+    const { name } = slot;
     // Assigned, `__proto__` would set the prototype and leave no member.
     if (name === '__proto__')
       Object.defineProperty(object, name, { value: value.value, enumerable: true, configurable: true, writable: true });

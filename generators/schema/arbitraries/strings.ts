@@ -16,7 +16,7 @@ export function stringsOf(shape: StringShape): fc.Arbitrary<string> | undefined 
   if (language === 'unknown') return new SiftedArbitrary(guesses(shape), (value) => isOf(shape, value));
   if (language.lengths.length === 0) return undefined;
   const words = new WordArbitrary(language);
-  if (!language.inexact && shape.formats.length === 0) return withoutExceptions(shape, words);
+  if (!language.inexact) return withoutExceptions(shape, words);
   return new SiftedArbitrary(words, (value) => isOf(shape, value));
 }
 

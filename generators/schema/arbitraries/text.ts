@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Dice } from './dice.ts';
 import { asciiPrintable, beyondAscii } from '../regex/alphabet.ts';
 
 export interface TextBounds {
@@ -19,7 +20,7 @@ const tables: readonly (readonly string[])[] = [
 ];
 
 /** Spread of lengths without a bound of the schema: most texts are words, some sentences, a few paragraphs. */
-const lengthBands = [1, 8, 8, 16, 16, 40, 120] as const;
+const lengthBands = [1, 4, 8, 8, 8, 8, 8, 12, 12, 16, 16, 16, 16, 40, 40, 120] as const;
 
 /**
  * Free text: printable characters of ASCII and of every kind of script up to the supplementary planes; no control characters, nothing that
@@ -36,10 +37,12 @@ export class TextArbitrary extends fc.Arbitrary<string> {
   }
 
   generate(mrng: fc.Random): fc.Value<string> {
-    const table = tables[mrng.nextInt(0, tables.length - 1)] ?? letters;
-    const length = this.length(mrng);
+    const dice = new Dice(mrng);
+    const table = tables[dice.below(tables.length)] ?? letters;
+    const band = lengthBands[dice.below(lengthBands.length)] ?? 8;
+    const length = this.min + dice.below(Math.min(band, this.max - this.min) + 1);
     let text = '';
-    for (let i = 0; i < length; i++) text += table[mrng.nextInt(0, table.length - 1)];
+    for (let i = 0; i < length; i++) text += table[dice.below(table.length)];
     return new fc.Value(text, undefined);
   }
 
@@ -49,11 +52,6 @@ export class TextArbitrary extends fc.Arbitrary<string> {
 
   shrink(value: string): fc.Stream<fc.Value<string>> {
     return fc.stream(this.simpler([...value]));
-  }
-
-  private length(mrng: fc.Random): number {
-    const band = lengthBands[mrng.nextInt(0, lengthBands.length - 1)] ?? 8;
-    return this.min + mrng.nextInt(0, Math.min(band, this.max - this.min));
   }
 
   private *simpler(chars: readonly string[]): IterableIterator<fc.Value<string>> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { unprintable } from '../regex/alphabet.ts';
+import { Dice } from './dice.ts';
 import type { Language } from '../regex/language.ts';
 
 /**
@@ -17,8 +17,8 @@ export class WordArbitrary extends fc.Arbitrary<string> {
 
   generate(mrng: fc.Random): fc.Value<string> {
     const { lengths } = this.language;
-    const length = lengths[mrng.nextInt(0, lengths.length - 1)] ?? 0;
-    const word = this.word(length, (count) => mrng.nextInt(0, count - 1));
+    const dice = new Dice(mrng);
+    const word = this.word(lengths[dice.below(lengths.length)] ?? 0, dice);
     return new fc.Value(word.join(''), word);
   }
 
@@ -30,21 +30,16 @@ export class WordArbitrary extends fc.Arbitrary<string> {
     return fc.stream(this.simpler(context as readonly string[]));
   }
 
-  /** One text of the shortest length, made of first characters. */
-  simplest(): string {
-    return this.word(this.language.lengths[0] ?? 0, () => 0).join('');
-  }
-
   private *simpler(word: readonly string[]): IterableIterator<fc.Value<string>> {
     for (const length of this.language.lengths) {
       if (length >= word.length) break;
-      yield this.value(this.word(length, () => 0));
+      yield this.value(this.word(length));
     }
-    const plain = this.word(word.length, () => 0);
+    const plain = this.word(word.length);
     if (plain.join('') === word.join('')) return;
     yield this.value(plain);
     for (let kept = 1; kept < word.length; kept++) {
-      const candidate = this.word(word.length, () => 0, word.slice(0, kept));
+      const candidate = this.word(word.length, undefined, word.slice(0, kept));
       if (candidate.join('') !== word.join('') && candidate.join('') !== plain.join('')) yield this.value(candidate);
     }
   }
@@ -53,26 +48,19 @@ export class WordArbitrary extends fc.Arbitrary<string> {
     return new fc.Value(word.join(''), word);
   }
 
-  /** @param pick an index below the count it is given */
-  private word(length: number, pick: (count: number) => number, start: readonly string[] = []): string[] {
+  /** A word of a length; without dice the first characters that each position allows. */
+  private word(length: number, dice?: Dice, start: readonly string[] = []): string[] {
     const { dfa } = this.language;
     const word = [...start];
     let state = 0;
     for (const char of start) state = this.follow(state, char);
     for (let rest = length - start.length - 1; rest >= 0; rest--) {
-      const choices = this.preferred(this.language.choices(state, rest));
-      const symbol = choices[weighted(choices, (choice) => dfa.symbols[choice]?.length ?? 1, pick)] ?? 0;
-      const characters = dfa.symbols[symbol] ?? [];
-      word.push(characters[pick(pick(4) > 0 ? asciiCount(characters) : characters.length)] ?? '');
+      const { first, weighted } = this.language.choices(state, rest);
+      const symbol = dice === undefined ? first : (weighted[dice.below(weighted.length)] ?? first);
+      word.push(character(dfa.symbols[symbol] ?? [], dice));
       state = dfa.next[state]?.[symbol] ?? 0;
     }
     return word;
-  }
-
-  /** Symbols with a printable character, where there is a choice. */
-  private preferred(choices: number[]): number[] {
-    const printable = choices.filter((choice) => !unprintable.has(this.language.dfa.symbols[choice]?.[0] ?? ''));
-    return printable.length > 0 ? printable : choices;
   }
 
   private follow(state: number, char: string): number {
@@ -82,24 +70,19 @@ export class WordArbitrary extends fc.Arbitrary<string> {
   }
 }
 
-/** ASCII stands first in a symbol; all of it where there is none. */
-function asciiCount(characters: readonly string[]): number {
-  const count = characters.findIndex((char) => char > '~');
-  return count > 0 ? count : characters.length;
+/** One of the characters of a symbol, in most cases of ASCII, which stands first. */
+function character(characters: readonly string[], dice: Dice | undefined): string {
+  if (dice === undefined || characters.length === 1) return characters[0] ?? '';
+  return characters[dice.below(dice.below(4) > 0 ? asciiCount(characters) : characters.length)] ?? '';
 }
 
-/** Index of a choice: symbols of many characters more often than those of one, yet not in proportion, or punctuation would never come. */
-function weighted(
-  choices: readonly number[],
-  sizeOf: (choice: number) => number,
-  pick: (count: number) => number,
-): number {
-  if (choices.length <= 1) return 0;
-  const weights = choices.map((choice) => 1 + Math.ceil(Math.log2(sizeOf(choice))));
-  let rest = pick(weights.reduce((sum, weight) => sum + weight, 0));
-  for (const [index, weight] of weights.entries()) {
-    if (rest < weight) return index;
-    rest -= weight;
+const asciiCounts = new WeakMap<readonly string[], number>();
+
+function asciiCount(characters: readonly string[]): number {
+  let count = asciiCounts.get(characters);
+  if (count === undefined) {
+    const first = characters.findIndex((char) => char > '~');
+    asciiCounts.set(characters, (count = first > 0 ? first : characters.length));
   }
-  return 0;
+  return count;
 }
