@@ -1,9 +1,8 @@
-import { getPointer } from '../../contracts/json-pointer.ts';
 import { optionsSchema, type Check } from './check.ts';
 import { requestJson } from './history.ts';
 import { isObject } from './json-type.ts';
-import { broken, met, seen, type Observation } from './observation.ts';
-import { patchReads } from './patch-reads.ts';
+import { broken, met, seen, undecided, type Observation } from './observation.ts';
+import { patchReads, showsAsSent } from './patch-reads.ts';
 import { livesOf } from './life-of.ts';
 import { isSuccess, isTransient, received } from './status-class.ts';
 
@@ -44,26 +43,25 @@ export const allowableFields: Check = {
           ];
         const read = reads.find((one) => one.patch === patch);
         if (!read) return [];
-        if (
-          names.every(
-            (name) => JSON.stringify(getPointer(sent, name)) === JSON.stringify(getPointer(read.before.resource, name)),
-          )
-        )
-          return [];
-        const same = names.every(
+        const { before, after } = read;
+        const members = Object.keys(sent);
+        if (members.every((name) => showsAsSent(sent, name, before.resource))) return [];
+        if (members.every((name) => showsAsSent(sent, name, after.resource))) return [met(patch, after.exchange)];
+        if (!members.every((name) => Object.hasOwn(after.resource, name)))
+          return [undecided(`the answers do not show ${names.join(', ')}`, patch, after.exchange)];
+        const unchanged = members.every(
           (name) =>
-            JSON.stringify(getPointer(read.before.resource, name)) ===
-            JSON.stringify(getPointer(read.after.resource, name)),
+            showsAsSent(before.resource, name, after.resource) && showsAsSent(after.resource, name, before.resource),
         );
-        return same
+        return unchanged
           ? [
-              broken([patch, read.after.exchange], {
+              broken([patch, after.exchange], {
                 expected: `${names.join(', ')} updated`,
                 received: 'the value there was before',
                 signature: `${names.join(' ')} unchanged`,
               }),
             ]
-          : [met(patch, read.after.exchange)];
+          : [met(patch, after.exchange)];
       });
   },
 };

@@ -19,9 +19,11 @@ export const itemId = (item: Item): string | undefined => {
   return typeof id === 'string' ? id : typeof id === 'number' ? String(id) : undefined;
 };
 
+/** A resource alone counts as a list of one: whether a contract allows that is for the check of body schemas. */
 export function listAnswer(exchange: Exchange): ListAnswer | undefined {
   const json = exchange.response?.status === 200 ? responseJson(exchange) : undefined;
-  return Array.isArray(json) ? { exchange, items: (json as readonly Json[]).filter(isObject) } : undefined;
+  if (Array.isArray(json)) return { exchange, items: (json as readonly Json[]).filter(isObject) };
+  return isObject(json) && itemId(json) !== undefined ? { exchange, items: [json] } : undefined;
 }
 
 /** Lists of the listing scenario selected by facts, in the order of sending. */
@@ -50,7 +52,8 @@ export function walkOf(judgement: Judgement, facts: Wanted): Walk | undefined {
   if (pages.length === 0 || !last) return undefined;
   const items = pages.flatMap(({ items: some }) => some);
   const status = last.response?.status;
-  const ended = status !== undefined && !isTransient(status) && (listAnswer(last)?.items.length ?? 0) === 0;
+  const lastPage = listAnswer(last);
+  const ended = lastPage ? lastPage.items.length === 0 : status !== undefined && status !== 200 && !isTransient(status);
   return { pages, items, ids: items.map(itemId), ended };
 }
 
