@@ -40,9 +40,9 @@ const rows: readonly JudgedRow[] = [
 ];
 
 describe('members declared to be updatable', () => {
-  it.each(rows)('%s', (_, drafts, expected) => {
-    expect(
-      outcomes('order.update.worklog-can-be-updated', drafts, { declarations: { 'order.worklogMember': '/note' } }),
-    ).toEqual(expected);
-  });
+  for (const [sentence, drafts, words] of rows)
+    it(sentence, () => {
+      const declarations = { 'order.worklogMember': '/note' };
+      expect(outcomes('order.update.worklog-can-be-updated', drafts, { declarations })).toEqual(words);
+    });
 });
