@@ -1,6 +1,7 @@
 /** Finds known values in text: as they are, JSON-escaped, or inside base64. Digits are sought as whole runs, everything else as text. */
 
 import type { KnownValue } from './known-values.ts';
+import { textFinder, type FindText } from './text-finder.ts';
 
 /** Below it a value says too little to be looked for inside words, or in base64. */
 const SHORT = 8;
@@ -50,7 +51,7 @@ interface Compiled {
   readonly digits: ReadonlyMap<string, string>;
   readonly texts: Readonly<Record<TextPlace, RegExp | undefined>>;
   readonly placeholders: ReadonlyMap<string, string>;
-  readonly base64: RegExp | undefined;
+  readonly base64: FindText;
 }
 
 function anyOf(patterns: readonly string[]): RegExp | undefined {
@@ -71,7 +72,7 @@ function compile(entries: readonly KnownValue[]): Compiled {
     digits: new Map(entries.filter(isDigits).map(({ value, placeholder }) => [value, placeholder])),
     texts: { header: atLeast(1), value: atLeast(SHORTEST), name: atLeast(SHORT) },
     placeholders,
-    base64: anyOf(cores.filter((core) => core.length >= SHORT).map(escaped)),
+    base64: textFinder(cores.filter((core) => core.length >= SHORT)),
   };
 }
 
@@ -134,12 +135,10 @@ export function createKnownMatcher(initial: readonly KnownValue[] = []): KnownMa
     },
     replaceBase64(text, placeholder) {
       const { base64 } = compiled();
-      if (base64 === undefined || text.length < SHORT) return text;
       let result = '';
       let end = 0;
-      for (const match of text.matchAll(base64)) {
-        if (match.index < end) continue;
-        const [from, to] = runAround(text, match.index, match.index + match[0].length);
+      for (let found = base64(text, 0); found; found = base64(text, end)) {
+        const [from, to] = runAround(text, found.index, found.index + found.length);
         result += text.slice(end, from) + placeholder(text.slice(from, to));
         end = to;
       }
@@ -147,7 +146,7 @@ export function createKnownMatcher(initial: readonly KnownValue[] = []): KnownMa
     },
     mayHold(text) {
       const { texts, base64 } = compiled();
-      return occurs(texts.value, text) || occurs(base64, text);
+      return occurs(texts.value, text) || base64(text, 0) !== undefined;
     },
   };
 }
