@@ -12,6 +12,8 @@ export interface Subject {
   readonly requirement?: string;
   readonly summary: string;
   readonly visibility?: string;
+  /** The mode the provider is run in; sandbox where absent. */
+  readonly mode?: 'production';
 }
 
 const ALL = ['device', 'change', 'ticket', 'order'] as const;
@@ -26,12 +28,20 @@ const interfacesOf = (id: string): readonly string[] => {
 export function subjects(): readonly Subject[] {
   return [
     { kind: 'healthy', id: 'healthy', interfaces: ALL, summary: 'The reference provider as it is.' },
-    ...allFaults().map(({ id, requirement, summary, visibility }): Subject => ({
+    {
+      kind: 'healthy',
+      id: 'healthy-in-production',
+      mode: 'production',
+      interfaces: ALL,
+      summary: 'The reference provider as a production system.',
+    },
+    ...allFaults().map(({ id, requirement, summary, visibility, mode }): Subject => ({
       kind: 'fault',
       id,
       requirement,
       summary,
       visibility,
+      ...(mode ? { mode } : {}),
       interfaces: interfacesOf(requirement),
     })),
     ...allVariants.map(({ id, summary }): Subject => ({ kind: 'variant', id, summary, interfaces: interfacesOf(id) })),

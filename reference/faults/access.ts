@@ -116,6 +116,7 @@ export const accessFaults: readonly Fault[] = [
     name: 'sandbox.header-demanded-in-production',
     summary: 'The header is demanded in production mode, too.',
     visibility: 'plain',
+    mode: 'production',
     violates: {
       ticket: 'sandbox.header-is-not-needed-in-production',
       order: 'sandbox.header-is-not-needed-in-production',

@@ -15,5 +15,7 @@ export interface Fault {
   /** What the provider does wrong, in one sentence. */
   readonly summary: string;
   readonly visibility: Visibility;
+  /** Set where it shows on a production system alone. */
+  readonly mode?: 'production';
   readonly alter: Alteration;
 }

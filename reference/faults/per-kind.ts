@@ -8,18 +8,18 @@ interface FaultOfKinds {
   readonly name: string;
   readonly summary: string;
   readonly visibility: Visibility;
+  readonly mode?: 'production';
   /** The requirement it violates at each kind that has one, without the kind in front. */
   readonly violates: Readonly<Partial<Record<Kind, string>>>;
   readonly alter: (kind: Kind) => Alteration;
 }
 
 /** One row for each kind that has a requirement for it. */
-export function perKind({ name, violates, summary, visibility, alter }: FaultOfKinds): Fault[] {
+export function perKind({ name, violates, alter, ...about }: FaultOfKinds): Fault[] {
   return (Object.entries(violates) as [Kind, string][]).map(([kind, requirement]) => ({
     id: `${kind}.${name}`,
     requirement: `${kind}.${requirement}`,
-    summary,
-    visibility,
+    ...about,
     alter: alter(kind),
   }));
 }

@@ -22,6 +22,23 @@ function declaredStatus(exchange: Exchange, value: Json | undefined): readonly O
       ];
 }
 
+/** Where nothing at all is served without the header, and the credentials are not what is refused, the header is demanded. */
+function servedWithout(exchanges: readonly Exchange[]): readonly Observation[] {
+  const without = exchanges.filter(({ request }) => headerValues(request.headers, 'x-external-system').length === 0);
+  const served = without.filter(({ response }) => response && isSuccess(response.status));
+  if (served.length > 0) return served.map((exchange) => met(exchange));
+  const refused = without.filter(({ response }) => response && isClientError(response.status));
+  return refused.map((exchange) =>
+    [401, 403].includes(exchange.response?.status ?? 0)
+      ? undecided(received(exchange), exchange)
+      : broken([exchange], {
+          expected: 'success without x-external-system, which is for the sandbox only',
+          received: received(exchange),
+          signature: `without ${exchange.response?.status}`,
+        }),
+  );
+}
+
 /**
  * Decides: values of eight characters and more are accepted in sandbox mode; missing and short ones as the profile declares.
  * Needs:   calls with such values in sandbox mode.
@@ -61,16 +78,10 @@ export const sandboxHeader: Check = {
         return of(['reused']).flatMap((exchange) => declaredStatus(exchange, enforcement?.['reused']));
       case 'short':
         return of(['short']).flatMap((exchange) => declaredStatus(exchange, enforcement?.['short']));
-      default: {
-        if (profile.mode !== 'production') return [];
-        return history
-          .exchanges({ operations: requirement.operations })
-          .filter(
-            ({ request, response }) =>
-              headerValues(request.headers, 'x-external-system').length === 0 && response && isSuccess(response.status),
-          )
-          .map((exchange) => met(exchange));
-      }
+      default:
+        return profile.mode === 'production'
+          ? servedWithout(history.exchanges({ operations: requirement.operations, facts: { kind: 'good' } }))
+          : [];
     }
   },
 };
