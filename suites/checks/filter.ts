@@ -1,6 +1,6 @@
 import type { Json } from '../../contracts/contract.ts';
 import { matchPattern } from '../../contracts/json-pointer.ts';
-import { optionsSchema, type Check } from './check.ts';
+import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { listAnswers, type Item } from './list-answers.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 
@@ -8,23 +8,10 @@ import { broken, met, undecided, type Observation } from './observation.ts';
 const valuesAt = (item: Item, pointer: string): readonly Json[] =>
   matchPattern(pointer, item as Json).map(({ value }) => value);
 
-/**
- * Decides: a declared filter lets only resources through that bear the wanted value, and lets those through.
- * Needs:   the filter's declaration, and a value some but not all resources bear.
- * Leaves:  resources that do not show the member.
- */
-export const filter: Check = {
-  id: 'filter',
-  decides: 'A declared filter lets through the resources that bear the wanted value, and no others.',
-  needs: 'The declaration of the filter, and a value that some but not all resources bear.',
-  leaves: 'Resources that do not show the member.',
-  options: optionsSchema({ rule: { enum: ['selects', 'several'] } }),
-  evidence: ['listing'],
-  judge: (judgement) =>
-    listAnswers(judgement, {
-      param: 'filter',
-      value: judgement.options['rule'] === 'several' ? 'several' : 'valid',
-    }).flatMap(({ exchange, items }): readonly Observation[] => {
+/** One filter: what shows another value has no place in the answer, and what shows this value has. */
+function alone(judgement: Judgement): readonly Observation[] {
+  return listAnswers(judgement, { param: 'filter', value: 'valid' }).flatMap(
+    ({ exchange, items }): readonly Observation[] => {
       const { member, wanted } = exchange.facts;
       const pointer = String(member);
       const shown = items.map((item) => valuesAt(item, pointer));
@@ -46,5 +33,57 @@ export const filter: Check = {
           signature: `filter ${pointer} loses`,
         }),
       ];
+    },
+  );
+}
+
+/** Two filters of which resources meet both, and each alone. How they combine is not shown; but neither may be without effect. */
+function together(judgement: Judgement): readonly Observation[] {
+  const pages = listAnswers(judgement, { param: 'filter', value: 'several' });
+  const first = pages[0]?.exchange;
+  const last = pages.at(-1);
+  if (!first || !last) return [];
+  const { member, other, wanted } = first.facts;
+  const meets = (item: Item, pointer: unknown): boolean | undefined => {
+    const values = valuesAt(item, String(pointer));
+    return values.length === 0 ? undefined : values.includes(wanted as Json);
+  };
+  const shown = pages.flatMap(({ items }) => items).map((item) => [meets(item, member), meets(item, other)] as const);
+  const shows = (one: boolean, two: boolean): boolean => shown.some(([a, b]) => a === one && b === two);
+  const fails = (received: string, signature: string): readonly Observation[] => [
+    broken([first], {
+      expected: `resources chosen by ${String(member)} and ${String(other)}, both ${JSON.stringify(wanted)}`,
+      received,
+      signature,
     }),
+  ];
+  if (shows(false, false)) return fails('one with neither', 'filters ignored');
+  if (shows(true, false) !== shows(false, true)) {
+    if (last.items.length > 0) return [undecided('the filtered list was not read to its end', last.exchange)];
+    const [kept, lost] = shows(true, false) ? [member, other] : [other, member];
+    return fails(
+      `resources with ${String(kept)} alone, and none with ${String(lost)} alone`,
+      `${String(lost)} ignored`,
+    );
+  }
+  return shows(true, true) ? [met(first)] : [undecided('the answered resources do not show the members', first)];
+}
+
+/**
+ * Decides: a declared filter lets only resources through that bear the wanted value, and lets those through; of two, neither is ignored.
+ * Needs:   the filter's declaration, and a value some but not all resources bear.
+ * Leaves:  resources that do not show the member; whether two filters narrow or widen each other.
+ */
+export const filter: Check = {
+  id: 'filter',
+  decides:
+    'A declared filter lets through the resources that bear the wanted value, and no others; of two, neither is ignored.',
+  needs: 'The declaration of the filter, and a value that some but not all resources bear.',
+  leaves: 'Resources that do not show the member; whether two filters narrow or widen each other.',
+  options: optionsSchema({ rule: { enum: ['selects', 'several', 'both'] } }),
+  evidence: ['listing'],
+  judge: (judgement) => {
+    const { rule } = judgement.options;
+    return [...(rule === 'several' ? [] : alone(judgement)), ...(rule === 'selects' ? [] : together(judgement))];
+  },
 };

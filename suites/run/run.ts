@@ -106,7 +106,8 @@ async function capture(input: RunInput, plan: Plan) {
         listener,
         ledger,
         signal,
-        runName: `conform-${id}`,
+        // In both cases, so that a target that folds them is seen to.
+        runName: `Conform-${id}`,
         startedAt: new Date(recorder.header.run.startedAt),
         created: created.get(contract.id) ?? [],
         number: numbers.get(contract.id) ?? (() => 0),

@@ -10,7 +10,10 @@ import type { Answer, CreatedResource, Customer, World } from './scenario.ts';
 export type BodyKind = 'full' | 'generated' | 'plain';
 
 /** Members a provider is likely to assign by itself; sending them tests nothing a document says. */
-const ASSIGNED = ['id', 'href', 'status', 'state', 'creationDate', 'requestDate', 'completionDate'];
+const ASSIGNED = ['id', 'href', 'status', 'state'];
+
+/** Such members, too, unless the profile calls them writable. */
+const DATES = ['creationDate', 'requestDate', 'completionDate'];
 
 const without = (body: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
@@ -35,7 +38,7 @@ export const withUnique = <T extends Json | JsonObject>(sample: T, unique: strin
 
 function restricted(world: World, body: JsonObject, unique: string): JsonObject {
   const names = writable(world);
-  const plain = without(body, ASSIGNED);
+  const plain = without(body, names ? ASSIGNED : [...ASSIGNED, ...DATES]);
   return { ...minimal(world, unique), ...(names ? only(plain, names) : plain) };
 }
 

@@ -2,6 +2,7 @@
 
 import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
 import { createResource, withUnique, type BodyKind, type Created } from './creatable.ts';
+import { filterMaterial } from './list-filters.ts';
 import { byId, jsonObject } from './resource.ts';
 import { listSettled, retrieveSettled } from './settled.ts';
 import { TEXTS } from './texts.ts';
@@ -235,6 +236,7 @@ export const resourceLife: Scenario = {
           facts: { text: name },
         }),
       ),
+      ...filterMaterial(world).map((members) => oneLife(ground, { members })),
       ...Array.from({ length: COUNTS[world.options.effort] }, () =>
         oneLife(ground, { kind: 'generated', facts: { concurrent: true } }),
       ),

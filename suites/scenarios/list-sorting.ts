@@ -1,0 +1,35 @@
+/** Sorted lists, where the profile says how an order is asked for. */
+
+import { ask, askPages, takes, type ListGround, type Pages } from './list-pages.ts';
+import { jsonObject } from './resource.ts';
+
+export async function sorting(ground: ListGround): Promise<void> {
+  if (!takes(ground.list, 'sort')) return;
+  const syntax = jsonObject(ground.world.declared('ticket.sortSyntax'));
+  const write = (direction: 'asc' | 'desc', member: string): string | undefined => {
+    const template = syntax?.[direction];
+    return typeof template === 'string' ? template.replaceAll('{f}', member) : undefined;
+  };
+  const separator = typeof syntax?.['separator'] === 'string' ? syntax['separator'] : ',';
+  // Which fields a list can be sorted by is not shown, so that it may refuse one.
+  const sorted = (query: string, walk: string, facts: Record<string, string>, pages: Pages = {}): Promise<number> =>
+    askPages(ground, {
+      most: 1,
+      ...pages,
+      query: { sort: query },
+      facts: { step: 'sort', param: 'sort', walk, kind: 'offered', ...facts },
+    });
+  for (const member of ['creationDate', 'externalId', 'description'])
+    for (const value of ['asc', 'desc'] as const) {
+      const sort = write(value, member);
+      if (sort === undefined) continue;
+      await sorted(sort, `${member} ${value}`, { value, member });
+      if (member === 'externalId')
+        await sorted(sort, `${member} ${value} by three`, { value, member }, { limit: 3, most: 4 });
+    }
+  const several = [write('asc', 'priority'), write('desc', 'externalId')];
+  if (several.every((one) => one !== undefined))
+    await sorted(several.join(separator), 'several', { value: 'several', member: 'priority', then: 'externalId' });
+  if (!syntax)
+    await ask(ground, { sort: 'creationDate' }, { step: 'sort', param: 'sort', value: 'guess', kind: 'probe' });
+}
