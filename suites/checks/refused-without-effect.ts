@@ -24,11 +24,12 @@ function unchanged(judgement: Judgement): readonly Observation[] {
   const assigned = assignedPlaces({ contract, declared });
   const tries = refused(judgement, ['update']);
   return livesOf(history, contract).flatMap(({ create, retrieved }): readonly Observation[] => {
-    const after = retrieved.get('after-credentials');
+    const [before, after] = ['before-credentials', 'after-credentials'].map((step) => retrieved.get(step));
+    const was = (before && resourceIn(before)) ?? requestJson(create);
     const resource = after && resourceIn(after);
     if (!after || !resource) return [];
-    const [first] = disagreements(requestJson(create), resource, [], { assigned });
-    if (!first) return tries.length > 0 ? [met(create, after)] : [];
+    const [first] = disagreements(was, resource, [], { assigned });
+    if (!first) return tries.length > 0 ? [met(before ?? create, after)] : [];
     return [
       broken([...tries.slice(-1), after], {
         ...first,

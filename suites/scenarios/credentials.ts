@@ -126,8 +126,9 @@ export const credentials: Scenario = {
       interface: world.contract.id,
     });
     const hub = await registered(world, customer);
-    await withoutRights(world, customer, { made, callback: ear.url, hub });
     const retrieve = world.operation('retrieve');
+    if (retrieve) await retrieveSettled(world, retrieve, made, 'before-credentials');
+    await withoutRights(world, customer, { made, callback: ear.url, hub });
     if (retrieve) await retrieveSettled(world, retrieve, made, 'after-credentials');
   },
 };
