@@ -41,11 +41,6 @@ const ACCEPTED = {
   ticket: 'sandbox.header-is-accepted',
   order: 'sandbox.header-is-accepted',
 };
-const MEMBERS_OF_STATUS = {
-  change: 'errors.status-list',
-  ticket: 'create.statuses-are-the-listed-ones',
-  order: 'create.statuses-are-the-listed-ones',
-};
 
 /** What goes wrong with credentials, the sandbox header and errors. */
 export const accessFaults: readonly Fault[] = [
@@ -173,7 +168,8 @@ export const accessFaults: readonly Fault[] = [
     name: 'errors.wrong-body-is-418',
     summary: 'A creation whose body violates the contract is answered with a status that is not listed.',
     visibility: 'hidden',
-    violates: MEMBERS_OF_STATUS,
+    // Those of creating a change request are not shown.
+    violates: { ticket: 'create.statuses-are-the-listed-ones', order: 'create.statuses-are-the-listed-ones' },
     alter: (kind) =>
       aroundCall(`${kind}.create`, async (_call, next) => {
         const outcome = await next();
@@ -184,7 +180,11 @@ export const accessFaults: readonly Fault[] = [
     name: 'errors.list-parameter-is-416',
     summary: 'A parameter of a list that is no number is answered with 416, which is not listed.',
     visibility: 'hidden',
-    violates: { ticket: 'list.statuses-are-the-listed-ones', order: 'list.statuses-are-the-listed-ones' },
+    violates: {
+      change: 'errors.status-list',
+      ticket: 'list.statuses-are-the-listed-ones',
+      order: 'list.statuses-are-the-listed-ones',
+    },
     alter: (kind) =>
       aroundCall(`${kind}.list`, async (_call, next) => {
         const outcome = await next();
