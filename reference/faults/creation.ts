@@ -375,7 +375,7 @@ export const creationFaults: readonly Fault[] = [
   }),
   {
     id: 'change.create.full-body-is-refused',
-    requirement: 'change.create.post-with-a-change-request-body',
+    requirement: 'change.create.full-member-set-not-shown',
     summary: 'A change request with a location is refused.',
     visibility: 'hidden',
     alter: aroundExchange('change.create', ({ request }, next) =>

@@ -45,6 +45,7 @@ import { listedAfterCreate } from './listed-after-create.ts';
 import { listedStatus } from './listed-status.ts';
 import { mediaType } from './media-type.ts';
 import { memberType } from './member-type.ts';
+import { membersTaken } from './members-taken.ts';
 import { monitor } from './monitor.ts';
 import { noContent } from './no-content.ts';
 import { noServerError } from './no-server-error.ts';
@@ -127,6 +128,7 @@ export const CHECKS: readonly Check[] = [
   listedStatus,
   mediaType,
   memberType,
+  membersTaken,
   monitor,
   noContent,
   noServerError,
