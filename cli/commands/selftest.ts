@@ -7,13 +7,14 @@ import { UserError } from '../../contracts/user-error.ts';
 import type { Effort } from '../../suites/plan/options.ts';
 import type { Console } from '../console.ts';
 import { EXIT } from '../exit-codes.ts';
+import type { MatrixPage } from '../selftest/matrix-page.ts';
 
 interface Flags {
   readonly only?: readonly string[];
   readonly kind?: string;
   readonly seeds: number;
   readonly effort: Effort;
-  readonly write?: string;
+  readonly write?: readonly string[];
   readonly every: number;
 }
 
@@ -27,13 +28,32 @@ const several = (text: string, before: readonly string[] | undefined): readonly 
   ...text.split(','),
 ];
 
+/** How a page is written to a file, by the ending of its name. */
+function writerFor(file: string): Promise<(page: MatrixPage) => string> {
+  switch (path.extname(file)) {
+    case '.md':
+      return import('../selftest/matrix-markdown.ts').then(({ matrixMarkdown }) => matrixMarkdown);
+    case '.html':
+      return import('../selftest/matrix-html.ts').then(({ matrixHtml }) => matrixHtml);
+    default:
+      throw new UserError({
+        code: 'selftest.write',
+        what: `${file} is neither Markdown nor HTML`,
+        next: 'give a file whose name ends in .md or .html',
+      });
+  }
+}
+
 async function selftest(flags: Flags, console: Console): Promise<number> {
-  const [{ subjects }, { proveAll }, { judgeProof, isRight }, { matrixMarkdown, totalsText }] = await Promise.all([
-    import('../selftest/subject.ts'),
-    import('../selftest/prove-all.ts'),
-    import('../selftest/judge-proof.ts'),
-    import('../selftest/matrix.ts'),
-  ]);
+  const writers = (flags.write ?? []).map((file) => ({ file, write: writerFor(file) }));
+  const [{ subjects }, { proveAll }, { judgeProof, isRight }, { rowsOf, totalsText }, { matrixPage }] =
+    await Promise.all([
+      import('../selftest/subject.ts'),
+      import('../selftest/prove-all.ts'),
+      import('../selftest/judge-proof.ts'),
+      import('../selftest/matrix.ts'),
+      import('../selftest/matrix-page.ts'),
+    ]);
   const chosen = subjects()
     .filter(({ kind }) => flags.kind === undefined || kind === flags.kind)
     .filter(({ id }) => flags.only === undefined || flags.only.some((one) => id === one || id.startsWith(`${one}.`)))
@@ -58,10 +78,12 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
       );
     },
   });
-  console.out(`${totalsText(proofs)}\n`);
-  if (flags.write !== undefined) {
-    mkdirSync(path.dirname(path.resolve(flags.write)), { recursive: true });
-    writeFileSync(flags.write, matrixMarkdown(proofs));
+  const rows = rowsOf(proofs);
+  console.out(`${totalsText(rows)}\n`);
+  const page = matrixPage(rows);
+  for (const { file, write } of writers) {
+    mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
+    writeFileSync(file, (await write)(page));
   }
   return proofs.every((proof) => isRight(judgeProof(proof))) ? EXIT.ok : EXIT.suite;
 }
@@ -79,10 +101,10 @@ export function selftestCommand(program: Command, console: Console, exit: (code:
         .choices(['smoke', 'standard', 'thorough'])
         .default('standard'),
     )
-    .option('--write <file>', 'write the matrix as Markdown')
+    .option('--write <files>', 'write the matrix: Markdown to .md, a page to .html', several)
     .addHelpText(
       'after',
-      '\nExamples:\n  conform selftest\n  conform selftest --only device --every 5\n  conform selftest --write docs/selftest.md',
+      '\nExamples:\n  conform selftest\n  conform selftest --only device --every 5\n  conform selftest --write docs/selftest.md,docs/selftest.html',
     )
     .action(async (flags: Flags) => exit(await selftest(flags, console)));
 }

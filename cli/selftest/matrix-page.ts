@@ -1,0 +1,89 @@
+/** What the page of the matrix says, whether it is written as Markdown or as HTML. */
+
+import type { Judgement } from './judge-proof.ts';
+import { totalsText, type Row } from './matrix.ts';
+
+const WORDS: Readonly<Record<Judgement, string>> = {
+  'by-its-requirement': 'found by its requirement',
+  'by-another': 'found, by another requirement',
+  missed: 'MISSED',
+  quiet: 'quiet',
+  'false-alarm': 'FALSE ALARM',
+  error: 'ERROR',
+};
+
+/** How many requirements are named where others than a fault's own found it. */
+const MOST_NAMED = 3;
+
+export interface MatrixTable {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly judgement: Judgement; readonly cells: readonly string[] }[];
+}
+
+export interface MatrixPage {
+  readonly title: string;
+  readonly intro: string;
+  readonly totals: readonly string[];
+  readonly tables: readonly MatrixTable[];
+}
+
+function outcome({ judgement, seeds, of, instead }: Row): string {
+  const some = of > 1 ? ` (${seeds} of ${of} seeds)` : '';
+  const more = instead.length > MOST_NAMED ? ` and ${instead.length - MOST_NAMED} more` : '';
+  return `${WORDS[judgement]}${some}${instead.length > 0 ? `: ${instead.slice(0, MOST_NAMED).join(', ')}${more}` : ''}`;
+}
+
+const seconds = (row: Row): string => row.seconds.toFixed(1);
+
+function faults(title: string, rows: readonly Row[]): MatrixTable {
+  return {
+    title,
+    columns: ['fault', 'what it does', 'seen', 'requirement it violates', 'outcome', 'requests until found', 'seconds'],
+    rows: rows.map((row) => ({
+      judgement: row.judgement,
+      cells: [
+        row.subject.id,
+        row.subject.summary,
+        row.subject.visibility ?? '',
+        row.subject.requirement ?? '',
+        outcome(row),
+        String(row.exchangesUntilFound ?? ''),
+        seconds(row),
+      ],
+    })),
+  };
+}
+
+function legal(title: string, rows: readonly Row[]): MatrixTable {
+  return {
+    title,
+    columns: ['variant', 'what it does', 'outcome', 'seconds'],
+    rows: rows.map((row) => ({
+      judgement: row.judgement,
+      cells: [row.subject.id, row.subject.summary, outcome(row), seconds(row)],
+    })),
+  };
+}
+
+export function matrixPage(rows: readonly Row[]): MatrixPage {
+  const of = (kind: Row['subject']['kind']): readonly Row[] => rows.filter(({ subject }) => subject.kind === kind);
+  const interfaceOf = ({ subject }: Row): string => (subject.requirement ?? '').split('.')[0] ?? '';
+  const seeds = Math.max(1, ...rows.map(({ of: count }) => count));
+  const tables = [
+    ...[...new Set(of('fault').map(interfaceOf))].map((name) =>
+      faults(
+        `Faults: ${name}`,
+        of('fault').filter((row) => interfaceOf(row) === name),
+      ),
+    ),
+    legal('Legal variants', of('variant')),
+    legal('As it is', of('healthy')),
+  ];
+  return {
+    title: 'What the suite finds, and what it leaves alone',
+    intro: `Written by \`conform selftest --write\`. Each row is a run of the suite against the reference provider with one fault or one legal variant, ${seeds === 1 ? 'with one seed' : `repeated with ${seeds} seeds; the worst counts`}.`,
+    totals: totalsText(rows).split('\n'),
+    tables: tables.filter((table) => table.rows.length > 0),
+  };
+}
