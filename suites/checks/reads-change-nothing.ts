@@ -1,7 +1,7 @@
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Json } from '../../contracts/contract.ts';
 import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
-import { responseJson } from './history.ts';
+import { responseJson, type History } from './history.ts';
 import { isObject } from './json-type.ts';
 import { listedMembers } from './listed-members.ts';
 import { broken, met, type Observation } from './observation.ts';
@@ -14,6 +14,9 @@ const question = ({ operation, identity, request }: Exchange): string =>
 
 /** Members that tell of time and state: a provider may move them between two reads, but hardly at every single one. */
 const MOVING = /^(status|state)$|date|time|last|updat|modif/i;
+
+/** Members that tell of time alone, which a read may be noted in. */
+const CLOCK = /date|time|last|updat|modif/i;
 
 /** The readings of resources, by their ids: members the document lists, of resources that this run has made. */
 function resourcesOfRun({ contract, history }: Judgement, exchange: Exchange): Json | undefined {
@@ -40,13 +43,18 @@ function common(one: Json | undefined, other: Json | undefined): Json | undefine
   );
 }
 
-function withoutMoving(value: Json | undefined): Json | undefined {
-  if (Array.isArray(value)) return (value as readonly Json[]).map((one) => withoutMoving(one) ?? null);
+/** A value without the members whose names a pattern matches, at any depth. */
+function without(pattern: RegExp, value: Json | undefined): Json | undefined {
+  if (Array.isArray(value)) return (value as readonly Json[]).map((one) => without(pattern, one) ?? null);
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, one]) => (MOVING.test(name) ? [] : [[name, withoutMoving(one) ?? null]])),
+    Object.entries(value).flatMap(([name, one]) => (pattern.test(name) ? [] : [[name, without(pattern, one) ?? null]])),
   );
 }
+
+const withoutMoving = (value: Json | undefined): Json | undefined => without(MOVING, value);
+
+const withoutClocks = (value: Json | undefined): Json | undefined => without(CLOCK, value);
 
 /** One text for one value, whatever the order of its members. */
 const text = (value: Json | undefined): string =>
@@ -90,6 +98,37 @@ function judgeSeries(judgement: Judgement, series: readonly Exchange[]): readonl
 }
 
 /**
+ * Devices whose details were alike at two reads, and others after their history was read. One may have changed by itself; where all of
+ * several changed, and none without that read, the read changed them.
+ */
+function aroundHistory(history: History): readonly Observation[] {
+  const [first, again, after] = ['first', 'again', 'after'].map((step) =>
+    history.exchanges({ operations: ['device.details'], facts: { step: `around-history-${step}` } }).filter(succeeded),
+  );
+  const of = (some: readonly Exchange[] | undefined, device: unknown): Exchange | undefined =>
+    some?.find(({ facts }) => facts['device'] === device);
+  const triples = (first ?? []).flatMap((one) => {
+    const [two, three] = [of(again, one.facts['device']), of(after, one.facts['device'])];
+    return two && three ? [{ one, two, three }] : [];
+  });
+  const isStill = triples.every(({ one, two }) => text(responseJson(one)) === text(responseJson(two)));
+  const moved = triples.filter(
+    ({ two, three }) => text(withoutClocks(responseJson(two))) !== text(withoutClocks(responseJson(three))),
+  );
+  if (triples.length < 2) return [];
+  const [example] = moved;
+  if (!example || !isStill || moved.length < triples.length)
+    return moved.length === 0 ? triples.map(({ two, three }) => met(two, three)) : [];
+  return [
+    broken([example.two, example.three], {
+      expected: 'the details there were before the history was read',
+      received: `other details, at each of ${triples.length} devices, and at none without such a read`,
+      signature: 'details after history',
+    }),
+  ];
+}
+
+/**
  * Decides: a question that only reads is answered alike before and after other reads, nothing having been changed in between.
  * Needs:   the same question asked twice with nothing but reads of the same thing in between.
  * Leaves:  locations and histories, which move by themselves; status and dates, which a provider may move; answers that were cut; of
@@ -115,6 +154,6 @@ export const readsChangeNothing: Check = {
       if (exchange.operation === 'device.locations' || exchange.operation === 'device.history') continue;
       series.set(question(exchange), [...(series.get(question(exchange)) ?? []), exchange]);
     }
-    return [...series.values()].flatMap((one) => judgeSeries(judgement, one));
+    return [...[...series.values()].flatMap((one) => judgeSeries(judgement, one)), ...aroundHistory(history)];
   },
 };

@@ -1,6 +1,7 @@
 /** Every scenario, in the order in which plans and reports name them. */
 
 import type { Scenario } from './scenario.ts';
+import { aroundHistory } from './around-history.ts';
 import { badInput } from './bad-input.ts';
 import { controls } from './controls.ts';
 import { credentials } from './credentials.ts';
@@ -18,6 +19,7 @@ import { subscriptions } from './subscriptions.ts';
 
 export const SCENARIOS: readonly Scenario[] = [
   controls,
+  aroundHistory,
   lookupAccess,
   lookupBehaviour,
   resourceLife,
