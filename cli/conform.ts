@@ -3,6 +3,7 @@
 
 import { Command } from 'commander';
 import { diffCommand } from './commands/diff.ts';
+import { doctorCommand } from './commands/doctor.ts';
 import { explainCommand } from './commands/explain.ts';
 import { initCommand, questionsCommand } from './commands/init.ts';
 import { lintCommand } from './commands/lint.ts';
@@ -32,6 +33,7 @@ const program = new Command('conform')
 runCommand(program, console, exit);
 planCommand(program, console);
 explainCommand(program, console);
+doctorCommand(program, console, exit);
 serveCommand(program, console);
 initCommand(program, console);
 questionsCommand(program, console);

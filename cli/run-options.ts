@@ -3,6 +3,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { RunOptions, Effort } from '../suites/plan/options.ts';
 import { DEFAULT_OPTIONS } from '../suites/plan/options.ts';
+import type { Contract } from '../contracts/contract.ts';
 import { UserError } from '../contracts/user-error.ts';
 import { loadContracts } from '../contracts/load.ts';
 import { nearest } from '../contracts/nearest.ts';
@@ -26,7 +27,8 @@ function integer(text: string): number {
   return Number(text);
 }
 
-const several = (text: string, before: readonly string[] | undefined): readonly string[] => [
+/** Values separated by commas, in one option or in several. */
+export const several = (text: string, before: readonly string[] | undefined): readonly string[] => [
   ...(before ?? []),
   ...text.split(','),
 ];
@@ -68,15 +70,27 @@ function known(
   }
 }
 
-/** @throws UserError for an interface or requirement that does not exist. */
-export function runOptions(flags: RunFlags): RunOptions {
-  const contracts = loadContracts();
+/**
+ * The contracts of the interfaces named; all where none is.
+ * @throws UserError for an interface that does not exist.
+ */
+export function chosenContracts(
+  contracts: readonly Contract[],
+  names: readonly string[] | undefined,
+): readonly Contract[] {
   known(
     'interface',
-    flags.interface,
+    names,
     contracts.map(({ id }) => id),
     (one, name) => one === name,
   );
+  return contracts.filter(({ id }) => names?.includes(id) ?? true);
+}
+
+/** @throws UserError for an interface or requirement that does not exist. */
+export function runOptions(flags: RunFlags): RunOptions {
+  const contracts = loadContracts();
+  chosenContracts(contracts, flags.interface);
   known(
     'only',
     flags.only,

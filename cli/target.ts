@@ -19,7 +19,10 @@ export interface Target {
   readonly close: () => Promise<void>;
 }
 
-async function embedded({ fault = [], variant = [] }: RunFlags): Promise<Target> {
+/** The options that say what a command is aimed at. */
+export type TargetFlags = Pick<RunFlags, 'profile' | 'fault' | 'variant' | 'readOnly' | 'allowWrites'>;
+
+async function embedded({ fault = [], variant = [] }: TargetFlags): Promise<Target> {
   const { startProvider } = await import('../reference/provider.ts');
   const provider = await startProvider({ faults: fault, variants: variant });
   Object.assign(process.env, provider.env);
@@ -27,7 +30,7 @@ async function embedded({ fault = [], variant = [] }: RunFlags): Promise<Target>
 }
 
 /** @throws UserError for a profile that cannot be used, or options that contradict each other. */
-export async function openTarget(flags: RunFlags, console: Console): Promise<Target> {
+export async function openTarget(flags: TargetFlags, console: Console): Promise<Target> {
   if (flags.profile === undefined) return embedded(flags);
   if (flags.fault || flags.variant)
     throw new UserError({

@@ -1,0 +1,89 @@
+/** `conform doctor`: looks at a target before any test. Sends nothing that changes state. */
+
+import type { Command } from 'commander';
+import { loadContracts } from '../../contracts/load.ts';
+import { diagnosisText, type Diagnosis } from '../../suites/doctor/diagnosis.ts';
+import type { Console } from '../console.ts';
+import { doctorExitCode } from '../doctor-exit-code.ts';
+import { EXIT } from '../exit-codes.ts';
+import { chosenContracts, several } from '../run-options.ts';
+import { openTarget } from '../target.ts';
+
+interface Flags {
+  readonly profile?: string;
+  readonly interface?: readonly string[];
+  readonly json?: boolean;
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** The last line: what to do now. */
+function conclusion(diagnoses: readonly Diagnosis[]): string {
+  const count = (outcome: Diagnosis['outcome']): number => diagnoses.filter((one) => one.outcome === outcome).length;
+  const unproven = count('unproven');
+  const rest = unproven === 0 ? '' : `, ${unproven} not proven yet`;
+  if (count('ill') > 0)
+    return `\n${count('well')} well, ${count('ill')} ill${rest}: mend the first one and look again, since others may come of it`;
+  return `\n${count('well')} well${rest}: ready for conform run`;
+}
+
+/** Carries out `task`, which a first signal asks to end in order and a second ends at once. */
+async function interruptible<T>(task: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const interruption = new AbortController();
+  const onSignal = (): void => {
+    if (interruption.signal.aborted) process.exit(EXIT.interrupted);
+    interruption.abort();
+  };
+  for (const name of SIGNALS) process.on(name, onSignal);
+  try {
+    return await task(interruption.signal);
+  } finally {
+    for (const name of SIGNALS) process.off(name, onSignal);
+  }
+}
+
+async function examine(flags: Flags, console: Console): Promise<number> {
+  const { examineTarget } = await import('../../suites/doctor/doctor.ts');
+  const contracts = chosenContracts(loadContracts(), flags.interface);
+  const target = await openTarget({ ...flags, readOnly: true }, console);
+  try {
+    return await interruptible(async (signal) => {
+      const diagnoses = await examineTarget({
+        contracts,
+        profile: target.profile,
+        env: process.env,
+        directory: target.directory,
+        signal,
+        ...(flags.json ? {} : { onDiagnosis: (diagnosis) => console.out(`${diagnosisText(diagnosis)}\n`) }),
+      });
+      if (flags.json) console.out(`${JSON.stringify(diagnoses, undefined, 2)}\n`);
+      if (signal.aborted) return EXIT.interrupted;
+      if (!flags.json) console.out(`${conclusion(diagnoses)}\n`);
+      return doctorExitCode(diagnoses);
+    });
+  } finally {
+    await target.close();
+  }
+}
+
+export function doctorCommand(program: Command, console: Console, exit: (code: number) => void): void {
+  program
+    .command('doctor')
+    .description('look at a target before any test: address, certificate, clock, credentials, devices, listener')
+    .option('-p, --profile <file>', 'profile of the target; the embedded reference provider where left out')
+    .option('-i, --interface <names>', 'interfaces to look at, separated by commas', several)
+    .option('--json', 'what was found, as JSON')
+    .addHelpText(
+      'after',
+      `
+Sends nothing that changes state. Each thing is well, ill, or unproven where it shows only in a run.
+
+Examples:
+  conform doctor --profile profile.yaml
+  conform doctor --profile profile.yaml --interface device,ticket
+
+Exit codes: 0 nothing is ill, 2 the profile cannot be used or says what the target does not show, 4 target or listener unreachable,
+130 interrupted`,
+    )
+    .action(async (flags: Flags) => exit(await examine(flags, console)));
+}

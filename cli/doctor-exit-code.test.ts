@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import type { Diagnosis } from '../suites/doctor/diagnosis.ts';
+import { doctorExitCode } from './doctor-exit-code.ts';
+
+const diagnosis = (outcome: Diagnosis['outcome'], check: Diagnosis['check']): Diagnosis => ({
+  outcome,
+  check,
+  subject: 'interfaces.ticket',
+  what: 'it is so',
+});
+
+describe('the exit code of an examination', () => {
+  it('is 0 where nothing is ill, also where something could not be proven', () => {
+    expect(doctorExitCode([])).toBe(0);
+    expect(doctorExitCode([diagnosis('well', 'reach'), diagnosis('unproven', 'identity')])).toBe(0);
+  });
+
+  it.each(['reach', 'listener'] as const)('is 4 where %s is ill, whatever else is', (check) => {
+    expect(doctorExitCode([diagnosis('ill', 'device'), diagnosis('ill', check)])).toBe(4);
+  });
+
+  it.each(['identity', 'device', 'clock'] as const)('is 2 where only %s is ill', (check) => {
+    expect(doctorExitCode([diagnosis('well', 'reach'), diagnosis('ill', check)])).toBe(2);
+  });
+});
