@@ -232,7 +232,18 @@ describe('what cannot be tried without changing anything', () => {
   it('is unproven, and says so', async () => {
     const url = await stub((_, response) => json(response, 200));
     const diagnoses = await examine(profileOf({ order: { baseUrl: url } }));
-    expect(diagnoses[0]).toMatchObject({ outcome: 'unproven', subject: 'identities.A on order' });
+    expect(outcomes(diagnoses).slice(0, 3)).toEqual([
+      'well reach interfaces.order',
+      'well clock interfaces.order',
+      'unproven identity identities.A on order',
+    ]);
+  });
+
+  it('is at least found to be there, or not', async () => {
+    const url = await stub(() => undefined);
+    closing.splice(0).forEach((close) => close());
+    const diagnoses = await examine(profileOf({ order: { baseUrl: url } }));
+    expect(outcomes(diagnoses)[0]).toBe('ill reach interfaces.order');
   });
 });
 

@@ -95,6 +95,22 @@ const unproven = (name: string, { id }: Contract): Diagnosis => ({
   what: 'there is no read by which its credentials could be tried without changing anything',
 });
 
+/** Any HTTP answer shows that an interface is there, where no read of it can be called without knowing more. */
+async function examineReach(contract: Contract, url: string, examination: Examination): Promise<void> {
+  const { client, tell, timeoutMs } = examination;
+  const { exchange, live } = await client.send(
+    { operation: '', method: 'GET', path: '/', query: '', headers: [] },
+    {
+      scenario: 'doctor',
+      interface: contract.id,
+      identity: 'anonymous',
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    },
+  );
+  if (live !== undefined) tellReached(contract, live.headers, examination);
+  else if (exchange.failure !== undefined) tell(reachDiagnosis(contract.id, url, exchange.failure));
+}
+
 /** @returns identities that were shown to work; none where the interface cannot be talked to. */
 async function examineIdentities(contract: Contract, examination: Examination): Promise<[string, Identity][]> {
   const { profile, env, tell, signal } = examination;
@@ -102,6 +118,10 @@ async function examineIdentities(contract: Contract, examination: Examination): 
   tellProxy(contract, url, examination);
   const able: [string, Identity][] = [];
   let isReached = false;
+  const calls = identitiesFor(contract, profile).map(([name, identity]) =>
+    knownGoodCall(name, identity, { contract, profile, nowMs: Date.now() }),
+  );
+  if (calls.every((call) => call === undefined)) await examineReach(contract, url, examination);
   for (const [name, identity] of identitiesFor(contract, profile)) {
     if (signal?.aborted) return able;
     const call = knownGoodCall(name, identity, { contract, profile, nowMs: Date.now() });

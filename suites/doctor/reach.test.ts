@@ -44,7 +44,8 @@ describe('a target that cannot be talked to', () => {
     ['timeout', 'timed out', 'tt.example.com port 443 does not answer in time', 'HTTPS_PROXY'],
     ['reset', 'read ECONNRESET', 'the connection is closed before an answer', 'scheme'],
     ['protocol', 'Parse Error', 'what answers there does not speak HTTP as it should', 'host and port'],
-    ['too-large', 'too much', 'the first call failed (too-large)', 'look at the target'],
+    ['too-large', 'too much', 'the answer to a small question is larger than the suite takes in', 'heeds the query'],
+    ['aborted', 'stopped', 'the first call failed (aborted)', 'look at the target'],
   ])('%s: %s', (kind, message, what, next) => {
     const diagnosis = reach(kind, message);
     expect(diagnosis).toMatchObject({ outcome: 'ill', subject: 'interfaces.ticket', what, received: message });

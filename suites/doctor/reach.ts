@@ -67,6 +67,18 @@ const WORDS: Partial<Readonly<Record<Failure['kind'], (origin: Origin, message: 
     what: 'the connection is closed before an answer',
     next: `check the scheme in ${baseUrl(origin)}, and what stands before the target`,
   }),
+  'closed-early': () => ({
+    what: 'the connection is closed in the middle of an answer',
+    next: 'look at the target, and at what stands before it, for a limit of time or size',
+  }),
+  'too-large': () => ({
+    what: 'the answer to a small question is larger than the suite takes in',
+    next: 'check that the base URL is that of the interface, and that it heeds the query',
+  }),
+  'surplus-content': () => ({
+    what: 'the answer has content where it must not have any',
+    next: 'a run will report it; try the doctor again with another identity',
+  }),
   protocol: (origin) => ({
     what: 'what answers there does not speak HTTP as it should',
     next: `check host and port in ${baseUrl(origin)}`,
