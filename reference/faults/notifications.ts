@@ -131,17 +131,17 @@ export const notificationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'events.status-change-by-update-is-silent',
-    summary: 'A status that a partner’s update changes is not told of as a change of status.',
+    summary: 'A status that a partner’s update changes is not told of at all.',
     visibility: 'hidden',
     violates: { ticket: 'events.status-changes-are-notified' },
     alter: (kind) => (healthy) => {
       let isUpdating = false;
       return {
         operate: async (call, route) => {
-          isUpdating = call.operation === `${kind}.update`;
+          isUpdating = call.operation === `${kind}.update` && Buffer.from(call.request.body).includes('"status"');
           return healthy.operate(call, route);
         },
-        addressees: (event) => (isUpdating && event.trigger === 'status-change' ? [] : healthy.addressees(event)),
+        addressees: (event) => (isUpdating ? [] : healthy.addressees(event)),
       };
     },
   }),

@@ -63,6 +63,8 @@ function eitherForm(judgement: Judgement): readonly Observation[] {
 function judgeEar(judgement: Judgement, window: Window, ear: string): Observation {
   const heard = window.heard(ear);
   if (heard[0]) return met(window.mark, heard[0]);
+  if (window.trigger === 'update' && judgement.declared('notification.ownUpdates') === false)
+    return undecided('the profile declares that what a partner does itself is not notified', window.mark);
   const sibling = window.hear.filter((other) => other !== ear).flatMap((other) => window.heard(other))[0];
   if (!channelProven(judgement))
     return undecided(
@@ -111,8 +113,6 @@ export const delivered: Check = {
       return one.hear.filter(ear).map((name) => {
         if (options['filter'] === 'query' || (asOwn && own === undefined)) return record(one, name);
         if (asOwn && own === false) return unwanted(one, name);
-        if (own === false)
-          return undecided('the profile declares that what a partner does itself is not notified', one.mark);
         return judgeEar(judgement, one, name);
       });
     });

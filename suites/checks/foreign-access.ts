@@ -1,14 +1,16 @@
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
-import { requestJson } from './history.ts';
+import { requestJson, responseJson } from './history.ts';
 import { isObject } from './json-type.ts';
 import { livesOf, resourceIn } from './life-of.ts';
 import { isSame } from './own-items.ts';
 import { broken, met, seen, undecided, type Observation } from './observation.ts';
 import { isSuccess, isTransient, received } from './status-class.ts';
 
-/** True if a success shows another resource: customers may be numbered apart, and the id may name one of the caller's own. */
+/** True if a success shows nothing, or another resource: customers may be numbered apart, and the id may name one of the caller's own. */
 function isAnother({ contract, history }: Judgement, exchange: Exchange): boolean {
+  const json = responseJson(exchange);
+  if (Array.isArray(json) && json.length === 0) return true;
   const life = livesOf(history, contract).find(({ item }) => item === exchange.facts['item']);
   const answered = resourceIn(exchange);
   return life !== undefined && answered !== undefined && isSame(answered, life) === false;

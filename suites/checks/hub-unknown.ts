@@ -6,13 +6,14 @@ import { isClientError, isSuccess, isTransient, received } from './status-class.
 /**
  * Decides: asking for the id of no hub does not answer with one.
  * Needs:   a retrieval of an id no hub has.
- * Leaves:  which listed error is chosen; an empty list, since the operation answers a list; unlisted errors warn.
+ * Leaves:  which listed error is chosen; while no status is declared, an empty list, since the operation answers a list; unlisted errors
+ *          warn.
  */
 export const hubUnknown: Check = {
   id: 'hub-unknown',
   decides: 'Asking for the id of no hub does not answer with one.',
   needs: 'A retrieval of an id no hub has.',
-  leaves: 'The choice of error, an empty list; unlisted errors warn.',
+  leaves: 'The choice of error; an empty list, while no status is declared; unlisted errors warn.',
   options: NO_OPTIONS,
   evidence: ['subscriptions'],
   judge: ({ requirement, contract, history, strict, declared }) =>
@@ -25,8 +26,9 @@ export const hubUnknown: Check = {
         const given = declared('hub.unknownIdStatus');
         if (Array.isArray(given) && given.includes(status)) return [met(exchange)];
         const json = responseJson(exchange);
+        const isNothing = Array.isArray(json) && json.length === 0 && given === undefined;
         if (isSuccess(status))
-          return Array.isArray(json) && json.length === 0
+          return isNothing
             ? [met(exchange)]
             : [
                 broken([exchange], {

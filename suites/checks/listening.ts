@@ -20,6 +20,8 @@ export interface Window {
   readonly words: readonly string[];
   /** Deliveries to an ear within the window that speak of the resource. */
   readonly heard: (ear: string) => readonly Delivery[];
+  /** True for a delivery that names a declared kind of event. */
+  readonly namesKind: (delivery: Delivery) => boolean;
 }
 
 const strings = (value: Json | undefined): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -31,10 +33,12 @@ function kindNames({ contract, declared }: Pick<Judgement, 'contract' | 'declare
   return isObject(names) ? Object.values(names).filter((name) => typeof name === 'string') : [];
 }
 
+const kindsIn = (delivery: Delivery, names: readonly string[]): readonly string[] =>
+  names.filter((name) => (delivery.request.body ?? '').includes(`"${name}"`));
+
 /** True unless the notification names a declared kind, and another one than the event's: then it tells of something else. */
 function isOfKind(delivery: Delivery, kind: string, names: readonly string[]): boolean {
-  const text = delivery.request.body ?? '';
-  const named = names.filter((name) => text.includes(`"${name}"`));
+  const named = kindsIn(delivery, names);
   return kind === '' || named.length === 0 || named.includes(kind);
 }
 
@@ -64,6 +68,7 @@ export function windowsOf(
       hear: strings(data['hear']),
       silent: strings(data['silent']),
       words,
+      namesKind: (delivery) => kindsIn(delivery, names).length > 0,
       heard: (ear) =>
         history
           .deliveries()

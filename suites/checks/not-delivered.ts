@@ -1,15 +1,23 @@
+import type { Delivery } from '../../contracts/formats/recording.ts';
 import { optionsSchema, type Check } from './check.ts';
-import { windowsOf } from './listening.ts';
+import { windowsOf, type Window } from './listening.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 
 const WINDOWS: Readonly<Record<string, readonly string[]>> = {
   deleted: ['after-deletion'],
-  'other-event-type': ['other-event-type'],
+  'other-event-type': ['named-event-type'],
   'other-CRID': ['other-crid'],
   'other-ExternalID': ['other-external-id'],
   'other-customer': ['other-customer', 'own-customer'],
   'other-query': ['other-query'],
 };
+
+/** True for a notification without a kind where the event has no resource to tell it by, or is a change of status, which is an update, too. */
+const mayBeAnother = (window: Window, delivery: Delivery): boolean =>
+  !window.namesKind(delivery) && (window.words.length === 0 || isNamed(window));
+
+const isNamed = ({ mark, trigger }: Window): boolean =>
+  mark.facts['window'] === 'named-event-type' && trigger === 'status-change';
 
 /**
  * Decides: a hub that does not qualify hears nothing of the event.
@@ -30,6 +38,8 @@ export const notDelivered: Check = {
       const control = window.hear.flatMap((ear) => window.heard(ear))[0];
       return window.silent.map((ear): Observation => {
         const [leaked] = window.heard(ear);
+        if (leaked && mayBeAnother(window, leaked))
+          return undecided('a notification came that does not tell which event it is about', window.mark, leaked);
         if (leaked)
           return broken([window.mark, leaked], {
             expected: 'no notification to this hub',

@@ -3,9 +3,9 @@
 import type { Operation } from '../../contracts/contract.ts';
 import { createResource, plainBody, type Created } from './creatable.ts';
 import { byId, listQuery } from './resource.ts';
-import { sampleFor } from './sample-for.ts';
 import { retrieveSettled } from './settled.ts';
 import type { CallValues, Customer, Scenario, World } from './scenario.ts';
+import { updateBody } from './update-body.ts';
 
 /** What the calls are about: a resource and a hub that exist. */
 interface Guarded {
@@ -20,13 +20,6 @@ interface Request {
   readonly sure: boolean;
 }
 
-function change(world: World, word: string): Request {
-  const samples = world.declared(`${world.contract.id}.update.patchableField`);
-  const [pointer] = Object.keys(typeof samples === 'object' && samples !== null ? samples : {});
-  const name = (pointer ?? '/description').replace(/^\//, '');
-  return { values: { body: { [name]: sampleFor(world, `/${name}`, word) } }, sure: pointer !== undefined };
-}
-
 /** A request that would be served with valid credentials. */
 function requestFor(world: World, operation: Operation, { made, callback, hub }: Guarded): Request {
   const word = `${world.runName} refused ${operation.action} ${world.number()}`;
@@ -38,8 +31,8 @@ function requestFor(world: World, operation: Operation, { made, callback, hub }:
       return { values: { body }, sure: declared };
     }
     case 'update': {
-      const { values, sure } = change(world, word);
-      return { values: { ...values, ...byId(operation, made.id) }, sure };
+      const { body, sure } = updateBody(world, word);
+      return { values: { body, ...byId(operation, made.id) }, sure };
     }
     case 'hub-create':
       return { values: { body: { callback, query: '' } }, sure: true };
