@@ -11,7 +11,6 @@ import '../suites/kit.ts';
 
 export interface VitestRun {
   readonly kit: Kit;
-  readonly junit: string;
   readonly allure: string;
   readonly reporter: Reporter;
 }
@@ -43,7 +42,7 @@ const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 
 /** Runs the suite in a worker of this process and returns when everything is written. */
-export async function runVitest({ kit, junit, allure, reporter }: VitestRun): Promise<VitestEnd> {
+export async function runVitest({ kit, allure, reporter }: VitestRun): Promise<VitestEnd> {
   giveVitestAFolder();
   const { root, extension } = suites();
   const [{ createVitest }, { default: AllureReporter }] = await Promise.all([
@@ -70,11 +69,7 @@ export async function runVitest({ kit, junit, allure, reporter }: VitestRun): Pr
       fileParallelism: false,
       setupFiles: [path.join(root, `suites/setup${extension}`)],
       provide: { conform: kit },
-      reporters: [
-        reporter,
-        ['junit', { outputFile: junit, suiteName: 'conformance' }],
-        new AllureReporter({ resultsDir: allure, reportMatchers: false }),
-      ],
+      reporters: [reporter, new AllureReporter({ resultsDir: allure, reportMatchers: false })],
       server: { deps: { inline: [/[\\/]allure-vitest[\\/]/] } },
       alias: [
         { find: /^vitest(\/runners)?$/, replacement: vitestEntry },

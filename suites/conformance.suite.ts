@@ -1,17 +1,16 @@
 /** The suite file that the command line gives to vitest. It reads the kit and names no interface. */
 
-import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BroadcastChannel } from 'node:worker_threads';
 import { inject } from 'vitest';
 import { loadContracts } from '../contracts/load.ts';
-import type { Result } from '../contracts/formats/result.ts';
 import { resultText } from '../contracts/formats/result-text.ts';
 import { describeForAllure } from './allure.ts';
 import { conformanceSuite } from './conformance-suite.ts';
 import { planRun } from './plan/plan-run.ts';
 import type { ProgressNote } from './run/progress-note.ts';
 import { runConformance } from './run/run.ts';
+import { writeWhole } from './run/write-whole.ts';
 import './kit.ts';
 
 const kit = inject('conform');
@@ -31,12 +30,7 @@ channel.onmessage = (message: unknown) => {
 };
 const tell = (note: ProgressNote): void => channel.postMessage(note);
 
-/** Whole or not at all: a reader never meets half a result. */
-function writeResult(result: Result): void {
-  const file = path.join(kit.folder, 'result.json');
-  writeFileSync(`${file}.part`, resultText(result));
-  renameSync(`${file}.part`, file);
-}
+const file = (name: string): string => path.join(kit.folder, name);
 
 conformanceSuite({
   contracts,
@@ -46,12 +40,13 @@ conformanceSuite({
       ...kit,
       contracts,
       env: process.env,
-      files: { recording: path.join(kit.folder, 'recording.ndjson'), ledger: path.join(kit.folder, 'ledger.ndjson') },
+      files: { recording: file('recording.ndjson'), ledger: file('ledger.ndjson') },
       signal: interruption.signal,
       onProgress: tell,
+      onBegun: (begun) => writeWhole(file('run.json'), `${JSON.stringify(begun, undefined, 1)}\n`),
     }),
   onResult: (result) => {
-    writeResult(result);
+    writeWhole(file('result.json'), resultText(result));
     channel.close();
   },
   onTest: describeForAllure,

@@ -1,79 +1,74 @@
 /** `conform run`: the suite against a target, verdict by verdict. */
 
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
-import type { Result } from '../../contracts/formats/result.ts';
-import { reporters, type Format } from '../../reports/reporters.ts';
-import { terminalReport } from '../../reports/terminal.ts';
-import { UserError } from '../../contracts/user-error.ts';
+import { loadContracts } from '../../contracts/load.ts';
+import { resultText } from '../../contracts/formats/result-text.ts';
 import type { Kit } from '../../suites/kit.ts';
+import { BEGUN_FORMAT, type BegunRun } from '../../suites/run/begun-run.ts';
+import { begunResult, judgeRecording } from '../../suites/run/judge-recording.ts';
+import { writeWhole } from '../../suites/run/write-whole.ts';
 import type { Console } from '../console.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';
 import { runOptions, withRunOptions, type RunFlags } from '../run-options.ts';
 import { packageVersion } from '../package-root.ts';
 import { readResult } from '../read-result.ts';
+import { readRun } from '../read-run.ts';
+import { makeFolder, newRunId, pointLatest } from '../run-folder.ts';
 import { runVitest } from '../run-vitest.ts';
 import { openTarget } from '../target.ts';
 import { watchRun } from '../watch-run.ts';
+import { tellResult, writeReports } from '../write-reports.ts';
 
 interface Flags extends RunFlags {
   readonly out: string;
 }
 
-/** `20261120-221530-4f2a`: sorts by time, and two runs that begin together differ. */
-function newRunId(now: Date): string {
-  const stamp = now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
-  return `${stamp}-${randomBytes(2).toString('hex')}`;
+/** The result that stands from the start, so that a killed run is told from one that never was. */
+function writeBegunResult({ id, folder, profile, profileFile, options, commandLine, suiteVersion }: Kit): void {
+  const begun: BegunRun = {
+    format: BEGUN_FORMAT,
+    id,
+    startedAt: new Date().toISOString(),
+    suiteVersion,
+    node: process.version,
+    commandLine,
+    options,
+    profileFile,
+    profile,
+  };
+  writeWhole(path.join(folder, 'result.json'), resultText(begunResult(loadContracts(), begun)));
 }
 
-function makeFolder(out: string, id: string): string {
-  const folder = path.resolve(out, id);
+/** The suite ended without a result: what was recorded is judged all the same. */
+function rescue(folder: string, errors: readonly string[], console: Console): number {
+  console.err(
+    `conform: fault of the suite itself: the run left no result\n${errors.map((error) => `  ${error}\n`).join('')}`,
+  );
+  const { result } = judgeRecording(loadContracts(), readRun(folder).captured);
+  writeWhole(path.join(folder, 'result.json'), resultText(result));
+  tellResult(result, { folder, files: [{ format: 'result', path: 'result.json' }, ...writeReports(folder)], console });
+  return EXIT.suite;
+}
+
+async function carryOut(kit: Kit, latest: string, console: Console): Promise<number> {
+  const { folder } = kit;
+  const watch = watchRun(kit, console);
   try {
-    mkdirSync(folder, { recursive: true });
-  } catch (cause) {
-    throw new UserError(
-      {
-        code: 'out.unwritable',
-        what: `the folder ${folder} cannot be made: ${(cause as Error).message}`,
-        next: 'give a folder you may write to with --out',
-      },
-      { cause },
-    );
-  }
-  return folder;
-}
-
-/** `latest` beside the runs; not every file system has symbolic links, and a run does not fail for want of one. */
-function pointLatest(folder: string): string {
-  const link = path.join(path.dirname(folder), 'latest');
-  try {
-    rmSync(link, { recursive: true, force: true });
-    symlinkSync(path.basename(folder), link, 'dir');
-    return link;
-  } catch {
-    return folder;
-  }
-}
-
-/** Written beside the result after every run: for a person, and for a pull request. */
-const ALWAYS: readonly Format[] = ['html', 'markdown'];
-
-function writeReports(folder: string): readonly { readonly format: string; readonly path: string }[] {
-  const stored = readResult(folder);
-  return ALWAYS.map((format) => {
-    const { fileName, render } = reporters[format];
-    writeFileSync(path.join(folder, fileName), render(stored));
-    return { format, path: fileName };
-  });
-}
-
-function resultOf(folder: string): Result | undefined {
-  try {
-    return JSON.parse(readFileSync(path.join(folder, 'result.json'), 'utf8')) as Result;
-  } catch {
-    return undefined;
+    const { errors } = await runVitest({ kit, allure: path.join(folder, 'allure-results'), reporter: watch.reporter });
+    watch.end();
+    const { result } = readResult(folder);
+    if (!result.complete) return rescue(folder, errors, console);
+    const files = [
+      { format: 'result', path: 'result.json' },
+      ...writeReports(folder),
+      { format: 'allure', path: 'allure-results' },
+      { format: 'recording', path: 'recording.ndjson' },
+    ];
+    tellResult(result, { folder: latest, files, console });
+    return exitCodeOf(result);
+  } finally {
+    watch.end();
   }
 }
 
@@ -95,41 +90,8 @@ async function run(flags: Flags, console: Console): Promise<number> {
       folder,
       channel: `conform-${id}`,
     };
-    const watch = watchRun(kit, console);
-    try {
-      const { errors } = await runVitest({
-        kit,
-        junit: path.join(folder, 'junit.xml'),
-        allure: path.join(folder, 'allure-results'),
-        reporter: watch.reporter,
-      });
-      watch.end();
-      const result = resultOf(folder);
-      if (!result) {
-        console.err(
-          `conform: fault of the suite itself: the run left no result\n${errors.map((error) => `  ${error}\n`).join('')}`,
-        );
-        return EXIT.suite;
-      }
-      const written = writeReports(folder);
-      const shown = path.relative(process.cwd(), pointLatest(folder)) || '.';
-      console.out(
-        terminalReport(result, {
-          colour: console.colour,
-          width: console.width,
-          reports: [
-            { format: 'result', path: path.join(shown, 'result.json') },
-            ...written.map(({ format, path: name }) => ({ format, path: path.join(shown, name) })),
-            { format: 'junit', path: path.join(shown, 'junit.xml') },
-            { format: 'allure', path: path.join(shown, 'allure-results') },
-            { format: 'recording', path: path.join(shown, 'recording.ndjson') },
-          ],
-        }),
-      );
-      return exitCodeOf(result);
-    } finally {
-      watch.end();
-    }
+    writeBegunResult(kit);
+    return await carryOut(kit, pointLatest(folder), console);
   } finally {
     await target.close();
   }

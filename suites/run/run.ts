@@ -2,7 +2,6 @@
 
 import { setMaxListeners } from 'node:events';
 import type { Contract } from '../../contracts/contract.ts';
-import type { Exchange, Failure } from '../../contracts/formats/recording.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Result } from '../../contracts/formats/result.ts';
 import type { RunOptions } from '../plan/options.ts';
@@ -14,17 +13,20 @@ import type { Judged } from '../verdicts/judged.ts';
 import { createClient } from '../wire/client.ts';
 import type { Environment } from '../wire/environment.ts';
 import { knownValues } from '../wire/known-values.ts';
-import { createLedger, type Leftover } from '../wire/ledger.ts';
+import { createLedger } from '../wire/ledger.ts';
 import type { Listener } from '../wire/listener.ts';
 import { openListener } from '../wire/open-listener.ts';
 import { createPace } from '../wire/pace.ts';
 import { createRecorder } from '../wire/recorder.ts';
 import { createRedactor } from '../wire/redactor.ts';
 import { createWorld } from './create-world.ts';
-import { judgeRun, type JudgedRun } from './judge-run.ts';
+import { BEGUN_FORMAT, type BegunRun } from './begun-run.ts';
+import { judgeRecording } from './judge-recording.ts';
+import { leftoverLine } from './leftover-line.ts';
 import type { ProgressNote } from './progress-note.ts';
 import { redactedProfile } from './redacted-profile.ts';
 import { resolvedProfile } from './resolved-profile.ts';
+import { COURSE_MARKS, unreachableOf } from './run-course.ts';
 
 export interface RunInput {
   readonly id: string;
@@ -42,26 +44,13 @@ export interface RunInput {
   readonly files?: { readonly recording: string; readonly ledger: string };
   readonly signal: AbortSignal;
   readonly onProgress?: (note: ProgressNote) => void;
+  /** Told before the first request what judging the recording again needs. */
+  readonly onBegun?: (begun: BegunRun) => void;
 }
 
 export interface FinishedRun {
   readonly result: Result;
   readonly judged: ReadonlyMap<string, Judged>;
-}
-
-/** Nothing could be said to the target at all. */
-const UNREACHABLE: readonly Failure['kind'][] = ['refused', 'unresolved', 'tls', 'timeout', 'unsent'];
-
-/** Interfaces none of whose known-good calls was answered, with what was said instead. */
-function unreachableOf(exchanges: readonly Exchange[]): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const name of new Set(exchanges.map((exchange) => exchange.interface))) {
-    const own = exchanges.filter((exchange) => exchange.interface === name);
-    const [first] = own;
-    if (first && own.every(({ failure }) => failure && UNREACHABLE.includes(failure.kind)))
-      found.set(name, `${new URL(first.request.url).origin} cannot be reached: ${first.failure?.message ?? ''}`);
-  }
-  return found;
 }
 
 const isLoopback = (url: string): boolean => /^https?:\/\/(127\.|localhost|\[::1\])/.test(url);
@@ -70,6 +59,18 @@ async function capture(input: RunInput, plan: Plan) {
   const { contracts, profile, env, options, signal, onProgress, files, id, directory } = input;
   const redactor = createRedactor({ known: knownValues(profile, env) });
   const recorder = createRecorder({ redactor, runId: id, ...(files ? { file: files.recording } : {}) });
+  const begun: BegunRun = {
+    format: BEGUN_FORMAT,
+    id,
+    startedAt: recorder.header.run.startedAt,
+    suiteVersion: input.suiteVersion,
+    node: process.version,
+    commandLine: input.commandLine,
+    options,
+    profileFile: input.profileFile,
+    profile: redactedProfile(profile, redactor),
+  };
+  input.onBegun?.(begun);
   const pace = createPace({
     requestsPerSecond: profile.limits?.requestsPerSecond,
     concurrency: profile.limits?.concurrency,
@@ -117,7 +118,8 @@ async function capture(input: RunInput, plan: Plan) {
     await scenario.run(world);
     onProgress?.({ event: 'scenario-ended', scenario: name });
   };
-  const faults: string[] = [];
+  const note = (mark: string, message: string): void =>
+    void recorder.append({ event: 'mark', scenario: '', mark, facts: {}, data: { message } });
   const runPhase = async (phase: Scenario['phase'], without: ReadonlySet<string>): Promise<void> => {
     const due = plan.scenarios.filter((one) => one.leftOut === undefined && !without.has(one.interface));
     const runs = due.flatMap(({ scenario, interface: name }) => {
@@ -128,17 +130,18 @@ async function capture(input: RunInput, plan: Plan) {
     const ended = await Promise.allSettled(runs.map(({ found, contract }) => runOne(found, contract)));
     ended.forEach((end, index) => {
       if (end.status === 'rejected' && !signal.aborted)
-        faults.push(
+        note(
+          COURSE_MARKS.fault,
           `scenario ${runs[index]?.found.id} on ${runs[index]?.contract.id} failed: ${String((end.reason as Error).stack ?? end.reason)}`,
         );
     });
   };
 
   await runPhase('control', new Set());
-  const unreachable = unreachableOf(recorder.events.filter((event) => event.event === 'exchange'));
-  const gone = new Set(unreachable.keys());
+  const gone = new Set(unreachableOf(recorder.events.filter((event) => event.event === 'exchange')).keys());
   if (!signal.aborted) await runPhase('main', gone);
   if (!signal.aborted) await runPhase('end', gone);
+  if (signal.aborted) note(COURSE_MARKS.interrupted, 'a signal ended the run before its plan was done');
   await client.close();
   // The run's own signal may have stopped it; what it made is removed all the same.
   const cleaner = createClient({ profile, env, recorder, redactor, pace, directory });
@@ -147,7 +150,7 @@ async function capture(input: RunInput, plan: Plan) {
   if (listening) await listening.then((started) => started.close()).catch(() => undefined);
   const seconds = recorder.now() / 1000;
   await recorder.close();
-  return { recorder, redactor, leftovers, unreachable, seconds, faults };
+  return { begun, events: recorder.events, seconds, leftovers: leftovers.map(leftoverLine) };
 }
 
 /** Numbers from 1 on. */
@@ -155,11 +158,6 @@ function counter(): () => number {
   let last = 0;
   return () => (last += 1);
 }
-
-const leftover = ({ what, interface: name, id, why }: Leftover) => ({
-  what: `${name} ${what}${id === undefined ? '' : ` ${id}`}`,
-  why,
-});
 
 /** Runs the plan against the target and judges what was recorded. Never rejects for what a target does. */
 export async function runConformance(input: RunInput): Promise<FinishedRun> {
@@ -172,42 +170,8 @@ export async function runConformance(input: RunInput): Promise<FinishedRun> {
     requirements: plan.requirements.length,
     scenarios: plan.scenarios.filter((one) => one.leftOut === undefined).length,
   });
-  const { recorder, redactor, leftovers, unreachable, seconds, faults } = await capture(input, plan);
-  const judged: JudgedRun = judgeRun({
-    contracts,
-    plan,
-    profile: redactedProfile(profile, redactor),
-    options,
-    events: recorder.events,
-    faults,
-    interrupted: input.signal.aborted,
-    unreachable,
-    replay: { profileFile: input.profileFile, seed: options.seed, effort: options.effort },
-  });
-  const exchanges = recorder.events.filter(({ event }) => event === 'exchange').length;
-  const result: Result = {
-    format: 'partner-conform/result/1',
-    complete: true,
-    run: {
-      id: input.id,
-      startedAt: recorder.header.run.startedAt,
-      seconds: Math.round(seconds * 1000) / 1000,
-      seed: options.seed,
-      effort: options.effort,
-      strict: options.strict,
-      certification: options.certification,
-      suiteVersion: input.suiteVersion,
-      node: process.version,
-      commandLine: input.commandLine,
-      exchanges,
-      deliveries: recorder.events.filter(({ event }) => event === 'delivery').length,
-      ...(input.signal.aborted ? { interrupted: true } : {}),
-      ...(unreachable.size > 0 ? { unreachable: [...unreachable.keys()] } : {}),
-    },
-    profile: { name: profile.name, mode: profile.mode, file: input.profileFile },
-    ...judged.verdict,
-    leftovers: leftovers.map(leftover),
-  };
+  const captured = await capture(input, plan);
+  const { result, judged } = judgeRecording(contracts, { ...captured, complete: true });
   onProgress?.({ event: 'ended', overall: result.overall });
-  return { result, judged: judged.byRequirement };
+  return { result, judged };
 }

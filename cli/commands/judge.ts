@@ -1,0 +1,61 @@
+/** `conform judge`: a stored run judged again with the contracts of today, without a target. */
+
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { loadContracts } from '../../contracts/load.ts';
+import type { Result } from '../../contracts/formats/result.ts';
+import { resultText } from '../../contracts/formats/result-text.ts';
+import { diffResults } from '../../reports/diff.ts';
+import { diffText } from '../../reports/diff-text.ts';
+import { judgeRecording } from '../../suites/run/judge-recording.ts';
+import { writeWhole } from '../../suites/run/write-whole.ts';
+import type { Console } from '../console.ts';
+import { exitCodeOf } from '../exit-codes.ts';
+import { readRun } from '../read-run.ts';
+import { tellResult, writeReports } from '../write-reports.ts';
+
+interface Flags {
+  readonly out?: string;
+}
+
+const verdictsOf = ({ requirements }: Result): string =>
+  JSON.stringify(requirements.map(({ id, verdict }) => [id, verdict]));
+
+/** What the judging changed, where there was a result to compare with. */
+function tellChange(before: Result | undefined, after: Result, console: Console): void {
+  if (before?.complete !== true) return;
+  if (verdictsOf(before) === verdictsOf(after)) console.out('every verdict is as it was\n\n');
+  else console.out(`${diffText(diffResults(before, after), { colour: console.colour, width: console.width })}\n`);
+}
+
+function judge(folder: string, { out = folder }: Flags, console: Console): number {
+  const { captured, before } = readRun(folder);
+  const { result } = judgeRecording(loadContracts(), captured);
+  mkdirSync(out, { recursive: true });
+  writeWhole(path.join(out, 'result.json'), resultText(result));
+  const files = [{ format: 'result', path: 'result.json' }, ...writeReports(out)];
+  tellChange(before, result, console);
+  tellResult(result, { folder: out, files, console });
+  return exitCodeOf(result);
+}
+
+export function judgeCommand(program: Command, console: Console, exit: (code: number) => void): void {
+  program
+    .command('judge')
+    .argument('[run]', 'folder of a run', path.join('reports', 'out', 'latest'))
+    .description('judge a stored run again with the contracts of today; sends nothing')
+    .option('--out <folder>', 'folder for result and reports; that of the run where left out')
+    .addHelpText(
+      'after',
+      `
+Also gives a result to a run that was killed: what it had recorded is judged, and the overall verdict stays RUN INVALID.
+
+Examples:
+  conform judge reports/out/latest
+  conform judge reports/out/latest --out judged-again
+
+Exit codes: those of conform run`,
+    )
+    .action((folder: string, flags: Flags) => exit(judge(folder, flags, console)));
+}

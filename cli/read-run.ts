@@ -1,0 +1,65 @@
+/** A stored run as it was captured, ready to be judged again; everything that can be wrong with it has a sentence. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Result } from '../contracts/formats/result.ts';
+import { UserError } from '../contracts/user-error.ts';
+import { BEGUN_FORMAT, type BegunRun } from '../suites/run/begun-run.ts';
+import type { CapturedRun } from '../suites/run/judge-recording.ts';
+import { leftoverLine } from '../suites/run/leftover-line.ts';
+import { readLedger } from '../suites/wire/ledger.ts';
+import { readRecording } from '../suites/wire/recorder.ts';
+import { readResult } from './read-result.ts';
+
+const NEXT = 'give the folder of a run, for example reports/out/latest';
+
+function readBegun(file: string): BegunRun {
+  if (!existsSync(file))
+    throw new UserError({
+      code: 'run.not-begun',
+      what: `${file} does not exist: this is no folder of a run, or the run was killed before it sent anything`,
+      next: NEXT,
+    });
+  const wrong = (what: string, cause?: unknown): UserError =>
+    new UserError({ code: 'run.unreadable', what: `${file} ${what}`, next: NEXT }, { cause });
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw wrong(`cannot be read: ${(cause as Error).message}`, cause);
+  }
+  const format = typeof value === 'object' && value !== null && 'format' in value ? value.format : undefined;
+  if (format !== BEGUN_FORMAT)
+    throw wrong(`is of another format: expected ${BEGUN_FORMAT}, received ${String(format)}`);
+  return value as BegunRun;
+}
+
+/** What a killed run left at the target, from its ledger. */
+function leftBehind(file: string): Result['leftovers'] {
+  if (!existsSync(file)) return [];
+  return readLedger(file).map((entry) => leftoverLine({ ...entry, why: 'the run was killed before it removed it' }));
+}
+
+export interface ReadRun {
+  readonly captured: CapturedRun;
+  /** The result that stands beside it; absent where there is none that can be read. */
+  readonly before?: Result;
+}
+
+/** @throws UserError where the folder holds no run that can be judged. */
+export function readRun(folder: string): ReadRun {
+  const begun = readBegun(path.join(folder, 'run.json'));
+  const { events, complete } = readRecording(path.join(folder, 'recording.ndjson'));
+  const before = existsSync(path.join(folder, 'result.json')) ? readResult(folder).result : undefined;
+  const ended = before?.complete === true ? before : undefined;
+  return {
+    captured: {
+      begun,
+      events,
+      complete,
+      seconds: ended?.run.seconds ?? (events.at(-1)?.at ?? 0) / 1000,
+      leftovers: ended?.leftovers ?? leftBehind(path.join(folder, 'ledger.ndjson')),
+    },
+    ...(before === undefined ? {} : { before }),
+  };
+}

@@ -1,0 +1,43 @@
+/** The reports that stand beside every result, and the last word on the terminal. */
+
+import path from 'node:path';
+import type { Result } from '../contracts/formats/result.ts';
+import { reporters, type Format } from '../reports/reporters.ts';
+import { terminalReport } from '../reports/terminal.ts';
+import { writeWhole } from '../suites/run/write-whole.ts';
+import type { Console } from './console.ts';
+import { readResult } from './read-result.ts';
+
+/** For a person, for a pull request, for a CI server. */
+const ALWAYS: readonly Format[] = ['html', 'markdown', 'junit'];
+
+export interface WrittenFile {
+  readonly format: string;
+  /** Within the folder of the run. */
+  readonly path: string;
+}
+
+/** Writes the reports of the result in the folder. @throws UserError where it holds no result. */
+export function writeReports(folder: string): readonly WrittenFile[] {
+  const stored = readResult(folder);
+  return ALWAYS.map((format) => {
+    const { fileName, render } = reporters[format];
+    writeWhole(path.join(folder, fileName), render(stored));
+    return { format, path: fileName };
+  });
+}
+
+/** Tells the result, and where its files stand. @param folder as it is to be shown. */
+export function tellResult(
+  result: Result,
+  { folder, files, console }: { folder: string; files: readonly WrittenFile[]; console: Console },
+): void {
+  const shown = path.relative(process.cwd(), folder) || '.';
+  console.out(
+    terminalReport(result, {
+      colour: console.colour,
+      width: console.width,
+      reports: files.map(({ format, path: name }) => ({ format, path: path.join(shown, name) })),
+    }),
+  );
+}

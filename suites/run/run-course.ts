@@ -1,0 +1,44 @@
+/** How a run went, read from its recording alone: what it could not reach, what failed in the suite itself, whether it was stopped. */
+
+import type { Exchange, Failure, RecordingEvent } from '../../contracts/formats/recording.ts';
+
+export interface RunCourse {
+  /** Failures of the suite itself while capturing. */
+  readonly faults: readonly string[];
+  readonly interrupted: boolean;
+  /** Interface -> what was said instead of an answer. */
+  readonly unreachable: ReadonlyMap<string, string>;
+}
+
+/** Names of the marks by which a run tells its course. */
+export const COURSE_MARKS = { fault: 'suite-fault', interrupted: 'interrupted' } as const;
+
+/** Nothing could be said to the target at all. */
+const UNREACHABLE: readonly Failure['kind'][] = ['refused', 'unresolved', 'tls', 'timeout', 'unsent'];
+
+/** Interfaces none of whose calls was answered, with what was said instead. */
+export function unreachableOf(exchanges: readonly Exchange[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const name of new Set(exchanges.map((exchange) => exchange.interface))) {
+    const own = exchanges.filter((exchange) => exchange.interface === name);
+    const [first] = own;
+    if (first && own.every(({ failure }) => failure && UNREACHABLE.includes(failure.kind)))
+      found.set(name, `${new URL(first.request.url).origin} cannot be reached: ${first.failure?.message ?? ''}`);
+  }
+  return found;
+}
+
+function messageOf(event: RecordingEvent): string {
+  const data = event.event === 'mark' ? event.data : undefined;
+  return typeof data === 'object' && data !== null && 'message' in data ? String(data.message) : '';
+}
+
+export function runCourse(events: readonly RecordingEvent[]): RunCourse {
+  const marked = (mark: string): readonly RecordingEvent[] =>
+    events.filter((event) => event.event === 'mark' && event.mark === mark);
+  return {
+    faults: marked(COURSE_MARKS.fault).map(messageOf),
+    interrupted: marked(COURSE_MARKS.interrupted).length > 0,
+    unreachable: unreachableOf(events.filter((event) => event.event === 'exchange')),
+  };
+}
