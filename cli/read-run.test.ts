@@ -1,0 +1,124 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadContracts } from '../contracts/load.ts';
+import type { Result } from '../contracts/formats/result.ts';
+import { resultText } from '../contracts/formats/result-text.ts';
+import { resultProblems } from '../contracts/formats/validate-result.ts';
+import { startProvider } from '../reference/provider.ts';
+import { DEFAULT_OPTIONS } from '../suites/plan/options.ts';
+import { begunResult, judgeRecording } from '../suites/run/judge-recording.ts';
+import type { BegunRun } from '../suites/run/begun-run.ts';
+import { runConformance } from '../suites/run/run.ts';
+import { readRun } from './read-run.ts';
+
+const contracts = loadContracts();
+const folder = mkdtempSync(path.join(os.tmpdir(), 'conform-judge-'));
+const file = (name: string): string => path.join(folder, name);
+const FAULT = 'ticket.list.sort-is-ignored';
+
+let begun: BegunRun | undefined;
+let original: Result;
+let secrets: readonly string[];
+
+beforeAll(async () => {
+  const provider = await startProvider({ faults: [FAULT] });
+  secrets = [...Object.values(provider.env), ...JSON.stringify(provider.profile().devices).matchAll(/\d{10,15}/g)].map(
+    String,
+  );
+  try {
+    const finished = await runConformance({
+      id: 'stored',
+      contracts,
+      profile: provider.profile(),
+      profileFile: 'sandbox.yaml',
+      directory: '.',
+      env: provider.env,
+      options: { ...DEFAULT_OPTIONS, effort: 'smoke', interfaces: ['ticket'] },
+      commandLine: 'conform run',
+      suiteVersion: '0.0.0',
+      files: { recording: file('recording.ndjson'), ledger: file('ledger.ndjson') },
+      signal: new AbortController().signal,
+      onBegun: (told) => {
+        begun = told;
+        writeFileSync(file('run.json'), JSON.stringify(told));
+      },
+    });
+    original = finished.result;
+    writeFileSync(file('result.json'), resultText(original));
+  } finally {
+    await provider.close();
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('a stored run judged again', () => {
+  it('has the result it had, to the last octet', () => {
+    expect(original.findings.length).toBeGreaterThan(0);
+    expect(resultText(judgeRecording(contracts, readRun(folder).captured).result)).toBe(resultText(original));
+  });
+
+  it('needs no result beside it', () => {
+    rmSync(file('result.json'));
+    const { result } = judgeRecording(contracts, readRun(folder).captured);
+    writeFileSync(file('result.json'), resultText(original));
+    expect(result.requirements).toEqual(original.requirements);
+    expect(result.findings).toEqual(original.findings);
+  });
+
+  it('needs no secret: none is in what is stored', () => {
+    const stored = ['run.json', 'recording.ndjson', 'ledger.ndjson', 'result.json']
+      .map((name) => readFileSync(file(name), 'utf8'))
+      .join('\n');
+    expect(secrets.length).toBeGreaterThan(10);
+    expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);
+    expect(stored.includes('{{A.located.0.imsi}}')).toBe(true);
+  });
+});
+
+describe('a run that was killed', () => {
+  it('has a result that says RUN INVALID from its first moment', () => {
+    const result = begunResult(contracts, begun as BegunRun);
+    expect(resultProblems(result)).toEqual([]);
+    expect(result).toMatchObject({ complete: false, overall: 'RUN INVALID', run: { id: 'stored', exchanges: 0 } });
+    expect(result.because.join()).toContain('has not come to its end');
+    expect(result.requirements.filter(({ decided }) => decided > 0)).toEqual([]);
+  });
+
+  it('keeps what it had decided, and stays RUN INVALID', () => {
+    const recording = readFileSync(file('recording.ndjson'), 'utf8');
+    const ledger = readFileSync(file('ledger.ndjson'), 'utf8');
+    try {
+      // The kill came in the middle of a line.
+      writeFileSync(file('recording.ndjson'), recording.slice(0, Math.floor(recording.length / 2)));
+      writeFileSync(file('ledger.ndjson'), ledger.split('\n', 1).join('\n'));
+      writeFileSync(file('result.json'), resultText(begunResult(contracts, begun as BegunRun)));
+      const { captured } = readRun(folder);
+      const { result } = judgeRecording(contracts, captured);
+      expect(resultProblems(result)).toEqual([]);
+      expect(result).toMatchObject({ complete: false, overall: 'RUN INVALID' });
+      expect(result.requirements.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(20);
+      expect(result.leftovers[0]?.why).toBe('the run was killed before it removed it');
+      expect(result.run.seconds).toBeGreaterThan(0);
+    } finally {
+      writeFileSync(file('recording.ndjson'), recording);
+      writeFileSync(file('ledger.ndjson'), ledger);
+      writeFileSync(file('result.json'), resultText(original));
+    }
+  });
+});
+
+describe('a folder that holds no run', () => {
+  it.each([
+    ['nothing', undefined, 'does not exist: this is no folder of a run, or the run was killed before it sent anything'],
+    ['half a file', '{"format":', 'cannot be read: '],
+    ['another format', '{"format":"x/1"}', 'is of another format: expected partner-conform/run/1, received x/1'],
+    ['no object', 'null', 'is of another format'],
+  ])('says so: %s', (_name, text, message) => {
+    const empty = mkdtempSync(path.join(os.tmpdir(), 'conform-judge-'));
+    if (text !== undefined) writeFileSync(path.join(empty, 'run.json'), text);
+    expect(() => readRun(empty)).toThrow(message);
+    rmSync(empty, { recursive: true });
+  });
+});

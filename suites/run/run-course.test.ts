@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange, FailureKind, Mark } from '../../contracts/formats/recording.ts';
+import { COURSE_MARKS, runCourse, unreachableOf } from './run-course.ts';
+
+const exchange = (name: string, failure?: FailureKind): Exchange => ({
+  event: 'exchange',
+  seq: 0,
+  at: 0,
+  scenario: '',
+  interface: name,
+  operation: '',
+  identity: 'A',
+  facts: {},
+  startedAt: 0,
+  request: { method: 'GET', url: `http://${name}.example.com/x`, headers: [] },
+  ...(failure === undefined
+    ? { response: { status: 500, headers: [], body: '', bodyOctets: 0, truncated: false, milliseconds: 1 } }
+    : { failure: { kind: failure, message: `it was ${failure}` } }),
+});
+
+const mark = (name: string, message: string): Mark => ({
+  event: 'mark',
+  seq: 0,
+  at: 0,
+  scenario: '',
+  mark: name,
+  facts: {},
+  data: { message },
+});
+
+describe('an interface', () => {
+  it('is unreachable where none of its calls was answered', () => {
+    const found = unreachableOf([exchange('ticket', 'refused'), exchange('order'), exchange('ticket', 'unsent')]);
+    expect([...found]).toEqual([['ticket', 'http://ticket.example.com cannot be reached: it was refused']]);
+  });
+
+  it('is reachable with one answer, whatever it says', () => {
+    expect(unreachableOf([exchange('ticket', 'refused'), exchange('ticket')]).size).toBe(0);
+  });
+
+  it.each(['reset', 'protocol', 'too-large', 'closed-early', 'aborted'] as const)(
+    'is there where something answered in its own way: %s',
+    (kind) => {
+      expect(unreachableOf([exchange('ticket', kind)]).size).toBe(0);
+    },
+  );
+});
+
+describe('the course of a run', () => {
+  it('is empty for an empty recording', () => {
+    expect(runCourse([])).toEqual({ faults: [], interrupted: false, unreachable: new Map() });
+  });
+
+  it('is told by its marks', () => {
+    const course = runCourse([
+      mark(COURSE_MARKS.fault, 'scenario x failed'),
+      mark('listener', 'up'),
+      mark(COURSE_MARKS.interrupted, 'a signal'),
+    ]);
+    expect(course).toMatchObject({ faults: ['scenario x failed'], interrupted: true });
+  });
+});
