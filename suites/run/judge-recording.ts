@@ -23,7 +23,8 @@ export interface JudgedRecording {
   readonly judged: ReadonlyMap<string, Judged>;
 }
 
-const UNENDED = 'the run has not come to its end: it is still going on, or it was killed';
+/** The words of the reports, so that they say it once. */
+const UNENDED = 'the run did not come to its end';
 
 const count = (events: readonly RecordingEvent[], kind: RecordingEvent['event']): number =>
   events.filter(({ event }) => event === kind).length;
