@@ -140,13 +140,14 @@ const address: Rule = ({ delivery }, { contract, history, declared }) => {
   const callback = isObject(sent) ? sent['callback'] : undefined;
   if (typeof callback !== 'string') return undefined;
   const [wanted, came] = [behindHost(callback), behindHost(delivery.request.url)];
-  const kept =
-    came === wanted ||
-    (declared('notification.callbackPathRule') === 'suffix' && came.startsWith(wanted.split('?')[0] ?? ''));
-  if (kept) return met(delivery);
-  // A proxy before the listener may cut or add a prefix; what must arrive whole is the path's own end and the query.
-  if (came.endsWith(wanted)) return met(delivery);
+  // A proxy before the listener may add a prefix; what must arrive whole is the path's own end and the query.
+  if (came === wanted || came.endsWith(wanted)) return met(delivery);
+  const rule = declared('notification.callbackPathRule');
+  const isBelow = came.startsWith(wanted.split('?')[0] ?? '') && came.includes(wanted.split('?')[1] ?? '');
+  if (isBelow && rule === 'suffix') return met(delivery);
   return broken([delivery], {
+    // Whether a provider may append to the path is not said.
+    severity: isBelow && rule === undefined ? 'warn' : 'fail',
     expected: `the callback as registered, ${wanted}`,
     received: came,
     signature: 'other address',
