@@ -11,7 +11,7 @@ const compiled = new WeakMap<JsonObject, ValidateFunction>();
 function compile(schema: JsonObject): ValidateFunction {
   const known = compiled.get(schema);
   if (known) return known;
-  const ajv = new Ajv2020({ allErrors: true, strict: false });
+  const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false });
   addFormats.default(ajv);
   const made = ajv.compile(schema);
   compiled.set(schema, made);

@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path';
 import type { ErrorObject } from 'ajv';
 import type { Contract, Json, JsonObject, Place } from '../../contracts/contract.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
+import { withSchemasRead } from './declared-schemas.ts';
 import { literalSecrets } from './literal-secrets.ts';
 import { parsePointer } from '../../contracts/json-pointer.ts';
 import { parseYaml, type ParsedYaml } from './parse-yaml.ts';
@@ -24,7 +25,10 @@ export interface ReadProfileOptions {
 }
 
 export interface ReadProfile {
-  /** References to the environment are unresolved, save in `name`, `devices` and `declarations`, which hold no credentials. */
+  /**
+   * References to the environment are unresolved, save in `name`, `devices` and `declarations`, which hold no credentials. Declared schemas
+   * stand in the place of the names of their files.
+   */
   readonly profile: Profile;
   readonly file: string;
   /** Folder of the profile, to which the files it names are relative. */
@@ -54,7 +58,7 @@ export function readProfileText(text: string, file: string, { contracts, env }: 
   const [first, ...rest] = problems;
   if (first !== undefined) throw new ProfileError([first, ...rest]);
   return {
-    profile: finished(parsed.value ?? {}, env),
+    profile: finished(parsed.value ?? {}, env, directory),
     file,
     directory,
     placeOf: (pointer) => parsed.placeOf(parsePointer(pointer), 'key'),
@@ -134,13 +138,17 @@ function inOrder(problems: readonly ProfileProblem[]): ProfileProblem[] {
 /** Sections whose references can be resolved when the profile is read, as none of them holds credentials. */
 const OPEN_SECTIONS = ['name', 'devices', 'declarations'];
 
-function finished(value: JsonObject, env: Environment | undefined): Profile {
+function finished(value: JsonObject, env: Environment | undefined, directory: string): Profile {
   const sections = Object.entries(value).filter(([key]) => !key.startsWith('x-'));
   const open = sections.map(([key, section]) => [
     key,
     env !== undefined && OPEN_SECTIONS.includes(key) ? resolvedIn(section as Json, env) : section,
   ]);
-  return Object.freeze(Object.fromEntries(open)) as Profile;
+  const { declarations, ...others } = Object.fromEntries(open) as JsonObject;
+  return Object.freeze({
+    ...others,
+    ...(declarations === undefined ? {} : { declarations: withSchemasRead(declarations as JsonObject, directory) }),
+  }) as unknown as Profile;
 }
 
 function resolvedIn(value: Json, env: Environment): Json {

@@ -9,6 +9,7 @@ import { callers, identityInterfaces, identityScopes, oneWayToAuthenticate, same
 import { listener } from './listener.ts';
 import { notOffered } from './not-offered.ts';
 import { provenance } from './provenance.ts';
+import { schemas } from './schemas.ts';
 import { triggers } from './triggers.ts';
 import { productionMode, unusedDeclarations } from './unused.ts';
 import { baseUrlHoldsPath, urls } from './urls.ts';
@@ -35,6 +36,7 @@ export const PROFILE_RULES: readonly ProfileRule[] = [
   triggers,
   listener,
   files,
+  schemas,
   unusedDeclarations,
   productionMode,
 ];

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import type { Json } from '../../../contracts/contract.ts';
+import { declaredSchemas } from '../declared-schemas.ts';
 import type { Complaint, KeyPath } from '../problem.ts';
 import { referencesIn } from '../resolve.ts';
 import type { ProfileRule, ProfileSubject } from '../rule.ts';
@@ -23,23 +24,10 @@ function tlsFiles({ profile }: ProfileSubject): FoundText[] {
   return sections.flatMap(([path, tls]) => stringsIn((tls ?? null) as Json, path));
 }
 
-/** Names of schema files: under `<key>Schema` as text, under `notification.schema` as the member `schema`. */
-function schemaFiles({ profile }: ProfileSubject): FoundText[] {
-  return Object.entries(profile.declarations ?? {}).flatMap(([key, value]) => {
-    const path = ['declarations', key];
-    if (key === 'errorSchema') return textMembers(value, path);
-    if (key === 'notification.schema')
-      return Object.entries((value ?? {}) as JsonObject).flatMap(([id, entry]) => {
-        const schema = (entry as JsonObject)['schema'];
-        return typeof schema === 'string' ? [{ path: [...path, id, 'schema'], text: schema }] : [];
-      });
-    return key.endsWith('Schema') && typeof value === 'string' ? [{ path, text: value }] : [];
-  });
-}
-
-const textMembers = (value: Json | undefined, path: KeyPath): FoundText[] =>
-  Object.entries((value ?? {}) as JsonObject).flatMap(([key, text]) =>
-    typeof text === 'string' ? [{ path: [...path, key], text }] : [],
+/** Names of schema files. */
+const schemaFiles = ({ profile }: ProfileSubject): FoundText[] =>
+  declaredSchemas(profile.declarations).flatMap(({ path, value }) =>
+    typeof value === 'string' ? [{ path, text: value }] : [],
   );
 
 /** Files that a profile names are there. */
