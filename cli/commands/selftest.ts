@@ -56,7 +56,11 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
     ]);
   const chosen = subjects()
     .filter(({ kind }) => flags.kind === undefined || kind === flags.kind)
-    .filter(({ id }) => flags.only === undefined || flags.only.some((one) => id === one || id.startsWith(`${one}.`)))
+    .filter(
+      ({ id }) =>
+        flags.only === undefined ||
+        flags.only.some((one) => id === one || id.startsWith(`${one}.`) || id.startsWith(`${one} `)),
+    )
     .filter((_, index) => index % flags.every === 0);
   if (chosen.length === 0)
     throw new UserError({

@@ -6,7 +6,7 @@ import type { Overall, Result } from '../../contracts/formats/result.ts';
 import { startProvider } from '../../reference/provider.ts';
 import { DEFAULT_OPTIONS, type Effort } from '../../suites/plan/options.ts';
 import { runConformance } from '../../suites/run/run.ts';
-import type { Subject } from './subject.ts';
+import { behaviourOf, type Subject } from './subject.ts';
 
 export interface Proof {
   readonly subject: Subject;
@@ -29,10 +29,10 @@ const DEADLINE_MS = 4000;
 /** A system that is no sandbox needs no sandbox header. */
 const OUTSIDE_THE_SANDBOX = 'sandbox-header-is-optional';
 
-const hastened = (profile: Profile, { mode }: Subject): Profile => ({
+const hastened = (profile: Profile, { mode, isUndeclared }: Subject): Profile => ({
   ...profile,
   mode: mode ?? profile.mode,
-  declarations: { ...profile.declarations, 'notification.deadlineMs': DEADLINE_MS },
+  declarations: isUndeclared ? {} : { ...profile.declarations, 'notification.deadlineMs': DEADLINE_MS },
 });
 
 function firstFound({ findings }: Result, seqs: (requirement: string) => boolean): number {
@@ -46,9 +46,9 @@ export async function prove(
   { seed = 1, effort = 'standard' }: { seed?: number; effort?: Effort } = {},
 ): Promise<Proof> {
   const provider = await startProvider({
-    faults: subject.kind === 'fault' ? [subject.id] : [],
+    faults: subject.kind === 'fault' ? [behaviourOf(subject)] : [],
     variants: [
-      ...(subject.kind === 'variant' ? [subject.id] : []),
+      ...(subject.kind === 'variant' ? [behaviourOf(subject)] : []),
       ...(subject.mode === 'production' ? [OUTSIDE_THE_SANDBOX] : []),
     ],
   });

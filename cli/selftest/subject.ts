@@ -14,9 +14,17 @@ export interface Subject {
   readonly visibility?: string;
   /** The mode the provider is run in; sandbox where absent. */
   readonly mode?: 'production';
+  /** Set where the profile says nothing beyond addresses, credentials, devices and bindings. */
+  readonly isUndeclared?: true;
 }
 
+/** Behind the id of a subject that is proved with nothing declared. */
+const UNDECLARED = 'undeclared';
+
 const ALL = ['device', 'change', 'ticket', 'order'] as const;
+
+/** Id of the fault or variant of a subject. */
+export const behaviourOf = ({ id }: Subject): string => id.split(' ')[0] ?? id;
 
 /** The interface an id begins with, or all. */
 const interfacesOf = (id: string): readonly string[] => {
@@ -28,6 +36,13 @@ const interfacesOf = (id: string): readonly string[] => {
 export function subjects(): readonly Subject[] {
   return [
     { kind: 'healthy', id: 'healthy', interfaces: ALL, summary: 'The reference provider as it is.' },
+    {
+      kind: 'healthy',
+      id: `healthy ${UNDECLARED}`,
+      interfaces: ALL,
+      summary: 'The reference provider as it is. The profile declares nothing.',
+      isUndeclared: true,
+    },
     {
       kind: 'healthy',
       id: 'healthy-in-production',
@@ -45,5 +60,14 @@ export function subjects(): readonly Subject[] {
       interfaces: interfacesOf(requirement),
     })),
     ...allVariants.map(({ id, summary }): Subject => ({ kind: 'variant', id, summary, interfaces: interfacesOf(id) })),
+    ...allVariants
+      .filter(({ isLegalAsDeclared }) => !isLegalAsDeclared)
+      .map(({ id, summary }): Subject => ({
+        kind: 'variant',
+        id: `${id} ${UNDECLARED}`,
+        summary: `${summary} The profile declares nothing.`,
+        interfaces: interfacesOf(id),
+        isUndeclared: true,
+      })),
   ];
 }

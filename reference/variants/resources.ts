@@ -424,6 +424,7 @@ export const resourceVariants: readonly Variant[] = [
     summary: 'The creation of a ticket is answered with 202 and the ticket.',
     allowed: 'Asynchronous operations are spoken of; this provider declares that it has them.',
     declarations: { asyncMode: { 'ticket.create': [202] } },
+    isLegalAsDeclared: true,
     alter: restating('ticket.create', 201, 202),
   },
 ];

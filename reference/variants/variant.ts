@@ -12,6 +12,8 @@ export interface Variant {
   readonly alter: Alteration;
   /** Declarations that differ with it, so that the profile stays true; undefined where nothing is declared any more. */
   readonly declarations?: Readonly<Record<string, Json | undefined>>;
+  /** Set where the documents allow it only as far as a provider declares it. */
+  readonly isLegalAsDeclared?: true;
   /** Bindings that differ with it. */
   readonly bindings?: Readonly<Record<string, Binding>>;
 }
