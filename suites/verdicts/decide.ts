@@ -84,7 +84,8 @@ function withoutDecision({ check, requirement, observations, missing }: Seen, hi
     };
   if (missing.length > 0)
     return { verdict: 'undeclared', reason: `the profile declares nothing for ${missing.join(', ')}` };
-  if (requirement.basis === 'open' && observations.length > 0)
+  // What a document leaves open, or merely allows, cannot be broken.
+  if ((requirement.basis === 'open' || requirement.level === 'may') && observations.length > 0)
     return {
       verdict: 'undeclared',
       reason: 'left open by the document; what was seen is recorded, and nothing declared decides it',
