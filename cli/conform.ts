@@ -2,17 +2,7 @@
 /** The `conform` command. */
 
 import { Command } from 'commander';
-import { diffCommand } from './commands/diff.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { explainCommand } from './commands/explain.ts';
-import { initCommand, questionsCommand } from './commands/init.ts';
-import { judgeCommand } from './commands/judge.ts';
-import { lintCommand } from './commands/lint.ts';
-import { planCommand } from './commands/plan.ts';
-import { reportCommand } from './commands/report.ts';
-import { runCommand } from './commands/run.ts';
-import { selftestCommand } from './commands/selftest.ts';
-import { serveCommand } from './commands/serve.ts';
+import { COMMANDS } from './commands.ts';
 import { processConsole } from './console.ts';
 import { tellError } from './errors.ts';
 import { packageVersion } from './package-root.ts';
@@ -29,22 +19,17 @@ const program = new Command('conform')
   .showHelpAfterError('(conform --help shows what there is)')
   .showSuggestionAfterError()
   .configureOutput({ writeOut: console.out, writeErr: console.err })
+  .configureHelp({ subcommandTerm: (command) => command.name() })
   .exitOverride();
 
-runCommand(program, console, exit);
-planCommand(program, console);
-explainCommand(program, console);
-doctorCommand(program, console, exit);
-serveCommand(program, console);
-initCommand(program, console);
-questionsCommand(program, console);
-judgeCommand(program, console, exit);
-reportCommand(program, console);
-diffCommand(program, console, exit);
-lintCommand(program, console, exit);
-selftestCommand(program, console, exit);
-for (const command of program.commands)
-  command.exitOverride().configureOutput({ writeOut: console.out, writeErr: console.err });
+/** The command asked for, or the one that help is asked for. */
+const [first, second] = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+const asked = first === 'help' ? second : first;
+for (const [name, { purpose, load }] of Object.entries(COMMANDS)) {
+  const command = program.command(name).description(purpose).exitOverride();
+  command.configureOutput({ writeOut: console.out, writeErr: console.err });
+  if (name === asked) (await load())(command, console, exit);
+}
 
 try {
   await program.parseAsync();

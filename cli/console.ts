@@ -8,8 +8,15 @@ export interface Console {
   readonly interactive: boolean;
 }
 
+/** A reader that has seen enough (`conform report | head`) is no error, and no reason to leave hubs behind. */
+function bearClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}
+
 export function processConsole(): Console {
   const { stdout, stderr, env } = process;
+  stdout.on('error', bearClosedPipe);
+  stderr.on('error', bearClosedPipe);
   const interactive = stderr.isTTY === true && env['CI'] === undefined;
   return {
     out: (text) => void stdout.write(text),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conformantResult, sampleResult } from '../reports/sample-result.ts';
-import { exitCodeOf } from './exit-codes.ts';
+import { exitCodeOf, exitCodeOfSignal } from './exit-codes.ts';
 
 describe('the exit code of a run', () => {
   it('is 0 for a conformant target', () => {
@@ -27,5 +27,15 @@ describe('the exit code of a run', () => {
     expect(exitCodeOf({ ...invalid, run: { ...invalid.run, unreachable: ['ticket'] } })).toBe(4);
     expect(exitCodeOf(invalid)).toBe(5);
     expect(exitCodeOf({ ...invalid, run: { ...invalid.run, interrupted: true } })).toBe(130);
+  });
+
+  it('is that of shells for a process ended by a signal', () => {
+    expect([exitCodeOfSignal('SIGINT'), exitCodeOfSignal('SIGTERM')]).toEqual([130, 143]);
+  });
+
+  it('is 6 for a conformant target with a waiver that covers nothing any more', () => {
+    const waiver = { requirement: 'x', reason: 'r', owner: 'o', until: '2026-01-01', state: 'stale' } as const;
+    expect(exitCodeOf({ ...conformantResult, waivers: [waiver] })).toBe(6);
+    expect(exitCodeOf({ ...conformantResult, waivers: [{ ...waiver, state: 'applied' }] })).toBe(0);
   });
 });

@@ -16,10 +16,17 @@ export const EXIT = {
   suite: 5,
   /** A waiver that is stale or expired. */
   waiver: 6,
+  /** Ended by SIGINT (128 + 2, as shells count). */
   interrupted: 130,
+  /** Ended by SIGTERM (128 + 15). */
+  terminated: 143,
 } as const;
 
-/** Exit code of a finished run. */
+/** Exit code of a process that a signal has ended. */
+export const exitCodeOfSignal = (signal: 'SIGINT' | 'SIGTERM'): number =>
+  signal === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted;
+
+/** Exit code of a finished run. A result does not say which signal ended its run. */
 export function exitCodeOf(result: Result): number {
   if (result.run.interrupted) return EXIT.interrupted;
   if ((result.run.unreachable?.length ?? 0) > 0) return EXIT.unreachable;

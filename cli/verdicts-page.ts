@@ -14,7 +14,8 @@ const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   unreachable: 'The target or the listener could not be reached.',
   suite: 'A fault of the suite itself, as RUN INVALID says it.',
   waiver: 'Nothing fails, yet a waiver is stale (it covers nothing any more) or expired.',
-  interrupted: 'Interrupted by a signal. What the run had created was removed as far as possible.',
+  interrupted: 'Interrupted (SIGINT, Ctrl-C). What the run had created was removed as far as possible.',
+  terminated: 'Ended by SIGTERM, as a CI server does. What the run had created was removed as far as possible.',
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>

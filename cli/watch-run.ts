@@ -5,11 +5,16 @@ import type { Reporter } from 'vitest/node';
 import { advance, NOTHING_YET, progressLine, progressLog, type ProgressEvent } from '../reports/progress.ts';
 import type { Kit } from '../suites/kit.ts';
 import type { Console } from './console.ts';
+import { exitCodeOfSignal } from './exit-codes.ts';
 
 export interface Watch {
   readonly reporter: Reporter;
+  /** The signal that asked the run to end, if one did. */
+  readonly signal: () => Signal | undefined;
   readonly end: () => void;
 }
+
+type Signal = 'SIGINT' | 'SIGTERM';
 
 const REDRAW_MS = 100;
 
@@ -19,7 +24,7 @@ export function watchRun(kit: Kit, console: Console): Watch {
   const started = performance.now();
   let state = NOTHING_YET;
   let ended = false;
-  let interrupted = false;
+  let signal: Signal | undefined;
   const elapsedMs = (): number => performance.now() - started;
   const draw = (): void => {
     if (console.interactive)
@@ -38,15 +43,16 @@ export function watchRun(kit: Kit, console: Console): Watch {
     const { data } = message as { readonly data: unknown };
     if (typeof data === 'object' && data !== null && 'event' in data) note(data as ProgressEvent);
   };
-  const onSignal = (): void => {
-    if (interrupted) process.exit(130);
-    interrupted = true;
+  const onSignal = (name: Signal): void => {
+    if (signal !== undefined) process.exit(exitCodeOfSignal(name));
+    signal = name;
     console.err('\ninterrupted: removing what the run has made; once more to stop at once\n');
     channel.postMessage('interrupt');
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   return {
     reporter: {},
+    signal: () => signal,
     end: () => {
       if (ended) return;
       ended = true;

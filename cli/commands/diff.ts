@@ -11,12 +11,10 @@ interface Flags {
   readonly markdown?: boolean;
 }
 
-export function diffCommand(program: Command, console: Console, exit: (code: number) => void): void {
-  program
-    .command('diff')
+export function diffCommand(command: Command, console: Console, exit: (code: number) => void): void {
+  command
     .argument('<before>', 'result.json of a run, or its folder')
     .argument('<after>', 'the later one')
-    .description('tell what changed between two results: newly failing, fixed, changed but legal')
     .option('--markdown', 'as Markdown')
     .addHelpText(
       'after',

@@ -5,7 +5,8 @@ import { loadContracts } from '../../contracts/load.ts';
 import { diagnosisText, type Diagnosis } from '../../suites/doctor/diagnosis.ts';
 import type { Console } from '../console.ts';
 import { doctorExitCode } from '../doctor-exit-code.ts';
-import { EXIT } from '../exit-codes.ts';
+import { exitCodeOfSignal } from '../exit-codes.ts';
+import { interruptible } from '../interruptible.ts';
 import { chosenContracts, several } from '../run-options.ts';
 import { openTarget } from '../target.ts';
 
@@ -14,8 +15,6 @@ interface Flags {
   readonly interface?: readonly string[];
   readonly json?: boolean;
 }
-
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** The last line: what to do now. */
 function conclusion(diagnoses: readonly Diagnosis[]): string {
@@ -27,27 +26,12 @@ function conclusion(diagnoses: readonly Diagnosis[]): string {
   return `\n${count('well')} well${rest}: ready for conform run`;
 }
 
-/** Carries out `task`, which a first signal asks to end in order and a second ends at once. */
-async function interruptible<T>(task: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const interruption = new AbortController();
-  const onSignal = (): void => {
-    if (interruption.signal.aborted) process.exit(EXIT.interrupted);
-    interruption.abort();
-  };
-  for (const name of SIGNALS) process.on(name, onSignal);
-  try {
-    return await task(interruption.signal);
-  } finally {
-    for (const name of SIGNALS) process.off(name, onSignal);
-  }
-}
-
 async function examine(flags: Flags, console: Console): Promise<number> {
   const { examineTarget } = await import('../../suites/doctor/doctor.ts');
   const contracts = chosenContracts(loadContracts(), flags.interface);
   const target = await openTarget({ ...flags, readOnly: true }, console);
   try {
-    return await interruptible(async (signal) => {
+    return await interruptible(async (signal, ended) => {
       const diagnoses = await examineTarget({
         contracts,
         profile: target.profile,
@@ -57,7 +41,8 @@ async function examine(flags: Flags, console: Console): Promise<number> {
         ...(flags.json ? {} : { onDiagnosis: (diagnosis) => console.out(`${diagnosisText(diagnosis)}\n`) }),
       });
       if (flags.json) console.out(`${JSON.stringify(diagnoses, undefined, 2)}\n`);
-      if (signal.aborted) return EXIT.interrupted;
+      const by = ended();
+      if (by !== undefined) return exitCodeOfSignal(by);
       if (!flags.json) console.out(`${conclusion(diagnoses)}\n`);
       return doctorExitCode(diagnoses);
     });
@@ -66,10 +51,8 @@ async function examine(flags: Flags, console: Console): Promise<number> {
   }
 }
 
-export function doctorCommand(program: Command, console: Console, exit: (code: number) => void): void {
-  program
-    .command('doctor')
-    .description('look at a target before any test: address, certificate, clock, credentials, devices, listener')
+export function doctorCommand(command: Command, console: Console, exit: (code: number) => void): void {
+  command
     .option('-p, --profile <file>', 'profile of the target; the embedded reference provider where left out')
     .option('-i, --interface <names>', 'interfaces to look at, separated by commas', several)
     .option('--json', 'what was found, as JSON')
@@ -83,7 +66,7 @@ Examples:
   conform doctor --profile profile.yaml --interface device,ticket
 
 Exit codes: 0 nothing is ill, 2 the profile cannot be used or says what the target does not show, 4 target or listener unreachable,
-130 interrupted`,
+130 interrupted, 143 terminated`,
     )
     .action(async (flags: Flags) => exit(await examine(flags, console)));
 }

@@ -56,11 +56,9 @@ function explain(id: string, console: Console): void {
   say('written in', `${path.relative(process.cwd(), place.file)}:${place.line}`);
 }
 
-export function explainCommand(program: Command, console: Console): void {
-  program
-    .command('explain')
+export function explainCommand(command: Command, console: Console): void {
+  command
     .argument('<id>', 'id of a requirement')
-    .description('tell what a requirement says, where it comes from, and how it is decided')
     .addHelpText('after', '\nExample:\n  conform explain ticket.list.from-date-time-is-required')
     .action((id: string) => explain(id, console));
 }

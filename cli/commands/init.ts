@@ -28,10 +28,8 @@ function openApi(file: string): JsonObject {
   }
 }
 
-export function initCommand(program: Command, console: Console): void {
-  program
-    .command('init')
-    .description('write a commented profile: each open point is a question with its document and section')
+export function initCommand(command: Command, console: Console): void {
+  command
     .option('--name <name>', 'name of the target')
     .option('--from <file>', 'OpenAPI document of the target, which answers some of the questions')
     .addHelpText(
@@ -49,10 +47,8 @@ export function initCommand(program: Command, console: Console): void {
     );
 }
 
-export function questionsCommand(program: Command, console: Console): void {
-  program
-    .command('questions')
-    .description('print what a profile leaves open, as Markdown to send to the provider')
+export function questionsCommand(command: Command, console: Console): void {
+  command
     .requiredOption('-p, --profile <file>', 'profile of the target')
     .addHelpText('after', '\nExample:\n  conform questions --profile profile.yaml > questions.md')
     .action(({ profile }: { readonly profile: string }) => {

@@ -40,11 +40,9 @@ function judge(folder: string, { out = folder }: Flags, console: Console): numbe
   return exitCodeOf(result);
 }
 
-export function judgeCommand(program: Command, console: Console, exit: (code: number) => void): void {
-  program
-    .command('judge')
+export function judgeCommand(command: Command, console: Console, exit: (code: number) => void): void {
+  command
     .argument('[run]', 'folder of a run', path.join('reports', 'out', 'latest'))
-    .description('judge a stored run again with the contracts of today; sends nothing')
     .option('--out <folder>', 'folder for result and reports; that of the run where left out')
     .addHelpText(
       'after',

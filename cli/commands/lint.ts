@@ -26,11 +26,9 @@ async function lint(files: readonly string[], flags: Flags, console: Console): P
   return errors > 0 ? EXIT.usage : EXIT.ok;
 }
 
-export function lintCommand(program: Command, console: Console, exit: (code: number) => void): void {
-  program
-    .command('lint')
+export function lintCommand(command: Command, console: Console, exit: (code: number) => void): void {
+  command
     .argument('[files...]', "contract files or folders; the suite's own contracts where left out")
-    .description('check contracts: OpenAPI 3.1, our ruleset, requirements and their checks')
     .option('--json', 'findings as JSON')
     .addHelpText('after', '\nExamples:\n  conform lint\n  conform lint my-api/openapi.yaml')
     .action(async (files: readonly string[], flags: Flags) => exit(await lint(files, flags, console)));

@@ -49,9 +49,8 @@ async function plan(flags: Flags, console: Console): Promise<void> {
   }
 }
 
-export function planCommand(program: Command, console: Console): void {
-  withRunOptions(program.command('plan'))
-    .description('print what a run would test, and what not and why; sends nothing')
+export function planCommand(command: Command, console: Console): void {
+  withRunOptions(command)
     .option('--json', 'the whole plan as JSON')
     .option('--all', 'name every requirement')
     .addHelpText('after', '\nExamples:\n  conform plan --profile sandbox.yaml\n  conform plan --interface device --all')

@@ -18,11 +18,9 @@ function report(run: string, { format, output }: Flags, console: Console): void 
   writeFileSync(output, text);
 }
 
-export function reportCommand(program: Command, console: Console): void {
-  program
-    .command('report')
+export function reportCommand(command: Command, console: Console): void {
+  command
     .argument('[run]', 'result.json of a run, or its folder', path.join('reports', 'out', 'latest'))
-    .description('write a stored result in another format')
     .addOption(new Option('-f, --format <format>', 'format').choices(FORMATS).default('markdown'))
     .option('-o, --output <file>', 'file to write; the standard output where left out')
     .addHelpText(

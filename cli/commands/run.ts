@@ -9,7 +9,7 @@ import { BEGUN_FORMAT, type BegunRun } from '../../suites/run/begun-run.ts';
 import { begunResult, judgeRecording } from '../../suites/run/judge-recording.ts';
 import { writeWhole } from '../../suites/run/write-whole.ts';
 import type { Console } from '../console.ts';
-import { EXIT, exitCodeOf } from '../exit-codes.ts';
+import { EXIT, exitCodeOf, exitCodeOfSignal } from '../exit-codes.ts';
 import { runOptions, withRunOptions, type RunFlags } from '../run-options.ts';
 import { packageVersion } from '../package-root.ts';
 import { readResult } from '../read-result.ts';
@@ -66,7 +66,8 @@ async function carryOut(kit: Kit, latest: string, console: Console): Promise<num
       { format: 'recording', path: 'recording.ndjson' },
     ];
     tellResult(result, { folder: latest, files, console });
-    return exitCodeOf(result);
+    const signal = watch.signal();
+    return result.run.interrupted && signal !== undefined ? exitCodeOfSignal(signal) : exitCodeOf(result);
   } finally {
     watch.end();
   }
@@ -97,9 +98,8 @@ async function run(flags: Flags, console: Console): Promise<number> {
   }
 }
 
-export function runCommand(program: Command, console: Console, exit: (code: number) => void): void {
-  withRunOptions(program.command('run'))
-    .description('run the suite against the target of a profile, or against the embedded reference provider')
+export function runCommand(command: Command, console: Console, exit: (code: number) => void): void {
+  withRunOptions(command)
     .option('--out <folder>', 'folder for what a run writes', path.join('reports', 'out'))
     .addHelpText(
       'after',
@@ -111,7 +111,8 @@ Examples:
   conform run --only device.access --seed 7     some requirements, another seed
 
 Exit codes: 0 conformant or not fully verified, 1 non-conformant, 2 usage, profile or contract error, 3 not fully verified in
-certification, 4 target or listener unreachable, 5 fault of the suite, 6 stale or expired waiver, 130 interrupted`,
+certification, 4 target or listener unreachable, 5 fault of the suite, 6 stale or expired waiver, 130 interrupted,
+143 terminated`,
     )
     .action(async (flags: Flags) => exit(await run(flags, console)));
 }

@@ -92,10 +92,8 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
   return proofs.every((proof) => isRight(judgeProof(proof))) ? EXIT.ok : EXIT.suite;
 }
 
-export function selftestCommand(program: Command, console: Console, exit: (code: number) => void): void {
-  program
-    .command('selftest')
-    .description('prove the suite on every fault and every legal variant of the reference provider')
+export function selftestCommand(command: Command, console: Console, exit: (code: number) => void): void {
+  command
     .option('--only <ids>', 'faults or variants: ids, or beginnings of them', several)
     .addOption(new Option('--kind <kind>', 'one kind of subject').choices(['healthy', 'fault', 'variant']))
     .option('--seeds <number>', 'repeat with so many seeds', natural, 1)

@@ -78,10 +78,8 @@ async function serve(flags: Flags, console: Console): Promise<void> {
   await provider.close();
 }
 
-export function serveCommand(program: Command, console: Console): void {
-  program
-    .command('serve')
-    .description('run the reference provider as a sandbox to play with')
+export function serveCommand(command: Command, console: Console): void {
+  command
     .option('--port <number>', 'port; 0 for a free one', portNumber, 8080)
     .option('--data <folder>', 'folder that keeps its state; in memory where left out')
     .addOption(

@@ -1,0 +1,24 @@
+import { exitCodeOfSignal } from './exit-codes.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+type Signal = (typeof SIGNALS)[number];
+
+/** Carries out a task that a first signal asks to end in order; a second one ends the process at once. */
+export async function interruptible<T>(
+  task: (signal: AbortSignal, endedBy: () => Signal | undefined) => Promise<T>,
+): Promise<T> {
+  const interruption = new AbortController();
+  let by: Signal | undefined;
+  const onSignal = (name: Signal): void => {
+    if (by !== undefined) process.exit(exitCodeOfSignal(name));
+    by = name;
+    interruption.abort();
+  };
+  for (const name of SIGNALS) process.on(name, onSignal);
+  try {
+    return await task(interruption.signal, () => by);
+  } finally {
+    for (const name of SIGNALS) process.off(name, onSignal);
+  }
+}
