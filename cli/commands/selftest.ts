@@ -46,14 +46,23 @@ function writerFor(file: string): Promise<(page: MatrixPage) => string> {
 
 async function selftest(flags: Flags, console: Console): Promise<number> {
   const writers = (flags.write ?? []).map((file) => ({ file, write: writerFor(file) }));
-  const [{ subjects }, { proveAll }, { judgeProof, isRight }, { rowsOf, totalsText }, { matrixPage }] =
-    await Promise.all([
-      import('../selftest/subject.ts'),
-      import('../selftest/prove-all.ts'),
-      import('../selftest/judge-proof.ts'),
-      import('../selftest/matrix.ts'),
-      import('../selftest/matrix-page.ts'),
-    ]);
+  const [
+    { subjects },
+    { proveAll },
+    { lookAgain },
+    { proofLine },
+    { judgeProof, isRight },
+    { rowsOf, totalsText },
+    { matrixPage },
+  ] = await Promise.all([
+    import('../selftest/subject.ts'),
+    import('../selftest/prove-all.ts'),
+    import('../selftest/second-look.ts'),
+    import('../selftest/proof-line.ts'),
+    import('../selftest/judge-proof.ts'),
+    import('../selftest/matrix.ts'),
+    import('../selftest/matrix-page.ts'),
+  ]);
   const chosen = subjects()
     .filter(({ kind }) => flags.kind === undefined || kind === flags.kind)
     .filter(
@@ -72,18 +81,19 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
     chosen.map((subject) => ({ subject, seed, effort: flags.effort })),
   );
   let done = 0;
-  const proofs = await proveAll(tasks, {
+  const first = await proveAll(tasks, {
     onProof: (proof) => {
       done += 1;
-      const judgement = judgeProof(proof);
-      const others = proof.failing.slice(0, 4).join(', ');
-      console.err(
-        `[${String(done).padStart(String(tasks.length).length)}/${tasks.length}] ${judgement.padEnd(18)} ${proof.subject.id} (seed ${proof.seed}, ${proof.exchanges} exchanges, ${proof.seconds.toFixed(1)} s)${judgement === 'by-its-requirement' || judgement === 'quiet' ? '' : ` ${proof.subject.requirement ?? ''} | ${others}${proof.errors.length > 0 ? ` ${proof.errors[0]}` : ''}`}\n`,
-      );
+      console.err(`[${String(done).padStart(String(tasks.length).length)}/${tasks.length}] ${proofLine(proof)}\n`);
     },
+  });
+  const { proofs, unsteady } = await lookAgain(tasks, first, {
+    onProof: (proof) => console.err(`[once more, alone] ${proofLine(proof)}\n`),
   });
   const rows = rowsOf(proofs);
   console.out(`${totalsText(rows)}\n`);
+  if (unsteady.length > 0)
+    console.out(`right only at a second look, alone: ${unsteady.map(({ subject }) => subject.id).join(', ')}\n`);
   const page = matrixPage(rows);
   for (const { file, write } of writers) {
     mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
