@@ -75,6 +75,8 @@ export async function startProvider({
   log = () => undefined,
   alter = (parts) => parts,
 }: ProviderOptions = {}): Promise<Provider> {
+  // Before anything is opened: a name that nobody knows must leave nothing behind.
+  const alterations = alterationsOf(variants, faults);
   const { store, driver } = openStore(dataDir);
   const server = createServer();
   await listen(server, port, host);
@@ -94,7 +96,7 @@ export async function startProvider({
       notificationDelayMs,
       log,
     },
-    (healthy) => applyAlterations(alter(healthy), alterationsOf(variants, faults)),
+    (healthy) => applyAlterations(alter(healthy), alterations),
   );
   seed(parts);
   if (orderReads) switchOrderReads(store, orderReads === 'available');
