@@ -26,6 +26,9 @@ export const EXIT = {
 export const exitCodeOfSignal = (signal: 'SIGINT' | 'SIGTERM'): number =>
   signal === 'SIGTERM' ? EXIT.terminated : EXIT.interrupted;
 
+const waiverCode = ({ waivers = [] }: Result): number =>
+  waivers.some(({ state }) => state !== 'applied') ? EXIT.waiver : EXIT.ok;
+
 /** Exit code of a finished run. A result does not say which signal ended its run. */
 export function exitCodeOf(result: Result): number {
   if (result.run.interrupted) return EXIT.interrupted;
@@ -37,8 +40,9 @@ export function exitCodeOf(result: Result): number {
     case 'NON-CONFORMANT':
       return EXIT.nonConformant;
     case 'NOT FULLY VERIFIED':
-      return result.run.certification || !decided ? EXIT.notVerified : EXIT.ok;
+      if (result.run.certification || !decided) return EXIT.notVerified;
+      return waiverCode(result);
     case 'CONFORMANT':
-      return result.waivers?.some(({ state }) => state !== 'applied') ? EXIT.waiver : EXIT.ok;
+      return waiverCode(result);
   }
 }

@@ -39,6 +39,7 @@ const profile: MembersOf<Profile> = {
   triggers: 'object?',
   limits: 'object?',
   listener: 'object?',
+  waivers: 'array?',
 };
 
 const targetInterface: MembersOf<TargetInterface> = { baseUrl: 'string', headers: 'object?', tls: 'object?' };

@@ -121,6 +121,16 @@ export interface ListenerSettings {
   readonly tls?: { readonly cert: string; readonly key: string };
 }
 
+/** A failure accepted for a time: why, who answers for it, and the last day on which it holds, `YYYY-MM-DD`. */
+export interface DeclaredWaiver {
+  readonly requirement: string;
+  /** Operation it is limited to; every operation of the requirement where absent. */
+  readonly operation?: string;
+  readonly reason: string;
+  readonly owner: string;
+  readonly until: string;
+}
+
 /** Where a declared value comes from: the provider's document, the provider's word, or a guess that earns no credit in certification. */
 export type Provenance = 'documented' | 'confirmed' | 'assumed';
 
@@ -148,4 +158,5 @@ export interface Profile {
   readonly triggers?: Readonly<Record<string, Trigger>>;
   readonly limits?: Limits;
   readonly listener?: ListenerSettings;
+  readonly waivers?: readonly DeclaredWaiver[];
 }

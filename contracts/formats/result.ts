@@ -1,5 +1,6 @@
 /** The result of a run: plain data that every report is a projection of. */
 
+import type { DeclaredWaiver } from './profile.ts';
 import type { SourceDocument } from '../contract.ts';
 import type { Basis, Level } from '../requirement.ts';
 import type { Facts, RecordedRequest, RecordedResponse, Failure } from './recording.ts';
@@ -47,15 +48,8 @@ export interface Finding {
   readonly replay: string;
 }
 
-/** A failure accepted for a time: who answers for it, why, and until when. */
-export interface Waiver {
-  readonly requirement: string;
-  /** Operation it is limited to; every operation of the requirement where absent. */
-  readonly operation?: string;
-  readonly reason: string;
-  readonly owner: string;
-  /** Last day on which it holds, `YYYY-MM-DD`. */
-  readonly until: string;
+/** A waiver of the profile, and what it came to. */
+export interface Waiver extends DeclaredWaiver {
   /** `applied` covers a failure; `stale` covers nothing any more; `expired` is past its last day. The last two end a run with exit code 6. */
   readonly state: 'applied' | 'stale' | 'expired';
 }

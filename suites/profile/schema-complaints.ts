@@ -7,7 +7,7 @@ import { nearest } from '../../contracts/nearest.ts';
 import type { Complaint, KeyPath } from './problem.ts';
 
 /** Keys are looked up in docs/profile.md where there are too many to print. */
-const MOST_KEYS_PRINTED = 14;
+const MOST_KEYS_PRINTED = 15;
 
 /** Values below these keys may be secrets or subscribers' numbers, and are never printed. */
 const UNPRINTABLE = new Set([

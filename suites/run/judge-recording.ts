@@ -42,6 +42,7 @@ export function judgeRecording(contracts: readonly Contract[], captured: Capture
     faults: complete ? faults : [UNENDED, ...faults],
     interrupted,
     unreachable,
+    startedAt: begun.startedAt,
     replay: { profileFile, seed: options.seed, effort: options.effort },
   });
   const result: Result = {

@@ -14,6 +14,7 @@ import type { Plan } from '../plan/plan.ts';
 import { judgeRequirement } from '../verdicts/judge.ts';
 import type { Judged } from '../verdicts/judged.ts';
 import { countVerdicts, overallOf, worstOverall } from '../verdicts/overall.ts';
+import { waive } from '../verdicts/waived.ts';
 import { curl } from '../wire/curl.ts';
 
 export interface JudgeInput {
@@ -28,12 +29,14 @@ export interface JudgeInput {
   readonly interrupted: boolean;
   /** Interface -> what was said instead of an answer. */
   readonly unreachable: ReadonlyMap<string, string>;
+  /** ISO 8601, from the recording: the day on which waivers are looked at. */
+  readonly startedAt: string;
   readonly replay: { readonly profileFile: string; readonly seed: number; readonly effort: string };
 }
 
 export interface JudgedRun {
   readonly byRequirement: ReadonlyMap<string, Judged>;
-  readonly verdict: Pick<Result, 'overall' | 'because' | 'interfaces' | 'requirements' | 'findings'>;
+  readonly verdict: Pick<Result, 'overall' | 'because' | 'interfaces' | 'requirements' | 'findings' | 'waivers'>;
 }
 
 function judgementFactory({ profile, options }: JudgeInput, history: History) {
@@ -74,18 +77,12 @@ export function judgeRun(input: JudgeInput): JudgedRun {
   const byId = new Map(
     contracts.flatMap((contract) => contract.requirements.map((one) => [one.id, { one, contract }] as const)),
   );
-  const judged = plan.requirements.flatMap((planned): readonly (readonly [string, Judged])[] => {
+  const unwaived = plan.requirements.flatMap((planned): readonly Judged[] => {
     const found = byId.get(planned.requirement);
-    return found
-      ? [
-          [
-            planned.requirement,
-            judgeRequirement(planned, found.one, found.contract, { judgementFor, history, finding }),
-          ],
-        ]
-      : [];
+    return found ? [judgeRequirement(planned, found.one, found.contract, { judgementFor, history, finding })] : [];
   });
-  const results = judged.map(([, { result }]) => result);
+  const { judged, waivers } = waive(unwaived, input.profile.waivers ?? [], input.startedAt.slice(0, 10));
+  const results = judged.map(({ result }) => result);
   const invalid = [
     ...(interrupted ? ['the run was interrupted before its plan was done'] : []),
     ...faults,
@@ -107,13 +104,14 @@ export function judgeRun(input: JudgeInput): JudgedRun {
   const tested = results.filter((one) => plan.interfaces.includes(one.interface));
   const whole = overallOf(tested, { certification: options.certification, invalid });
   return {
-    byRequirement: new Map(judged),
+    byRequirement: new Map(judged.map((one) => [one.result.id, one])),
     verdict: {
       overall: worstOverall([whole.overall, ...interfaces.map(({ overall }) => overall)]),
       because: whole.because,
       interfaces,
       requirements: results,
-      findings: judged.flatMap(([, one]) => one.findings),
+      findings: judged.flatMap((one) => one.findings),
+      ...(waivers.length > 0 ? { waivers } : {}),
     },
   };
 }

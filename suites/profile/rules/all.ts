@@ -13,6 +13,7 @@ import { schemas } from './schemas.ts';
 import { triggers } from './triggers.ts';
 import { productionMode, unusedDeclarations } from './unused.ts';
 import { baseUrlHoldsPath, urls } from './urls.ts';
+import { waivers } from './waivers.ts';
 
 export const PROFILE_RULES: readonly ProfileRule[] = [
   urls,
@@ -37,6 +38,7 @@ export const PROFILE_RULES: readonly ProfileRule[] = [
   listener,
   files,
   schemas,
+  waivers,
   unusedDeclarations,
   productionMode,
 ];
