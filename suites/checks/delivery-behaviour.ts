@@ -101,14 +101,15 @@ function duplicates(judgement: Judgement): readonly Observation[] {
   );
 }
 
-/** From the end of the request that caused it to the first notification of it. */
+/** From the end of the request that caused it to the first notification of it, without the time in which the listener could not hear. */
 function latency(judgement: Judgement): readonly Observation[] {
   const deadline = judgement.declared('notification.deadlineMs');
   return windowsOf(judgement, { window: 'plain' }).flatMap((window) =>
     window.hear.flatMap((ear): readonly Observation[] => {
       const [first] = window.heard(ear);
       if (!first) return [];
-      const waited = Math.max(0, Math.round(first.at - (window.mark.facts['firedAt'] as number)));
+      const heldUp = Number(window.mark.facts['heldUpMs'] ?? 0);
+      const waited = Math.max(0, Math.round(first.at - heldUp - (window.mark.facts['firedAt'] as number)));
       if (typeof deadline !== 'number') return [seen(`${window.trigger}: after ${waited} ms`, first)];
       if (waited <= deadline) return [met(first)];
       return [

@@ -2,6 +2,7 @@
 
 import { byId, jsonObject } from './resource.ts';
 import type { Created } from './creatable.ts';
+import { awakeTime } from '../wire/awake.ts';
 import { deadlineMs, mentions, type Hub, type HubGround } from './hub-subscribe.ts';
 import type { TriggerName, World } from './scenario.ts';
 import { updateBody } from './update-body.ts';
@@ -89,11 +90,13 @@ export async function fireAndListen(
   const initiated = event.trigger === 'provider-initiated';
   const about = (text: string): boolean =>
     (initiated || mentions(...words)(text)) && isOfKind(world, event.trigger, text);
+  const listening = awakeTime();
   const heard = await Promise.all(hear.map(({ ear }) => ear.next(before, about, deadlineMs(world))));
   if (silent.length > 0) await world.pause(Math.min(2000, Math.max(300, 3 * (performance.now() - startedAt))));
+  listening.stop();
   world.mark(
     'window',
-    { ...facts, to: world.sequence() },
+    { ...facts, heldUpMs: Math.round(listening.heldUpMs), to: world.sequence() },
     {
       hear: [...hear, ...also].map(({ ear }) => ear.name),
       silent: silent.map(({ ear }) => ear.name),

@@ -14,6 +14,17 @@ export function settleMs(world: World, step?: string): number {
   return typeof declared === 'number' ? declared : step === END ? 10_000 : 2000;
 }
 
+/** True for the last one: attempts at growing distances, the last not before the time is over. */
+export async function* attempts(world: World, milliseconds: number): AsyncGenerator<boolean, void> {
+  const deadline = performance.now() + milliseconds;
+  for (let wait = 50; ; wait *= 2) {
+    const isLast = world.signal.aborted || performance.now() >= deadline;
+    yield isLast;
+    if (isLast) return;
+    await world.pause(Math.max(0, Math.min(wait, deadline - performance.now())));
+  }
+}
+
 /**
  * Retrieves until the answer shows what is wanted or the settling time is over; every attempt is recorded, the last one counts. Without a
  * declared time only the end of the run makes an absence a violation.
@@ -25,19 +36,18 @@ export async function retrieveSettled(
   step: string,
   shows: (resource: JsonObject) => boolean = () => true,
 ): Promise<Answer> {
-  const deadline = performance.now() + settleMs(world, step);
   const judged = step === END || typeof world.declared('settleMs') === 'number';
   const unavailable = world.isUnavailable(retrieve);
-  for (let wait = 50; ; wait *= 2) {
-    const settled = performance.now() + wait >= deadline;
+  let answer: Answer | undefined;
+  for await (const settled of attempts(world, settleMs(world, step))) {
     const kind = unavailable ? 'unavailable' : settled && judged ? 'good' : 'settling';
     const facts = { kind, step, item: made.item, id: 'existing', token: 'valid' };
-    const answer = await world.call(retrieve, byId(retrieve, made.id), { identity: made.identity, facts });
+    answer = await world.call(retrieve, byId(retrieve, made.id), { identity: made.identity, facts });
     const resource = jsonObject(answer.live?.json);
     const done = answer.succeeded ? resource === undefined || shows(resource) : unavailable;
-    if (done || settled || world.signal.aborted) return answer;
-    await world.pause(wait);
+    if (done) break;
   }
+  return answer as Answer;
 }
 
 /**
@@ -51,10 +61,9 @@ export async function listSettled(
   step = 'list',
   shows: (resource: JsonObject) => boolean = () => true,
 ): Promise<void> {
-  const deadline = performance.now() + settleMs(world);
   const isIt = ({ id, externalId }: JsonObject): boolean =>
     id === undefined ? made.sent['externalId'] !== undefined && externalId === made.externalId : String(id) === made.id;
-  for (let wait = 50; ; wait *= 2) {
+  for await (const over of attempts(world, settleMs(world))) {
     const kind = world.isUnavailable(list) ? 'unavailable' : 'good';
     const { found, last, pages, ended, told } = await findInList(
       world,
@@ -63,7 +72,6 @@ export async function listSettled(
       (item) => isIt(item) && shows(item),
       { identity: made.identity, facts: { kind, step, item: made.item, token: 'valid' } },
     );
-    const over = performance.now() + wait >= deadline || world.signal.aborted;
     if (found || over || last.live?.status !== 200) {
       if (step === 'list')
         world.mark(
@@ -76,6 +84,5 @@ export async function listSettled(
         );
       return;
     }
-    await world.pause(wait);
   }
 }

@@ -3,7 +3,7 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { createResource } from './creatable.ts';
 import { byId, jsonObject } from './resource.ts';
-import { settleMs } from './settled.ts';
+import { attempts, settleMs } from './settled.ts';
 import { sampleFor } from './sample-for.ts';
 import type { Scenario, World } from './scenario.ts';
 
@@ -43,8 +43,7 @@ async function changeIn(world: World, state: string, id: string, identity: strin
       { ...byId(update, id), body },
       { identity, facts: { ...facts, kind: 'probe', step: 'state-patch', body: 'valid', status, nth } },
     );
-    const deadline = performance.now() + settleMs(world);
-    for (let wait = 50; !world.signal.aborted; wait *= 2) {
+    for await (const _ of attempts(world, settleMs(world))) {
       const after = await world.call(retrieve, byId(retrieve, id), {
         identity,
         facts: { ...facts, step: 'after-state-patch', nth },
@@ -53,8 +52,7 @@ async function changeIn(world: World, state: string, id: string, identity: strin
       const changed = Object.entries(body).every(
         ([name, value]) => JSON.stringify(jsonObject(shown)?.[name]) === JSON.stringify(value),
       );
-      if (changed || performance.now() + wait >= deadline) break;
-      await world.pause(wait);
+      if (changed) break;
     }
   }
 }

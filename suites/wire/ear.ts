@@ -2,6 +2,7 @@
 
 import { setMaxListeners } from 'node:events';
 import type { Delivery, HeaderList } from '../../contracts/formats/recording.ts';
+import { awakeTime } from './awake.ts';
 
 /** A delivery as it came, for taking identifiers from. Never stored. */
 export interface LiveDelivery {
@@ -33,7 +34,7 @@ export interface Ear {
   /** As recorded, in the order of arrival. */
   readonly deliveries: readonly Delivery[];
   /**
-   * The first delivery that satisfies the predicate and that no earlier call returned; waits for one up to `deadlineMs`.
+   * The first delivery that satisfies the predicate and that no earlier call returned; waits for one up to `deadlineMs` of time awake.
    * @returns undefined when the time is over, the signal aborts, or the ear is closed.
    */
   next(
@@ -90,7 +91,7 @@ export function createEar({ url, name, onClose }: { url: string; name: string; o
   ): Promise<Delivery | undefined> =>
     new Promise((resolve, reject) => {
       const leave = (): void => {
-        clearTimeout(timer);
+        time.stop();
         signal?.removeEventListener('abort', give);
         waiters.delete(waiter);
       };
@@ -104,7 +105,7 @@ export function createEar({ url, name, onClose }: { url: string; name: string; o
       };
       const give = (): void => settle(undefined);
       const waiter: Waiter = { predicate, settle, fail };
-      const timer = setTimeout(give, deadlineMs);
+      const time = awakeTime(deadlineMs, give);
       if (signal !== undefined) setMaxListeners(0, signal);
       signal?.addEventListener('abort', give, { once: true });
       waiters.add(waiter);

@@ -1,5 +1,7 @@
 /** A signal for one exchange that ends with the time allowed or with the run, whichever comes first. */
 
+import { awakeTime } from './awake.ts';
+
 export interface TimeLimit {
   /** Its reason carries the code by which `failureOf` tells a timeout from a stopped run. */
   readonly signal: AbortSignal;
@@ -10,14 +12,14 @@ export interface TimeLimit {
 export function timeLimit(milliseconds: number, run: AbortSignal): TimeLimit {
   const controller = new AbortController();
   const stop = (message: string, code: string): void => controller.abort(Object.assign(new Error(message), { code }));
-  const timer = setTimeout(() => stop(`no complete response within ${milliseconds} ms`, 'ETIMEDOUT'), milliseconds);
+  const time = awakeTime(milliseconds, () => stop(`no complete response within ${milliseconds} ms`, 'ETIMEDOUT'));
   const stopWithRun = (): void => stop('the run was stopped', 'UND_ERR_CLOSED');
   if (run.aborted) stopWithRun();
   run.addEventListener('abort', stopWithRun, { once: true });
   return {
     signal: controller.signal,
     done() {
-      clearTimeout(timer);
+      time.stop();
       run.removeEventListener('abort', stopWithRun);
     },
   };

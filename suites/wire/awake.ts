@@ -1,0 +1,47 @@
+/**
+ * Time in which this process could hear. A deadline that ran on while the event loop was held up (a starved machine, a suspended container)
+ * would take the suite's own deafness for the target's silence.
+ */
+
+const STEP_MS = 50;
+
+/** Measures in steps; of a step that ended late only its planned length counts. */
+export interface AwakeTime {
+  /** Milliseconds counted. */
+  readonly milliseconds: number;
+  /** Milliseconds that passed without being counted. */
+  readonly heldUpMs: number;
+  stop(): void;
+}
+
+/** Counts until stopped, or until `limitMs` are counted: then it calls `act`, once. */
+export function awakeTime(limitMs = Infinity, act: () => void = () => undefined): AwakeTime {
+  const startedAt = performance.now();
+  let counted = 0;
+  let last = startedAt;
+  let timer: NodeJS.Timeout;
+  const count = (planned: number): void => {
+    const now = performance.now();
+    counted += Math.min(now - last, planned);
+    last = now;
+  };
+  const next = (): void => {
+    const planned = Math.min(STEP_MS, limitMs - counted);
+    timer = setTimeout(() => {
+      count(planned);
+      // What arrived meanwhile is heard first: the loop looks at its timers before its sockets.
+      if (counted < limitMs) next();
+      else timer = setTimeout(act);
+    }, planned);
+  };
+  next();
+  return {
+    get milliseconds() {
+      return counted;
+    },
+    get heldUpMs() {
+      return Math.max(0, last - startedAt - counted);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
