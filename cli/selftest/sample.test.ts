@@ -19,6 +19,6 @@ describe('the suite does right by', () => {
       const proof = await prove(subject);
       expect(isRight(judgeProof(proof)), JSON.stringify(proof)).toBe(true);
     },
-    60_000,
+    180_000,
   );
 });
