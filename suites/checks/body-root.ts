@@ -3,6 +3,7 @@ import { optionsSchema, type Check } from './check.ts';
 import { responseJson } from './history.ts';
 import { isMeant } from './status-class.ts';
 import { jsonTypeOf } from './json-type.ts';
+import { hasWrongBody } from './wrong-bodies.ts';
 
 /** JSON type of a declared shape. */
 const SHAPES: Readonly<Record<string, string>> = { list: 'array', array: 'array', object: 'object' };
@@ -16,7 +17,7 @@ export const bodyRoot: Check = {
   id: 'body-root',
   decides: 'The body of an answer with the status is JSON of the stated kind.',
   needs: 'An answer with the status whose body was recorded whole.',
-  leaves: 'What stands inside; answers to requests for another media type.',
+  leaves: 'What stands inside; answers to requests for another media type, and to wrong bodies.',
   options: optionsSchema(
     {
       status: { type: ['integer', 'string'] },
@@ -43,7 +44,7 @@ export const bodyRoot: Check = {
         response.truncated
       )
         return [];
-      if (exchange.facts['accept'] === 'other') return [];
+      if (exchange.facts['accept'] === 'other' || hasWrongBody(exchange)) return [];
       const json = responseJson(exchange);
       const type = json === undefined ? (response.bodyOctets === 0 ? 'no content' : 'not JSON') : jsonTypeOf(json);
       if (types.includes(type)) return [met(exchange)];

@@ -20,13 +20,17 @@ function typeProblems({ validate }: Judgement, resource: string, value: object):
   return problems;
 }
 
+/** A value with its type, unless it says that itself. */
+const shown = (value: Json): string =>
+  value === null ? 'null' : `${jsonTypeOf(value)} ${JSON.stringify(value)}`.slice(0, 200);
+
 /** An unlabelled member whose type the profile declares. */
 function ofDeclaredType({ exchange }: AnsweredResource, pointer: string, value: Json, type: string): Observation {
   const answered = jsonTypeOf(value);
   if (answered === type || (type === 'integer' && Number.isInteger(value))) return met(exchange);
   return broken([exchange], {
     expected: `a JSON ${type}, as declared`,
-    received: `${answered} ${JSON.stringify(value)}`.slice(0, 200),
+    received: shown(value),
     pointer,
     signature: `${exchange.operation} ${pointer.replace(/\/\d+/g, '/*')} ${answered}`,
   });
@@ -54,7 +58,7 @@ function judgeResource(judgement: Judgement, found: AnsweredResource): readonly 
     return broken([found.exchange], {
       severity: nullIsOpen || unlabelled ? 'warn' : 'fail',
       expected: problem?.expected ?? 'a string, as no other type is labelled',
-      received: `${jsonTypeOf(answered)} ${JSON.stringify(value)}`.slice(0, 200),
+      received: shown(answered),
       pointer: `${found.pointer}${pointer}`,
       signature: `${found.exchange.operation} ${member} ${jsonTypeOf(answered)}`,
     });
@@ -70,7 +74,8 @@ export const memberType: Check = {
   id: 'member-type',
   decides: 'A member that is present has the type its document labels.',
   needs: 'An answer in which the member is present.',
-  leaves: 'Absent members and unlisted ones; null, and other types where none is labelled, only warn.',
+  leaves:
+    'Absent members, unlisted ones, what comes of a wrong body; null, and other types where none is labelled, only warn.',
   options: optionsSchema({ ...MEMBER_OPTIONS, severity: { enum: ['warn'] } }, ['resource', 'member']),
   evidence: 'all',
   conditional: true,

@@ -5,6 +5,7 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import { responseJson, type History } from './history.ts';
 import { isObject } from './json-type.ts';
 import { isSuccess } from './status-class.ts';
+import { hasWrongBody, idsOfWrongBodies } from './wrong-bodies.ts';
 
 export interface AnsweredResource {
   readonly exchange: Exchange;
@@ -24,7 +25,7 @@ export function resourcesOf(exchange: Exchange): readonly AnsweredResource[] {
   return isObject(json) ? [{ exchange, pointer: '', value: json }] : [];
 }
 
-/** Every resource of a kind answered by the given operations. */
+/** Every resource of a kind answered by the given operations, those of wrong bodies left aside. */
 export function resourcesIn(
   history: History,
   contract: Contract,
@@ -34,5 +35,10 @@ export function resourcesIn(
   const ids = contract.operations
     .filter((one) => one.resource === resource && operations.includes(one.id))
     .map(({ id }) => id);
-  return history.exchanges({ operations: ids }).flatMap(resourcesOf);
+  const aside = idsOfWrongBodies(history, contract, resource);
+  return history
+    .exchanges({ operations: ids })
+    .filter((exchange) => !hasWrongBody(exchange))
+    .flatMap(resourcesOf)
+    .filter(({ value }) => value['id'] === undefined || !aside.has(String(value['id'])));
 }

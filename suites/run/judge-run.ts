@@ -14,6 +14,7 @@ import type { Plan } from '../plan/plan.ts';
 import { judgeRequirement } from '../verdicts/judge.ts';
 import type { Judged } from '../verdicts/judged.ts';
 import { countVerdicts, overallOf, worstOverall } from '../verdicts/overall.ts';
+import { refusedCredentials, withoutCredentials } from '../verdicts/refused-credentials.ts';
 import { waive } from '../verdicts/waived.ts';
 import { curl } from '../wire/curl.ts';
 
@@ -77,9 +78,12 @@ export function judgeRun(input: JudgeInput): JudgedRun {
   const byId = new Map(
     contracts.flatMap((contract) => contract.requirements.map((one) => [one.id, { one, contract }] as const)),
   );
+  const refused = refusedCredentials(events);
   const unwaived = plan.requirements.flatMap((planned): readonly Judged[] => {
     const found = byId.get(planned.requirement);
-    return found ? [judgeRequirement(planned, found.one, found.contract, { judgementFor, history, finding })] : [];
+    if (!found) return [];
+    const one = judgeRequirement(planned, found.one, found.contract, { judgementFor, history, finding });
+    return [withoutCredentials(one, refused)];
   });
   const { judged, waivers } = waive(unwaived, input.profile.waivers ?? [], input.startedAt.slice(0, 10));
   const results = judged.map(({ result }) => result);

@@ -1,0 +1,43 @@
+/**
+ * A target that refuses the credentials of every identity shows nothing but that: whether they are wrong or the target is, nobody can tell from
+ * outside, and a refusal of anything else proves nothing beside it.
+ */
+
+import type { Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
+import { isTransient } from '../checks/status-class.ts';
+import type { Judged } from './judged.ts';
+
+const isProper = (event: RecordingEvent): event is Exchange =>
+  event.event === 'exchange' &&
+  event.response !== undefined &&
+  !isTransient(event.response.status) &&
+  ['good', 'settling'].includes(String(event.facts['kind'])) &&
+  event.facts['token'] === 'valid';
+
+export interface RefusedCredentials {
+  readonly reason: string;
+  readonly rootCause: { readonly seq: number };
+}
+
+/** Interfaces on which every proper request was answered 401 or 403, and at least one was sent. */
+export function refusedCredentials(events: readonly RecordingEvent[]): ReadonlyMap<string, RefusedCredentials> {
+  const proper = events.filter(isProper);
+  const interfaces = [...new Set(proper.map((exchange) => exchange.interface))];
+  const refused = interfaces.flatMap((name): readonly (readonly [string, RefusedCredentials])[] => {
+    const exchanges = proper.filter((exchange) => exchange.interface === name);
+    const [first] = exchanges;
+    if (!first || exchanges.some(({ response }) => response?.status !== 401 && response?.status !== 403)) return [];
+    const identities = [...new Set(exchanges.map(({ identity }) => identity))].join(', ');
+    const count = exchanges.length === 1 ? 'the one proper request' : `each of ${exchanges.length} proper requests`;
+    const reason = `the target refuses the credentials of ${identities}: ${count} was answered 401 or 403; conform doctor looks into it`;
+    return [[name, { reason, rootCause: { seq: first.seq } }]];
+  });
+  return new Map(refused);
+}
+
+/** What was decided beside refused credentials is not decided. */
+export function withoutCredentials(judged: Judged, refused: ReadonlyMap<string, RefusedCredentials>): Judged {
+  const cause = refused.get(judged.result.interface);
+  if (!cause || judged.result.decided === 0 || judged.result.verdict === 'error') return judged;
+  return { result: { ...judged.result, verdict: 'inconclusive', decided: 0, ...cause }, findings: [] };
+}
