@@ -8,28 +8,25 @@ import { requestJson } from './history.ts';
 import { isObject } from './json-type.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 
-/** Calls refused for their credentials. */
-const refused = ({ contract, history }: Judgement, actions: readonly string[]): readonly Exchange[] =>
-  history
-    .exchanges({ interface: contract.id, scenario: 'credentials', facts: { step: 'credentials' } })
-    .filter(
-      (exchange) =>
-        !succeeded(exchange) &&
-        contract.operations.some(({ id, action }) => id === exchange.operation && actions.includes(action)),
-    );
+/** Calls of an action refused for their credentials; none where one of them was served, since its effect is not theirs. */
+function refused({ contract, history }: Judgement, action: string): readonly Exchange[] {
+  const operations = contract.operations.filter((one) => one.action === action).map(({ id }) => id);
+  const tries = history.exchanges({ operations, scenario: 'credentials', facts: { step: 'credentials' } });
+  return tries.some(succeeded) ? [] : tries;
+}
 
 /** The guarded resource is the same before and after every refused call about it. */
 function unchanged(judgement: Judgement): readonly Observation[] {
   const { contract, history, declared } = judgement;
   const assigned = assignedPlaces({ contract, declared });
-  const tries = refused(judgement, ['update']);
+  const tries = refused(judgement, 'update');
   return livesOf(history, contract).flatMap(({ create, retrieved }): readonly Observation[] => {
     const [before, after] = ['before-credentials', 'after-credentials'].map((step) => retrieved.get(step));
     const was = (before && resourceIn(before)) ?? requestJson(create);
     const resource = after && resourceIn(after);
-    if (!after || !resource) return [];
+    if (tries.length === 0 || !after || !resource) return [];
     const [first] = disagreements(was, resource, [], { assigned });
-    if (!first) return tries.length > 0 ? [met(before ?? create, after)] : [];
+    if (!first) return [met(before ?? create, after)];
     return [
       broken([...tries.slice(-1), after], {
         ...first,
@@ -43,7 +40,7 @@ function unchanged(judgement: Judgement): readonly Observation[] {
 /** A refused creation bears a word of its own, which no list of the run may show. */
 function notMade(judgement: Judgement): readonly Observation[] {
   const { contract, history } = judgement;
-  const tries = refused(judgement, ['create']);
+  const tries = refused(judgement, 'create');
   const lists = history
     .exchanges({ interface: contract.id, scenario: 'listing' })
     .flatMap((exchange) => listAnswer(exchange) ?? []);
@@ -71,7 +68,8 @@ function notMade(judgement: Judgement): readonly Observation[] {
 /** Nothing is delivered to the callback of a refused registration. */
 function notRegistered(judgement: Judgement): readonly Observation[] {
   const { contract, history } = judgement;
-  const tries = refused(judgement, ['hub-create']);
+  const tries = refused(judgement, 'hub-create');
+  if (tries.length === 0) return [];
   const control = history
     .deliveries()
     .find((one) => one.facts['interface'] === contract.id && one.facts['hub'] !== 'refused');
@@ -84,7 +82,7 @@ function notRegistered(judgement: Judgement): readonly Observation[] {
         signature: 'registered',
       }),
     ];
-  return tries.length > 0 && control ? [met(...tries.slice(0, 1), control)] : [];
+  return control ? [met(...tries.slice(0, 1), control)] : [];
 }
 
 /**
