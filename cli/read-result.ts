@@ -6,6 +6,7 @@ import type { RecordingEvent } from '../contracts/formats/recording.ts';
 import type { Result } from '../contracts/formats/result.ts';
 import { resultProblems } from '../contracts/formats/validate-result.ts';
 import { UserError } from '../contracts/user-error.ts';
+import { whyUnreadable } from '../contracts/why-unreadable.ts';
 import { readRecording } from '../suites/wire/recorder.ts';
 
 export interface StoredRun {
@@ -21,8 +22,8 @@ function parsed(file: string): unknown {
   } catch (cause) {
     const what =
       cause instanceof SyntaxError
-        ? `${file} is no JSON: ${cause.message}`
-        : `${file} cannot be read: ${(cause as Error).message}`;
+        ? `${file} is no JSON: ${cause.message.replaceAll('\n', ' ')}`
+        : `${file}: ${whyUnreadable(cause)}`;
     throw new UserError({ code: 'result.unreadable', what, next }, { cause });
   }
 }

@@ -26,7 +26,7 @@ function readBegun(file: string): BegunRun {
   try {
     value = JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    throw wrong(`cannot be read: ${(cause as Error).message}`, cause);
+    throw wrong(`is no whole JSON: ${(cause as Error).message}`, cause);
   }
   const format = typeof value === 'object' && value !== null && 'format' in value ? value.format : undefined;
   if (format !== BEGUN_FORMAT)

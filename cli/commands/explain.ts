@@ -22,7 +22,7 @@ function explain(id: string, console: Console): void {
     throw new UserError({
       code: 'explain.unknown',
       what: `${id}: no such requirement`,
-      ...(like === undefined ? {} : { nearest: like }),
+      ...(like === undefined || begun.length > 0 ? {} : { nearest: like }),
       next: begun.length > 0 ? `some that begin so: ${begun.join(', ')}` : '`conform plan --all` lists them',
     });
   }

@@ -2,30 +2,29 @@
 
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { parse } from 'yaml';
+import { parse, YAMLError } from 'yaml';
 import type { JsonObject } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
 import { UserError } from '../../contracts/user-error.ts';
+import { whyUnreadable } from '../../contracts/why-unreadable.ts';
 import { initProfile } from '../../suites/profile/init.ts';
 import { questionsText } from '../../suites/profile/questions.ts';
 import { readProfile } from '../../suites/profile/read-profile.ts';
 import type { Console } from '../console.ts';
 
+const NEXT = 'give an OpenAPI 3 document in YAML or JSON';
+
 function openApi(file: string): JsonObject {
+  const wrong = (what: string, cause?: unknown): UserError =>
+    new UserError({ code: 'init.from', what: `${file}: ${what}`, next: NEXT }, { cause });
+  let document: unknown;
   try {
-    const document: unknown = parse(readFileSync(file, 'utf8'));
-    if (typeof document === 'object' && document !== null && 'paths' in document) return document as JsonObject;
-    throw new Error('it has no paths');
+    document = parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    throw new UserError(
-      {
-        code: 'init.from',
-        what: `${file} is no OpenAPI document: ${(cause as Error).message.split('\n')[0] ?? ''}`,
-        next: 'give an OpenAPI 3 document in YAML or JSON',
-      },
-      { cause },
-    );
+    throw wrong(cause instanceof YAMLError ? `no YAML: ${cause.message.split('\n')[0] ?? ''}` : whyUnreadable(cause), cause);
   }
+  if (typeof document === 'object' && document !== null && 'paths' in document) return document as JsonObject;
+  throw wrong('it has no paths, so it is no OpenAPI document');
 }
 
 export function initCommand(command: Command, console: Console): void {

@@ -3,6 +3,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { CHECKS } from '../../suites/checks/all.ts';
+import { plural } from '../../reports/plural.ts';
 import type { Console } from '../console.ts';
 import { EXIT } from '../exit-codes.ts';
 
@@ -20,7 +21,7 @@ async function lint(files: readonly string[], flags: Flags, console: Console): P
     for (const { file, line, column, rule, severity, message } of findings)
       console.out(`${path.relative(process.cwd(), file)}:${line}:${column}  ${severity}  ${message}  (${rule})\n`);
     console.out(
-      findings.length === 0 ? 'contracts are sound\n' : `${errors} errors, ${findings.length - errors} warnings\n`,
+      findings.length === 0 ? 'contracts are sound\n' : `${plural(errors, 'error')}, ${plural(findings.length - errors, 'warning')}\n`,
     );
   }
   return errors > 0 ? EXIT.usage : EXIT.ok;

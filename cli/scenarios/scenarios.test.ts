@@ -1,0 +1,42 @@
+/** Scenarios stand in the .txt files of this folder and read like a session at the terminal. */
+
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { conform } from './conform-process.ts';
+import { expectedPattern, readScenarios, type Scenario } from './read-scenarios.ts';
+
+const here = new URL('.', import.meta.url);
+const files = readdirSync(here).filter((name) => name.endsWith('.txt'));
+
+function prepare({ files: wanted }: Scenario): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'conform-scenario-'));
+  for (const [name, text] of wanted) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  }
+  return folder;
+}
+
+describe.each(files)('%s', (file) => {
+  it.each(readScenarios(readFileSync(new URL(file, here), 'utf8')).map((one) => [one.name, one] as const))(
+    '%s',
+    async (_name, scenario) => {
+      const folder = prepare(scenario);
+      try {
+        expect(scenario.steps.length).toBeGreaterThan(0);
+        for (const { args, env, expected, code } of scenario.steps) {
+          const end = await conform(args, { cwd: folder, env });
+          const printed = `${end.err}${end.out}`.replaceAll(folder, '.');
+          const told = `$ conform ${args.join(' ')}\n${printed}[${end.code}]`;
+          if (end.code !== code || !expectedPattern(expected).test(printed))
+            expect(told).toBe(`$ conform ${args.join(' ')}\n${expected.join('\n')}\n[${code}]`);
+          expect(printed).not.toMatch(/^\s+at .+:\d+:\d+\)?$/m);
+        }
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
+});
