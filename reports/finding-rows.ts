@@ -1,6 +1,6 @@
 /** What a reader is told of a finding, label by label, whatever the format. */
 
-import type { Result } from '../contracts/formats/result.ts';
+import type { Result, Waiver } from '../contracts/formats/result.ts';
 import { exchangeLine } from './exchange-line.ts';
 import type { WeighedFinding } from './findings-by-weight.ts';
 import { printable } from './printable.ts';
@@ -17,11 +17,24 @@ export interface FindingRow {
 export const occurrencesText = ({ occurrences, stability }: WeighedFinding['finding']): string =>
   [occurrences === 1 ? 'once' : `${occurrences} times`, ...(stability ? [stability] : [])].join(', ');
 
+/** The waiver by which a finding is accepted for now. */
+export const waiverOf = (
+  { requirement, operation }: WeighedFinding['finding'],
+  { waivers = [] }: Pick<Result, 'waivers'>,
+): Waiver | undefined =>
+  waivers.find(
+    (one) =>
+      one.state === 'applied' &&
+      one.requirement === requirement &&
+      (one.operation === undefined || one.operation === operation),
+  );
+
 /** Rows in the order in which they are read; empty ones are left out. Texts may hold anything: the format escapes them. */
 export function findingRows(
   { finding, requirement }: Pick<WeighedFinding, 'finding' | 'requirement'>,
-  result: Pick<Result, 'interfaces'>,
+  result: Pick<Result, 'interfaces' | 'waivers'>,
 ): readonly FindingRow[] {
+  const waiver = waiverOf(finding, result);
   const [first] = finding.evidence;
   const near = finding.nearestPassing;
   const rows: readonly (readonly [label: string, text: string | undefined, how?: 'whole'])[] = [
@@ -30,6 +43,7 @@ export function findingRows(
     ['expected', finding.expected],
     ['received', finding.received],
     ['place', finding.pointer === '' ? 'the whole body' : finding.pointer],
+    ['waived', waiver && `until ${waiver.until} by ${waiver.owner}: ${waiver.reason}`],
     ['hint', finding.hint],
     ['exchange', first && exchangeLine(first), 'whole'],
     ['passing', near && exchangeLine(near), 'whole'],
@@ -42,7 +56,7 @@ export function findingRows(
 /** The rows as plain text with a column of labels, controls made visible; for formats that have one free text a case. */
 export function findingText(
   weighed: Pick<WeighedFinding, 'finding' | 'requirement'>,
-  result: Pick<Result, 'interfaces'>,
+  result: Pick<Result, 'interfaces' | 'waivers'>,
 ): string {
   const rows = findingRows(weighed, result);
   const head = printable(weighed.requirement?.statement ?? weighed.finding.signature);

@@ -13,9 +13,9 @@ import type {
   WebRequest,
   WebResponse,
 } from 'sarif';
-import type { Evidence, RequirementResult, Result, Waiver } from '../contracts/formats/result.ts';
+import type { Evidence, RequirementResult, Result } from '../contracts/formats/result.ts';
 import { findingsByWeight, type WeighedFinding } from './findings-by-weight.ts';
-import { findingText } from './finding-rows.ts';
+import { findingText, waiverOf } from './finding-rows.ts';
 import { jsonText } from './json.ts';
 import { printable } from './printable.ts';
 import type { Reporter } from './reporter.ts';
@@ -61,13 +61,10 @@ function rule(requirement: RequirementResult, result: Result): ReportingDescript
   };
 }
 
-const covers = ({ finding }: WeighedFinding, { requirement, operation }: Waiver): boolean =>
-  requirement === finding.requirement && (operation === undefined || operation === finding.operation);
-
 function sarifResult(weighed: WeighedFinding, rules: readonly ReportingDescriptor[], result: Result): SarifResult {
   const { finding, kind } = weighed;
   const [first] = finding.evidence;
-  const waiver = result.waivers?.find((one) => one.state === 'applied' && covers(weighed, one));
+  const waiver = waiverOf(finding, result);
   const justification = waiver && `${waiver.reason} (${waiver.owner}, until ${waiver.until})`;
   return {
     ruleId: finding.requirement,

@@ -35,7 +35,12 @@ function alsoRows(others: readonly Finding[]): readonly FindingRow[] {
 /** Lines without the indentation of the page; `number` is its place in the list. */
 export function terminalFinding(
   { lead, others }: FindingGroup,
-  { number, width, paint, result }: { number: number; width: number; paint: Paint; result: Pick<Result, 'interfaces'> },
+  {
+    number,
+    width,
+    paint,
+    result,
+  }: { number: number; width: number; paint: Paint; result: Pick<Result, 'interfaces' | 'waivers'> },
 ): readonly string[] {
   const { finding, requirement, kind } = lead;
   const title = [

@@ -21,7 +21,10 @@ function openApi(file: string): JsonObject {
   try {
     document = parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    throw wrong(cause instanceof YAMLError ? `no YAML: ${cause.message.split('\n')[0] ?? ''}` : whyUnreadable(cause), cause);
+    throw wrong(
+      cause instanceof YAMLError ? `no YAML: ${cause.message.split('\n')[0] ?? ''}` : whyUnreadable(cause),
+      cause,
+    );
   }
   if (typeof document === 'object' && document !== null && 'paths' in document) return document as JsonObject;
   throw wrong('it has no paths, so it is no OpenAPI document');

@@ -21,7 +21,9 @@ async function lint(files: readonly string[], flags: Flags, console: Console): P
     for (const { file, line, column, rule, severity, message } of findings)
       console.out(`${path.relative(process.cwd(), file)}:${line}:${column}  ${severity}  ${message}  (${rule})\n`);
     console.out(
-      findings.length === 0 ? 'contracts are sound\n' : `${plural(errors, 'error')}, ${plural(findings.length - errors, 'warning')}\n`,
+      findings.length === 0
+        ? 'contracts are sound\n'
+        : `${plural(errors, 'error')}, ${plural(findings.length - errors, 'warning')}\n`,
     );
   }
   return errors > 0 ? EXIT.usage : EXIT.ok;

@@ -1,8 +1,10 @@
 /** `conform serve`: the reference provider as a sandbox to play with. */
 
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { UserError } from '../../contracts/user-error.ts';
+import { whyUnreadable } from '../../contracts/why-unreadable.ts';
 import { environmentText, printableProfile } from '../../reference/profile/printable-profile.ts';
 import { startupSummary } from '../../reference/profile/startup-summary.ts';
 import { startProvider, type Provider } from '../../reference/provider.ts';
@@ -62,20 +64,38 @@ function greet(provider: Provider, console: Console): void {
   for (const { command } of curl) console.out(`  ${command}\n`);
 }
 
+/** The profile, and beside it its variables in `.env`, whose other lines stay. */
+function writeProfile(file: string, provider: Provider): void {
+  const dotenv = path.join(path.dirname(file), '.env');
+  const others = existsSync(dotenv) ? readFileSync(dotenv, 'utf8').split('\n') : [];
+  const kept = others.filter((line) => line !== '' && !((line.split('=', 1)[0] ?? '') in provider.env));
+  try {
+    writeFileSync(file, printableProfile(provider));
+    writeFileSync(dotenv, [...kept, environmentText(provider)].join('\n'), { mode: 0o600 });
+  } catch (cause) {
+    throw new UserError(
+      {
+        code: 'serve.write-profile',
+        what: `the profile cannot be written: ${whyUnreadable(cause)}`,
+        next: 'give --write-profile the path of a file in a folder that exists',
+      },
+      { cause },
+    );
+  }
+}
+
 async function serve(flags: Flags, console: Console): Promise<void> {
   const provider = await start(flags);
-  if (flags.writeProfile !== undefined) {
-    writeFileSync(flags.writeProfile, printableProfile(provider));
-    writeFileSync(new URL('.env', `file://${process.cwd()}/${flags.writeProfile}`), environmentText(provider), {
-      mode: 0o600,
+  try {
+    if (flags.writeProfile !== undefined) writeProfile(flags.writeProfile, provider);
+    if (flags.printProfile) console.out(printableProfile(provider));
+    else greet(provider, console);
+    await new Promise<void>((resolve) => {
+      process.once('SIGINT', () => resolve()).once('SIGTERM', () => resolve());
     });
+  } finally {
+    await provider.close();
   }
-  if (flags.printProfile) console.out(printableProfile(provider));
-  else greet(provider, console);
-  await new Promise<void>((resolve) => {
-    process.once('SIGINT', () => resolve()).once('SIGTERM', () => resolve());
-  });
-  await provider.close();
 }
 
 export function serveCommand(command: Command, console: Console): void {

@@ -37,11 +37,16 @@ function environment(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
 export function startConform(args: readonly string[], { cwd, env = {} }: ConformOptions): ConformProcess {
   const command = path.join(build, 'cli/conform.js');
   if (!existsSync(command)) throw new Error(`${command} is not there: npm run build`);
-  const child = spawn(process.execPath, [command, ...args], { cwd, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [command, ...args], {
+    cwd,
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let out = '';
   let err = '';
   const waiting: { readonly text: string; readonly resolve: () => void }[] = [];
-  const look = (): void => waiting.filter(({ text }) => `${out}${err}`.includes(text)).forEach(({ resolve }) => resolve());
+  const look = (): void =>
+    waiting.filter(({ text }) => `${out}${err}`.includes(text)).forEach(({ resolve }) => resolve());
   child.stdout.setEncoding('utf8').on('data', (piece: string) => ((out += piece), look()));
   child.stderr.setEncoding('utf8').on('data', (piece: string) => ((err += piece), look()));
   const ended = new Promise<ConformEnd>((resolve, reject) => {

@@ -88,7 +88,10 @@ export function planRun(contracts: readonly Contract[], profile: Profile, option
     contract.requirements.map((requirement) => planRequirement(requirement, contract, profile, options)),
   );
   const tested = contracts.filter(
-    ({ id }) => profile.interfaces[id] !== undefined && (options.interfaces?.includes(id) ?? true),
+    ({ id, requirements: own }) =>
+      profile.interfaces[id] !== undefined &&
+      (options.interfaces?.includes(id) ?? true) &&
+      own.some((requirement) => selected(requirement.id, options.only)),
   );
   const scenarios = tested.flatMap((contract) => {
     const wanted = wantedScenarios(contract, requirements);

@@ -4,7 +4,7 @@ import type { Contract } from '../../contracts/contract.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
-import type { InterfaceResult, Result } from '../../contracts/formats/result.ts';
+import type { InterfaceResult, RequirementResult, Result } from '../../contracts/formats/result.ts';
 import { schemaValidator } from '../../contracts/schema-validator.ts';
 import { History } from '../checks/history.ts';
 import type { Judgement } from '../checks/check.ts';
@@ -13,7 +13,7 @@ import type { RunOptions } from '../plan/options.ts';
 import type { Plan } from '../plan/plan.ts';
 import { judgeRequirement } from '../verdicts/judge.ts';
 import type { Judged } from '../verdicts/judged.ts';
-import { countVerdicts, overallOf, worstOverall } from '../verdicts/overall.ts';
+import { countVerdicts, overallOf, worstVerdict, type OverallVerdict } from '../verdicts/overall.ts';
 import { refusedCredentials, withoutCredentials } from '../verdicts/refused-credentials.ts';
 import { waive } from '../verdicts/waived.ts';
 import { curl } from '../wire/curl.ts';
@@ -92,25 +92,30 @@ export function judgeRun(input: JudgeInput): JudgedRun {
     ...faults,
     ...unreachable.values(),
   ];
-  const interfaces = plan.interfaces.map((id): InterfaceResult => {
-    const own = results.filter((one) => one.interface === id);
-    const contract = contracts.find((one) => one.id === id);
+  const own = (id: string): readonly RequirementResult[] => results.filter((one) => one.interface === id);
+  const overallOn = (id: string): OverallVerdict => {
     const cut = unreachable.get(id);
+    return overallOf(own(id), { certification: options.certification, invalid: cut === undefined ? [] : [cut] });
+  };
+  const interfaces = plan.interfaces.map((id): InterfaceResult => {
+    const contract = contracts.find((one) => one.id === id);
     return {
       interface: id,
       title: contract?.title ?? id,
       ...(contract ? { source: contract.source } : {}),
-      overall: overallOf(own, { certification: options.certification, invalid: cut === undefined ? [] : [cut] })
-        .overall,
-      counts: countVerdicts(own),
+      overall: overallOn(id).overall,
+      counts: countVerdicts(own(id)),
     };
   });
   const tested = results.filter((one) => plan.interfaces.includes(one.interface));
-  const whole = overallOf(tested, { certification: options.certification, invalid });
+  const whole = worstVerdict(
+    overallOf(tested, { certification: options.certification, invalid }),
+    plan.interfaces.map((id) => [id, overallOn(id)]),
+  );
   return {
     byRequirement: new Map(judged.map((one) => [one.result.id, one])),
     verdict: {
-      overall: worstOverall([whole.overall, ...interfaces.map(({ overall }) => overall)]),
+      overall: whole.overall,
       because: whole.because,
       interfaces,
       requirements: results,

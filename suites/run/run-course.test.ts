@@ -39,11 +39,19 @@ describe('an interface', () => {
   });
 
   it.each(['reset', 'protocol', 'too-large', 'closed-early', 'aborted'] as const)(
-    'is there where something answered in its own way: %s',
+    'is there where something answered once in its own way: %s',
     (kind) => {
       expect(unreachableOf([exchange('ticket', kind)]).size).toBe(0);
     },
   );
+
+  it.each(['reset', 'protocol', 'closed-early'] as const)('is unreachable where nothing ever was HTTP: %s', (kind) => {
+    const found = unreachableOf([1, 2, 3, 4].map(() => exchange('ticket', kind)));
+    expect([...found]).toEqual([
+      ['ticket', `http://ticket.example.com gave no HTTP response to any of 4 requests: it was ${kind}`],
+    ]);
+    expect(unreachableOf([...[1, 2, 3, 4].map(() => exchange('ticket', kind)), exchange('ticket')]).size).toBe(0);
+  });
 });
 
 describe('the course of a run', () => {

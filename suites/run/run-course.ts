@@ -16,14 +16,26 @@ export const COURSE_MARKS = { fault: 'suite-fault', interrupted: 'interrupted' }
 /** Nothing could be said to the target at all. */
 const UNREACHABLE: readonly Failure['kind'][] = ['refused', 'unresolved', 'tls', 'timeout', 'unsent'];
 
+/** Something was there, and what it said is no HTTP. */
+const NO_HTTP: readonly Failure['kind'][] = [...UNREACHABLE, 'protocol', 'reset', 'closed-early'];
+
 /** Interfaces none of whose calls was answered, with what was said instead. */
 export function unreachableOf(exchanges: readonly Exchange[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const name of new Set(exchanges.map((exchange) => exchange.interface))) {
     const own = exchanges.filter((exchange) => exchange.interface === name);
     const [first] = own;
-    if (first && own.every(({ failure }) => failure && UNREACHABLE.includes(failure.kind)))
-      found.set(name, `${new URL(first.request.url).origin} cannot be reached: ${first.failure?.message ?? ''}`);
+    const allFailed = (kinds: readonly Failure['kind'][]): boolean =>
+      own.every(({ failure }) => failure !== undefined && failure.status === undefined && kinds.includes(failure.kind));
+    if (!first) continue;
+    const { origin } = new URL(first.request.url);
+    if (allFailed(UNREACHABLE)) found.set(name, `${origin} cannot be reached: ${first.failure?.message ?? ''}`);
+    // One call that went wrong may have been an accident.
+    else if (own.length > 3 && allFailed(NO_HTTP))
+      found.set(
+        name,
+        `${origin} gave no HTTP response to any of ${own.length} requests: ${first.failure?.message ?? ''}`,
+      );
   }
   return found;
 }

@@ -59,5 +59,17 @@ export function overallOf(
 
 const SEVERITY: readonly Overall[] = ['CONFORMANT', 'NOT FULLY VERIFIED', 'NON-CONFORMANT', 'RUN INVALID'];
 
-export const worstOverall = (all: readonly Overall[]): Overall =>
-  all.reduce((one, other) => (SEVERITY.indexOf(one) >= SEVERITY.indexOf(other) ? one : other), 'CONFORMANT');
+/** The verdict of a run, or that of an interface where it is worse; interfaces speak in their own name. */
+export function worstVerdict(
+  whole: OverallVerdict,
+  interfaces: readonly (readonly [name: string, verdict: OverallVerdict])[],
+): OverallVerdict {
+  const weight = ({ overall }: OverallVerdict): number => SEVERITY.indexOf(overall);
+  const most = Math.max(weight(whole), ...interfaces.map(([, verdict]) => weight(verdict)));
+  if (weight(whole) === most) return whole;
+  const worst = interfaces.filter(([, verdict]) => weight(verdict) === most);
+  return {
+    overall: SEVERITY[most] as Overall,
+    because: worst.flatMap(([name, { because }]) => because.map((reason) => `${name}: ${reason}`)),
+  };
+}

@@ -1,0 +1,221 @@
+/** Runs of the built command against targets on real sockets: what it ends with, what it leaves, and what it keeps to itself. */
+
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import type { Profile } from '../../contracts/formats/profile.ts';
+import type { Result } from '../../contracts/formats/result.ts';
+import { printableProfile } from '../../reference/profile/printable-profile.ts';
+import { startProvider, type Provider } from '../../reference/provider.ts';
+import { conform, startConform, type ConformEnd, type ConformProcess } from './conform-process.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'conform-runs-'));
+const providers: Provider[] = [];
+let healthy: Provider;
+let faulty: Provider;
+
+/** Broken so that one requirement alone fails. */
+const FAULT = 'ticket.create.wrong-success-status';
+const BROKEN = 'ticket.create.success-is-201';
+
+async function provide(...faults: readonly string[]): Promise<Provider> {
+  const provider = await startProvider({ faults });
+  providers.push(provider);
+  return provider;
+}
+
+beforeAll(async () => {
+  healthy = await provide();
+  faulty = await provide(FAULT);
+});
+
+afterAll(async () => {
+  await Promise.all(providers.map((provider) => provider.close()));
+  rmSync(folder, { recursive: true });
+});
+
+function write(name: string, provider: Provider, more: Partial<Profile> = {}): string {
+  writeFileSync(
+    path.join(folder, name),
+    `${printableProfile(provider)}\n${Object.keys(more).length > 0 ? stringify(more) : ''}`,
+  );
+  return name;
+}
+
+const start = (provider: Provider, profile: string, ...options: readonly string[]): ConformProcess =>
+  startConform(['run', '--profile', profile, '--out', `out-${profile}`, ...options], {
+    cwd: folder,
+    env: { ...provider.env },
+  });
+
+const run = (...given: Parameters<typeof start>): Promise<ConformEnd> => start(...given).ended;
+
+const resultOf = (profile: string): Result =>
+  JSON.parse(readFileSync(path.join(folder, `out-${profile}`, 'latest/result.json'), 'utf8')) as Result;
+
+const verdictOf = (profile: string, id: string): string | undefined =>
+  resultOf(profile).requirements.find((one) => one.id === id)?.verdict;
+
+const filesBelow = (name: string): readonly string[] =>
+  readdirSync(path.join(folder, name), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const waiver = (until: string) => ({
+  waivers: [{ requirement: BROKEN, reason: 'mended in the next release', owner: 'someone', until }],
+});
+
+describe('a run of the command', { timeout: 120_000 }, () => {
+  it('ends with 0 for a target that keeps the rules it was asked about', async () => {
+    const { code, out } = await run(healthy, write('healthy.yaml', healthy), '--only', 'ticket.create');
+    expect(out).toMatch(/ticket\.create|CONFORMANT/);
+    expect([code, resultOf('healthy.yaml').findings]).toEqual([0, []]);
+  });
+
+  it('ends with 1, the finding and a way to replay it for one that breaks a rule', async () => {
+    const { code, out } = await run(faulty, write('faulty.yaml', faulty), '--only', BROKEN);
+    expect(code).toBe(1);
+    expect(out).toContain(`FAIL  ${BROKEN}`);
+    expect(out).toContain('expected   status 201');
+    expect(out).toContain(`conform run --profile faulty.yaml --seed 1 --only ${BROKEN}`);
+  });
+
+  it('ends with 3 where certification was asked for and something stays open', async () => {
+    const { code, out } = await run(healthy, write('certify.yaml', healthy), '--only', 'ticket.create', '--certify');
+    expect(code).toBe(3);
+    expect(out).toContain('NOT FULLY VERIFIED');
+  });
+
+  it('ends with 3 where nothing was decided, as when the credentials are refused', async () => {
+    const name = write('refused.yaml', healthy);
+    const wrong = Object.fromEntries(Object.keys(healthy.env).map((key) => [key, 'not-a-token-of-this-target']));
+    const end = await conform(['run', '--profile', name, '--out', `out-${name}`, '-i', 'ticket', '--effort', 'smoke'], {
+      cwd: folder,
+      env: wrong,
+    });
+    expect(end.out).toContain('the target refuses the credentials');
+    expect([end.code, resultOf(name).findings]).toEqual([3, []]);
+  });
+
+  it('ends with 4 where nobody listens', async () => {
+    const gone = await provide();
+    const name = write('gone.yaml', gone);
+    await gone.close();
+    const { code, out, err } = await run(gone, name, '--effort', 'smoke');
+    expect(code).toBe(4);
+    expect(`${out}${err}`).toMatch(/RUN INVALID/);
+    expect(`${out}${err}`).not.toMatch(/^\s+at /m);
+  });
+
+  it('ends with 4 for a target that answers no HTTP', async () => {
+    const server = createServer().on('connection', (socket) => socket.end('no HTTP at all\n'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    writeFileSync(
+      path.join(folder, 'hostile.yaml'),
+      stringify({
+        conform: 1,
+        name: 'hostile',
+        mode: 'sandbox',
+        interfaces: { ticket: { baseUrl } },
+        identities: { a: { customer: 'A', headers: { Authorization: 'Bearer ${TOKEN}' } } },
+      }),
+    );
+    const { code, out, err } = await conform(['run', '--profile', 'hostile.yaml', '--effort', 'smoke'], {
+      cwd: folder,
+      env: { TOKEN: 'canary-of-hostile' },
+    });
+    server.close();
+    expect([code, `${out}${err}`.includes('canary-of-hostile')]).toEqual([4, false]);
+  });
+
+  it('ends with 0 while a waiver holds, and shows what is waived', async () => {
+    const { code, out } = await run(faulty, write('waived.yaml', faulty, waiver(tomorrow)), '--only', BROKEN);
+    expect(code).toBe(0);
+    expect(out).toContain('mended in the next release');
+    expect(verdictOf('waived.yaml', BROKEN)).toBe('waived');
+  });
+
+  it('ends with 1 once a waiver is over', async () => {
+    const { code } = await run(faulty, write('expired.yaml', faulty, waiver('2026-01-01')), '--only', BROKEN);
+    expect([code, verdictOf('expired.yaml', BROKEN)]).toEqual([1, 'fail']);
+  });
+
+  it('ends with 6 where a waiver covers nothing any more', async () => {
+    const { code, out } = await run(healthy, write('stale.yaml', healthy, waiver(tomorrow)), '--only', BROKEN);
+    expect([code, resultOf('stale.yaml').waivers?.[0]?.state]).toEqual([6, 'stale']);
+    expect(out).toContain('stale');
+  });
+
+  it('sends nothing that changes state with --read-only, nor in production unless told to', async () => {
+    const before = await run(healthy, write('reading.yaml', healthy), '-i', 'ticket', '--read-only');
+    const production = await provide();
+    const asked = await run(production, write('production.yaml', production), ...['-i', 'ticket']);
+    expect([before.code, asked.code]).not.toContain(5);
+    const recording = readFileSync(path.join(folder, 'out-reading.yaml/latest/recording.ndjson'), 'utf8');
+    const methods = recording
+      .split('\n')
+      .filter((line) => line.includes('"event":"exchange"'))
+      .map((line) => (JSON.parse(line) as { request: { method: string } }).request.method);
+    expect(methods.length).toBeGreaterThan(0);
+    expect(new Set(methods)).toEqual(new Set(['GET']));
+  });
+
+  it('writes no secret into any file or onto the terminal', async () => {
+    const name = write('canary.yaml', healthy);
+    const { out, err } = await run(healthy, name, '-i', 'device', '--effort', 'smoke');
+    const secrets = Object.values(healthy.env).filter((value) => value.length > 8);
+    expect(secrets.length).toBeGreaterThan(0);
+    const texts = [out, err, ...filesBelow(`out-${name}`).map((file) => readFileSync(file, 'utf8'))];
+    expect(texts.length).toBeGreaterThan(5);
+    for (const secret of secrets) expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('takes away what it has made after %s, and ends with %i', async (signal, code) => {
+    const name = write(`${signal}.yaml`, healthy);
+    const running = start(healthy, name, '-i', 'ticket');
+    await running.says('ticket subscriptions');
+    running.child.kill(signal);
+    const end = await running.ended;
+    expect(end.code).toBe(code);
+    expect(end.err).toContain('interrupted');
+    expect(resultOf(name)).toMatchObject({ overall: 'RUN INVALID', leftovers: [], run: { interrupted: true } });
+  });
+
+  it('leaves a readable result that says RUN INVALID when it is killed, and judges what it had recorded', async () => {
+    const name = write('killed.yaml', healthy);
+    const running = start(healthy, name, '-i', 'ticket');
+    await running.says('ticket subscriptions');
+    running.child.kill('SIGKILL');
+    await running.ended;
+    expect(resultOf(name).overall).toBe('RUN INVALID');
+    const again = await conform(['judge', `out-${name}/latest`], { cwd: folder });
+    expect(again.out).toContain('RUN INVALID');
+    expect(resultOf(name).run.exchanges).toBeGreaterThan(0);
+  });
+});
+
+describe('a sandbox of the command', { timeout: 60_000 }, () => {
+  it('serves, writes its profile, keeps other lines of .env, and ends with the signal', async () => {
+    writeFileSync(path.join(folder, '.env'), 'MINE=1\n');
+    const serving = startConform(['serve', '--port', '0', '--write-profile', 'sandbox.yaml'], { cwd: folder });
+    await serving.says('Ctrl-C ends it');
+    expect(readFileSync(path.join(folder, '.env'), 'utf8')).toMatch(/^MINE=1\n[A-Z_]+=/);
+    const end = await conform(['run', '--profile', 'sandbox.yaml', '--only', 'device.auth', '--out', 'out-sandbox'], {
+      cwd: folder,
+    });
+    serving.child.kill('SIGINT');
+    expect((await serving.ended).code).toBe(0);
+    expect(end.code).toBe(0);
+    expect(existsSync(path.join(folder, 'out-sandbox/latest/result.json'))).toBe(true);
+    rmSync(path.join(folder, '.env'));
+  });
+});

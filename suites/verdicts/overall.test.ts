@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { RequirementResult } from '../../contracts/formats/result.ts';
+import { countVerdicts, overallOf, worstVerdict } from './overall.ts';
+
+const result = (one: Partial<RequirementResult>): RequirementResult =>
+  ({ id: 'x', level: 'must', basis: 'stated', decided: one.verdict === 'pass' ? 1 : 0, ...one }) as RequirementResult;
+
+const passed = result({ verdict: 'pass' });
+
+describe('the overall verdict', () => {
+  it.each([
+    ['of passes alone is CONFORMANT', [passed], false, 'CONFORMANT'],
+    ['of a failure is NON-CONFORMANT', [passed, result({ verdict: 'fail', decided: 1 })], false, 'NON-CONFORMANT'],
+    [
+      'of a failing check is RUN INVALID, whatever else fails',
+      [result({ verdict: 'fail' }), result({ verdict: 'error' })],
+      false,
+      'RUN INVALID',
+    ],
+    ['of nothing is NOT FULLY VERIFIED', [], false, 'NOT FULLY VERIFIED'],
+    ['of nothing decided is NOT FULLY VERIFIED', [result({ verdict: 'inconclusive' })], false, 'NOT FULLY VERIFIED'],
+    [
+      'needs every mandatory requirement decided',
+      [passed, result({ verdict: 'inconclusive' })],
+      false,
+      'NOT FULLY VERIFIED',
+    ],
+    ['needs no optional one', [passed, result({ verdict: 'inconclusive', level: 'should' })], false, 'CONFORMANT'],
+    [
+      'needs nothing of rules about what a target may leave out',
+      [passed, result({ verdict: 'inconclusive', vacuous: true })],
+      false,
+      'CONFORMANT',
+    ],
+    ['leaves open points open', [passed, result({ verdict: 'undeclared', basis: 'open' })], false, 'CONFORMANT'],
+    [
+      'leaves no open point open in certification',
+      [passed, result({ verdict: 'undeclared', basis: 'open' })],
+      true,
+      'NOT FULLY VERIFIED',
+    ],
+    ['bears a waiver', [passed, result({ verdict: 'waived', decided: 1 })], false, 'CONFORMANT'],
+    [
+      'bears no waiver in certification',
+      [passed, result({ verdict: 'waived', decided: 1 })],
+      true,
+      'NOT FULLY VERIFIED',
+    ],
+    [
+      'needs all that was planned to be run in certification',
+      [passed, result({ verdict: 'not-run', reason: 'read-only' })],
+      true,
+      'NOT FULLY VERIFIED',
+    ],
+    [
+      'bears what nobody can test from outside',
+      [passed, result({ verdict: 'not-run', reason: 'cannot be tested from outside: x' })],
+      true,
+      'CONFORMANT',
+    ],
+    ['bears warnings', [passed, result({ verdict: 'warn', decided: 1 })], true, 'CONFORMANT'],
+  ] as const)('%s', (_, results, certification, overall) => {
+    const verdict = overallOf(results, { certification });
+    expect(verdict.overall).toBe(overall);
+    expect(verdict.because.length > 0).toBe(overall !== 'CONFORMANT');
+  });
+
+  it('is RUN INVALID for the reasons given, before all else', () => {
+    const invalid = ['the run was interrupted'];
+    expect(overallOf([passed], { invalid })).toEqual({ overall: 'RUN INVALID', because: invalid });
+  });
+
+  it('is that of the worst interface, in its name', () => {
+    const conformant = { overall: 'CONFORMANT', because: [] } as const;
+    const undecided = { overall: 'NOT FULLY VERIFIED', because: ['nothing was decided'] } as const;
+    expect(
+      worstVerdict(conformant, [
+        ['ticket', conformant],
+        ['order', undecided],
+      ]),
+    ).toEqual({
+      overall: 'NOT FULLY VERIFIED',
+      because: ['order: nothing was decided'],
+    });
+    expect(
+      worstVerdict(undecided, [
+        ['ticket', conformant],
+        ['order', undecided],
+      ]),
+    ).toBe(undecided);
+    expect(worstVerdict(conformant, [])).toBe(conformant);
+  });
+});
+
+describe('the counts of verdicts', () => {
+  it('name every verdict, those of nothing too', () => {
+    expect(countVerdicts([passed, passed])).toMatchObject({ pass: 2, fail: 0, 'not-run': 0 });
+  });
+});
