@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contracts,generators,suites,reports,reference,cli,bench,docs}/**/*.test.ts'],
+    include: ['{contracts,generators,suites,reports,reference,cli,library,bench,docs}/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -57,13 +57,14 @@ function known(
   wanted: readonly string[] | undefined,
   names: readonly string[],
   fits: (wanted: string, name: string) => boolean,
+  dashes = '--',
 ): void {
   for (const one of wanted ?? []) {
     if (names.some((name) => fits(one, name))) continue;
     const like = nearest(one, names);
     throw new UserError({
       code: `options.${kind}`,
-      what: `--${kind} ${one}: no such ${kind === 'only' ? 'requirement' : kind}`,
+      what: `${dashes}${kind} ${one}: no such ${kind === 'only' ? 'requirement' : kind}`,
       ...(like === undefined ? {} : { nearest: like }),
       next: kind === 'only' ? 'conform plan lists the requirements' : `the known ones are ${names.join(', ')}`,
     });
@@ -88,16 +89,17 @@ export function chosenContracts(
 }
 
 /** @throws UserError for an interface or requirement that does not exist. */
-export function runOptions(flags: RunFlags): RunOptions {
+export function checkNames({ interfaces, only }: Pick<RunOptions, 'interfaces' | 'only'>, dashes = '--'): void {
   const contracts = loadContracts();
-  chosenContracts(contracts, flags.interface);
-  known(
-    'only',
-    flags.only,
-    contracts.flatMap(({ requirements }) => requirements.map(({ id }) => id)),
-    (one, name) => name === one || name.startsWith(`${one.replace(/\.$/, '')}.`),
-  );
-  return {
+  const names = contracts.map(({ id }) => id);
+  known('interface', interfaces, names, (one, name) => one === name, dashes);
+  const ids = contracts.flatMap(({ requirements }) => requirements.map(({ id }) => id));
+  known('only', only, ids, (one, id) => id === one || id.startsWith(`${one.replace(/\.$/, '')}.`), dashes);
+}
+
+/** @throws UserError for an interface or requirement that does not exist. */
+export function runOptions(flags: RunFlags): RunOptions {
+  const options: RunOptions = {
     seed: flags.seed,
     effort: flags.effort,
     readOnly: flags.readOnly ?? false,
@@ -106,4 +108,6 @@ export function runOptions(flags: RunFlags): RunOptions {
     ...(flags.interface ? { interfaces: flags.interface } : {}),
     ...(flags.only ? { only: flags.only } : {}),
   };
+  checkNames(options);
+  return options;
 }

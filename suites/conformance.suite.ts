@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { loadContracts } from '../contracts/load.ts';
 import { resultText } from '../contracts/formats/result-text.ts';
 import { describeForAllure } from './allure.ts';
-import { conformanceSuite } from './conformance-suite.ts';
+import { requirementTests } from './requirement-tests.ts';
 import { planRun } from './plan/plan-run.ts';
 import type { ProgressNote } from './run/progress-note.ts';
 import { runConformance } from './run/run.ts';
@@ -32,7 +32,7 @@ const tell = (note: ProgressNote): void => channel.postMessage(note);
 
 const file = (name: string): string => path.join(kit.folder, name);
 
-conformanceSuite({
+requirementTests({
   contracts,
   planned: contracts.flatMap(({ requirements }) => requirements.filter(({ id }) => tested.has(id))),
   run: () =>

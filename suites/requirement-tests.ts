@@ -1,4 +1,4 @@
-/** A conformance run as a vitest suite: one test a requirement. Used by the command line, and by a provider's own vitest project. */
+/** A conformance run as vitest tests, one a requirement: those of the command line, and those of a provider's own vitest project. */
 
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Contract } from '../contracts/contract.ts';
@@ -6,7 +6,7 @@ import type { Requirement } from '../contracts/requirement.ts';
 import type { Finding, Result, Verdict } from '../contracts/formats/result.ts';
 import type { FinishedRun } from './run/run.ts';
 
-export interface SuiteOptions {
+export interface RequirementTestsOptions {
   readonly contracts: readonly Contract[];
   /** Requirements that get a test; those of interfaces that are not tested need none. */
   readonly planned: readonly Requirement[];
@@ -59,7 +59,7 @@ function sourceOf({ source }: Requirement): string {
 }
 
 /** Defines the tests. Call it at the top level of a test file. */
-export function conformanceSuite({ contracts, planned, run, onResult, onTest }: SuiteOptions): void {
+export function requirementTests({ contracts, planned, run, onResult, onTest }: RequirementTestsOptions): void {
   let finished: FinishedRun | undefined;
   beforeAll(async () => {
     finished = await run();

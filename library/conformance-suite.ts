@@ -1,0 +1,116 @@
+/** The suite within somebody's own vitest project. */
+
+import path from 'node:path';
+import { stringify } from 'yaml';
+import { resultText } from '../contracts/formats/result-text.ts';
+import type { Profile } from '../contracts/formats/profile.ts';
+import type { Result } from '../contracts/formats/result.ts';
+import { loadContracts } from '../contracts/load.ts';
+import { mistakeText } from '../contracts/mistake-text.ts';
+import { UserError } from '../contracts/user-error.ts';
+import { packageVersion } from '../cli/package-root.ts';
+import { makeFolder, newRunId, pointLatest } from '../cli/run-folder.ts';
+import { checkNames } from '../cli/run-options.ts';
+import { writeReports } from '../cli/write-reports.ts';
+import { DEFAULT_OPTIONS, type RunOptions } from '../suites/plan/options.ts';
+import { planRun } from '../suites/plan/plan-run.ts';
+import { loadDotenv } from '../suites/profile/dotenv.ts';
+import { readProfile, readProfileText, type ReadProfile } from '../suites/profile/read-profile.ts';
+import { requirementTests } from '../suites/requirement-tests.ts';
+import { runConformance } from '../suites/run/run.ts';
+import { writeWhole } from '../suites/run/write-whole.ts';
+import { onOrigin, openTargetSource, type TargetSource } from './target-address.ts';
+
+export interface ConformanceOptions extends Partial<RunOptions> {
+  /** Path of a profile, or a profile itself; secrets only as references to the environment. */
+  readonly profile: string | Profile;
+  /** What is tested in place of the addresses in the profile. */
+  readonly target?: TargetSource;
+  /** Folder for what a run writes; false for nothing. `reports/out` where absent. */
+  readonly out?: string | false;
+  /** Called with the result when everything is judged and written. */
+  readonly onResult?: (result: Result) => void | Promise<void>;
+}
+
+/** vitest shows the message of what a test file throws: it has to say all there is to say. */
+function saidInWords<T>(task: () => T): T {
+  try {
+    return task();
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const told = new Error([error, ...error.others].map((mistake) => mistakeText(mistake)).join('\n'));
+    told.stack = told.message;
+    throw told;
+  }
+}
+
+function profileOf(profile: string | Profile): ReadProfile {
+  const options = { contracts: loadContracts(), env: process.env };
+  if (typeof profile !== 'string') return readProfileText(stringify(profile), 'the profile given', options);
+  loadDotenv(path.dirname(path.resolve(profile)));
+  return readProfile(profile, options);
+}
+
+/**
+ * Defines a test for each requirement that the profile lets be tested. Call it at the top level of a test file.
+ * @throws Error with file, line and next step for a profile that cannot be used, or a name that nothing bears.
+ */
+export function conformanceSuite({
+  profile: given,
+  target,
+  out = path.join('reports', 'out'),
+  onResult,
+  ...asked
+}: ConformanceOptions): void {
+  const contracts = loadContracts();
+  const options: RunOptions = { ...DEFAULT_OPTIONS, ...asked };
+  const { profile, directory } = saidInWords(() => {
+    checkNames(options, '');
+    return profileOf(given);
+  });
+  const tested = new Set(
+    planRun(contracts, profile, options)
+      .requirements.filter(({ status }) => status === 'test' || status === 'undeclared')
+      .map(({ requirement }) => requirement),
+  );
+  const id = newRunId(new Date());
+  const folder = out === false ? undefined : makeFolder(out, id);
+  requirementTests({
+    contracts,
+    planned: contracts.flatMap(({ requirements }) => requirements.filter((one) => tested.has(one.id))),
+    run: async () => {
+      const address = target === undefined ? undefined : await openTargetSource(target);
+      try {
+        return await runConformance({
+          id,
+          contracts,
+          profile: address === undefined ? profile : onOrigin(profile, address.origin),
+          profileFile: typeof given === 'string' ? given : '',
+          directory,
+          env: process.env,
+          options,
+          commandLine: '',
+          suiteVersion: packageVersion,
+          signal: new AbortController().signal,
+          ...(folder === undefined
+            ? {}
+            : {
+                files: { recording: path.join(folder, 'recording.ndjson'), ledger: path.join(folder, 'ledger.ndjson') },
+                onBegun: (begun) =>
+                  writeWhole(path.join(folder, 'run.json'), `${JSON.stringify(begun, undefined, 1)}\n`),
+              }),
+        });
+      } finally {
+        await address?.close();
+      }
+    },
+    onResult: async (result) => {
+      if (folder !== undefined) {
+        writeWhole(path.join(folder, 'result.json'), resultText(result));
+        writeReports(folder);
+        pointLatest(folder);
+      }
+      await onResult?.(result);
+    },
+  });
+}

@@ -1,0 +1,7 @@
+/** What a provider's own vitest project imports: the suite against an implementation it starts itself, with the verdicts and reports of the command. */
+
+export { conformanceSuite, type ConformanceOptions } from './conformance-suite.ts';
+export type { TargetSource } from './target-address.ts';
+export type { Effort } from '../suites/plan/options.ts';
+export type { Profile } from '../contracts/formats/profile.ts';
+export type { Result, Overall, Verdict, Finding } from '../contracts/formats/result.ts';
