@@ -11,6 +11,7 @@ import type { Judgement } from '../checks/check.ts';
 import { declaredValue } from '../plan/declared-value.ts';
 import type { RunOptions } from '../plan/options.ts';
 import type { Plan } from '../plan/plan.ts';
+import { withoutAssumptions } from '../verdicts/assumed.ts';
 import { judgeRequirement } from '../verdicts/judge.ts';
 import type { Judged } from '../verdicts/judged.ts';
 import { countVerdicts, overallOf, worstVerdict, type OverallVerdict } from '../verdicts/overall.ts';
@@ -83,7 +84,8 @@ export function judgeRun(input: JudgeInput): JudgedRun {
     const found = byId.get(planned.requirement);
     if (!found) return [];
     const one = judgeRequirement(planned, found.one, found.contract, { judgementFor, history, finding });
-    return [withoutCredentials(one, refused)];
+    const proven = withoutCredentials(one, refused);
+    return [options.certification ? withoutAssumptions(proven, found.one, input.profile) : proven];
   });
   const { judged, waivers } = waive(unwaived, input.profile.waivers ?? [], input.startedAt.slice(0, 10));
   const results = judged.map(({ result }) => result);
