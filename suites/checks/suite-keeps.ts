@@ -10,8 +10,8 @@ import { sentValue } from './request-facts.ts';
 type Rule = (exchange: Exchange, judgement: Judgement) => string | true | undefined;
 
 /** Requests that break a client's rule on purpose are probes; the rule holds for all others. */
-const ordinary = ({ facts }: Exchange): boolean =>
-  facts['kind'] === 'good' || facts['kind'] === 'offered' || facts['kind'] === 'settling';
+const ordinary = ({ facts, failure }: Exchange): boolean =>
+  failure?.kind !== 'unsent' && ['good', 'offered', 'settling'].includes(String(facts['kind']));
 
 const digits =
   (name: 'imsi' | 'msisdn'): Rule =>
