@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { Console } from './console.ts';
 
 /** Gives a command its arguments, options, examples and action. `exit` sets the exit code, 0 where it is not called. */
-export type DefineCommand = (command: Command, console: Console, exit: (code: number) => void) => void;
+type DefineCommand = (command: Command, console: Console, exit: (code: number) => void) => void;
 
 export interface CommandRow {
   readonly purpose: string;

@@ -22,7 +22,7 @@ const json = (value: unknown): string => cut(JSON.stringify(value) ?? String(val
 const list = (values: readonly unknown[], join: string): string => values.map(json).join(join);
 
 /** A value in a few words: its JSON type, and itself where it is short. */
-export function describeValue(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value))

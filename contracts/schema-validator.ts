@@ -11,7 +11,7 @@ import { asSchemaProblem, type SchemaProblem } from './schema-problem.ts';
 export type { SchemaProblem } from './schema-problem.ts';
 
 /** Lists what is wrong with a value; an empty list means that it is valid. */
-export type Validate = (value: unknown) => readonly SchemaProblem[];
+type Validate = (value: unknown) => readonly SchemaProblem[];
 
 /** Gives the validator of the schema at a pointer into the document, for example `/components/schemas/TroubleTicket`. */
 export type SchemaValidator = (pointer: string) => Validate;

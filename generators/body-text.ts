@@ -4,15 +4,6 @@ import type { Json } from '../contracts/contract.ts';
 import { queryPairs } from './parameter-styles.ts';
 import { isObject } from './schema/json.ts';
 
-/** Media types whose bodies are written here: JSON and its kin, forms (name by name in the style of a query), plain text. */
-export function isWritten(mediaType: string): boolean {
-  return (
-    /[/+]json\b/i.test(mediaType) ||
-    /^(application\/x-www-form-urlencoded|text\/)/i.test(mediaType) ||
-    mediaType.includes('*')
-  );
-}
-
 /** JSON for every media type but forms and texts. */
 export function bodyText(mediaType: string, body: Json): string {
   if (/^application\/x-www-form-urlencoded/i.test(mediaType) && isObject(body)) return formText(body);

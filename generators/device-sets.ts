@@ -3,10 +3,10 @@
 import type { CustomerDevices, DeviceKey, Profile } from '../contracts/formats/profile.ts';
 
 /** What a device is to the customer on whose behalf the request is made. */
-export type DeviceClass = 'owned' | 'foreign' | 'unknown' | 'unlocated' | 'no-history';
+type DeviceClass = 'owned' | 'foreign' | 'unknown' | 'unlocated' | 'no-history';
 
 /** By which query keys devices are asked for. */
-export type LookupKey = 'imsi' | 'msisdn' | 'both';
+type LookupKey = 'imsi' | 'msisdn' | 'both';
 
 /** A set of one or two classes as decision tables name them, for example `owned+foreign`. */
 export interface DeviceSet {
@@ -43,7 +43,7 @@ export function deviceSets(
 }
 
 /** Devices of each class as `customer` sees them. */
-export function devicesByClass(
+function devicesByClass(
   { devices }: Pick<Profile, 'devices'>,
   customer: string,
 ): Readonly<Record<DeviceClass, readonly DeviceKey[]>> {

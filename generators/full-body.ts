@@ -26,7 +26,7 @@ export function fullBody(contract: Pick<Contract, 'document'>, operation: Operat
 }
 
 /** The same for one schema of a document. */
-export function fullValue(schema: JsonObject | boolean, root: JsonObject, seed: number): Json {
+function fullValue(schema: JsonObject | boolean, root: JsonObject, seed: number): Json {
   const compiler = compilerOf(root, { narrow: narrowedByContract });
   const formula = compiler.formulaOf(schema);
   const value = new Writer(compiler, seed).value('value', formula);

@@ -117,7 +117,7 @@ function contentType(operation: Operation, { contentType, binding }: RequestValu
 }
 
 /** Stated media types of the success responses, in the order of the contract; empty where none is stated or only a range. */
-export function acceptedTypes(operation: Operation): string {
+function acceptedTypes(operation: Operation): string {
   const types = operation.responses
     .filter(({ status }) => operation.success.includes(status))
     .flatMap(({ content }) => (content.kind === 'shown' ? Object.keys(content.content) : []))

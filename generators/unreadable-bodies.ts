@@ -9,7 +9,7 @@ import { seedFor } from './seed.ts';
 import { validBodies, validRequests } from './valid-requests.ts';
 
 /** Kinds of rule that the body breaks, as checks tell them apart. */
-export type Unreadable = 'malformed-json' | 'media-type' | 'body-absent';
+type Unreadable = 'malformed-json' | 'media-type' | 'body-absent';
 
 interface Way {
   readonly name: Unreadable;

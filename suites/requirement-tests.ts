@@ -19,7 +19,7 @@ export interface RequirementTestsOptions {
 }
 
 /** A requirement that is not met, as vitest shows it: the counterexample in words, without a stack of ours. */
-export class Nonconformity extends Error {
+class Nonconformity extends Error {
   override readonly name = 'Nonconformity';
   constructor(text: string) {
     super(text);

@@ -13,7 +13,7 @@
  * line for any text; its exit code in brackets ends it.
  */
 
-export interface Step {
+interface Step {
   readonly env: Readonly<Record<string, string>>;
   readonly args: readonly string[];
   readonly expected: readonly string[];

@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<Judgement, string>> = {
 /** How many requirements are named where others than a fault's own found it. */
 const MOST_NAMED = 3;
 
-export interface MatrixTable {
+interface MatrixTable {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly { readonly judgement: Judgement; readonly cells: readonly string[] }[];

@@ -99,7 +99,7 @@ function unresolvedAlias(document: Document): number | undefined {
 }
 
 /** Parses text; undefined, and problems reported, where it is no YAML. */
-export function parseYaml(source: SourceFile, text: string, report: ReportProblem): YamlFile | undefined {
+function parseYaml(source: SourceFile, text: string, report: ReportProblem): YamlFile | undefined {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
   const problem = (offset: number, what: string): void => {

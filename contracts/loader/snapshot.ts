@@ -38,7 +38,7 @@ const digest = (...texts: readonly (string | Buffer)[]): string =>
   texts.reduce((hash, text) => hash.update(text), createHash('sha256')).digest('hex');
 
 /** Digests of all YAML files in the folders of a root. */
-export function digests(root: SourceFile): Readonly<Record<string, string>> {
+function digests(root: SourceFile): Readonly<Record<string, string>> {
   const folders = readdirSync(root.path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const files = folders.flatMap(({ name }) =>
     readdirSync(fileIn(root, name).path)

@@ -12,7 +12,7 @@ import { existsSync } from 'node:fs';
 /** Member of the root under which the rows stand. */
 export const ROWS = 'x-rows';
 
-export const KINDS = ['requirements', 'readings', 'declarations', 'shared'] as const;
+const KINDS = ['requirements', 'readings', 'declarations', 'shared'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export type Path = readonly (string | number)[];

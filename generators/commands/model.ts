@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 
-export interface HeldResource {
+interface HeldResource {
   readonly id: string;
   /** Members as last sent. */
   members: JsonObject;

@@ -31,7 +31,7 @@ export interface CommandRun {
 }
 
 /** What it takes to repeat a failing sequence; plain data. */
-export interface Replay {
+interface Replay {
   readonly seed: number;
   readonly path: string;
   readonly replayPath: string;
@@ -73,7 +73,7 @@ export async function runCommands(run: CommandRun): Promise<CommandOutcome> {
 }
 
 /** Commands a target is able to run, by the methods it has. */
-export function commandsFor(
+function commandsFor(
   { bodies, changes }: Pick<CommandRun, 'bodies' | 'changes'>,
   target: Target,
 ): fc.Arbitrary<TargetCommand>[] {

@@ -34,7 +34,7 @@ export interface Located {
 }
 
 /** A reference leads to nothing that was given. */
-export class UnresolvedReference extends Error {
+class UnresolvedReference extends Error {
   override readonly name = 'UnresolvedReference';
   readonly reference: string;
   constructor(reference: string, base: string) {
@@ -204,7 +204,7 @@ export class SchemaDocument {
 }
 
 /** Schemas directly inside a schema, at the places where JSON Schema has them. */
-export function subschemas(schema: JsonObject): JsonObject[] {
+function subschemas(schema: JsonObject): JsonObject[] {
   return [
     ...singleKeywords.map((keyword) => schema[keyword]),
     ...mapKeywords.flatMap((keyword) => (isObject(schema[keyword]) ? Object.values(schema[keyword]) : [])),

@@ -4,7 +4,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { FormatName } from 'ajv-formats';
 import type { Json } from './json.ts';
 
-export interface TextFormat {
+interface TextFormat {
   readonly type: 'string';
   readonly test: (value: string) => boolean;
   /** Texts of the format that cannot do harm: documentation addresses, reserved domains, this century. */

@@ -14,7 +14,7 @@ import {
   type StringShape,
 } from './shape.ts';
 
-export function intersection<S extends Shape>(a: S, b: S): S | undefined {
+function intersection<S extends Shape>(a: S, b: S): S | undefined {
   const only = commonValues(a.only, b.only);
   if (only?.length === 0) return undefined;
   const common = {

@@ -28,11 +28,11 @@ interface Common {
   readonly seen: Seen;
 }
 
-export interface NullShape extends Common {
+interface NullShape extends Common {
   readonly type: 'null';
 }
 
-export interface BooleanShape extends Common {
+interface BooleanShape extends Common {
   readonly type: 'boolean';
 }
 
@@ -61,7 +61,7 @@ export interface StringShape extends Common {
 }
 
 /** Formulas of the first items, and of all after them. */
-export interface ItemRule {
+interface ItemRule {
   readonly prefix: readonly Formula[];
   readonly rest: Formula;
 }
@@ -129,8 +129,8 @@ export const nothingSeen: Seen = { names: new Set(), patterns: [], allNames: fal
 
 const common: Common = { except: [], also: [], seen: nothingSeen };
 
-export const anyNull: NullShape = { type: 'null', ...common };
-export const anyBoolean: BooleanShape = { type: 'boolean', ...common };
+const anyNull: NullShape = { type: 'null', ...common };
+const anyBoolean: BooleanShape = { type: 'boolean', ...common };
 export const anyNumber: NumberShape = {
   type: 'number',
   ...common,
@@ -153,7 +153,7 @@ export const anyString: StringShape = {
   formats: [],
   notFormats: [],
 };
-export const anyArray: ArrayShape = {
+const anyArray: ArrayShape = {
   type: 'array',
   ...common,
   minItems: 0,

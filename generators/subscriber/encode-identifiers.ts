@@ -3,7 +3,7 @@
 import { percentEncoded } from '../parameter-styles.ts';
 
 /** `repeat`: `imsi=1&imsi=2`; the others put all values into one parameter. */
-export type NamedEncoding = 'repeat' | 'comma' | 'pipe' | 'space';
+type NamedEncoding = 'repeat' | 'comma' | 'pipe' | 'space';
 
 /**
  * A named encoding or a template: `{name}` and `{value}` are replaced, once a value, and the results joined by `&`
@@ -12,9 +12,6 @@ export type NamedEncoding = 'repeat' | 'comma' | 'pipe' | 'space';
 export type IdentifierEncoding = NamedEncoding | (string & {});
 
 const separators: Readonly<Record<string, string>> = { comma: ',', pipe: '%7C', space: '%20' };
-
-/** All encodings that have a name, for probes that try each. */
-export const namedEncodings: readonly NamedEncoding[] = ['repeat', 'comma', 'pipe', 'space'];
 
 /** Query text, percent-encoded, without question mark; empty where there are no values. */
 export function encodeIdentifiers(name: string, values: readonly string[], encoding: IdentifierEncoding): string {

@@ -20,7 +20,7 @@ export const testNetworks: readonly TestNetwork[] = [
 ];
 
 /** Longest IMSI by E.212. */
-export const imsiDigits = 15;
+const imsiDigits = 15;
 
 /** An IMSI of a network with the given subscription number, padded with zeros to 15 digits. */
 export function imsiOf({ mcc, mnc }: TestNetwork, subscription: number): string {

@@ -10,9 +10,6 @@ import type { MalformedIdentifier } from './imsi.ts';
 /** How a target wants numbers written: with a leading plus sign, or digits alone. `either` writes both. */
 export type MsisdnNotation = 'plus' | 'digits' | 'either';
 
-/** Longest number by E.164, without the plus sign. */
-export const msisdnDigits = 15;
-
 const ukDrama = (index: number): string => `447700900${String(index).padStart(3, '0')}`;
 /** Area codes in service, so that a validating provider accepts the number. */
 const northAmericanAreas = ['201', '212', '303', '415', '512', '702'] as const;

@@ -23,7 +23,7 @@ import { values } from './values.ts';
 import { anyKeyword, type Way, type Ways } from './way.ts';
 
 /** The one thing that is wrong with a value. */
-export interface Fault {
+interface Fault {
   /** Name of the violation, in kebab-case. */
   readonly name: string;
   readonly keyword: string;

@@ -1,7 +1,7 @@
 import type { Route } from './route.ts';
 import { Refusal } from './refusal.ts';
 
-export interface Match {
+interface Match {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
 }

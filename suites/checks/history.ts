@@ -16,7 +16,7 @@ export interface Selection {
 type FactValue = string | number | boolean;
 
 /** True if every wanted fact is present and equal, or among the listed ones. */
-export function factsMatch(facts: Facts, wanted: Wanted): boolean {
+function factsMatch(facts: Facts, wanted: Wanted): boolean {
   return Object.entries(wanted).every(([name, value]) => fits(facts[name], value));
 }
 
@@ -38,7 +38,7 @@ function kindOf({ facts, response }: Exchange): FactValue | undefined {
  * As `factsMatch`, with the facts the request shows by itself: `param` with `value` also matches a request in which that parameter was left
  * out, or given in an ordinary request; `contentType` and `accept` are read from its header fields where no scenario names them.
  */
-export function exchangeMatches(exchange: Exchange, wanted: Wanted): boolean {
+function exchangeMatches(exchange: Exchange, wanted: Wanted): boolean {
   const { param, value, ...rest } = wanted;
   const own = (name: string): FactValue | undefined =>
     (name === 'kind' ? kindOf(exchange) : exchange.facts[name]) ??

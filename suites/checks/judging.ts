@@ -32,7 +32,7 @@ export interface DraftExchange {
   readonly answer?: DraftAnswer;
 }
 
-export const BASE_URL = 'https://target.example';
+const BASE_URL = 'https://target.example';
 
 const JSON_FIELDS: Fields = { 'content-type': 'application/json' };
 
@@ -135,7 +135,7 @@ export const eventsOf = (drafts: readonly Draft[]): readonly RecordingEvent[] =>
   drafts.map((draft, seq) => draft({ seq, at: seq * 100 }));
 
 /** Judges a history by the check and the options of a requirement's row. */
-export function judge(
+function judge(
   requirementId: string,
   drafts: readonly Draft[],
   { declarations = {}, profile = {}, strict = false }: JudgingOptions = {},

@@ -4,7 +4,6 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Json, Operation } from '../../contracts/contract.ts';
 import type { Binding } from '../../contracts/formats/profile.ts';
 
-export const statusOf = (exchange: Exchange): number | undefined => exchange.response?.status;
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 export const isClientError = (status: number): boolean => status >= 400 && status < 500;
 export const isServerError = (status: number): boolean => status >= 500 && status < 600;

@@ -1,6 +1,6 @@
 /** What the doctor finds: one cause, one message, next step. */
 
-export type Outcome =
+type Outcome =
   /** Shown to work. */
   | 'well'
   /** Neither shown to work nor to fail; a run may go on. */

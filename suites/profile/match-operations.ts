@@ -4,7 +4,7 @@ import type { Contract, Operation } from '../../contracts/contract.ts';
 import type { Binding } from '../../contracts/formats/profile.ts';
 import type { OpenApiOperation } from './openapi-operations.ts';
 
-export interface MatchedOperation {
+interface MatchedOperation {
   readonly operation: Operation;
   readonly found: OpenApiOperation;
 }

@@ -4,7 +4,7 @@ import type { Place } from '../../contracts/contract.ts';
 import type { UserMistake } from '../../contracts/user-error.ts';
 
 /** Kinds of problem, stable: tools may select by them. */
-export type ProblemCode =
+type ProblemCode =
   | 'unreadable'
   | 'empty'
   | 'yaml-syntax'

@@ -6,7 +6,7 @@ import type { Profile } from '../../contracts/formats/profile.ts';
 import { mayBeLeftOut } from '../../contracts/may-be-left-out.ts';
 import { flowYaml } from './flow-yaml.ts';
 
-export type QuestionKind =
+type QuestionKind =
   /** Where an operation stands, which its document does not show. */
   | 'operation'
   /** What a document leaves open. */

@@ -12,7 +12,7 @@ function texts(root: JsonObject): ReturnType<typeof stringsIn> {
 }
 
 /** Variables a profile refers to, each with the places that do, in order of appearance. */
-export function variablesOf(root: JsonObject): ReadonlyMap<string, readonly KeyPath[]> {
+function variablesOf(root: JsonObject): ReadonlyMap<string, readonly KeyPath[]> {
   const places = new Map<string, KeyPath[]>();
   for (const { path, text } of texts(root))
     for (const name of referencesIn(text)) places.set(name, [...(places.get(name) ?? []), path]);

@@ -13,7 +13,7 @@ export interface Offsets {
   readonly source?: string;
 }
 
-export interface YamlFault {
+interface YamlFault {
   readonly code: 'yaml-alias' | 'wrong-value';
   readonly offset: number;
   readonly path: KeyPath;

@@ -1,16 +1,7 @@
 /** The resource an interface is about (trouble ticket, change request, service order) and how its operations are called. */
 
 import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
-import type { Contract } from '../../contracts/contract.ts';
 import type { Answer, CallOptions, World } from './scenario.ts';
-
-/** Name of the resource that is created, retrieved, listed or updated here; undefined for an interface without one. */
-export function resourceOf(contract: Contract): string | undefined {
-  const made = contract.operations.find(
-    ({ action }) => action === 'create' || action === 'retrieve' || action === 'list',
-  );
-  return made?.resource;
-}
 
 /** Name of the path parameter that carries the resource's id. */
 export function idParameter(operation: Operation): string {

@@ -6,7 +6,7 @@ import type { Binding, DeviceKey, Identity, Profile } from '../../contracts/form
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import type { RunOptions } from '../plan/options.ts';
 
-export interface Applicability {
+interface Applicability {
   readonly contract: Contract;
   readonly profile: Profile;
   readonly options: RunOptions;
@@ -75,7 +75,7 @@ export interface ScenarioEar {
   ) => Promise<Delivery | undefined>;
 }
 
-export interface EarAnswer {
+interface EarAnswer {
   readonly status?: number;
   readonly delayMs?: number;
   readonly headers?: Readonly<Record<string, string>>;

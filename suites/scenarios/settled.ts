@@ -6,7 +6,7 @@ import { byId, findInList, jsonObject, listQuery } from './resource.ts';
 import type { Answer, World } from './scenario.ts';
 
 /** The step that reads at the end of the run; what is not there then is lost, whatever time is declared. */
-export const END = 'end';
+const END = 'end';
 
 /** Time within which a change must be readable: declared, or two seconds; ten at the end of the run. */
 export function settleMs(world: World, step?: string): number {

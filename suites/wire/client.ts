@@ -24,7 +24,7 @@ import { timeLimit } from './time-limit.ts';
 
 export type { LiveResponse } from './decoded-response.ts';
 
-export interface SendOptions {
+interface SendOptions {
   /** Scenario that causes it; empty for none. */
   readonly scenario: string;
   /** Interface of the profile whose base URL the request goes to. */

@@ -8,10 +8,10 @@ import { mintToken, type IssuedToken } from './minted-jwt.ts';
 import { requestToken } from './oauth2.ts';
 import type { Redactor } from './redactor.ts';
 
-export { tamperToken, tamperedJwt, carriesJwt, type Tampering } from './tamper-token.ts';
+export { tamperToken, carriesJwt } from './tamper-token.ts';
 
 /** Stands for an identity without credentials, which no profile need name. */
-export const ANONYMOUS = 'anonymous';
+const ANONYMOUS = 'anonymous';
 
 export interface Credentials {
   /**

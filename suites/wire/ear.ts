@@ -25,7 +25,7 @@ export interface EarReply {
   readonly reset?: true;
 }
 
-export type DeliveryPredicate = (delivery: Delivery, live: LiveDelivery) => boolean;
+type DeliveryPredicate = (delivery: Delivery, live: LiveDelivery) => boolean;
 
 export interface Ear {
   /** Where the target is to call; its path cannot be guessed. */

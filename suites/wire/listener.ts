@@ -11,9 +11,9 @@ import { ListenerError } from './listener-error.ts';
 import type { Recorder } from './recorder.ts';
 import type { Redactor } from './redactor.ts';
 
-export type { Ear, EarReply, LiveDelivery, DeliveryPredicate } from './ear.ts';
+export type { Ear, EarReply, LiveDelivery } from './ear.ts';
 
-export interface OpenOptions {
+interface OpenOptions {
   readonly scenario: string;
   readonly facts?: Facts;
   /** Answer to the n-th delivery of this ear, from 1. */

@@ -8,7 +8,7 @@ import { resolveReferences, type Environment } from './environment.ts';
 import type { IssuedToken } from './minted-jwt.ts';
 
 /** A token endpoint that gave no token. Its body is not repeated: it may hold secrets. */
-export class TokenError extends UserError {
+class TokenError extends UserError {
   override readonly name = 'TokenError';
 
   constructor(url: string, why: string) {

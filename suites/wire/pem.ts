@@ -6,7 +6,7 @@ import { UserError } from '../../contracts/user-error.ts';
 import { resolveReferences, type Environment } from './environment.ts';
 
 /** A PEM file the profile names that cannot be read. */
-export class PemFileError extends UserError {
+class PemFileError extends UserError {
   override readonly name = 'PemFileError';
 
   constructor(file: string, cause: Error) {

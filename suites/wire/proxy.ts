@@ -10,7 +10,7 @@ export interface Proxy {
 }
 
 /** A proxy variable that is no URL of an HTTP proxy. */
-export class ProxySettingError extends UserError {
+class ProxySettingError extends UserError {
   override readonly name = 'ProxySettingError';
 
   constructor(variable: string, why: string) {

@@ -17,7 +17,7 @@ import {
   SECRET_NAME,
 } from './secret-kinds.ts';
 
-export interface BodyOptions {
+interface BodyOptions {
   /** Value of the Content-Type field, where there is one. */
   readonly mediaType?: string | undefined;
   /** The body answers a lookup by subscriber keys: identifiers in it may be subscribers'. */

@@ -14,8 +14,8 @@ const PLUS_NUMBER = /(?<![\w+])\+([1-9]\d{6,14})(?!\d)/g;
 /** E.212: 15 digits standing alone, with a mobile country code that is assigned, for tests or for private use. */
 const IMSI = /(?<![\w.-])(?:001|[2-79]\d\d)\d{12}(?![\w-]|\.\d)/g;
 
-export const IMSI_NAME = /imsi/i;
-export const PHONE_NAME = /msisdn|phone|mobile|^number$/i;
+const IMSI_NAME = /imsi/i;
+const PHONE_NAME = /msisdn|phone|mobile|^number$/i;
 export const SECRET_NAME =
   /^(?:access_?token|refresh_?token|id_?token|client_?secret|password|passwd|secret|api_?key|authorization)$/i;
 export const SECRET_HEADER = /api[-_]?key|token|secret|password|credential|signature/i;

@@ -35,7 +35,7 @@ function withEditedPayload(payload: string): string {
 }
 
 /** The token made wrong in the way named. */
-export function tamperedJwt(jwt: string, kind: Tampering): string {
+function tamperedJwt(jwt: string, kind: Tampering): string {
   const [header = '', payload = '', signature = ''] = jwt.split('.');
   if (kind === 'garbage') return 'garbage.not-a-token.x0000000';
   if (kind === 'bad-signature') return `${header}.${payload}.${withOtherSignature(signature)}`;

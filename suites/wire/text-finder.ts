@@ -18,7 +18,7 @@ const BEGINNING_BITS = 0xff_ff_ff;
 
 const slot = (bits: number): number => (bits ^ (bits >>> 8)) & 0xff_ff;
 
-export interface Found {
+interface Found {
   readonly index: number;
   readonly length: number;
 }
