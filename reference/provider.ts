@@ -152,7 +152,10 @@ function found<T extends { readonly id: string }>(
   throw new UserError({
     code: `reference.unknown-${word}`,
     what: `there is no ${word} called ${id}`,
-    next: `some of them: ${all().slice(0, 3).map((one) => one.id).join(', ')}; docs/reference-provider.md tells where they stand`,
+    next: `some of them: ${all()
+      .slice(0, 3)
+      .map((one) => one.id)
+      .join(', ')}; docs/reference-provider.md tells where they stand`,
     ...(guess !== undefined && { nearest: guess }),
   });
 }

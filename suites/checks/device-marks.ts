@@ -14,13 +14,21 @@ export const labelsAsked = ({ facts }: Exchange): readonly string[] => {
 
 export const customerOf = (label: string): string => label.split('.')[0] ?? '';
 
-/** Identifiers of devices in a body, by the placeholders the recording has for them. */
-export function identifiedIn(exchange: Exchange): ReadonlySet<string> {
-  const text = exchange.response?.body ?? '';
-  return new Set(
-    [...text.matchAll(/\{\{([\w-]+\.\w+\.\d+|unknown\.\d+)\.(?:imsi|msisdn)\}\}/g)].map((match) => match[1] ?? ''),
-  );
+/** An identifier of a device, by its label in the profile. */
+export interface Identifier {
+  readonly label: string;
+  readonly kind: string;
 }
+
+/** Identifiers of devices in a body, by the placeholders the recording has for them. */
+export const identifiersIn = ({ response }: Exchange): readonly Identifier[] =>
+  [...(response?.body ?? '').matchAll(/\{\{([\w-]+\.\w+\.\d+|unknown\.\d+)\.(imsi|msisdn)\}\}/g)].map(
+    ([, label = '', kind = '']) => ({ label, kind }),
+  );
+
+/** Labels of the devices whose identifiers stand in a body. */
+export const identifiedIn = (exchange: Exchange): ReadonlySet<string> =>
+  new Set(identifiersIn(exchange).map(({ label }) => label));
 
 /** Positions in a GeoJSON body, each as text. Two-dimensional, so that an altitude added does not hide one. */
 export function positionsIn(exchange: Exchange): ReadonlySet<string> {

@@ -14,12 +14,13 @@ import { broken, met, undecided, type Observation } from './observation.ts';
 type Presence = 'there' | 'absent' | 'untold';
 
 function presenceOf(label: string, exchange: Exchange, marks: ReadonlyMap<string, Marks>): Presence {
-  if (marks.get(label)?.identified) return identifiedIn(exchange).has(label) ? 'there' : 'absent';
   const own = ownPositions(marks, label);
-  if (own.size === 0) return 'untold';
   const positions = positionsIn(exchange);
-  // A location may have moved since it was seen alone, so an unseen position proves nothing.
-  return [...own].some((one) => positions.has(one)) ? 'there' : 'untold';
+  const isShown = identifiedIn(exchange).has(label) || [...own].some((one) => positions.has(one));
+  if (isShown) return 'there';
+  // A form for several devices may name none of them, and a location may have moved since it was seen alone.
+  const namesNone = identifiedIn(exchange).size === 0 && positions.size > 0;
+  return marks.get(label)?.identified && !namesNone ? 'absent' : 'untold';
 }
 
 function judgeOne(exchange: Exchange, marks: ReadonlyMap<string, Marks>): Observation {

@@ -3,7 +3,6 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import {
   boxNumbersIn,
   customerOf,
-  identifiedIn,
   isEdge,
   labelsAsked,
   marksByDevice,
@@ -12,12 +11,13 @@ import {
   type Marks,
 } from './device-marks.ts';
 import { broken, met, type Observation } from './observation.ts';
+import { servedIdentifiers } from './served-identifiers.ts';
 
 /** A device of another customer that shows in an answer, and how it was told. */
 function leaked(exchange: Exchange, marks: ReadonlyMap<string, Marks>): string | undefined {
   const caller = exchange.facts['customer'];
   const foreign = (label: string): boolean => customerOf(label) !== caller && customerOf(label) !== 'unknown';
-  const named = [...identifiedIn(exchange)].find(foreign);
+  const named = [...servedIdentifiers(exchange)].find(foreign);
   if (named !== undefined) return `an identifier of ${named}`;
   const positions = positionsIn(exchange);
   const placed = [...marks.keys()]
@@ -55,13 +55,15 @@ function judgeOperation(judgement: Judgement, operation: string): readonly Obser
 /**
  * Decides: no answer holds an identifier or a position of another customer's device.
  * Needs:   a call that asks for a foreign device, which its own customer has been answered about in the same run.
- * Leaves:  positions that several devices share, and everything of devices the profile does not name.
+ * Leaves:  keys that the request itself named and the answer merely repeats; positions that several devices share; devices the profile does
+ *          not name.
  */
 export const onlyOwnedDevices: Check = {
   id: 'only-owned-devices',
   decides: "No answer holds an identifier or a position of another customer's device.",
   needs: 'A call that asks for a foreign device, which its own customer has been answered about.',
-  leaves: 'Positions that several devices share; devices the profile does not name.',
+  leaves:
+    'Keys of the request that are merely repeated; positions that several devices share; devices the profile does not name.',
   options: NO_OPTIONS,
   evidence: ['lookup-access', 'lookup-behaviour', 'controls'],
   judge: (judgement) => judgement.requirement.operations.flatMap((operation) => judgeOperation(judgement, operation)),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../contracts/contract.ts';
+import { created } from './hand-made-lives.ts';
 import { exchange, outcomes, type Draft, type JudgedRow } from './judging.ts';
 
 const details = (device: number, part: 'first' | 'again' | 'after', members: object): Draft =>
@@ -18,6 +19,35 @@ const same = (id: number, after: object = { status: 'on' }): readonly Draft[] =>
   device(id, { status: 'on' }, { status: 'on' }, after);
 const asked = (step: string, answer: Json): Draft =>
   exchange('device.details', { path: '/devices?imsi=1', facts: { step }, answer: [200, answer] });
+
+const readAgain = (nth: number, members: object): Draft =>
+  exchange('ticket.retrieve', {
+    path: '/troubleTicket/T-1',
+    facts: { step: 'read-again', nth, id: 'existing' },
+    answer: [200, { id: 'T-1', ...members }],
+  });
+const ticket = (...readings: readonly object[]): readonly Draft[] => [
+  created('ticket', { sent: { description: 'x' } }),
+  ...readings.map((members, nth) => readAgain(nth, members)),
+];
+
+const ticketRows: readonly JudgedRow[] = [
+  ['is met by a resource read alike', ticket({ description: 'x' }, { description: 'x' }), ['met']],
+  [
+    'is met by members in another order',
+    ticket({ description: 'x', priority: 'y' }, { priority: 'y', description: 'x' }),
+    ['met'],
+  ],
+  ['fails a resource that reads otherwise', ticket({ description: 'x' }, { description: 'y' }), ['fail']],
+  ['leaves a status alone that moves once', ticket({ status: 'a' }, { status: 'b' }), ['met']],
+  [
+    'fails a status that moves with every reading',
+    ticket({ status: 'a' }, { status: 'b' }, { status: 'c' }, { status: 'd' }),
+    ['fail'],
+  ],
+  ['leaves members alone that no document lists', ticket({ reads: 1 }, { reads: 2 }), ['met']],
+  ['decides nothing by one reading', ticket({ description: 'x' }), []],
+];
 
 const rows: readonly JudgedRow[] = [
   ['is met by details that a read of the history leaves alone', [...same(1), ...same(2)], ['met']],
@@ -42,29 +72,19 @@ const rows: readonly JudgedRow[] = [
   ],
   ['decides nothing by one device', same(1, { status: 'x' }), []],
   [
-    'is met by one question answered alike',
-    [asked('same-device-first', [{ imsi: '1' }]), asked('same-device-last', [{ imsi: '1' }])],
-    ['met'],
-  ],
-  [
-    'is met by members in another order',
-    [asked('same-device-first', [{ a: 1, b: 2 }]), asked('same-device-last', [{ b: 2, a: 1 }])],
-    ['met'],
-  ],
-  [
-    'fails one question answered otherwise',
-    [asked('same-device-first', [{ model: 'a' }]), asked('same-device-last', [{ model: 'b' }])],
-    ['fail'],
-  ],
-  [
-    'leaves a status alone that moves once',
-    [asked('same-device-first', [{ status: 'a' }]), asked('same-device-last', [{ status: 'b' }])],
-    ['met'],
+    'leaves details alone that tell of the moment of asking',
+    [asked('same-device-first', [{ signal: 1 }]), asked('same-device-last', [{ signal: 2 }])],
+    [],
   ],
   ['decides nothing where nothing was asked twice', [asked('same-device-first', [])], []],
 ];
 
-describe('reads', () => {
+describe('reads of resources', () => {
+  for (const [sentence, drafts, words] of ticketRows)
+    it(sentence, () => expect(outcomes('ticket.retrieve.changes-nothing', drafts)).toEqual(words));
+});
+
+describe('reads of devices', () => {
   for (const [sentence, drafts, words] of rows)
     it(sentence, () => expect(outcomes('device.service.read-only', drafts)).toEqual(words));
 });

@@ -54,7 +54,9 @@ export function deviceSets(profile: Profile, customer: string): readonly DeviceS
     ...setOf('foreign+unknown', unknown[0], foreign[0]),
     ...setOf('unknown+unknown', unknown[0], unknown[1]),
     ...setOf('owned+unlocated', own[0], unlocated[0]),
+    ...setOf('owned+unlocated', unlocated[0], own[0]),
     ...setOf('unlocated+foreign', unlocated[0], foreign[0]),
+    ...setOf('unlocated+foreign', foreign[0], unlocated[0]),
     ...setOf('owned+foreign', own[0], foreign[0], own[1], foreign[1]),
   ];
 }

@@ -4,7 +4,9 @@ import type { Requirement } from '../../contracts/requirement.ts';
 import type { Verdict } from '../../contracts/formats/result.ts';
 import type { Check } from '../checks/check.ts';
 import type { History } from '../checks/history.ts';
+import { isObject } from '../checks/json-type.ts';
 import type { Broken, Observation } from '../checks/observation.ts';
+import { factsInWords } from './facts-in-words.ts';
 import { findingsOf, type FindingContext } from './findings.ts';
 import type { Judged } from './judged.ts';
 import { worst } from './worst.ts';
@@ -32,6 +34,12 @@ export const identified = ({
   operations,
   ...(declarations.length > 0 ? { declarations } : {}),
 });
+
+/** Of an undeclared requirement a reader wants to know what is still to be declared, and nothing else. */
+export function stillOpen(requirement: Requirement, missing: readonly string[]): ReturnType<typeof identified> {
+  const { declarations: _, ...rest } = identified(requirement);
+  return missing.length === 0 ? rest : { ...rest, declarations: missing };
+}
 
 /** Texts each once, with the number of times, up to a few. */
 export function unique(texts: readonly string[]): readonly string[] {
@@ -100,9 +108,15 @@ function withoutDecision({ check, requirement, observations, missing }: Seen, hi
     };
   return {
     verdict: 'inconclusive',
-    reason: `no case reached it; it needs: ${lowerFirst(check.needs)}`,
+    reason: `no case reached it; it needs: ${neededBy(check, requirement)}`,
     ...(check.conditional ? { vacuous: true } : {}),
   };
+}
+
+/** What the row itself asks for, or else what its check always does. */
+function neededBy(check: Check, requirement: Requirement): string {
+  const when = requirement.check?.options?.['when'];
+  return isObject(when) ? factsInWords(when) : lowerFirst(check.needs);
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
@@ -112,7 +126,7 @@ export function decide(
   seen: Seen,
   { history, finding }: { readonly history: History; readonly finding: FindingContext },
 ): Judged {
-  const { requirement, observations } = seen;
+  const { requirement, observations, missing } = seen;
   const decisive = observations.filter(({ outcome }) => outcome === 'met' || outcome === 'broken');
   const breaches = observations.filter((one): one is Broken => one.outcome === 'broken');
   const [first] = breaches;
@@ -121,7 +135,7 @@ export function decide(
   const undecided = decisive.length === 0 || verdict === 'inconclusive' ? withoutDecision(seen, history) : undefined;
   return {
     result: {
-      ...identified(requirement),
+      ...(undecided?.verdict === 'undeclared' ? stillOpen(requirement, missing) : identified(requirement)),
       verdict,
       decided: decisive.length,
       ...(first ? { reason: `expected ${first.expected}, received ${first.received}` } : {}),

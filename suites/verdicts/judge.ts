@@ -8,7 +8,7 @@ import type { Check, Judgement } from '../checks/check.ts';
 import type { History } from '../checks/history.ts';
 import type { Observation } from '../checks/observation.ts';
 import type { PlannedRequirement } from '../plan/plan.ts';
-import { decide, identified, unique, WITNESSES } from './decide.ts';
+import { decide, identified, stillOpen, unique, WITNESSES } from './decide.ts';
 import type { FindingContext } from './findings.ts';
 import type { Judged } from './judged.ts';
 
@@ -43,7 +43,8 @@ export function judgeRequirement(
   contract: Contract,
   world: JudgingWorld,
 ): Judged {
-  const base = identified(requirement);
+  const base =
+    planned.status === 'undeclared' ? stillOpen(requirement, planned.missing ?? []) : identified(requirement);
   const without = (verdict: Verdict, reason: string): Judged => ({
     result: { ...base, verdict, decided: 0, reason, witnesses: [] },
     findings: [],
