@@ -1,96 +1,64 @@
-/** Which devices one request asks for, and by which key: the rows of the device interface's decision table, made from a profile. */
+/** Sets of devices as one customer sees them: owned, foreign, unknown, without location, and pairs of these. */
 
 import type { CustomerDevices, DeviceKey, Profile } from '../contracts/formats/profile.ts';
 
-/** What a device is to the customer on whose behalf the request is made. */
-type DeviceClass = 'owned' | 'foreign' | 'unknown' | 'unlocated' | 'no-history';
+export type LookupKey = 'imsi' | 'msisdn' | 'both';
 
-/** By which query keys devices are asked for. */
-type LookupKey = 'imsi' | 'msisdn' | 'both';
-
-/** A set of one or two classes as decision tables name them, for example `owned+foreign`. */
 export interface DeviceSet {
+  /** Classes joined by a plus, the better known first: `owned+foreign`. */
   readonly name: string;
-  readonly classes: readonly DeviceClass[];
-  readonly key: LookupKey;
   readonly devices: readonly DeviceKey[];
+  /** Where each stands in the profile: `A.located.0`. */
+  readonly labels: readonly string[];
 }
 
-const classOrder: readonly DeviceClass[] = ['owned', 'unlocated', 'no-history', 'foreign', 'unknown'];
-const keys: readonly LookupKey[] = ['imsi', 'msisdn', 'both'];
+type Member = readonly [label: string, device: DeviceKey];
 
-/** Values of the query keys of a set: all IMSIs, all MSISDNs, or both. */
-export function lookupValues({ devices, key }: DeviceSet): { readonly imsi: string[]; readonly msisdn: string[] } {
-  return {
-    imsi: key === 'msisdn' ? [] : devices.map(({ imsi }) => imsi),
-    msisdn: key === 'imsi' ? [] : devices.map(({ msisdn }) => msisdn),
-  };
-}
-
-/**
- * Sets for requests of `customer`: every class alone with every key, and every pair of classes (also two of one class), the keys of the
- * pairs chosen so that every class meets every key. Classes the profile has no device for give no set.
- * Pairs are left out with `several: false`, where a profile declares no encoding of several identifiers.
- */
-export function deviceSets(
-  profile: Pick<Profile, 'devices'>,
+const members = (
   customer: string,
-  { several = true }: { readonly several?: boolean } = {},
-): readonly DeviceSet[] {
-  const byClass = devicesByClass(profile, customer);
-  const singles = classOrder.flatMap((kind) => keys.flatMap((key) => setOf(byClass, [kind], key)));
-  return several ? [...singles, ...pairsOf(byClass)] : singles;
-}
+  devices: CustomerDevices | undefined,
+  kind: keyof CustomerDevices,
+): readonly Member[] => (devices?.[kind] ?? []).map((device, index) => [`${customer}.${kind}.${index}`, device]);
 
-/** Devices of each class as `customer` sees them. */
-function devicesByClass(
-  { devices }: Pick<Profile, 'devices'>,
-  customer: string,
-): Readonly<Record<DeviceClass, readonly DeviceKey[]>> {
-  const own = devices?.customers[customer];
-  const others = Object.entries(devices?.customers ?? {}).filter(([name]) => name !== customer);
-  return {
-    owned: own?.located ?? [],
-    unlocated: own?.unlocated ?? [],
-    'no-history': own?.withoutHistory ?? [],
-    // Located ones first: only a device with a position can show a leak of positions.
-    foreign: others.flatMap(([, theirs]) => locatedFirst(theirs)),
-    unknown: devices?.unknown ?? [],
-  };
-}
+const setOf = (name: string, ...of: readonly (Member | undefined)[]): readonly DeviceSet[] =>
+  of.every((one) => one !== undefined)
+    ? [{ name, devices: of.map(([, device]) => device), labels: of.map(([label]) => label) }]
+    : [];
 
-function locatedFirst({ located, withoutHistory = [], unlocated = [] }: CustomerDevices): DeviceKey[] {
-  return [...located, ...withoutHistory, ...unlocated];
-}
-
-type DevicesByClass = ReturnType<typeof devicesByClass>;
-
-/** Every pair of classes once, by the key that either of them has met least so far. */
-function pairsOf(byClass: DevicesByClass): DeviceSet[] {
-  const met = new Map<string, number>();
-  const times = (kind: DeviceClass, key: LookupKey) => met.get(`${kind} ${key}`) ?? 0;
-  const sets: DeviceSet[] = [];
-  for (const [a, first] of classOrder.entries())
-    for (const second of classOrder.slice(a)) {
-      const seldom = (key: LookupKey) => times(first, key) + times(second, key);
-      const key = keys.reduce((best, each) => (seldom(each) < seldom(best) ? each : best));
-      const [set] = setOf(byClass, [first, second], key);
-      if (set === undefined) continue;
-      sets.push(set);
-      for (const kind of new Set([first, second])) met.set(`${kind} ${key}`, times(kind, key) + 1);
-    }
-  return sets;
-}
-
-function setOf(byClass: DevicesByClass, classes: readonly DeviceClass[], key: LookupKey): DeviceSet[] {
-  const taken = new Map<DeviceClass, number>();
-  const devices: DeviceKey[] = [];
-  for (const kind of classes) {
-    const index = taken.get(kind) ?? 0;
-    const device = byClass[kind][index];
-    if (device === undefined) return [];
-    taken.set(kind, index + 1);
-    devices.push(device);
-  }
-  return [{ name: classes.join('+'), classes, key, devices }];
+/** Every set the profile has devices for. The first device of a pair varies, as an order must not matter. */
+export function deviceSets(profile: Profile, customer: string): readonly DeviceSet[] {
+  const all = profile.devices?.customers ?? {};
+  const own = members(customer, all[customer], 'located');
+  const unlocated = members(customer, all[customer], 'unlocated');
+  const noHistory = members(customer, all[customer], 'withoutHistory');
+  const foreign = Object.keys(all)
+    .filter((name) => name !== customer)
+    .flatMap((name) => members(name, all[name], 'located'));
+  const unknown: readonly Member[] = (profile.devices?.unknown ?? []).map((device, index) => [
+    `unknown.${index}`,
+    device,
+  ]);
+  return [
+    ...own.slice(0, 2).flatMap((one) => setOf('owned', one)),
+    ...foreign.slice(0, 2).flatMap((one) => setOf('foreign', one)),
+    ...unknown.slice(0, 2).flatMap((one) => setOf('unknown', one)),
+    ...setOf('unlocated', unlocated[0]),
+    ...setOf('no-history', noHistory[0]),
+    ...setOf('owned+owned', own[0], own[1]),
+    ...setOf('owned+foreign', own[0], foreign[0]),
+    ...setOf('owned+foreign', foreign[0], own[0]),
+    ...setOf('owned+unknown', own[0], unknown[0]),
+    ...setOf('owned+unknown', unknown[0], own[0]),
+    ...setOf('foreign+foreign', foreign[0], foreign[1]),
+    ...setOf('foreign+unknown', foreign[0], unknown[0]),
+    ...setOf('foreign+unknown', unknown[0], foreign[0]),
+    ...setOf('unknown+unknown', unknown[0], unknown[1]),
+    ...setOf('owned+unlocated', own[0], unlocated[0]),
+    ...setOf('owned+unlocated', unlocated[0], own[0]),
+    ...setOf('unlocated+foreign', unlocated[0], foreign[0]),
+    ...setOf('unlocated+foreign', foreign[0], unlocated[0]),
+    ...setOf('unlocated+unknown', unlocated[0], unknown[0]),
+    ...setOf('unlocated+unknown', unknown[0], unlocated[0]),
+    ...setOf('owned+foreign', own[0], foreign[0], own[1], foreign[1]),
+  ];
 }

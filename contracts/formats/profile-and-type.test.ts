@@ -74,7 +74,7 @@ const jwt: MembersOf<MintedJwt> = {
   lifetimeSeconds: 'number?',
 };
 
-const deviceKey: MembersOf<DeviceKey> = { imsi: 'string', msisdn: 'string' };
+const deviceKey: MembersOf<DeviceKey> = { imsi: 'string?', msisdn: 'string?' };
 
 const customerDevices: MembersOf<CustomerDevices> = {
   located: 'array',

@@ -7,11 +7,12 @@ import type { Json } from '../contract.ts';
 
 export type Mode = 'sandbox' | 'production';
 
+/** At least one of the two: both are optional in the document, and a device for data alone may have no number. */
 export interface DeviceKey {
   /** E.212 digits. */
-  readonly imsi: string;
+  readonly imsi?: string;
   /** E.164 number, written as the target wants it. */
-  readonly msisdn: string;
+  readonly msisdn?: string;
 }
 
 /** Devices of one customer by class. A device stands in exactly one class, and in one customer. */

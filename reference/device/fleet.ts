@@ -10,7 +10,7 @@ const VIENNA: Place = [16.372, 48.208];
 const BRUSSELS: Place = [4.352, 50.847];
 
 /** IMSIs lie in the test network 001-01 (ITU-T E.212); MSISDNs in the range of the United Kingdom that Ofcom keeps free for drama. */
-const key = (number: number): DeviceKey => ({
+const key = (number: number): Required<DeviceKey> => ({
   imsi: `00101${String(number).padStart(10, '0')}`,
   msisdn: `447700900${String(100 + number)}`,
 });

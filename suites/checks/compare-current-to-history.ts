@@ -18,7 +18,7 @@ export const compareCurrentToHistory: Check = {
     const wanted = declared('device.currentEqualsNewest');
     const of = (operation: string) =>
       history
-        .exchanges({ operations: [operation], facts: { kind: 'good', set: 'owned', key: 'imsi' } })
+        .exchanges({ operations: [operation], facts: { kind: 'good', set: 'owned', key: ['imsi', 'msisdn'] } })
         .filter(({ response }) => response?.status === 200);
     const histories = of('device.history');
     return of('device.locations').flatMap((current): readonly Observation[] => {

@@ -57,9 +57,11 @@ function callerOf(
   )?.[0];
 }
 
-/** Both keys are tried on details, as either may be mistyped; the other lookups take the IMSI. */
-const queriesFor = (operation: Operation, { imsi, msisdn }: DeviceKey): Record<string, Json>[] =>
-  lastPart(operation) === 'details' ? [{ imsi }, { msisdn }] : [{ imsi }];
+/** Both keys are tried on details, as either may be mistyped; the other lookups take one. */
+function queriesFor(operation: Operation, { imsi, msisdn }: DeviceKey): Record<string, Json>[] {
+  const queries = [...(imsi === undefined ? [] : [{ imsi }]), ...(msisdn === undefined ? [] : [{ msisdn }])];
+  return lastPart(operation) === 'details' ? queries : queries.slice(0, 1);
+}
 
 /** Calls for all devices of the profile. @param able identities that were shown to work on the interface. */
 export function deviceCalls(

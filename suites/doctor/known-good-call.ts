@@ -1,7 +1,8 @@
 /** One call for each identity of which it is known what must come back, and which changes nothing. */
 
 import type { Contract, Json, Operation } from '../../contracts/contract.ts';
-import type { Identity, Profile } from '../../contracts/formats/profile.ts';
+import type { DeviceKey, Identity, Profile } from '../../contracts/formats/profile.ts';
+import { oneKey } from '../profile/one-key.ts';
 
 /** What the call shows. */
 export type Intent =
@@ -28,7 +29,7 @@ const isReadable = (operation: Operation, { notOffered, bindings }: Profile): bo
   (operation.path ?? bindings?.[operation.id]?.path) !== undefined;
 
 /** A device the identity's customer owns. */
-function ownDevice({ devices }: Profile, { customer }: Identity): { readonly imsi: string } | undefined {
+function ownDevice({ devices }: Profile, { customer }: Identity): DeviceKey | undefined {
   const own = devices?.customers[customer];
   return [...(own?.located ?? []), ...(own?.withoutHistory ?? []), ...(own?.unlocated ?? [])][0];
 }
@@ -57,7 +58,7 @@ function lookupCall(name: string, identity: Identity, contract: Contract, profil
   const intent = isWrong ? 'refused' : isHeld(operation, identity) ? 'served' : 'scope-lacking';
   // 204 where the customer's only device has no location: the call was allowed.
   const wanted = { served: [200, 204], 'scope-lacking': [401], refused: [403] }[intent];
-  return { identity: name, operation, query: { imsi: device.imsi }, intent, wanted };
+  return { identity: name, operation, query: oneKey(device), intent, wanted };
 }
 
 function listCall(

@@ -9,8 +9,8 @@ export function deviceNames(profile: Profile): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { at, device } of placedDevices(profile)) {
     const name = at.filter((key) => key !== 'devices' && key !== 'customers').join('.');
-    names.set(device.imsi, `${name}.imsi`);
-    names.set(device.msisdn.replace(/^\+/, ''), `${name}.msisdn`);
+    if (device.imsi !== undefined) names.set(device.imsi, `${name}.imsi`);
+    if (device.msisdn !== undefined) names.set(device.msisdn.replace(/^\+/, ''), `${name}.msisdn`);
   }
   return names;
 }

@@ -1,5 +1,6 @@
 /** The details of devices before and after their history is read for the first time in the run: reading must leave no trace. */
 
+import { keyOf, oneKey } from '../profile/one-key.ts';
 import type { Scenario } from './scenario.ts';
 
 /** One device may change by itself at the wrong moment; several do not. */
@@ -22,15 +23,23 @@ export const aroundHistory: Scenario = {
     const customer = world.customers[0];
     if (!details || !history || !customer) return;
     const located = world.profile.devices?.customers[customer.name]?.located ?? [];
-    for (const [index, { imsi }] of located.slice(0, DEVICES).entries())
+    for (const [index, device] of located.slice(0, DEVICES).entries())
       for (const [step, operation] of [
         ['around-history-first', details],
         ['around-history-again', details],
         ['around-history', history],
         ['around-history-after', details],
       ] as const) {
-        const facts = { kind: 'good', token: 'valid', scope: 'held', set: 'owned', key: 'imsi', step, device: index };
-        await world.call(operation, { query: { imsi } }, { identity: customer.identity, facts });
+        const facts = {
+          kind: 'good',
+          token: 'valid',
+          scope: 'held',
+          set: 'owned',
+          key: keyOf(device),
+          step,
+          device: index,
+        };
+        await world.call(operation, { query: oneKey(device) }, { identity: customer.identity, facts });
       }
   },
 };

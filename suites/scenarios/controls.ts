@@ -1,5 +1,6 @@
 /** One known-good call per identity and interface, before anything else: a credential that does not work is a cause, not a violation. */
 
+import { keyOf, oneKey } from '../profile/one-key.ts';
 import { listQuery } from './resource.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -24,8 +25,8 @@ export const controls: Scenario = {
       if (allowed && device)
         await world.call(
           allowed,
-          { query: { imsi: device.imsi } },
-          { ...options, facts: { ...options.facts, set: 'owned', key: 'imsi' } },
+          { query: oneKey(device) },
+          { ...options, facts: { ...options.facts, set: 'owned', key: keyOf(device) } },
         );
       else if (lookup.length === 0 && list && !world.isUnavailable(list))
         // Nothing has been made yet, and what answers an empty list is not shown.

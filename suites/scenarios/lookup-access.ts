@@ -1,7 +1,7 @@
 /** Who may look up which devices: token x scope x operation x device set x key, the decision table of a lookup interface. */
 
 import type { Operation } from '../../contracts/contract.ts';
-import { deviceSets, type DeviceSet, type LookupKey } from './device-sets.ts';
+import { deviceSets, type DeviceSet, type LookupKey } from '../../generators/device-sets.ts';
 import { lookupQuery } from './lookup-query.ts';
 import type { Scenario, World } from './scenario.ts';
 
@@ -21,7 +21,7 @@ function kindOf(operation: Operation, set: string, { token, scope }: { token: st
   const history = operation.id === 'device.history';
   if (set === 'unlocated+foreign' && !details) return 'probe';
   if (history && set.includes('+')) return 'probe';
-  if (set === 'unlocated') return details ? 'good' : 'negative';
+  if (set === 'unlocated' || set === 'unlocated+unknown') return details ? 'good' : 'negative';
   if (set === 'no-history') return history ? 'negative' : 'good';
   if (set === 'unknown' || set === 'unknown+unknown') return 'negative';
   return set.startsWith('foreign') ? 'negative' : 'good';
@@ -56,9 +56,12 @@ async function ask(
   );
 }
 
+/** A key that every device of the set has. */
+const keyOfAll = ({ devices }: DeviceSet): LookupKey => (devices.every(({ imsi }) => imsi) ? 'imsi' : 'msisdn');
+
 const keysOf = (world: World, set: DeviceSet): readonly LookupKey[] =>
   world.options.effort === 'smoke'
-    ? ['imsi']
+    ? [keyOfAll(set)]
     : set.devices.length === 1
       ? ['imsi', 'msisdn', 'both']
       : ['imsi', 'msisdn'];
@@ -85,10 +88,11 @@ async function wrongTokens(world: World, operation: Operation, genuine: Identity
   for (const set of sets) {
     for (const tamper of TAMPERED) {
       if (world.signal.aborted) return;
-      await ask(world, operation, set, 'imsi', genuine, { token: tamper, scope: 'held' }, tamper);
+      await ask(world, operation, set, keyOfAll(set), genuine, { token: tamper, scope: 'held' }, tamper);
     }
-    await ask(world, operation, set, 'imsi', { name: 'anonymous' }, { token: 'missing', scope: 'held' });
-    if (set.name === 'owned') await ask(world, operation, set, 'imsi', genuine, { token: 'valid', scope: 'held' });
+    await ask(world, operation, set, keyOfAll(set), { name: 'anonymous' }, { token: 'missing', scope: 'held' });
+    if (set.name === 'owned')
+      await ask(world, operation, set, keyOfAll(set), genuine, { token: 'valid', scope: 'held' });
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { Operation } from '../../contracts/contract.ts';
 import type { DeviceKey } from '../../contracts/formats/profile.ts';
+import { keyOf, oneKey } from '../profile/one-key.ts';
 import { lookupQuery } from './lookup-query.ts';
 import type { CallOptions, Scenario, World } from './scenario.ts';
 
@@ -41,8 +42,8 @@ async function sameDevice({ world, operation, identity, own }: Ground): Promise<
 }
 
 async function correlation({ world, operation, identity, own }: Ground): Promise<void> {
-  const query = { imsi: own.imsi };
-  const facts = { step: 'correlation', set: 'owned', key: 'imsi', kind: 'good' };
+  const query = oneKey(own);
+  const facts = { step: 'correlation', set: 'owned', key: keyOf(own), kind: 'good' };
   await world.call(
     operation,
     { query, headers: { correlationId: null } },
@@ -71,8 +72,8 @@ async function correlation({ world, operation, identity, own }: Ground): Promise
 }
 
 async function mediaTypes({ world, operation, identity, own }: Ground): Promise<void> {
-  const query = { imsi: own.imsi };
-  const facts = { step: 'accept', set: 'owned', key: 'imsi' };
+  const query = oneKey(own);
+  const facts = { step: 'accept', set: 'owned', key: keyOf(own) };
   await world.call(
     operation,
     { query, headers: { accept: null } },
@@ -96,16 +97,17 @@ async function emptyAnswers({ world, operation, identity, own, unknown }: Ground
   for (const [set, device] of sets) {
     if (!device) continue;
     for (const key of ['imsi', 'msisdn'] as const)
-      await world.call(
-        operation,
-        { query: { [key]: device[key] } },
-        asking(identity, { step: 'raw', set, key, kind: 'negative' }, { transport: 'raw' }),
-      );
+      if (device[key] !== undefined)
+        await world.call(
+          operation,
+          { query: { [key]: device[key] } },
+          asking(identity, { step: 'raw', set, key, kind: 'negative' }, { transport: 'raw' }),
+        );
   }
   await world.call(
     operation,
-    { query: { imsi: own.imsi } },
-    asking(identity, { step: 'after-empty', set: 'owned', key: 'imsi', kind: 'good' }),
+    { query: oneKey(own) },
+    asking(identity, { step: 'after-empty', set: 'owned', key: keyOf(own), kind: 'good' }),
   );
 }
 
@@ -120,9 +122,11 @@ async function oddKeys({ world, operation, identity, own, second }: Ground): Pro
     ['malformed', { imsi: '00101abc' }],
     ['malformed', { imsi: '1' }],
     ['malformed', { msisdn: 'not-a-number' }],
-    ['duplicate', { imsi: [own.imsi, own.imsi] }],
-    ...(second ? ([['different-devices', { imsi: own.imsi, msisdn: second.msisdn }]] as const) : []),
-    ['unknown-parameter', { imsi: own.imsi, colour: 'blue' }],
+    ...(own.imsi ? ([['duplicate', { imsi: [own.imsi, own.imsi] }]] as const) : []),
+    ...(own.imsi && second?.msisdn
+      ? ([['different-devices', { imsi: own.imsi, msisdn: second.msisdn }]] as const)
+      : []),
+    ['unknown-parameter', { ...oneKey(own), colour: 'blue' }],
   ];
   for (const [key, query] of probes)
     await world.call(
@@ -145,7 +149,8 @@ export const lookupBehaviour: Scenario = {
   },
   run: async (world) => {
     const customer = world.customers[0];
-    const own = customer && world.profile.devices?.customers[customer.name]?.located[0];
+    const located = customer && world.profile.devices?.customers[customer.name]?.located;
+    const own = located?.find(({ imsi, msisdn }) => imsi && msisdn) ?? located?.[0];
     if (!customer || !own) return world.blocked('no customer with a located device and all scopes');
     const lookups = world.contract.operations.filter(({ action }) => action === 'lookup');
     await Promise.all(
@@ -155,7 +160,7 @@ export const lookupBehaviour: Scenario = {
           operation,
           identity: customer.identity,
           own,
-          second: world.profile.devices?.customers[customer.name]?.located[1],
+          second: located?.find((device) => device !== own),
           unknown: world.profile.devices?.unknown[0],
         };
         for (const step of [sameDevice, correlation, mediaTypes, emptyAnswers, oddKeys]) {

@@ -1,7 +1,7 @@
 /** Device keys -> query parameters, in the encoding of several values that the profile declares. */
 
 import type { DeviceKey } from '../../contracts/formats/profile.ts';
-import type { LookupKey } from './device-sets.ts';
+import type { LookupKey } from '../../generators/device-sets.ts';
 import type { World } from './scenario.ts';
 
 const SEPARATORS: Readonly<Record<string, string>> = { comma: ',', pipe: '|', space: ' ' };
@@ -14,7 +14,7 @@ function valueOf(keys: readonly string[], encoding: unknown): string | readonly 
   return separator === undefined ? undefined : keys.join(separator);
 }
 
-/** Query of a lookup; undefined where it cannot be written without the declaration. */
+/** Query of a lookup; undefined where it cannot be written without the declaration, or a device has no such key. */
 export function lookupQuery(
   world: World,
   devices: readonly DeviceKey[],
@@ -23,10 +23,8 @@ export function lookupQuery(
   const encoding = world.declared('device.multiValueEncoding');
   const query: Record<string, string | readonly string[]> = {};
   for (const name of key === 'both' ? (['imsi', 'msisdn'] as const) : ([key] as const)) {
-    const value = valueOf(
-      devices.map((device) => device[name]),
-      encoding,
-    );
+    const keys = devices.flatMap((device) => device[name] ?? []);
+    const value = keys.length < devices.length ? undefined : valueOf(keys, encoding);
     if (value === undefined) return undefined;
     query[name] = value;
   }

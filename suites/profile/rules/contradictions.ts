@@ -129,7 +129,8 @@ const msisdnNotation: Contradiction = (declared, { profile }) => {
   const notation = declared['device.msisdnNotation'];
   if (notation !== 'plus' && notation !== 'digits') return [];
   const wrong = placedDevices(profile).find(
-    ({ device: { msisdn } }) => !msisdn.startsWith('$') && msisdn.startsWith('+') !== (notation === 'plus'),
+    ({ device: { msisdn } }) =>
+      msisdn !== undefined && !msisdn.startsWith('$') && msisdn.startsWith('+') !== (notation === 'plus'),
   );
   if (wrong === undefined) return [];
   return [

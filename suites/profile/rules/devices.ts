@@ -21,7 +21,8 @@ export const deviceForms: ProfileRule = {
   judge: (subject) =>
     placedDevices(subject.profile).flatMap(({ at, device }) =>
       KEYS.flatMap((key): Complaint[] => {
-        const value = resolved(device[key], subject);
+        const written = device[key];
+        const value = written === undefined ? undefined : resolved(written, subject);
         if (value === undefined || FORMS[key].pattern.test(value)) return [];
         return [
           {
@@ -30,7 +31,7 @@ export const deviceForms: ProfileRule = {
             what: 'the value in the environment has the wrong form',
             expected: FORMS[key].expected,
             received: `${value.length} characters, not shown`,
-            next: `correct the value of ${device[key]}`,
+            next: `correct the value of ${written}`,
           },
         ];
       }),
@@ -45,7 +46,9 @@ export const oneClassEach: ProfileRule = {
     const seen = new Map<string, KeyPath>();
     return placedDevices(subject.profile).flatMap(({ at, device }) =>
       KEYS.flatMap((key): Complaint[] => {
-        const number = (resolved(device[key], subject) ?? device[key]).replace(/^\+/, '');
+        const written = device[key];
+        if (written === undefined) return [];
+        const number = (resolved(written, subject) ?? written).replace(/^\+/, '');
         const earlier = seen.get(`${key} ${number}`);
         if (earlier === undefined) {
           seen.set(`${key} ${number}`, at);
