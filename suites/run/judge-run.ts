@@ -2,7 +2,7 @@
 
 import type { Contract } from '../../contracts/contract.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
-import type { RecordingEvent } from '../../contracts/formats/recording.ts';
+import type { Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { InterfaceResult, RequirementResult, Result } from '../../contracts/formats/result.ts';
 import { schemaValidator } from '../../contracts/schema-validator.ts';
@@ -17,6 +17,7 @@ import type { Judged } from '../verdicts/judged.ts';
 import { countVerdicts, overallOf, worstVerdict, type OverallVerdict } from '../verdicts/overall.ts';
 import { refusedCredentials, withoutCredentials } from '../verdicts/refused-credentials.ts';
 import { waive } from '../verdicts/waived.ts';
+import { whatToFillIn } from '../verdicts/what-to-fill-in.ts';
 import { curl } from '../wire/curl.ts';
 
 export interface JudgeInput {
@@ -73,7 +74,10 @@ export function judgeRun(input: JudgeInput): JudgedRun {
   const history = new History(events);
   const judgementFor = judgementFactory(input, history);
   const finding = {
-    curl: (exchange: { request: Parameters<typeof curl>[0] }) => curl(exchange.request),
+    curl: (exchange: Exchange) => {
+      const line = curl(exchange.request);
+      return line + whatToFillIn(line, exchange);
+    },
     replay: (id: string) => replayLine(input.replay, id),
   };
   const byId = new Map(

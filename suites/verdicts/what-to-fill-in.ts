@@ -1,0 +1,27 @@
+/** What the placeholders of a request line stand for, as a comment of the shell: the line is read by someone who wants to send it. */
+
+import type { Exchange } from '../../contracts/formats/recording.ts';
+
+const TAMPERED: Readonly<Record<string, string>> = {
+  garbage: 'any text that is no token',
+  'bad-signature': 'its token with another signature',
+  'edited-payload': 'its token with a claim changed and the signature kept',
+  'alg-none': 'its token with "alg": "none" in the header and no signature',
+};
+
+const isSecret = (placeholder: string): boolean => placeholder.includes(':');
+
+/** ` # {{A.located.0.imsi}}: a device of the profile; …`, or nothing where the line can be sent as it stands. */
+export function whatToFillIn(line: string, { identity, facts }: Pick<Exchange, 'identity' | 'facts'>): string {
+  const placeholders = [...new Set(line.match(/\{\{[^{}]+\}\}/g))];
+  const secrets = placeholders.filter(isSecret);
+  const devices = placeholders.filter((one) => !isSecret(one));
+  const tampered = TAMPERED[String(facts['token'])];
+  const notes = [
+    ...(secrets.length === 0
+      ? []
+      : [`${secrets.join(', ')}: ${tampered === undefined ? '' : `${tampered}, `}of identity ${identity}`]),
+    ...(devices.length === 0 ? [] : [`${devices.join(', ')}: under devices in the profile`]),
+  ];
+  return notes.length === 0 ? '' : ` # ${notes.join('; ')}`;
+}
