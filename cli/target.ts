@@ -8,6 +8,7 @@ import { loadDotenv } from '../suites/profile/dotenv.ts';
 import { mistakeText } from '../contracts/mistake-text.ts';
 import { readProfile } from '../suites/profile/read-profile.ts';
 import type { Console } from './console.ts';
+import { listenerOf, type ListenerFlags } from './listener-options.ts';
 import type { RunFlags } from './run-options.ts';
 
 export interface Target {
@@ -20,13 +21,16 @@ export interface Target {
 }
 
 /** The options that say what a command is aimed at. */
-export type TargetFlags = Pick<RunFlags, 'profile' | 'fault' | 'variant' | 'readOnly' | 'allowWrites'>;
+export type TargetFlags = Pick<RunFlags, 'profile' | 'fault' | 'variant' | 'readOnly' | 'allowWrites'> & ListenerFlags;
 
-async function embedded({ fault = [], variant = [] }: TargetFlags): Promise<Target> {
+async function embedded(flags: TargetFlags): Promise<Target> {
+  const { fault = [], variant = [] } = flags;
+  const listener = listenerOf(flags);
   const { startProvider } = await import('../reference/provider.ts');
   const provider = await startProvider({ faults: fault, variants: variant });
   Object.assign(process.env, provider.env);
-  return { profile: provider.profile(), profileFile: '', directory: process.cwd(), close: () => provider.close() };
+  const profile = { ...provider.profile(), ...(listener ? { listener } : {}) };
+  return { profile, profileFile: '', directory: process.cwd(), close: () => provider.close() };
 }
 
 /** @throws UserError for a profile that cannot be used, or options that contradict each other. */
@@ -39,7 +43,12 @@ export async function openTarget(flags: TargetFlags, console: Console): Promise<
       next: 'leave one of them out, or start `conform serve --fault ID` and use its profile',
     });
   loadDotenv(path.dirname(path.resolve(flags.profile)));
-  const { profile, directory, warnings } = readProfile(flags.profile, { contracts: loadContracts(), env: process.env });
+  const listener = listenerOf(flags);
+  const { profile, directory, warnings } = readProfile(flags.profile, {
+    contracts: loadContracts(),
+    env: process.env,
+    ...(listener ? { listener } : {}),
+  });
   for (const warning of warnings) console.err(`${mistakeText(warning)}\n`);
   if (profile.mode === 'production' && !flags.readOnly && !flags.allowWrites)
     throw new UserError({

@@ -7,10 +7,11 @@ import type { Console } from '../console.ts';
 import { doctorExitCode } from '../doctor-exit-code.ts';
 import { exitCodeOfSignal } from '../exit-codes.ts';
 import { interruptible } from '../interruptible.ts';
+import { withListenerOptions, type ListenerFlags } from '../listener-options.ts';
 import { chosenContracts, several } from '../run-options.ts';
 import { openTarget } from '../target.ts';
 
-interface Flags {
+interface Flags extends ListenerFlags {
   readonly profile?: string;
   readonly interface?: readonly string[];
   readonly json?: boolean;
@@ -52,7 +53,7 @@ async function examine(flags: Flags, console: Console): Promise<number> {
 }
 
 export function doctorCommand(command: Command, console: Console, exit: (code: number) => void): void {
-  command
+  withListenerOptions(command)
     .option('-p, --profile <file>', 'profile of the target; the embedded reference provider where left out')
     .option('-i, --interface <names>', 'interfaces to look at, separated by commas', several)
     .option('--json', 'what was found, as JSON')

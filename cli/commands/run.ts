@@ -14,13 +14,14 @@ import { runOptions, withRunOptions, type RunFlags } from '../run-options.ts';
 import { packageVersion } from '../package-root.ts';
 import { readResult } from '../read-result.ts';
 import { readRun } from '../read-run.ts';
+import { withListenerOptions, type ListenerFlags } from '../listener-options.ts';
 import { makeFolder, newRunId, pointLatest } from '../run-folder.ts';
 import { runVitest } from '../run-vitest.ts';
 import { openTarget } from '../target.ts';
 import { watchRun } from '../watch-run.ts';
 import { tellResult, writeReports } from '../write-reports.ts';
 
-interface Flags extends RunFlags {
+interface Flags extends RunFlags, ListenerFlags {
   readonly out: string;
 }
 
@@ -99,7 +100,7 @@ async function run(flags: Flags, console: Console): Promise<number> {
 }
 
 export function runCommand(command: Command, console: Console, exit: (code: number) => void): void {
-  withRunOptions(command)
+  withListenerOptions(withRunOptions(command))
     .option('--out <folder>', 'folder for what a run writes', path.join('reports', 'out'))
     .addHelpText(
       'after',
@@ -109,6 +110,7 @@ Examples:
   conform run --profile sandbox.yaml            against the target a profile describes
   conform run --profile sandbox.yaml --read-only
   conform run --only device.access --seed 7     some requirements, another seed
+  conform run --profile sandbox.yaml --listen 0.0.0.0:8443 --public-url https://listener.example.com
 
 Exit codes: 0 conformant or not fully verified, 1 non-conformant, 2 usage, profile or contract error, 3 not fully verified in
 certification, 4 target or listener unreachable, 5 fault of the suite, 6 stale or expired waiver, 130 interrupted,

@@ -3,7 +3,7 @@
 import { dirname, resolve } from 'node:path';
 import type { ErrorObject } from 'ajv';
 import type { Contract, Json, JsonObject, Place } from '../../contracts/contract.ts';
-import type { Profile } from '../../contracts/formats/profile.ts';
+import type { ListenerSettings, Profile } from '../../contracts/formats/profile.ts';
 import { withSchemasRead } from './declared-schemas.ts';
 import { literalSecrets } from './literal-secrets.ts';
 import { parsePointer } from '../../contracts/json-pointer.ts';
@@ -22,6 +22,8 @@ export interface ReadProfileOptions {
   readonly contracts: readonly Contract[];
   /** Environment that references are looked up in. Absent: they are checked for form only, as for `plan`, `questions` and editors. */
   readonly env?: Environment;
+  /** What was said of the listener beside the profile; goes before what the profile says. */
+  readonly listener?: ListenerSettings;
 }
 
 export interface ReadProfile {
@@ -46,8 +48,12 @@ export function readProfile(file: string, options: ReadProfileOptions): ReadProf
 }
 
 /** As `readProfile`, of a text that stands in a file or is about to. */
-export function readProfileText(text: string, file: string, { contracts, env }: ReadProfileOptions): ReadProfile {
-  const parsed = parseYaml(text, file);
+export function readProfileText(
+  text: string,
+  file: string,
+  { contracts, env, listener }: ReadProfileOptions,
+): ReadProfile {
+  const parsed = withListener(parseYaml(text, file), listener);
   const directory = dirname(resolve(file));
   const all = parsed.value === undefined ? [] : judge(parsed.value, { contracts, env, directory });
   const complaints = distinct(all, parsed.placeOf).filter(
@@ -64,6 +70,14 @@ export function readProfileText(text: string, file: string, { contracts, env }: 
     placeOf: (pointer) => parsed.placeOf(parsePointer(pointer), 'key'),
     warnings: inOrder(located),
   };
+}
+
+/** The profile with other settings of the listener. A public URL takes the place of a tunnel, which prints one. */
+function withListener(parsed: ParsedYaml, settings: ListenerSettings | undefined): ParsedYaml {
+  if (settings === undefined || parsed.value === undefined) return parsed;
+  const { tunnel, ...own } = (parsed.value['listener'] ?? {}) as ListenerSettings;
+  const kept = tunnel === undefined || settings.publicUrl !== undefined ? own : { ...own, tunnel };
+  return { ...parsed, value: { ...parsed.value, listener: { ...kept, ...settings } as JsonObject } };
 }
 
 /** True for a part itself and everything in it. */

@@ -1,0 +1,43 @@
+/** Where notifications reach the suite, said on the command line: for the one run from a machine that the profile does not know. */
+
+import { InvalidArgumentError, type Command } from 'commander';
+import type { ListenerSettings } from '../contracts/formats/profile.ts';
+
+export interface ListenerFlags {
+  readonly listen?: ListenerSettings;
+  readonly publicUrl?: string;
+}
+
+const ADDRESS = /^(?:\[(?<v6>[0-9a-fA-F:.]+)\]|(?<host>[^:\s[\]]+))?(?::(?<port>\d{1,5}))?$/;
+
+/** `0.0.0.0:8443`, `0.0.0.0`, `[::]:8443` or `:8443` -> host and port. */
+export function listenAddress(text: string): ListenerSettings {
+  const { v6, host = v6, port } = ADDRESS.exec(text)?.groups ?? {};
+  if ((host === undefined && port === undefined) || Number(port ?? 0) > 65_535)
+    throw new InvalidArgumentError('expected an address and a port, for example 0.0.0.0:8443');
+  return { ...(host === undefined ? {} : { host }), ...(port === undefined ? {} : { port: Number(port) }) };
+}
+
+function publicUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '')
+    throw new InvalidArgumentError(
+      'expected an http or https URL without query or credentials, for example https://listener.example.com',
+    );
+  return text;
+}
+
+export const withListenerOptions = (command: Command): Command =>
+  command
+    .option(
+      '--listen <address>',
+      'where the listener for notifications stands (default: 127.0.0.1, a free port)',
+      listenAddress,
+    )
+    .option('--public-url <url>', 'URL by which the target reaches the listener', publicUrl);
+
+/** What the flags say of the listener; absent where they say nothing. */
+export function listenerOf({ listen, publicUrl: url }: ListenerFlags): ListenerSettings | undefined {
+  if (listen === undefined && url === undefined) return undefined;
+  return { ...listen, ...(url === undefined ? {} : { publicUrl: url }) };
+}
