@@ -34,6 +34,9 @@ export function deviceSets(profile: Profile, customer: string): readonly DeviceS
   const foreign = Object.keys(all)
     .filter((name) => name !== customer)
     .flatMap((name) => members(name, all[name], 'located'));
+  const foreignUnlocated = Object.keys(all)
+    .filter((name) => name !== customer)
+    .flatMap((name) => members(name, all[name], 'unlocated'));
   const unknown: readonly Member[] = (profile.devices?.unknown ?? []).map((device, index) => [
     `unknown.${index}`,
     device,
@@ -44,6 +47,7 @@ export function deviceSets(profile: Profile, customer: string): readonly DeviceS
     ...unknown.slice(0, 2).flatMap((one) => setOf('unknown', one)),
     ...setOf('unlocated', unlocated[0]),
     ...setOf('no-history', noHistory[0]),
+    ...setOf('foreign-unlocated', foreignUnlocated[0]),
     ...setOf('owned+owned', own[0], own[1]),
     ...setOf('owned+foreign', own[0], foreign[0]),
     ...setOf('owned+foreign', foreign[0], own[0]),

@@ -23,13 +23,14 @@ export const fleet: readonly Device[] = [
   device(4, 'A', trail(BRUSSELS, 1), 0),
   device(11, 'B', trail(BERLIN, 4)),
   device(12, 'B', trail(VIENNA, 2)),
+  device(13, 'B', []),
 ];
 
 /** The same devices in the words of a profile, and two keys that belong to nobody. */
 export const fleetOfProfile: Devices = {
   customers: {
     A: { located: [key(1), key(2)], unlocated: [key(3)], withoutHistory: [key(4)] },
-    B: { located: [key(11), key(12)] },
+    B: { located: [key(11), key(12)], unlocated: [key(13)] },
   },
   unknown: [key(91), key(92)],
 };

@@ -3,6 +3,7 @@ import { loadContracts } from '../../contracts/load.ts';
 import { accessFaults } from './access.ts';
 import { creationFaults } from './creation.ts';
 import { deviceContentFaults } from './device-content.ts';
+import { deviceCornerFaults } from './device-corners.ts';
 import { deviceLookupFaults } from './device-lookup.ts';
 import { deviceScopeFaults } from './device-scope.ts';
 import { deviceTokenFaults } from './device-token.ts';
@@ -22,6 +23,7 @@ export const writtenFaults: readonly Fault[] = [
   ...deviceScopeFaults,
   ...deviceTokenFaults,
   ...deviceContentFaults,
+  ...deviceCornerFaults,
   ...creationFaults,
   ...retrievalFaults,
   ...listingFaults,

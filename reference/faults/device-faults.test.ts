@@ -1,6 +1,8 @@
 import { deviceContent } from '../probing/device-content.ts';
 import { deviceMatrix, PATHS } from '../probing/device-matrix.ts';
+import { deviceCorners } from '../probing/device-corners.ts';
 import { deviceContentFaults } from './device-content.ts';
+import { deviceCornerFaults } from './device-corners.ts';
 import { deviceLookupFaults } from './device-lookup.ts';
 import { deviceScopeFaults } from './device-scope.ts';
 import { deviceTokenFaults } from './device-token.ts';
@@ -15,3 +17,4 @@ proveFaults('device-lookup', deviceLookupFaults, ({ id }) => matrix(id, 'device.
 proveFaults('device-scope', deviceScopeFaults, ({ id }) => matrix(id, 'device.details'));
 proveFaults('device-token', deviceTokenFaults, ({ id }) => matrix(id, 'device.history'));
 proveFaults('device-content', deviceContentFaults, () => ({ name: 'content', sequence: deviceContent }));
+proveFaults('device-corners', deviceCornerFaults, () => ({ name: 'corners', sequence: deviceCorners }));

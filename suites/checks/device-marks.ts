@@ -1,6 +1,8 @@
 /** What tells one device from another in an answer: its identifiers, and positions where a body shows none. */
 
 import type { Json } from '../../contracts/contract.ts';
+import { digitsFor } from '../../contracts/formats/placeholder.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Judgement } from './check.ts';
 import { responseJson } from './history.ts';
@@ -20,15 +22,50 @@ export interface Identifier {
   readonly kind: string;
 }
 
-/** Identifiers of devices in a body, by the placeholders the recording has for them. */
-export const identifiersIn = ({ response }: Exchange): readonly Identifier[] =>
-  [...(response?.body ?? '').matchAll(/\{\{([\w-]+\.\w+\.\d+|unknown\.\d+)\.(imsi|msisdn)\}\}/g)].map(
-    ([, label = '', kind = '']) => ({ label, kind }),
+/** Digits that a recording has where a JSON number was an identifier -> the identifier. Six to fifteen digits may be one. */
+export type IdentifierNumbers = ReadonlyMap<string, Identifier>;
+
+const NO_NUMBERS: IdentifierNumbers = new Map();
+
+/** Labels of all devices of a profile. */
+function labelsOf({ devices }: Profile): readonly string[] {
+  const placed = Object.entries(devices?.customers ?? {}).flatMap(([customer, classes]) =>
+    Object.entries(classes).flatMap(([kind, list]) =>
+      (list as readonly unknown[]).map((_, index) => `${customer}.${kind}.${index}`),
+    ),
   );
+  return [...placed, ...(devices?.unknown ?? []).map((_, index) => `unknown.${index}`)];
+}
+
+export function identifierNumbers(profile: Profile): IdentifierNumbers {
+  return new Map(
+    labelsOf(profile).flatMap((label) =>
+      ['imsi', 'msisdn'].flatMap((kind) =>
+        Array.from({ length: 10 }, (_, at) => [digitsFor(`{{${label}.${kind}}}`, at + 6), { label, kind }] as const),
+      ),
+    ),
+  );
+}
+
+const PLACED = /\{\{([\w-]+\.\w+\.\d+|unknown\.\d+)\.(imsi|msisdn)\}\}/g;
+
+const placedIn = (text: string): readonly Identifier[] =>
+  [...text.matchAll(PLACED)].map(([, label = '', kind = '']) => ({ label, kind }));
+
+/** Identifiers of devices in a body, by what the recording has in their place: placeholders in text, other numbers where they were numbers. */
+export function identifiersIn({ response }: Exchange, numbers = NO_NUMBERS): readonly Identifier[] {
+  const body = response?.body ?? '';
+  const counted = numbers.size === 0 ? [] : (body.match(/(?<![\d."])\d{6,15}(?![\d."])/g) ?? []);
+  return [...placedIn(body), ...counted.flatMap((digits) => numbers.get(digits) ?? [])];
+}
+
+/** Identifiers of devices in the header fields of an answer. */
+export const identifiersInHeaders = ({ response }: Exchange): readonly Identifier[] =>
+  placedIn((response?.headers ?? []).map(([, value]) => value).join('\n'));
 
 /** Labels of the devices whose identifiers stand in a body. */
-export const identifiedIn = (exchange: Exchange): ReadonlySet<string> =>
-  new Set(identifiersIn(exchange).map(({ label }) => label));
+export const identifiedIn = (exchange: Exchange, numbers?: IdentifierNumbers): ReadonlySet<string> =>
+  new Set(identifiersIn(exchange, numbers).map(({ label }) => label));
 
 /** Positions in a GeoJSON body, each as text. Two-dimensional, so that an altitude added does not hide one. */
 export function positionsIn(exchange: Exchange): ReadonlySet<string> {
@@ -68,7 +105,11 @@ export interface Marks {
 }
 
 /** Marks of each device as seen in good answers about it alone to its own customer, by operation and label. */
-export function marksByDevice({ history }: Pick<Judgement, 'history'>, operation: string): ReadonlyMap<string, Marks> {
+export function marksByDevice(
+  { history, profile }: Pick<Judgement, 'history' | 'profile'>,
+  operation: string,
+): ReadonlyMap<string, Marks> {
+  const numbers = identifierNumbers(profile);
   const marks = new Map<string, Marks>();
   const alone = history.exchanges({
     operations: [operation],
@@ -79,7 +120,7 @@ export function marksByDevice({ history }: Pick<Judgement, 'history'>, operation
     if (label === undefined || more.length > 0 || exchange.response?.status !== 200) continue;
     const before = marks.get(label);
     marks.set(label, {
-      identified: (before?.identified ?? false) || identifiedIn(exchange).has(label),
+      identified: (before?.identified ?? false) || identifiedIn(exchange, numbers).has(label),
       positions: new Set([...(before?.positions ?? []), ...positionsIn(exchange)]),
     });
   }

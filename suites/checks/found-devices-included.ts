@@ -3,31 +3,38 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import {
   customerOf,
   identifiedIn,
+  identifierNumbers,
   labelsAsked,
   marksByDevice,
   ownPositions,
   positionsIn,
+  type IdentifierNumbers,
   type Marks,
 } from './device-marks.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 
 type Presence = 'there' | 'absent' | 'untold';
 
-function presenceOf(label: string, exchange: Exchange, marks: ReadonlyMap<string, Marks>): Presence {
+function presenceOf(
+  label: string,
+  exchange: Exchange,
+  { marks, numbers }: { marks: ReadonlyMap<string, Marks>; numbers: IdentifierNumbers },
+): Presence {
+  const identified = identifiedIn(exchange, numbers);
   const own = ownPositions(marks, label);
   const positions = positionsIn(exchange);
-  const isShown = identifiedIn(exchange).has(label) || [...own].some((one) => positions.has(one));
+  const isShown = identified.has(label) || [...own].some((one) => positions.has(one));
   if (isShown) return 'there';
   // A form for several devices may name none of them, and a location may have moved since it was seen alone.
-  const namesNone = identifiedIn(exchange).size === 0 && positions.size > 0;
+  const namesNone = identified.size === 0 && positions.size > 0;
   return marks.get(label)?.identified && !namesNone ? 'absent' : 'untold';
 }
 
-function judgeOne(exchange: Exchange, marks: ReadonlyMap<string, Marks>): Observation {
+function judgeOne(exchange: Exchange, told: Parameters<typeof presenceOf>[2]): Observation {
   const own = labelsAsked(exchange).filter(
-    (label) => customerOf(label) === exchange.facts['customer'] && marks.has(label),
+    (label) => customerOf(label) === exchange.facts['customer'] && told.marks.has(label),
   );
-  const presences = own.map((label) => ({ label, presence: presenceOf(label, exchange, marks) }));
+  const presences = own.map((label) => ({ label, presence: presenceOf(label, exchange, told) }));
   const missing = presences.find(({ presence }) => presence === 'absent');
   if (missing)
     return broken([exchange], {
@@ -54,7 +61,7 @@ export const foundDevicesIncluded: Check = {
   evidence: ['lookup-access'],
   judge: (judgement: Judgement) =>
     judgement.requirement.operations.flatMap((operation) => {
-      const marks = marksByDevice(judgement, operation);
+      const told = { marks: marksByDevice(judgement, operation), numbers: identifierNumbers(judgement.profile) };
       return judgement.history
         .exchanges({
           operations: [operation],
@@ -64,6 +71,6 @@ export const foundDevicesIncluded: Check = {
           (exchange) =>
             exchange.response?.status === 200 && !exchange.response.truncated && labelsAsked(exchange).length > 1,
         )
-        .map((exchange) => judgeOne(exchange, marks));
+        .map((exchange) => judgeOne(exchange, told));
     }),
 };

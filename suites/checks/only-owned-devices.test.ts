@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../contracts/contract.ts';
+import { digitsFor } from '../../contracts/formats/placeholder.ts';
 import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from './judging.ts';
 
 const OWN = '{{A.located.0.imsi}}';
@@ -17,6 +18,15 @@ const asked = (customer: string, keys: readonly string[], set: string, answer: D
 const seenByOwner = asked('B', [FOREIGN], 'owned', [200, { imsi: FOREIGN, msisdn: FOREIGN_NUMBER }]);
 const mixed = (answer: Json): readonly Draft[] => [seenByOwner, asked('A', [OWN, FOREIGN], 'mixed', [200, answer])];
 const refused = (answer: Json): readonly Draft[] => [seenByOwner, asked('A', [FOREIGN], 'foreign', [401, answer])];
+
+const inHeader = (name: string, value: string): readonly Draft[] => [
+  seenByOwner,
+  asked('A', [OWN, FOREIGN], 'mixed', [200, [{ imsi: OWN }], { [name]: value }]),
+];
+
+const profile = {
+  profile: { devices: { customers: { B: { located: [{ imsi: FOREIGN, msisdn: FOREIGN_NUMBER }] } }, unknown: [] } },
+};
 
 const rows: readonly JudgedRow[] = [
   ['is met by the own device alone', mixed([{ imsi: OWN }]), ['met']],
@@ -36,13 +46,22 @@ const rows: readonly JudgedRow[] = [
   ],
   ['leaves a refusal alone that repeats its path', refused({ instance: `/devices?imsi=${FOREIGN}` }), ['met']],
   ['fails a refusal that tells another key', refused({ reason: `${FOREIGN_NUMBER} is not yours` }), ['fail']],
+  [
+    'fails an identifier that was not asked for where it is a number',
+    mixed([{ imsi: OWN, neighbour: Number(digitsFor(FOREIGN_NUMBER, 12)) }]),
+    ['fail'],
+    profile,
+  ],
+  ['leaves a number alone that is like an identifier', mixed([{ imsi: OWN, counter: 447700900111 }]), ['met'], profile],
+  ['fails an identifier in a header field', inHeader('X-Skipped', FOREIGN_NUMBER), ['fail']],
+  ['leaves a header field alone that repeats the request', inHeader('Location', `/devices?imsi=${FOREIGN}`), ['met']],
   ['decides nothing about a device its owner was not shown', refused({}).slice(1), []],
 ];
 
 describe('devices of other customers', () => {
-  for (const [sentence, drafts, words] of rows)
+  for (const [sentence, drafts, words, options] of rows)
     it(sentence, () => {
-      const found = outcomes('device.service.only-own-devices', drafts).filter((word) => word !== 'undecided');
+      const found = outcomes('device.service.only-own-devices', drafts, options).filter((word) => word !== 'undecided');
       expect(found).toEqual(words);
     });
 });

@@ -3,21 +3,23 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import {
   boxNumbersIn,
   customerOf,
+  identifierNumbers,
   isEdge,
   labelsAsked,
   marksByDevice,
   ownPositions,
   positionsIn,
+  type IdentifierNumbers,
   type Marks,
 } from './device-marks.ts';
 import { broken, met, type Observation } from './observation.ts';
 import { servedIdentifiers } from './served-identifiers.ts';
 
 /** A device of another customer that shows in an answer, and how it was told. */
-function leaked(exchange: Exchange, marks: ReadonlyMap<string, Marks>): string | undefined {
+function leaked(exchange: Exchange, marks: ReadonlyMap<string, Marks>, numbers: IdentifierNumbers): string | undefined {
   const caller = exchange.facts['customer'];
   const foreign = (label: string): boolean => customerOf(label) !== caller && customerOf(label) !== 'unknown';
-  const named = [...servedIdentifiers(exchange)].find(foreign);
+  const named = [...servedIdentifiers(exchange, numbers)].find(foreign);
   if (named !== undefined) return `an identifier of ${named}`;
   const positions = positionsIn(exchange);
   const placed = [...marks.keys()]
@@ -33,9 +35,10 @@ function leaked(exchange: Exchange, marks: ReadonlyMap<string, Marks>): string |
 
 function judgeOperation(judgement: Judgement, operation: string): readonly Observation[] {
   const marks = marksByDevice(judgement, operation);
+  const numbers = identifierNumbers(judgement.profile);
   return judgement.history.exchanges({ operations: [operation] }).flatMap((exchange): readonly Observation[] => {
     if (!exchange.response || exchange.response.truncated || exchange.facts['customer'] === undefined) return [];
-    const leak = leaked(exchange, marks);
+    const leak = leaked(exchange, marks, numbers);
     if (leak !== undefined)
       return [
         broken([exchange], {

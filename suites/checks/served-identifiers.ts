@@ -5,7 +5,14 @@
 
 import type { Json } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import { customerOf, identifiersIn, labelsAsked, type Identifier } from './device-marks.ts';
+import {
+  customerOf,
+  identifiersIn,
+  identifiersInHeaders,
+  labelsAsked,
+  type Identifier,
+  type IdentifierNumbers,
+} from './device-marks.ts';
 import { responseJson } from './history.ts';
 import { isObject } from './json-type.ts';
 
@@ -44,9 +51,9 @@ function standsWithServed(exchange: Exchange, identifier: Identifier): boolean {
 }
 
 /** Labels of devices which an answer shows by more than an echo of the request. */
-export function servedIdentifiers(exchange: Exchange): ReadonlySet<string> {
-  const served = identifiersIn(exchange).filter(
-    (identifier) => !isAsked(exchange, identifier) || standsWithServed(exchange, identifier),
-  );
+export function servedIdentifiers(exchange: Exchange, numbers: IdentifierNumbers): ReadonlySet<string> {
+  const isServed = (identifier: Identifier): boolean =>
+    !isAsked(exchange, identifier) || standsWithServed(exchange, identifier);
+  const served = [...identifiersIn(exchange, numbers), ...identifiersInHeaders(exchange)].filter(isServed);
   return new Set(served.map(({ label }) => label));
 }

@@ -3,9 +3,13 @@
 import type { Operation } from '../../contracts/contract.ts';
 import { deviceSets, type DeviceSet, type LookupKey } from '../../generators/device-sets.ts';
 import { lookupQuery } from './lookup-query.ts';
-import type { Scenario, World } from './scenario.ts';
+import type { CallOptions, CallValues, Scenario, World } from './scenario.ts';
 
-const TAMPERED = ['garbage', 'bad-signature', 'edited-payload', 'alg-none'] as const;
+/** Ways in which a token is wrong; `empty` is none at all. */
+const WRONG = ['garbage', 'no-jwt', 'bad-signature', 'no-signature', 'edited-payload', 'alg-none'] as const;
+
+/** Sets for callers who get nothing: of each kind of device, so that no answer tells them apart. */
+const FOR_REFUSED = ['owned', 'foreign', 'unknown', 'unlocated', 'no-history', 'owned+owned', 'owned+foreign'];
 
 type IdentityOf = World['identities'][number];
 
@@ -19,7 +23,7 @@ function kindOf(operation: Operation, set: string, { token, scope }: { token: st
   if (token !== 'valid' || scope === 'lacking') return 'negative';
   const details = operation.id === 'device.details';
   const history = operation.id === 'device.history';
-  if (set === 'unlocated+foreign' && !details) return 'probe';
+  if ((set === 'unlocated+foreign' || set === 'foreign-unlocated') && !details) return 'probe';
   if (history && set.includes('+')) return 'probe';
   if (set === 'unlocated' || set === 'unlocated+unknown') return details ? 'good' : 'negative';
   if (set === 'no-history') return history ? 'negative' : 'good';
@@ -34,13 +38,13 @@ async function ask(
   key: LookupKey,
   identity: Pick<IdentityOf, 'name'>,
   facts: { token: string; scope: string },
-  tamper?: (typeof TAMPERED)[number],
+  { tamper, headers, facts: more }: Pick<CallOptions, 'tamper' | 'facts'> & Pick<CallValues, 'headers'> = {},
 ): Promise<void> {
   const query = lookupQuery(world, set.devices, key);
   if (query === undefined) return;
   await world.call(
     operation,
-    { query },
+    { query, ...(headers ? { headers } : {}) },
     {
       identity: identity.name,
       facts: {
@@ -50,6 +54,7 @@ async function ask(
         asked: set.labels.join(' '),
         key,
         kind: kindOf(operation, set.name, facts),
+        ...more,
       },
       ...(tamper ? { tamper } : {}),
     },
@@ -72,7 +77,7 @@ async function tableOf(world: World, operation: Operation, identity: IdentityOf)
   const sets = deviceSets(world.profile, identity.customer);
   const full = token === 'valid' && scope === 'held';
   for (const set of sets) {
-    if (!full && !['owned', 'foreign', 'unknown', 'owned+owned', 'owned+foreign'].includes(set.name)) continue;
+    if (!full && !FOR_REFUSED.includes(set.name)) continue;
     for (const key of keysOf(world, set)) {
       if (world.signal.aborted) return;
       await ask(world, operation, set, key, identity, { token, scope });
@@ -83,24 +88,63 @@ async function tableOf(world: World, operation: Operation, identity: IdentityOf)
 /** Credentials that were valid until someone touched them, and none at all, interleaved with the genuine ones. */
 async function wrongTokens(world: World, operation: Operation, genuine: IdentityOf): Promise<void> {
   const sets = deviceSets(world.profile, genuine.customer).filter(({ name }) =>
-    ['owned', 'foreign', 'unknown', 'owned+owned'].includes(name),
+    ['owned', 'foreign', 'unknown', 'unlocated', 'no-history', 'owned+owned'].includes(name),
   );
   for (const set of sets) {
-    for (const tamper of TAMPERED) {
+    const key = keyOfAll(set);
+    const isEmpty = set.name === 'unlocated' || set.name === 'no-history';
+    for (const tamper of isEmpty ? WRONG.slice(0, 1) : WRONG) {
       if (world.signal.aborted) return;
-      await ask(world, operation, set, keyOfAll(set), genuine, { token: tamper, scope: 'held' }, tamper);
+      await ask(world, operation, set, key, genuine, { token: tamper, scope: 'held' }, { tamper });
     }
-    await ask(world, operation, set, keyOfAll(set), { name: 'anonymous' }, { token: 'missing', scope: 'held' });
-    if (set.name === 'owned')
-      await ask(world, operation, set, keyOfAll(set), genuine, { token: 'valid', scope: 'held' });
+    await ask(world, operation, set, key, ANONYMOUS, { token: 'missing', scope: 'held' });
+    await ask(world, operation, set, key, genuine, { token: 'empty', scope: 'held' }, { tamper: 'empty' });
+    if (set.name === 'owned') await ask(world, operation, set, key, genuine, { token: 'valid', scope: 'held' });
   }
 }
 
+/** The same refusals for a call that leaves out what a client may leave out. */
+async function fewerHeaders(world: World, operation: Operation, genuine: IdentityOf): Promise<void> {
+  const [set] = deviceSets(world.profile, genuine.customer).filter(({ name }) => name === 'owned');
+  if (!set) return;
+  const lacking = lackingScope(world, operation);
+  for (const [left, facts] of [
+    ['correlationId', { correlation: 'absent' }],
+    ['accept', { accept: 'absent' }],
+  ] as const) {
+    const more = { headers: { [left]: null }, facts };
+    const key = keyOfAll(set);
+    await ask(world, operation, set, key, ANONYMOUS, { token: 'missing', scope: 'held' }, more);
+    await ask(world, operation, set, key, genuine, { token: 'garbage', scope: 'held' }, { ...more, tamper: 'garbage' });
+    if (lacking) await ask(world, operation, set, key, lacking, { token: 'valid', scope: 'lacking' }, more);
+  }
+}
+
+/** Different devices under the two keys: whose each of them is must be looked at for both. */
+async function acrossKeys(world: World, operation: Operation, genuine: IdentityOf): Promise<void> {
+  for (const { name, devices, labels } of deviceSets(world.profile, genuine.customer)) {
+    const [first, second, ...more] = devices;
+    if (!ACROSS.includes(name) || !first?.imsi || !second?.msisdn || more.length > 0) continue;
+    const facts = { token: 'valid', scope: 'held', set: name, size: 2, asked: labels.join(' ') };
+    await world.call(
+      operation,
+      { query: { imsi: first.imsi, msisdn: second.msisdn } },
+      { identity: genuine.name, facts: { ...facts, key: 'different-devices', kind: 'probe' } },
+    );
+  }
+}
+
+const ACROSS = ['owned+foreign', 'owned+unknown', 'foreign+foreign'];
+
+const ANONYMOUS = { name: 'anonymous' } as const;
+
+/** An identity with a valid token that may not call the operation. */
+const lackingScope = (world: World, operation: Operation): IdentityOf | undefined =>
+  world.identities.find((one) => (one.token ?? 'valid') === 'valid' && scopeFact(operation, one) === 'lacking');
+
 /** Two conditions at once: a malformed key with a wrong token, and without the scope. */
 async function malformedKeys(world: World, operation: Operation, genuine: IdentityOf): Promise<void> {
-  const lacking = world.identities.find(
-    (one) => (one.token ?? 'valid') === 'valid' && scopeFact(operation, one) === 'lacking',
-  );
+  const lacking = lackingScope(world, operation);
   const cases = [
     { identity: genuine.name, token: 'bad-signature', scope: 'held', tamper: 'bad-signature' },
     { identity: 'anonymous', token: 'missing', scope: 'held' },
@@ -135,6 +179,9 @@ export const lookupAccess: Scenario = {
         if (!genuine) return;
         await wrongTokens(world, operation, genuine);
         await malformedKeys(world, operation, genuine);
+        if (world.options.effort === 'smoke') return;
+        await fewerHeaders(world, operation, genuine);
+        if (operation.id !== 'device.history') await acrossKeys(world, operation, genuine);
       }),
     );
   },

@@ -3,6 +3,7 @@
 import type { Operation } from '../../contracts/contract.ts';
 import type { DeviceKey } from '../../contracts/formats/profile.ts';
 import { keyOf, oneKey } from '../profile/one-key.ts';
+import { placedDevices } from '../profile/placed-devices.ts';
 import { lookupQuery } from './lookup-query.ts';
 import type { CallOptions, Scenario, World } from './scenario.ts';
 
@@ -73,17 +74,45 @@ async function correlation({ world, operation, identity, own }: Ground): Promise
 
 async function mediaTypes({ world, operation, identity, own }: Ground): Promise<void> {
   const query = oneKey(own);
-  const facts = { step: 'accept', set: 'owned', key: keyOf(own) };
-  await world.call(
-    operation,
-    { query, headers: { accept: null } },
-    asking(identity, { ...facts, accept: 'absent', kind: 'good' }),
+  const facts = { step: 'accept', set: 'owned', kind: 'good' };
+  const [type] = operation.responses.flatMap(({ status, content }) =>
+    status === 200 && content.kind === 'shown' ? Object.keys(content.content) : [],
   );
+  const forms: readonly (readonly [string, string | null])[] = [
+    ['absent', null],
+    ['any', '*/*'],
+    ...(type === undefined ? [] : ([['listed', `text/html;q=0.1, ${type};q=0.9`]] as const)),
+  ];
+  for (const [form, accept] of forms)
+    await world.call(operation, { query, headers: { accept } }, asking(identity, { ...facts, accept: form }));
   await world.call(
     operation,
     { query, headers: { accept: 'text/html' } },
-    asking(identity, { ...facts, accept: 'other', kind: 'probe' }),
+    asking(identity, { ...facts, accept: 'other', key: keyOf(own), kind: 'probe' }),
   );
+}
+
+/**
+ * Keys made from an own device's that are no key of it: one digit less, the network alone, a zero more or less before it, the one under the
+ * other's name.
+ */
+async function nearKeys({ world, operation, identity, own: { imsi, msisdn } }: Ground): Promise<void> {
+  const keys = placedDevices(world.profile).flatMap(({ device }) => Object.entries(device));
+  const known = new Set(keys.map(([name, value]) => `${name} ${String(value).replace(/^\+/, '')}`));
+  const digits = msisdn?.replace(/^\+/, '');
+  const alike = (key: string): readonly string[] => [
+    key.slice(0, -1),
+    key.slice(0, 6),
+    key.startsWith('0') ? key.slice(1) : `0${key}`,
+  ];
+  const near: readonly (readonly [string, string])[] = [
+    ...(imsi === undefined ? [] : [...alike(imsi).map((key) => ['imsi', key] as const), ['msisdn', imsi] as const]),
+    ...(digits === undefined ? [] : [['imsi', digits] as const]),
+  ];
+  const facts = { step: 'near-key', key: 'near', set: 'near', kind: 'probe' };
+  for (const [name, value] of near)
+    if (!known.has(`${name} ${value}`))
+      await world.call(operation, { query: { [name]: value } }, asking(identity, facts));
 }
 
 /** Empty answers on the raw transport, twice: the octets after the header section are what a client library hides. */
@@ -163,7 +192,7 @@ export const lookupBehaviour: Scenario = {
           second: located?.find((device) => device !== own),
           unknown: world.profile.devices?.unknown[0],
         };
-        for (const step of [sameDevice, correlation, mediaTypes, emptyAnswers, oddKeys]) {
+        for (const step of [sameDevice, correlation, mediaTypes, emptyAnswers, nearKeys, oddKeys]) {
           if (world.signal.aborted) return;
           await step(ground);
         }

@@ -4,7 +4,9 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 
 const TAMPERED: Readonly<Record<string, string>> = {
   garbage: 'any text that is no token',
+  'no-jwt': 'any word',
   'bad-signature': 'its token with another signature',
+  'no-signature': 'its token with the signature cut off',
   'edited-payload': 'its token with a claim changed and the signature kept',
   'alg-none': 'its token with "alg": "none" in the header and no signature',
 };

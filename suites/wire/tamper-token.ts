@@ -2,7 +2,24 @@
 
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 
-export type Tampering = 'garbage' | 'bad-signature' | 'edited-payload' | 'alg-none';
+/** `garbage` has the three parts of a JWT, `no-jwt` is one word, `empty` is nothing behind the scheme. */
+export const TAMPERINGS = [
+  'garbage',
+  'no-jwt',
+  'empty',
+  'bad-signature',
+  'no-signature',
+  'edited-payload',
+  'alg-none',
+] as const;
+export type Tampering = (typeof TAMPERINGS)[number];
+
+/** What takes the place of a whole token, whatever it was. */
+const INSTEAD: Partial<Readonly<Record<Tampering, string>>> = {
+  garbage: 'garbage.not-a-token.x0000000',
+  'no-jwt': 'no-token',
+  empty: '',
+};
 
 const JWT = /eyJ[A-Za-z0-9_-]*\.[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]*)?/;
 
@@ -37,7 +54,9 @@ function withEditedPayload(payload: string): string {
 /** The token made wrong in the way named. */
 function tamperedJwt(jwt: string, kind: Tampering): string {
   const [header = '', payload = '', signature = ''] = jwt.split('.');
-  if (kind === 'garbage') return 'garbage.not-a-token.x0000000';
+  const instead = INSTEAD[kind];
+  if (instead !== undefined) return instead;
+  if (kind === 'no-signature') return `${header}.${payload}.`;
   if (kind === 'bad-signature') return `${header}.${payload}.${withOtherSignature(signature)}`;
   if (kind === 'edited-payload') return `${header}.${withEditedPayload(payload)}.${signature}`;
   return `${encoded({ ...decodedPart(header), alg: 'none' })}.${payload}.`;
@@ -49,16 +68,17 @@ export function carriesJwt(headers: HeaderList): boolean {
 }
 
 /**
- * Fields with the token in them tampered with; the list itself where no field carries a JWT. For `garbage` the credentials of an
- * Authorization field are replaced too if they are opaque.
+ * Fields with the token in them tampered with; the list itself where no field carries a JWT. What takes the place of a whole token takes that
+ * of opaque credentials in an Authorization field, too.
  */
 export function tamperToken(headers: HeaderList, kind: Tampering): HeaderList {
   if (carriesJwt(headers))
     return headers.map(([name, value]) => [name, value.replace(JWT, (jwt) => tamperedJwt(jwt, kind))] as const);
-  if (kind !== 'garbage') return headers;
+  const instead = INSTEAD[kind];
+  if (instead === undefined) return headers;
   return headers.map(([name, value]) =>
     /^authorization$/i.test(name)
-      ? ([name, value.replace(/^([\w-]+ +)?.*$/s, '$1garbage.not-a-token.x0000000')] as const)
+      ? ([name, value.replace(/^([\w-]+ +)?.*$/s, `$1${instead}`)] as const)
       : ([name, value] as const),
   );
 }

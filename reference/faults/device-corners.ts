@@ -1,0 +1,230 @@
+import type { JsonObject } from '../../contracts/contract.ts';
+import { answering, aroundCall, aroundExchange, refusing } from '../alteration.ts';
+import { askedDevices } from '../device/asked-devices.ts';
+import { fleet } from '../device/fleet.ts';
+import { emptyAnswer } from '../http/answer.ts';
+import type { Inbound } from '../http/inbound.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Parts } from '../parts.ts';
+import type { Fault } from './fault.ts';
+
+const DETAILS = 'device.details';
+const LOCATIONS = 'device.locations';
+
+const credentialsOf = ({ headers }: Inbound): string => headers['authorization']?.replace(/^bearer */i, '') ?? '';
+
+/** The device that a query of one key names. */
+const named = (request: Inbound): (typeof fleet)[number] | undefined =>
+  fleet.find(({ imsi, msisdn }) => request.query.some(([, value]) => value === imsi || value === msisdn));
+
+const serveAs =
+  (customer: string, parts: Parts, isMeant: (request: Inbound) => boolean): Parts['authenticate'] =>
+  async (request, route) => {
+    try {
+      return await parts.authenticate(request, route);
+    } catch (error) {
+      if (route.interface !== 'device' || !isMeant(request)) throw error;
+      return { customer, scopes: [route.scope!] };
+    }
+  };
+
+/** What is right in the call that everybody makes, and wrong in the one beside it. */
+export const deviceCornerFaults: readonly Fault[] = [
+  {
+    id: 'device.token.cut-signature-is-accepted',
+    requirement: 'device.auth.bad-signature-token-is-403',
+    summary: 'The signature of a token is checked where there is one.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      authenticate: serveAs('A', healthy, (request) => /^ey.*\..*\.$/.test(credentialsOf(request))),
+    }),
+  },
+  {
+    id: 'device.token.one-word-is-401',
+    requirement: 'device.auth.garbage-token-is-403',
+    summary: 'A token that has not the three parts of a JWT is answered with 401.',
+    visibility: 'hidden',
+    alter: aroundExchange('device', ({ request }, next) =>
+      credentialsOf(request) !== '' && !credentialsOf(request).includes('.') ? refusing(401) : next(),
+    ),
+  },
+  {
+    id: 'device.token.empty-is-served',
+    requirement: 'device.auth.missing-token-is-refused',
+    summary: 'An Authorization field without a token is served as customer A.',
+    visibility: 'hidden',
+    alter: (healthy) => ({
+      authenticate: serveAs(
+        'A',
+        healthy,
+        (request) => request.headers['authorization'] !== undefined && credentialsOf(request) === '',
+      ),
+    }),
+  },
+  {
+    id: 'device.token.garbage-is-served-without-correlation',
+    requirement: 'device.auth.garbage-token-is-403',
+    summary: 'Calls without a correlation id go past the check of their token.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      authenticate: serveAs(
+        'A',
+        healthy,
+        (request) => credentialsOf(request) !== '' && request.headers['correlationid'] === undefined,
+      ),
+    }),
+  },
+  {
+    id: 'device.scope.not-looked-at-for-any-type',
+    requirement: 'device.details.location-scope-alone-is-401',
+    summary: 'Calls without an Accept field go past the check of scopes.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      authenticate: async (request, route) => {
+        const principal = await healthy.authenticate(request, route);
+        return route.operation === DETAILS && !request.headers['accept']
+          ? { ...principal, scopes: [...principal.scopes, route.scope!] }
+          : principal;
+      },
+    }),
+  },
+  {
+    id: 'device.locations.unlocated-before-scope',
+    requirement: 'device.locations.missing-scope-for-unknown-is-401',
+    summary: 'That an own device has no location is told before the scope is looked at.',
+    visibility: 'hard',
+    alter: aroundExchange(LOCATIONS, async ({ request }, next) => {
+      const answer = await next();
+      const isScope = (answer.body as JsonObject | undefined)?.['code'] === 'scope';
+      const device = named(request);
+      return isScope && device?.customer === 'A' && device.positions.length === 0 ? emptyAnswer() : answer;
+    }),
+  },
+  {
+    id: 'device.locations.unlocated-before-token',
+    requirement: 'device.auth.invalid-token-hides-the-device',
+    summary: 'That a device has no location is told before the token is looked at.',
+    visibility: 'hard',
+    alter: aroundExchange(LOCATIONS, async ({ request }, next) => {
+      const answer = await next();
+      return answer.status === 403 && named(request)?.positions.length === 0 ? emptyAnswer() : answer;
+    }),
+  },
+  {
+    id: 'device.details.foreign-beside-own-by-the-other-key',
+    requirement: 'device.service.only-own-devices',
+    summary: 'Ownership is checked for the device of the first key; the one of the second is served beside it.',
+    visibility: 'hard',
+    alter: aroundCall(DETAILS, async (call, next, parts) => {
+      const outcome = await next();
+      const { owned, foreign } = askedDevices(call, parts);
+      const names = new Set(call.request.query.map(([name]) => name));
+      if (outcome instanceof Error || owned.length === 0 || !names.has('imsi') || !names.has('msisdn')) return outcome;
+      const leaked = foreign.map(({ imsi, msisdn, model, status }) => ({ imsi, msisdn, model, status }));
+      return { ...outcome, body: [...(outcome.body as JsonObject[]), ...leaked] };
+    }),
+  },
+  {
+    id: 'device.details.foreign-number-in-a-header',
+    requirement: 'device.service.only-own-devices',
+    summary: 'A header field of the answer to a mixed call holds the phone numbers of the devices left out.',
+    visibility: 'hard',
+    alter: aroundCall(DETAILS, async (call, next, parts) => {
+      const outcome = await next();
+      const { foreign } = askedDevices(call, parts);
+      if (outcome instanceof Error || foreign.length === 0) return outcome;
+      const skipped = foreign.map(({ msisdn }) => msisdn).join(' ');
+      return { ...outcome, headers: { ...outcome.headers, 'x-skipped': skipped } };
+    }),
+  },
+  {
+    id: 'device.details.neighbour-as-a-number',
+    requirement: 'device.service.only-own-devices',
+    summary: "Details hold, as a JSON number, the phone number of another customer's device.",
+    visibility: 'hard',
+    alter: aroundCall(DETAILS, async (call, next) => {
+      const outcome = await next();
+      if (outcome instanceof Error || !Array.isArray(outcome.body)) return outcome;
+      const other = fleet.find(({ customer }) => customer !== call.customer)!;
+      return {
+        ...outcome,
+        body: (outcome.body as JsonObject[]).map((device) => ({ ...device, neighbour: Number(other.msisdn) })),
+      };
+    }),
+  },
+  {
+    id: 'device.details.foreign-without-location-is-204',
+    requirement: 'device.details.foreign-is-401',
+    summary: "Another customer's device that has no location is taken for one that is not found.",
+    visibility: 'hard',
+    alter: aroundCall(DETAILS, async (call, next, parts) => {
+      const { owned, foreign } = askedDevices(call, parts);
+      const isMeant =
+        owned.length === 0 && foreign.length > 0 && foreign.every(({ positions }) => positions.length === 0);
+      return isMeant ? emptyAnswer() : next();
+    }),
+  },
+  {
+    id: 'device.keys.foreign-pair-is-403',
+    requirement: 'device.keys.foreign-devices-in-both-keys',
+    summary: 'Two devices of another customer, one by each key, are refused with 403.',
+    visibility: 'hard',
+    alter: aroundCall([DETAILS, LOCATIONS], async (call, next, parts) => {
+      const { owned, foreign } = askedDevices(call, parts);
+      const names = new Set(call.request.query.map(([name]) => name));
+      return owned.length === 0 && foreign.length > 1 && names.size > 1
+        ? new Refusal(403, 'ownership', 'None of the devices belongs to the customer.')
+        : next();
+    }),
+  },
+  {
+    id: 'device.keys.number-taken-for-an-imsi',
+    requirement: 'device.keys.a-like-key-finds-nothing',
+    summary: 'A device is found by its phone number under the name of the IMSI, too.',
+    visibility: 'hidden',
+    alter: (healthy) => ({
+      lookup: (key) => healthy.lookup(key) ?? healthy.lookup({ ...key, kind: 'msisdn' }),
+    }),
+  },
+  {
+    id: 'device.keys.imsi-by-its-beginning',
+    requirement: 'device.keys.a-like-key-finds-nothing',
+    summary: 'The beginning of an IMSI finds the first device that has it.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      lookup: (key) =>
+        healthy.lookup(key) ??
+        (key.kind === 'imsi' ? fleet.find(({ imsi }) => imsi.startsWith(key.digits)) : undefined),
+    }),
+  },
+  {
+    id: 'device.keys.imsi-as-a-number',
+    requirement: 'device.keys.a-like-key-finds-nothing',
+    summary: 'IMSIs are compared as numbers, without the zeros before them.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      lookup: (key) =>
+        key.kind === 'imsi' ? fleet.find(({ imsi }) => Number(imsi) === Number(key.digits)) : healthy.lookup(key),
+    }),
+  },
+  {
+    id: 'device.media.any-type-is-refused',
+    requirement: 'device.media.accept-may-be-left-out',
+    summary: 'A call that accepts any type is refused with 406.',
+    visibility: 'hidden',
+    alter: aroundExchange('device', ({ request }, next) =>
+      request.headers['accept'] === '*/*' ? refusing(406) : next(),
+    ),
+  },
+  {
+    id: 'device.locations.any-type-is-plain-json',
+    requirement: 'device.media.locations-are-geojson',
+    summary: 'Locations for a client that accepts any type come as application/json.',
+    visibility: 'hidden',
+    alter: answering(LOCATIONS, (answer, { request }) =>
+      answer.status === 200 && request.headers['accept'] === '*/*'
+        ? { ...answer, headers: { ...answer.headers, 'content-type': 'application/json' } }
+        : answer,
+    ),
+  },
+];

@@ -1,0 +1,45 @@
+import { tokenVariable } from '../auth/identities.ts';
+import { PATHS } from './device-matrix.ts';
+import type { Sequence } from './probe.ts';
+
+const OWN = 'imsi=001010000000001';
+
+const QUERIES: Readonly<Record<string, string>> = {
+  'a digit less': 'imsi=00101000000000',
+  'the network alone': 'imsi=001010',
+  'no zero before it': 'imsi=01010000000001',
+  'the number as an IMSI': 'imsi=447700900101',
+  'own and foreign across the keys': `${OWN}&msisdn=447700900111`,
+  'two foreign across the keys': 'imsi=001010000000011&msisdn=447700900112',
+  'own and foreign': `${OWN},001010000000011`,
+  'foreign without location': 'imsi=001010000000013',
+  'own without location': 'imsi=001010000000003',
+};
+
+/** What only a second look at a call finds: keys that are like others, headers left out, tokens cut short. */
+export const deviceCorners: Sequence = async ({ call, note, provider }) => {
+  const [header, payload] = provider.env[tokenVariable('A.full')]!.split('.');
+  const tokens = { 'one word': 'word', empty: '', 'no signature': `${header}.${payload}.` };
+  for (const [operation, path] of Object.entries(PATHS)) {
+    const ask = async (
+      name: string,
+      { query = OWN, ...request }: { as?: string; query?: string; headers?: Record<string, string> },
+    ): Promise<void> => {
+      const { status, text, headers } = await call('device', { as: 'A.full', path: `${path}?${query}`, ...request });
+      note(`${operation}, ${name}`, [status, headers['content-type'] ?? '-', headers['x-skipped'] ?? '-', text]);
+    };
+    for (const [name, query] of Object.entries(QUERIES)) await ask(name, { query });
+    for (const [name, as] of Object.entries(tokens)) {
+      await ask(`token: ${name}`, { as });
+      await ask(`token: ${name}, with correlation`, { as, headers: { correlationid: 'c' } });
+    }
+    await ask('invalid token, without location', { as: 'word', query: QUERIES['own without location']! });
+    for (const as of ['A.details', 'A.location']) {
+      await ask(as, { as });
+      await ask(`${as}, without location`, { as, query: QUERIES['own without location']! });
+      await ask(`${as}, any type`, { as, headers: { accept: '*/*' } });
+    }
+    await ask('any type', { headers: { accept: '*/*' } });
+    await ask('a list of types', { headers: { accept: 'text/html;q=0.1, application/*;q=0.9' } });
+  }
+};
