@@ -62,8 +62,9 @@ function effects({ contract, history, declared }: Judgement): readonly Observati
         operations: contract.operations.filter(({ action }) => action === 'update').map(({ id }) => id),
         scenario: 'bad-input',
       })
-      .some(({ response }) => response !== undefined && isSuccess(response.status));
-    if (accepted) return [];
+      .find(({ response }) => response !== undefined && isSuccess(response.status));
+    if (accepted)
+      return [undecided('one of these requests was accepted, and may have changed the resource by right', accepted)];
     const moving = (path: readonly string[]): boolean => assigned(path) || MOVING.test(path.at(-1) ?? '');
     const [first] = disagreements(one, other, [], { assigned: moving, complete: true });
     if (!first) return [met(before, after)];

@@ -60,3 +60,11 @@ export function walkOf(judgement: Judgement, facts: Wanted): Walk | undefined {
 /** All items of a named walk, in order, and its pages; undefined where no page was answered. */
 export const walked = (judgement: Judgement, walk: string): Walk | undefined =>
   walkOf(judgement, { step: 'walk', walk });
+
+/** Why the absence of an item from a walk proves nothing; undefined where the whole list was seen. */
+export function whyNotWhole({ ended, ids }: Walk): string | undefined {
+  if (!ended) return 'the list was not walked to its end';
+  const told = ids.filter((id) => id !== undefined);
+  // A list that moves, or has no order of its own, shows one item twice and another never.
+  return new Set(told).size < told.length ? 'an item stood on two pages, so another may have stood on none' : undefined;
+}

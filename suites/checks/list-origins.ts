@@ -1,5 +1,5 @@
 import { NO_OPTIONS, type Check } from './check.ts';
-import { itemId, walkOf } from './list-answers.ts';
+import { itemId, walkOf, whyNotWhole } from './list-answers.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 
 /**
@@ -23,7 +23,8 @@ export const listOrigins: Check = {
     if (!walk || !last) return [];
     const found = walk.pages.find(({ items }) => items.some((item) => itemId(item) === wanted));
     if (found) return [met(found.exchange)];
-    if (!walk.ended) return [undecided('the list was not walked to its end', last)] as readonly Observation[];
+    const why = whyNotWhole(walk);
+    if (why !== undefined) return [undecided(why, last)] as readonly Observation[];
     if (walk.ids.includes(undefined)) return [undecided('the items of the list show no id', last)];
     return [
       broken([last], {

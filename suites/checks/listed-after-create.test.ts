@@ -20,6 +20,7 @@ const rows: readonly JudgedRow[] = [
   ['fails its absence within a declared time', looked({}), ['fail'], DECLARED],
   ['decides nothing without a declared time', looked({}), ['undecided']],
   ['decides nothing of a list that was not walked to its end', looked({ ended: false }), ['undecided'], DECLARED],
+  ['decides nothing of a list that shows an item twice', looked({ repeated: true }), ['undecided'], DECLARED],
   ['decides nothing of items that bear no id', looked({ told: false }), ['undecided'], DECLARED],
   ['decides nothing of a list that fails', looked({ status: 500 }), ['undecided'], DECLARED],
   ['decides nothing where nobody looked', looked({}).slice(0, 2), [], DECLARED],

@@ -32,11 +32,13 @@ export const listedAfterCreate: Check = {
           ? `the list answered ${String(note.facts['status'])}`
           : note.facts['ended'] === false
             ? 'the list was not walked to its end'
-            : note.facts['told'] === false
-              ? 'items of the list show no id'
-              : declared('settleMs') === undefined
-                ? 'it was not in the list, and the profile declares no time (settleMs) within which it must be'
-                : undefined;
+            : note.facts['repeated'] === true
+              ? 'an item stood on two pages, so another may have stood on none'
+              : note.facts['told'] === false
+                ? 'items of the list show no id'
+                : declared('settleMs') === undefined
+                  ? 'it was not in the list, and the profile declares no time (settleMs) within which it must be'
+                  : undefined;
       if (why !== undefined) return [undecided(why, last)];
       return [
         broken([life.create, last], {

@@ -1,5 +1,5 @@
 import { optionsSchema, type Check, type Judgement } from './check.ts';
-import { listAnswers, walked, type Walk } from './list-answers.ts';
+import { itemId, listAnswers, walked, type Walk } from './list-answers.ts';
 import { isObject } from './json-type.ts';
 import { broken, met, seen, undecided, type Observation } from './observation.ts';
 
@@ -19,6 +19,25 @@ function stable(judgement: Judgement): { readonly whole: Walk } | { readonly why
   if (!before.ids.every((id, index) => id === after.ids[index])) return { why: 'the list has no stable order' };
   return { whole: before };
 }
+
+/**
+ * True where no base is declared and every page begins one item before its offset: the target counts from one. The index of the first item is
+ * not shown, so offsets and pages of such a list say nothing.
+ */
+function countsFromOne(judgement: Judgement, { ids }: Walk): boolean {
+  const declared = judgement.declared('paging');
+  if (isObject(declared) && typeof declared['base'] === 'number') return false;
+  const begun = walksOf(judgement)
+    .flatMap(({ pages }) => pages)
+    .flatMap(({ exchange, items }) => {
+      const [offset, first] = [exchange.facts['offset'] as number, items[0]];
+      return offset > 0 && first ? [{ offset, first: itemId(first) }] : [];
+    });
+  return begun.length > 1 && begun.every(({ offset, first }) => first === ids[offset - 1]);
+}
+
+const FROM_ONE =
+  'the target counts offsets from one, and the profile does not declare the index of the first item (paging.base)';
 
 const walksOf = (judgement: Judgement): readonly Walk[] => LIMITED.flatMap((name) => walked(judgement, name) ?? []);
 
@@ -41,6 +60,7 @@ function limitKept(judgement: Judgement): readonly Observation[] {
 function disjoint(judgement: Judgement): readonly Observation[] {
   const state = stable(judgement);
   if ('why' in state) return [undecided(state.why)];
+  if (countsFromOne(judgement, state.whole)) return [undecided(FROM_ONE)];
   return walksOf(judgement).flatMap((walk): readonly Observation[] => {
     if (walk.pages.length < 2) return [];
     const twice = walk.ids.find((id, index) => walk.ids.indexOf(id) !== index);
@@ -62,6 +82,7 @@ function disjoint(judgement: Judgement): readonly Observation[] {
 function complete(judgement: Judgement): readonly Observation[] {
   const state = stable(judgement);
   if ('why' in state) return [undecided(state.why)];
+  if (countsFromOne(judgement, state.whole)) return [undecided(FROM_ONE)];
   return walksOf(judgement).flatMap((walk): readonly Observation[] => {
     const expected = walk.ended ? state.whole.ids : state.whole.ids.slice(0, walk.ids.length);
     const missing = expected.filter((id) => !walk.ids.includes(id));
@@ -80,6 +101,7 @@ function complete(judgement: Judgement): readonly Observation[] {
 function offsetKept(judgement: Judgement): readonly Observation[] {
   const state = stable(judgement);
   if ('why' in state) return [undecided(state.why)];
+  if (countsFromOne(judgement, state.whole)) return [undecided(FROM_ONE)];
   return walksOf(judgement).flatMap(({ pages }) =>
     pages.flatMap(({ exchange, items }): readonly Observation[] => {
       const offset = exchange.facts['offset'] as number;

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { getPointer } from '../../contracts/json-pointer.ts';
-import { itemId, listAnswer, walkOf, type Item, type Walk } from './list-answers.ts';
+import { itemId, listAnswer, walkOf, whyNotWhole, type Item, type Walk } from './list-answers.ts';
 import { livesOf, type Life } from './life-of.ts';
 import { areTold, isSame } from './own-items.ts';
 import { isObject } from './json-type.ts';
@@ -19,14 +19,16 @@ const windows = (judgement: Judgement, values: readonly string[]): readonly Walk
   values.flatMap((value) => walkOf(judgement, { step: 'window', value }) ?? []);
 
 /** The window lies around the run: what the run has made must be there, unless the pages that were asked for cannot hold it. */
-function holds(judgement: Judgement, { pages, items, ended }: Walk): readonly Observation[] {
+function holds(judgement: Judgement, walk: Walk): readonly Observation[] {
+  const { pages, items } = walk;
   const [first, last] = [pages[0]?.exchange, pages.at(-1)?.exchange];
   if (!first || !last) return [];
   const own = ownLives(judgement, first);
   if (own.length === 0) return [];
   const holder = pages.find(({ items: some }) => some.some((item) => isOwn(own, item)));
   if (holder) return [met(holder.exchange)];
-  if (!ended) return [undecided('the list was not walked to its end', last)];
+  const why = whyNotWhole(walk);
+  if (why !== undefined) return [undecided(why, last)];
   if (!areTold(items, own)) return [undecided('the items of the list show no id', last)];
   return [
     broken([last], {
@@ -87,7 +89,8 @@ function inclusive(judgement: Judgement): readonly Observation[] {
     const last = walk?.pages.at(-1)?.exchange;
     if (!walk || !last) return [];
     const inside = walk.ids.includes(String(last.facts['of']));
-    if (!inside && !walk.ended) return [undecided('the list was not walked to its end', last)];
+    const why = inside ? undefined : whyNotWhole(walk);
+    if (why !== undefined) return [undecided(why, last)];
     const wanted = rules[end];
     if (typeof wanted !== 'boolean')
       return [seen(`${end} at the instant itself: ${inside ? 'inside' : 'outside'}`, last)];

@@ -77,7 +77,7 @@ function withListener(parsed: ParsedYaml, settings: ListenerSettings | undefined
   if (settings === undefined || parsed.value === undefined) return parsed;
   const { tunnel, ...own } = (parsed.value['listener'] ?? {}) as ListenerSettings;
   const kept = tunnel === undefined || settings.publicUrl !== undefined ? own : { ...own, tunnel };
-  return { ...parsed, value: { ...parsed.value, listener: { ...kept, ...settings } as JsonObject } };
+  return { ...parsed, value: { ...parsed.value, listener: { ...kept, ...settings } } };
 }
 
 /** True for a part itself and everything in it. */

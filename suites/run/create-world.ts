@@ -77,7 +77,14 @@ export function createWorld(parts: WorldParts, scenario: string): World {
   let calls = 0;
 
   const sandboxFields = (operation: Operation | undefined, value: string | null | undefined): HeaderList => {
-    if (profile.mode !== 'sandbox' || value === null || !operation?.parameters.some(isSandboxHeader)) return [];
+    // A method that no document describes is still a call of the interface.
+    const called = operation ? [operation] : contract.operations;
+    if (
+      profile.mode !== 'sandbox' ||
+      value === null ||
+      !called.some(({ parameters }) => parameters.some(isSandboxHeader))
+    )
+      return [];
     const fresh = declared('sandbox.uniqueness') === 'call' ? `${runName}-${scenario}-${calls}` : runName;
     return [['x-external-system', value ?? fresh]];
   };
@@ -111,21 +118,27 @@ export function createWorld(parts: WorldParts, scenario: string): World {
   };
 
   const send = async (spec: RequestSpec, call: CallOptions, operation?: Operation): Promise<Answer> => {
-    calls += 1;
     const { tamper } = call;
     const facts: Record<string, string | number | boolean> = { ...factsOf(operation, call) };
-    const { exchange, live } = await client.send(
-      { ...spec, headers: [...spec.headers, ...sandboxFields(operation, call.sandboxValue)] },
-      {
-        scenario,
-        interface: contract.id,
-        identity: call.identity,
-        facts,
-        ...(call.transport ? { transport: call.transport } : {}),
-        ...(call.timeoutMs === undefined ? {} : { timeoutMs: call.timeoutMs }),
-        ...(tamper ? { tamper: (headers: HeaderList) => tampered(headers, tamper, facts) } : {}),
-      },
-    );
+    const once = (): ReturnType<typeof client.send> => {
+      calls += 1;
+      return client.send(
+        { ...spec, headers: [...spec.headers, ...sandboxFields(operation, call.sandboxValue)] },
+        {
+          scenario,
+          interface: contract.id,
+          identity: call.identity,
+          facts,
+          ...(call.transport ? { transport: call.transport } : {}),
+          ...(call.timeoutMs === undefined ? {} : { timeoutMs: call.timeoutMs }),
+          ...(tamper ? { tamper: (headers: HeaderList) => tampered(headers, tamper, facts) } : {}),
+        },
+      );
+    };
+    let sent = await once();
+    // The client keeps the wait that was asked for.
+    for (let again = 0; again < REPEATS && asksToRepeat(spec.method, sent.live); again += 1) sent = await once();
+    const { exchange, live } = sent;
     const wanted = operation ? successStatuses(operation, binding(operation)) : [];
     const status = live?.status ?? 0;
     return {
@@ -287,6 +300,15 @@ export function createWorld(parts: WorldParts, scenario: string): World {
         signal.addEventListener('abort', end, { once: true });
       }),
   };
+}
+
+/** How often a request is repeated that the target asked to repeat later. */
+const REPEATS = 2;
+
+/** True for a busy answer that names a time (RFC 9110, section 10.2.3); after a 503 only where the request changes nothing. */
+function asksToRepeat(method: string, live: Pick<LiveAnswer, 'status' | 'headers'> | undefined): boolean {
+  if (!live || !live.headers.some(([name]) => name.toLowerCase() === 'retry-after')) return false;
+  return live.status === 429 || (live.status === 503 && ['GET', 'HEAD', 'OPTIONS'].includes(method));
 }
 
 /**

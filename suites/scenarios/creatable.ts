@@ -39,7 +39,18 @@ export const withUnique = <T extends Json | JsonObject>(sample: T, unique: strin
 function restricted(world: World, body: JsonObject, unique: string): JsonObject {
   const names = writable(world);
   const plain = without(body, names ? ASSIGNED : [...ASSIGNED, ...DATES]);
-  return { ...minimal(world, unique), ...(names ? only(plain, names) : plain) };
+  const least = minimal(world, unique);
+  const merged = { ...least, ...(names ? only(plain, names) : plain) };
+  return { ...merged, ...only(least, neededAndEmpty(world, merged)) };
+}
+
+/** Members declared to be required of which a body has the empty form: whether a required list may be empty is not said. */
+function neededAndEmpty(world: World, body: JsonObject): readonly string[] {
+  const required = world.declared(`${world.contract.id}.create.requiredFields`);
+  const isEmpty = (value: Json | undefined): boolean => ['[]', '{}', '""'].includes(JSON.stringify(value) ?? '');
+  return (Array.isArray(required) ? required.map((pointer) => String(pointer).slice(1)) : []).filter((name) =>
+    isEmpty(body[name]),
+  );
 }
 
 /** The body of one attempt, named after the run and made different from every other by its external id. */
@@ -123,7 +134,17 @@ export async function createResource(
     );
     const id = idOf(last);
     if (last.live && last.live.status >= 200 && last.live.status < 300 && id !== undefined) {
-      const made = { id, identity: customer.identity, customer: customer.name, item, externalId, answer: last, sent };
+      const own = sent['externalId'];
+      const named = typeof own === 'string' ? own : externalId;
+      const made = {
+        id,
+        identity: customer.identity,
+        customer: customer.name,
+        item,
+        externalId: named,
+        answer: last,
+        sent,
+      };
       // Under another value of the sandbox header nobody may see it.
       if (sandboxValue === undefined) world.created.push(made);
       return made;

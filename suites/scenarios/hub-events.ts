@@ -1,7 +1,7 @@
 /** Events that make a target notify, and the windows in which hubs are listened to. */
 
 import { byId, jsonObject } from './resource.ts';
-import type { Created } from './creatable.ts';
+import { createResource, type Created } from './creatable.ts';
 import { awakeTime } from '../wire/awake.ts';
 import { deadlineMs, mentions, type Hub, type HubGround } from './hub-subscribe.ts';
 import type { TriggerName, World } from './scenario.ts';
@@ -54,6 +54,15 @@ export function eventsOf({ world }: HubGround): readonly HubEvent[] {
   };
   // Where a partner does not hear of its own updates, they prove nothing about anything else.
   return world.declared('notification.ownUpdates') === false ? [...provoked, patch] : [patch, ...provoked];
+}
+
+/**
+ * The resource to fire an event at. A change of status may lead to a state in which no further event is possible, so it gets one of its own.
+ */
+export async function resourceFor({ world, customer }: HubGround, event: HubEvent, usual: Created): Promise<Created> {
+  const make = world.operation('create');
+  if (event.trigger !== 'status-change' || !make) return usual;
+  return (await createResource(world, make, customer, { kind: 'plain', step: 'notified' })) ?? usual;
 }
 
 /**

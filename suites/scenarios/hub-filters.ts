@@ -1,7 +1,7 @@
 /** Hubs narrowed to a kind of event, a change request, an external id, or by a query. */
 
 import type { Created } from './creatable.ts';
-import { fireAndListen, kindOf, type HubEvent } from './hub-events.ts';
+import { fireAndListen, kindOf, resourceFor, type HubEvent } from './hub-events.ts';
 import { neutralQuery, subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
 import { jsonObject } from './resource.ts';
 
@@ -18,7 +18,9 @@ async function namedKinds(ground: HubGround, events: readonly HubEvent[], resour
     const name = kindOf(world, event.trigger);
     const own = name === undefined ? undefined : hubs.get(name);
     const others = [...hubs.values()].filter((hub) => hub !== own);
-    if (own) await fireAndListen(ground, event, resource, 'named-event-type', { hear: [main, own], silent: others });
+    if (!own) continue;
+    const changed = await resourceFor(ground, event, resource);
+    await fireAndListen(ground, event, changed, 'named-event-type', { hear: [main, own], silent: others });
   }
 }
 

@@ -1,7 +1,7 @@
 /** Asking for a list: once, page by page, and what is known of it. */
 
 import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
-import { listedIn } from './resource.ts';
+import { jsonObject, listedIn } from './resource.ts';
 import type { Answer, Customer, World } from './scenario.ts';
 
 export interface ListGround {
@@ -55,17 +55,24 @@ export interface Pages {
   readonly until?: (item: JsonObject) => boolean;
 }
 
-/** Asks for pages by what each really held, so that a page size capped by the target does no harm; returns the number of items. */
+/** Index of the first item of a list: declared, or zero. */
+function baseOf({ world }: ListGround): number {
+  const base = jsonObject(world.declared('paging'))?.['base'];
+  return typeof base === 'number' ? base : 0;
+}
+
+/** Asks for pages by what each really held, so that a page size capped by the target does no harm; returns the number of items. The fact `offset` counts from zero. */
 export async function askPages(
   ground: ListGround,
   { limit, most = PAGES[ground.world.options.effort], known = 1, query = {}, facts = {}, until = () => false }: Pages,
 ): Promise<number> {
   let offset = 0;
+  const base = baseOf(ground);
   for (let page = 0; page < most && !ground.world.signal.aborted; page += 1) {
     const paged = {
       ...query,
       ...(limit === undefined ? {} : { limit: String(limit) }),
-      ...(offset === 0 && limit === undefined ? {} : { offset: String(offset) }),
+      ...(offset === 0 && limit === undefined ? {} : { offset: String(base + offset) }),
     };
     const sure = offset < known || facts['kind'] !== undefined;
     const answer = await ask(ground, paged, {

@@ -23,7 +23,9 @@ function windowCases({ startedAt }: World): readonly Case[] {
   const each = (change: (text: string) => string): Record<string, string> =>
     Object.fromEntries(Object.entries(around).map(([name, text]) => [name, change(text)]));
   return [
-    ['around', around, 'good'],
+    ['ended', { fromDateTime: at(-2), toDateTime: new Date().toISOString() }, 'good'],
+    // Whether a window may reach into the future is not said.
+    ['around', around, 'probe'],
     ['default-end', { fromDateTime: at(-2) }, 'good'],
     // Whether there is anything so old is not known.
     ['before', { fromDateTime: at(-30), toDateTime: at(-3) }, 'settling'],
@@ -89,7 +91,7 @@ async function boundaries(ground: ListGround): Promise<void> {
       {
         ...{ step: 'boundary', param: 'window', value, member: pointer, from: iso(from), to: iso(to) },
         // A window beside everything may be empty.
-        kind: value === 'ends-before' || value === 'starts-after' ? 'settling' : 'good',
+        kind: value === 'ends-after' ? 'good' : 'settling',
       },
     );
 }

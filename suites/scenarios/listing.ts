@@ -24,6 +24,7 @@ async function paging(ground: ListGround): Promise<void> {
   await walk(ground, 'by-two', { limit: 2, known });
   await walk(ground, 'by-three', { limit: 3, known });
   await walk(ground, 'all-after', { known });
+  const base = jsonObject(ground.world.declared('paging'))?.['base'] ?? 0;
   const probes = [
     ['limit', 'zero', '0'],
     ['limit', 'negative', '-1'],
@@ -39,7 +40,12 @@ async function paging(ground: ListGround): Promise<void> {
     await ask(
       ground,
       { [param]: text },
-      { step: 'paging-probe', param, value, kind: value === 'zero' && param === 'offset' ? 'good' : 'odd' },
+      {
+        step: 'paging-probe',
+        param,
+        value,
+        kind: value === 'zero' && param === 'offset' && base === 0 ? 'good' : 'odd',
+      },
     );
 }
 

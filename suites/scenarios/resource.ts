@@ -9,8 +9,9 @@ export function idParameter(operation: Operation): string {
   return declared?.name ?? 'id';
 }
 
+/** A monitor may be bound by the external id instead: one key under both names. */
 export const byId = (operation: Operation, id: string): { readonly path: Readonly<Record<string, string>> } => ({
-  path: { [idParameter(operation)]: id },
+  path: { [idParameter(operation)]: id, ...(operation.action === 'monitor' ? { externalId: id } : {}) },
 });
 
 const isObject = (value: Json | undefined): value is JsonObject =>
@@ -42,6 +43,8 @@ export interface ListSearch {
   readonly ended: boolean;
   /** True if every item seen bears an id or an external id. */
   readonly told: boolean;
+  /** True if an item was seen twice: another may then have been on no page. */
+  readonly repeated: boolean;
 }
 
 /** Items of a list answer; undefined where the answer is no list. */
@@ -60,9 +63,13 @@ export async function findInList(
   most = 50,
 ): Promise<ListSearch> {
   let offset = 0;
+  const declared = jsonObject(world.declared('paging'))?.['base'];
+  const base = typeof declared === 'number' ? declared : 0;
   let told = true;
+  let repeated = false;
+  const seen = new Set<string>();
   for (let page = 1; ; page += 1) {
-    const paged = offset === 0 ? query : { ...query, offset: String(offset) };
+    const paged = offset === 0 ? query : { ...query, offset: String(base + offset) };
     // What comes after the last item is not shown; only the first page is sure to be served.
     const facts =
       page === 1 || options.facts?.['kind'] !== 'good' ? options.facts : { ...options.facts, kind: 'settling' };
@@ -70,7 +77,12 @@ export async function findInList(
     const items = listedIn(last);
     const some = items ?? [];
     told &&= some.every(({ id, externalId }) => id !== undefined || externalId !== undefined);
-    const search = { last, pages: page, ended: page === 1 ? items?.length === 0 : some.length === 0, told };
+    const before = seen.size;
+    const ids = some.map(({ id, externalId }) => String(id ?? externalId));
+    for (const id of ids) seen.add(id);
+    repeated ||= told && seen.size < before + ids.length;
+    const ended = page === 1 ? items?.length === 0 : some.length === 0;
+    const search = { last, pages: page, ended, told, repeated };
     if (some.some(wanted)) return { ...search, found: true };
     offset += some.length;
     if (some.length === 0 || page >= most || world.signal.aborted) return { ...search, found: false };

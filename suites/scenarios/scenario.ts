@@ -5,6 +5,7 @@ import type { Delivery, Exchange, Facts, HeaderList } from '../../contracts/form
 import type { Binding, DeviceKey, Identity, Profile } from '../../contracts/formats/profile.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import type { RunOptions } from '../plan/options.ts';
+import type { Tampering } from '../wire/tamper-token.ts';
 
 interface Applicability {
   readonly contract: Contract;
@@ -43,7 +44,7 @@ export interface CallOptions {
   /** Value of x-external-system instead of the run's; `null` leaves it out. */
   readonly sandboxValue?: string | null;
   /** Changes the credential header fields before sending. */
-  readonly tamper?: 'garbage' | 'bad-signature' | 'edited-payload' | 'alg-none';
+  readonly tamper?: Tampering;
   readonly timeoutMs?: number;
 }
 

@@ -65,7 +65,7 @@ export async function listSettled(
     id === undefined ? made.sent['externalId'] !== undefined && externalId === made.externalId : String(id) === made.id;
   for await (const over of attempts(world, settleMs(world))) {
     const kind = world.isUnavailable(list) ? 'unavailable' : 'good';
-    const { found, last, pages, ended, told } = await findInList(
+    const { found, last, pages, ended, told, repeated } = await findInList(
       world,
       list,
       listQuery(list, world.startedAt),
@@ -77,7 +77,7 @@ export async function listSettled(
         world.mark(
           'looked-for-in-list',
           {
-            ...{ item: made.item, found, pages, ended, told, settled: over },
+            ...{ item: made.item, found, pages, ended, told, repeated, settled: over },
             ...{ status: last.live?.status ?? 0, last: last.exchange.seq },
           },
           { id: made.id },

@@ -27,16 +27,19 @@ async function changeIn(world: World, state: string, id: string, identity: strin
   const [retrieve, update] = [world.operation('retrieve'), world.operation('update')];
   if (!retrieve || !update) return;
   const facts = { kind: 'settling', state, id: 'existing', token: 'valid', ...(item === undefined ? {} : { item }) };
-  const before = await world.call(retrieve, byId(retrieve, id), {
-    identity,
-    facts: { ...facts, step: 'before-patch' },
-  });
-  const read: Json | undefined = Array.isArray(before.live?.json)
-    ? (before.live.json as readonly Json[])[0]
-    : before.live?.json;
-  const status = jsonObject(read)?.['status'];
-  if (typeof status !== 'string')
-    return world.blocked(`the ${state} resource of the profile shows no status`, before.exchange);
+  let status: Json | undefined;
+  for await (const over of attempts(world, settleMs(world))) {
+    const before = await world.call(retrieve, byId(retrieve, id), {
+      identity,
+      facts: { ...facts, step: 'before-patch' },
+    });
+    const [read] = [before.live?.json].flat() as readonly Json[];
+    status = jsonObject(read)?.['status'];
+    if (typeof status === 'string') break;
+    const whose = item === undefined ? `the ${state} resource of the profile` : 'a new resource';
+    if (over || before.succeeded) return world.blocked(`${whose} shows no status`, before.exchange);
+  }
+  if (typeof status !== 'string') return;
   for (const [nth, body] of bodiesFor(world, status, state).entries()) {
     await world.call(
       update,

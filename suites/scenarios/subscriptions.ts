@@ -1,7 +1,7 @@
 /** Hubs and what they hear: creation, retrieval, deletion; each trigger of the profile; filters; two customers; silence with a control. */
 
 import { createResource, type Created } from './creatable.ts';
-import { eventsOf, fireAndListen, type HubEvent } from './hub-events.ts';
+import { eventsOf, fireAndListen, resourceFor, type HubEvent } from './hub-events.ts';
 import { narrowed, queried } from './hub-filters.ts';
 import { hubLife, silenceAfterDeletion, twice } from './hub-life.ts';
 import { burst, difficultListeners } from './hub-listeners.ts';
@@ -31,7 +31,8 @@ async function plainly(
 ): Promise<readonly HubEvent[]> {
   const heard: HubEvent[] = [];
   for (const [index, event] of events.entries()) {
-    if (await fireAndListen(ground, event, resource, 'plain', { hear })) heard.push(event);
+    const own = await resourceFor(ground, event, resource);
+    if (await fireAndListen(ground, event, own, 'plain', { hear })) heard.push(event);
     // Two deadlines without a sound are enough to know that nothing comes.
     if (index === 1 && hear.every(({ ear }) => ear.deliveries.length === 0)) break;
   }
