@@ -1,7 +1,8 @@
-import type { JsonObject } from '../../contracts/contract.ts';
-import { answering, aroundCall, aroundExchange, refusing } from '../alteration.ts';
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { answering, aroundCall, aroundExchange, hasParameter, refusing, telling } from '../alteration.ts';
 import { askedDevices } from '../device/asked-devices.ts';
 import { fleet } from '../device/fleet.ts';
+import { featureCollection, locationFeature } from '../device/geojson.ts';
 import { emptyAnswer } from '../http/answer.ts';
 import type { Inbound } from '../http/inbound.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -226,5 +227,120 @@ export const deviceCornerFaults: readonly Fault[] = [
         ? { ...answer, headers: { ...answer.headers, 'content-type': 'application/json' } }
         : answer,
     ),
+  },
+  {
+    id: 'device.details.of-the-device-before',
+    requirement: 'device.service.only-devices-asked-for',
+    summary: "Details asked for by number are those of the customer's device that was asked for before.",
+    visibility: 'hard',
+    alter: (healthy) => {
+      let before: JsonObject | undefined;
+      return {
+        operate: async (call, route) => {
+          const answer = await healthy.operate(call, route);
+          const list = answer.body as readonly JsonObject[] | undefined;
+          if (call.operation !== DETAILS || call.customer !== 'A' || list?.length !== 1) return answer;
+          const wrong = before;
+          [before] = list;
+          return wrong && !hasParameter(call.request, 'imsi') ? { ...answer, body: [wrong] } : answer;
+        },
+      };
+    },
+  },
+  {
+    id: 'device.locations.with-a-sibling',
+    requirement: 'device.service.only-devices-asked-for',
+    summary: 'An answer about one located device by its number holds another one of the same customer.',
+    visibility: 'hidden',
+    alter: aroundCall(LOCATIONS, async (call, next, parts) => {
+      const outcome = await next();
+      const { owned } = askedDevices(call, parts);
+      const [device] = owned;
+      if (outcome instanceof Error || owned.length !== 1 || !device || !hasParameter(call.request, 'msisdn'))
+        return outcome;
+      const sibling = fleet.find((one) => one.customer === call.customer && one !== device && one.positions.length > 0);
+      const both = [device, ...(sibling ? [sibling] : [])].flatMap((one) =>
+        one.positions.slice(0, 1).map((at) => locationFeature(one, at)),
+      );
+      return both.length < 2 ? outcome : { ...outcome, body: featureCollection(both) };
+    }),
+  },
+  {
+    id: 'device.details.third-is-lost',
+    requirement: 'device.details.found-devices-are-all-there',
+    summary: 'Of three devices in one call, details tell of two.',
+    visibility: 'hard',
+    alter: aroundCall(DETAILS, async (call, next) => {
+      const outcome = await next();
+      return outcome instanceof Error || !Array.isArray(outcome.body)
+        ? outcome
+        : { ...outcome, body: (outcome.body as JsonObject[]).slice(0, 2) };
+    }),
+  },
+  {
+    id: 'device.token.end-of-signature-is-not-compared',
+    requirement: 'device.auth.bad-signature-token-is-403',
+    summary: 'Only the first half of a signature is compared.',
+    visibility: 'hard',
+    alter: (healthy) => {
+      const seen = new Map<string, Awaited<ReturnType<Parts['authenticate']>>>();
+      const half = (request: Inbound): string => {
+        const [header, payload, signature = ''] = credentialsOf(request).split('.');
+        return `${header}.${payload}.${signature.slice(0, 20)}`;
+      };
+      return {
+        authenticate: async (request, route) => {
+          try {
+            const principal = await healthy.authenticate(request, route);
+            seen.set(half(request), principal);
+            return principal;
+          } catch (error) {
+            const known = seen.get(half(request));
+            if (route.interface === 'device' && known) return known;
+            throw error;
+          }
+        },
+      };
+    },
+  },
+  {
+    id: 'device.details.no-key-needs-no-token',
+    requirement: 'device.auth.missing-token-is-refused',
+    summary: 'A call without keys is answered with the devices of customer A, token or not.',
+    visibility: 'hard',
+    alter: aroundExchange(DETAILS, ({ request }, next) =>
+      request.query.length > 0
+        ? next()
+        : { status: 200, headers: { 'content-type': 'application/json' }, body: [{ imsi: fleet[0]!.imsi }] },
+    ),
+  },
+  {
+    id: 'device.token.not-looked-at-for-both-keys',
+    requirement: 'device.auth.invalid-token-is-never-served',
+    summary: 'A call with both keys goes past the check of its token.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      authenticate: serveAs(
+        'A',
+        healthy,
+        (request) => credentialsOf(request) !== '' && hasParameter(request, 'imsi') && hasParameter(request, 'msisdn'),
+      ),
+    }),
+  },
+  {
+    id: 'device.history.line-of-one-position',
+    requirement: 'device.geojson.positions-are-numbers',
+    summary: 'The history asked for by number is a line of one position.',
+    visibility: 'hidden',
+    alter: telling('device.history', (body, { request }) => {
+      const { features, ...feature } = body as JsonObject & { readonly features?: readonly JsonObject[] };
+      const one = features?.[0] ?? feature;
+      const { coordinates } = one['geometry'] as JsonObject;
+      const first = (coordinates as readonly Json[])[0];
+      const position = Array.isArray(first) ? first : coordinates!;
+      return hasParameter(request, 'imsi')
+        ? body
+        : { ...one, geometry: { type: 'LineString', coordinates: [position as Json] } };
+    }),
   },
 ];

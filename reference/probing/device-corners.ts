@@ -14,12 +14,22 @@ const QUERIES: Readonly<Record<string, string>> = {
   'own and foreign': `${OWN},001010000000011`,
   'foreign without location': 'imsi=001010000000013',
   'own without location': 'imsi=001010000000003',
+  'by number': 'msisdn=447700900101',
+  'another by number': 'msisdn=447700900102',
+  three: 'imsi=001010000000001,001010000000002,001010000000003',
+  none: '',
+  'by both': `${OWN}&msisdn=447700900101`,
 };
 
 /** What only a second look at a call finds: keys that are like others, headers left out, tokens cut short. */
 export const deviceCorners: Sequence = async ({ call, note, provider }) => {
-  const [header, payload] = provider.env[tokenVariable('A.full')]!.split('.');
-  const tokens = { 'one word': 'word', empty: '', 'no signature': `${header}.${payload}.` };
+  const [header, payload, signature] = provider.env[tokenVariable('A.full')]!.split('.');
+  const tokens = {
+    'one word': 'word',
+    empty: '',
+    'no signature': `${header}.${payload}.`,
+    'other end': `${header}.${payload}.${signature!.slice(0, -8)}AAAAAAAA`,
+  };
   for (const [operation, path] of Object.entries(PATHS)) {
     const ask = async (
       name: string,
@@ -33,6 +43,7 @@ export const deviceCorners: Sequence = async ({ call, note, provider }) => {
       await ask(`token: ${name}`, { as });
       await ask(`token: ${name}, with correlation`, { as, headers: { correlationid: 'c' } });
     }
+    for (const name of ['none', 'by both']) await ask(`invalid token, ${name}`, { as: 'word', query: QUERIES[name]! });
     await ask('invalid token, without location', { as: 'word', query: QUERIES['own without location']! });
     for (const as of ['A.details', 'A.location']) {
       await ask(as, { as });

@@ -54,6 +54,7 @@ import { notification } from './notification.ts';
 import { nullMembers } from './null-members.ts';
 import { observeWhen } from './observe-when.ts';
 import { observe } from './observe.ts';
+import { onlyAskedDevices } from './only-asked-devices.ts';
 import { onlyOwnedDevices } from './only-owned-devices.ts';
 import { paging } from './paging.ts';
 import { patchApplies } from './patch-applies.ts';
@@ -137,6 +138,7 @@ export const CHECKS: readonly Check[] = [
   nullMembers,
   observeWhen,
   observe,
+  onlyAskedDevices,
   onlyOwnedDevices,
   paging,
   patchApplies,

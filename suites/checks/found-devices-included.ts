@@ -30,10 +30,15 @@ function presenceOf(
   return marks.get(label)?.identified && !namesNone ? 'absent' : 'untold';
 }
 
+/** A device without a location may be left out of an answer about locations, whatever it is answered with alone. */
+const isFound = ({ operation }: Exchange, label: string): boolean =>
+  operation === 'device.details' || !label.includes('.unlocated.');
+
 function judgeOne(exchange: Exchange, told: Parameters<typeof presenceOf>[2]): Observation {
   const own = labelsAsked(exchange).filter(
-    (label) => customerOf(label) === exchange.facts['customer'] && told.marks.has(label),
+    (label) => customerOf(label) === exchange.facts['customer'] && told.marks.has(label) && isFound(exchange, label),
   );
+  if (own.length === 0) return undecided('none of the devices has a location', exchange);
   const presences = own.map((label) => ({ label, presence: presenceOf(label, exchange, told) }));
   const missing = presences.find(({ presence }) => presence === 'absent');
   if (missing)

@@ -56,6 +56,14 @@ function positions(
   return (value as readonly Json[]).flatMap((one, index) => positions(one, depth - 1, `${pointer}/${index}`));
 }
 
+/** Lists of positions that are lines. */
+const lines = (type: string, coordinates: Json | undefined, pointer: string): ReturnType<typeof positions> =>
+  type === 'LineString'
+    ? [{ value: coordinates, pointer }]
+    : type === 'MultiLineString'
+      ? positions(coordinates, 1, pointer)
+      : [];
+
 function positionFault(value: Json | undefined, pointer: string): Fault | undefined {
   const list = Array.isArray(value) ? (value as readonly Json[]) : undefined;
   if (!list || list.length < 2 || !list.every((one) => typeof one === 'number'))
@@ -83,7 +91,15 @@ const RULES: Readonly<Record<string, Rule>> = {
     const faults = positions(coordinates, depth, `${pointer}/coordinates`).map((one) =>
       positionFault(one.value, one.pointer),
     );
-    return { decided: true, fault: faults.find((fault) => fault !== undefined) };
+    const short = lines(String(type), coordinates, `${pointer}/coordinates`).find(
+      ({ value }) => Array.isArray(value) && value.length < 2,
+    );
+    const line = short && {
+      pointer: short.pointer,
+      expected: 'a line of two positions or more (RFC 7946, section 3.1.4)',
+      received: show(short.value),
+    };
+    return { decided: true, fault: faults.find((fault) => fault !== undefined) ?? line };
   },
   rings: ({ type, coordinates }, pointer) => {
     if (type !== 'Polygon' && type !== 'MultiPolygon') return { decided: false };

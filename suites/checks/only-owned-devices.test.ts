@@ -4,6 +4,7 @@ import { digitsFor } from '../../contracts/formats/placeholder.ts';
 import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from './judging.ts';
 
 const OWN = '{{A.located.0.imsi}}';
+const OWN_NUMBER = '{{A.located.0.msisdn}}';
 const FOREIGN = '{{B.located.0.imsi}}';
 const FOREIGN_NUMBER = '{{B.located.0.msisdn}}';
 
@@ -45,6 +46,20 @@ const rows: readonly JudgedRow[] = [
     ['fail'],
   ],
   ['leaves a refusal alone that repeats its path', refused({ instance: `/devices?imsi=${FOREIGN}` }), ['met']],
+  [
+    'leaves a refusal of both alone that repeats its path',
+    [seenByOwner, asked('A', [OWN, FOREIGN], 'mixed', [401, { path: `/devices?imsi=${OWN},${FOREIGN}` }])],
+    ['met'],
+  ],
+  [
+    'leaves a repeated list of keys alone where devices are shown by the other key',
+    [
+      seenByOwner,
+      asked('A', [OWN], 'owned', [200, { device: OWN_NUMBER }]),
+      asked('A', [OWN, FOREIGN], 'mixed', [200, { request: [OWN, FOREIGN], list: [{ device: OWN_NUMBER }] }]),
+    ],
+    ['met'],
+  ],
   ['fails a refusal that tells another key', refused({ reason: `${FOREIGN_NUMBER} is not yours` }), ['fail']],
   [
     'fails an identifier that was not asked for where it is a number',

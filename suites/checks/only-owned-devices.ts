@@ -9,17 +9,20 @@ import {
   marksByDevice,
   ownPositions,
   positionsIn,
-  type IdentifierNumbers,
   type Marks,
 } from './device-marks.ts';
 import { broken, met, type Observation } from './observation.ts';
-import { servedIdentifiers } from './served-identifiers.ts';
+import { servedIdentifiers, servedPlaces } from './served-identifiers.ts';
 
 /** A device of another customer that shows in an answer, and how it was told. */
-function leaked(exchange: Exchange, marks: ReadonlyMap<string, Marks>, numbers: IdentifierNumbers): string | undefined {
+function leaked(
+  exchange: Exchange,
+  marks: ReadonlyMap<string, Marks>,
+  told: Parameters<typeof servedIdentifiers>[1],
+): string | undefined {
   const caller = exchange.facts['customer'];
   const foreign = (label: string): boolean => customerOf(label) !== caller && customerOf(label) !== 'unknown';
-  const named = [...servedIdentifiers(exchange, numbers)].find(foreign);
+  const named = [...servedIdentifiers(exchange, told)].find(foreign);
   if (named !== undefined) return `an identifier of ${named}`;
   const positions = positionsIn(exchange);
   const placed = [...marks.keys()]
@@ -35,10 +38,11 @@ function leaked(exchange: Exchange, marks: ReadonlyMap<string, Marks>, numbers: 
 
 function judgeOperation(judgement: Judgement, operation: string): readonly Observation[] {
   const marks = marksByDevice(judgement, operation);
-  const numbers = identifierNumbers(judgement.profile);
-  return judgement.history.exchanges({ operations: [operation] }).flatMap((exchange): readonly Observation[] => {
+  const exchanges = judgement.history.exchanges({ operations: [operation] });
+  const told = { numbers: identifierNumbers(judgement.profile), places: servedPlaces(exchanges) };
+  return exchanges.flatMap((exchange): readonly Observation[] => {
     if (!exchange.response || exchange.response.truncated || exchange.facts['customer'] === undefined) return [];
-    const leak = leaked(exchange, marks, numbers);
+    const leak = leaked(exchange, marks, told);
     if (leak !== undefined)
       return [
         broken([exchange], {

@@ -50,10 +50,54 @@ function standsWithServed(exchange: Exchange, identifier: Identifier): boolean {
   });
 }
 
+/** Kind of identifier -> places at which answers of an operation show it for devices that were asked for by the other kind alone. */
+export type ServedPlaces = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What a device asked for is shown by, where it is no echo. */
+export function servedPlaces(exchanges: readonly Exchange[]): ServedPlaces {
+  const found = new Map<string, Set<string>>();
+  for (const exchange of exchanges) {
+    if (exchange.response?.status !== 200 || exchange.response.truncated) continue;
+    const asked = labelsAsked(exchange);
+    for (const identifier of identifiersIn(exchange)) {
+      if (!asked.includes(identifier.label) || isAsked(exchange, identifier)) continue;
+      const places = found.get(identifier.kind) ?? new Set();
+      for (const place of placesOf(placeholderOf(identifier), responseJson(exchange))) places.add(place);
+      found.set(identifier.kind, places);
+    }
+  }
+  return found;
+}
+
+/** True where the identifier stands where devices are known to be shown. */
+const standsServed = (exchange: Exchange, identifier: Identifier, places: ServedPlaces): boolean =>
+  [...placesOf(placeholderOf(identifier), responseJson(exchange))].some(
+    (place) => places.get(identifier.kind)?.has(place) ?? false,
+  );
+
 /** Labels of devices which an answer shows by more than an echo of the request. */
-export function servedIdentifiers(exchange: Exchange, numbers: IdentifierNumbers): ReadonlySet<string> {
-  const isServed = (identifier: Identifier): boolean =>
-    !isAsked(exchange, identifier) || standsWithServed(exchange, identifier);
+export function servedIdentifiers(
+  exchange: Exchange,
+  { numbers, places }: { readonly numbers: IdentifierNumbers; readonly places: ServedPlaces },
+): ReadonlySet<string> {
+  const showsOwnByPlace = identifiersIn(exchange).some(
+    (identifier) =>
+      customerOf(identifier.label) === exchange.facts['customer'] && standsServed(exchange, identifier, places),
+  );
+  const isServed = (identifier: Identifier): boolean => {
+    if (!isAsked(exchange, identifier)) return true;
+    if (exchange.response?.status !== 200) return false;
+    return showsOwnByPlace ? standsServed(exchange, identifier, places) : standsWithServed(exchange, identifier);
+  };
   const served = [...identifiersIn(exchange, numbers), ...identifiersInHeaders(exchange)].filter(isServed);
   return new Set(served.map(({ label }) => label));
+}
+
+/** Labels of devices that stand where devices are known to be shown, and were not asked for. */
+export function shownUnasked(exchange: Exchange, places: ServedPlaces): readonly string[] {
+  const asked = labelsAsked(exchange);
+  const shown = identifiersIn(exchange).filter(
+    (identifier) => !asked.includes(identifier.label) && standsServed(exchange, identifier, places),
+  );
+  return [...new Set(shown.map(({ label }) => label))];
 }

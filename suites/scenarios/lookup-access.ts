@@ -3,10 +3,17 @@
 import type { Operation } from '../../contracts/contract.ts';
 import { deviceSets, type DeviceSet, type LookupKey } from '../../generators/device-sets.ts';
 import { lookupQuery } from './lookup-query.ts';
+import { TAMPERINGS } from '../wire/tamper-token.ts';
 import type { CallOptions, CallValues, Scenario, World } from './scenario.ts';
 
-/** Ways in which a token is wrong; `empty` is none at all. */
-const WRONG = ['garbage', 'no-jwt', 'bad-signature', 'no-signature', 'edited-payload', 'alg-none'] as const;
+/** Ways in which a token is wrong. */
+const WRONG = TAMPERINGS.filter((one) => one !== 'empty');
+
+/** Those that suffice where the set alone differs. */
+const SOME_WRONG = ['garbage', 'bad-signature', 'edited-payload', 'alg-none'] as const;
+
+/** Sets of which a customer may see the details and no location. */
+const EMPTY_OF_PLACES = ['unlocated', 'unlocated+unlocated', 'unlocated+unknown'];
 
 /** Sets for callers who get nothing: of each kind of device, so that no answer tells them apart. */
 const FOR_REFUSED = ['owned', 'foreign', 'unknown', 'unlocated', 'no-history', 'owned+owned', 'owned+foreign'];
@@ -25,7 +32,7 @@ function kindOf(operation: Operation, set: string, { token, scope }: { token: st
   const history = operation.id === 'device.history';
   if ((set === 'unlocated+foreign' || set === 'foreign-unlocated') && !details) return 'probe';
   if (history && set.includes('+')) return 'probe';
-  if (set === 'unlocated' || set === 'unlocated+unknown') return details ? 'good' : 'negative';
+  if (EMPTY_OF_PLACES.includes(set)) return details ? 'good' : 'negative';
   if (set === 'no-history') return history ? 'negative' : 'good';
   if (set === 'unknown' || set === 'unknown+unknown') return 'negative';
   return set.startsWith('foreign') ? 'negative' : 'good';
@@ -90,16 +97,19 @@ async function wrongTokens(world: World, operation: Operation, genuine: Identity
   const sets = deviceSets(world.profile, genuine.customer).filter(({ name }) =>
     ['owned', 'foreign', 'unknown', 'unlocated', 'no-history', 'owned+owned'].includes(name),
   );
-  for (const set of sets) {
-    const key = keyOfAll(set);
+  for (const [at, set] of sets.entries()) {
     const isEmpty = set.name === 'unlocated' || set.name === 'no-history';
-    for (const tamper of isEmpty ? WRONG.slice(0, 1) : WRONG) {
+    const keys = keysOf(world, set);
+    for (const [nth, tamper] of (at === 0 ? WRONG : isEmpty ? SOME_WRONG.slice(0, 1) : SOME_WRONG).entries()) {
       if (world.signal.aborted) return;
+      const key = keys[nth % keys.length] ?? keyOfAll(set);
       await ask(world, operation, set, key, genuine, { token: tamper, scope: 'held' }, { tamper });
     }
-    await ask(world, operation, set, key, ANONYMOUS, { token: 'missing', scope: 'held' });
-    await ask(world, operation, set, key, genuine, { token: 'empty', scope: 'held' }, { tamper: 'empty' });
-    if (set.name === 'owned') await ask(world, operation, set, key, genuine, { token: 'valid', scope: 'held' });
+    for (const key of at === 0 ? keys : [keyOfAll(set)])
+      await ask(world, operation, set, key, ANONYMOUS, { token: 'missing', scope: 'held' });
+    await ask(world, operation, set, keyOfAll(set), genuine, { token: 'empty', scope: 'held' }, { tamper: 'empty' });
+    if (set.name === 'owned')
+      await ask(world, operation, set, keyOfAll(set), genuine, { token: 'valid', scope: 'held' });
   }
 }
 
@@ -142,20 +152,24 @@ const ANONYMOUS = { name: 'anonymous' } as const;
 const lackingScope = (world: World, operation: Operation): IdentityOf | undefined =>
   world.identities.find((one) => (one.token ?? 'valid') === 'valid' && scopeFact(operation, one) === 'lacking');
 
-/** Two conditions at once: a malformed key with a wrong token, and without the scope. */
-async function malformedKeys(world: World, operation: Operation, genuine: IdentityOf): Promise<void> {
+/** Two conditions at once: a malformed key, or none, with a wrong token, and without the scope. */
+async function wrongKeys(world: World, operation: Operation, genuine: IdentityOf): Promise<void> {
   const lacking = lackingScope(world, operation);
   const cases = [
     { identity: genuine.name, token: 'bad-signature', scope: 'held', tamper: 'bad-signature' },
     { identity: 'anonymous', token: 'missing', scope: 'held' },
     ...(lacking ? [{ identity: lacking.name, token: 'valid', scope: 'lacking' }] : []),
   ] as const;
-  for (const { identity, token, scope, ...rest } of cases)
-    await world.call(
-      operation,
-      { query: { imsi: '00101abc' } },
-      { identity, facts: { token, scope, key: 'malformed', set: 'none', kind: 'probe' }, ...rest },
-    );
+  for (const [key, query] of [
+    ['malformed', { imsi: '00101abc' }],
+    ['none', {}],
+  ] as const)
+    for (const { identity, token, scope, ...rest } of cases)
+      await world.call(
+        operation,
+        { query },
+        { identity, facts: { token, scope, key, set: 'none', kind: 'probe' }, ...rest },
+      );
 }
 
 export const lookupAccess: Scenario = {
@@ -178,7 +192,7 @@ export const lookupAccess: Scenario = {
         );
         if (!genuine) return;
         await wrongTokens(world, operation, genuine);
-        await malformedKeys(world, operation, genuine);
+        await wrongKeys(world, operation, genuine);
         if (world.options.effort === 'smoke') return;
         await fewerHeaders(world, operation, genuine);
         if (operation.id !== 'device.history') await acrossKeys(world, operation, genuine);

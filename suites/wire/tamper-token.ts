@@ -8,7 +8,10 @@ export const TAMPERINGS = [
   'no-jwt',
   'empty',
   'bad-signature',
+  'late-signature',
+  'half-signature',
   'no-signature',
+  'two-parts',
   'edited-payload',
   'alg-none',
 ] as const;
@@ -36,11 +39,12 @@ function decodedPart(part: string): Record<string, unknown> {
   }
 }
 
-/** Another signature of the same length: its first octet is changed, as the last character of base64url may hold unused bits. */
-function withOtherSignature(signature: string): string {
+/** Another signature of the same length: a whole octet is changed, as the last character of base64url may hold unused bits. */
+function withOtherSignature(signature: string, at: 0 | -1 = 0): string {
   const octets = Buffer.from(signature, 'base64url');
   if (octets.length === 0) return 'AAAA';
-  octets[0] = (octets[0] as number) ^ 0xff;
+  const index = at === 0 ? 0 : octets.length - 1;
+  octets[index] = (octets[index] as number) ^ 0xff;
   return octets.toString('base64url');
 }
 
@@ -57,6 +61,9 @@ function tamperedJwt(jwt: string, kind: Tampering): string {
   const instead = INSTEAD[kind];
   if (instead !== undefined) return instead;
   if (kind === 'no-signature') return `${header}.${payload}.`;
+  if (kind === 'two-parts') return `${header}.${payload}`;
+  if (kind === 'half-signature') return `${header}.${payload}.${signature.slice(0, signature.length >> 1)}`;
+  if (kind === 'late-signature') return `${header}.${payload}.${withOtherSignature(signature, -1)}`;
   if (kind === 'bad-signature') return `${header}.${payload}.${withOtherSignature(signature)}`;
   if (kind === 'edited-payload') return `${header}.${withEditedPayload(payload)}.${signature}`;
   return `${encoded({ ...decodedPart(header), alg: 'none' })}.${payload}.`;
