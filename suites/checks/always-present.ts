@@ -21,7 +21,7 @@ export const alwaysPresent: Check = {
     const listed = declaredFor(judgement, 'alwaysPresent');
     const pointers = Array.isArray(listed) ? listed.map(String) : undefined;
     return resourcesIn(history, contract, String(options['resource']), requirement.operations)
-      .filter(({ exchange }) => exchange.facts['param'] !== 'fields')
+      .filter(({ exchange }) => exchange.facts['asked'] === undefined)
       .map(({ exchange, pointer, value }) => {
         if (!pointers) return seen(`members ${Object.keys(value).toSorted().join(', ')}`.slice(0, 200), exchange);
         const missing = pointers.find((one) => getPointer(value, one) === undefined);

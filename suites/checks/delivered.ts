@@ -10,6 +10,12 @@ interface About {
 
 const last = (name: string): string => name.split('.').at(-1) ?? name;
 
+/** Windows in which the hub that is not narrowed must hear, whatever else they are for. */
+const PLAIN_FOR_MAIN = [
+  ...['plain', 'own-customer', 'empty-event-type', 'named-event-type', 'crid', 'other-crid', 'external-id'],
+  ...['other-external-id', 'before-deletion', 'after-deletion', 'query'],
+];
+
 /** Which windows and which ears of them a row is about. */
 function about({ trigger, eventType, filter, hubs }: Judgement['options']): About {
   const one = (window: string, ear: (name: string) => boolean): About => ({
@@ -24,8 +30,8 @@ function about({ trigger, eventType, filter, hubs }: Judgement['options']): Abou
   if (filter === 'ExternalID') return one('external-id', (name) => last(name) === 'external-id');
   if (filter === 'query') return one('query', (name) => last(name) === 'query');
   if (hubs !== undefined) return one('plain', (name) => last(name) === 'second');
-  const main = one('plain', (name) => last(name) === 'main');
-  return trigger === 'status-change' ? { ...main, windows: ['plain', 'own-status'] } : main;
+  const main = { ...one('plain', (name) => last(name) === 'main'), windows: PLAIN_FOR_MAIN };
+  return trigger === 'status-change' ? { ...main, windows: [...PLAIN_FOR_MAIN, 'own-status'] } : main;
 }
 
 /** What the profile says of events that a partner causes itself; `undefined` where it says nothing. */

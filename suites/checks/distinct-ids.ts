@@ -1,30 +1,41 @@
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import { NO_OPTIONS, type Check } from './check.ts';
+import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
 import { creations } from './creations.ts';
 import { idIn } from './life-of.ts';
 import { broken, met, type Observation } from './observation.ts';
 
+/** Calls that delete, of whatever. */
+const deletionsOf = ({ contract, history, requirement }: Judgement): readonly Exchange[] => {
+  const isHub = contract.operations.some(
+    ({ id, action }) => action === 'hub-create' && requirement.operations.includes(id),
+  );
+  const removing = contract.operations.filter(({ action }) => action === 'hub-delete').map(({ id }) => id);
+  return isHub ? history.exchanges({ operations: removing, facts: { id: 'existing' } }) : [];
+};
+
 /**
  * Decides: two things created by one operation for one customer never share an id.
  * Needs:   at least two accepted creations that show ids.
- * Leaves:  creations that repeat an external id or a callback.
+ * Leaves:  creations that repeat an external id or a callback, and ids given again after a deletion.
  */
 export const distinctIds: Check = {
   id: 'distinct-ids',
   decides: 'Two things created by one operation never share an id.',
   needs: 'Two accepted creations that show ids.',
-  leaves: 'The form of ids, and creations that repeat an external id or a callback.',
+  leaves: 'The form of ids, creations that repeat an external id or a callback, ids given again after a deletion.',
   options: NO_OPTIONS,
   evidence: 'all',
   judge: (judgement) => {
     const firsts = new Map<string, Exchange>();
+    const deletions = deletionsOf(judgement);
     return creations(judgement).flatMap((create): readonly Observation[] => {
       const id = idIn(create);
       if (id === undefined) return [];
       // Customers may be numbered apart.
       const key = `${create.operation} ${String(create.facts['customer'])} ${id}`;
       const first = firsts.get(key);
-      if (!first) {
+      // What was deleted may give its id to another.
+      if (!first || deletions.some(({ startedAt }) => startedAt > first.startedAt && startedAt < create.startedAt)) {
         firsts.set(key, create);
         return firsts.size > 1 ? [met(create)] : [];
       }

@@ -1,7 +1,7 @@
 import { NO_OPTIONS, type Check } from './check.ts';
 import { idIn, livesOf } from './life-of.ts';
-import { broken, met, seen } from './observation.ts';
-import { received } from './status-class.ts';
+import { broken, met, seen, undecided } from './observation.ts';
+import { isTransient, received } from './status-class.ts';
 
 /**
  * Decides: once declared: what a second creation with one external id brings: a conflict, the same resource, or another one.
@@ -31,6 +31,8 @@ export const duplicateExternalId: Check = {
                 ? 'sameId'
                 : 'newId';
         if (policy === undefined) return seen(outcome, exchange);
+        const status = exchange.response?.status;
+        if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
         return String(policy) === outcome
           ? met(exchange)
           : broken([exchange], { expected: `${String(policy)}, as declared`, received: outcome, signature: outcome });

@@ -70,7 +70,10 @@ export class History {
 
   constructor(events: readonly RecordingEvent[]) {
     this.events = events;
-    this.#exchanges = events.filter((event) => event.event === 'exchange');
+    // A busy answer that was heeded is no answer to the request: the repetition got it.
+    this.#exchanges = events.filter(
+      (event) => event.event === 'exchange' && event.facts['superseded'] !== true,
+    ) as readonly Exchange[];
     this.#deliveries = events.filter((event) => event.event === 'delivery');
     this.#marks = events.filter((event) => event.event === 'mark');
     for (const event of events) this.#bySeq.set(event.seq, event);

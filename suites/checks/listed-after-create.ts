@@ -21,32 +21,34 @@ export const listedAfterCreate: Check = {
       ({ action, id }) => action === 'list' && requirement.operations.includes(id),
     );
     return livesOf(history, contract).flatMap((life): readonly Observation[] => {
-      const note = history
+      const notes = history
         .marks('looked-for-in-list', { facts: { item: life.item } })
-        .find(({ facts }) => facts['interface'] === contract.id);
-      const last = note && history.at(note.facts['last'] as number);
-      if (!note || last?.event !== 'exchange' || lists.length === 0) return [];
-      if (note.facts['found'] === true) return [met(life.create, last)];
-      const why =
-        note.facts['status'] !== 200
-          ? `the list answered ${String(note.facts['status'])}`
-          : note.facts['ended'] === false
-            ? 'the list was not walked to its end'
-            : note.facts['repeated'] === true
-              ? 'an item stood on two pages, so another may have stood on none'
-              : note.facts['told'] === false
-                ? 'items of the list show no id'
-                : declared('settleMs') === undefined
-                  ? 'it was not in the list, and the profile declares no time (settleMs) within which it must be'
-                  : undefined;
-      if (why !== undefined) return [undecided(why, last)];
-      return [
-        broken([life.create, last], {
-          expected: 'the created resource in the list',
-          received: 'a list without it',
-          signature: 'not listed',
-        }),
-      ];
+        .filter(({ facts }) => facts['interface'] === contract.id);
+      return notes.flatMap((note): readonly Observation[] => {
+        const last = history.at(note.facts['last'] as number);
+        if (last?.event !== 'exchange' || lists.length === 0) return [];
+        if (note.facts['found'] === true) return [met(life.create, last)];
+        const why =
+          note.facts['status'] !== 200
+            ? `the list answered ${String(note.facts['status'])}`
+            : note.facts['ended'] === false
+              ? 'the list was not walked to its end'
+              : note.facts['repeated'] === true
+                ? 'an item stood on two pages, so another may have stood on none'
+                : note.facts['told'] === false
+                  ? 'items of the list show no id'
+                  : declared('settleMs') === undefined
+                    ? 'it was not in the list, and the profile declares no time (settleMs) within which it must be'
+                    : undefined;
+        if (why !== undefined) return [undecided(why, last)];
+        return [
+          broken([life.create, last], {
+            expected: 'the created resource in the list',
+            received: 'a list without it',
+            signature: 'not listed',
+          }),
+        ];
+      });
     });
   },
 };

@@ -55,13 +55,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   'body-parses': (exchange, monitor) => {
     const body = responseOf(monitor)?.['body'];
     if (typeof body !== 'string' || body === '') return [];
-    if (serialised(monitor) !== undefined) return [met(exchange)];
+    const resource = serialised(monitor);
+    if (resource !== undefined && typeof resource !== 'string') return [met(exchange)];
     return [
       broken([exchange], {
         expected: 'a serialised resource',
-        received: body.slice(0, 120),
+        received: resource === undefined ? body.slice(0, 120) : 'a resource serialised twice',
         pointer: '/response/body',
-        signature: 'does not parse',
+        signature: resource === undefined ? 'does not parse' : 'serialised twice',
       }),
     ];
   },
@@ -71,7 +72,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     const read = life?.retrieved.get('beside-monitor') ?? life?.create;
     const other = read && resourceIn(read);
     if (!isObject(resource) || !read || !other) return [];
-    const [first] = disagreements(resource, other, [], { assigned: assignedPlaces(judgement) });
+    const ids = [resource['id'], other['id']];
+    const [first] =
+      ids.every((id) => id !== undefined) && String(ids[0]) !== String(ids[1])
+        ? [{ pointer: '/id', expected: JSON.stringify(ids[0]), received: JSON.stringify(ids[1]) }]
+        : disagreements(resource, other, [], { assigned: assignedPlaces(judgement) });
     if (!first) return [met(exchange, read)];
     return [
       broken([exchange, read], {

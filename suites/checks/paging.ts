@@ -4,7 +4,10 @@ import { isObject } from './json-type.ts';
 import { broken, met, seen, undecided, type Observation } from './observation.ts';
 
 /** Walks of the listing scenario with a limit of one, two and three. */
-const LIMITED = ['by-one', 'by-two', 'by-three'];
+const LIMITED = ['by-one', 'by-two', 'by-three', 'fields-by-two'];
+
+/** Those of them that were walked to the end of the list. */
+const WHOLE = ['by-one', 'by-two', 'by-three'];
 
 const lastOf = ({ pages }: Walk) => pages.at(-1)?.exchange ?? { seq: -1 };
 
@@ -39,22 +42,60 @@ function countsFromOne(judgement: Judgement, { ids }: Walk): boolean {
 const FROM_ONE =
   'the target counts offsets from one, and the profile does not declare the index of the first item (paging.base)';
 
-const walksOf = (judgement: Judgement): readonly Walk[] => LIMITED.flatMap((name) => walked(judgement, name) ?? []);
+const walksOf = (judgement: Judgement, names = WHOLE): readonly Walk[] =>
+  names.flatMap((name) => walked(judgement, name) ?? []);
 
 function limitKept(judgement: Judgement): readonly Observation[] {
-  return listAnswers(judgement, { step: 'walk', walk: LIMITED }).flatMap(
-    ({ exchange, items }): readonly Observation[] => {
+  return walksOf(judgement, LIMITED).flatMap(({ pages }) =>
+    pages.flatMap(({ exchange, items }, at): readonly Observation[] => {
       const limit = exchange.facts['limit'] as number;
-      if (items.length <= limit) return items.length > 0 ? [met(exchange)] : [];
-      return [
-        broken([exchange], {
-          expected: `at most ${limit} items`,
-          received: `${items.length} items`,
-          signature: 'limit exceeded',
-        }),
-      ];
-    },
+      if (items.length > limit)
+        return [
+          broken([exchange], {
+            expected: `at most ${limit} items`,
+            received: `${items.length} items`,
+            signature: 'limit exceeded',
+          }),
+        ];
+      const next = pages[at + 1];
+      // A page may be capped; but not below the greatest size the profile declares.
+      if (items.length < limit && items.length > 0 && next && next.items.length > 0 && limit <= declaredMost(judgement))
+        return [
+          broken([exchange, next.exchange], {
+            expected: `${limit} items, as more follow`,
+            received: `${items.length} items`,
+            signature: 'limit not reached',
+          }),
+        ];
+      return items.length > 0 ? [met(exchange)] : [];
+    }),
   );
+}
+
+/** The greatest page size the profile declares; zero where it declares none. */
+function declaredMost({ declared }: Judgement): number {
+  const rules = declared('paging');
+  const most = isObject(rules) ? rules['maxLimit'] : undefined;
+  return typeof most === 'number' ? most : 0;
+}
+
+/** An offset without a limit that is answered with the list from its beginning. */
+function offsetIgnored(judgement: Judgement): readonly Observation[] {
+  const [before, after] = [walked(judgement, 'all-before'), walked(judgement, 'all-after')];
+  const [first, second] = before?.pages ?? [];
+  const again = after?.pages[0];
+  if (!first || !second || !again) return [];
+  const [ids, others, last] = [first, second, again].map(({ items }) => items.map(itemId).join(' '));
+  // The same list before and after: what came between is no new order.
+  if (first.items.length < 2 || ids !== last) return [];
+  if (ids !== others) return [met(second.exchange)];
+  return [
+    broken([first.exchange, second.exchange], {
+      expected: `what follows the item at index ${String(second.exchange.facts['offset'])}, or nothing`,
+      received: 'the list from its beginning',
+      signature: 'offset ignored',
+    }),
+  ];
 }
 
 function disjoint(judgement: Judgement): readonly Observation[] {
@@ -99,10 +140,12 @@ function complete(judgement: Judgement): readonly Observation[] {
 
 /** A page begins where its offset says. */
 function offsetKept(judgement: Judgement): readonly Observation[] {
+  const ignored = offsetIgnored(judgement);
+  if (ignored.some(({ outcome }) => outcome === 'broken')) return ignored;
   const state = stable(judgement);
   if ('why' in state) return [undecided(state.why)];
   if (countsFromOne(judgement, state.whole)) return [undecided(FROM_ONE)];
-  return walksOf(judgement).flatMap(({ pages }) =>
+  return walksOf(judgement, LIMITED).flatMap(({ pages }) =>
     pages.flatMap(({ exchange, items }): readonly Observation[] => {
       const offset = exchange.facts['offset'] as number;
       const expected = state.whole.ids[offset];

@@ -37,8 +37,10 @@ function severityOf(judgement: Judgement, read: PatchRead, name: string, takes: 
 function judgeRead(judgement: Judgement, read: PatchRead, takes: ReadonlySet<string>): readonly Observation[] {
   const { patch, sent, before, after } = read;
   const assigned = assignedPlaces(judgement);
+  // A member set to the empty text may be left out from then on.
+  const isGone = (name: string): boolean => sent[name] === '' && (after.resource[name] ?? null) === null;
   const shown = Object.keys(sent).filter(
-    (name) => before.resource[name] !== undefined || after.resource[name] !== undefined,
+    (name) => !isGone(name) && (before.resource[name] !== undefined || after.resource[name] !== undefined),
   );
   if (shown.length === 0) return [];
   const part = Object.fromEntries(shown.map((name) => [name, sent[name]]));

@@ -8,7 +8,7 @@ const STATUSES = { type: 'array', items: { type: 'integer' }, minItems: 1 };
 /**
  * Decides: a row of a decision table: requests with these facts are answered with one of the row's statuses.
  * Needs:   an exchange with the facts.
- * Leaves:  statuses the row calls inconclusive, because the document can be read to allow them; 429, 502, 503, 504.
+ * Leaves:  statuses the row calls inconclusive, because the document can be read to allow them, or leaves out; 429, 502, 503, 504.
  */
 export const statusWhen: Check = {
   id: 'status-when',
@@ -20,6 +20,8 @@ export const statusWhen: Check = {
       when: { type: 'object', minProperties: 1 },
       status: STATUSES,
       inconclusive: STATUSES,
+      /** Statuses that say nothing of the row: the request was not understood as one. */
+      left: STATUSES,
       /** Declaration whose value, a status list, replaces `status` when the profile gives it. */
       declaration: { type: 'string' },
     },
@@ -31,8 +33,10 @@ export const statusWhen: Check = {
     const given = key === undefined ? undefined : declared(key);
     const statuses = (Array.isArray(given) ? given : options['status']) as readonly number[];
     const tolerated = Array.isArray(given) ? [] : ((options['inconclusive'] ?? []) as readonly number[]);
+    const left = (options['left'] ?? []) as readonly number[];
     return history
       .exchanges({ operations: requirement.operations, facts: options['when'] as Wanted })
+      .filter(({ response }) => !left.includes(response?.status ?? 0))
       .map((exchange) => {
         const status = exchange.response?.status;
         if (status === undefined) return undecided(`no response (${exchange.failure?.kind ?? 'unknown'})`, exchange);

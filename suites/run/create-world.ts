@@ -120,7 +120,8 @@ export function createWorld(parts: WorldParts, scenario: string): World {
   const send = async (spec: RequestSpec, call: CallOptions, operation?: Operation): Promise<Answer> => {
     const { tamper } = call;
     const facts: Record<string, string | number | boolean> = { ...factsOf(operation, call) };
-    const once = (): ReturnType<typeof client.send> => {
+    const repeats = (status: number, headers: HeaderList): boolean => asksToRepeat(spec.method, status, headers);
+    const once = (isLast: boolean): ReturnType<typeof client.send> => {
       calls += 1;
       return client.send(
         { ...spec, headers: [...spec.headers, ...sandboxFields(operation, call.sandboxValue)] },
@@ -129,15 +130,17 @@ export function createWorld(parts: WorldParts, scenario: string): World {
           interface: contract.id,
           identity: call.identity,
           facts,
+          ...(isLast ? {} : { repeats }),
           ...(call.transport ? { transport: call.transport } : {}),
           ...(call.timeoutMs === undefined ? {} : { timeoutMs: call.timeoutMs }),
           ...(tamper ? { tamper: (headers: HeaderList) => tampered(headers, tamper, facts) } : {}),
         },
       );
     };
-    let sent = await once();
+    let sent = await once(false);
     // The client keeps the wait that was asked for.
-    for (let again = 0; again < REPEATS && asksToRepeat(spec.method, sent.live); again += 1) sent = await once();
+    for (let left = REPEATS; left > 0 && sent.exchange.facts['superseded'] === true; left -= 1)
+      sent = await once(left === 1);
     const { exchange, live } = sent;
     const wanted = operation ? successStatuses(operation, binding(operation)) : [];
     const status = live?.status ?? 0;
@@ -306,10 +309,9 @@ export function createWorld(parts: WorldParts, scenario: string): World {
 const REPEATS = 2;
 
 /** True for a busy answer that names a time (RFC 9110, section 10.2.3); after a 503 only where the request changes nothing. */
-function asksToRepeat(method: string, live: Pick<LiveAnswer, 'status' | 'headers'> | undefined): boolean {
-  if (!live || !live.headers.some(([name]) => name.toLowerCase() === 'retry-after')) return false;
-  return live.status === 429 || (live.status === 503 && ['GET', 'HEAD', 'OPTIONS'].includes(method));
-}
+const asksToRepeat = (method: string, status: number, headers: HeaderList): boolean =>
+  headers.some(([name]) => name.toLowerCase() === 'retry-after') &&
+  (status === 429 || (status === 503 && ['GET', 'HEAD', 'OPTIONS'].includes(method)));
 
 /**
  * Header fields with the credentials made wrong. Opaque credentials cannot be made wrong in every way; what is then sent is still genuine, so

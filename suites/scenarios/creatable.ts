@@ -7,7 +7,8 @@ import { sampleOne } from '../../generators/arbitrary.ts';
 import { idOf, jsonObject } from './resource.ts';
 import type { Answer, CreatedResource, Customer, World } from './scenario.ts';
 
-export type BodyKind = 'full' | 'generated' | 'plain';
+/** `plain` is as little as is sure to be taken, `nameless` is that without an external id. */
+export type BodyKind = 'full' | 'generated' | 'plain' | 'nameless';
 
 /** Members a provider is likely to assign by itself; sending them tests nothing a document says. */
 const ASSIGNED = ['id', 'href', 'status', 'state'];
@@ -56,6 +57,8 @@ function neededAndEmpty(world: World, body: JsonObject): readonly string[] {
 /** The body of one attempt, named after the run and made different from every other by its external id. */
 function bodyFor(world: World, operation: Operation, kind: BodyKind, item: string, externalId: string): JsonObject {
   const named = { externalId, description: `${world.runName} ${item}` };
+  if (kind === 'nameless')
+    return { ...restrictedNames(world, only(named, ['description'])), ...minimal(world, externalId) };
   if (kind === 'plain') return { ...restrictedNames(world, named), ...minimal(world, externalId) };
   const seed = world.seed('create', item);
   const generated = kind === 'full' ? undefined : validBodies(world.contract, operation);

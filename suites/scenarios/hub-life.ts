@@ -30,7 +30,7 @@ export async function hubLife(ground: HubGround, main: Hub): Promise<void> {
 /** Deletes a hub, proves it is gone, and fires again: the deleted hub must stay silent while a control hears. */
 export async function silenceAfterDeletion(
   ground: HubGround,
-  event: HubEvent,
+  [event, ...more]: readonly [HubEvent, ...HubEvent[]],
   resource: Created,
   control: Hub,
 ): Promise<void> {
@@ -67,7 +67,16 @@ export async function silenceAfterDeletion(
     answer.succeeded && make
       ? await createResource(world, make, customer, { kind: 'plain', step: 'notified' })
       : undefined;
-  if (fresh) await fireAndListen(ground, event, fresh, 'after-deletion', { hear: [control], silent: [doomed] });
+  if (!fresh) return;
+  await fireAndListen(ground, event, fresh, 'after-deletion', { hear: [control], silent: [doomed] });
+  for (const one of more)
+    await fireAndListen(ground, one, fresh, 'after-deletion', { hear: [control], silent: [doomed] });
+  // The other hubs are not deleted with it.
+  if (retrieve && control.id !== undefined)
+    await world.call(retrieve, byId(retrieve, control.id), {
+      identity: customer.identity,
+      facts: { kind: 'good', step: 'retrieve-hub', hub: control.name, id: 'existing', token: 'valid' },
+    });
 }
 
 /** A second registration of one callback: what comes of it is recorded. */

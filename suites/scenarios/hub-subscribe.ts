@@ -42,6 +42,7 @@ export async function subscribe(
     respond,
     suffix = '',
     transport,
+    kind = 'good',
   }: {
     query?: Record<string, Json>;
     filter?: string;
@@ -49,6 +50,8 @@ export async function subscribe(
     /** Query that belongs to the callback and has to come back with it. */
     suffix?: string;
     transport?: 'raw';
+    /** `probe` where the target may refuse it. */
+    kind?: 'good' | 'probe';
   } = {},
 ): Promise<Hub> {
   const facts = { hub: name, customer: customer.name, interface: world.contract.id };
@@ -59,12 +62,12 @@ export async function subscribe(
     { query, body: { callback: `${ear.url}${suffix}`, query: filter, ...extra } },
     {
       identity: customer.identity,
-      facts: { kind: 'good', step: 'subscribe', hub: name, body: 'valid', token: 'valid', customer: customer.name },
+      facts: { kind, step: 'subscribe', hub: name, body: 'valid', token: 'valid', customer: customer.name },
       ...(transport ? { transport } : {}),
     },
   );
   const id = world.rememberHub(answer, `hub ${name}`, customer.identity, create);
-  if (!answer.succeeded) world.blocked(`the hub ${name} was not created`, answer.exchange);
+  if (!answer.succeeded && kind === 'good') world.blocked(`the hub ${name} was not created`, answer.exchange);
   return { name, customer, ear, id, answer };
 }
 

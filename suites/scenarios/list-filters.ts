@@ -2,7 +2,7 @@
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { getPointer, matchPattern } from '../../contracts/json-pointer.ts';
-import { ask, askPages, itemsOf, type ListGround } from './list-pages.ts';
+import { ask, askPages, itemsOf, takes, type ListGround } from './list-pages.ts';
 import { jsonObject } from './resource.ts';
 import type { World } from './scenario.ts';
 
@@ -69,13 +69,30 @@ export async function filters(ground: ListGround): Promise<void> {
   const known = filtersOf(ground.world);
   const all = itemsOf(await ask(ground, {}, { step: 'filter', param: 'filter', value: 'absent' }));
   for (const { pointer, parameter, write } of known) {
-    const wanted = valueToFilter(all, pointer);
+    const wanted = (pointer === '/externalId' ? sharedExternalId(ground) : undefined) ?? valueToFilter(all, pointer);
     if (wanted === undefined) continue;
     await ask(
       ground,
       { [parameter]: write(wanted) },
       { step: 'filter', param: 'filter', value: 'valid', member: pointer, wanted },
     );
+    // Nor must a filter be forgotten for another parameter.
+    const top = pointer.split('/')[1] ?? '';
+    for (const more of [{ fields: `id,${top}` }, { limit: '20' }])
+      if (Object.keys(more).every((name) => takes(ground.list, name)))
+        await ask(
+          ground,
+          { [parameter]: write(wanted), ...more },
+          {
+            step: 'filter',
+            param: 'filter',
+            value: 'valid',
+            member: pointer,
+            wanted,
+            with: Object.keys(more).join(),
+            ...('fields' in more ? { asked: more.fields } : {}),
+          },
+        );
   }
   const pair = pairToFilter(all, known);
   if (!pair) return;
@@ -93,6 +110,14 @@ export async function filters(ground: ListGround): Promise<void> {
     },
   });
 }
+
+/** An external id that resources of two customers bear: the filter must not reach over to the other one's. */
+const sharedExternalId = ({ world: { created }, customer }: ListGround): string | undefined =>
+  created.find(
+    (one) =>
+      one.customer === customer.name &&
+      created.some((other) => other.customer !== one.customer && other.externalId === one.externalId),
+  )?.externalId;
 
 /** Two filters of which some resources meet both, and some each alone. */
 function pairToFilter(items: readonly JsonObject[], known: readonly Filter[]): readonly [Filter, Filter] | undefined {

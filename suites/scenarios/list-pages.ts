@@ -67,6 +67,7 @@ export async function askPages(
   { limit, most = PAGES[ground.world.options.effort], known = 1, query = {}, facts = {}, until = () => false }: Pages,
 ): Promise<number> {
   let offset = 0;
+  let before: string | undefined;
   const base = baseOf(ground);
   for (let page = 0; page < most && !ground.world.signal.aborted; page += 1) {
     const paged = {
@@ -84,11 +85,14 @@ export async function askPages(
     });
     const items = itemsOf(answer);
     offset += items.length;
-    if (items.length === 0 || items.some(until)) break;
+    // A target that ignores the offset would be asked for ever.
+    const ids = JSON.stringify(items.map(({ id }) => id));
+    if (items.length === 0 || items.some(until) || (items.length > 1 && ids === before)) break;
+    before = ids;
   }
   return offset;
 }
 
 /** Walks the list by pages of a size, or by the target's own. */
 export const walk = (ground: ListGround, name: string, pages: Pages = {}): Promise<number> =>
-  askPages(ground, { ...pages, facts: { step: 'walk', walk: name, param: 'page', value: 'valid' } });
+  askPages(ground, { ...pages, facts: { step: 'walk', walk: name, param: 'page', value: 'valid', ...pages.facts } });

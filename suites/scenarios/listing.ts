@@ -23,6 +23,14 @@ async function paging(ground: ListGround): Promise<void> {
   await walk(ground, 'by-one', { limit: 1, known, most: 4 });
   await walk(ground, 'by-two', { limit: 2, known });
   await walk(ground, 'by-three', { limit: 3, known });
+  if (takes(ground.list, 'fields'))
+    await walk(ground, 'fields-by-two', {
+      limit: 2,
+      known,
+      most: 5,
+      query: { fields: 'id,externalId' },
+      facts: { asked: 'id,externalId' },
+    });
   await walk(ground, 'all-after', { known });
   const base = jsonObject(ground.world.declared('paging'))?.['base'] ?? 0;
   const probes = [
@@ -55,8 +63,17 @@ async function fields(ground: ListGround): Promise<void> {
   for (const [value, text] of [
     ['valid', 'description'],
     ['several', 'id,description,externalId'],
+    ['several', 'id,note'],
+    ['several', 'id,@type'],
   ] as const)
     await ask(ground, { fields: text }, { step: 'fields', param: 'fields', value, asked: text });
+  // One parameter must not make another one forgotten.
+  if (takes(ground.list, 'limit'))
+    await ask(
+      ground,
+      { fields: 'description', limit: '3' },
+      { step: 'fields', param: 'fields', value: 'valid', asked: 'description', with: 'limit' },
+    );
   for (const [value, text] of [
     ['unknown-member', 'noSuchMember'],
     ['empty', ''],

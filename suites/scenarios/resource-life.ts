@@ -1,7 +1,7 @@
 /** Create, retrieve, list, change: what went in must come out, and only what was sent may change. */
 
 import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
-import { createResource, withUnique, type BodyKind, type Created } from './creatable.ts';
+import { createResource, plainBody, withUnique, type BodyKind, type Created } from './creatable.ts';
 import { filterMaterial } from './list-filters.ts';
 import { byId, jsonObject } from './resource.ts';
 import { listSettled, retrieveSettled } from './settled.ts';
@@ -88,6 +88,7 @@ function patches(world: World, made: Created): readonly Patch[] {
   };
   return [
     ...single,
+    ...(world.options.effort === 'smoke' ? [] : textPatches(world, made)),
     ...(both.length > 1 ? [together] : []),
     ...single.slice(-1),
     ...single.slice(0, 1),
@@ -102,6 +103,19 @@ const showsTexts =
   (resource: JsonObject): boolean =>
     Object.entries(body).every(
       ([name, value]) => typeof value !== 'string' || resource[name] === undefined || resource[name] === value,
+    );
+
+/** Values that a target may take for none, or garble: the empty text, a long one, one of many scripts. */
+const textPatches = (world: World, made: Created): readonly Patch[] =>
+  changeable(world, made, '')
+    .filter(([, value]) => typeof value === 'string')
+    .slice(0, 1)
+    .flatMap(([name]) =>
+      [
+        `${made.externalId} ÄÖÜ \u0434\u0430 \u65e5\u672c \u{1f600}`,
+        `${made.externalId} ${'0123456789 '.repeat(27)}end`,
+        '',
+      ].map((value): Patch => ({ body: { [name]: value }, kind: 'offered' })),
     );
 
 async function changes({ world, retrieve, update, list }: Ground, made: Created): Promise<void> {
@@ -197,6 +211,28 @@ async function again({ world, create }: Ground, made: Created): Promise<void> {
   await world.call(create, { body: made.sent }, { identity: made.identity, facts });
 }
 
+/** An id that the client sends, at a creation and in an update: ids are the provider's. */
+async function ownIds({ world, create, retrieve, update }: Ground, made: Created): Promise<void> {
+  const id = /^\d+$/.test(made.id) ? '987654321' : `own-${world.runName}`;
+  const facts = { kind: 'odd', step: 'own-id', token: 'valid' };
+  const { body } = plainBody(world, `${world.runName} with an id of its own`);
+  await world.call(create, { body: { ...body, id } }, { identity: made.identity, facts });
+  if (!update || !retrieve) return;
+  await world.call(
+    update,
+    { ...byId(update, made.id), body: { id } },
+    { identity: made.identity, facts: { ...facts, item: made.item } },
+  );
+  await retrieveSettled(world, retrieve, made, 'after-own-id');
+}
+
+/** A resource of the other customer with the external id of one of these: customers number apart. */
+async function twins(ground: Ground, made: Created, other: Customer | undefined): Promise<void> {
+  const { externalId } = made.sent;
+  if (other && typeof externalId === 'string')
+    await createResource(ground.world, ground.create, other, { kind: 'plain', step: 'twin', members: { externalId } });
+}
+
 export const resourceLife: Scenario = {
   id: 'resource-life',
   purpose: 'Creates resources, reads them back by id and in the list, and changes them member by member.',
@@ -230,6 +266,10 @@ export const resourceLife: Scenario = {
       // What strangers and repetitions may do to a resource must not be taken for the doing of its updates.
       then((made) => strangers(ground, made, other)),
       then((made) => again(ground, made)),
+      then((made) => ownIds(ground, made)),
+      then((made) => twins(ground, made, other)),
+      oneLife(ground, { kind: 'nameless' }),
+      oneLife(ground, { members: { description: '00123', priority: '2' }, facts: { text: 'digits alone' } }),
       ...texts.map(({ name, text }) =>
         oneLife(ground, {
           members: { description: text(`${world.runName} ${world.number()}`) },

@@ -63,21 +63,26 @@ export async function listSettled(
 ): Promise<void> {
   const isIt = ({ id, externalId }: JsonObject): boolean =>
     id === undefined ? made.sent['externalId'] !== undefined && externalId === made.externalId : String(id) === made.id;
+  let present = false;
   for await (const over of attempts(world, settleMs(world))) {
+    present = false;
     const kind = world.isUnavailable(list) ? 'unavailable' : 'good';
     const { found, last, pages, ended, told, repeated } = await findInList(
       world,
       list,
       listQuery(list, world.startedAt),
-      (item) => isIt(item) && shows(item),
+      (item) => {
+        present ||= isIt(item);
+        return isIt(item) && shows(item);
+      },
       { identity: made.identity, facts: { kind, step, item: made.item, token: 'valid' } },
     );
     if (found || over || last.live?.status !== 200) {
-      if (step === 'list')
+      if (step.startsWith('list'))
         world.mark(
           'looked-for-in-list',
           {
-            ...{ item: made.item, found, pages, ended, told, repeated, settled: over },
+            ...{ item: made.item, found: present, pages, ended, told, repeated, settled: over },
             ...{ status: last.live?.status ?? 0, last: last.exchange.seq },
           },
           { id: made.id },

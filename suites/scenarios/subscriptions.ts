@@ -1,5 +1,6 @@
 /** Hubs and what they hear: creation, retrieval, deletion; each trigger of the profile; filters; two customers; silence with a control. */
 
+import type { Json } from '../../contracts/contract.ts';
 import { createResource, type Created } from './creatable.ts';
 import { eventsOf, fireAndListen, resourceFor, type HubEvent } from './hub-events.ts';
 import { narrowed, queried } from './hub-filters.ts';
@@ -9,8 +10,13 @@ import { ownCreation, ownStatusChange } from './hub-own-changes.ts';
 import { subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Two customers with a hub each: a change of one is heard by its own hub alone. */
-async function twoCustomers(ground: HubGround, event: HubEvent, mine: Created, main: Hub): Promise<void> {
+/** Two customers with a hub each: what happens to a resource of one is heard by its own hub alone. */
+async function twoCustomers(
+  ground: HubGround,
+  [event, ...more]: readonly [HubEvent, ...HubEvent[]],
+  mine: Created,
+  main: Hub,
+): Promise<void> {
   const { world } = ground;
   const other = world.customers[1];
   const make = world.operation('create');
@@ -19,7 +25,25 @@ async function twoCustomers(ground: HubGround, event: HubEvent, mine: Created, m
   const foreign = await createResource(world, make, other, { kind: 'plain', step: 'notified' });
   if (!foreign) return;
   await fireAndListen(ground, event, foreign, 'other-customer', { hear: [theirs], silent: [main] });
-  await fireAndListen(ground, event, mine, 'own-customer', { hear: [main], silent: [theirs] });
+  // Hubs of theirs for this very resource, if the target takes them, must not hear of it either.
+  const aimed = await Promise.all(
+    aimedAt(ground, mine).map((query, nth) => subscribe(ground, other, `aimed-${nth}`, { query, kind: 'probe' })),
+  );
+  const silent = [theirs, ...aimed.filter(({ answer }) => answer.succeeded)];
+  await fireAndListen(ground, event, mine, 'own-customer', { hear: [main], silent });
+  for (const one of more) {
+    const resource = await resourceFor(ground, one, mine);
+    await fireAndListen(ground, one, resource, 'own-customer', { hear: [main], silent: [theirs] });
+  }
+}
+
+/** Queries of a hub for one resource, as far as the hub operation has the parameters. */
+function aimedAt({ create }: HubGround, { id, externalId }: Created): readonly Record<string, Json>[] {
+  const has = (name: string): boolean => create.parameters.some((parameter) => parameter.name === name);
+  return [
+    ...(has('CRID') && /^\d+$/.test(id) ? [{ CRID: Number(id) }] : []),
+    ...(has('ExternalID') ? [{ ExternalID: externalId }] : []),
+  ];
 }
 
 /** Every event, for hubs that are not narrowed; returns the events they heard of. */
@@ -69,9 +93,10 @@ export const subscriptions: Scenario = {
     const [first] = heard.filter(({ trigger }) => trigger !== 'provider-initiated');
     if (!first) return world.blocked('no notification came that spoke of what had been changed');
     if (make) await ownStatusChange(ground, make, main);
-    await twoCustomers(ground, first, resource, main);
+    const others = heard.filter((one) => one !== first && one.trigger !== 'provider-initiated');
+    await twoCustomers(ground, [first, ...others], resource, main);
     await narrowed(ground, first, heard, resource, another, main);
-    await silenceAfterDeletion(ground, first, resource, main);
+    await silenceAfterDeletion(ground, [first, ...others], resource, main);
     await queried(ground, first, resource, main);
     await difficultListeners(ground, first, resource, main);
     await burst(ground, resource, main);

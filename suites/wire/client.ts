@@ -1,4 +1,4 @@
-/** Sends requests to the target and records what became of them. Decides nothing, repeats nothing, follows nothing. */
+/** Sends requests to the target and records what became of them. Decides nothing, repeats nothing by itself, follows nothing. */
 
 import { setMaxListeners } from 'node:events';
 import type { Exchange, Facts, Failure, HeaderList } from '../../contracts/formats/recording.ts';
@@ -34,6 +34,8 @@ interface SendOptions {
   readonly facts?: Facts;
   /** `raw` sees octets after a 204, at the price of a connection of its own. */
   readonly transport?: 'pooled' | 'raw';
+  /** The caller repeats the request after a busy answer of which this is true; such an exchange is recorded as superseded. */
+  readonly repeats?: (status: number, headers: HeaderList) => boolean;
   /** For the whole exchange; the client's limit where absent. */
   readonly timeoutMs?: number;
   /** Fields that replace those of the same name. */
@@ -202,7 +204,12 @@ export function createClient(options: ClientOptions): Client {
       interface: send.interface,
       operation: spec.operation,
       identity: send.identity,
-      facts: send.facts ?? {},
+      facts: {
+        ...send.facts,
+        ...('failure' in result || !send.repeats?.(result.response.status, result.response.headers)
+          ? {}
+          : { superseded: true }),
+      },
       startedAt,
       request: { method: spec.method, url, headers, ...(spec.body === undefined ? {} : { body: spec.body }) },
       ...('failure' in result ? result : { response: { ...result.response, milliseconds } }),
