@@ -14,6 +14,7 @@ import { memberFaults } from './members.ts';
 import { monitorFaults } from './monitor.ts';
 import { notificationFaults } from './notifications.ts';
 import { parameterFaults } from './parameters.ts';
+import { resourceCornerFaults } from './resource-corners.ts';
 import { retrievalFaults } from './retrieval.ts';
 import { updateFaults } from './update.ts';
 
@@ -33,6 +34,7 @@ export const writtenFaults: readonly Fault[] = [
   ...notificationFaults,
   ...monitorFaults,
   ...accessFaults,
+  ...resourceCornerFaults,
 ];
 
 /** The whole catalogue: the written faults, and those that follow from the contracts. */

@@ -1,6 +1,7 @@
 import { creating } from '../probing/creating.ts';
 import { listing } from '../probing/listing.ts';
 import { parameters } from '../probing/parameters.ts';
+import { resourceCorners } from '../probing/resource-corners.ts';
 import { retrieving } from '../probing/retrieving.ts';
 import { updating } from '../probing/updating.ts';
 import type { Sequence } from '../probing/probe.ts';
@@ -11,6 +12,7 @@ import { listingFaults } from './listing.ts';
 import { parameterFaults } from './parameters.ts';
 import { proveFaults } from './prove-faults.ts';
 import type { Showing } from './prove-faults.ts';
+import { resourceCornerFaults } from './resource-corners.ts';
 import { retrievalFaults } from './retrieval.ts';
 import { updateFaults } from './update.ts';
 
@@ -21,6 +23,7 @@ const byKind =
     return { name: kind, sequence: sequence(kind) };
   };
 
+proveFaults('resource-corners', resourceCornerFaults, byKind(resourceCorners));
 proveFaults('creation', creationFaults, byKind(creating));
 proveFaults('retrieval', retrievalFaults, byKind(retrieving));
 proveFaults('listing', listingFaults, byKind(listing));

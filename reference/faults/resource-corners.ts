@@ -1,0 +1,274 @@
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { answering, aroundCall, asking, hasParameter, withoutParameter } from '../alteration.ts';
+import type { Alteration } from '../alteration.ts';
+import type { Inbound } from '../http/inbound.ts';
+import type { Hub } from '../hub/hub.ts';
+import { asHub } from '../hub/hub.ts';
+import type { Event } from '../notifications/event.ts';
+import type { Parts } from '../parts.ts';
+import { asKept } from '../resource/kind.ts';
+import type { Kept, Kind } from '../resource/kind.ts';
+import type { Fault } from './fault.ts';
+import { perKind } from './per-kind.ts';
+
+const APPLIES = {
+  change: 'operations.update-applies',
+  ticket: 'update.changes-what-was-sent',
+  order: 'update.changes-allowable-details',
+} as const;
+const LISTS = {
+  change: 'operations.list-holds-own-creations',
+  ticket: 'list.holds-created-tickets',
+  order: 'list.holds-created-orders',
+} as const;
+
+function listing(
+  kind: Kind,
+  edit: (all: readonly Kept[], customer: string, healthy: Parts) => readonly Kept[],
+): Alteration {
+  return (healthy) => ({
+    listed: (of, customer) => {
+      const all = healthy.listed(of, customer);
+      return of === kind ? edit(all, customer, healthy) : all;
+    },
+  });
+}
+
+/** Leaves members of some values as they were. */
+function notTaking(kind: Kind, isLost: (value: Json) => boolean): Alteration {
+  return (healthy) => ({
+    applyPatch: (of, resource, patch) => {
+      const taken = Object.fromEntries(Object.entries(patch).filter(([, value]) => of !== kind || !isLost(value!)));
+      return healthy.applyPatch(of, resource, taken);
+    },
+  });
+}
+
+function addressing(
+  kind: Kind,
+  choose: (chosen: readonly Hub[], event: Event, all: readonly Hub[]) => readonly Hub[],
+): Alteration {
+  return (healthy) => ({
+    addressees: (event) => {
+      const chosen = healthy.addressees(event);
+      const all = healthy.store.list('hub').map(({ value }) => asHub(value));
+      return event.kind === kind
+        ? choose(
+            chosen,
+            event,
+            all.filter((hub) => hub.kind === kind),
+          )
+        : chosen;
+    },
+  });
+}
+
+function bodyOf({ body }: Inbound): JsonObject {
+  try {
+    return JSON.parse(new TextDecoder().decode(body)) as JsonObject;
+  } catch {
+    return {};
+  }
+}
+
+/** What is right in the common case, and wrong in the one beside it. */
+export const resourceCornerFaults: readonly Fault[] = [
+  ...perKind({
+    name: 'list.without-the-nameless',
+    summary: 'What bears no external id is not in the list.',
+    visibility: 'hidden',
+    violates: LISTS,
+    alter: (kind) => listing(kind, (all) => all.filter(({ resource }) => resource['externalId'] !== undefined)),
+  }),
+  ...perKind({
+    name: 'list.without-the-often-updated',
+    summary: 'What was updated three times is not in the list any more.',
+    visibility: 'hard',
+    violates: LISTS,
+    alter: (kind) => (healthy) => {
+      const updates = new Map<unknown, number>();
+      return {
+        applyPatch: (of, resource, patch) => {
+          updates.set(resource['id'], (updates.get(resource['id']) ?? 0) + 1);
+          return healthy.applyPatch(of, resource, patch);
+        },
+        listed: (of, customer) =>
+          healthy.listed(of, customer).filter(({ resource }) => of !== kind || (updates.get(resource['id']) ?? 0) < 3),
+      };
+    },
+  }),
+  ...perKind({
+    name: 'list.with-the-twin',
+    summary: "Another customer's resource with the external id of an own one is in the list.",
+    visibility: 'hard',
+    violates: {
+      change: 'operations.list-is-of-the-customer',
+      ticket: 'list.holds-no-ticket-of-another-customer',
+      order: 'list.holds-no-order-of-another-customer',
+    },
+    alter: (kind) =>
+      listing(kind, (all, _customer, healthy) => {
+        const names = new Set(all.flatMap(({ resource }) => resource['externalId'] ?? []));
+        const ids = new Set(all.map(({ resource }) => resource['id']));
+        const twins = healthy.store
+          .list(kind)
+          .map(({ value }) => asKept(value))
+          .filter(({ resource }) => names.has(resource['externalId'] ?? '') && !ids.has(resource['id']));
+        return [...all, ...twins];
+      }),
+  }),
+  ...perKind({
+    name: 'list.offset-needs-a-limit',
+    summary: 'An offset without a limit is ignored.',
+    visibility: 'hard',
+    violates: {
+      change: 'list.offset-moves-the-start',
+      ticket: 'list.offset-is-the-index-of-the-first',
+      order: 'list.offset-moves-the-beginning',
+    },
+    alter: (kind) =>
+      asking(`${kind}.list`, (call) => (hasParameter(call.request, 'limit') ? call : withoutParameter(call, 'offset'))),
+  }),
+  ...perKind({
+    name: 'list.limit-forgotten-for-fields',
+    summary: 'A limit is ignored where fields are selected.',
+    visibility: 'hard',
+    violates: {
+      change: 'list.limit-is-kept',
+      ticket: 'list.limit-bounds-the-number',
+      order: 'list.limit-bounds-the-number',
+    },
+    alter: (kind) =>
+      asking(`${kind}.list`, (call) => (hasParameter(call.request, 'fields') ? withoutParameter(call, 'limit') : call)),
+  }),
+  ...perKind({
+    name: 'list.fields-forgotten-for-a-limit',
+    summary: 'A selection of fields is ignored where a limit is given.',
+    visibility: 'hard',
+    violates: {
+      change: 'list.fields-select',
+      ticket: 'list.fields-selects-members',
+      order: 'list.fields-selects-members',
+    },
+    alter: (kind) =>
+      asking(`${kind}.list`, (call) => (hasParameter(call.request, 'limit') ? withoutParameter(call, 'fields') : call)),
+  }),
+  ...perKind({
+    name: 'create.takes-the-id-of-the-client',
+    summary: 'A creation with an id in its body is answered with that id.',
+    visibility: 'hard',
+    violates: {
+      change: 'members.id-is-the-providers',
+      ticket: 'create.id-is-assigned-by-the-service',
+      order: 'create.id-is-given',
+    },
+    alter: (kind) =>
+      answering(`${kind}.create`, (answer, { request }) => {
+        const { id } = bodyOf(request);
+        return answer.status < 300 && id !== undefined
+          ? { ...answer, body: { ...(answer.body as JsonObject), id } }
+          : answer;
+      }),
+  }),
+  ...perKind({
+    name: 'update.empty-text-is-no-value',
+    summary: 'An update to the empty text is acknowledged and changes nothing.',
+    visibility: 'hard',
+    violates: APPLIES,
+    alter: (kind) => notTaking(kind, (value) => value === ''),
+  }),
+  ...perKind({
+    name: 'update.other-scripts-are-lost',
+    summary: 'An update to a text with characters beyond ASCII is acknowledged and changes nothing.',
+    visibility: 'hard',
+    violates: APPLIES,
+    alter: (kind) => notTaking(kind, (value) => typeof value === 'string' && /[^\0-\x7f]/.test(value)),
+  }),
+  ...perKind({
+    name: 'update.takes-the-id-of-the-client',
+    summary: 'An update changes the id that a resource shows.',
+    visibility: 'hard',
+    violates: {
+      change: 'operations.retrieve-gives-the-one-asked-for',
+      ticket: 'retrieve.returns-the-ticket-asked-for',
+      order: 'retrieve.returns-the-order-asked-for',
+    },
+    alter: (kind) => (healthy) => {
+      const given = new Map<string, string>();
+      return {
+        operate: async (call, route) => {
+          const answer = await healthy.operate(call, route);
+          const { id = '' } = call.params;
+          const sent = bodyOf(call.request)['id'];
+          if (call.operation === `${kind}.update` && typeof sent === 'string') given.set(id, sent);
+          const own = call.operation === `${kind}.retrieve` ? given.get(id) : undefined;
+          return own === undefined ? answer : { ...answer, body: { ...(answer.body as JsonObject), id: own } };
+        },
+      };
+    },
+  }),
+  ...perKind({
+    name: 'events.first-update-alone',
+    summary: 'Only the first update of a resource is told of.',
+    visibility: 'hard',
+    violates: {
+      change: 'events.update',
+      ticket: 'events.updates-are-notified',
+      order: 'events.updates-are-notified',
+    },
+    alter: (kind) => (healthy) => {
+      const told = new Set<unknown>();
+      return {
+        addressees: (event) => {
+          if (event.kind !== kind || event.trigger !== 'update') return healthy.addressees(event);
+          const isFirst = !told.has(event.resource['id']);
+          told.add(event.resource['id']);
+          return isFirst ? healthy.addressees(event) : [];
+        },
+      };
+    },
+  }),
+  ...perKind({
+    name: 'events.status-changes-to-everybody',
+    summary: "Changes of status are told to every customer's hubs.",
+    visibility: 'hard',
+    violates: {
+      change: 'events.only-own-customer',
+      ticket: 'events.other-customers-hear-nothing',
+      order: 'events.other-customers-hear-nothing',
+    },
+    alter: (kind) => addressing(kind, (chosen, { trigger }, all) => (trigger === 'status-change' ? all : chosen)),
+  }),
+  {
+    id: 'change.events.to-whoever-aims',
+    requirement: 'change.events.only-own-customer',
+    summary: "A hub for one change request hears of it, whoever's hub and whoever's change request.",
+    visibility: 'hard',
+    alter: addressing('change', (chosen, { resource }, all) => {
+      const aimed = all.filter(
+        ({ changeId, externalId }) =>
+          (changeId !== undefined && changeId === resource['id']) ||
+          (externalId !== undefined && externalId === resource['externalId']),
+      );
+      return [...new Map([...chosen, ...aimed].map((hub) => [hub.key, hub])).values()];
+    }),
+  },
+  ...perKind({
+    name: 'hub-delete.takes-the-others',
+    summary: "Deleting a hub deletes all of the customer's hubs.",
+    visibility: 'hidden',
+    violates: {
+      change: 'operations.hub-is-retrievable',
+      ticket: 'hub.retrieval-returns-the-listeners',
+      order: 'hub.retrieval-returns-the-listeners',
+    },
+    alter: (kind) =>
+      aroundCall(`${kind}.hub-delete`, async (call, next, healthy) => {
+        const outcome = await next();
+        if (!(outcome instanceof Error))
+          for (const { key, value } of healthy.store.list('hub', call.customer))
+            if (asHub(value).kind === kind) healthy.store.remove('hub', key);
+        return outcome;
+      }),
+  }),
+];
