@@ -15,7 +15,7 @@ export const listedAfterCreate: Check = {
   leaves:
     'Absence where the profile declares no settling time; lists that could not be walked, or whose items bear no id.',
   options: NO_OPTIONS,
-  evidence: ['resource-life'],
+  evidence: ['resource-life', 'persistence'],
   judge: ({ contract, requirement, history, declared }) => {
     const lists = contract.operations.filter(
       ({ action, id }) => action === 'list' && requirement.operations.includes(id),

@@ -1,34 +1,68 @@
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import { headerValues } from './media-type-of.ts';
 import { broken, met, type Observation } from './observation.ts';
 import { isCalledUnavailable } from './availability.ts';
 import { NO_OPTIONS, type Check } from './check.ts';
 import { isServerError, isTransient, received } from './status-class.ts';
 
+/** So many of the answers may say that the service is away, without saying until when, before it is worth a word. */
+const SHARE_AWAY = 0.1;
+const FEW = 5;
+
+/** A service that is away for a moment decides nothing; one that is away again and again is told of. */
+function mostlyAway(operation: string, exchanges: readonly Exchange[]): readonly Observation[] {
+  const away = exchanges.filter(
+    ({ response }) =>
+      response !== undefined &&
+      isServerError(response.status) &&
+      isTransient(response.status) &&
+      headerValues(response.headers, 'retry-after').length === 0,
+  );
+  const [first] = away;
+  if (!first || away.length < FEW || away.length < SHARE_AWAY * exchanges.length) return [];
+  return [
+    broken([first], {
+      severity: 'warn',
+      expected: 'a service that is there',
+      received: `${received(first)}, as ${away.length} of ${exchanges.length} calls of the run were answered`,
+      signature: `${operation} away`,
+    }),
+  ];
+}
+
 /**
  * Decides: no request that a client may legitimately send is answered with a server error.
  * Needs:   an answered request that the document describes, good or refused on a stated condition.
- * Leaves:  429, 502, 503, 504; on undescribed input a server error warns.
+ * Leaves:  429; 502, 503 and 504 unless they are many, which warns; on undescribed input a server error warns.
  */
 export const noServerError: Check = {
   id: 'no-server-error',
   decides: 'No legitimate request is answered with a server error.',
   needs: 'An answered request.',
-  leaves: '502, 503, 504; on undescribed input a server error warns unless the lists are closed.',
+  leaves:
+    'Some 502, 503, 504, many of which warn; on undescribed input a server error warns unless the lists are closed.',
   options: NO_OPTIONS,
   evidence: 'all',
   judge: ({ requirement, contract, history, declared, strict }) =>
-    history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
-      const status = exchange.response?.status;
-      if (status === undefined || isTransient(status)) return [];
-      if (!isServerError(status)) return [met(exchange)];
-      const operation = contract.operations.find(({ id }) => id === exchange.operation);
-      if (isCalledUnavailable(operation, declared)) return [];
-      const described = ['good', 'offered', 'negative'].includes(String(exchange.facts['kind']));
+    requirement.operations.flatMap((id) => {
+      const exchanges = history.exchanges({ operations: [id] });
       return [
-        broken([exchange], {
-          severity: described || strict ? 'fail' : 'warn',
-          expected: 'no server error',
-          received: received(exchange),
-          signature: `${exchange.operation} ${status}`,
+        ...mostlyAway(id, exchanges),
+        ...exchanges.flatMap((exchange): readonly Observation[] => {
+          const status = exchange.response?.status;
+          if (status === undefined || isTransient(status)) return [];
+          if (!isServerError(status)) return [met(exchange)];
+          const operation = contract.operations.find(({ id }) => id === exchange.operation);
+          if (isCalledUnavailable(operation, declared)) return [];
+          const described = ['good', 'offered', 'negative'].includes(String(exchange.facts['kind']));
+          return [
+            broken([exchange], {
+              severity: described || strict ? 'fail' : 'warn',
+              expected: 'no server error',
+              received: received(exchange),
+              signature: `${exchange.operation} ${status}`,
+            }),
+          ];
         }),
       ];
     }),

@@ -18,6 +18,7 @@ export const observe: Check = {
   leaves: 'Everything; answers are recorded.',
   options: optionsSchema({ topic: { type: 'string' }, member: MEMBER_OPTIONS.member }),
   evidence: 'all',
+  conditional: true,
   judge: ({ requirement, history, options }) =>
     options['member'] !== undefined
       ? answeredValues(memberPatterns({ options }), history.exchanges({ operations: requirement.operations }))

@@ -1,5 +1,6 @@
 import type { Json } from '../../contracts/contract.ts';
 import { disagreements } from './agreement.ts';
+import { MOVING } from './assigned.ts';
 import { optionsSchema, type Check } from './check.ts';
 import { requestJson } from './history.ts';
 import { isObject } from './json-type.ts';
@@ -8,7 +9,7 @@ import { broken, met, seen, undecided, type Observation } from './observation.ts
 import { isSuccess, isTransient, received } from './status-class.ts';
 
 /**
- * Decides: a resource in the state is updated, in members the profile declares for it, and reads back changed.
+ * Decides: a resource in the state is updated, in members the profile declares for it, and reads back changed and otherwise whole.
  * Needs:   a resource in the state from the profile and the declaration of what may be updated in it.
  * Leaves:  members not declared, and what other states allow.
  */
@@ -66,6 +67,19 @@ export const patchInState: Check = {
           .exchanges({ interface: contract.id, scenario: 'states', facts: { step: 'before-patch', state } })
           .filter(succeeded)
           .map(resourceIn);
+        const lost = Object.entries(before.at(-1) ?? {}).find(
+          ([name, value]) =>
+            (value ?? null) !== null && (resource[name] ?? null) === null && !(name in sent) && !MOVING.test(name),
+        );
+        if (lost)
+          return [
+            broken([patch, after], {
+              expected: `${lost[0]} as before, as it was not sent`,
+              received: 'absent',
+              pointer: `/${lost[0]}`,
+              signature: `${state} loses /${lost[0]}`,
+            }),
+          ];
         const shown = Object.entries(sent).filter(
           ([name]) => resource[name] !== undefined || before.some((one) => one?.[name] !== undefined),
         );

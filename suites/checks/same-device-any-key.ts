@@ -1,8 +1,32 @@
 import { NO_OPTIONS, type Check } from './check.ts';
+import type { Exchange } from '../../contracts/formats/recording.ts';
 import { responseJson } from './history.ts';
 import { identifiedIn, positionsIn } from './device-marks.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 import { succeeded } from './life-of.ts';
+
+const placesText = (exchange: Exchange): string => [...positionsIn(exchange)].toSorted().join(' ');
+
+/**
+ * Positions that depend on the key: in every round the same by IMSI before and after, and others by the number in between. A device that
+ * moves does not come back each time.
+ */
+function positionsByKey(all: readonly Exchange[]): Observation | undefined {
+  const at = (step: string): readonly Exchange[] => all.filter(({ facts }) => facts['step'] === `same-device-${step}`);
+  const [before, byNumber, after] = [at('first'), at('second'), at('last')];
+  if (before.length < 2 || byNumber.length < before.length || after.length < before.length) return undefined;
+  const differs = before.every((one, round) => {
+    const [then, number, again] = [one, byNumber[round]!, after[round]!].map(placesText);
+    return then !== '' && number !== '' && then === again && then !== number;
+  });
+  return differs
+    ? broken([before[0]!, byNumber[0]!, after[0]!], {
+        expected: 'the same positions by either key',
+        received: 'others by the number, each time',
+        signature: 'positions by key',
+      })
+    : undefined;
+}
 
 /**
  * Decides: IMSI, MSISDN and both of one device lead to the same device.
@@ -23,6 +47,8 @@ export const sameDeviceAnyKey: Check = {
         .filter((exchange) => String(exchange.facts['step']).startsWith('same-device') && succeeded(exchange));
       const first = all.find(({ facts }) => facts['key'] === 'imsi');
       if (!first) return [];
+      const stale = positionsByKey(all);
+      if (stale) return [stale];
       return all
         .filter(({ facts }) => facts['key'] !== 'imsi')
         .map((exchange): Observation => {

@@ -14,7 +14,7 @@ export type BodyKind = 'full' | 'generated' | 'plain' | 'nameless';
 const ASSIGNED = ['id', 'href', 'status', 'state'];
 
 /** Such members, too, unless the profile calls them writable. */
-const DATES = ['creationDate', 'requestDate', 'completionDate'];
+export const DATES = ['creationDate', 'requestDate', 'completionDate'];
 
 const without = (body: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
@@ -97,6 +97,7 @@ export async function createResource(
     facts = {},
     headers = {},
     members,
+    generated,
     sandboxValue,
   }: {
     kind?: BodyKind;
@@ -105,6 +106,8 @@ export async function createResource(
     headers?: Readonly<Record<string, string | null>>;
     /** Members instead of the ones the body would have; a refusal of them blocks nothing, as no document shows what they may be. */
     members?: JsonObject;
+    /** The body instead of one made here, for the kind `generated`. */
+    generated?: JsonObject;
     sandboxValue?: string | null;
   } = {},
 ): Promise<Created | undefined> {
@@ -114,7 +117,11 @@ export async function createResource(
     const number = world.number();
     const item = `${step}-${number}`;
     const externalId = `${world.runName}-${world.contract.id}-${number}`;
-    const sent = { ...bodyFor(world, operation, attempt, item, externalId), ...restrictedNames(world, members ?? {}) };
+    const given = attempt === 'generated' ? generated : undefined;
+    const sent = {
+      ...(given ? restricted(world, given, externalId) : bodyFor(world, operation, attempt, item, externalId)),
+      ...restrictedNames(world, members ?? {}),
+    };
     const described =
       attempt === 'plain' && !members && world.declared(`${world.contract.id}.create.minimalBody`) !== undefined;
     last = await world.call(

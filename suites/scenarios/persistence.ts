@@ -1,10 +1,26 @@
 /** At the end of a run, when everything else is done: what was acknowledged is still there. */
 
 import { byId } from './resource.ts';
-import { retrieveSettled } from './settled.ts';
-import type { Scenario } from './scenario.ts';
+import type { Created } from './creatable.ts';
+import { listSettled, retrieveSettled } from './settled.ts';
+import type { Scenario, World } from './scenario.ts';
 
 const MOST = 50;
+
+/** A resource with an external id and one without, looked for once more while nothing is created any more. */
+async function inTheList(world: World): Promise<void> {
+  const list = world.operation('list');
+  if (!list || world.isUnavailable(list)) return;
+  const own = world.created.filter((one): one is Created => 'sent' in one && one.customer === world.customers[0]?.name);
+  const kinds = [
+    (one: Created) => one.sent['externalId'] !== undefined,
+    (one: Created) => one.sent['externalId'] === undefined,
+  ];
+  for (const isMeant of kinds) {
+    const made = own.find(isMeant);
+    if (made) await listSettled(world, list, made, 'list-end');
+  }
+}
 
 export const persistence: Scenario = {
   id: 'persistence',
@@ -23,6 +39,7 @@ export const persistence: Scenario = {
           identity: first.identity,
           facts: { kind: 'good', step: 'read-again', nth, id: 'existing', token: 'valid' },
         });
+    await inTheList(world);
     await Promise.all(world.created.slice(0, MOST).map((made) => retrieveSettled(world, retrieve, made, 'end')));
   },
 };

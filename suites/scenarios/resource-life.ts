@@ -1,7 +1,8 @@
 /** Create, retrieve, list, change: what went in must come out, and only what was sent may change. */
 
 import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
-import { createResource, plainBody, withUnique, type BodyKind, type Created } from './creatable.ts';
+import { coveringBodies, offsetDates } from './covering-bodies.ts';
+import { createResource, DATES, plainBody, withUnique, type BodyKind, type Created } from './creatable.ts';
 import { filterMaterial } from './list-filters.ts';
 import { byId, jsonObject } from './resource.ts';
 import { listSettled, retrieveSettled } from './settled.ts';
@@ -24,14 +25,19 @@ interface Life {
   readonly kind?: BodyKind;
   readonly facts?: Record<string, string | boolean>;
   readonly members?: JsonObject;
+  readonly generated?: JsonObject;
 }
 
 async function oneLife(
   ground: Ground,
-  { kind = 'plain', facts = {}, members }: Life = {},
+  { kind = 'plain', facts = {}, members, generated }: Life = {},
 ): Promise<Created | undefined> {
   const { world, customer, create, retrieve, list } = ground;
-  const made = await createResource(world, create, customer, { kind, facts, ...(members ? { members } : {}) });
+  const made = await createResource(world, create, customer, {
+    ...{ kind, facts },
+    ...(members ? { members } : {}),
+    ...(generated ? { generated } : {}),
+  });
   if (!made) return undefined;
   if (retrieve) await retrieveSettled(world, retrieve, made, 'retrieve');
   if (list) await listSettled(world, list, made);
@@ -233,6 +239,14 @@ async function twins(ground: Ground, made: Created, other: Customer | undefined)
     await createResource(ground.world, ground.create, other, { kind: 'plain', step: 'twin', members: { externalId } });
 }
 
+/** One after another, so that a long list of cases does not crowd the target. */
+async function covering(ground: Ground): Promise<void> {
+  for (const generated of coveringBodies(ground.world, ground.create)) {
+    if (ground.world.signal.aborted) return;
+    await oneLife({ ...ground, list: undefined }, { kind: 'generated', generated, facts: { covering: true } });
+  }
+}
+
 export const resourceLife: Scenario = {
   id: 'resource-life',
   purpose: 'Creates resources, reads them back by id and in the list, and changes them member by member.',
@@ -276,6 +290,8 @@ export const resourceLife: Scenario = {
           facts: { text: name },
         }),
       ),
+      oneLife(ground, { members: offsetDates(world, create, DATES), facts: { text: 'dates with an offset' } }),
+      covering(ground),
       ...filterMaterial(world).map((members) => oneLife(ground, { members })),
       ...Array.from({ length: COUNTS[world.options.effort] }, () =>
         oneLife(ground, { kind: 'generated', facts: { concurrent: true } }),

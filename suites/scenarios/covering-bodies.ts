@@ -1,0 +1,43 @@
+/** Bodies that cover a schema case by case, for runs that have the time, and the dates no body of examples has. */
+
+import type { JsonObject, Operation } from '../../contracts/contract.ts';
+import { eachCoverageRequest } from '../../generators/coverage.ts';
+import { fullBody } from '../../generators/full-body.ts';
+import { jsonObject } from './resource.ts';
+import type { World } from './scenario.ts';
+
+const MOST = { smoke: 0, standard: 0, thorough: 120 } as const;
+
+/** Characters of a body; lists that hold many long ones outgrow what is kept of an answer. */
+const LONGEST = 1000;
+
+/** Bodies in the order in which they tell most; every one only once. */
+export function* coveringBodies(world: World, create: Operation): IterableIterator<JsonObject> {
+  let left: number = MOST[world.options.effort];
+  if (left === 0) return;
+  const sent = new Set<string>();
+  for (const { body = '{}' } of eachCoverageRequest(
+    world.contract,
+    create,
+    world.seed('coverage', create.id),
+    world.binding(create),
+  )) {
+    if (left === 0) return;
+    if (sent.has(body) || body.length > LONGEST) continue;
+    sent.add(body);
+    left -= 1;
+    yield JSON.parse(body) as JsonObject;
+  }
+}
+
+/** An instant that is written with half an hour in its offset. */
+const WITH_OFFSET = '2031-05-05T10:00:00+05:30';
+
+/** A creation's own dates, those a provider sets aside, each written with an offset; empty where the schema has none. */
+export function offsetDates(world: World, create: Operation, own: readonly string[]): JsonObject {
+  const full = jsonObject(fullBody(world.contract, create, world.seed('dates'))) ?? {};
+  const names = Object.entries(full).filter(
+    ([name, value]) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !own.includes(name),
+  );
+  return Object.fromEntries(names.map(([name]) => [name, WITH_OFFSET]));
+}
