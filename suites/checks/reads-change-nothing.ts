@@ -4,7 +4,7 @@ import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
 import { responseJson, type History } from './history.ts';
 import { isObject } from './json-type.ts';
 import { listedMembers } from './listed-members.ts';
-import { broken, met, type Observation } from './observation.ts';
+import { broken, met, undecided, type Observation } from './observation.ts';
 import { livesOf, succeeded } from './life-of.ts';
 import { isSame } from './own-items.ts';
 
@@ -115,10 +115,14 @@ function aroundHistory(history: History): readonly Observation[] {
   const moved = triples.filter(
     ({ two, three }) => text(withoutClocks(responseJson(two))) !== text(withoutClocks(responseJson(three))),
   );
-  if (triples.length < 2) return [];
+  const [only] = triples;
+  if (!only) return [];
+  if (triples.length < 2) return [undecided('one device alone may have changed by itself: it takes two', only.two)];
   const [example] = moved;
   if (!example || !isStill || moved.length < triples.length)
-    return moved.length === 0 ? triples.map(({ two, three }) => met(two, three)) : [];
+    return moved.length === 0
+      ? triples.map(({ two, three }) => met(two, three))
+      : [undecided('details vary by themselves from read to read', only.one, only.two)];
   return [
     broken([example.two, example.three], {
       expected: 'the details there were before the history was read',

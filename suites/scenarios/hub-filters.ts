@@ -55,6 +55,12 @@ export async function narrowed(
       );
       world.rememberHub(answer, `hub for an unknown ${param}`, customer.identity, create);
     }
+  if (has('CRID') && !/^\d+$/.test(resource.id))
+    world.mark('moot', {
+      interface: world.contract.id,
+      param: 'CRID',
+      reason: 'CRID is an integer, and the ids of the target are none',
+    });
   if (has('CRID') && /^\d+$/.test(resource.id)) {
     const hub = await subscribe(ground, customer, 'crid', { query: { CRID: Number(resource.id) } });
     await fireAndListen(ground, first, resource, 'crid', { hear: [main, hub] });

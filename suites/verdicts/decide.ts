@@ -71,6 +71,16 @@ function blockedBy(check: Check, requirement: Requirement, history: History) {
   return history.marks('blocked', { ...scenarios, facts: { interface: requirement.interface } })[0];
 }
 
+/** Why a parameter that the row is about can never be sent to this target, where a scenario found that it cannot. */
+function mootBy({ interface: name, check }: Requirement, history: History): string | undefined {
+  const { when, filter } = check?.options ?? {};
+  const param = isObject(when) ? when['param'] : (filter ?? when);
+  return history
+    .marks('moot', { facts: { interface: name } })
+    .filter(({ facts }) => param === facts['param'] || param === `other-${String(facts['param'])}`)
+    .map(({ facts }) => String(facts['reason']))[0];
+}
+
 export interface Seen {
   readonly check: Check;
   readonly requirement: Requirement;
@@ -98,6 +108,8 @@ function withoutDecision({ check, requirement, observations, missing }: Seen, hi
       verdict: 'undeclared',
       reason: 'left open by the document; what was seen is recorded, and nothing declared decides it',
     };
+  const moot = mootBy(requirement, history);
+  if (moot !== undefined) return { verdict: 'inconclusive', reason: moot, vacuous: true };
   const blocked = blockedBy(check, requirement, history);
   const cause = blocked?.facts['cause'];
   if (blocked)
