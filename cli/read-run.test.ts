@@ -112,7 +112,7 @@ describe('a run that was killed', () => {
 describe('a folder that holds no run', () => {
   it.each([
     ['nothing', undefined, 'does not exist: this is no folder of a run, or the run was killed before it sent anything'],
-    ['half a file', '{"format":', 'cannot be read: '],
+    ['half a file', '{"format":', 'is no whole JSON: '],
     ['another format', '{"format":"x/1"}', 'is of another format: expected partner-conform/run/1, received x/1'],
     ['no object', 'null', 'is of another format'],
   ])('says so: %s', (_name, text, message) => {

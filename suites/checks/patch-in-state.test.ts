@@ -32,8 +32,14 @@ const rows: readonly JudgedRow[] = [
   ['fails a success where a refusal is declared', inState(200, {}), ['fail'], matrix([409])],
   [
     'decides nothing of a member that is never shown',
-    inState(200, {}, { note: 'y' }),
+    inState(200, { description: 'x' }, { note: 'y' }),
     ['undecided'],
+    matrix(['/note']),
+  ],
+  [
+    'fails an update that loses another member',
+    inState(200, { note: 'y' }, { note: 'y' }),
+    ['fail'],
     matrix(['/note']),
   ],
   ['only records while undeclared', inState(409, {}), ['seen']],
