@@ -48,6 +48,8 @@ export const observeWhen: Check = {
       at: { type: 'string' },
       /** What declared words mean: `served`, `refused` or a status list. */
       outcomes: { type: 'object' },
+      /** Statuses that are about something else than what is declared. */
+      left: { type: 'array', items: { type: 'integer' }, minItems: 1 },
     },
     ['when'],
   ),
@@ -55,6 +57,7 @@ export const observeWhen: Check = {
   judge: (judgement) => {
     const { requirement, options, contract, history, declared } = judgement;
     const outcome = outcomeOf(judgement);
+    const left = (options['left'] ?? []) as readonly number[];
     return history
       .exchanges({ operations: requirement.operations, facts: options['when'] as Wanted })
       .map((exchange): Observation => {
@@ -63,6 +66,7 @@ export const observeWhen: Check = {
         const open =
           status === undefined ||
           isTransient(status) ||
+          left.includes(status) ||
           exchange.facts['otherwise'] === 'doubtful' ||
           (!isSuccess(status) && isCalledUnavailable(operation, declared));
         if (open || !outcome) return seen(`${exchange.operation}: ${received(exchange)}`, exchange);

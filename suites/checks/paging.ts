@@ -46,7 +46,7 @@ const walksOf = (judgement: Judgement, names = WHOLE): readonly Walk[] =>
   names.flatMap((name) => walked(judgement, name) ?? []);
 
 function limitKept(judgement: Judgement): readonly Observation[] {
-  return walksOf(judgement, LIMITED).flatMap(({ pages }) =>
+  return walksOf(judgement, [...LIMITED, 'sorted-by-two']).flatMap(({ pages }) =>
     pages.flatMap(({ exchange, items }, at): readonly Observation[] => {
       const limit = exchange.facts['limit'] as number;
       if (items.length > limit)

@@ -1,7 +1,7 @@
 import { NO_OPTIONS, type Check } from './check.ts';
 import { livesOf } from './life-of.ts';
 import { itemId, listAnswer, type Item } from './list-answers.ts';
-import { broken, met, seen, type Observation } from './observation.ts';
+import { broken, met, seen, undecided, type Observation } from './observation.ts';
 import { isSame } from './own-items.ts';
 import { sentValue } from './request-facts.ts';
 
@@ -22,6 +22,12 @@ export const sourceSystemId: Check = {
     const lists = history
       .exchanges({ operations: requirement.operations, scenario: 'listing', facts: { param: 'sourceSystemId' } })
       .flatMap((exchange) => listAnswer(exchange) ?? []);
+    // Items that a list without any parameter showed each time.
+    const plainly = history
+      .exchanges({ operations: requirement.operations, scenario: 'listing', facts: { step: 'read-again' } })
+      .flatMap((exchange) => listAnswer(exchange) ?? [])
+      .map(({ items }) => new Set(items.map(itemId)));
+    const always = { has: (id: string | undefined): boolean => plainly.every((ids) => ids.has(id)) };
     const plain = lists.find(({ exchange }) => sentValue(exchange, 'sourceSystemId') === undefined);
     return lists
       .filter(({ exchange }) => sentValue(exchange, 'sourceSystemId') !== undefined)
@@ -31,6 +37,8 @@ export const sourceSystemId: Check = {
         const isOwn = (item: Item): boolean => livesOf(history, contract).some((life) => isSame(item, life) === true);
         const ids = items.map(itemId);
         const same = plain.items.filter(isOwn).every((item) => ids.includes(itemId(item)));
+        if (!same && !plain.items.filter(isOwn).every((item) => always.has(itemId(item))))
+          return [undecided('the list shows other items from call to call', plain.exchange, exchange)];
         if (effect !== 'none') return [seen(same ? 'the same list' : 'another list', exchange)];
         return same
           ? [met(plain.exchange, exchange)]

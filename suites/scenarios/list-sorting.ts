@@ -1,6 +1,6 @@
 /** Sorted lists, where the profile says how an order is asked for. */
 
-import { ask, askPages, takes, type ListGround, type Pages } from './list-pages.ts';
+import { ask, askPages, takes, walk, type ListGround, type Pages } from './list-pages.ts';
 import { jsonObject } from './resource.ts';
 
 export async function sorting(ground: ListGround): Promise<void> {
@@ -24,6 +24,8 @@ export async function sorting(ground: ListGround): Promise<void> {
       const sort = write(value, member);
       if (sort === undefined) continue;
       await sorted(sort, `${member} ${value}`, { value, member });
+      if (member === 'externalId' && value === 'asc')
+        await walk(ground, 'sorted-by-two', { limit: 2, most: 2, query: { sort }, facts: { kind: 'offered' } });
       if (member === 'externalId')
         await sorted(sort, `${member} ${value} by three`, { value, member }, { limit: 3, most: 4 });
     }

@@ -29,6 +29,8 @@ function windowCases({ startedAt }: World): readonly Case[] {
     ['default-end', { fromDateTime: at(-2) }, 'good'],
     // Whether there is anything so old is not known.
     ['before', { fromDateTime: at(-30), toDateTime: at(-3) }, 'settling'],
+    // So old that there is nothing.
+    ['long-ago', { fromDateTime: '1990-01-01T00:00:00Z', toDateTime: '1990-01-02T00:00:00Z' }, 'probe'],
     ['after', { fromDateTime: at(3), toDateTime: at(30) }, 'probe'],
     ['offset-form', each((text) => text.replace('Z', '+00:00')), 'probe'],
     // Half a day on each side, and so far an offset that the window lies elsewhere for those who drop it.
