@@ -17,6 +17,23 @@ const rows: readonly JudgedRow[] = [
     ['warn'],
   ],
   [
+    'warns of a part that is lost within a member declared to be given back',
+    [
+      created('ticket', { sent, answered: { id: 'T-1' } }),
+      read('ticket', 'retrieve', { ...sent, relatedParty: [{ name: 'p' }] }),
+    ],
+    ['warn'],
+    { declarations: { 'ticket.writableFields': ['/relatedParty'] } },
+  ],
+  [
+    'leaves it alone where nothing is declared',
+    [
+      created('ticket', { sent, answered: { id: 'T-1' } }),
+      read('ticket', 'retrieve', { ...sent, relatedParty: [{ name: 'p' }] }),
+    ],
+    ['met'],
+  ],
+  [
     'leaves alone what is still on its way',
     [made, read('ticket', 'retrieve', 404, { facts: { kind: 'settling' } })],
     [],

@@ -33,11 +33,35 @@ function partlyShown(create: Exchange, resource: JsonObject, assigned: (path: re
     : undefined;
 }
 
+/** Something within a member that the profile says is given back unchanged, which was sent and does not come back. */
+function lostInside(
+  sent: Json | undefined,
+  resource: JsonObject,
+  { assigned, writable }: { assigned: (path: readonly string[]) => boolean; writable: Json | undefined },
+) {
+  if (!isObject(sent) || !Array.isArray(writable)) return undefined;
+  const kept = Object.entries(sent).filter(
+    ([name]) => writable.includes(`/${name}`) && (resource[name] ?? null) !== null,
+  );
+  const first = disagreements(Object.fromEntries(kept), resource, [], { assigned, complete: true }).find(
+    // What is empty may be left out.
+    ({ expected }) => !['""', '[]', '{}'].includes(expected),
+  );
+  return first
+    ? ({
+        ...first,
+        severity: 'warn',
+        expected: `${first.expected}, given back unchanged as declared`,
+        signature: `lost ${pattern(first.pointer)}`,
+      } as const)
+    : undefined;
+}
+
 /**
  * Decides: a created resource can be retrieved, and what is retrieved agrees with what was created.
  * Needs:   an accepted create and a retrieval of its id within the settling time.
  * Leaves:  members left out (a subset is a fair answer) or added, places a provider fills by itself; members it may well compute warn, as do objects
- *          that lack members the creation was answered with.
+ *          that lack members the creation was answered with, and members declared to be given back that lack some of what was sent.
  */
 export const retrieveAgrees: Check = {
   id: 'retrieve-agrees',
@@ -74,7 +98,11 @@ export const retrieveAgrees: Check = {
         weight,
       );
       if (!first) {
-        const partial = member === undefined ? partlyShown(create, resource, assigned) : undefined;
+        const partial =
+          member === undefined
+            ? (partlyShown(create, resource, assigned) ??
+              lostInside(sent, resource, { assigned, writable: declared(`${contract.id}.writableFields`) }))
+            : undefined;
         return [partial ? broken([create, exchange], partial) : met(create, exchange)];
       }
       return [
