@@ -45,6 +45,10 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
     purpose: 'judge a stored run again with the contracts of today; sends nothing',
     load: async () => (await import('./commands/judge.ts')).judgeCommand,
   },
+  show: {
+    purpose: 'show an exchange of a stored run by its number',
+    load: async () => (await import('./commands/show.ts')).showCommand,
+  },
   report: {
     purpose: 'write a stored result in another format',
     load: async () => (await import('./commands/report.ts')).reportCommand,

@@ -120,6 +120,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
   const send = async (spec: RequestSpec, call: CallOptions, operation?: Operation): Promise<Answer> => {
     const { tamper } = call;
     const facts: Record<string, string | number | boolean> = { ...factsOf(operation, call) };
+    const own = Object.keys(profile.identities[call.identity]?.headers ?? {});
     const repeats = (status: number, headers: HeaderList): boolean => asksToRepeat(spec.method, status, headers);
     const once = (isLast: boolean): ReturnType<typeof client.send> => {
       calls += 1;
@@ -133,7 +134,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
           ...(isLast ? {} : { repeats }),
           ...(call.transport ? { transport: call.transport } : {}),
           ...(call.timeoutMs === undefined ? {} : { timeoutMs: call.timeoutMs }),
-          ...(tamper ? { tamper: (headers: HeaderList) => tampered(headers, tamper, facts) } : {}),
+          ...(tamper ? { tamper: (headers: HeaderList) => tampered(headers, tamper, facts, own) } : {}),
         },
       );
     };
@@ -321,8 +322,9 @@ function tampered(
   headers: HeaderList,
   kind: NonNullable<CallOptions['tamper']>,
   facts: Record<string, string | number | boolean>,
+  own: readonly string[],
 ): HeaderList {
-  const changed = tamperToken(headers, kind);
+  const changed = tamperToken(headers, kind, own);
   const same = changed.every(([, value], index) => value === headers[index]?.[1]);
   if (same) Object.assign(facts, { token: 'valid', kind: 'probe', tampering: 'impossible' });
   return changed;

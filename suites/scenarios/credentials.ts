@@ -70,7 +70,7 @@ async function withoutRights(world: World, customer: Customer, guarded: Guarded)
     { name: 'anonymous', token: 'missing' },
     ...wrong.map(({ name, token }) => ({ name, token: token ?? 'wrong' })),
   ];
-  const call = async (operation: Operation, identity: string, token: string, tamper?: 'bad-signature') => {
+  const call = async (operation: Operation, identity: string, token: string, tamper?: 'bad-signature' | 'garbage') => {
     const { values, sure } = requestFor(world, operation, guarded);
     const answer = await world.call(operation, values, {
       identity,
@@ -95,8 +95,8 @@ async function withoutRights(world: World, customer: Customer, guarded: Guarded)
       if (world.signal.aborted) return;
       await call(operation, name, token);
     }
-    if (world.carriesToken(customer.identity))
-      await call(operation, customer.identity, 'bad-signature', 'bad-signature');
+    const wrongly = world.carriesToken(customer.identity) ? 'bad-signature' : 'garbage';
+    await call(operation, customer.identity, wrongly, wrongly);
   }
 }
 

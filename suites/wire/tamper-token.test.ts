@@ -49,6 +49,20 @@ describe('tamperToken', () => {
     expect(tamperToken([['Authorization', 'Bearer abc123']], 'empty')).toEqual([['Authorization', 'Bearer ']]);
   });
 
+  it('replaces opaque credentials in the fields that carry them, and no others', () => {
+    const key = [
+      ['X-Api-Key', 'abc123'],
+      ['Accept', '*/*'],
+    ] as const;
+    expect(tamperToken(key, 'garbage', ['x-api-key'])).toEqual([
+      ['X-Api-Key', 'garbage.not-a-token.x0000000'],
+      ['Accept', '*/*'],
+    ]);
+    expect(tamperToken([['Authorization', 'Basic YTpi']], 'garbage')).toEqual([
+      ['Authorization', `Basic ${Buffer.from('conform:wrong').toString('base64')}`],
+    ]);
+  });
+
   it('replaces an opaque token by garbage, and cannot tamper with its parts', () => {
     const opaque = [['Authorization', 'Bearer abc123']] as const;
     expect(carriesJwt(opaque)).toBe(false);

@@ -74,18 +74,27 @@ export function carriesJwt(headers: HeaderList): boolean {
   return headers.some(([, value]) => JWT.test(value));
 }
 
+/** User and password of RFC 7617 that nobody has: what is no base64 might be refused for its form. */
+const WRONG_BASIC = Buffer.from('conform:wrong').toString('base64');
+
+/** Opaque credentials replaced; the scheme of an Authorization field stays. */
+function replaced(name: string, value: string, instead: string): string {
+  if (!/^authorization$/i.test(name)) return instead;
+  const [scheme = ''] = /^[\w-]+ +/.exec(value) ?? [];
+  return scheme + (/^basic /i.test(scheme) && instead !== '' ? WRONG_BASIC : instead);
+}
+
 /**
  * Fields with the token in them tampered with; the list itself where no field carries a JWT. What takes the place of a whole token takes that
- * of opaque credentials in an Authorization field, too.
+ * of opaque credentials, too: those of an Authorization field, and of the fields `own` names.
  */
-export function tamperToken(headers: HeaderList, kind: Tampering): HeaderList {
+export function tamperToken(headers: HeaderList, kind: Tampering, own: readonly string[] = []): HeaderList {
   if (carriesJwt(headers))
     return headers.map(([name, value]) => [name, value.replace(JWT, (jwt) => tamperedJwt(jwt, kind))] as const);
   const instead = INSTEAD[kind];
   if (instead === undefined) return headers;
+  const credentials = new Set(['authorization', ...own.map((name) => name.toLowerCase())]);
   return headers.map(([name, value]) =>
-    /^authorization$/i.test(name)
-      ? ([name, value.replace(/^([\w-]+ +)?.*$/s, `$1${instead}`)] as const)
-      : ([name, value] as const),
+    credentials.has(name.toLowerCase()) ? ([name, replaced(name, value, instead)] as const) : ([name, value] as const),
   );
 }

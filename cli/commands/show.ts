@@ -1,0 +1,50 @@
+/** `conform show`: an exchange, notification or note of a run, by the number that results and reports give it. */
+
+import path from 'node:path';
+import { InvalidArgumentError, type Command } from 'commander';
+import { UserError } from '../../contracts/user-error.ts';
+import type { Console } from '../console.ts';
+import { eventText } from '../event-text.ts';
+import { readRun } from '../read-run.ts';
+
+interface Flags {
+  readonly run: string;
+}
+
+function number(text: string, before: readonly number[] = []): readonly number[] {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('expected the number of an exchange, for example 749');
+  return [...before, Number(text)];
+}
+
+function show(numbers: readonly number[], { run }: Flags, console: Console): void {
+  const { events } = readRun(run).captured;
+  const texts = numbers.map((seq) => {
+    const event = events.find((one) => one.seq === seq);
+    if (event) return eventText(event);
+    throw new UserError({
+      code: 'show.number',
+      what: `${run} has no exchange ${seq}`,
+      next: events.length === 0 ? 'nothing was recorded in it' : `its numbers go from 0 to ${events.at(-1)?.seq}`,
+    });
+  });
+  console.out(texts.join('\n'));
+}
+
+export function showCommand(command: Command, console: Console, exit: (code: number) => void): void {
+  command
+    .argument('<number...>', 'numbers of exchanges, as reports name them', number)
+    .option('--run <folder>', 'folder of the run', path.join('reports', 'out', 'latest'))
+    .addHelpText(
+      'after',
+      `
+Examples:
+  conform show 749
+  conform show 749 750 --run reports/out/20261120-101500-4f2a
+
+Exit codes: 0 shown, 2 no such run or number`,
+    )
+    .action((numbers: readonly number[], flags: Flags) => {
+      show(numbers, flags, console);
+      exit(0);
+    });
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { delivery, exchange, mark } from '../suites/checks/judging.ts';
+import { eventText } from './event-text.ts';
+
+const at = { seq: 7, at: 1234 };
+
+describe('an event as text', () => {
+  it('shows an exchange with what it was for, and its bodies laid out', () => {
+    const event = exchange('ticket.create', {
+      method: 'POST',
+      path: '/troubleTicket',
+      scenario: 'resource-life',
+      sent: { description: 'x' },
+      answer: [201, { id: '1' }],
+    })(at);
+    expect(eventText(event)).toBe(
+      [
+        '7  ticket.create as A, at 1.234 s',
+        '  scenario resource-life: kind=good token=valid customer=A',
+        '',
+        '  POST https://target.example/troubleTicket',
+        '  content-type: application/json',
+        '',
+        '  {',
+        '    "description": "x"',
+        '  }',
+        '',
+        '  201 after 1 ms',
+        '  content-type: application/json',
+        '',
+        '  {',
+        '    "id": "1"',
+        '  }',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('says why there is no answer', () => {
+    expect(eventText(exchange('ticket.list')(at))).toContain('  no answer: no answer in time\n');
+  });
+
+  it('shows notifications and notes', () => {
+    expect(eventText(delivery({ ear: 'ticket.main', body: { id: '1' } })(at))).toContain('notification to ticket.main');
+    expect(eventText(mark('window', { trigger: 'update' }, 'subscriptions')(at))).toBe(
+      '7  note window of subscriptions, at 1.234 s\n  trigger=update\n',
+    );
+  });
+
+  it('cuts what is too long to be read', () => {
+    const event = exchange('ticket.list', { answer: [200, 'x'.repeat(5000)] })(at);
+    expect(eventText(event)).toContain('... 1000 more characters');
+  });
+});

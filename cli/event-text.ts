@@ -1,0 +1,54 @@
+/** One event of a recording as a reader wants it: what it was for, the request and the answer field by field, bodies laid out. */
+
+import type { HeaderList, RecordingEvent } from '../contracts/formats/recording.ts';
+
+const LONGEST = 4000;
+
+const facts = (values: Readonly<Record<string, unknown>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${String(value)}`)
+    .join(' ');
+
+function bodyText(body: string | undefined): readonly string[] {
+  if (body === undefined || body === '') return [];
+  let text = body;
+  try {
+    text = JSON.stringify(JSON.parse(body), undefined, 2);
+  } catch {
+    // Not JSON, or cut: as it is.
+  }
+  const shown =
+    text.length > LONGEST ? `${text.slice(0, LONGEST)}\n... ${text.length - LONGEST} more characters` : text;
+  return ['', ...shown.split('\n')];
+}
+
+const message = (first: string, headers: HeaderList, body: string | undefined): readonly string[] =>
+  [first, ...headers.map(([name, value]) => `${name}: ${value}`), ...bodyText(body)].map((line) =>
+    line === '' ? '' : `  ${line}`,
+  );
+
+/** Lines of text, the last one ended. Placeholders stand where secrets and subscribers' data stood. */
+export function eventText(event: RecordingEvent): string {
+  const lines: string[] = [];
+  const when = `${(event.at / 1000).toFixed(3)} s`;
+  if (event.event === 'mark') {
+    lines.push(`${event.seq}  note ${event.mark} of ${event.scenario || 'the run'}, at ${when}`);
+    lines.push(
+      `  ${facts(event.facts)}`,
+      ...bodyText(event.data === undefined ? undefined : JSON.stringify(event.data)),
+    );
+  } else if (event.event === 'delivery') {
+    const { method, url, headers, body } = event.request;
+    lines.push(`${event.seq}  notification to ${event.ear}, at ${when}`, `  ${facts(event.facts)}`, '');
+    lines.push(...message(`${method} ${url}`, headers, body), '', `  answered with ${event.answered}`);
+  } else {
+    const { request, response, failure } = event;
+    lines.push(`${event.seq}  ${event.operation || 'no described operation'} as ${event.identity}, at ${when}`);
+    lines.push(`  scenario ${event.scenario || 'none'}: ${facts(event.facts)}`, '');
+    lines.push(...message(`${request.method} ${request.url}`, request.headers, request.body), '');
+    if (response)
+      lines.push(...message(`${response.status} after ${response.milliseconds} ms`, response.headers, response.body));
+    if (failure) lines.push(`  no answer: ${failure.message}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
