@@ -21,6 +21,7 @@ import type {
   World,
 } from '../scenarios/scenario.ts';
 import type { Client } from '../wire/client.ts';
+import { asksToRepeat, REPEATS } from '../wire/asks-to-repeat.ts';
 import { carriesJwt, tamperToken } from '../wire/credentials.ts';
 import type { Ledger } from '../wire/ledger.ts';
 import type { Listener } from '../wire/listener.ts';
@@ -305,14 +306,6 @@ export function createWorld(parts: WorldParts, scenario: string): World {
       }),
   };
 }
-
-/** How often a request is repeated that the target asked to repeat later. */
-const REPEATS = 2;
-
-/** True for a busy answer that names a time (RFC 9110, section 10.2.3); after a 503 only where the request changes nothing. */
-const asksToRepeat = (method: string, status: number, headers: HeaderList): boolean =>
-  headers.some(([name]) => name.toLowerCase() === 'retry-after') &&
-  (status === 429 || (status === 503 && ['GET', 'HEAD', 'OPTIONS'].includes(method)));
 
 /**
  * Header fields with the credentials made wrong. Opaque credentials cannot be made wrong in every way; what is then sent is still genuine, so

@@ -50,6 +50,23 @@ describe('ledger', () => {
     expect(recorder.events.every(({ scenario }) => scenario === 'clean-up')).toBe(true);
   });
 
+  it('asks a busy target again as it wishes, and not for ever', async () => {
+    let calls = 0;
+    const server = await startHttpServer((request, response) => {
+      calls += 1;
+      const isBusy = request.url === '/hub/2' || calls === 4;
+      response.writeHead(isBusy ? 429 : 204, { 'Retry-After': '0' }).end();
+    });
+    const { client } = setUpClient(server.url);
+    closers.push(server.close, () => client.close());
+    const ledger = createLedger();
+    ledger.add(hub('1'));
+    ledger.add(hub('2'));
+    const leftovers = await ledger.cleanUp(client);
+    expect(leftovers.map(({ id, why }) => `${id}: ${why}`)).toEqual(['2: its removal was answered with 429']);
+    expect(calls).toBe(5);
+  });
+
   it('is in its file as it goes, so that a killed run leaves it', () => {
     const file = join(folder, 'deep', 'ledger.ndjson');
     const ledger = createLedger({ file });
