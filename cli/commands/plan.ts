@@ -41,7 +41,9 @@ async function plan(flags: Flags, console: Console): Promise<void> {
       console.out('  scenarios\n');
       for (const one of made.scenarios.filter((scenario) => scenario.interface === name))
         console.out(
-          `       ${one.scenario}: ${one.leftOut === undefined ? one.purpose : `left out, as ${one.leftOut}`}\n`,
+          `       ${one.scenario}: ${one.leftOut === undefined ? one.purpose : `left out, as ${one.leftOut}`}\n${
+            one.without === undefined ? '' : `         at ${made.effort} effort without ${one.without}\n`
+          }`,
         );
     }
   } finally {

@@ -98,6 +98,7 @@ export function planRun(contracts: readonly Contract[], profile: Profile, option
     return SCENARIOS.filter(({ id }) => wanted.has(id)).flatMap((scenario): PlannedScenario[] => {
       const obstacle = scenario.obstacle({ contract, profile, options });
       if (obstacle === 'other-interface') return [];
+      const without = scenario.without?.[options.effort];
       const leftOut = options.readOnly && scenario.changesState ? 'the run is read-only' : obstacle;
       return [
         {
@@ -105,6 +106,7 @@ export function planRun(contracts: readonly Contract[], profile: Profile, option
           interface: contract.id,
           purpose: scenario.purpose,
           ...(leftOut === undefined ? {} : { leftOut }),
+          ...(leftOut === undefined && without !== undefined ? { without } : {}),
         },
       ];
     });

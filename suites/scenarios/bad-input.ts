@@ -164,6 +164,10 @@ async function declaredRefusals(world: World, identity: string): Promise<void> {
 export const badInput: Scenario = {
   id: 'bad-input',
   purpose: 'Sends requests that break the contract in one named way each, and looks that nothing comes of them.',
+  without: {
+    smoke: `all but ${CASES.smoke} broken requests for each operation (of ${CASES.thorough})`,
+    standard: `all but ${CASES.standard} broken requests for each operation (of ${CASES.thorough})`,
+  },
   changesState: true,
   phase: 'main',
   obstacle: ({ contract }) =>

@@ -11,7 +11,7 @@ export interface ListGround {
   readonly base: Readonly<Record<string, Json>>;
 }
 
-const PAGES = { smoke: 5, standard: 30, thorough: 100 } as const;
+export const PAGES = { smoke: 5, standard: 30, thorough: 100 } as const;
 
 export const takes = (list: Operation, name: string): boolean =>
   list.parameters.some((parameter) => parameter.in === 'query' && parameter.name === name);

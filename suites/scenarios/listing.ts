@@ -2,7 +2,7 @@
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { filters } from './list-filters.ts';
-import { ask, askPages, takes, walk, type ListGround } from './list-pages.ts';
+import { ask, askPages, PAGES, takes, walk, type ListGround } from './list-pages.ts';
 import { sorting } from './list-sorting.ts';
 import { window } from './list-window.ts';
 import { byId, jsonObject, listQuery } from './resource.ts';
@@ -165,6 +165,11 @@ async function retrieveParameters({ world, customer }: ListGround): Promise<void
 export const listing: Scenario = {
   id: 'listing',
   purpose: 'Lists with pages, fields, windows, sorting, expansion and filters, for one customer and for another.',
+  without: {
+    smoke: `pages beyond the ${PAGES.smoke}th`,
+    standard: `pages beyond the ${PAGES.standard}th`,
+    thorough: `pages beyond the ${PAGES.thorough}th`,
+  },
   changesState: false,
   phase: 'end',
   obstacle: ({ contract }) =>

@@ -175,6 +175,10 @@ async function wrongKeys(world: World, operation: Operation, genuine: IdentityOf
 export const lookupAccess: Scenario = {
   id: 'lookup-access',
   purpose: 'Asks for owned, foreign, unknown and mixed devices with every identity, token and key.',
+  without: {
+    smoke:
+      'other keys than one for each set, calls that leave out header fields, devices of two customers across the keys',
+  },
   changesState: false,
   phase: 'main',
   obstacle: ({ contract, profile }) => {

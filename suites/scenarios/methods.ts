@@ -7,6 +7,7 @@ const METHODS = ['OPTIONS', 'HEAD', 'PUT'] as const;
 export const methods: Scenario = {
   id: 'methods',
   purpose: 'Tries methods no document describes on described paths and records the answers.',
+  without: { smoke: 'everything' },
   changesState: true,
   phase: 'end',
   obstacle: () => undefined,

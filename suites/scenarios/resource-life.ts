@@ -250,6 +250,10 @@ async function covering(ground: Ground): Promise<void> {
 export const resourceLife: Scenario = {
   id: 'resource-life',
   purpose: 'Creates resources, reads them back by id and in the list, and changes them member by member.',
+  without: {
+    smoke: `all but ${COUNTS.smoke} generated bodies (of ${COUNTS.thorough}), most texts, the schema case by case`,
+    standard: `all but ${COUNTS.standard} generated bodies (of ${COUNTS.thorough}), the schema case by case`,
+  },
   changesState: true,
   phase: 'main',
   obstacle: ({ contract }) =>

@@ -4,7 +4,7 @@ import type { Contract, Json, JsonObject, Operation } from '../../contracts/cont
 import type { Delivery, Exchange, Facts, HeaderList } from '../../contracts/formats/recording.ts';
 import type { Binding, DeviceKey, Identity, Profile } from '../../contracts/formats/profile.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
-import type { RunOptions } from '../plan/options.ts';
+import type { Effort, RunOptions } from '../plan/options.ts';
 import type { Tampering } from '../wire/tamper-token.ts';
 
 interface Applicability {
@@ -16,6 +16,8 @@ interface Applicability {
 export interface Scenario {
   readonly id: string;
   readonly purpose: string;
+  /** What a lesser effort does without, for the plan. */
+  readonly without?: Readonly<Partial<Record<Effort, string>>>;
   /** True if any of its steps may change what the target holds. */
   readonly changesState: boolean;
   /** `control`: before all others; `main`: side by side; `end`: when all others have ended. */

@@ -67,6 +67,7 @@ export const subscriptions: Scenario = {
   id: 'subscriptions',
   purpose:
     'Subscribes hubs, provokes each kind of notification, and listens: who hears, who must not, what the notification says.',
+  without: { smoke: 'listeners that fail, are slow or redirect, and changes in quick succession' },
   changesState: true,
   phase: 'main',
   obstacle: ({ contract }) =>

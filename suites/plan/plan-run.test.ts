@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { loadContracts } from '../../contracts/load.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
+import { DEFAULT_OPTIONS, type RunOptions } from './options.ts';
+import { planRun } from './plan-run.ts';
+
+const profile: Profile = {
+  conform: 1,
+  name: 'planned',
+  mode: 'sandbox',
+  identities: { 'A.valid': { customer: 'A', headers: {} } },
+  interfaces: { ticket: { baseUrl: 'https://target.example' } },
+};
+const plan = (options: Partial<RunOptions> = {}, more: Partial<Profile> = {}) =>
+  planRun(loadContracts(), { ...profile, ...more }, { ...DEFAULT_OPTIONS, ...options });
+
+const statusOf = (made: ReturnType<typeof plan>, id: string) =>
+  made.requirements.find(({ requirement }) => requirement === id)?.status;
+
+describe('a plan', () => {
+  it('is of the interfaces the profile has an address for', () => {
+    expect(plan().interfaces).toEqual(['ticket']);
+    expect(statusOf(plan(), 'ticket.list.fields-selects-members')).toBe('test');
+    expect(statusOf(plan(), 'order.create.success-is-200')).toBe('not-run');
+  });
+
+  it('has what was asked for by name, and no scenario that nothing of it needs', () => {
+    const made = plan({ only: ['ticket.list.fields-selects-members'] });
+    expect(made.requirements.filter(({ status }) => status === 'test')).toHaveLength(1);
+    expect(made.scenarios.map(({ scenario }) => scenario)).toContain('listing');
+    expect(made.scenarios.map(({ scenario }) => scenario)).not.toContain('monitor');
+  });
+
+  it('has no scenario that changes state where nothing may be changed', () => {
+    const running = plan({ readOnly: true }).scenarios.filter(({ leftOut }) => leftOut === undefined);
+    expect(running.map(({ scenario }) => scenario)).not.toContain('resource-life');
+    expect(running.map(({ scenario }) => scenario)).toContain('listing');
+  });
+
+  it('says what each effort does without, the greatest of them least', () => {
+    const [smoke, standard, thorough] = (['smoke', 'standard', 'thorough'] as const).map((effort) =>
+      plan({ effort }).scenarios.flatMap(({ without }) => without ?? []),
+    );
+    expect(smoke!.length).toBeGreaterThan(standard!.length);
+    expect(standard!.length).toBeGreaterThan(thorough!.length);
+    expect(standard).toContain('all but 40 broken requests for each operation (of 400)');
+  });
+
+  it('leaves out what is not offered, and says why', () => {
+    const made = plan({}, { notOffered: { 'ticket.monitor': 'there is none' } });
+    expect(made.requirements.filter(({ status }) => status === 'not-offered').length).toBeGreaterThan(0);
+  });
+});
