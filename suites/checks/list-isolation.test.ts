@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../contracts/contract.ts';
 import { created, listed } from './hand-made-lives.ts';
 import { outcomes, type JudgedRow } from './judging.ts';
 
 const own = created('ticket', { id: '1', item: 'one', sent: { externalId: 'a' } });
 const foreign = created('ticket', { id: '2', item: 'two', customer: 'B', sent: { externalId: 'b' } });
 const sameNumber = created('ticket', { id: '1', item: 'two', customer: 'B', sent: { externalId: 'b' } });
+
+const shared = { id: '9', description: 'x', status: 'Open' };
+const walk = (customer: string, items: readonly JsonObject[]) =>
+  listed('ticket', items, { customer, facts: { walk: customer === 'A' ? 'all-before' : 'other-customer' } });
 
 const rows: readonly JudgedRow[] = [
   ['is met by own resources alone', [own, foreign, listed('ticket', [{ id: '1' }])], ['met']],
@@ -19,6 +24,16 @@ const rows: readonly JudgedRow[] = [
   [
     'tells them apart by external id',
     [sameNumber, created('ticket', { id: '7' }), listed('ticket', [{ id: '1', externalId: 'z' }])],
+    ['met'],
+  ],
+  [
+    'warns of the very same resource in the lists of both, whoever made it',
+    [own, foreign, walk('A', [shared]), walk('B', [shared])],
+    ['met', 'warn'],
+  ],
+  [
+    'leaves resources of one number alone that differ',
+    [own, foreign, walk('A', [shared]), walk('B', [{ ...shared, description: 'y' }])],
     ['met'],
   ],
   ['decides nothing of an empty list', [own, foreign, listed('ticket', [])], []],
