@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../contracts/contract.ts';
+import { created, read } from './hand-made-lives.ts';
+import { exchange, outcomes, type Draft, type JudgedRow } from './judging.ts';
+
+const ticket = { id: 'T-1', description: 'x' };
+const told = (body: Json | undefined, statusCode: Json = '201'): readonly Draft[] => [
+  created('ticket', { id: 'T-1', sent: { description: 'x' } }),
+  exchange('ticket.monitor', {
+    scenario: 'monitor',
+    facts: { step: 'monitor', item: 'one', id: 'existing' },
+    answer: [200, { href: 'https://target.example/monitor/E', response: { statusCode, body } }],
+  }),
+  read('ticket', 'beside-monitor', ticket),
+];
+const text = JSON.stringify(ticket);
+
+const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
+  'ticket.monitor.response-body-holds-a-serialized-resource': [
+    ['is met by a resource as text', told(text), ['met']],
+    ['fails text that is no JSON', told('<ticket/>'), ['fail']],
+    ['fails a resource serialised twice', told(JSON.stringify(text)), ['fail']],
+    ['leaves a missing body alone', told(undefined), []],
+  ],
+  'ticket.monitor.response-body-agrees-with-the-ticket': [
+    ['is met by the ticket', told(text), ['met']],
+    ['is met by a part of it', told('{"description":"x"}'), ['met']],
+    ['fails another value', told('{"description":"y"}'), ['fail']],
+    ['fails another ticket', told(JSON.stringify({ ...ticket, id: 'T-2' })), ['fail']],
+  ],
+};
+
+describe('monitor', () => {
+  for (const [requirement, table] of Object.entries(rows))
+    for (const [sentence, drafts, words, options] of table)
+      it(`${requirement} ${sentence}`, () => {
+        expect(outcomes(requirement, drafts, options)).toEqual(words);
+      });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from './judging.ts';
+
+const near = (answer: DraftAnswer): readonly Draft[] => [
+  exchange('device.details', { facts: { scope: 'held', key: 'near' }, answer }),
+];
+const without = (answer?: DraftAnswer): readonly Draft[] => [
+  exchange('device.details', {
+    facts: { token: 'missing', set: 'owned' },
+    ...(answer === undefined ? {} : { answer }),
+  }),
+];
+const DECLARED = { declarations: { 'device.missingTokenStatus': [401] } };
+
+const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
+  'device.keys.a-like-key-finds-nothing': [
+    ['is met by the status of the row', near(204), ['met']],
+    ['fails another one', near([200, []]), ['fail']],
+    ['leaves statuses alone that are about something else', near(400), []],
+    ['leaves other calls alone', without(204), []],
+  ],
+  'device.auth.missing-token-status': [
+    ['is met by the nearest reading', without(403), ['met']],
+    ['decides nothing by another reading', without(401), ['undecided']],
+    ['fails what no reading allows', without(404), ['fail']],
+    ['is met by what is declared', without(401), ['met'], DECLARED],
+    ['fails what is declared otherwise', without(403), ['fail'], DECLARED],
+    ['decides nothing of a busy target', without(503), ['undecided'], DECLARED],
+    ['decides nothing of a call that was not answered', without(), ['undecided']],
+  ],
+};
+
+describe('status-when', () => {
+  for (const [requirement, table] of Object.entries(rows))
+    for (const [sentence, drafts, words, options] of table)
+      it(`${requirement} ${sentence}`, () => {
+        expect(outcomes(requirement, drafts, options)).toEqual(words);
+      });
+});
