@@ -89,8 +89,11 @@ export function chosenContracts(
 }
 
 /** @throws UserError for an interface or requirement that does not exist. */
-export function checkNames({ interfaces, only }: Pick<RunOptions, 'interfaces' | 'only'>, dashes = '--'): void {
-  const contracts = loadContracts();
+export function checkNames(
+  { interfaces, only }: Pick<RunOptions, 'interfaces' | 'only'>,
+  dashes = '--',
+  contracts: readonly Contract[] = loadContracts(),
+): void {
   const names = contracts.map(({ id }) => id);
   known('interface', interfaces, names, (one, name) => one === name, dashes);
   const ids = contracts.flatMap(({ requirements }) => requirements.map(({ id }) => id));
@@ -98,7 +101,7 @@ export function checkNames({ interfaces, only }: Pick<RunOptions, 'interfaces' |
 }
 
 /** @throws UserError for an interface or requirement that does not exist. */
-export function runOptions(flags: RunFlags): RunOptions {
+export function runOptions(flags: RunFlags, contracts: readonly Contract[] = loadContracts()): RunOptions {
   const options: RunOptions = {
     seed: flags.seed,
     effort: flags.effort,
@@ -108,6 +111,6 @@ export function runOptions(flags: RunFlags): RunOptions {
     ...(flags.interface ? { interfaces: flags.interface } : {}),
     ...(flags.only ? { only: flags.only } : {}),
   };
-  checkNames(options);
+  checkNames(options, '--', contracts);
   return options;
 }

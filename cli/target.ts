@@ -9,6 +9,7 @@ import { mistakeText } from '../contracts/mistake-text.ts';
 import { readProfile } from '../suites/profile/read-profile.ts';
 import type { Console } from './console.ts';
 import { listenerOf, type ListenerFlags } from './listener-options.ts';
+import { ownProfile, type OwnFlags } from './own-target.ts';
 import type { RunFlags } from './run-options.ts';
 
 export interface Target {
@@ -21,7 +22,9 @@ export interface Target {
 }
 
 /** The options that say what a command is aimed at. */
-export type TargetFlags = Pick<RunFlags, 'profile' | 'fault' | 'variant' | 'readOnly' | 'allowWrites'> & ListenerFlags;
+export type TargetFlags = Pick<RunFlags, 'profile' | 'fault' | 'variant' | 'readOnly' | 'allowWrites'> &
+  ListenerFlags &
+  OwnFlags;
 
 async function embedded(flags: TargetFlags): Promise<Target> {
   const { fault = [], variant = [] } = flags;
@@ -33,8 +36,25 @@ async function embedded(flags: TargetFlags): Promise<Target> {
   return { profile, profileFile: '', directory: process.cwd(), close: () => provider.close() };
 }
 
+/** A user's own interface: an OpenAPI document and an address. */
+function own(flags: TargetFlags, console: Console): Target {
+  const [other] = (['profile', 'fault', 'variant'] as const).filter((name) => flags[name] !== undefined);
+  if (other !== undefined)
+    throw new UserError({
+      code: 'options.contradiction',
+      what: `--contract is for an interface of one's own, and --${other} for the four of the documents`,
+      next: 'leave one of them out',
+    });
+  loadDotenv(process.cwd());
+  const profile = ownProfile(flags, process.env);
+  if (!flags.readOnly)
+    console.err('conform: this run creates, changes and deletes at the target; --read-only leaves that out\n');
+  return { profile, profileFile: '', directory: process.cwd(), close: () => Promise.resolve() };
+}
+
 /** @throws UserError for a profile that cannot be used, or options that contradict each other. */
 export async function openTarget(flags: TargetFlags, console: Console): Promise<Target> {
+  if (flags.contract !== undefined) return own(flags, console);
   if (flags.profile === undefined) return embedded(flags);
   if (flags.fault || flags.variant)
     throw new UserError({

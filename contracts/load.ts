@@ -11,6 +11,7 @@ import { heldBy, OPENAPI, readContract } from './loader/read-contract.ts';
 import { readSnapshot, restore } from './loader/snapshot.ts';
 import { fileIn, folderOf, namedFile, type SourceFile } from './loader/source-file.ts';
 import { nearest } from './nearest.ts';
+import { OUR_INTERFACES } from './our-interfaces.ts';
 import { packageRoot } from './package-root.ts';
 
 export interface LoadOptions {
@@ -21,9 +22,8 @@ export interface LoadOptions {
 }
 
 /** The order of the documents; contracts of a user's own follow by name. */
-const FIRST = ['device', 'change', 'ticket', 'order'];
-
-const rank = (name: string): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+const rank = (name: string): number =>
+  OUR_INTERFACES.includes(name) ? OUR_INTERFACES.indexOf(name) : OUR_INTERFACES.length;
 
 /** The package's own contracts, called by their path in the package wherever it is installed. */
 export const ownContracts = (): SourceFile => ({ path: path.join(packageRoot(), 'contracts'), shown: 'contracts' });

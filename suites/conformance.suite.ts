@@ -3,9 +3,9 @@
 import path from 'node:path';
 import { BroadcastChannel } from 'node:worker_threads';
 import { inject } from 'vitest';
-import { loadContracts } from '../contracts/load.ts';
 import { resultText } from '../contracts/formats/result-text.ts';
 import { describeForAllure } from './allure.ts';
+import { contractsOf } from './own-contract/own-contract.ts';
 import { requirementTests } from './requirement-tests.ts';
 import { planRun } from './plan/plan-run.ts';
 import type { ProgressNote } from './run/progress-note.ts';
@@ -14,7 +14,7 @@ import { writeWhole } from './run/write-whole.ts';
 import './kit.ts';
 
 const kit = inject('conform');
-const contracts = loadContracts();
+const contracts = contractsOf(kit.contract);
 const plan = planRun(contracts, kit.profile, kit.options);
 const tested = new Set(
   plan.requirements

@@ -11,6 +11,8 @@ export interface Kit {
   /** Folder of the profile, to which the files it names are relative. */
   readonly directory: string;
   readonly options: RunOptions;
+  /** OpenAPI file of a user's own, absolute; absent for the package's own contracts. */
+  readonly contract?: string;
   readonly commandLine: string;
   readonly suiteVersion: string;
   /** Folder of the run, absolute. */

@@ -3,11 +3,11 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { loadContracts } from '../../contracts/load.ts';
 import type { Result } from '../../contracts/formats/result.ts';
 import { resultText } from '../../contracts/formats/result-text.ts';
 import { diffResults } from '../../reports/diff.ts';
 import { diffText } from '../../reports/diff-text.ts';
+import { contractsOf } from '../../suites/own-contract/own-contract.ts';
 import { judgeRecording } from '../../suites/run/judge-recording.ts';
 import { writeWhole } from '../../suites/run/write-whole.ts';
 import type { Console } from '../console.ts';
@@ -31,7 +31,7 @@ function tellChange(before: Result | undefined, after: Result, console: Console)
 
 function judge(folder: string, { out = folder }: Flags, console: Console): number {
   const { captured, before } = readRun(folder);
-  const { result } = judgeRecording(loadContracts(), captured);
+  const { result } = judgeRecording(contractsOf(captured.begun.contract), captured);
   mkdirSync(out, { recursive: true });
   writeWhole(path.join(out, 'result.json'), resultText(result));
   const files = [{ format: 'result', path: 'result.json' }, ...writeReports(out)];

@@ -1,14 +1,15 @@
 /** `conform plan`: what a run would test, how, and what not and why. Sends nothing. */
 
 import type { Command } from 'commander';
-import { loadContracts } from '../../contracts/load.ts';
+import { contractsOf } from '../../suites/own-contract/own-contract.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
 import type { PlanStatus } from '../../suites/plan/plan.ts';
 import type { Console } from '../console.ts';
+import { withOwnOptions, type OwnFlags } from '../own-target.ts';
 import { runOptions, withRunOptions, type RunFlags } from '../run-options.ts';
 import { openTarget } from '../target.ts';
 
-interface Flags extends RunFlags {
+interface Flags extends RunFlags, OwnFlags {
   readonly json?: boolean;
   readonly all?: boolean;
 }
@@ -22,10 +23,11 @@ const WORDS: Readonly<Record<PlanStatus, string>> = {
 };
 
 async function plan(flags: Flags, console: Console): Promise<void> {
-  const options = runOptions(flags);
+  const contracts = contractsOf(flags.contract);
+  const options = runOptions(flags, contracts);
   const target = await openTarget(flags, console);
   try {
-    const made = planRun(loadContracts(), target.profile, options);
+    const made = planRun(contracts, target.profile, options);
     if (flags.json) return console.out(`${JSON.stringify(made, undefined, 2)}\n`);
     for (const name of made.interfaces) {
       const own = made.requirements.filter((one) => one.interface === name);
@@ -52,7 +54,7 @@ async function plan(flags: Flags, console: Console): Promise<void> {
 }
 
 export function planCommand(command: Command, console: Console): void {
-  withRunOptions(command)
+  withOwnOptions(withRunOptions(command))
     .option('--json', 'the whole plan as JSON')
     .option('--all', 'name every requirement')
     .addHelpText('after', '\nExamples:\n  conform plan --profile sandbox.yaml\n  conform plan --interface device --all')

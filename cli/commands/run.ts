@@ -2,9 +2,9 @@
 
 import path from 'node:path';
 import type { Command } from 'commander';
-import { loadContracts } from '../../contracts/load.ts';
 import { resultText } from '../../contracts/formats/result-text.ts';
 import type { Kit } from '../../suites/kit.ts';
+import { contractsOf } from '../../suites/own-contract/own-contract.ts';
 import { BEGUN_FORMAT, type BegunRun } from '../../suites/run/begun-run.ts';
 import { begunResult, judgeRecording } from '../../suites/run/judge-recording.ts';
 import { writeWhole } from '../../suites/run/write-whole.ts';
@@ -15,18 +15,28 @@ import { packageVersion } from '../package-root.ts';
 import { readResult } from '../read-result.ts';
 import { readRun } from '../read-run.ts';
 import { withListenerOptions, type ListenerFlags } from '../listener-options.ts';
+import { absolute, withOwnOptions, type OwnFlags } from '../own-target.ts';
 import { makeFolder, newRunId, pointLatest } from '../run-folder.ts';
 import { runVitest } from '../run-vitest.ts';
 import { openTarget } from '../target.ts';
 import { watchRun } from '../watch-run.ts';
 import { tellResult, writeReports } from '../write-reports.ts';
 
-interface Flags extends RunFlags, ListenerFlags {
+interface Flags extends RunFlags, ListenerFlags, OwnFlags {
   readonly out: string;
 }
 
 /** The result that stands from the start, so that a killed run is told from one that never was. */
-function writeBegunResult({ id, folder, profile, profileFile, options, commandLine, suiteVersion }: Kit): void {
+function writeBegunResult({
+  id,
+  folder,
+  profile,
+  profileFile,
+  options,
+  contract,
+  commandLine,
+  suiteVersion,
+}: Kit): void {
   const begun: BegunRun = {
     format: BEGUN_FORMAT,
     id,
@@ -35,10 +45,11 @@ function writeBegunResult({ id, folder, profile, profileFile, options, commandLi
     node: process.version,
     commandLine,
     options,
+    ...(contract === undefined ? {} : { contract }),
     profileFile,
     profile,
   };
-  writeWhole(path.join(folder, 'result.json'), resultText(begunResult(loadContracts(), begun)));
+  writeWhole(path.join(folder, 'result.json'), resultText(begunResult(contractsOf(contract), begun)));
 }
 
 /** The suite ended without a result: what was recorded is judged all the same. */
@@ -46,7 +57,8 @@ function rescue(folder: string, errors: readonly string[], console: Console): nu
   console.err(
     `conform: fault of the suite itself: the run left no result\n${errors.map((error) => `  ${error}\n`).join('')}`,
   );
-  const { result } = judgeRecording(loadContracts(), readRun(folder).captured);
+  const { captured } = readRun(folder);
+  const { result } = judgeRecording(contractsOf(captured.begun.contract), captured);
   writeWhole(path.join(folder, 'result.json'), resultText(result));
   tellResult(result, { folder, files: [{ format: 'result', path: 'result.json' }, ...writeReports(folder)], console });
   return EXIT.suite;
@@ -76,7 +88,7 @@ async function carryOut(kit: Kit, latest: string, console: Console): Promise<num
 
 /** Carries out a run and returns the exit code. */
 async function run(flags: Flags, console: Console): Promise<number> {
-  const options = runOptions(flags);
+  const options = runOptions(flags, contractsOf(flags.contract));
   const target = await openTarget(flags, console);
   try {
     const id = newRunId(new Date());
@@ -87,6 +99,7 @@ async function run(flags: Flags, console: Console): Promise<number> {
       profileFile: target.profileFile,
       directory: target.directory,
       options,
+      ...(flags.contract === undefined ? {} : { contract: absolute(flags.contract) }),
       commandLine: ['conform', ...process.argv.slice(2)].join(' '),
       suiteVersion: packageVersion,
       folder,
@@ -100,7 +113,7 @@ async function run(flags: Flags, console: Console): Promise<number> {
 }
 
 export function runCommand(command: Command, console: Console, exit: (code: number) => void): void {
-  withListenerOptions(withRunOptions(command))
+  withOwnOptions(withListenerOptions(withRunOptions(command)))
     .option('--out <folder>', 'folder for what a run writes', path.join('reports', 'out'))
     .addHelpText(
       'after',
@@ -110,6 +123,7 @@ Examples:
   conform run --profile sandbox.yaml            against the target a profile describes
   conform run --profile sandbox.yaml --read-only
   conform run --only device.access --seed 7     some requirements, another seed
+  conform run --contract openapi.yaml --url http://127.0.0.1:8080   any other interface, by its OpenAPI document
   conform run --profile sandbox.yaml --listen 0.0.0.0:8443 --public-url https://listener.example.com
 
 Exit codes: 0 conformant or not fully verified, 1 non-conformant, 2 usage, profile or contract error, 3 not fully verified in

@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { loadContracts } from '../../contracts/load.ts';
 import { schemaValidator } from '../../contracts/schema-validator.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
+import { generalRequirements } from '../own-contract/general-requirements.ts';
 import { CHECKS, checkById } from './all.ts';
 import { History } from './history.ts';
 import type { Judgement } from './check.ts';
 
 const contracts = loadContracts();
-const rows = contracts.flatMap((contract) => contract.requirements.map((requirement) => ({ contract, requirement })));
+const rows = contracts.flatMap((contract) =>
+  // Those of any contract, too, as a user's own would have them.
+  [...contract.requirements, ...generalRequirements(contract)].map((requirement) => ({ contract, requirement })),
+);
 const profile: Profile = { conform: 1, name: 'none', mode: 'sandbox', interfaces: {}, identities: {} };
 
 describe('the list of checks', () => {

@@ -5,6 +5,7 @@ import { acknowledgedPersists } from './acknowledged-persists.ts';
 import { allowableFields } from './allowable-fields.ts';
 import { allowedValues } from './allowed-values.ts';
 import { alwaysPresent } from './always-present.ts';
+import { answerFits } from './answer-fits.ts';
 import { badInput } from './bad-input.ts';
 import { bodyRoot } from './body-root.ts';
 import { closedStatuses } from './closed-statuses.ts';
@@ -89,6 +90,7 @@ export const CHECKS: readonly Check[] = [
   allowableFields,
   allowedValues,
   alwaysPresent,
+  answerFits,
   badInput,
   bodyRoot,
   closedStatuses,

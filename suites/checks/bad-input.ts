@@ -90,12 +90,12 @@ export const badInput: Check = {
   leaves:
     'The choice of client error; unlisted ones and server errors warn, as input does that a row only advises against.',
   options: optionsSchema({ what: { enum: [...Object.keys(ABOUT), 'no-effect'] }, at: { type: 'string' } }, ['what']),
-  evidence: ['bad-input'],
+  evidence: ['bad-input', 'any-operation'],
   judge: (judgement) => {
     const what = judgement.options['what'] as string;
     if (what === 'no-effect') return effects(judgement);
     return judgement.history
-      .exchanges({ operations: judgement.requirement.operations, scenario: 'bad-input' })
+      .exchanges({ operations: judgement.requirement.operations, scenario: ['bad-input', 'any-operation'] })
       .filter((exchange) => (ABOUT[what]?.(exchange) ?? false) && isAt(exchange, judgement.options['at']))
       .map((exchange) => judgeOne(exchange, judgement));
   },

@@ -5,6 +5,8 @@ import type { Requirement } from '../../contracts/requirement.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import { checkById } from '../checks/all.ts';
 import { SCENARIOS } from '../scenarios/all.ts';
+import { anyOperation } from '../scenarios/any-operation.ts';
+import { OUR_INTERFACES } from '../../contracts/our-interfaces.ts';
 import type { RunOptions } from './options.ts';
 import type { Plan, PlannedRequirement, PlannedScenario } from './plan.ts';
 
@@ -71,9 +73,13 @@ function planRequirement(
   };
 }
 
-/** Scenarios the planned requirements draw evidence from; invariants live on whatever the others send, so they ask for all. */
+/**
+ * Scenarios the planned requirements draw evidence from; invariants live on whatever the others send, so they ask for all. A contract of a
+ * user's own has one scenario, as the others know what our documents speak of.
+ */
 function wantedScenarios(contract: Contract, planned: readonly PlannedRequirement[]): ReadonlySet<string> {
   const wanted = new Set<string>();
+  if (!OUR_INTERFACES.includes(contract.id)) return new Set([anyOperation.id]);
   for (const one of planned) {
     if (one.interface !== contract.id || (one.status !== 'test' && one.status !== 'undeclared')) continue;
     const evidence = one.check === undefined ? [] : (checkById(one.check)?.evidence ?? []);

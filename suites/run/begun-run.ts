@@ -13,6 +13,8 @@ export interface BegunRun {
   readonly node: string;
   readonly commandLine: string;
   readonly options: RunOptions;
+  /** OpenAPI file of a user's own, absolute; absent for the package's own contracts. */
+  readonly contract?: string;
   /** As given on the command line; empty for the embedded reference provider. */
   readonly profileFile: string;
   /** Redacted as the recording is, so that placeholders in both are the same. */

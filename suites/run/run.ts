@@ -38,6 +38,8 @@ export interface RunInput {
   readonly directory: string;
   readonly env: Environment;
   readonly options: RunOptions;
+  /** OpenAPI file of a user's own that the contracts come from, for whoever judges the recording again. */
+  readonly contract?: string;
   readonly commandLine: string;
   readonly suiteVersion: string;
   /** Files to write as the run goes; none for a run in memory. */
@@ -67,6 +69,7 @@ async function capture(input: RunInput, plan: Plan) {
     node: process.version,
     commandLine: input.commandLine,
     options,
+    ...(input.contract === undefined ? {} : { contract: input.contract }),
     profileFile: input.profileFile,
     profile: redactedProfile(profile, redactor),
   };

@@ -1,6 +1,7 @@
 /** Every scenario, in the order in which plans and reports name them. */
 
 import type { Scenario } from './scenario.ts';
+import { anyOperation } from './any-operation.ts';
 import { aroundHistory } from './around-history.ts';
 import { badInput } from './bad-input.ts';
 import { controls } from './controls.ts';
@@ -33,4 +34,5 @@ export const SCENARIOS: readonly Scenario[] = [
   persistence,
   listing,
   methods,
+  anyOperation,
 ];

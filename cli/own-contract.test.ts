@@ -1,0 +1,151 @@
+/** `conform run --contract`: a server that this test writes, held to an OpenAPI document of its own. */
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Result } from '../contracts/formats/result.ts';
+import { conform } from './scenarios/conform-process.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'conform-own-'));
+let server: Server | undefined;
+
+beforeAll(() => writeFileSync(path.join(folder, 'pets.yaml'), PETS));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => server?.close());
+
+const PETS = `
+openapi: 3.0.3
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get:
+      parameters: [{ name: limit, in: query, schema: { type: integer, minimum: 1, maximum: 100 } }]
+      responses:
+        '200': { description: ok, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Pet' } } } } }
+        '400': { description: bad }
+    post:
+      requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/NewPet' } } } }
+      responses:
+        '201': { description: made, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
+        '400': { description: bad }
+  /pets/{id}:
+    delete:
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses: { '204': { description: gone }, '404': { description: none } }
+components:
+  schemas:
+    NewPet: { type: object, required: [name], properties: { name: { type: string, minLength: 1 }, age: { type: integer, nullable: true } } }
+    Pet: { allOf: [{ $ref: '#/components/schemas/NewPet' }, { type: object, required: [id], properties: { id: { type: string } } }] }
+`;
+
+interface Oddity {
+  /** Status of a creation. */
+  readonly made?: number;
+  readonly takesAnything?: boolean;
+  readonly numbersIds?: boolean;
+  readonly type?: string;
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function isPet(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { name, age } = value as { readonly name?: unknown; readonly age?: unknown };
+  return typeof name === 'string' && name !== '' && ((age ?? null) === null || Number.isInteger(age));
+}
+
+/** Serves the document, but for the oddity. @returns its base URL and what it still holds */
+async function serve({ made = 201, takesAnything, numbersIds, type = 'application/json' }: Oddity = {}) {
+  const pets = new Map<string, object>();
+  const methods = new Set<string>();
+  const answer = (response: ServerResponse, status: number, body?: unknown): void => {
+    response.writeHead(status, body === undefined ? {} : { 'Content-Type': type });
+    response.end(body === undefined ? '' : JSON.stringify(body));
+  };
+  let last = 0;
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const text = await textOf(request);
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://pets');
+    methods.add(request.method ?? '');
+    if (request.method === 'DELETE') return answer(response, pets.delete(pathname.slice(6)) ? 204 : 404);
+    if (request.method === 'GET') {
+      const limit = searchParams.get('limit') ?? '100';
+      const isLimit = /^\d+$/.test(limit) && Number(limit) >= 1 && Number(limit) <= 100;
+      return isLimit ? answer(response, 200, [...pets.values()].slice(0, Number(limit))) : answer(response, 400);
+    }
+    let body: unknown;
+    try {
+      body = JSON.parse(text);
+    } catch {
+      return answer(response, 400);
+    }
+    if (!isPet(body) && !takesAnything) return answer(response, 400);
+    last += 1;
+    const pet = { ...(body as object), id: numbersIds ? last : String(last) };
+    pets.set(String(last), pet);
+    return answer(response, made, pet);
+  };
+  server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, pets, methods };
+}
+
+async function run(url: string, ...options: readonly string[]) {
+  const { code, err } = await conform(['run', '--contract', 'pets.yaml', '--url', url, ...options], { cwd: folder });
+  const result = JSON.parse(readFileSync(path.join(folder, 'reports/out/latest/result.json'), 'utf8')) as Result;
+  const failing = result.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+  return { code, err, result, failing };
+}
+
+describe('a contract of one’s own', { timeout: 60_000 }, () => {
+  it('is kept by a server that keeps it, and what the run made is gone', async () => {
+    const { url, pets } = await serve();
+    const { code, err, result, failing } = await run(url);
+    expect([code, failing]).toEqual([0, []]);
+    expect(err).toContain('--read-only leaves that out');
+    expect(result.requirements.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(8);
+    expect(pets.size).toBe(0);
+  });
+
+  it.each<readonly [string, Oddity, string]>([
+    ['a status that is not listed', { made: 200 }, 'pets.post-pets.statuses-are-the-listed-ones'],
+    ['answers of another shape', { numbersIds: true }, 'pets.post-pets.answers-are-as-shown'],
+    ['answers of another type', { type: 'text/plain' }, 'pets.post-pets.answers-are-as-shown'],
+    ['bodies that the schema forbids', { takesAnything: true }, 'pets.post-pets.violating-bodies-are-refused'],
+    ['server errors', { made: 500 }, 'pets.post-pets.no-server-error'],
+  ])('is broken by %s', async (_name, oddity, requirement) => {
+    const { url } = await serve(oddity);
+    const { code, failing } = await run(url);
+    expect(code).toBe(1);
+    expect(failing).toContain(requirement);
+  });
+
+  it('is read and nothing else where the run is read-only', async () => {
+    const { url, methods } = await serve();
+    expect((await run(url, '--read-only')).code).toBe(0);
+    expect([...methods]).toEqual(['GET']);
+  });
+
+  it('is judged again from what was recorded', async () => {
+    const { url } = await serve({ made: 200 });
+    await run(url);
+    const { code, out } = await conform(['judge'], { cwd: folder });
+    expect([code, out]).toEqual([1, expect.stringContaining('every verdict is as it was')]);
+  });
+
+  it.each([
+    [[], '--contract says what a target promises, and not where it is'],
+    [['--url', 'http://127.0.0.1:9', '--header', 'X-Api-Key: ${NOT_SET}'], '--header refers to NOT_SET'],
+    [['--profile', 'sandbox.yaml'], "--contract is for an interface of one's own, and --profile for the four"],
+  ])('is refused with %j', async (options, message) => {
+    const { code, err } = await conform(['run', '--contract', 'pets.yaml', ...options], { cwd: folder });
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+  });
+});

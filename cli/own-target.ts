@@ -1,0 +1,72 @@
+/** A target told by `--contract`, `--url` and `--header`, without a profile: an OpenAPI document of a user's own, and where it is served. */
+
+import path from 'node:path';
+import { InvalidArgumentError, type Command } from 'commander';
+import { UserError } from '../contracts/user-error.ts';
+import type { Profile } from '../contracts/formats/profile.ts';
+import { referencesIn } from '../suites/profile/resolve.ts';
+import { ownContract } from '../suites/own-contract/own-contract.ts';
+
+export interface OwnFlags {
+  readonly contract?: string;
+  readonly url?: string;
+  readonly header?: Readonly<Record<string, string>>;
+}
+
+/** Header fields whose values are secrets, so that they stand in the environment and not on a command line that reports repeat. */
+const SECRET = /^(?:proxy-)?authorization$|cookie|api[-_]?key|token|secret|password|credential/i;
+
+function header(text: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):\s*(.*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new InvalidArgumentError('expected a header field, for example "Authorization: Bearer ${TOKEN}"');
+  if (SECRET.test(name) && !/\$\{\w+\}/.test(value))
+    throw new InvalidArgumentError(
+      `the value of ${name} is a secret: write a reference, \${NAME}, and set NAME in the environment`,
+    );
+  return { ...before, [name]: value };
+}
+
+function url(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new InvalidArgumentError('expected an http or https URL, for example http://127.0.0.1:8080/v1');
+  return text;
+}
+
+export const withOwnOptions = (command: Command): Command =>
+  command
+    .option('--contract <file>', "an OpenAPI document of one's own, 3.0 or 3.1, instead of the four interfaces")
+    .option('--url <base>', 'with --contract: base URL of the target', url)
+    .option('--header <field>', 'with --contract: header field of every request; secrets as ${NAME}', header);
+
+/** The profile that the flags amount to. @throws UserError where they do not amount to one. */
+export function ownProfile(
+  { contract = '', url: baseUrl, header: headers = {} }: OwnFlags,
+  env: Readonly<Record<string, string | undefined>>,
+): Profile {
+  if (baseUrl === undefined)
+    throw new UserError({
+      code: 'options.contract',
+      what: '--contract says what a target promises, and not where it is',
+      next: 'add --url, for example --url http://127.0.0.1:8080/v1',
+    });
+  const unset = Object.values(headers)
+    .flatMap(referencesIn)
+    .find((name) => !env[name]);
+  if (unset !== undefined)
+    throw new UserError({
+      code: 'options.header',
+      what: `--header refers to ${unset}, which the environment does not give`,
+      next: `set ${unset}, or write it into a file .env beside you`,
+    });
+  const { id, title } = ownContract(contract);
+  return {
+    conform: 1,
+    name: title,
+    mode: 'sandbox',
+    interfaces: { [id]: { baseUrl } },
+    identities: { caller: { customer: 'caller', headers } },
+  };
+}
+
+export const absolute = (contract: string): string => path.resolve(contract);
