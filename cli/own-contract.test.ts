@@ -1,6 +1,6 @@
 /** `conform run --contract`: a server that this test writes, held to an OpenAPI document of its own. */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -39,6 +39,16 @@ components:
   schemas:
     NewPet: { type: object, required: [name], properties: { name: { type: string, minLength: 1 }, age: { type: integer, nullable: true } } }
     Pet: { allOf: [{ $ref: '#/components/schemas/NewPet' }, { type: object, required: [id], properties: { id: { type: string } } }] }
+`;
+
+const REQUIREMENTS = `
+- id: pets.list.pets-are-xml
+  source: { section: Pets, item: list }
+  statement: Pets come as XML.
+  basis: stated
+  level: must
+  operations: [pets.get-pets]
+  check: { id: media-type, with: { status: 200, type: application/xml } }
 `;
 
 interface Oddity {
@@ -138,6 +148,22 @@ describe('a contract of one’s own', { timeout: 60_000 }, () => {
     await run(url);
     const { code, out } = await conform(['judge'], { cwd: folder });
     expect([code, out]).toEqual([1, expect.stringContaining('every verdict is as it was')]);
+  });
+
+  it('may have requirements beside it', async () => {
+    const { url } = await serve();
+    const beside = path.join(folder, 'pets');
+    mkdirSync(beside);
+    writeFileSync(path.join(beside, 'openapi.yaml'), PETS);
+    writeFileSync(path.join(beside, 'requirements.yaml'), REQUIREMENTS);
+    const { code } = await conform(['run', '--contract', 'pets/openapi.yaml', '--url', url, '--out', 'beside'], {
+      cwd: folder,
+    });
+    const result = JSON.parse(readFileSync(path.join(folder, 'beside/latest/result.json'), 'utf8')) as Result;
+    expect(code).toBe(1);
+    expect(result.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)).toEqual([
+      'pets.list.pets-are-xml',
+    ]);
   });
 
   it.each([
