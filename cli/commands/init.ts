@@ -1,49 +1,30 @@
 /** `conform init` and `conform questions`: a first profile, and what is still open in one. */
 
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { parse, YAMLError } from 'yaml';
-import type { JsonObject } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
-import { UserError } from '../../contracts/user-error.ts';
-import { whyUnreadable } from '../../contracts/why-unreadable.ts';
 import { initProfile } from '../../suites/profile/init.ts';
 import { questionsText } from '../../suites/profile/questions.ts';
 import { readProfile } from '../../suites/profile/read-profile.ts';
 import type { Console } from '../console.ts';
-
-const NEXT = 'give an OpenAPI 3 document in YAML or JSON';
-
-function openApi(file: string): JsonObject {
-  const wrong = (what: string, cause?: unknown): UserError =>
-    new UserError({ code: 'init.from', what: `${file}: ${what}`, next: NEXT }, { cause });
-  let document: unknown;
-  try {
-    document = parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw wrong(
-      cause instanceof YAMLError ? `no YAML: ${cause.message.split('\n')[0] ?? ''}` : whyUnreadable(cause),
-      cause,
-    );
-  }
-  if (typeof document === 'object' && document !== null && 'paths' in document) return document as JsonObject;
-  throw wrong('it has no paths, so it is no OpenAPI document');
-}
+import { openApiFrom } from '../openapi-source.ts';
 
 export function initCommand(command: Command, console: Console): void {
   command
     .option('--name <name>', 'name of the target')
-    .option('--from <file>', 'OpenAPI document of the target, which answers some of the questions')
+    .option(
+      '--from <source>',
+      'OpenAPI document of the target, a file or a URL, or URL of the target itself: it answers some of the questions',
+    )
     .addHelpText(
       'after',
-      '\nExamples:\n  conform init > profile.yaml\n  conform init --from target-openapi.yaml > profile.yaml',
+      '\nExamples:\n  conform init > profile.yaml\n  conform init --from target-openapi.yaml > profile.yaml\n  conform init --from https://sandbox.example.com > profile.yaml',
     )
-    .action(({ name, from }: { readonly name?: string; readonly from?: string }) =>
+    .action(async ({ name, from }: { readonly name?: string; readonly from?: string }) =>
       console.out(
         initProfile({
           contracts: loadContracts(),
           ...(name === undefined ? {} : { name }),
-          ...(from === undefined ? {} : { from: openApi(from) }),
+          ...(from === undefined ? {} : { from: await openApiFrom(from) }),
         }),
       ),
     );

@@ -1,0 +1,104 @@
+/** An OpenAPI document from a file, or from a running target that serves it. */
+
+import { readFileSync } from 'node:fs';
+import { request } from 'undici';
+import { parse, YAMLError } from 'yaml';
+import type { Json, JsonObject } from '../contracts/contract.ts';
+import { UserError } from '../contracts/user-error.ts';
+import { whyUnreadable } from '../contracts/why-unreadable.ts';
+
+const NEXT = 'give an OpenAPI 3 document in YAML or JSON';
+
+/** Where servers commonly have their document, beside the address itself. */
+const USUAL = [
+  '',
+  '/openapi.json',
+  '/openapi.yaml',
+  '/v3/api-docs',
+  '/swagger.json',
+  '/api-docs',
+  '/.well-known/openapi.json',
+];
+
+const LONGEST_OCTETS = 10 * 1024 * 1024;
+const PATIENCE_MS = 5000;
+
+/** The document in a text, or why there is none. */
+function documentIn(text: string): JsonObject | string {
+  let value: unknown;
+  try {
+    value = parse(text);
+  } catch (cause) {
+    return cause instanceof YAMLError ? `no YAML: ${cause.message.split('\n')[0] ?? ''}` : 'no YAML';
+  }
+  return typeof value === 'object' && value !== null && 'paths' in value
+    ? (value as JsonObject)
+    : 'it has no paths, so it is no OpenAPI document';
+}
+
+function fromFile(file: string): JsonObject {
+  const wrong = (what: string, cause?: unknown): UserError =>
+    new UserError({ code: 'init.from', what: `${file}: ${what}`, next: NEXT }, { cause });
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw wrong(whyUnreadable(cause), cause);
+  }
+  const document = documentIn(text);
+  if (typeof document === 'string') throw wrong(document);
+  return document;
+}
+
+/** The text at an address, or why there is none. Follows nothing. @throws UserError where nobody answers. */
+async function textAt(url: string): Promise<{ readonly text: string } | { readonly why: string }> {
+  const limit = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    const { statusCode, body } = await request(url, { signal: limit, headers: { accept: 'application/json, */*' } });
+    const pieces: Buffer[] = [];
+    let octets = 0;
+    for await (const piece of body) {
+      octets += (piece as Buffer).length;
+      if (octets > LONGEST_OCTETS) return { why: 'more than 10 MB' };
+      pieces.push(piece as Buffer);
+    }
+    return statusCode === 200 ? { text: Buffer.concat(pieces).toString('utf8') } : { why: `status ${statusCode}` };
+  } catch (cause) {
+    const why = limit.aborted ? `no answer in ${PATIENCE_MS / 1000} s` : (cause as Error).message;
+    throw new UserError(
+      { code: 'init.from', what: `${url}: ${why}`, next: 'check the address, or give a file' },
+      { cause },
+    );
+  }
+}
+
+/** The document with absolute servers: relative ones are meant from where the document is. */
+function withServers(document: JsonObject, at: string, base: string): JsonObject {
+  const servers = Array.isArray(document['servers']) ? (document['servers'] as readonly Json[]) : [];
+  const absolute = servers.flatMap((server) => {
+    const url = (server as JsonObject | null)?.['url'];
+    return typeof url === 'string' && URL.canParse(url, at) ? [{ url: new URL(url, at).href.replace(/\/$/, '') }] : [];
+  });
+  return { ...document, servers: absolute.length > 0 ? absolute : [{ url: base }] };
+}
+
+async function fromTarget(address: string): Promise<JsonObject> {
+  const base = address.replace(/\/+$/, '');
+  const tried: string[] = [];
+  for (const path of USUAL) {
+    const url = base + path;
+    const got = await textAt(url);
+    const document = 'text' in got ? documentIn(got.text) : got.why;
+    if (typeof document !== 'string') return withServers(document, url, path === '' ? new URL(url).origin : base);
+    tried.push(`${url}: ${document}`);
+  }
+  throw new UserError({
+    code: 'init.from',
+    what: `${address} serves no OpenAPI document where one is usually found\n${tried.map((line) => `  ${line}`).join('\n')}`,
+    next: 'give the address of the document, or a file; or leave --from out',
+  });
+}
+
+/** @param from file, or http or https URL of a document or of a target. @throws UserError where there is none. */
+export const openApiFrom = (from: string): Promise<JsonObject> | JsonObject =>
+  /^https?:\/\//i.test(from) ? fromTarget(from) : fromFile(from);
