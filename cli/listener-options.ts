@@ -2,6 +2,7 @@
 
 import { InvalidArgumentError, type Command } from 'commander';
 import type { ListenerSettings } from '../contracts/formats/profile.ts';
+import { httpUrl } from './http-url.ts';
 
 export interface ListenerFlags {
   readonly listen?: ListenerSettings;
@@ -18,15 +19,6 @@ export function listenAddress(text: string): ListenerSettings {
   return { ...(host === undefined ? {} : { host }), ...(port === undefined ? {} : { port: Number(port) }) };
 }
 
-function publicUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '')
-    throw new InvalidArgumentError(
-      'expected an http or https URL without query or credentials, for example https://listener.example.com',
-    );
-  return text;
-}
-
 export const withListenerOptions = (command: Command): Command =>
   command
     .option(
@@ -34,7 +26,11 @@ export const withListenerOptions = (command: Command): Command =>
       'where the listener for notifications stands (default: 127.0.0.1, a free port)',
       listenAddress,
     )
-    .option('--public-url <url>', 'URL by which the target reaches the listener', publicUrl);
+    .option(
+      '--public-url <url>',
+      'URL by which the target reaches the listener',
+      httpUrl('https://listener.example.com'),
+    );
 
 /** What the flags say of the listener; absent where they say nothing. */
 export function listenerOf({ listen, publicUrl: url }: ListenerFlags): ListenerSettings | undefined {

@@ -1,11 +1,12 @@
 /** A target told by `--contract`, `--url` and `--header`, without a profile: an OpenAPI document of a user's own, and where it is served. */
 
-import path from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import { UserError } from '../contracts/user-error.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
+import { headerHoldsSecret } from '../suites/profile/literal-secrets.ts';
 import { referencesIn } from '../suites/profile/resolve.ts';
 import { ownContract } from '../suites/own-contract/own-contract.ts';
+import { httpUrl } from './http-url.ts';
 
 export interface OwnFlags {
   readonly contract?: string;
@@ -13,30 +14,22 @@ export interface OwnFlags {
   readonly header?: Readonly<Record<string, string>>;
 }
 
-/** Header fields whose values are secrets, so that they stand in the environment and not on a command line that reports repeat. */
-const SECRET = /^(?:proxy-)?authorization$|cookie|api[-_]?key|token|secret|password|credential/i;
-
+/** Secrets stand in the environment, and not on a command line that reports repeat. */
 function header(text: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):\s*(.*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined)
     throw new InvalidArgumentError('expected a header field, for example "Authorization: Bearer ${TOKEN}"');
-  if (SECRET.test(name) && !/\$\{\w+\}/.test(value))
+  if (headerHoldsSecret(name, value))
     throw new InvalidArgumentError(
       `the value of ${name} is a secret: write a reference, \${NAME}, and set NAME in the environment`,
     );
   return { ...before, [name]: value };
 }
 
-function url(text: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new InvalidArgumentError('expected an http or https URL, for example http://127.0.0.1:8080/v1');
-  return text;
-}
-
 export const withOwnOptions = (command: Command): Command =>
   command
     .option('--contract <file>', "an OpenAPI document of one's own, 3.0 or 3.1, instead of the four interfaces")
-    .option('--url <base>', 'with --contract: base URL of the target', url)
+    .option('--url <base>', 'with --contract: base URL of the target', httpUrl('http://127.0.0.1:8080/v1'))
     .option('--header <field>', 'with --contract: header field of every request; secrets as ${NAME}', header);
 
 /** The profile that the flags amount to. @throws UserError where they do not amount to one. */
@@ -68,5 +61,3 @@ export function ownProfile(
     identities: { caller: { customer: 'caller', headers } },
   };
 }
-
-export const absolute = (contract: string): string => path.resolve(contract);

@@ -15,7 +15,7 @@ import { packageVersion } from '../package-root.ts';
 import { readResult } from '../read-result.ts';
 import { readRun } from '../read-run.ts';
 import { withListenerOptions, type ListenerFlags } from '../listener-options.ts';
-import { absolute, withOwnOptions, type OwnFlags } from '../own-target.ts';
+import { withOwnOptions, type OwnFlags } from '../own-target.ts';
 import { makeFolder, newRunId, pointLatest } from '../run-folder.ts';
 import { runVitest } from '../run-vitest.ts';
 import { openTarget } from '../target.ts';
@@ -99,7 +99,7 @@ async function run(flags: Flags, console: Console): Promise<number> {
       profileFile: target.profileFile,
       directory: target.directory,
       options,
-      ...(flags.contract === undefined ? {} : { contract: absolute(flags.contract) }),
+      ...(flags.contract === undefined ? {} : { contract: path.resolve(flags.contract) }),
       commandLine: ['conform', ...process.argv.slice(2)].join(' '),
       suiteVersion: packageVersion,
       folder,

@@ -2,7 +2,7 @@
 
 import type { Contract, Json, Operation } from '../../contracts/contract.ts';
 import type { DeviceKey, Identity, Profile } from '../../contracts/formats/profile.ts';
-import { getPointer } from '../../contracts/json-pointer.ts';
+import { isCalledUnavailable } from '../checks/availability.ts';
 import { oneKey } from '../profile/one-key.ts';
 
 /** What the call shows. */
@@ -23,14 +23,8 @@ export interface KnownGoodCall {
   readonly wanted: readonly number[];
 }
 
-/** What a document calls unavailable is there if the profile says so. */
-const isThere = ({ unavailable, action }: Operation, { declarations }: Profile): boolean =>
-  !unavailable || getPointer(declarations?.['order.readAvailable'], action === 'list' ? '/list' : '/one') === true;
-
-const isReadable = (operation: Operation, profile: Profile): boolean =>
-  isThere(operation, profile) && isBound(operation, profile);
-
-const isBound = (operation: Operation, { notOffered, bindings }: Profile): boolean =>
+const isReadable = (operation: Operation, { notOffered, bindings, declarations }: Profile): boolean =>
+  !isCalledUnavailable(operation, (key) => declarations?.[key]) &&
   notOffered?.[operation.id] === undefined &&
   (operation.method ?? bindings?.[operation.id]?.method) === 'GET' &&
   (operation.path ?? bindings?.[operation.id]?.path) !== undefined;

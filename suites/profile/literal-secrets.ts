@@ -41,7 +41,8 @@ function urlHoldsSecret(text: string): boolean {
   });
 }
 
-function headerHoldsSecret(name: string, text: string): boolean {
+/** True where a header field's value is a secret that is written out, or holds one. */
+export function headerHoldsSecret(name: string, text: string): boolean {
   const rest = withoutReferences(text).trim();
   if (SCHEME.test(rest) || OPAQUE.test(rest)) return true;
   return SECRET_NAME.test(name) && text !== '' && referencesIn(text).length === 0;

@@ -21,7 +21,8 @@ import type {
   World,
 } from '../scenarios/scenario.ts';
 import type { Client } from '../wire/client.ts';
-import { asksToRepeat, REPEATS } from '../wire/asks-to-repeat.ts';
+import { isCalledUnavailable } from '../checks/availability.ts';
+import { untilHeard } from '../wire/asks-to-repeat.ts';
 import { carriesJwt, tamperToken } from '../wire/credentials.ts';
 import type { Ledger } from '../wire/ledger.ts';
 import type { Listener } from '../wire/listener.ts';
@@ -122,8 +123,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     const { tamper } = call;
     const facts: Record<string, string | number | boolean> = { ...factsOf(operation, call) };
     const own = Object.keys(profile.identities[call.identity]?.headers ?? {});
-    const repeats = (status: number, headers: HeaderList): boolean => asksToRepeat(spec.method, status, headers);
-    const once = (isLast: boolean): ReturnType<typeof client.send> => {
+    const { exchange, live } = await untilHeard(spec.method, (repeating) => {
       calls += 1;
       return client.send(
         { ...spec, headers: [...spec.headers, ...sandboxFields(operation, call.sandboxValue)] },
@@ -132,18 +132,13 @@ export function createWorld(parts: WorldParts, scenario: string): World {
           interface: contract.id,
           identity: call.identity,
           facts,
-          ...(isLast ? {} : { repeats }),
+          ...repeating,
           ...(call.transport ? { transport: call.transport } : {}),
           ...(call.timeoutMs === undefined ? {} : { timeoutMs: call.timeoutMs }),
           ...(tamper ? { tamper: (headers: HeaderList) => tampered(headers, tamper, facts, own) } : {}),
         },
       );
-    };
-    let sent = await once(false);
-    // The client keeps the wait that was asked for.
-    for (let left = REPEATS; left > 0 && sent.exchange.facts['superseded'] === true; left -= 1)
-      sent = await once(left === 1);
-    const { exchange, live } = sent;
+    });
     const wanted = operation ? successStatuses(operation, binding(operation)) : [];
     const status = live?.status ?? 0;
     return {
@@ -166,10 +161,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     startedAt: parts.startedAt,
     created: parts.created,
     operation: (action) => contract.operations.find((one) => one.action === action && usable(one)),
-    isUnavailable: (operation) => {
-      const available = jsonObject(declared('order.readAvailable')) ?? {};
-      return operation.unavailable && available[operation.action === 'list' ? 'list' : 'one'] !== true;
-    },
+    isUnavailable: (operation) => isCalledUnavailable(operation, declared),
     boundOperations: () => contract.operations.filter(usable),
     methodOf: (operation) => (binding(operation)?.method ?? operation.method ?? '').toUpperCase(),
     pathOf: (operation) => binding(operation)?.path ?? operation.path ?? '',

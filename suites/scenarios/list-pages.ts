@@ -1,7 +1,7 @@
 /** Asking for a list: once, page by page, and what is known of it. */
 
 import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
-import { jsonObject, listedIn } from './resource.ts';
+import { firstIndex, listedIn } from './resource.ts';
 import type { Answer, Customer, World } from './scenario.ts';
 
 export interface ListGround {
@@ -55,12 +55,6 @@ export interface Pages {
   readonly until?: (item: JsonObject) => boolean;
 }
 
-/** Index of the first item of a list: declared, or zero. */
-function baseOf({ world }: ListGround): number {
-  const base = jsonObject(world.declared('paging'))?.['base'];
-  return typeof base === 'number' ? base : 0;
-}
-
 /** Asks for pages by what each really held, so that a page size capped by the target does no harm; returns the number of items. The fact `offset` counts from zero. */
 export async function askPages(
   ground: ListGround,
@@ -68,7 +62,7 @@ export async function askPages(
 ): Promise<number> {
   let offset = 0;
   let before: string | undefined;
-  const base = baseOf(ground);
+  const base = firstIndex(ground.world);
   for (let page = 0; page < most && !ground.world.signal.aborted; page += 1) {
     const paged = {
       ...query,

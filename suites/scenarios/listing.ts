@@ -5,7 +5,7 @@ import { filters } from './list-filters.ts';
 import { ask, askPages, PAGES, takes, walk, type ListGround } from './list-pages.ts';
 import { sorting } from './list-sorting.ts';
 import { window } from './list-window.ts';
-import { byId, jsonObject, listQuery } from './resource.ts';
+import { byId, firstIndex, jsonObject, listQuery } from './resource.ts';
 import type { Scenario } from './scenario.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -34,7 +34,6 @@ async function paging(ground: ListGround): Promise<void> {
       facts: { asked: 'id,externalId' },
     });
   await walk(ground, 'all-after', { known });
-  const base = jsonObject(ground.world.declared('paging'))?.['base'] ?? 0;
   const probes = [
     ['limit', 'zero', '0'],
     ['limit', 'negative', '-1'],
@@ -54,7 +53,7 @@ async function paging(ground: ListGround): Promise<void> {
         step: 'paging-probe',
         param,
         value,
-        kind: value === 'zero' && param === 'offset' && base === 0 ? 'good' : 'odd',
+        kind: value === 'zero' && param === 'offset' && firstIndex(ground.world) === 0 ? 'good' : 'odd',
       },
     );
 }

@@ -35,6 +35,12 @@ export function listQuery(operation: Operation, startedAt: Date): Record<string,
   return query;
 }
 
+/** Index of the first item of a list: declared, or zero. */
+export function firstIndex(world: World): number {
+  const base = jsonObject(world.declared('paging'))?.['base'];
+  return typeof base === 'number' ? base : 0;
+}
+
 export interface ListSearch {
   readonly found: boolean;
   readonly last: Answer;
@@ -63,8 +69,7 @@ export async function findInList(
   most = 50,
 ): Promise<ListSearch> {
   let offset = 0;
-  const declared = jsonObject(world.declared('paging'))?.['base'];
-  const base = typeof declared === 'number' ? declared : 0;
+  const base = firstIndex(world);
   let told = true;
   let repeated = false;
   const seen = new Set<string>();

@@ -2,9 +2,8 @@
 
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
-import { asksToRepeat, REPEATS } from './asks-to-repeat.ts';
+import { untilHeard } from './asks-to-repeat.ts';
 import type { Client } from './client.ts';
 
 /** Something made at the target. */
@@ -43,19 +42,15 @@ function isRemoved(status: number): boolean {
 }
 
 async function remove(entry: LedgerEntry, cleanup: RequestSpec, client: Client): Promise<string | undefined> {
-  const once = async (): Promise<Exchange> => {
-    const { exchange } = await client.send(cleanup, {
+  const { exchange } = await untilHeard(cleanup.method, (repeating) =>
+    client.send(cleanup, {
       scenario: 'clean-up',
       interface: entry.interface,
       identity: entry.identity,
       facts: { kind: 'clean-up' },
-    });
-    return exchange;
-  };
-  const isBusy = ({ response }: Exchange): boolean =>
-    response !== undefined && asksToRepeat(cleanup.method, response.status, response.headers);
-  let exchange = await once();
-  for (let left = REPEATS; left > 0 && isBusy(exchange); left -= 1) exchange = await once();
+      ...repeating,
+    }),
+  );
   if (exchange.response === undefined) return `its removal failed: ${exchange.failure?.message ?? 'no answer'}`;
   return isRemoved(exchange.response.status) ? undefined : `its removal was answered with ${exchange.response.status}`;
 }

@@ -1,0 +1,14 @@
+import { InvalidArgumentError } from 'commander';
+
+/** Reader of an option that is an http or https URL to which paths are appended. */
+export const httpUrl =
+  (example: string) =>
+  (text: string): string => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const refused = (what: string): InvalidArgumentError =>
+      new InvalidArgumentError(`expected an http or https URL${what}, for example ${example}`);
+    if (!url || !/^https?:$/.test(url.protocol)) throw refused('');
+    if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+      throw refused(' without query or credentials');
+    return text;
+  };
