@@ -1,6 +1,7 @@
 /** Sets of devices as one customer sees them: owned, foreign, unknown, without location, and pairs of these. */
 
 import type { CustomerDevices, DeviceKey, Profile } from '../contracts/formats/profile.ts';
+import { placedDevices, type PlacedDevice } from '../contracts/placed-devices.ts';
 
 export type LookupKey = 'imsi' | 'msisdn' | 'both';
 
@@ -12,35 +13,19 @@ export interface DeviceSet {
   readonly labels: readonly string[];
 }
 
-type Member = readonly [label: string, device: DeviceKey];
-
-const members = (
-  customer: string,
-  devices: CustomerDevices | undefined,
-  kind: keyof CustomerDevices,
-): readonly Member[] => (devices?.[kind] ?? []).map((device, index) => [`${customer}.${kind}.${index}`, device]);
-
-const setOf = (name: string, ...of: readonly (Member | undefined)[]): readonly DeviceSet[] =>
+const setOf = (name: string, ...of: readonly (PlacedDevice | undefined)[]): readonly DeviceSet[] =>
   of.every((one) => one !== undefined)
-    ? [{ name, devices: of.map(([, device]) => device), labels: of.map(([label]) => label) }]
+    ? [{ name, devices: of.map(({ device }) => device), labels: of.map(({ label }) => label) }]
     : [];
 
 /** Every set the profile has devices for. The first device of a pair varies, as an order must not matter. */
 export function deviceSets(profile: Profile, customer: string): readonly DeviceSet[] {
-  const all = profile.devices?.customers ?? {};
-  const own = members(customer, all[customer], 'located');
-  const unlocated = members(customer, all[customer], 'unlocated');
-  const noHistory = members(customer, all[customer], 'withoutHistory');
-  const foreign = Object.keys(all)
-    .filter((name) => name !== customer)
-    .flatMap((name) => members(name, all[name], 'located'));
-  const foreignUnlocated = Object.keys(all)
-    .filter((name) => name !== customer)
-    .flatMap((name) => members(name, all[name], 'unlocated'));
-  const unknown: readonly Member[] = (profile.devices?.unknown ?? []).map((device, index) => [
-    `unknown.${index}`,
-    device,
-  ]);
+  const placed = placedDevices(profile);
+  const among = (isOwn: boolean, kind: keyof CustomerDevices): readonly PlacedDevice[] =>
+    placed.filter(({ at: [, , owner, name] }) => name === kind && (owner === customer) === isOwn);
+  const [own, unlocated, noHistory] = [among(true, 'located'), among(true, 'unlocated'), among(true, 'withoutHistory')];
+  const [foreign, foreignUnlocated] = [among(false, 'located'), among(false, 'unlocated')];
+  const unknown = placed.filter(({ at: [, name] }) => name === 'unknown');
   return [
     ...own.slice(0, 2).flatMap((one) => setOf('owned', one)),
     ...foreign.slice(0, 2).flatMap((one) => setOf('foreign', one)),

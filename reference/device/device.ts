@@ -1,3 +1,5 @@
+import type { JsonObject } from '../../contracts/contract.ts';
+
 /** A device as the provider knows it. */
 export interface Device {
   readonly imsi: string;
@@ -20,3 +22,6 @@ export interface DevicePosition {
   /** ISO 8601 with offset. */
   readonly at: string;
 }
+
+/** What a details answer shows of a device. */
+export const detailsOf = ({ imsi, msisdn, model, status }: Device): JsonObject => ({ imsi, msisdn, model, status });

@@ -4,6 +4,7 @@ import { requireAcceptable } from '../http/media-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Call, Route } from '../http/route.ts';
 import type { Parts } from '../parts.ts';
+import { detailsOf } from './device.ts';
 import { findDevices } from './find-devices.ts';
 import { featureCollection, historyFeature, locationFeature } from './geojson.ts';
 
@@ -32,7 +33,7 @@ function details(call: Call, parts: Parts): Answer {
   requireAcceptable(call.request, JSON_TYPE);
   const { owned } = findDevices(call, parts);
   if (owned.length === 0) return emptyAnswer();
-  const body = owned.map(({ imsi, msisdn, model, status }) => ({ imsi, msisdn, model, status }));
+  const body = owned.map(detailsOf);
   return jsonAnswer(200, body, JSON_TYPE);
 }
 

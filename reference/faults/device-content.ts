@@ -5,6 +5,7 @@ import { featureCollection, locationFeature } from '../device/geojson.ts';
 import type { Answer } from '../http/answer.ts';
 import { contentText } from '../http/write-answer.ts';
 import { askedDevices } from '../device/asked-devices.ts';
+import { detailsOf } from '../device/device.ts';
 import type { Fault } from './fault.ts';
 
 const DETAILS = 'device.details';
@@ -309,7 +310,7 @@ export const deviceContentFaults: readonly Fault[] = [
       const outcome = await next();
       const { owned, foreign } = askedDevices(call, parts);
       if (outcome instanceof Error || owned.length === 0) return outcome;
-      const leaked = foreign.map(({ imsi, msisdn, model, status }) => ({ imsi, msisdn, model, status }));
+      const leaked = foreign.map(detailsOf);
       return { ...outcome, body: [...(outcome.body as JsonObject[]), ...leaked] };
     }),
   },

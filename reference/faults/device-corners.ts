@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { answering, aroundCall, aroundExchange, hasParameter, refusing, telling } from '../alteration.ts';
 import { askedDevices } from '../device/asked-devices.ts';
+import { detailsOf } from '../device/device.ts';
 import { fleet } from '../device/fleet.ts';
 import { featureCollection, locationFeature } from '../device/geojson.ts';
 import { emptyAnswer } from '../http/answer.ts';
@@ -121,7 +122,7 @@ export const deviceCornerFaults: readonly Fault[] = [
       const { owned, foreign } = askedDevices(call, parts);
       const names = new Set(call.request.query.map(([name]) => name));
       if (outcome instanceof Error || owned.length === 0 || !names.has('imsi') || !names.has('msisdn')) return outcome;
-      const leaked = foreign.map(({ imsi, msisdn, model, status }) => ({ imsi, msisdn, model, status }));
+      const leaked = foreign.map(detailsOf);
       return { ...outcome, body: [...(outcome.body as JsonObject[]), ...leaked] };
     }),
   },

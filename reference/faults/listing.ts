@@ -13,29 +13,16 @@ import {
   withParameter,
   withQuery,
 } from '../alteration.ts';
-import type { Alteration } from '../alteration.ts';
 import type { Call } from '../http/route.ts';
 import type { Kept, Kind } from '../resource/kind.ts';
 import { asKept } from '../resource/kind.ts';
 import type { Parts } from '../parts.ts';
 
+import { listing } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 
 const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
-
-/** Changes which resources a list is made of. */
-function listing(
-  kind: Kind,
-  edit: (all: readonly Kept[], customer: string, healthy: Parts) => readonly Kept[],
-): Alteration {
-  return (healthy) => ({
-    listed: (of, customer) => {
-      const all = healthy.listed(of, customer);
-      return of === kind ? edit(all, customer, healthy) : all;
-    },
-  });
-}
 
 function numberOf(call: Call, name: string): number | undefined {
   const value = call.request.query.find(([candidate]) => candidate === name)?.[1];

@@ -1,26 +1,13 @@
 import type { JsonObject } from '../../contracts/contract.ts';
 import type { Alteration } from '../alteration.ts';
 import type { Hub } from '../hub/hub.ts';
-import { asHub } from '../hub/hub.ts';
 import type { Event, TriggerName } from '../notifications/event.ts';
 import type { Parts } from '../parts.ts';
 import type { Kind } from '../resource/kind.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
+import { addressing, hubs } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
-
-/** Another choice of the hubs that hear of an event of one kind. */
-function addressing(
-  kind: Kind,
-  choose: (chosen: readonly Hub[], event: Event, healthy: Parts) => readonly Hub[],
-): Alteration {
-  return (healthy) => ({
-    addressees: (event) => {
-      const chosen = healthy.addressees(event);
-      return event.kind === kind ? choose(chosen, event, healthy) : chosen;
-    },
-  });
-}
 
 /** A hub that is narrowed less than its partner asked for. */
 function without(hub: Hub, member: 'eventType' | 'externalId' | 'changeId'): Hub {
@@ -31,13 +18,6 @@ function without(hub: Hub, member: 'eventType' | 'externalId' | 'changeId'): Hub
 /** Ignores one of the things that narrow a change hub. */
 function ignoring(member: 'eventType' | 'externalId' | 'changeId'): Alteration {
   return (healthy) => ({ isInterested: (hub, event) => healthy.isInterested(without(hub, member), event) });
-}
-
-function hubs(healthy: Parts, kind: Kind, customer?: string): Hub[] {
-  return healthy.store
-    .list('hub', customer)
-    .map(({ value }) => asHub(value))
-    .filter((hub) => hub.kind === kind);
 }
 
 /** Another body of the notifications of one kind. */

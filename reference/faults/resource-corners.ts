@@ -2,12 +2,10 @@ import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { answering, aroundCall, asking, hasParameter, withoutParameter } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import type { Inbound } from '../http/inbound.ts';
-import type { Hub } from '../hub/hub.ts';
 import { asHub } from '../hub/hub.ts';
-import type { Event } from '../notifications/event.ts';
-import type { Parts } from '../parts.ts';
 import { asKept } from '../resource/kind.ts';
-import type { Kept, Kind } from '../resource/kind.ts';
+import type { Kind } from '../resource/kind.ts';
+import { addressing, hubs, listing } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 
@@ -22,43 +20,12 @@ const LISTS = {
   order: 'list.holds-created-orders',
 } as const;
 
-function listing(
-  kind: Kind,
-  edit: (all: readonly Kept[], customer: string, healthy: Parts) => readonly Kept[],
-): Alteration {
-  return (healthy) => ({
-    listed: (of, customer) => {
-      const all = healthy.listed(of, customer);
-      return of === kind ? edit(all, customer, healthy) : all;
-    },
-  });
-}
-
 /** Leaves members of some values as they were. */
 function notTaking(kind: Kind, isLost: (value: Json) => boolean): Alteration {
   return (healthy) => ({
     applyPatch: (of, resource, patch) => {
       const taken = Object.fromEntries(Object.entries(patch).filter(([, value]) => of !== kind || !isLost(value!)));
       return healthy.applyPatch(of, resource, taken);
-    },
-  });
-}
-
-function addressing(
-  kind: Kind,
-  choose: (chosen: readonly Hub[], event: Event, all: readonly Hub[]) => readonly Hub[],
-): Alteration {
-  return (healthy) => ({
-    addressees: (event) => {
-      const chosen = healthy.addressees(event);
-      const all = healthy.store.list('hub').map(({ value }) => asHub(value));
-      return event.kind === kind
-        ? choose(
-            chosen,
-            event,
-            all.filter((hub) => hub.kind === kind),
-          )
-        : chosen;
     },
   });
 }
@@ -237,15 +204,16 @@ export const resourceCornerFaults: readonly Fault[] = [
       ticket: 'events.other-customers-hear-nothing',
       order: 'events.other-customers-hear-nothing',
     },
-    alter: (kind) => addressing(kind, (chosen, { trigger }, all) => (trigger === 'status-change' ? all : chosen)),
+    alter: (kind) =>
+      addressing(kind, (chosen, { trigger }, healthy) => (trigger === 'status-change' ? hubs(healthy, kind) : chosen)),
   }),
   {
     id: 'change.events.to-whoever-aims',
     requirement: 'change.events.only-own-customer',
     summary: "A hub for one change request hears of it, whoever's hub and whoever's change request.",
     visibility: 'hard',
-    alter: addressing('change', (chosen, { resource }, all) => {
-      const aimed = all.filter(
+    alter: addressing('change', (chosen, { resource }, healthy) => {
+      const aimed = hubs(healthy, 'change').filter(
         ({ changeId, externalId }) =>
           (changeId !== undefined && changeId === resource['id']) ||
           (externalId !== undefined && externalId === resource['externalId']),

@@ -1,29 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Facts } from '../../contracts/formats/recording.ts';
-import { delivery, outcomes, type Draft, type JudgedRow } from './judging.ts';
+import { listenedTo } from './hand-made-windows.ts';
+import { outcomes, type JudgedRow } from './judging.ts';
 
-/** A window in which hubs were listened to, and the ears that heard. */
-const window = (
-  name: string,
-  hear: readonly string[],
-  heard: readonly string[],
-  facts: Facts = {},
-): readonly Draft[] => [
-  ...heard.map((ear) => delivery({ ear, body: { id: 'T-1' } })),
-  ({ seq, at }) => ({
-    event: 'mark',
-    seq,
-    at,
-    scenario: 'subscriptions',
-    mark: 'window',
-    facts: {
-      ...{ interface: 'ticket', trigger: 'update', window: name, fired: true, deadlineMs: 1000 },
-      from: seq - heard.length,
-      ...facts,
-    },
-    data: { hear, silent: [], words: ['T-'], kind: '' },
-  }),
-];
+const window = (name: string, hear: readonly string[], heard: readonly string[], facts: Facts = {}) =>
+  listenedTo(name, { hear, heard }, facts);
 const MAIN = 'ticket.main';
 const SECOND = 'ticket.second';
 const plain = window('plain', [MAIN, SECOND], [MAIN, SECOND]);

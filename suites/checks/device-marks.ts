@@ -1,6 +1,7 @@
 /** What tells one device from another in an answer: its identifiers, and positions where a body shows none. */
 
 import type { Json } from '../../contracts/contract.ts';
+import { placedDevices } from '../../contracts/placed-devices.ts';
 import { digitsFor } from '../../contracts/formats/placeholder.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
@@ -27,19 +28,9 @@ export type IdentifierNumbers = ReadonlyMap<string, Identifier>;
 
 const NO_NUMBERS: IdentifierNumbers = new Map();
 
-/** Labels of all devices of a profile. */
-function labelsOf({ devices }: Profile): readonly string[] {
-  const placed = Object.entries(devices?.customers ?? {}).flatMap(([customer, classes]) =>
-    Object.entries(classes).flatMap(([kind, list]) =>
-      (list as readonly unknown[]).map((_, index) => `${customer}.${kind}.${index}`),
-    ),
-  );
-  return [...placed, ...(devices?.unknown ?? []).map((_, index) => `unknown.${index}`)];
-}
-
 export function identifierNumbers(profile: Profile): IdentifierNumbers {
   return new Map(
-    labelsOf(profile).flatMap((label) =>
+    placedDevices(profile).flatMap(({ label }) =>
       ['imsi', 'msisdn'].flatMap((kind) =>
         Array.from({ length: 10 }, (_, at) => [digitsFor(`{{${label}.${kind}}}`, at + 6), { label, kind }] as const),
       ),
@@ -106,10 +97,10 @@ export interface Marks {
 
 /** Marks of each device as seen in good answers about it alone to its own customer, by operation and label. */
 export function marksByDevice(
-  { history, profile }: Pick<Judgement, 'history' | 'profile'>,
+  { history }: Pick<Judgement, 'history'>,
   operation: string,
+  numbers: IdentifierNumbers,
 ): ReadonlyMap<string, Marks> {
-  const numbers = identifierNumbers(profile);
   const marks = new Map<string, Marks>();
   const alone = history.exchanges({
     operations: [operation],

@@ -66,7 +66,8 @@ export const foundDevicesIncluded: Check = {
   evidence: ['lookup-access'],
   judge: (judgement: Judgement) =>
     judgement.requirement.operations.flatMap((operation) => {
-      const told = { marks: marksByDevice(judgement, operation), numbers: identifierNumbers(judgement.profile) };
+      const numbers = identifierNumbers(judgement.profile);
+      const told = { marks: marksByDevice(judgement, operation, numbers), numbers };
       return judgement.history
         .exchanges({
           operations: [operation],

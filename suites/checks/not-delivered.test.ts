@@ -1,26 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Facts } from '../../contracts/formats/recording.ts';
-import { delivery, outcomes, type Draft, type JudgedRow } from './judging.ts';
+import { listenedTo } from './hand-made-windows.ts';
+import { outcomes, type JudgedRow } from './judging.ts';
 
 const [MINE, THEIRS] = ['ticket.main', 'ticket.other-customer'];
 
 /** A change of mine while both listen, and the ears that heard of it. */
-const window = (heard: readonly string[], facts: Facts = {}): readonly Draft[] => [
-  ...heard.map((ear) => delivery({ ear, body: { id: 'T-1' } })),
-  ({ seq, at }) => ({
-    event: 'mark',
-    seq,
-    at,
-    scenario: 'subscriptions',
-    mark: 'window',
-    facts: {
-      ...{ interface: 'ticket', trigger: 'update', window: 'own-customer', fired: true, deadlineMs: 1000 },
-      from: seq - heard.length,
-      ...facts,
-    },
-    data: { hear: [MINE], silent: [THEIRS], words: ['T-1'], kind: '' },
-  }),
-];
+const window = (heard: readonly string[], facts: Facts = {}) =>
+  listenedTo('own-customer', { hear: [MINE], silent: [THEIRS], heard }, facts);
 
 const rows: readonly JudgedRow[] = [
   ['is met by silence while another hub heard', window([MINE]), ['met']],

@@ -37,9 +37,10 @@ function leaked(
 }
 
 function judgeOperation(judgement: Judgement, operation: string): readonly Observation[] {
-  const marks = marksByDevice(judgement, operation);
+  const numbers = identifierNumbers(judgement.profile);
+  const marks = marksByDevice(judgement, operation, numbers);
   const exchanges = judgement.history.exchanges({ operations: [operation] });
-  const told = { numbers: identifierNumbers(judgement.profile), places: servedPlaces(exchanges) };
+  const told = { numbers, places: servedPlaces(exchanges) };
   return exchanges.flatMap((exchange): readonly Observation[] => {
     if (!exchange.response || exchange.response.truncated || exchange.facts['customer'] === undefined) return [];
     const leak = leaked(exchange, marks, told);

@@ -2,7 +2,7 @@
 
 import type { Contract, Json, Operation } from '../../contracts/contract.ts';
 import type { DeviceKey, Identity, Profile } from '../../contracts/formats/profile.ts';
-import { placedDevices } from '../profile/placed-devices.ts';
+import { placedDevices } from '../../contracts/placed-devices.ts';
 import { dotted } from '../profile/problem.ts';
 import type { Diagnosis } from './diagnosis.ts';
 

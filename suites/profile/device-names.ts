@@ -1,5 +1,5 @@
 import type { Profile } from '../../contracts/formats/profile.ts';
-import { placedDevices } from './placed-devices.ts';
+import { placedDevices } from '../../contracts/placed-devices.ts';
 
 /**
  * IMSI or MSISDN -> its readable name, `A.located.0.imsi` or `unknown.1.msisdn`, positions from 0 as in the profile. Of an MSISDN only the
@@ -7,10 +7,9 @@ import { placedDevices } from './placed-devices.ts';
  */
 export function deviceNames(profile: Profile): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  for (const { at, device } of placedDevices(profile)) {
-    const name = at.filter((key) => key !== 'devices' && key !== 'customers').join('.');
-    if (device.imsi !== undefined) names.set(device.imsi, `${name}.imsi`);
-    if (device.msisdn !== undefined) names.set(device.msisdn.replace(/^\+/, ''), `${name}.msisdn`);
+  for (const { label, device } of placedDevices(profile)) {
+    if (device.imsi !== undefined) names.set(device.imsi, `${label}.imsi`);
+    if (device.msisdn !== undefined) names.set(device.msisdn.replace(/^\+/, ''), `${label}.msisdn`);
   }
   return names;
 }

@@ -20,10 +20,12 @@ const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
 const collectionOf = (path: string): string => path.replace(/\/\{[^/]*\}.*$/, '');
 
-/** The path with an id that is known to exist; undefined where none is. */
-function known(template: string, made: Made): string | undefined {
+/** The request about something that was made here, where its path has room for one id and something was made. */
+function aboutMade(spec: RequestSpec, template: string, made: Made): RequestSpec {
   const id = made.get(collectionOf(template))?.[0];
-  return id === undefined ? undefined : template.replace(/\{\w+\}/, encodeURIComponent(id));
+  if (id === undefined || !template.includes('{')) return spec;
+  const path = template.replace(/\{\w+\}/, encodeURIComponent(id));
+  return path.includes('{') ? spec : { ...spec, path };
 }
 
 async function valid(world: World, operation: Operation, made: Made, identity: string): Promise<void> {
@@ -32,8 +34,7 @@ async function valid(world: World, operation: Operation, made: Made, identity: s
   for (const spec of eachCoverageRequest(world.contract, operation, world.seed('valid', operation.id))) {
     if (left === 0 || world.signal.aborted) return;
     left -= 1;
-    const path = template.includes('{') ? known(template, made) : undefined;
-    const answer = await world.send(path === undefined || path.includes('{') ? spec : { ...spec, path }, {
+    const answer = await world.send(aboutMade(spec, template, made), {
       identity,
       // Whether the target must take it depends on more than a schema says.
       facts: { kind: 'offered', step: 'valid', covers: (spec.covers ?? []).join(' ').slice(0, 100), body: 'valid' },
@@ -50,8 +51,7 @@ async function invalid(world: World, operation: Operation, made: Made, identity:
     if (left === 0 || world.signal.aborted) return;
     left -= 1;
     const { name = '', in: place = 'body', at = '' } = spec.violation ?? {};
-    const path = place !== 'path' && template.includes('{') ? known(template, made) : undefined;
-    await world.send(path === undefined || path.includes('{') ? spec : { ...spec, path }, {
+    await world.send(place === 'path' ? spec : aboutMade(spec, template, made), {
       identity,
       facts: {
         ...{ kind: 'odd', step: 'bad-input', violation: name, in: place, at },

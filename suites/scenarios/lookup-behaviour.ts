@@ -3,7 +3,7 @@
 import type { Operation } from '../../contracts/contract.ts';
 import type { DeviceKey } from '../../contracts/formats/profile.ts';
 import { keyOf, oneKey } from '../profile/one-key.ts';
-import { placedDevices } from '../profile/placed-devices.ts';
+import { placedDevices } from '../../contracts/placed-devices.ts';
 import { lookupQuery } from './lookup-query.ts';
 import type { CallOptions, Scenario, World } from './scenario.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { getPointer } from '../../../contracts/json-pointer.ts';
-import { placedDevices } from '../placed-devices.ts';
+import { placedDevices } from '../../../contracts/placed-devices.ts';
 import { dotted, type Complaint, type KeyPath } from '../problem.ts';
 import { testedContracts, type ProfileRule, type ProfileSubject } from '../rule.ts';
 

@@ -1,5 +1,5 @@
 import { nearest } from '../../../contracts/nearest.ts';
-import { placedDevices } from '../placed-devices.ts';
+import { placedDevices } from '../../../contracts/placed-devices.ts';
 import { dotted, type Complaint, type KeyPath } from '../problem.ts';
 import { resolved, testedContracts, type ProfileRule, type ProfileSubject } from '../rule.ts';
 import { servesInterface } from './identities.ts';

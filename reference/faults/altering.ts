@@ -1,0 +1,42 @@
+/** Alterations that faults of several themes are made with. */
+
+import type { Alteration } from '../alteration.ts';
+import type { Hub } from '../hub/hub.ts';
+import { asHub } from '../hub/hub.ts';
+import type { Event } from '../notifications/event.ts';
+import type { Parts } from '../parts.ts';
+import type { Kept, Kind } from '../resource/kind.ts';
+
+/** Changes which resources a list is made of. */
+export function listing(
+  kind: Kind,
+  edit: (all: readonly Kept[], customer: string, healthy: Parts) => readonly Kept[],
+): Alteration {
+  return (healthy) => ({
+    listed: (of, customer) => {
+      const all = healthy.listed(of, customer);
+      return of === kind ? edit(all, customer, healthy) : all;
+    },
+  });
+}
+
+/** Another choice of the hubs that hear of an event of one kind. */
+export function addressing(
+  kind: Kind,
+  choose: (chosen: readonly Hub[], event: Event, healthy: Parts) => readonly Hub[],
+): Alteration {
+  return (healthy) => ({
+    addressees: (event) => {
+      const chosen = healthy.addressees(event);
+      return event.kind === kind ? choose(chosen, event, healthy) : chosen;
+    },
+  });
+}
+
+/** Hubs of a kind, of one customer or of all. */
+export function hubs(healthy: Parts, kind: Kind, customer?: string): Hub[] {
+  return healthy.store
+    .list('hub', customer)
+    .map(({ value }) => asHub(value))
+    .filter((hub) => hub.kind === kind);
+}

@@ -1,0 +1,30 @@
+/** A window in which hubs were listened to, written by hand: who was to hear or to be silent, and who heard. */
+
+import type { Facts } from '../../contracts/formats/recording.ts';
+import { delivery, type Draft } from './judging.ts';
+
+/** An update of ticket T-1 that was fired. */
+export const listenedTo = (
+  name: string,
+  {
+    hear,
+    silent = [],
+    heard,
+  }: { readonly hear: readonly string[]; readonly silent?: readonly string[]; readonly heard: readonly string[] },
+  facts: Facts = {},
+): readonly Draft[] => [
+  ...heard.map((ear) => delivery({ ear, body: { id: 'T-1' } })),
+  ({ seq, at }) => ({
+    event: 'mark',
+    seq,
+    at,
+    scenario: 'subscriptions',
+    mark: 'window',
+    facts: {
+      ...{ interface: 'ticket', trigger: 'update', window: name, fired: true, deadlineMs: 1000 },
+      from: seq - heard.length,
+      ...facts,
+    },
+    data: { hear, silent, words: ['T-1'], kind: '' },
+  }),
+];
