@@ -54,7 +54,7 @@ export async function prove(
   });
   try {
     const { result } = await runConformance({
-      id: `selftest-${subject.id}-${seed}`,
+      id: `selftest-${seed}`,
       contracts: loadContracts(),
       profile: hastened(provider.profile(), subject),
       profileFile: '',

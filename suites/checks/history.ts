@@ -57,6 +57,16 @@ function exchangeMatches(exchange: Exchange, wanted: Wanted): boolean {
   return [param].flat().some((name) => fits(parameterFact(exchange, String(name)), value));
 }
 
+/** True if a request was sent with these facts, its own or those it shows by itself. */
+export const exchangeShows = (exchange: Exchange, { param, value, ...wanted }: Wanted): boolean =>
+  exchangeMatches(exchange, wanted) &&
+  (param === undefined ||
+    [param].flat().some((name) => value === undefined || fits(shownValue(exchange, String(name)), value)));
+
+/** A scenario's own word on a parameter goes before what the request shows. */
+const shownValue = (exchange: Exchange, name: string): FactValue | undefined =>
+  exchange.facts['param'] === name ? exchange.facts['value'] : parameterFact(exchange, name);
+
 const listed = (value: string, one: string | readonly string[] | undefined): boolean =>
   one === undefined || (typeof one === 'string' ? value === one : one.includes(value));
 

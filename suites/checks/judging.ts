@@ -6,6 +6,7 @@ import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Exchange, Facts, RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import { schemaValidator } from '../../contracts/schema-validator.ts';
+import type { Seen } from '../verdicts/decide.ts';
 import { checkById } from './all.ts';
 import { History } from './history.ts';
 import type { Observation } from './observation.ts';
@@ -134,7 +135,7 @@ function rowOf(id: string): { readonly contract: Contract; readonly requirement:
 export const eventsOf = (drafts: readonly Draft[]): readonly RecordingEvent[] =>
   drafts.map((draft, seq) => draft({ seq, at: seq * 100 }));
 
-/** Judges a history by the check and the options of a requirement's row. */
+/** What the check of a requirement's row makes of a history. */
 function judge(
   requirementId: string,
   drafts: readonly Draft[],
@@ -160,6 +161,14 @@ function judge(
     strict,
     validate: schemaValidator(contract),
   });
+}
+
+/** A requirement with what its check makes of a history, as it is handed to those who decide. */
+export function seen(requirementId: string, drafts: readonly Draft[], options?: JudgingOptions): Seen {
+  const { requirement } = rowOf(requirementId);
+  const check = checkById(requirement.check?.id ?? '');
+  if (!check) throw new Error(`${requirementId} names no check`);
+  return { check, requirement, observations: judge(requirementId, drafts, options), missing: [] };
 }
 
 /** What a history comes to, in words: `met`, `fail`, `warn`, `undecided`, `seen`, each once, in alphabetical order. */

@@ -20,6 +20,8 @@ export interface Broken {
 export interface Undecided {
   readonly outcome: 'undecided';
   readonly reason: string;
+  /** Id of the requirement whose breach is the cause, where that is known. */
+  readonly cause?: string;
   readonly seq: readonly number[];
 }
 

@@ -12,7 +12,7 @@ import { declaredValue } from '../plan/declared-value.ts';
 import type { RunOptions } from '../plan/options.ts';
 import type { Plan } from '../plan/plan.ts';
 import { withoutAssumptions } from '../verdicts/assumed.ts';
-import { judgeRequirement } from '../verdicts/judge.ts';
+import { judgeRequirements, type ToJudge } from '../verdicts/judge.ts';
 import type { Judged } from '../verdicts/judged.ts';
 import { countVerdicts, overallOf, worstVerdict, type OverallVerdict } from '../verdicts/overall.ts';
 import { refusedCredentials, withoutCredentials } from '../verdicts/refused-credentials.ts';
@@ -81,15 +81,19 @@ export function judgeRun(input: JudgeInput): JudgedRun {
     replay: (id: string) => replayLine(input.replay, id),
   };
   const byId = new Map(
-    contracts.flatMap((contract) => contract.requirements.map((one) => [one.id, { one, contract }] as const)),
+    contracts.flatMap((contract) =>
+      contract.requirements.map((one) => [one.id, { requirement: one, contract }] as const),
+    ),
   );
   const refused = refusedCredentials(events);
-  const unwaived = plan.requirements.flatMap((planned): readonly Judged[] => {
+  const rows = plan.requirements.flatMap((planned): readonly ToJudge[] => {
     const found = byId.get(planned.requirement);
-    if (!found) return [];
-    const one = judgeRequirement(planned, found.one, found.contract, { judgementFor, history, finding });
+    return found ? [{ planned, ...found }] : [];
+  });
+  const unwaived = judgeRequirements(rows, { judgementFor, history, finding }).map((one): Judged => {
     const proven = withoutCredentials(one, refused);
-    return [options.certification ? withoutAssumptions(proven, found.one, input.profile) : proven];
+    const requirement = byId.get(one.result.id)?.requirement;
+    return options.certification && requirement ? withoutAssumptions(proven, requirement, input.profile) : proven;
   });
   const { judged, waivers } = waive(unwaived, input.profile.waivers ?? [], input.startedAt.slice(0, 10));
   const results = judged.map(({ result }) => result);

@@ -1,14 +1,15 @@
 /** What the observations of one requirement come to: its verdict, why, and what it rests on. */
 
 import type { Requirement } from '../../contracts/requirement.ts';
-import type { Verdict } from '../../contracts/formats/result.ts';
 import type { Check } from '../checks/check.ts';
 import type { History } from '../checks/history.ts';
 import { isObject } from '../checks/json-type.ts';
-import type { Broken, Observation } from '../checks/observation.ts';
+import type { Broken, Observation, Undecided } from '../checks/observation.ts';
+import { verdictOf } from './case-verdict.ts';
 import { factsInWords } from './facts-in-words.ts';
 import { findingsOf, type FindingContext } from './findings.ts';
 import type { Judged } from './judged.ts';
+import { perOperation } from './per-operation.ts';
 import { worst } from './worst.ts';
 
 /** Exchanges named as witnesses of one verdict. */
@@ -48,23 +49,6 @@ export function unique(texts: readonly string[]): readonly string[] {
   return [...counts].slice(0, MOST_RECORDS).map(([text, count]) => (count > 1 ? `${text} (${count} times)` : text));
 }
 
-/** A `should` that is not met warns; it never fails. */
-const severityOf = (observation: Broken, { level }: Requirement): Verdict =>
-  level === 'must' ? observation.severity : 'warn';
-
-function verdictOf(observation: Observation, requirement: Requirement): readonly Verdict[] {
-  switch (observation.outcome) {
-    case 'met':
-      return ['pass'];
-    case 'broken':
-      return [severityOf(observation, requirement)];
-    case 'undecided':
-      return ['inconclusive'];
-    case 'seen':
-      return [];
-  }
-}
-
 /** The note that a precondition could not be reached, where one of the check's scenarios left it. */
 function blockedBy(check: Check, requirement: Requirement, history: History) {
   const scenarios = check.evidence === 'all' ? {} : { scenario: check.evidence };
@@ -89,17 +73,18 @@ export interface Seen {
   readonly missing: readonly string[];
 }
 
-type Undecided = Pick<Judged['result'], 'verdict' | 'reason' | 'rootCause' | 'vacuous'>;
+type WithoutDecision = Pick<Judged['result'], 'verdict' | 'reason' | 'rootCause' | 'vacuous'>;
+
+function rootOf({ cause, seq: [first] }: Undecided): Pick<Judged['result'], 'rootCause'> {
+  if (cause !== undefined) return { rootCause: { requirement: cause } };
+  return first === undefined ? {} : { rootCause: { seq: first } };
+}
 
 /** Why nothing was decided, the nearest cause first. */
-function withoutDecision({ check, requirement, observations, missing }: Seen, history: History): Undecided {
-  const open = observations.find((one) => one.outcome === 'undecided');
-  if (open)
-    return {
-      verdict: 'inconclusive',
-      reason: open.reason,
-      ...(open.seq[0] === undefined ? {} : { rootCause: { seq: open.seq[0] } }),
-    };
+function withoutDecision({ check, requirement, observations, missing }: Seen, history: History): WithoutDecision {
+  const open = observations.filter((one) => one.outcome === 'undecided');
+  const [nearest] = [...open.filter(({ cause }) => cause !== undefined), ...open];
+  if (nearest) return { verdict: 'inconclusive', reason: nearest.reason, ...rootOf(nearest) };
   if (missing.length > 0)
     return { verdict: 'undeclared', reason: `the profile declares nothing for ${missing.join(', ')}` };
   // What a document leaves open, or merely allows, cannot be broken.
@@ -133,17 +118,21 @@ function neededBy(check: Check, requirement: Requirement): string {
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
 
+/** What deciding needs beside what was seen. */
+export interface DecidingWorld {
+  readonly history: History;
+  readonly finding: FindingContext;
+}
+
 /** The verdict is the worst of its cases; a pass needs at least one that was decided. */
-export function decide(
-  seen: Seen,
-  { history, finding }: { readonly history: History; readonly finding: FindingContext },
-): Judged {
+export function decide(seen: Seen, { history, finding }: DecidingWorld): Judged {
   const { requirement, observations, missing } = seen;
   const decisive = observations.filter(({ outcome }) => outcome === 'met' || outcome === 'broken');
   const breaches = observations.filter((one): one is Broken => one.outcome === 'broken');
   const [first] = breaches;
   const records = unique(observations.flatMap((one) => (one.outcome === 'seen' ? [one.text] : [])));
   const verdict = worst(observations.flatMap((one) => verdictOf(one, requirement)));
+  const told = perOperation(requirement, observations, history);
   const undecided = decisive.length === 0 || verdict === 'inconclusive' ? withoutDecision(seen, history) : undefined;
   return {
     result: {
@@ -154,7 +143,8 @@ export function decide(
       ...undecided,
       ...(records.length > 0 ? { observed: records } : {}),
       witnesses: decisive.flatMap(({ seq }) => seq).slice(0, WITNESSES),
+      ...(told.length > 0 && undecided?.verdict !== 'undeclared' ? { perOperation: told } : {}),
     },
-    findings: findingsOf(requirement, breaches, history, finding),
+    findings: findingsOf(requirement, observations, history, finding),
   };
 }

@@ -4,30 +4,27 @@ import type { Requirement } from '../../contracts/requirement.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Evidence, Finding } from '../../contracts/formats/result.ts';
 import type { History } from '../checks/history.ts';
-import type { Broken } from '../checks/observation.ts';
+import type { Broken, Observation } from '../checks/observation.ts';
+import { nearestPassing } from './nearest-passing.ts';
 
 export interface FindingContext {
   readonly curl: (exchange: Exchange) => string;
   readonly replay: (requirement: string) => string;
 }
 
-function evidenceOf(seq: number, history: History, { curl }: FindingContext): readonly Evidence[] {
+function exchangeAsEvidence(exchange: Exchange, { curl }: FindingContext): Evidence {
+  const { seq, operation, identity, facts, request, response, failure } = exchange;
+  return {
+    ...{ seq, operation, identity, facts, request },
+    ...(response ? { response } : {}),
+    ...(failure ? { failure } : {}),
+    curl: curl(exchange),
+  };
+}
+
+function evidenceOf(seq: number, history: History, context: FindingContext): readonly Evidence[] {
   const event = history.at(seq);
-  if (event?.event === 'exchange') {
-    const { operation, identity, facts, request, response, failure } = event;
-    return [
-      {
-        seq,
-        operation,
-        identity,
-        facts,
-        request,
-        ...(response ? { response } : {}),
-        ...(failure ? { failure } : {}),
-        curl: curl(event),
-      },
-    ];
-  }
+  if (event?.event === 'exchange') return [exchangeAsEvidence(event, context)];
   if (event?.event === 'delivery')
     return [
       { seq, operation: 'notification', identity: event.ear, facts: event.facts, request: event.request, curl: '' },
@@ -53,10 +50,11 @@ function first(broken: Broken, history: History): Exchange | undefined {
 /** Findings in the order in which they were first met. */
 export function findingsOf(
   requirement: Requirement,
-  breaches: readonly Broken[],
+  observations: readonly Observation[],
   history: History,
   context: FindingContext,
 ): readonly Finding[] {
+  const breaches = observations.filter((one) => one.outcome === 'broken');
   const groups = new Map<string, Broken[]>();
   for (const one of breaches) {
     const exchange = first(one, history);
@@ -66,6 +64,7 @@ export function findingsOf(
   return [...groups.values()].map((group) => {
     const smallest = group.reduce((best, one) => (sizeOf(one, history) < sizeOf(best, history) ? one : best));
     const exchange = first(smallest, history);
+    const near = exchange && nearestPassing(exchange, observations, history);
     const fails = requirement.level === 'must' && group.some(({ severity }) => severity === 'fail');
     return {
       requirement: requirement.id,
@@ -79,6 +78,7 @@ export function findingsOf(
       ...(smallest.pointer === undefined ? {} : { pointer: smallest.pointer }),
       ...(smallest.hint === undefined ? {} : { hint: smallest.hint }),
       evidence: smallest.seq.flatMap((seq) => evidenceOf(seq, history, context)),
+      ...(near ? { nearestPassing: exchangeAsEvidence(near, context) } : {}),
       replay: context.replay(requirement.id),
     };
   });

@@ -1,22 +1,26 @@
-/** One planned requirement and the history of a run -> its result and findings. Pure. */
+/** Planned requirements and the history of a run -> their results and findings. Pure. */
 
 import type { Contract } from '../../contracts/contract.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { Verdict } from '../../contracts/formats/result.ts';
 import { checkById } from '../checks/all.ts';
 import type { Check, Judgement } from '../checks/check.ts';
-import type { History } from '../checks/history.ts';
 import type { Observation } from '../checks/observation.ts';
 import type { PlannedRequirement } from '../plan/plan.ts';
-import { decide, identified, stillOpen, unique, WITNESSES } from './decide.ts';
-import type { FindingContext } from './findings.ts';
+import { decide, identified, stillOpen, unique, WITNESSES, type DecidingWorld, type Seen } from './decide.ts';
 import type { Judged } from './judged.ts';
+import { byTheirCause } from './one-cause.ts';
 
-/** What judging needs beside the requirement. */
-export interface JudgingWorld {
+/** A requirement, what the plan says of it, and the contract it stands in. */
+export interface ToJudge {
+  readonly planned: PlannedRequirement;
+  readonly requirement: Requirement;
+  readonly contract: Contract;
+}
+
+/** What judging needs beside the requirements. */
+export interface JudgingWorld extends DecidingWorld {
   readonly judgementFor: (requirement: Requirement, contract: Contract) => Judgement;
-  readonly history: History;
-  readonly finding: FindingContext;
 }
 
 function judgeSafely(check: Check, judgement: Judgement): readonly Observation[] | Error {
@@ -36,13 +40,11 @@ const asRecord = (observation: Observation): string =>
         ? observation.reason
         : 'as the usual reading gives it';
 
-/** Judges one requirement; a check that throws yields `error`, never a pass. */
-export function judgeRequirement(
-  planned: PlannedRequirement,
-  requirement: Requirement,
-  contract: Contract,
-  world: JudgingWorld,
-): Judged {
+/**
+ * What was seen of one requirement, or its verdict where that does not rest on what was seen of the target alone. A check that throws yields
+ * `error`, never a pass.
+ */
+function look({ planned, requirement, contract }: ToJudge, judgementFor: JudgingWorld['judgementFor']): Judged | Seen {
   const base =
     planned.status === 'undeclared' ? stillOpen(requirement, planned.missing ?? []) : identified(requirement);
   const without = (verdict: Verdict, reason: string): Judged => ({
@@ -58,7 +60,7 @@ export function judgeRequirement(
     return planned.status === 'undeclared'
       ? without('undeclared', planned.reason ?? '')
       : without('error', `no check named ${requirement.check?.id ?? '(none)'}`);
-  const observations = judgeSafely(check, world.judgementFor(requirement, contract));
+  const observations = judgeSafely(check, judgementFor(requirement, contract));
   if (observations instanceof Error) return without('error', `check ${check.id} failed: ${observations.message}`);
   if (planned.status === 'undeclared') {
     const observed = unique(observations.map(asRecord));
@@ -69,7 +71,7 @@ export function judgeRequirement(
     };
   }
   if (requirement.subject === 'client') return ofTheSuite(base, observations);
-  return decide({ check, requirement, observations, missing: planned.missing ?? [] }, world);
+  return { check, requirement, observations, missing: planned.missing ?? [] };
 }
 
 /** A sentence that binds the client is held against the suite's own requests: where it is broken, the suite is at fault. */
@@ -87,4 +89,17 @@ function ofTheSuite(base: ReturnType<typeof identified>, observations: readonly 
     result: { ...base, verdict, decided: kept.length, ...(reason === undefined ? {} : { reason }), witnesses },
     findings: [],
   };
+}
+
+/** Judges requirements, one cause failing one of them; the results are in the order given. */
+export function judgeRequirements(all: readonly ToJudge[], world: JudgingWorld): readonly Judged[] {
+  const looked = all.map((one) => look(one, world.judgementFor));
+  const told = byTheirCause(
+    looked.filter((one) => 'observations' in one),
+    world.history,
+  );
+  return looked.map((one) => {
+    if ('result' in one) return one;
+    return decide({ ...one, observations: told.get(one) ?? one.observations }, world);
+  });
 }

@@ -29,8 +29,8 @@ export function waive(
     }),
     waivers: waivers.flatMap((waiver): readonly Waiver[] => {
       const about = judged.find(({ result }) => result.id === waiver.requirement);
-      // Of what this run did not decide it says nothing.
-      if (!about || about.result.decided === 0) return [];
+      // Of what this run did not decide it says nothing, nor of a failure that is put down to another requirement.
+      if (!about || about.result.decided === 0 || about.result.rootCause?.requirement !== undefined) return [];
       const state = waiver.until < today ? 'expired' : covers(waiver, about) ? 'applied' : 'stale';
       return [{ ...waiver, state }];
     }),

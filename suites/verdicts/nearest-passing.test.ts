@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import { History } from '../checks/history.ts';
+import { eventsOf, exchange, type Draft } from '../checks/judging.ts';
+import { met, type Observation } from '../checks/observation.ts';
+import { nearestPassing } from './nearest-passing.ts';
+
+const details = (facts: Record<string, string>, identity = 'A'): Draft =>
+  exchange('device.details', { identity, facts, answer: 200 });
+
+/** Place in the run of the nearest of `passing` to the first of the drafts. */
+function nearest(drafts: readonly Draft[], passing: readonly number[]): number | undefined {
+  const events = eventsOf(drafts);
+  const observations = passing.map((seq): Observation => met({ seq }));
+  return nearestPassing(events[0] as Exchange, observations, new History(events))?.seq;
+}
+
+const BROKEN = details({ key: 'msisdn', set: 'owned' });
+
+it.each([
+  [
+    'fewer facts that differ',
+    [BROKEN, details({ key: 'imsi', set: 'unknown' }), details({ key: 'imsi', set: 'owned' })],
+  ],
+  [
+    'the same identity',
+    [BROKEN, details({ key: 'msisdn', set: 'owned' }, 'B'), details({ key: 'imsi', set: 'owned' })],
+  ],
+])('prefers the exchange with %s', (_sentence, drafts) => {
+  expect(nearest(drafts, [1, 2])).toBe(2);
+});
+
+it('looks at those that kept the rule alone', () => {
+  expect(
+    nearest([BROKEN, details({ key: 'msisdn', set: 'owned' }), details({ key: 'imsi', set: 'unknown' })], [2]),
+  ).toBe(2);
+});
+
+it('compares with nothing at another operation', () => {
+  expect(nearest([BROKEN, exchange('device.history', { answer: 200 })], [1])).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+/** The exchange that kept the rule and differs least from one that broke it: what to compare a counterexample with. */
+
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import type { History } from '../checks/history.ts';
+import type { Observation } from '../checks/observation.ts';
+
+/** Cases looked at; the rule is the same in all of them, and a near one is among the first. */
+const MOST_COMPARED = 500;
+
+const ANOTHER_IDENTITY = 2;
+
+/** Number of facts in which two requests differ; who sent them counts for more. */
+function distance(one: Exchange, other: Exchange): number {
+  const names = new Set([...Object.keys(one.facts), ...Object.keys(other.facts)]);
+  const facts = [...names].filter((name) => one.facts[name] !== other.facts[name]).length;
+  return facts + (one.identity === other.identity ? 0 : ANOTHER_IDENTITY);
+}
+
+/** Undefined where no case at the same operation kept the rule. */
+export function nearestPassing(
+  example: Exchange,
+  observations: readonly Observation[],
+  history: History,
+): Exchange | undefined {
+  let nearest: { readonly exchange: Exchange; readonly away: number } | undefined;
+  for (const { seq } of observations.filter(({ outcome }) => outcome === 'met').slice(0, MOST_COMPARED)) {
+    const exchange = seq.map((one) => history.at(one)).find((event) => event?.event === 'exchange');
+    if (exchange?.event !== 'exchange' || exchange.operation !== example.operation) continue;
+    const away = distance(example, exchange);
+    if (!nearest || away < nearest.away) nearest = { exchange, away };
+  }
+  return nearest?.exchange;
+}

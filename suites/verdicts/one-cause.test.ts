@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { Facts } from '../../contracts/formats/recording.ts';
+import { History } from '../checks/history.ts';
+import { eventsOf, exchange, seen, type Draft, type DraftAnswer, type JudgingOptions } from '../checks/judging.ts';
+import { byTheirCause } from './one-cause.ts';
+
+/** What is left of the failures of each requirement: `fails`, `partly` put down to a cause, or the cause of all of them. */
+function told(
+  ids: readonly string[],
+  drafts: readonly Draft[],
+  options?: JudgingOptions,
+): Readonly<Record<string, string>> {
+  const all = ids.map((id) => seen(id, drafts, options));
+  const causes = byTheirCause(all, new History(eventsOf(drafts)));
+  return Object.fromEntries(
+    all.map((one) => {
+      const observations = causes.get(one) ?? one.observations;
+      const isFailing = observations.some((each) => each.outcome === 'broken');
+      const by = new Set(observations.flatMap((each) => (each.outcome === 'undecided' ? (each.cause ?? []) : [])));
+      const cause = [...by].join(', ');
+      return [one.requirement.id, isFailing ? (cause === '' ? 'fails' : `partly ${cause}`) : cause || 'holds'];
+    }),
+  );
+}
+
+const list = (path: string, answer: DraftAnswer): Draft => exchange('ticket.list', { path, answer });
+
+const details = (facts: Facts, answer: DraftAnswer): Draft =>
+  exchange('device.details', { facts: { scope: 'held', set: 'owned', key: 'imsi', ...facts }, answer });
+
+const ROWS = ['ticket.list.success-is-200', 'ticket.list.fields-is-optional', 'ticket.list.limit-is-served'];
+const [SUCCESS = '', FIELDS = '', LIMIT = ''] = ROWS;
+const FOUND = 'device.keys.imsi-finds-the-device';
+const BY_MSISDN = 'device.keys.msisdn-finds-the-device';
+const UNKNOWN = 'device.details.none-found-is-204';
+const LISTED = 'ticket.list.statuses-are-the-listed-ones';
+
+describe('a failure', () => {
+  it('is that of the rule about what its cases have in common, where others hold in cases without it', () => {
+    const drafts = [list('/t?limit=2', 400), list('/t?limit=5', 400), list('/t?offset=1', 200)];
+    expect(told(ROWS, drafts)).toEqual({ [SUCCESS]: LIMIT, [FIELDS]: LIMIT, [LIMIT]: 'fails' });
+  });
+
+  it('stays with every rule that says the same of the same calls', () => {
+    const drafts = [details({}, 404), details({ key: 'msisdn' }, 404)];
+    expect(told(['device.details.endpoint', 'device.details.success-is-200', FOUND], drafts)).toEqual({
+      'device.details.endpoint': 'fails',
+      'device.details.success-is-200': 'fails',
+      [FOUND]: 'device.details.endpoint',
+    });
+  });
+
+  it('explains other cases of the same operation that share its facts and its answer', () => {
+    const drafts = [
+      ...[details({}, 200), details({ key: 'msisdn' }, 400)],
+      ...[details({ kind: 'negative', set: 'unknown' }, 204)],
+      ...[details({ kind: 'negative', set: 'unknown', key: 'msisdn' }, 400)],
+    ];
+    expect(told([BY_MSISDN, UNKNOWN], drafts)).toEqual({ [BY_MSISDN]: 'fails', [UNKNOWN]: BY_MSISDN });
+  });
+
+  it('explains nothing that was answered with another status', () => {
+    const drafts = [
+      ...[details({}, 200), details({ key: 'msisdn' }, 400)],
+      ...[details({ kind: 'negative', set: 'unknown', key: 'msisdn' }, 200)],
+    ];
+    expect(told([BY_MSISDN, UNKNOWN], drafts)).toEqual({ [BY_MSISDN]: 'fails', [UNKNOWN]: 'fails' });
+  });
+
+  it('explains a part of the cases, and the others keep failing', () => {
+    const drafts = [list('/t?limit=2', 400), list('/t?offset=1', 400), list('/t', 200)];
+    expect(told([SUCCESS, LIMIT], drafts)).toEqual({ [SUCCESS]: `partly ${LIMIT}`, [LIMIT]: 'fails' });
+  });
+
+  it('is nobody’s cause where its own rule held in a greater part of its cases', () => {
+    const drafts = [list('/t?limit=2', 400), list('/t?limit=5', 200), list('/t?limit=6&fields=id', 200)];
+    expect(told([FIELDS, LIMIT], drafts)).toEqual({ [FIELDS]: 'fails', [LIMIT]: FIELDS });
+  });
+
+  it('of what a profile declares explains nothing that a document says', () => {
+    const calls = (token: string, answer: number) =>
+      exchange('ticket.list', { facts: { kind: 'negative', token, step: 'credentials' }, answer });
+    const drafts = [list('/t', 200), calls('missing', 200), calls('wrong', 401)];
+    const [rule, declared] = ['ticket.credentials.needed', 'ticket.credentials.missing-status-not-shown'] as const;
+    const declarations = { statusConditions: { 'missing-credentials': [401] } };
+    expect(told([rule, declared], drafts, { declarations })).toEqual({ [rule]: 'fails', [declared]: 'fails' });
+  });
+
+  it('by an answer that no document lists stays beside its cause', () => {
+    const drafts = [list('/t?limit=2', 418), list('/t', 200)];
+    expect(told([SUCCESS, LIMIT, LISTED], drafts)).toEqual({ [SUCCESS]: LIMIT, [LIMIT]: 'fails', [LISTED]: 'fails' });
+  });
+});
+
+it('says nothing of requirements that hold', () => {
+  expect(told(ROWS, [list('/t', 200), list('/t?limit=1', 200)])).toEqual({
+    [SUCCESS]: 'holds',
+    [FIELDS]: 'holds',
+    [LIMIT]: 'holds',
+  });
+});

@@ -1,0 +1,166 @@
+/**
+ * One cause, one failure. What a target does wrong in one respect shows in every case that happens to share it: where `limit` is refused, an
+ * ordinary page that gives a `limit` is refused, too. The rule that names the respect fails; what others saw of the same cases is not decided.
+ *
+ * A case of a requirement is put down to another one, its cause, where the cause was broken in a greater part of its cases and
+ *
+ * - was broken in the very same case, in the same way; or
+ * - was broken in all of its cases, the case shows the facts that it is about, at the same operation, and got the status that they got.
+ *
+ * What no other requirement explains stays as it is, and so does whoever is the cause: a run never gets a better overall verdict by this.
+ */
+
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import { exchangeShows, type History, type Wanted } from '../checks/history.ts';
+import type { Broken, Observation } from '../checks/observation.ts';
+import { received } from '../checks/status-class.ts';
+import type { Seen } from './decide.ts';
+
+/** Rules about each answer as it stands: it breaks them whatever led to it, and it is no cause of anything else. */
+const ABOUT_ANY_ANSWER: readonly string[] = ['closed-statuses', 'no-server-error'];
+
+/** Checks that hold a status against the facts of the call alone. */
+const STATUS_BY_FACTS: readonly string[] = ['success-status', 'served-when', 'status-when', 'refused-when'];
+
+/** Facts of an ordinary call, in which no respect is named. */
+const ORDINARY: Readonly<Record<string, unknown>> = { token: 'valid', scope: 'held', set: 'owned' };
+
+/** The facts by which a row differs from ordinary calls. */
+function respectOf({ requirement }: Seen): Wanted {
+  const when = (requirement.check?.options?.['when'] ?? {}) as Wanted;
+  const named = Object.entries(when).filter(([name, value]) => name !== 'kind' && ORDINARY[name] !== value);
+  return Object.fromEntries(named);
+}
+
+const isFailing = (one: Observation): one is Broken => one.outcome === 'broken' && one.severity === 'fail';
+
+const caseOf = ({ seq }: Observation): string => seq.join(' ');
+
+interface Candidate {
+  readonly seen: Seen;
+  readonly broken: readonly Broken[];
+  /** Broken of all decided cases, from above 0 to 1. */
+  readonly rate: number;
+  readonly respect: Wanted;
+  readonly isOpen: boolean;
+  readonly byCase: ReadonlyMap<string, Broken>;
+  /** Operation -> statuses, where the calls it is about got nothing else. */
+  readonly always: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+function exchangesOf({ seq }: Observation, history: History): readonly Exchange[] {
+  return seq.flatMap((one) => {
+    const event = history.at(one);
+    return event?.event === 'exchange' ? [event] : [];
+  });
+}
+
+function alwaysAnswered(seen: Seen, history: History): Candidate['always'] {
+  const statuses = new Map<string, Set<number>>();
+  if (!STATUS_BY_FACTS.includes(seen.check.id)) return statuses;
+  const served = new Set<string>();
+  for (const one of seen.observations)
+    for (const { operation, response } of exchangesOf(one, history)) {
+      if (one.outcome === 'met') served.add(operation);
+      if (isFailing(one) && response)
+        statuses.set(operation, (statuses.get(operation) ?? new Set()).add(response.status));
+    }
+  for (const operation of served) statuses.delete(operation);
+  return statuses;
+}
+
+function candidateOf(seen: Seen, history: History): Candidate | undefined {
+  const { observations, requirement, check } = seen;
+  const broken = observations.filter(isFailing);
+  if (broken.length === 0 || requirement.level !== 'must' || ABOUT_ANY_ANSWER.includes(check.id)) return undefined;
+  const kept = observations.filter(({ outcome }) => outcome === 'met').length;
+  return {
+    seen,
+    broken,
+    rate: broken.length / (broken.length + kept),
+    respect: respectOf(seen),
+    isOpen: requirement.basis === 'open',
+    byCase: new Map(broken.map((one) => [caseOf(one), one])),
+    always: alwaysAnswered(seen, history),
+  };
+}
+
+/** What goes before as a cause: broken more purely, told by the document, a matter of the call alone, about less, seen in more cases. */
+const RANKS: readonly ((one: Candidate) => number)[] = [
+  ({ rate }) => -rate,
+  ({ isOpen }) => Number(isOpen),
+  ({ seen }) => Number(!STATUS_BY_FACTS.includes(seen.check.id)),
+  ({ respect }) => Object.keys(respect).filter((name) => name !== 'value').length,
+  ({ broken }) => -broken.length,
+];
+
+function byRank(one: Candidate, other: Candidate): number {
+  for (const rank of RANKS) {
+    const difference = rank(one) - rank(other);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+const isSameRespect = (one: Wanted, other: Wanted): boolean => {
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  return names.every((name) => String(one[name]) === String(other[name]));
+};
+
+const haveSameCases = (one: Candidate, other: Candidate): boolean =>
+  one.byCase.size === other.byCase.size && [...one.byCase.keys()].every((each) => other.byCase.has(each));
+
+/** What a profile declares explains nothing that a document says; of two that are about the same calls, neither explains the other. */
+function mayCause(cause: Candidate, candidate: Candidate): boolean {
+  const { isOpen, rate, respect } = candidate;
+  if (cause.isOpen && !isOpen) return false;
+  const isEqual = cause.rate === rate && cause.isOpen === isOpen;
+  if (isEqual && (isSameRespect(cause.respect, respect) || haveSameCases(cause, candidate))) return false;
+  return byRank(cause, candidate) < 0;
+}
+
+/** Both hold the same thing against the target: the status of one exchange, or the same words. */
+function saysTheSame(one: Broken, other: Broken, history: History): boolean {
+  if (one.received === other.received && one.expected === other.expected) return true;
+  const [exchange] = exchangesOf(one, history);
+  return exchange !== undefined && [one, other].every((each) => each.received === received(exchange));
+}
+
+function isExplained(one: Broken, cause: Candidate, history: History): boolean {
+  const same = cause.byCase.get(caseOf(one));
+  if (same && saysTheSame(one, same, history)) return true;
+  return exchangesOf(one, history).some(
+    (exchange) =>
+      exchange.response !== undefined &&
+      one.received === received(exchange) &&
+      (cause.always.get(exchange.operation)?.has(exchange.response.status) ?? false) &&
+      exchangeShows(exchange, cause.respect),
+  );
+}
+
+const putDown = (one: Observation, cause: string | undefined): Observation =>
+  cause === undefined
+    ? one
+    : { outcome: 'undecided', reason: `what was seen is explained by ${cause}, which is broken`, cause, seq: one.seq };
+
+/** The observations of each requirement, with those that another one explains undecided, naming it; requirements of which nothing is explained are left out. */
+export function byTheirCause(all: readonly Seen[], history: History): ReadonlyMap<Seen, readonly Observation[]> {
+  const candidates = all.flatMap((seen) => candidateOf(seen, history) ?? []).toSorted(byRank);
+  const causes: Candidate[] = [];
+  const told = new Map<Seen, readonly Observation[]>();
+  for (const candidate of candidates) {
+    const before = causes.filter((cause) => mayCause(cause, candidate));
+    const explained = new Map<Observation, string>();
+    for (const one of candidate.broken) {
+      const cause = before.find((other) => isExplained(one, other, history));
+      if (cause) explained.set(one, cause.seen.requirement.id);
+    }
+    if (explained.size < candidate.broken.length) causes.push(candidate);
+    if (explained.size > 0)
+      told.set(
+        candidate.seen,
+        candidate.seen.observations.map((one) => putDown(one, explained.get(one))),
+      );
+  }
+  return told;
+}

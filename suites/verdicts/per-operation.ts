@@ -1,0 +1,51 @@
+/** What the observations of a requirement come to at each of its operations. */
+
+import type { OperationVerdict } from '../../contracts/formats/result.ts';
+import type { Requirement } from '../../contracts/requirement.ts';
+import type { History } from '../checks/history.ts';
+import type { Observation } from '../checks/observation.ts';
+import { verdictOf } from './case-verdict.ts';
+import { worst } from './worst.ts';
+
+/** Operation that a case is about: the first of its exchanges at one that the requirement binds. */
+function operationOf({ seq }: Observation, { operations }: Requirement, history: History): string | undefined {
+  for (const one of seq) {
+    const event = history.at(one);
+    if (event?.event === 'exchange' && operations.includes(event.operation)) return event.operation;
+  }
+  return undefined;
+}
+
+function reasonOf(verdict: OperationVerdict['verdict'], observations: readonly Observation[]): string | undefined {
+  if (verdict === 'pass') return undefined;
+  const broken = observations.find((one) => one.outcome === 'broken');
+  if (broken) return `expected ${broken.expected}, received ${broken.received}`;
+  return observations.find((one) => one.outcome === 'undecided')?.reason ?? 'no case reached it here';
+}
+
+/** One entry an operation; none where there is only one, or where a decided case belongs to none of them. */
+export function perOperation(
+  requirement: Requirement,
+  observations: readonly Observation[],
+  history: History,
+): readonly OperationVerdict[] {
+  if (requirement.operations.length < 2) return [];
+  const at = new Map<string | undefined, Observation[]>();
+  for (const one of observations) {
+    if (one.outcome === 'seen') continue;
+    const operation = operationOf(one, requirement, history);
+    if (operation === undefined && one.outcome !== 'undecided') return [];
+    at.set(operation, [...(at.get(operation) ?? []), one]);
+  }
+  return requirement.operations.map((operation): OperationVerdict => {
+    const here = at.get(operation) ?? [];
+    const verdict = here.length === 0 ? 'inconclusive' : worst(here.flatMap((one) => verdictOf(one, requirement)));
+    const reason = reasonOf(verdict, here);
+    return {
+      operation,
+      verdict,
+      decided: here.filter(({ outcome }) => outcome === 'met' || outcome === 'broken').length,
+      ...(reason === undefined ? {} : { reason }),
+    };
+  });
+}
