@@ -110,6 +110,68 @@ export const notificationFaults: readonly Fault[] = [
     },
   }),
   ...perKind({
+    name: 'events.silent-on-old-resources',
+    summary: 'A hub is told nothing of resources that were there before it.',
+    visibility: 'hard',
+    violates: UPDATE,
+    alter: (kind) => (healthy) => {
+      const known = new Map<string, ReadonlySet<string>>();
+      return {
+        operate: async (call, route) => {
+          const before = healthy.listed(kind, call.customer).map(({ resource }) => String(resource['id']));
+          const answer = await healthy.operate(call, route);
+          if (call.operation === `${kind}.hub-create`)
+            for (const { key } of hubs(healthy, kind)) known.set(key, known.get(key) ?? new Set(before));
+          return answer;
+        },
+        addressees: (event) =>
+          healthy
+            .addressees(event)
+            .filter(({ key }) => event.kind !== kind || !known.get(key)?.has(String(event.resource['id']))),
+      };
+    },
+  }),
+  ...perKind({
+    name: 'events.silent-once-the-status-has-moved',
+    summary: 'After its status has changed once, nobody is told of further changes of a resource.',
+    visibility: 'hard',
+    violates: UPDATE,
+    alter: (kind) => (healthy) => {
+      const moved = new Set<string>();
+      return {
+        addressees: (event) => {
+          const id = `${event.kind} ${String(event.resource['id'])}`;
+          const isOver = event.kind === kind && moved.has(id);
+          if (event.trigger === 'status-change') moved.add(id);
+          return isOver ? [] : healthy.addressees(event);
+        },
+      };
+    },
+  }),
+  ...perKind({
+    name: 'events.late-hubs-are-deaf',
+    summary: 'From its sixth hub on a customer’s hubs are told nothing.',
+    visibility: 'hard',
+    violates: { change: 'events.every-hub-hears', ticket: 'events.every-hub-hears' },
+    alter: (kind) =>
+      addressing(kind, (chosen, event, healthy) => {
+        const early = new Set(
+          hubs(healthy, kind, event.customer)
+            .slice(0, 5)
+            .map(({ key }) => key),
+        );
+        return chosen.filter(({ key }) => early.has(key));
+      }),
+  }),
+  ...perKind({
+    name: 'events.only-the-first-customer-hears',
+    summary: 'Hubs of the customer who registered one first are told, those of others are not.',
+    visibility: 'hidden',
+    violates: { change: 'events.every-hub-hears', ticket: 'events.every-hub-hears', order: 'events.every-hub-hears' },
+    alter: (kind) =>
+      addressing(kind, (chosen, event, healthy) => (hubs(healthy, kind)[0]?.customer === event.customer ? chosen : [])),
+  }),
+  ...perKind({
     name: 'events.status-change-by-update-is-silent',
     summary: 'A status that a partner’s update changes is not told of at all.',
     visibility: 'hidden',

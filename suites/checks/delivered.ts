@@ -13,7 +13,7 @@ const last = (name: string): string => name.split('.').at(-1) ?? name;
 /** Windows in which the hub that is not narrowed must hear, whatever else they are for. */
 const PLAIN_FOR_MAIN = [
   ...['plain', 'own-customer', 'empty-event-type', 'named-event-type', 'crid', 'other-crid', 'external-id'],
-  ...['other-external-id', 'before-deletion', 'after-deletion', 'query'],
+  ...['other-external-id', 'before-deletion', 'after-deletion', 'query', 'later'],
 ];
 
 /** Which windows and which ears of them a row is about. */
@@ -29,7 +29,11 @@ function about({ trigger, eventType, filter, hubs }: Judgement['options']): Abou
   if (filter === 'CRID') return one('crid', (name) => last(name) === 'crid');
   if (filter === 'ExternalID') return one('external-id', (name) => last(name) === 'external-id');
   if (filter === 'query') return one('query', (name) => last(name) === 'query');
-  if (hubs !== undefined) return one('plain', (name) => last(name) === 'second');
+  if (hubs !== undefined)
+    return {
+      windows: ['plain', 'later', 'other-customer'],
+      ear: (name) => ['second', 'late', 'other-customer'].includes(last(name)),
+    };
   const main = { ...one('plain', (name) => last(name) === 'main'), windows: PLAIN_FOR_MAIN };
   return trigger === 'status-change' ? { ...main, windows: [...PLAIN_FOR_MAIN, 'own-status'] } : main;
 }
@@ -41,6 +45,12 @@ function ownEvents({ options, declared }: Judgement): unknown {
     ? declared('notification.ownUpdates')
     : undefined;
 }
+
+/** Updates are heard of first, and the other customer is told of what the first one has heard of. */
+const isHeardOf = (window: Window): boolean =>
+  window.trigger === 'update' ||
+  window.mark.facts['window'] === 'other-customer' ||
+  window.hear.some((ear) => window.heard(ear).length > 0);
 
 /** Heard or not, for the record: where the profile says nothing of such events, or where only it knows what a filter selects. */
 const record = (window: Window, ear: string): Observation =>
@@ -115,6 +125,8 @@ export const delivered: Check = {
     const own = ownEvents(judgement);
     const asOwn = options['trigger'] === 'own-create' || options['trigger'] === 'own-update';
     return windowsOf(judgement, { window: windows, ...(trigger === undefined ? {} : { trigger }) }).flatMap((one) => {
+      // A kind of event that nobody hears of is another matter than a hub that does not hear.
+      if (options['hubs'] !== undefined && !isHeardOf(one)) return [];
       if (!one.fired) return [undecided(`the event ${one.trigger} could not be provoked`, one.mark)];
       return one.hear.filter(ear).map((name) => {
         if (options['filter'] === 'query' || (asOwn && own === undefined)) return record(one, name);

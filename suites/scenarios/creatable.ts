@@ -22,7 +22,8 @@ const without = (body: JsonObject, names: readonly string[]): JsonObject =>
 const only = (body: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)));
 
-const writable = (world: World): readonly string[] | undefined => {
+/** Members the profile calls writable; undefined where it names none. */
+export const writable = (world: World): readonly string[] | undefined => {
   const pointers = world.declared(`${world.contract.id}.writableFields`);
   return Array.isArray(pointers)
     ? pointers.map((pointer) => String(pointer).replace(/^\//, '').split('/')[0] ?? '')

@@ -65,17 +65,22 @@ export async function resourceFor({ world, customer }: HubGround, event: HubEven
   return (await createResource(world, make, customer, { kind: 'plain', step: 'notified' })) ?? usual;
 }
 
+/** A hub that the target did not take neither hears nor is silent. */
+const registered = (hubs: readonly Hub[]): readonly Hub[] => hubs.filter(({ answer }) => answer.succeeded);
+
 /**
  * Fires one event and waits until every named hub has heard of it or the deadline is over. The note holds what was fired and for whom;
- * who heard what is read from the recording. True if one of those that should hear did.
+ * who heard what is read from the recording. An optional event leaves no note where it could not be fired. True if one of those that should
+ * hear did.
  */
 export async function fireAndListen(
   { world }: HubGround,
   event: HubEvent,
   resource: Created,
   window: string,
-  { hear, silent = [], also = [] }: { hear: readonly Hub[]; silent?: readonly Hub[]; also?: readonly Hub[] },
+  ears: { hear: readonly Hub[]; silent?: readonly Hub[]; also?: readonly Hub[]; isOptional?: boolean },
 ): Promise<boolean> {
+  const [hear, silent, also] = [ears.hear, ears.silent ?? [], ears.also ?? []].map(registered) as [Hub[], Hub[], Hub[]];
   const before = world.sequence();
   const startedAt = performance.now();
   const done = await event.fire(resource, world.number());
@@ -92,7 +97,7 @@ export async function fireAndListen(
     deadlineMs: deadlineMs(world),
   };
   if (!done) {
-    world.mark('window', { ...facts, to: world.sequence() }, { hear: [], silent: [], words: [] });
+    if (!ears.isOptional) world.mark('window', { ...facts, to: world.sequence() }, { hear: [], silent: [], words: [] });
     return false;
   }
   const words = [resource.id, resource.externalId];

@@ -36,7 +36,10 @@ export async function narrowed(
   const { world, customer, create } = ground;
   const has = (name: string): boolean => create.parameters.some((parameter) => parameter.name === name);
   if (has('EventType')) {
-    const blank = await subscribe(ground, customer, 'empty-event-type', { query: { EventType: '' } });
+    const blank = await subscribe(ground, customer, 'empty-event-type', {
+      query: { EventType: '' },
+      kind: 'offered',
+    });
     await fireAndListen(ground, first, resource, 'empty-event-type', { hear: [main, blank] });
     await namedKinds(ground, events, resource, main);
   }

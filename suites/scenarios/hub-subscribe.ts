@@ -43,6 +43,7 @@ export async function subscribe(
     suffix = '',
     transport,
     kind = 'good',
+    bare = false,
   }: {
     query?: Record<string, Json>;
     filter?: string;
@@ -50,8 +51,10 @@ export async function subscribe(
     /** Query that belongs to the callback and has to come back with it. */
     suffix?: string;
     transport?: 'raw';
-    /** `probe` where the target may refuse it. */
-    kind?: 'good' | 'probe';
+    /** `offered` or `probe` where the target may refuse it. */
+    kind?: 'good' | 'offered' | 'probe';
+    /** Without the member `query`. */
+    bare?: boolean;
   } = {},
 ): Promise<Hub> {
   const facts = { hub: name, customer: customer.name, interface: world.contract.id };
@@ -59,7 +62,7 @@ export async function subscribe(
   const extra = jsonObject(world.declared('hub.extraFields')) ?? {};
   const answer = await world.call(
     create,
-    { query, body: { callback: `${ear.url}${suffix}`, query: filter, ...extra } },
+    { query, body: { callback: `${ear.url}${suffix}`, ...(bare ? {} : { query: filter }), ...extra } },
     {
       identity: customer.identity,
       facts: { kind, step: 'subscribe', hub: name, body: 'valid', token: 'valid', customer: customer.name },

@@ -2,7 +2,7 @@
 
 import { byId } from './resource.ts';
 import type { Created } from './creatable.ts';
-import { listSettled, retrieveSettled } from './settled.ts';
+import { asLastSeen, listSettled, retrieveSettled } from './settled.ts';
 import type { Scenario, World } from './scenario.ts';
 
 const MOST = 50;
@@ -40,6 +40,10 @@ export const persistence: Scenario = {
           facts: { kind: 'good', step: 'read-again', nth, id: 'existing', token: 'valid' },
         });
     await inTheList(world);
-    await Promise.all(world.created.slice(0, MOST).map((made) => retrieveSettled(world, retrieve, made, 'end')));
+    await Promise.all(
+      world.created
+        .slice(0, MOST)
+        .map((made) => retrieveSettled(world, retrieve, made, 'end', asLastSeen(world, made))),
+    );
   },
 };

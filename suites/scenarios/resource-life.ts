@@ -1,10 +1,11 @@
 /** Create, retrieve, list, change: what went in must come out, and only what was sent may change. */
 
-import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
+import type { JsonObject, Operation } from '../../contracts/contract.ts';
+import { changeable } from './changeable.ts';
 import { coveringBodies, offsetDates } from './covering-bodies.ts';
-import { createResource, DATES, plainBody, withUnique, type BodyKind, type Created } from './creatable.ts';
+import { createResource, DATES, plainBody, type BodyKind, type Created } from './creatable.ts';
 import { filterMaterial } from './list-filters.ts';
-import { byId, jsonObject } from './resource.ts';
+import { byId } from './resource.ts';
 import { listSettled, retrieveSettled } from './settled.ts';
 import { TEXTS } from './texts.ts';
 import type { Customer, Scenario, World } from './scenario.ts';
@@ -48,38 +49,6 @@ interface Patch {
   readonly body: JsonObject;
   /** The profile says that the target takes it. */
   readonly kind: 'good' | 'offered' | 'probe';
-}
-
-const nameOf = (pointer: string): string => pointer.replace(/^\//, '');
-
-/** A new value for a member that such resources have; undefined for one the suite knows none for. */
-function newValue(made: Created, name: string, word: string): Json | undefined {
-  if (name === 'description' || name === 'externalId') return `${made.externalId} ${word}`;
-  if (name === 'note') return [{ text: `${made.externalId} note ${word}` }];
-  return name === 'priority' && typeof made.sent['priority'] === 'string' ? made.sent['priority'] : undefined;
-}
-
-/** Members with a new value each: the declared ones first, with their declared samples. */
-function changeable(
-  world: World,
-  made: Created,
-  word: string,
-): readonly (readonly [string, Json, 'good' | 'offered'])[] {
-  const { id } = world.contract;
-  const samples = jsonObject(world.declared(`${id}.update.patchableField`)) ?? {};
-  const declared = Object.entries(samples).map(
-    ([pointer, value]) => [nameOf(pointer), withUnique(value as Json, `${made.externalId} ${word}`), 'good'] as const,
-  );
-  const allowable = world.declared(`${id}.allowableFields`);
-  const listed = Array.isArray(allowable) ? allowable.map((one) => nameOf(String(one))) : undefined;
-  const offered = ['description', 'note', 'priority'].flatMap((name) => {
-    const value = newValue(made, name, word);
-    const known = declared.some(([other]) => other === name);
-    return known || value === undefined || (listed && !listed.includes(name))
-      ? []
-      : [[name, value, 'offered'] as const];
-  });
-  return [...declared, ...offered];
 }
 
 /** One member after another and several times over, two together, the same again, and nothing at all. */

@@ -1,12 +1,31 @@
 /** Reading back what was acknowledged, for as long as it may take to show. */
 
 import type { JsonObject, Operation } from '../../contracts/contract.ts';
-import type { Created } from './creatable.ts';
+import { writable, type Created } from './creatable.ts';
 import { byId, findInList, jsonObject, listQuery } from './resource.ts';
 import type { Answer, World } from './scenario.ts';
 
 /** The step that reads at the end of the run; what is not there then is lost, whatever time is declared. */
 const END = 'end';
+
+/** What a resource was last seen to be, by item: a target with several memories may show an older state for as long as a change takes to settle. */
+const lastSeen = new WeakMap<World, Map<string, JsonObject>>();
+
+function remember(world: World, item: string, resource: JsonObject): void {
+  const seen = lastSeen.get(world) ?? new Map<string, JsonObject>();
+  lastSeen.set(world, seen.set(item, resource));
+}
+
+/** Shows what was sent at the creation, or may be written since, as the reading before it did; after the settling time anything will do. */
+export function asLastSeen(world: World, { item, sent }: Partial<Created>): (resource: JsonObject) => boolean {
+  const before = lastSeen.get(world)?.get(item ?? '');
+  const names = [...Object.keys(sent ?? {}), ...(writable(world) ?? [])];
+  const deadline = performance.now() + settleMs(world);
+  return (resource) =>
+    before === undefined ||
+    performance.now() >= deadline ||
+    names.every((name) => JSON.stringify(before[name]) === JSON.stringify(resource[name]));
+}
 
 /** Time within which a change must be readable: declared, or two seconds; ten at the end of the run. */
 export function settleMs(world: World, step?: string): number {
@@ -44,6 +63,7 @@ export async function retrieveSettled(
     const facts = { kind, step, item: made.item, id: 'existing', token: 'valid' };
     answer = await world.call(retrieve, byId(retrieve, made.id), { identity: made.identity, facts });
     const resource = jsonObject(answer.live?.json);
+    if (resource && step !== END) remember(world, made.item, resource);
     const done = answer.succeeded ? resource === undefined || shows(resource) : unavailable;
     if (done) break;
   }

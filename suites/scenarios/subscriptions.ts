@@ -5,6 +5,7 @@ import { createResource, type Created } from './creatable.ts';
 import { eventsOf, fireAndListen, resourceFor, type HubEvent } from './hub-events.ts';
 import { narrowed, queried } from './hub-filters.ts';
 import { hubLife, silenceAfterDeletion, twice } from './hub-life.ts';
+import { throughALife } from './hub-later.ts';
 import { burst, difficultListeners } from './hub-listeners.ts';
 import { ownCreation, ownStatusChange } from './hub-own-changes.ts';
 import { subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
@@ -80,6 +81,7 @@ export const subscriptions: Scenario = {
       return world.blocked('the document does not show where a hub is created, and the profile binds no path');
     if (!customer) return world.blocked('the profile has no valid identity for this interface');
     const ground: HubGround = { world, create, customer };
+    const old = make && (await createResource(world, make, customer, { kind: 'plain', step: 'notified' }));
     const main = await subscribe(ground, customer, 'main');
     if (!main.answer.succeeded) return;
     const second = await subscribe(ground, customer, 'second', { suffix: '?hub=second&part=a%2Fb' });
@@ -99,6 +101,7 @@ export const subscriptions: Scenario = {
     await narrowed(ground, first, heard, resource, another, main);
     await silenceAfterDeletion(ground, [first, ...others], resource, main);
     await queried(ground, first, resource, main);
+    if (old) await throughALife(ground, heard, old, main);
     await difficultListeners(ground, first, resource, main);
     await burst(ground, resource, main);
     await twice(ground, main);

@@ -2,9 +2,10 @@
  * One cause, one failure. What a target does wrong in one respect shows in every case that happens to share it: where `limit` is refused, an
  * ordinary page that gives a `limit` is refused, too. The rule that names the respect fails; what others saw of the same cases is not decided.
  *
- * A case of a requirement is put down to another one, its cause, where the cause was broken in a greater part of its cases and
+ * Only statuses are put down to a cause; what an answer says, or that nothing was heard, stands for itself. A case of a requirement is put down
+ * to another one, its cause, where the cause was broken in a greater part of its cases and
  *
- * - was broken in the very same case, in the same way; or
+ * - was broken by the very same answer; or
  * - was broken in all of its cases, the case shows the facts that it is about, at the same operation, and got the status that they got.
  *
  * What no other requirement explains stays as it is, and so does whoever is the cause: a run never gets a better overall verdict by this.
@@ -119,23 +120,18 @@ function mayCause(cause: Candidate, candidate: Candidate): boolean {
   return byRank(cause, candidate) < 0;
 }
 
-/** Both hold the same thing against the target: the status of one exchange, or the same words. */
-function saysTheSame(one: Broken, other: Broken, history: History): boolean {
-  if (one.received === other.received && one.expected === other.expected) return true;
-  const [exchange] = exchangesOf(one, history);
-  return exchange !== undefined && [one, other].every((each) => each.received === received(exchange));
-}
+/** True where a case is held against the target for the status of this exchange alone. */
+const isAbout = (one: Broken, exchange: Exchange): boolean =>
+  exchange.response !== undefined && one.received === received(exchange);
 
 function isExplained(one: Broken, cause: Candidate, history: History): boolean {
   const same = cause.byCase.get(caseOf(one));
-  if (same && saysTheSame(one, same, history)) return true;
-  return exchangesOf(one, history).some(
-    (exchange) =>
-      exchange.response !== undefined &&
-      one.received === received(exchange) &&
-      (cause.always.get(exchange.operation)?.has(exchange.response.status) ?? false) &&
-      exchangeShows(exchange, cause.respect),
-  );
+  return exchangesOf(one, history).some((exchange) => {
+    if (!isAbout(one, exchange)) return false;
+    if (same && isAbout(same, exchange)) return true;
+    const always = cause.always.get(exchange.operation);
+    return (always?.has(exchange.response?.status ?? 0) ?? false) && exchangeShows(exchange, cause.respect);
+  });
 }
 
 const putDown = (one: Observation, cause: string | undefined): Observation =>
