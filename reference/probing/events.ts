@@ -16,6 +16,9 @@ const narrowings = (id: string): Readonly<Record<string, string>> => ({
   'other external': '?ExternalID=event-2',
 });
 
+/** Of hubs that are registered last. */
+const LATE = ['/late', '/last'];
+
 /**
  * Events: who hears of which. With patience, it is waited for what comes although nothing is pending any more; the test of a fault need not
  * wait for what will not come.
@@ -33,7 +36,10 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
     await send(kind, 'POST', hub, { callback: `${listener.url}/asked?for=this` });
     await send(kind, 'POST', hub, { callback: `${listener.url}/reply-500-first-${id}-${Math.random()}` });
     await send(kind, 'POST', hub, { callback: `${listener.url}/of-B` }, 'B.valid');
+    for (const path of LATE) await send(kind, 'POST', hub, { callback: listener.url + path });
+    const theirs = idOf(await send(kind, 'POST', create, { externalId: 'theirs' }, 'B.valid'));
 
+    await send(kind, 'PATCH', update(theirs), { description: 'news' }, 'B.valid');
     await send(kind, 'PATCH', update(id), { description: 'news' });
     await control(`/${kind}/${id}/status-change`);
     await control(`/${kind}/${id}/outbound-communication`);
@@ -55,7 +61,8 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
     const at = (path: string): string[] =>
       listener.at(path).map(({ body }) => tell(body as JsonObject, eventMember, id, other));
     for (const ear of Object.keys(ears)) note(`heard by ${ear}`, at(`/${ear.replace(' ', '-')}`));
-    for (const path of ['/second', '/asked?for=this', '/asked', '/', '/of-B']) note(`heard at ${path}`, at(path));
+    for (const path of ['/second', '/asked?for=this', '/asked', '/', '/of-B', ...LATE])
+      note(`heard at ${path}`, at(path));
     const retried = listener.heard.filter(({ path }) => path.startsWith('/reply-500-first'));
     note(
       'heard where the first answer is 500',
