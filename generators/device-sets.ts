@@ -18,6 +18,9 @@ const setOf = (name: string, ...of: readonly (PlacedDevice | undefined)[]): read
     ? [{ name, devices: of.map(({ device }) => device), labels: of.map(({ label }) => label) }]
     : [];
 
+/** Devices of one call at most: how many may be asked for is not shown. */
+const MOST = 10;
+
 /** Every set the profile has devices for. The first device of a pair varies, as an order must not matter. */
 export function deviceSets(profile: Profile, customer: string): readonly DeviceSet[] {
   const placed = placedDevices(profile);
@@ -27,7 +30,7 @@ export function deviceSets(profile: Profile, customer: string): readonly DeviceS
   const [foreign, foreignUnlocated] = [among(false, 'located'), among(false, 'unlocated')];
   const unknown = placed.filter(({ at: [, name] }) => name === 'unknown');
   return [
-    ...own.slice(0, 2).flatMap((one) => setOf('owned', one)),
+    ...own.slice(0, 3).flatMap((one) => setOf('owned', one)),
     ...foreign.slice(0, 2).flatMap((one) => setOf('foreign', one)),
     ...unknown.slice(0, 2).flatMap((one) => setOf('unknown', one)),
     ...setOf('unlocated', unlocated[0]),
@@ -35,6 +38,7 @@ export function deviceSets(profile: Profile, customer: string): readonly DeviceS
     ...setOf('foreign-unlocated', foreignUnlocated[0]),
     ...setOf('owned+owned', own[0], own[1]),
     ...setOf('owned+owned', own[2], own[0], own[1]),
+    ...(own.length > 3 ? setOf('owned+owned', ...own.slice(0, MOST)) : []),
     ...setOf('owned+foreign', own[0], foreign[0]),
     ...setOf('owned+foreign', foreign[0], own[0]),
     ...setOf('owned+unknown', own[0], unknown[0]),

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { answering, aroundCall, aroundExchange, hasParameter, refusing, telling } from '../alteration.ts';
+import { answering, aroundCall, aroundExchange, hasParameter, refusing, telling, type Outcome } from '../alteration.ts';
 import { askedDevices } from '../device/asked-devices.ts';
 import { detailsOf } from '../device/device.ts';
 import { fleet } from '../device/fleet.ts';
@@ -342,6 +342,81 @@ export const deviceCornerFaults: readonly Fault[] = [
       return hasParameter(request, 'imsi')
         ? body
         : { ...one, geometry: { type: 'LineString', coordinates: [position as Json] } };
+    }),
+  },
+  {
+    id: 'device.token.header-not-in-cache-key',
+    requirement: 'device.auth.bad-signature-token-is-403',
+    summary:
+      'Verified tokens are remembered by claims and signature: an edited header passes once the genuine one has been seen.',
+    visibility: 'hard',
+    alter: (healthy) => {
+      const customers = new Map<string, Awaited<ReturnType<Parts['authenticate']>>>();
+      return {
+        authenticate: async (request, route) => {
+          const key = credentialsOf(request).split('.').slice(1).join('.');
+          const known = route.interface === 'device' ? customers.get(key) : undefined;
+          const principal = known ?? (await healthy.authenticate(request, route));
+          if (route.interface === 'device' && key !== '') customers.set(key, principal);
+          return principal;
+        },
+      };
+    },
+  },
+  {
+    id: 'device.details.answers-by-correlation-id',
+    requirement: 'device.service.only-own-devices',
+    summary: 'A call under a correlation id that was seen before gets the answer of the call before.',
+    visibility: 'hard',
+    alter: (healthy) => {
+      const answers = new Map<string, Outcome>();
+      return aroundCall(DETAILS, async ({ request }, next) => {
+        const key = request.headers['correlationid'];
+        if (key === undefined) return next();
+        const outcome = answers.get(key) ?? (await next());
+        answers.set(key, outcome);
+        return outcome;
+      })(healthy);
+    },
+  },
+  {
+    id: 'device.foreign-served-by-number-with-plus',
+    requirement: 'device.service.only-own-devices',
+    summary: 'Ownership is not checked of a device named by its number with the plus.',
+    visibility: 'hard',
+    alter: aroundCall(DETAILS, async (call, next, parts) => {
+      const isPlus = call.request.query.some(([, value]) => /^[+ ]/.test(value));
+      const [device] = isPlus ? askedDevices(call, parts).foreign : [];
+      return device
+        ? { status: 200, headers: { 'content-type': 'application/json' }, body: [detailsOf(device)] }
+        : next();
+    }),
+  },
+  {
+    id: 'device.locations.places-are-crossed',
+    requirement: 'device.service.each-device-by-itself',
+    summary: 'Of several devices the first and the last are shown at each other’s position.',
+    visibility: 'hard',
+    alter: telling(LOCATIONS, (body) => {
+      const { features } = body as { readonly features?: readonly JsonObject[] };
+      if (!features || features.length < 2) return body;
+      const [first, last] = [features[0]!, features.at(-1)!];
+      const crossed = [
+        { ...first, geometry: last['geometry']! },
+        ...features.slice(1, -1),
+        { ...last, geometry: first['geometry']! },
+      ];
+      return { ...(body as JsonObject), features: crossed };
+    }),
+  },
+  {
+    id: 'device.details.numbers-are-crossed',
+    requirement: 'device.service.each-device-by-itself',
+    summary: 'In the details of several devices each has the number of the one before it.',
+    visibility: 'hidden',
+    alter: telling(DETAILS, (body) => {
+      const all = body as readonly JsonObject[];
+      return all.length < 2 ? body : all.map((one, at) => ({ ...one, msisdn: all.at(at - 1)!['msisdn']! }));
     }),
   },
 ];

@@ -18,6 +18,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'another by number': 'msisdn=447700900102',
   three: 'imsi=001010000000001,001010000000002,001010000000003',
   none: '',
+  'foreign by number with a plus': 'msisdn=%2B447700900111',
   'by both': `${OWN}&msisdn=447700900101`,
 };
 
@@ -28,6 +29,7 @@ export const deviceCorners: Sequence = async ({ call, note, provider }) => {
     'one word': 'word',
     empty: '',
     'no signature': `${header}.${payload}.`,
+    'another header': `${Buffer.from(`{"alg":"ES256","edited":true}`).toString('base64url')}.${payload}.${signature}`,
     'other end': `${header}.${payload}.${signature!.slice(0, -8)}AAAAAAAA`,
   };
   for (const [operation, path] of Object.entries(PATHS)) {
@@ -50,6 +52,8 @@ export const deviceCorners: Sequence = async ({ call, note, provider }) => {
       await ask(`${as}, without location`, { as, query: QUERIES['own without location']! });
       await ask(`${as}, any type`, { as, headers: { accept: '*/*' } });
     }
+    for (const query of [OWN, QUERIES['another by number']!])
+      await ask(`one correlation id, ${query}`, { query, headers: { correlationid: 'one' } });
     await ask('any type', { headers: { accept: '*/*' } });
     await ask('a list of types', { headers: { accept: 'text/html;q=0.1, application/*;q=0.9' } });
   }

@@ -56,6 +56,7 @@ import { nullMembers } from './null-members.ts';
 import { observeWhen } from './observe-when.ts';
 import { observe } from './observe.ts';
 import { onlyAskedDevices } from './only-asked-devices.ts';
+import { oneDeviceEach } from './one-device-each.ts';
 import { onlyOwnedDevices } from './only-owned-devices.ts';
 import { paging } from './paging.ts';
 import { patchApplies } from './patch-applies.ts';
@@ -140,6 +141,7 @@ export const CHECKS: readonly Check[] = [
   nullMembers,
   observeWhen,
   observe,
+  oneDeviceEach,
   onlyAskedDevices,
   onlyOwnedDevices,
   paging,

@@ -40,7 +40,8 @@ export function identifierNumbers(profile: Profile): IdentifierNumbers {
 
 const PLACED = /\{\{([\w-]+\.\w+\.\d+|unknown\.\d+)\.(imsi|msisdn)\}\}/g;
 
-const placedIn = (text: string): readonly Identifier[] =>
+/** Identifiers of devices in a text, by the placeholders the recording has in their place. */
+export const placedIn = (text: string): readonly Identifier[] =>
   [...text.matchAll(PLACED)].map(([, label = '', kind = '']) => ({ label, kind }));
 
 /** Identifiers of devices in a body, by what the recording has in their place: placeholders in text, other numbers where they were numbers. */
@@ -59,7 +60,9 @@ export const identifiedIn = (exchange: Exchange, numbers?: IdentifierNumbers): R
   new Set(identifiersIn(exchange, numbers).map(({ label }) => label));
 
 /** Positions in a GeoJSON body, each as text. Two-dimensional, so that an altitude added does not hide one. */
-export function positionsIn(exchange: Exchange): ReadonlySet<string> {
+export const positionsIn = (exchange: Exchange): ReadonlySet<string> => positionsOf(responseJson(exchange));
+
+export function positionsOf(body: Json | undefined): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (value: Json | undefined): void => {
     if (Array.isArray(value)) {
@@ -68,7 +71,7 @@ export function positionsIn(exchange: Exchange): ReadonlySet<string> {
       else for (const one of value as readonly Json[]) visit(one);
     } else if (isObject(value)) for (const [name, one] of Object.entries(value)) if (name !== 'bbox') visit(one);
   };
-  visit(responseJson(exchange));
+  visit(body);
   return found;
 }
 
@@ -95,20 +98,31 @@ export interface Marks {
   readonly positions: ReadonlySet<string>;
 }
 
+/** Answers 200 about one device alone to its own customer, in ordinary calls of an operation. */
+export function answersAlone(
+  { history }: Pick<Judgement, 'history'>,
+  operation: string,
+): readonly { readonly label: string; readonly exchange: Exchange }[] {
+  return history
+    .exchanges({
+      operations: [operation],
+      facts: { token: 'valid', scope: 'held', set: ['owned', 'no-history', 'unlocated'] },
+    })
+    .flatMap((exchange) => {
+      const [label, ...more] = labelsAsked(exchange);
+      const isOrdinary = exchange.facts['kind'] !== 'probe' && exchange.response?.status === 200;
+      return label === undefined || more.length > 0 || !isOrdinary ? [] : [{ label, exchange }];
+    });
+}
+
 /** Marks of each device as seen in good answers about it alone to its own customer, by operation and label. */
 export function marksByDevice(
-  { history }: Pick<Judgement, 'history'>,
+  judgement: Pick<Judgement, 'history'>,
   operation: string,
   numbers: IdentifierNumbers,
 ): ReadonlyMap<string, Marks> {
   const marks = new Map<string, Marks>();
-  const alone = history.exchanges({
-    operations: [operation],
-    facts: { token: 'valid', scope: 'held', set: ['owned', 'no-history', 'unlocated'] },
-  });
-  for (const exchange of alone) {
-    const [label, ...more] = labelsAsked(exchange);
-    if (label === undefined || more.length > 0 || exchange.response?.status !== 200) continue;
+  for (const { label, exchange } of answersAlone(judgement, operation)) {
     const before = marks.get(label);
     marks.set(label, {
       identified: (before?.identified ?? false) || identifiedIn(exchange, numbers).has(label),

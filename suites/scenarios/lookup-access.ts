@@ -144,6 +144,20 @@ async function acrossKeys(world: World, operation: Operation, genuine: IdentityO
   }
 }
 
+/** The other way to write a number, where the profile says that both will do: with the plus of E.164, or without. */
+async function otherNotation(world: World, operation: Operation, genuine: IdentityOf): Promise<void> {
+  if (world.declared('device.msisdnNotation') !== 'either') return;
+  for (const set of deviceSets(world.profile, genuine.customer)) {
+    const [device, ...more] = set.devices;
+    if (!['owned', 'foreign', 'unknown'].includes(set.name) || !device?.msisdn || more.length > 0) continue;
+    const msisdn = device.msisdn.startsWith('+') ? device.msisdn.slice(1) : `+${device.msisdn}`;
+    await ask(world, operation, { ...set, devices: [{ msisdn }] }, 'msisdn', genuine, {
+      token: 'valid',
+      scope: 'held',
+    });
+  }
+}
+
 const ACROSS = ['owned+foreign', 'owned+unknown', 'foreign+foreign'];
 
 const ANONYMOUS = { name: 'anonymous' } as const;
@@ -199,6 +213,7 @@ export const lookupAccess: Scenario = {
         await wrongKeys(world, operation, genuine);
         if (world.options.effort === 'smoke') return;
         await fewerHeaders(world, operation, genuine);
+        await otherNotation(world, operation, genuine);
         if (operation.id !== 'device.history') await acrossKeys(world, operation, genuine);
       }),
     );

@@ -44,6 +44,13 @@ async function sameDevice({ world, operation, identity, own }: Ground): Promise<
 
 async function correlation({ world, operation, identity, own }: Ground): Promise<void> {
   const query = oneKey(own);
+  const located = placedDevices(world.profile).filter(({ at: [, , , kind] }) => kind === 'located');
+  const elsewhere = world.customers.slice(0, 2).flatMap(({ name, identity: who }) =>
+    located
+      .filter(({ device, at: [, , owner] }) => owner === name && device !== own)
+      .slice(0, 1)
+      .map((one) => [who, one] as const),
+  );
   const facts = { step: 'correlation', set: 'owned', key: keyOf(own), kind: 'good' };
   await world.call(
     operation,
@@ -60,6 +67,18 @@ async function correlation({ world, operation, identity, own }: Ground): Promise
     operation,
     { query, headers: { correlationId: given } },
     asking(identity, { ...facts, correlation: 'repeated', kind: 'probe' }),
+  );
+  // An id is no key to an answer: other devices, and those of other customers, are asked for under the same one.
+  for (const [who, device] of elsewhere)
+    await world.call(
+      operation,
+      { query: oneKey(device.device), headers: { correlationId: given } },
+      asking(who, { ...facts, key: keyOf(device.device), asked: device.label, correlation: 'repeated', kind: 'probe' }),
+    );
+  await world.call(
+    operation,
+    { query, headers: { correlationId: `${given}-${'0123456789'.repeat(20)}` } },
+    asking(identity, { ...facts, correlation: 'long', kind: 'offered' }),
   );
   await Promise.all(
     Array.from({ length: 4 }, (_, index) =>

@@ -13,6 +13,7 @@ export const TAMPERINGS = [
   'no-signature',
   'two-parts',
   'edited-payload',
+  'edited-header',
   'alg-none',
 ] as const;
 export type Tampering = (typeof TAMPERINGS)[number];
@@ -66,6 +67,7 @@ function tamperedJwt(jwt: string, kind: Tampering): string {
   if (kind === 'late-signature') return `${header}.${payload}.${withOtherSignature(signature, -1)}`;
   if (kind === 'bad-signature') return `${header}.${payload}.${withOtherSignature(signature)}`;
   if (kind === 'edited-payload') return `${header}.${withEditedPayload(payload)}.${signature}`;
+  if (kind === 'edited-header') return `${encoded({ ...decodedPart(header), edited: true })}.${payload}.${signature}`;
   return `${encoded({ ...decodedPart(header), alg: 'none' })}.${payload}.`;
 }
 
