@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { answering, aroundCall, asking, hasParameter, withoutParameter } from '../alteration.ts';
+import { answering, aroundCall, asking, hasParameter, withoutParameter, withParameter } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import type { Inbound } from '../http/inbound.ts';
+import { Refusal } from '../http/refusal.ts';
 import { asHub } from '../hub/hub.ts';
 import { asKept } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
@@ -237,6 +238,52 @@ export const resourceCornerFaults: readonly Fault[] = [
           for (const { key, value } of healthy.store.list('hub', call.customer))
             if (asHub(value).kind === kind) healthy.store.remove('hub', key);
         return outcome;
+      }),
+  }),
+  {
+    id: 'ticket.list.window-is-dropped-with-a-limit',
+    requirement: 'ticket.list.from-date-time-starts-the-window',
+    summary: 'A list with a limit is one of all tickets, whatever the window.',
+    visibility: 'hard',
+    alter: asking('ticket.list', (call) =>
+      hasParameter(call.request, 'limit') && hasParameter(call.request, 'fromDateTime')
+        ? withParameter(withoutParameter(call, 'toDateTime'), 'fromDateTime', () => '1970-01-01T00:00:00Z')
+        : call,
+    ),
+  },
+  {
+    id: 'order.list.filter-finds-beginnings',
+    requirement: 'order.list.filters-select-orders',
+    summary: 'A filter lets every order through whose value begins with the wanted one.',
+    visibility: 'hard',
+    alter: aroundCall('order.list', async (call, next, healthy) => {
+      const outcome = await next();
+      const wanted = call.request.query.find(([name]) => name === 'filters')?.[1];
+      const [name = '', value = ''] = wanted?.split('=') ?? [];
+      if (outcome instanceof Error || wanted === undefined || wanted.includes(',')) return outcome;
+      const begun = healthy
+        .listed('order', call.customer)
+        .map(({ resource }) => resource)
+        .filter((order) => String(order[name]).startsWith(value));
+      return { ...outcome, body: begun };
+    }),
+  },
+  ...perKind({
+    name: 'retrieve.refusal-tells-of-it',
+    summary: 'Who asks for the resource of another customer is told in the refusal what it is about.',
+    visibility: 'hard',
+    violates: {
+      change: 'operations.retrieve-across-customers',
+      ticket: 'retrieve.other-customers-not-spoken-of',
+      order: 'retrieve.other-customers-not-spoken-of',
+    },
+    alter: (kind) =>
+      aroundCall(`${kind}.retrieve`, async (call, next, { store }) => {
+        const outcome = await next();
+        const record = store.get(kind, call.params['id'] ?? '');
+        if (!(outcome instanceof Refusal) || !record) return outcome;
+        const about = String(asKept(record.value).resource['description']);
+        return new Refusal(outcome.status, outcome.code, `There is no access to: ${about}.`);
       }),
   }),
 ];

@@ -16,6 +16,9 @@ export function resourceCorners(kind: Kind): Sequence {
     note('listed', await listed());
     for (const query of ['&offset=1', '&fields=externalId&limit=1', '&limit=2&fields=externalId'])
       note(`list${query}`, await listed(query));
+    note('asked for by another', await send(kind, 'GET', one(first), undefined, 'B.valid'));
+    if (kind === 'ticket') note('an old window', await listed('&limit=5&toDateTime=2001-01-01T00:00:00Z'));
+    if (kind === 'order') note('filtered', await listed('&filters=description=fir'));
     const own = await send(kind, 'POST', create, { id: '4711', description: 'own id' });
     note('own id', memberOf(own, 'id') === '4711');
 

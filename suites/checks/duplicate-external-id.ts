@@ -1,12 +1,12 @@
 import { NO_OPTIONS, type Check } from './check.ts';
 import { idIn, livesOf } from './life-of.ts';
 import { broken, met, seen, undecided } from './observation.ts';
-import { isTransient, received } from './status-class.ts';
+import { isSuccess, isTransient, received } from './status-class.ts';
 
 /**
  * Decides: once declared: what a second creation with one external id brings: a conflict, the same resource, or another one.
  * Needs:   a resource and a second creation with its external id.
- * Leaves:  everything while undeclared; it is recorded.
+ * Leaves:  everything while undeclared, which is recorded; answers without an id.
  */
 export const duplicateExternalId: Check = {
   id: 'duplicate-external-id',
@@ -33,6 +33,8 @@ export const duplicateExternalId: Check = {
         if (policy === undefined) return seen(outcome, exchange);
         const status = exchange.response?.status;
         if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
+        if (isSuccess(status) && id === undefined)
+          return undecided('the answer shows no id, so nobody can tell one resource from two', exchange);
         return String(policy) === outcome
           ? met(exchange)
           : broken([exchange], { expected: `${String(policy)}, as declared`, received: outcome, signature: outcome });

@@ -1,3 +1,4 @@
+import type { Json } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { requestJson, responseJson } from './history.ts';
@@ -32,8 +33,35 @@ function effectOf({ contract, history }: Judgement, exchange: Exchange): Observa
   });
 }
 
+/** Texts made for one resource alone are longer than this; shorter ones may stand anywhere. */
+const TELLING = 12;
+
+const textsIn = (value: Json | undefined): readonly string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value as Readonly<Record<string, Json>>).flatMap(textsIn)
+      : [];
+
+/** A refusal that tells what the resource holds, although it was not served. */
+function tellsOf({ contract, history }: Judgement, exchange: Exchange): Observation | undefined {
+  const life = livesOf(history, contract).find(({ item }) => item === exchange.facts['item']);
+  const { request, response } = exchange;
+  const asked = `${decodeURIComponent(request.url)} ${request.body ?? ''}`;
+  const told = textsIn(life && requestJson(life.create)).find(
+    (text) =>
+      text.length > TELLING && !asked.includes(text) && response?.body.includes(JSON.stringify(text).slice(1, -1)),
+  );
+  if (told === undefined) return undefined;
+  return broken([exchange], {
+    expected: 'a refusal that tells nothing of the resource',
+    received: `its text ${JSON.stringify(told).slice(0, 80)}`,
+    signature: `${exchange.operation} tells`,
+  });
+}
+
 /**
- * Decides: once the profile declares isolation: another customer's resource is not served, not changed.
+ * Decides: once the profile declares isolation: another customer's resource is not served, not changed, and not told of in the refusal.
  * Needs:   a resource of one customer that its owner can read, and a call for it by another.
  * Leaves:  everything while undeclared: no document says what a call by id for another customer's resource gets; it is recorded.
  */
@@ -58,6 +86,8 @@ export const foreignAccess: Check = {
         const effect = effectOf(judgement, exchange);
         if (effect) return [effect];
         const allowed = Array.isArray(value) ? value.includes(status) : !isSuccess(status);
+        const told = isSuccess(status) ? undefined : tellsOf(judgement, exchange);
+        if (told) return [told];
         if (allowed || (isSuccess(status) && isAnother(judgement, exchange))) return [met(exchange)];
         return [
           broken([exchange], {

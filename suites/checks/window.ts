@@ -56,6 +56,13 @@ function excludes(judgement: Judgement, { pages }: Walk): readonly Observation[]
   });
 }
 
+/** A window beside everything, alone and together with other parameters of a list. */
+const beside = (judgement: Judgement, value: string): readonly Observation[] =>
+  windows(
+    judgement,
+    ['', ', limit', ', fields', ', offset'].map((more) => value + more),
+  ).flatMap((one) => excludes(judgement, one));
+
 /** Items against the declared member: none may lie outside. */
 function boundary(judgement: Judgement): readonly Observation[] {
   return judgement.history
@@ -130,13 +137,10 @@ function required({ requirement, history, declared, strict }: Judgement): readon
 const RULES: Readonly<Record<string, (judgement: Judgement) => readonly Observation[]>> = {
   from: (judgement) => [
     ...windows(judgement, ['around']).flatMap((one) => holds(judgement, one)),
-    ...windows(judgement, ['after']).flatMap((one) => excludes(judgement, one)),
+    ...beside(judgement, 'after'),
     ...boundary(judgement),
   ],
-  to: (judgement) => [
-    ...windows(judgement, ['before']).flatMap((one) => excludes(judgement, one)),
-    ...boundary(judgement),
-  ],
+  to: (judgement) => [...beside(judgement, 'before'), ...boundary(judgement)],
   'default-end': (judgement) => windows(judgement, ['default-end']).flatMap((one) => holds(judgement, one)),
   forms: (judgement) =>
     windows(judgement, ['offset-form', 'far-offset', 'far-end', 'no-fraction']).flatMap((one) => holds(judgement, one)),

@@ -69,13 +69,16 @@ export async function filters(ground: ListGround): Promise<void> {
   const known = filtersOf(ground.world);
   const all = itemsOf(await ask(ground, {}, { step: 'filter', param: 'filter', value: 'absent' }));
   for (const { pointer, parameter, write } of known) {
-    const wanted = (pointer === '/externalId' ? sharedExternalId(ground) : undefined) ?? valueToFilter(all, pointer);
+    const shared = pointer === '/externalId' ? sharedExternalId(ground) : undefined;
+    const values = [...new Set([shared, ...valuesToFilter(all, pointer)])].filter((value) => value !== undefined);
+    for (const wanted of values)
+      await ask(
+        ground,
+        { [parameter]: write(wanted) },
+        { step: 'filter', param: 'filter', value: 'valid', member: pointer, wanted },
+      );
+    const [wanted] = values;
     if (wanted === undefined) continue;
-    await ask(
-      ground,
-      { [parameter]: write(wanted) },
-      { step: 'filter', param: 'filter', value: 'valid', member: pointer, wanted },
-    );
     // Nor must a filter be forgotten for another parameter.
     const top = pointer.split('/')[1] ?? '';
     for (const more of [{ fields: `id,${top}` }, { limit: '20' }])
@@ -132,11 +135,18 @@ function pairToFilter(items: readonly JsonObject[], known: readonly Filter[]): r
   return undefined;
 }
 
-/** A value some but not all of the items bear at a pointer, which may lead through lists. */
-function valueToFilter(items: readonly Json[], pointer: string): string | undefined {
+/**
+ * Values some but not all of the items bear at a pointer, which may lead through lists: one with which another begins, as a filter is for the
+ * whole value, and one that is not of ASCII alone.
+ */
+function valuesToFilter(items: readonly Json[], pointer: string): readonly string[] {
   const values = items
     .flatMap((item) => matchPattern(pointer, item))
     .map(({ value }) => value)
-    .filter((value): value is string => typeof value === 'string' && /^[\w -]+$/.test(value));
-  return values.find((value) => values.some((other) => other !== value));
+    .filter((value): value is string => typeof value === 'string' && /^[\p{L}\p{N}_ -]+$/u.test(value));
+  const telling = values.filter((value) => values.some((other) => other !== value));
+  const plain = telling.filter((value) => /^[\w -]+$/.test(value));
+  const begun = plain.find((value) => plain.some((other) => other !== value && other.startsWith(value)));
+  const foreign = telling.find((value) => !plain.includes(value));
+  return [begun ?? plain[0], foreign].filter((value) => value !== undefined);
 }

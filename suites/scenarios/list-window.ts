@@ -56,16 +56,31 @@ export async function window(ground: ListGround): Promise<void> {
         ...(kind === 'odd' ? { most: 1 } : {}),
       },
     );
-  await world.call(
-    list,
-    { query: {} },
-    {
-      identity: customer.identity,
-      facts: { kind: 'odd', step: 'window', param: 'fromDateTime', value: 'absent', token: 'valid' },
-    },
-  );
+  await withOthers(ground);
+  for (const query of [{}, { toDateTime: new Date().toISOString() }, ...(takes(list, 'limit') ? [{ limit: '5' }] : [])])
+    await world.call(
+      list,
+      { query },
+      {
+        identity: customer.identity,
+        facts: { kind: 'odd', step: 'window', param: 'fromDateTime', value: 'absent', token: 'valid' },
+      },
+    );
   await boundaries(ground);
   await equality(ground);
+}
+
+/** Windows beside everything that is new, beside other parameters of the list: none of them makes the window wider. */
+async function withOthers(ground: ListGround): Promise<void> {
+  const { list } = ground;
+  for (const [value, query, kind] of windowCases(ground.world))
+    for (const [name, text] of Object.entries({ limit: '50', fields: 'id,externalId', offset: '0' }))
+      if (['before', 'after'].includes(value) && takes(list, name))
+        await ask(
+          { ...ground, base: {} },
+          { ...query, [name]: text },
+          { step: 'window', param: 'window', value: `${value}, ${name}`, kind },
+        );
 }
 
 /** Ends around a resource's own instant, where the profile says which member the window looks at. */
