@@ -45,6 +45,19 @@ describe('an interface', () => {
     },
   );
 
+  it('is unreachable where it stopped answering, whatever was asked', () => {
+    const asked = (operation: string): Exchange => ({ ...exchange('ticket', 'timeout'), operation });
+    const last = [1, 2, 3, 4].flatMap(() => [asked('ticket.list'), asked('ticket.create')]);
+    expect([...unreachableOf([exchange('ticket'), ...last])]).toEqual([
+      [
+        'ticket',
+        'http://ticket.example.com stopped answering: none of the last 8 requests got a response, from exchange 0 (ticket.list) on: it was timeout',
+      ],
+    ]);
+    expect(unreachableOf([exchange('ticket'), ...last, exchange('ticket')]).size).toBe(0);
+    expect(unreachableOf([exchange('ticket'), ...last.map(() => asked('ticket.list'))]).size).toBe(0);
+  });
+
   it.each(['reset', 'protocol', 'closed-early'] as const)('is unreachable where nothing ever was HTTP: %s', (kind) => {
     const found = unreachableOf([1, 2, 3, 4].map(() => exchange('ticket', kind)));
     expect([...found]).toEqual([

@@ -19,7 +19,23 @@ const UNREACHABLE: readonly Failure['kind'][] = ['refused', 'unresolved', 'tls',
 /** Something was there, and what it said is no HTTP. */
 const NO_HTTP: readonly Failure['kind'][] = [...UNREACHABLE, 'protocol', 'reset', 'closed-early'];
 
-/** Interfaces none of whose calls was answered, with what was said instead. */
+/** Requests in a row, at the end of a run, that make sure that it is the target that is gone and not one operation. */
+const LAST_WORDS = 8;
+
+/** What became of a target that answered at first, and no more from some request on. */
+function stoppedAnswering(own: readonly Exchange[]): string | undefined {
+  const isSilent = ({ failure }: Exchange): boolean =>
+    failure !== undefined && failure.status === undefined && UNREACHABLE.includes(failure.kind);
+  const from = own.findLastIndex((exchange) => !isSilent(exchange)) + 1;
+  const [first, ...more] = own.slice(from);
+  if (!first || more.length + 1 < LAST_WORDS || more.every(({ operation }) => operation === first.operation))
+    return undefined;
+  const { origin } = new URL(first.request.url);
+  const at = `exchange ${first.seq} (${first.operation || 'of no operation'})`;
+  return `${origin} stopped answering: none of the last ${more.length + 1} requests got a response, from ${at} on: ${first.failure?.message ?? ''}`;
+}
+
+/** Interfaces none of whose calls was answered, or none any more, with what was said instead. */
 export function unreachableOf(exchanges: readonly Exchange[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const name of new Set(exchanges.map((exchange) => exchange.interface))) {
@@ -36,6 +52,10 @@ export function unreachableOf(exchanges: readonly Exchange[]): ReadonlyMap<strin
         name,
         `${origin} gave no HTTP response to any of ${own.length} requests: ${first.failure?.message ?? ''}`,
       );
+    else {
+      const stopped = stoppedAnswering(own);
+      if (stopped !== undefined) found.set(name, stopped);
+    }
   }
   return found;
 }
