@@ -419,4 +419,22 @@ export const deviceCornerFaults: readonly Fault[] = [
       return all.length < 2 ? body : all.map((one, at) => ({ ...one, msisdn: all.at(at - 1)!['msisdn']! }));
     }),
   },
+  {
+    id: 'device.locations.unlocated-at-zero',
+    requirement: 'device.service.each-device-by-itself',
+    summary: 'Beside another one a device without location is shown at 0 degrees north, 0 degrees east.',
+    visibility: 'hidden',
+    alter: aroundCall(LOCATIONS, async (call, next, parts) => {
+      const outcome = await next();
+      const { owned } = askedDevices(call, parts);
+      const nowhere = owned.filter(({ positions }) => positions.length === 0);
+      if (outcome instanceof Error || outcome.status !== 200 || nowhere.length === 0) return outcome;
+      const found = owned.flatMap((device) => device.positions.slice(0, 1).map((at) => locationFeature(device, at)));
+      const added = nowhere.map((device) => ({
+        ...locationFeature(device, fleet[0]!.positions[0]!),
+        geometry: { type: 'Point', coordinates: [0, 0] },
+      }));
+      return { ...outcome, body: featureCollection([...found, ...added]) };
+    }),
+  },
 ];

@@ -286,4 +286,48 @@ export const resourceCornerFaults: readonly Fault[] = [
         return new Refusal(outcome.status, outcome.code, `There is no access to: ${about}.`);
       }),
   }),
+  ...perKind({
+    name: 'list.limit-of-all-gives-one-less',
+    summary: 'With a limit that is the number of resources, or more, the last one is not there.',
+    visibility: 'hard',
+    violates: {
+      change: 'list.limit-is-kept',
+      ticket: 'list.limit-bounds-the-number',
+      order: 'list.limit-bounds-the-number',
+    },
+    alter: (kind) =>
+      aroundCall(`${kind}.list`, async (call, next, healthy) => {
+        const outcome = await next();
+        const limit = Number(call.request.query.find(([name]) => name === 'limit')?.[1]);
+        const all = healthy.listed(kind, call.customer).length;
+        if (outcome instanceof Error || !Array.isArray(outcome.body) || !(limit >= all)) return outcome;
+        return outcome.body.length < all ? outcome : { ...outcome, body: outcome.body.slice(0, -1) };
+      }),
+  }),
+  ...perKind({
+    name: 'list.three-fields-at-most',
+    summary: 'Of the names in `fields` only the first three count.',
+    visibility: 'hidden',
+    violates: {
+      change: 'list.fields-take-several',
+      ticket: 'list.fields-takes-several-names',
+      order: 'list.fields-takes-several-names',
+    },
+    alter: (kind) =>
+      asking(`${kind}.list`, (call) =>
+        withParameter(call, 'fields', (names) => names.split(',').slice(0, 3).join(',')),
+      ),
+  }),
+  {
+    id: 'order.list.filter-gives-the-first-only',
+    requirement: 'order.list.filters-select-orders',
+    summary: 'A filtered list holds the first order that meets the filter.',
+    visibility: 'hidden',
+    alter: aroundCall('order.list', async (call, next) => {
+      const outcome = await next();
+      if (outcome instanceof Error || !hasParameter(call.request, 'filters') || !Array.isArray(outcome.body))
+        return outcome;
+      return { ...outcome, body: outcome.body.slice(0, 1) };
+    }),
+  },
 ];

@@ -19,6 +19,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   three: 'imsi=001010000000001,001010000000002,001010000000003',
   none: '',
   'foreign by number with a plus': 'msisdn=%2B447700900111',
+  'located and not': 'imsi=001010000000001,001010000000003',
   'by both': `${OWN}&msisdn=447700900101`,
 };
 

@@ -2,6 +2,8 @@ import type { Kind } from '../resource/kind.ts';
 import { elements, idOf, memberOf, paths } from './paths.ts';
 import type { Sequence } from './probe.ts';
 
+const FIELDS = '&fields=id,externalId,@type,description';
+
 /** What only the second case shows: no external id, a third update, two parameters, two customers with one name. */
 export function resourceCorners(kind: Kind): Sequence {
   return async ({ send, control, note, listener, delivered }) => {
@@ -14,11 +16,13 @@ export function resourceCorners(kind: Kind): Sequence {
     await send(kind, 'POST', create, { description: 'nameless' });
     await send(kind, 'POST', create, { externalId: 'twin', description: 'of B' }, 'B.valid');
     note('listed', await listed());
-    for (const query of ['&offset=1', '&fields=externalId&limit=1', '&limit=2&fields=externalId'])
+    for (const query of ['&offset=1', '&fields=externalId&limit=1', '&limit=2&fields=externalId', '&limit=500', FIELDS])
       note(`list${query}`, await listed(query));
     note('asked for by another', await send(kind, 'GET', one(first), undefined, 'B.valid'));
     if (kind === 'ticket') note('an old window', await listed('&limit=5&toDateTime=2001-01-01T00:00:00Z'));
-    if (kind === 'order') note('filtered', await listed('&filters=description=fir'));
+    if (kind === 'order')
+      for (const value of ['fir', 'nameless'])
+        note(`filtered by ${value}`, await listed(`&filters=description=${value}`));
     const own = await send(kind, 'POST', create, { id: '4711', description: 'own id' });
     note('own id', memberOf(own, 'id') === '4711');
 

@@ -7,6 +7,7 @@ const chosen = (items: readonly JsonObject[], facts: object = {}) =>
   listed('order', items, {
     facts: { param: 'filter', value: 'valid', member: '/priority', wanted: '1', ...facts },
   });
+const all = (items: readonly JsonObject[]) => chosen(items, { value: 'absent' });
 const both = (items: readonly JsonObject[]) => chosen(items, { value: 'several', other: '/description' });
 const order = (priority: string, description: string) => ({ id: priority + description, priority, description });
 
@@ -14,6 +15,16 @@ const one: readonly JudgedRow[] = [
   ['is met by resources with the value', [chosen([order('1', 'a'), order('1', 'b')])], ['met']],
   ['fails a resource with another', [chosen([order('1', 'a'), order('2', 'b')])], ['fail']],
   ['fails a list without the resource that bears the value', [chosen([])], ['fail']],
+  [
+    'fails a list without some that bear the value, and with room for them',
+    [all([order('1', 'a'), order('1', 'b'), order('2', 'c')]), chosen([order('1', 'a')])],
+    ['fail'],
+  ],
+  [
+    'leaves a page alone that is full',
+    [all([order('1', 'a'), order('2', 'b')]), chosen([order('1', 'd'), order('1', 'e')])],
+    ['met'],
+  ],
   ['leaves resources alone that do not show the member', [chosen([{ id: '1' }, order('1', 'a')])], ['met']],
   ['does not decide where none shows it', [chosen([{ id: '1' }])], ['undecided']],
   ['decides nothing where nothing was asked', [listed('order', [order('2', 'a')])], []],

@@ -1,12 +1,30 @@
 import type { Json } from '../../contracts/contract.ts';
+import type { Exchange } from '../../contracts/formats/recording.ts';
 import { matchPattern } from '../../contracts/json-pointer.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
-import { listAnswers, type Item } from './list-answers.ts';
+import { itemId, listAnswers, type Item } from './list-answers.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 
 /** Values an item shows at a pointer, which may lead through lists. */
 const valuesAt = (item: Item, pointer: string): readonly Json[] =>
   matchPattern(pointer, item as Json).map(({ value }) => value);
+
+/**
+ * A resource that bears the value where nothing is filtered, and is not there where it is. Both are single pages: one with room for more holds
+ * all that were chosen.
+ */
+function lost(judgement: Judgement, exchange: Exchange, items: readonly Item[]): Item | undefined {
+  const { member, wanted, customer, asked } = exchange.facts;
+  const before = listAnswers(judgement, { param: 'filter', value: 'absent' }).find(
+    (one) => one.exchange.facts['customer'] === customer,
+  );
+  if (!before || asked !== undefined || exchange.facts['with'] !== undefined) return undefined;
+  if (items.length >= before.items.length || items.some((item) => itemId(item) === undefined)) return undefined;
+  const shown = new Set(items.map(itemId));
+  return before.items.find(
+    (item) => valuesAt(item, String(member)).includes(wanted as Json) && !shown.has(itemId(item)),
+  );
+}
 
 /** One filter: what shows another value has no place in the answer, and what shows this value has. */
 function alone(judgement: Judgement): readonly Observation[] {
@@ -22,6 +40,15 @@ function alone(judgement: Judgement): readonly Observation[] {
             expected: `only resources with ${pointer} ${JSON.stringify(wanted)}`,
             received: `one with ${JSON.stringify(stray[0])}`,
             signature: `filter ${pointer} ignored`,
+          }),
+        ];
+      const missing = lost(judgement, exchange, items);
+      if (missing)
+        return [
+          broken([exchange], {
+            expected: `every resource with ${pointer} ${JSON.stringify(wanted)}, among them id ${itemId(missing)}`,
+            received: `${items.length} without it`,
+            signature: `filter ${pointer} loses some`,
           }),
         ];
       if (shown.some((values) => values.includes(wanted as Json))) return [met(exchange)];

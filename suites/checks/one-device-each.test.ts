@@ -50,6 +50,17 @@ const rows: readonly JudgedRow[] = [
     [...alone, several(feature(0, PLACES[0], { msisdn: '{{A.located.1.msisdn}}' }), feature(1))],
     ['fail'],
   ],
+  [
+    'fails a position of one that has no location',
+    [
+      ...alone,
+      asking([0, 1], {
+        type: 'FeatureCollection',
+        features: [feature(0), { ...(feature(1, [0, 0]) as object), properties: { imsi: '{{A.unlocated.0.imsi}}' } }],
+      }),
+    ],
+    ['fail'],
+  ],
   ['leaves one alone that is somewhere new', [...alone, several(feature(0, [9, 59]), feature(1), feature(2))], ['met']],
   [
     'leaves those alone that move',

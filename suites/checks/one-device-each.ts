@@ -64,13 +64,18 @@ function strayIn(element: Json, known: ReadonlyMap<string, Known>): Stray | unde
       : undefined;
   const own = known.get(label)?.places ?? NOWHERE;
   const places = [...positionsOf(element)];
+  if (label.includes('.unlocated.') && places.length > 0 && !known.has(label))
+    return {
+      expected: `${label} without a position, as when it is asked for alone`,
+      received: `a position, ${places[0]}`,
+    };
   if (own.size === 0 || places.length === 0 || places.some((place) => own.has(place))) return undefined;
   const other = [...known].find(([, { places: theirs }]) => places.every((place) => theirs.has(place)));
   return other && { expected: `${label} where it stays`, received: `${label} at the position of ${other[0]}` };
 }
 
 /**
- * Decides: in an answer about several devices each is shown with its own keys and at its own position.
+ * Decides: in an answer about several devices each is shown with its own keys and at its own position, one without a location at none.
  * Needs:   a list whose elements show an identifier each, and answers about the devices alone.
  * Leaves:  devices that move, elements that name neighbours, bodies by which devices cannot be told.
  */

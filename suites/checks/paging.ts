@@ -4,10 +4,10 @@ import { isObject } from './json-type.ts';
 import { broken, met, seen, undecided, type Observation } from './observation.ts';
 
 /** Walks of the listing scenario with a limit of one, two and three. */
-const LIMITED = ['by-one', 'by-two', 'by-three', 'all-but-one', 'fields-by-two'];
+const LIMITED = ['by-one', 'by-two', 'by-three', 'all-but-one', 'exactly-all', 'fields-by-two'];
 
 /** Those of them that were walked to the end of the list. */
-const WHOLE = ['by-one', 'by-two', 'by-three', 'all-but-one'];
+const WHOLE = ['by-one', 'by-two', 'by-three', 'all-but-one', 'exactly-all'];
 
 const lastOf = ({ pages }: Walk) => pages.at(-1)?.exchange ?? { seq: -1 };
 

@@ -137,7 +137,7 @@ function pairToFilter(items: readonly JsonObject[], known: readonly Filter[]): r
 
 /**
  * Values some but not all of the items bear at a pointer, which may lead through lists: one with which another begins, as a filter is for the
- * whole value, and one that is not of ASCII alone.
+ * whole value, one that several bear, and one that is not of ASCII alone.
  */
 function valuesToFilter(items: readonly Json[], pointer: string): readonly string[] {
   const values = items
@@ -147,6 +147,7 @@ function valuesToFilter(items: readonly Json[], pointer: string): readonly strin
   const telling = values.filter((value) => values.some((other) => other !== value));
   const plain = telling.filter((value) => /^[\w -]+$/.test(value));
   const begun = plain.find((value) => plain.some((other) => other !== value && other.startsWith(value)));
+  const borneTwice = plain.find((value, at) => plain.indexOf(value) < at);
   const foreign = telling.find((value) => !plain.includes(value));
-  return [begun ?? plain[0], foreign].filter((value) => value !== undefined);
+  return [begun ?? plain[0], borneTwice, foreign].filter((value) => value !== undefined);
 }

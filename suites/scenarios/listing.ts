@@ -2,7 +2,7 @@
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { filters } from './list-filters.ts';
-import { ask, askPages, PAGES, takes, walk, type ListGround } from './list-pages.ts';
+import { ask, askPages, itemsOf, PAGES, takes, walk, type ListGround } from './list-pages.ts';
 import { sorting } from './list-sorting.ts';
 import { window } from './list-window.ts';
 import { byId, firstIndex, jsonObject, listQuery } from './resource.ts';
@@ -25,6 +25,8 @@ async function paging(ground: ListGround): Promise<void> {
   await walk(ground, 'by-three', { limit: 3, known });
   // Whatever the number of items is, this one ends in a page that is not full.
   if (known > 3) await walk(ground, 'all-but-one', { limit: known - 1, known });
+  // Exactly as many as there are, which one too few would not show otherwise.
+  if (known > 3) await walk(ground, 'exactly-all', { limit: known, known });
   if (takes(ground.list, 'fields'))
     await walk(ground, 'fields-by-two', {
       limit: 2,
@@ -60,12 +62,14 @@ async function paging(ground: ListGround): Promise<void> {
 
 async function fields(ground: ListGround): Promise<void> {
   if (!takes(ground.list, 'fields')) return;
-  await ask(ground, {}, { step: 'fields', param: 'fields', value: 'absent' });
+  const whole = itemsOf(await ask(ground, {}, { step: 'fields', param: 'fields', value: 'absent' }));
+  const names = [...new Set(whole.flatMap((item) => Object.keys(item)))].filter((name) => /^@?\w+$/.test(name));
   for (const [value, text] of [
     ['valid', 'description'],
     ['several', 'id,description,externalId'],
     ['several', 'id,note'],
     ['several', 'id,@type'],
+    ...(names.length > 0 ? ([['several', names.join(',')]] as const) : []),
   ] as const)
     await ask(ground, { fields: text }, { step: 'fields', param: 'fields', value, asked: text });
   // One parameter must not make another one forgotten.
