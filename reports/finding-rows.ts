@@ -1,6 +1,6 @@
 /** What a reader is told of a finding, label by label, whatever the format. */
 
-import type { Result, Waiver } from '../contracts/formats/result.ts';
+import type { RequirementResult, Result, Waiver } from '../contracts/formats/result.ts';
 import { exchangeLine } from './exchange-line.ts';
 import type { WeighedFinding } from './findings-by-weight.ts';
 import { printable } from './printable.ts';
@@ -29,6 +29,12 @@ export const waiverOf = (
       (one.operation === undefined || one.operation === operation),
   );
 
+/** Where the document leaves a point open, it is the profile that was not kept. */
+const declaredText = ({ basis, declarations = [] }: RequirementResult): string | undefined =>
+  basis === 'open' && declarations.length > 0
+    ? `the document leaves it open, and the profile declares ${declarations.join(', ')}`
+    : undefined;
+
 /** Rows in the order in which they are read; empty ones are left out. Texts may hold anything: the format escapes them. */
 export function findingRows(
   { finding, requirement }: Pick<WeighedFinding, 'finding' | 'requirement'>,
@@ -39,6 +45,7 @@ export function findingRows(
   const near = finding.nearestPassing;
   const rows: readonly (readonly [label: string, text: string | undefined, how?: 'whole'])[] = [
     ['document', requirement && sourceText(requirement, result)],
+    ['declared', requirement && declaredText(requirement)],
     ['operation', finding.identity ? `${finding.operation} as ${finding.identity}` : finding.operation],
     ['expected', finding.expected],
     ['received', finding.received],
