@@ -33,8 +33,12 @@ export const stateTransitions: Check = {
   judge: ({ contract, options, history, declared }) => {
     const member = String(options['member']);
     const graph = declared(`${contract.id}.stateMachine`);
+    // What else bears an id and a member of that name (a hub, a monitor) has states of its own.
+    const operations = contract.operations
+      .filter(({ action }) => action !== undefined && ['create', 'retrieve', 'update'].includes(action))
+      .map(({ id }) => id);
     const reads = history
-      .exchanges({ interface: contract.id })
+      .exchanges({ operations })
       .filter((one) => succeeded(one) && one.facts['item'] !== undefined && idIn(one) !== undefined)
       .toSorted((a, b) => a.startedAt - b.startedAt);
     const last = new Map<string, { readonly state: string; readonly exchange: Exchange }>();
