@@ -11,6 +11,7 @@ import type { Fault } from './fault.ts';
 import { hubFaults } from './hub.ts';
 import { listingFaults } from './listing.ts';
 import { memberFaults } from './members.ts';
+import { memberUpdateFaults } from './member-updates.ts';
 import { monitorFaults } from './monitor.ts';
 import { notificationFaults } from './notifications.ts';
 import { parameterFaults } from './parameters.ts';
@@ -30,6 +31,7 @@ export const writtenFaults: readonly Fault[] = [
   ...listingFaults,
   ...parameterFaults,
   ...updateFaults,
+  ...memberUpdateFaults,
   ...hubFaults,
   ...notificationFaults,
   ...monitorFaults,

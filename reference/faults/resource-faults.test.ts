@@ -1,5 +1,6 @@
 import { creating } from '../probing/creating.ts';
 import { listing } from '../probing/listing.ts';
+import { memberUpdates } from '../probing/member-updates.ts';
 import { parameters } from '../probing/parameters.ts';
 import { resourceCorners } from '../probing/resource-corners.ts';
 import { retrieving } from '../probing/retrieving.ts';
@@ -9,6 +10,7 @@ import type { Kind } from '../resource/kind.ts';
 import { creationFaults } from './creation.ts';
 import type { Fault } from './fault.ts';
 import { listingFaults } from './listing.ts';
+import { memberUpdateFaults } from './member-updates.ts';
 import { parameterFaults } from './parameters.ts';
 import { proveFaults } from './prove-faults.ts';
 import type { Showing } from './prove-faults.ts';
@@ -28,6 +30,7 @@ proveFaults('creation', creationFaults, byKind(creating));
 proveFaults('retrieval', retrievalFaults, byKind(retrieving));
 proveFaults('listing', listingFaults, byKind(listing));
 proveFaults('update', updateFaults, byKind(updating));
+proveFaults('member-updates', memberUpdateFaults, byKind(memberUpdates));
 proveFaults('parameter', parameterFaults, ({ id }) => {
   const operation = id.split('.').slice(0, 2).join('.');
   return { name: operation, sequence: parameters(operation) };

@@ -15,6 +15,18 @@ const changed = [
 const atOnce = (nth: number, body: { readonly [name: string]: string }) =>
   patched('ticket', nth, body, { facts: { step: 'concurrent-patch' } });
 
+const members = [
+  made,
+  read('ticket', 'before-members', { ...sent, status: 'a' }),
+  patched(
+    'ticket',
+    1,
+    { description: 'y' },
+    { facts: { step: 'member-patch', readBefore: 'before-members', readAfter: 'after-members' } },
+  ),
+  read('ticket', 'after-members', { ...sent, description: 'y', status: 'a' }),
+];
+
 const creations: readonly JudgedRow[] = [
   ['is met by what is still there', [made, read('ticket', 'end', sent)], ['met']],
   ['is met by a part of it', [made, read('ticket', 'end', { externalId: 'E' })], ['met']],
@@ -56,6 +68,21 @@ const updates: readonly JudgedRow[] = [
     'fails an update undone by another one at the same moment',
     [...changed, atOnce(1, { description: 'z' }), read('ticket', 'after-concurrent-1', { ...sent, description: 'y' })],
     ['fail'],
+  ],
+  [
+    'fails updates that a change of status undid',
+    [...members, read('ticket', 'after-move', { ...sent, status: 'b' })],
+    ['fail'],
+  ],
+  [
+    'is met where the status alone has changed',
+    [...members, read('ticket', 'after-move', { ...sent, description: 'y', status: 'b', resolution: 'r' })],
+    ['met'],
+  ],
+  [
+    'leaves alone what changed while the status did not',
+    [...members, read('ticket', 'after-move', { ...sent, status: 'a' })],
+    [],
   ],
   [
     'leaves a member alone of which nothing shows that it can be changed',

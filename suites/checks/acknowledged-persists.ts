@@ -1,4 +1,4 @@
-import type { Json } from '../../contracts/contract.ts';
+import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { disagreements } from './agreement.ts';
 import { assignedPlaces, heaviest, MOVING, weightAt } from './assigned.ts';
 import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
@@ -11,13 +11,15 @@ import { changedMembers, patchReads, readingOf, showsAsSent, type Reading } from
 import { received } from './status-class.ts';
 
 /** Steps whose changes are read back right away; a change of any other step leaves open what was last. */
-const READ_BACK = ['patch', 'concurrent-patch'];
+const READ_BACK = ['patch', 'concurrent-patch', 'member-patch', 'moved-patch'];
 
 const endReading = ({ retrieved }: Life): Reading | undefined => readingOf(retrieved.get('end'));
 
 /** The last reading before the end that followed a change, or the creation. */
 function lastReading(life: Life): Reading | undefined {
-  const steps = [...life.retrieved.keys()].filter((step) => /^after-(patch|concurrent)-\d+$/.test(step));
+  const steps = [...life.retrieved.keys()].filter((step) =>
+    /^after-(patch-\d+|concurrent-\d+|members|move|moved-patch)$/.test(step),
+  );
   const last = steps
     .map((step) => life.retrieved.get(step))
     .toSorted((a, b) => (a?.startedAt ?? 0) - (b?.startedAt ?? 0))
@@ -50,30 +52,52 @@ function atTheEnd(judgement: Judgement, life: Life): readonly Observation[] {
   const last = lastReading(life);
   if (accepted.length > 0 && !last) return [undecided('the last change was not read back', end.exchange)];
   const names = written(life);
-  const acknowledged: Json | undefined = last
-    ? Object.fromEntries(Object.entries(last.resource).filter(([name]) => names.has(name)))
-    : requestJson(create);
+  const acknowledged: Json | undefined = last ? only(last, names) : requestJson(create);
+  const first = faded(judgement, acknowledged, end, last !== undefined);
+  if (!first) return [met(create, end.exchange)];
+  return [broken([last?.exchange ?? create, end.exchange], first)];
+}
+
+const only = ({ resource }: Reading, names: ReadonlySet<string>): JsonObject =>
+  Object.fromEntries(Object.entries(resource).filter(([name]) => names.has(name)));
+
+/** What a later reading does not show as it was acknowledged. */
+function faded(judgement: Judgement, acknowledged: Json | undefined, { resource }: Reading, complete: boolean) {
   const assigned = assignedPlaces(judgement);
   const first = heaviest(
-    disagreements(acknowledged, end.resource, [], {
+    disagreements(acknowledged, resource, [], {
       assigned: (path) => assigned(path) || MOVING.test(path.at(-1) ?? ''),
-      complete: last !== undefined,
+      complete,
     }),
     weightAt(judgement),
   );
-  if (!first) return [met(create, end.exchange)];
+  return first && { ...first, expected: `${first.expected}, as acknowledged`, signature: pattern(first.pointer) };
+}
+
+/** A status that the provider changed, before which members were updated and after which they are read: no update is undone by it. */
+function afterMove(judgement: Judgement, life: Life): readonly Observation[] {
+  const [before, after] = ['after-members', 'after-move'].map((step) => readingOf(life.retrieved.get(step)));
+  if (!before || !after) return [];
+  const isMoved = ['status', 'state'].some((name) => before.resource[name] !== after.resource[name]);
+  const updated = patchReads(judgement).filter(
+    ({ item, patch }) => item === life.item && patch.facts['step'] === 'member-patch',
+  );
+  const names = new Set([...changedMembers(updated)].filter((name) => !['status', 'state'].includes(name)));
+  if (!isMoved || names.size === 0) return [];
+  const first = faded(judgement, only(before, names), after, true);
+  if (!first) return [met(before.exchange, after.exchange)];
   return [
-    broken([last?.exchange ?? create, end.exchange], {
+    broken([before.exchange, after.exchange], {
       ...first,
-      expected: `${first.expected}, as acknowledged`,
-      signature: pattern(first.pointer),
+      expected: `${first.expected}, whatever the status`,
+      signature: `moved ${first.signature}`,
     }),
   ];
 }
 
 /** Of changes of different members made at once, each that was accepted shows afterwards. */
 function madeAtOnce(judgement: Judgement, life: Life): readonly Observation[] {
-  const changeable = changedMembers(patchReads(judgement).filter((read) => read.life.item === life.item));
+  const changeable = changedMembers(patchReads(judgement).filter(({ item }) => item === life.item));
   const together = life.updates.filter((one) => one.facts['step'] === 'concurrent-patch' && succeeded(one));
   return together.flatMap((patch): readonly Observation[] => {
     const after = readingOf(life.retrieved.get(`after-concurrent-${String(patch.facts['nth'])}`));
@@ -93,8 +117,8 @@ function madeAtOnce(judgement: Judgement, life: Life): readonly Observation[] {
 }
 
 /**
- * Decides: what an accepted create or patch acknowledged is still there at the end of the run, and of two patches made at once neither undoes
- *          the other.
+ * Decides: what an accepted create or patch acknowledged is still there at the end of the run; a change of status undoes no patch, and of two
+ *          patches made at once neither undoes the other.
  * Needs:   an accepted create, or patch, and a retrieval at the end. Rows about updates look at patched resources, others at all the rest.
  * Leaves:  members a client never wrote, places a provider fills by itself, members that tell of the last change.
  */
@@ -112,6 +136,9 @@ export const acknowledgedPersists: Check = {
     );
     return livesOf(history, contract)
       .filter((life) => life.updates.some(succeeded) === aboutUpdates)
-      .flatMap((life) => [...atTheEnd(judgement, life), ...(aboutUpdates ? madeAtOnce(judgement, life) : [])]);
+      .flatMap((life) => [
+        ...atTheEnd(judgement, life),
+        ...(aboutUpdates ? [...afterMove(judgement, life), ...madeAtOnce(judgement, life)] : []),
+      ]);
   },
 };

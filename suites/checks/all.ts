@@ -43,6 +43,7 @@ import { listIsolation } from './list-isolation.ts';
 import { listOrderStable } from './list-order-stable.ts';
 import { listOrigins } from './list-origins.ts';
 import { listedAfterCreate } from './listed-after-create.ts';
+import { listedAgrees } from './listed-agrees.ts';
 import { listedStatus } from './listed-status.ts';
 import { mediaType } from './media-type.ts';
 import { memberType } from './member-type.ts';
@@ -59,6 +60,7 @@ import { onlyAskedDevices } from './only-asked-devices.ts';
 import { oneDeviceEach } from './one-device-each.ts';
 import { onlyOwnedDevices } from './only-owned-devices.ts';
 import { paging } from './paging.ts';
+import { patchAnswers } from './patch-answers.ts';
 import { patchApplies } from './patch-applies.ts';
 import { patchInState } from './patch-in-state.ts';
 import { patchKeepsOthers } from './patch-keeps-others.ts';
@@ -129,6 +131,7 @@ export const CHECKS: readonly Check[] = [
   listOrderStable,
   listOrigins,
   listedAfterCreate,
+  listedAgrees,
   listedStatus,
   mediaType,
   memberType,
@@ -145,6 +148,7 @@ export const CHECKS: readonly Check[] = [
   onlyAskedDevices,
   onlyOwnedDevices,
   paging,
+  patchAnswers,
   patchApplies,
   patchInState,
   patchKeepsOthers,

@@ -4,18 +4,28 @@ import type { Item } from './list-answers.ts';
 import { itemId } from './list-answers.ts';
 import { requestJson } from './history.ts';
 import { isObject } from './json-type.ts';
-import type { Life } from './life-of.ts';
+import { succeeded, type Life } from './life-of.ts';
 
-const sentMember = ({ create }: Life, name: string): unknown => {
-  const sent = requestJson(create);
-  return isObject(sent) ? sent[name] : undefined;
-};
+const known = new WeakMap<Life, readonly string[]>();
 
-/** True unless the item shows another external id than the one the resource was made with. */
-function externalIdFits(item: Item, life: Life): boolean {
-  const { externalId } = item;
-  const sent = sentMember(life, 'externalId');
-  return typeof externalId !== 'string' || typeof sent !== 'string' || externalId === sent;
+/** External ids that its owner gave to a resource, by its creation and its updates. */
+function externalIds(life: Life): readonly string[] {
+  const cached = known.get(life);
+  if (cached) return cached;
+  const { create, updates } = life;
+  const own = updates.filter((one) => succeeded(one) && one.identity === create.identity);
+  const given = [create, ...own].flatMap((exchange) => {
+    const sent = requestJson(exchange);
+    return isObject(sent) && typeof sent['externalId'] === 'string' ? [sent['externalId']] : [];
+  });
+  known.set(life, given);
+  return given;
+}
+
+/** True unless the item shows another external id than those the resource was given. */
+function externalIdFits({ externalId }: Item, life: Life): boolean {
+  const given = externalIds(life);
+  return typeof externalId !== 'string' || given.length === 0 || given.includes(externalId);
 }
 
 /**
@@ -25,8 +35,9 @@ function externalIdFits(item: Item, life: Life): boolean {
 export function isSame(item: Item, life: Life): boolean | undefined {
   const id = itemId(item);
   if (id !== undefined && life.id !== undefined) return id === life.id && externalIdFits(item, life);
-  const [shown, sent] = [item['externalId'], sentMember(life, 'externalId')];
-  return typeof shown === 'string' && typeof sent === 'string' ? shown === sent : undefined;
+  const shown = item['externalId'];
+  const given = externalIds(life);
+  return typeof shown === 'string' && given.length > 0 ? given.includes(shown) : undefined;
 }
 
 /** True if of every item it can be told whether it is one of the resources. */

@@ -1,8 +1,10 @@
+import type { Json } from '../../contracts/contract.ts';
 import { formatPointer, parsePointer } from '../../contracts/json-pointer.ts';
 import { disagreements, type Disagreement } from './agreement.ts';
 import { assignedPlaces } from './assigned.ts';
 import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
 import { pattern } from './create-agrees.ts';
+import { isObject } from './json-type.ts';
 import { listAnswer } from './list-answers.ts';
 import { livesOf, resourceIn } from './life-of.ts';
 import { broken, met, type Observation } from './observation.ts';
@@ -11,15 +13,39 @@ import { changedMembers, patchReads, readingOf, showsAsSent, type PatchRead } fr
 
 const topOf = (pointer: string): string => parsePointer(pointer)[0] ?? '';
 
-/** Members the profile declares as open to change. */
-function declaredMembers({ contract, declared }: Judgement): ReadonlySet<string> {
-  const sample = declared(`${contract.id}.update.patchableField`);
-  const listed = declared(`${contract.id}.allowableFields`);
-  return new Set([
-    ...Object.keys(typeof sample === 'object' && sample !== null ? sample : {}).map(topOf),
-    ...(Array.isArray(listed) ? listed.map((one) => topOf(String(one))) : []),
-  ]);
+/** Names of the members that a list of pointers names; none where it is no such list. */
+const namesIn = (pointers: Json | undefined): readonly string[] =>
+  Array.isArray(pointers) ? pointers.filter((one) => typeof one === 'string').map(topOf) : [];
+
+const sampled = ({ contract, declared }: Judgement): readonly string[] => {
+  const samples = declared(`${contract.id}.update.patchableField`);
+  return Object.keys(isObject(samples) ? samples : {}).map(topOf);
+};
+
+const writable = ({ contract, declared }: Judgement): readonly string[] =>
+  namesIn(declared(`${contract.id}.writableFields`));
+
+/**
+ * Members the profile declares as open to change: those with a sample, and those called allowable where an update takes allowable ones only;
+ * elsewhere those that are open in the state the resource was in, or else writable.
+ */
+function declaredMembers(judgement: Judgement, { before }: PatchRead): ReadonlySet<string> {
+  const { contract, declared } = judgement;
+  const hasAllowable = contract.declarations.some(({ key }) => key === `${contract.id}.allowableFields`);
+  const matrix = declared(`${contract.id}.updateMatrix`);
+  const open = hasAllowable
+    ? namesIn(declared(`${contract.id}.allowableFields`))
+    : isObject(matrix)
+      ? namesIn(matrix[String(before.resource['status'])] ?? matrix['*'])
+      : writable(judgement);
+  return new Set([...sampled(judgement), ...open]);
 }
+
+/** True for a part of a member that is not there: what can be updated is not said to be given back whole unless it is writable, or sampled. */
+const isPartMissing = (judgement: Judgement, { pointer, received }: Disagreement): boolean =>
+  received === 'absent' &&
+  parsePointer(pointer).length > 1 &&
+  ![...sampled(judgement), ...writable(judgement)].includes(topOf(pointer));
 
 /**
  * How sure it is that a member should have taken the value. Which members an update takes is not shown: one that is quietly left alone
@@ -29,7 +55,7 @@ function severityOf(judgement: Judgement, read: PatchRead, name: string, takes: 
   const answer = resourceIn(read.patch);
   if (answer && showsAsSent(read.sent, name, answer) && !showsAsSent(read.sent, name, read.before.resource))
     return 'fail';
-  if (takes.has(name) || declaredMembers(judgement).has(name)) return 'fail';
+  if (takes.has(name) || declaredMembers(judgement, read).has(name)) return 'fail';
   const operation = judgement.contract.operations.find(({ id }) => id === read.patch.operation);
   return takes.size === 0 && operation?.declaredLater === false ? 'fail' : 'warn';
 }
@@ -46,7 +72,9 @@ function judgeRead(judgement: Judgement, read: PatchRead, takes: ReadonlySet<str
   const part = Object.fromEntries(shown.map((name) => [name, sent[name]]));
   const wrong = disagreements(part, after.resource, [], { assigned, complete: true }).map((one) => ({
     ...one,
-    severity: severityOf(judgement, read, topOf(one.pointer), takes),
+    severity: isPartMissing(judgement, one)
+      ? ('warn' as const)
+      : severityOf(judgement, read, topOf(one.pointer), takes),
   }));
   const first = wrong.find(({ severity }) => severity === 'fail') ?? wrong[0];
   if (!first) return shown.every((name) => assigned([name])) ? [] : [met(patch, after.exchange)];
@@ -64,7 +92,7 @@ function inTheList({ contract, history, declared }: Judgement, reads: readonly P
   const assigned = assignedPlaces({ contract, declared });
   if (declared('settleMs') === undefined) return [];
   return livesOf(history, contract).flatMap((life): readonly Observation[] => {
-    const own = reads.filter((read) => read.life === life);
+    const own = reads.filter(({ item, patch }) => item === life.item && patch.facts['step'] === 'patch');
     const last = readingOf(life.retrieved.get(`after-patch-${life.patches.length}`));
     const listed = history
       .exchanges({ interface: contract.id, facts: { step: 'list-after-patch', item: life.item } })

@@ -25,7 +25,9 @@ export const patchKeepsOthers: Check = {
     const assigned = assignedPlaces({ contract, declared });
     const moving = (path: readonly string[]): boolean => assigned(path) || MOVING.test(path.at(-1) ?? '');
     const appended = ['append', 'merge'].includes(String(declared(`${contract.id}.patchListSemantics`)));
-    return patchReads({ contract, history }).flatMap(({ patch, sent, before, after }): readonly Observation[] => {
+    // Of members updated in turn and read back at the end, each reading shows the updates of the others, too.
+    const alone = patchReads({ contract, history }).filter(({ patch }) => patch.facts['step'] !== 'member-patch');
+    return alone.flatMap(({ patch, sent, before, after }): readonly Observation[] => {
       const kept = Object.entries(before.resource).filter(
         ([name, value]) => sent[name] === undefined || (appended && Array.isArray(value)),
       );

@@ -4,9 +4,9 @@ import type { Json } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { disagreements } from './agreement.ts';
 import type { Judgement } from './check.ts';
-import { requestJson } from './history.ts';
+import { requestJson, type History } from './history.ts';
 import { isObject } from './json-type.ts';
-import { livesOf, resourceIn, succeeded, type Life } from './life-of.ts';
+import { resourceIn, succeeded } from './life-of.ts';
 
 type Resource = { readonly [member: string]: Json | undefined };
 
@@ -16,7 +16,8 @@ export interface Reading {
 }
 
 export interface PatchRead {
-  readonly life: Life;
+  /** Whose it is, by the fact `item`. */
+  readonly item: string;
   readonly patch: Exchange;
   readonly sent: Resource;
   readonly before: Reading;
@@ -28,17 +29,51 @@ export function readingOf(exchange: Exchange | undefined): Reading | undefined {
   return exchange && resource ? { exchange, resource } : undefined;
 }
 
+/** Updates that were read back: one after another, each member of a resource in turn, after a change of status, of what the provider has made. */
+const READ_BACK = ['patch', 'member-patch', 'moved-patch', 'provider-patch'];
+
+/** The steps of the readings around a patch: those it names, or those between which it stands in its row. */
+function stepsAround({ facts }: Exchange): { readonly before: string; readonly after: string } {
+  const nth = facts['nth'] as number;
+  const before = facts['readBefore'] ?? (nth === 1 ? 'before-patch-0' : `after-patch-${nth - 1}`);
+  return { before: String(before), after: String(facts['readAfter'] ?? `after-patch-${nth}`) };
+}
+
+/** Successful retrievals of one resource by step, the last of each; parameters ask for another view of it. */
+const readingsOf = (readings: readonly Exchange[], item: string): ReadonlyMap<string, Exchange> =>
+  new Map(
+    readings
+      .filter(({ facts }) => facts['item'] === item && facts['param'] === undefined)
+      .map((one) => [String(one.facts['step']), one]),
+  );
+
+const known = new WeakMap<History, Map<string, readonly PatchRead[]>>();
+
 /** Accepted patches whose resource was read before and after. */
 export function patchReads({ contract, history }: Pick<Judgement, 'contract' | 'history'>): readonly PatchRead[] {
-  return livesOf(history, contract).flatMap((life) =>
-    life.patches.filter(succeeded).flatMap((patch): readonly PatchRead[] => {
-      const nth = patch.facts['nth'] as number;
-      const before = readingOf(life.retrieved.get(nth === 1 ? 'before-patch-0' : `after-patch-${nth - 1}`));
-      const after = readingOf(life.retrieved.get(`after-patch-${nth}`));
-      const sent = requestJson(patch);
-      return before && after && isObject(sent) ? [{ life, patch, sent, before, after }] : [];
-    }),
-  );
+  const cache = known.get(history) ?? new Map<string, readonly PatchRead[]>();
+  known.set(history, cache);
+  const reads = cache.get(contract.id) ?? readsOf({ contract, history });
+  cache.set(contract.id, reads);
+  return reads;
+}
+
+function readsOf({ contract, history }: Pick<Judgement, 'contract' | 'history'>): readonly PatchRead[] {
+  const ids = (action: string) => contract.operations.filter((one) => one.action === action).map(({ id }) => id);
+  const readings = history.exchanges({ operations: ids('retrieve'), facts: { id: 'existing' } }).filter(succeeded);
+  const patches = history.exchanges({ operations: ids('update'), facts: { step: READ_BACK } }).filter(succeeded);
+  const items = [...new Set(patches.map(({ facts }) => String(facts['item'])))];
+  return items.flatMap((item) => {
+    const read = readingsOf(readings, item);
+    return patches
+      .filter(({ facts }) => facts['item'] === item)
+      .flatMap((patch): readonly PatchRead[] => {
+        const steps = stepsAround(patch);
+        const [before, after] = [readingOf(read.get(steps.before)), readingOf(read.get(steps.after))];
+        const sent = requestJson(patch);
+        return before && after && isObject(sent) ? [{ item, patch, sent, before, after }] : [];
+      });
+  });
 }
 
 /** True if a reading shows the member as a patch sent it. */

@@ -11,7 +11,15 @@ const nameOf = (pointer: string): string => pointer.replace(/^\//, '');
 function newValue(made: Created, name: string, word: string): Json | undefined {
   if (name === 'description' || name === 'externalId') return `${made.externalId} ${word}`;
   if (name === 'note') return [{ text: `${made.externalId} note ${word}` }];
-  return name === 'priority' && typeof made.sent['priority'] === 'string' ? made.sent['priority'] : undefined;
+  const { priority } = made.sent;
+  return name === 'priority' && typeof priority === 'string' ? anotherPriority(priority, word) : undefined;
+}
+
+/** A digit for a digit, as a target may know no other priorities; of any other text it takes any. */
+function anotherPriority(priority: string, word: string): string {
+  if (!/^\d$/.test(priority)) return `priority ${word}`;
+  const others = ['1', '2', '3', '4'].filter((one) => one !== priority);
+  return others[word.length % others.length] ?? priority;
 }
 
 /** Members with a new value each: the declared ones first, with their declared samples. */

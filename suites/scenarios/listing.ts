@@ -5,17 +5,10 @@ import { filters } from './list-filters.ts';
 import { ask, askPages, itemsOf, PAGES, takes, walk, type ListGround } from './list-pages.ts';
 import { sorting } from './list-sorting.ts';
 import { window } from './list-window.ts';
-import { byId, firstIndex, jsonObject, listQuery } from './resource.ts';
+import { byId, firstIndex, jsonObject, listQuery, PROVIDER_CREATED } from './resource.ts';
 import type { Scenario } from './scenario.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-
-/** The declaration that names a resource its provider has made, by interface. */
-const FIXTURES: Readonly<Record<string, string>> = {
-  change: 'fixtures.providerCreatedChangeId',
-  ticket: 'fixtures.providerCreatedTicketId',
-  order: 'fixtures.providerCreatedOrderId',
-};
 
 async function paging(ground: ListGround): Promise<void> {
   if (!takes(ground.list, 'limit') || !takes(ground.list, 'offset')) return;
@@ -90,7 +83,7 @@ async function fields(ground: ListGround): Promise<void> {
 /** The list from the day a provider's own resource was made on, however long ago that was. */
 async function origins(ground: ListGround): Promise<void> {
   const { world, list, customer } = ground;
-  const id = world.declared(FIXTURES[world.contract.id] ?? '');
+  const id = world.declared(PROVIDER_CREATED[world.contract.id] ?? '');
   if (typeof id !== 'string') return;
   const retrieve = world.operation('retrieve');
   const facts = { kind: 'settling', step: 'provider-created', token: 'valid' };

@@ -1,17 +1,23 @@
 /** At the end of a run, when everything else is done: what was acknowledged is still there. */
 
-import { byId } from './resource.ts';
+import type { JsonObject, Operation } from '../../contracts/contract.ts';
+import { byId, findInList, jsonObject, listQuery } from './resource.ts';
 import type { Created } from './creatable.ts';
-import { asLastSeen, listSettled, retrieveSettled } from './settled.ts';
+import { asLastSeen, attempts, listSettled, retrieveSettled, settleMs } from './settled.ts';
 import type { Scenario, World } from './scenario.ts';
 
 const MOST = 50;
+
+const MOST_BESIDE = 6;
+
+const ownOf = (world: World): readonly Created[] =>
+  world.created.filter((one): one is Created => 'sent' in one && one.customer === world.customers[0]?.name);
 
 /** A resource with an external id and one without, looked for once more while nothing is created any more. */
 async function inTheList(world: World): Promise<void> {
   const list = world.operation('list');
   if (!list || world.isUnavailable(list)) return;
-  const own = world.created.filter((one): one is Created => 'sent' in one && one.customer === world.customers[0]?.name);
+  const own = ownOf(world);
   const kinds = [
     (one: Created) => one.sent['externalId'] !== undefined,
     (one: Created) => one.sent['externalId'] === undefined,
@@ -19,6 +25,48 @@ async function inTheList(world: World): Promise<void> {
   for (const isMeant of kinds) {
     const made = own.find(isMeant);
     if (made) await listSettled(world, list, made, 'list-end');
+  }
+}
+
+/** True unless the two show another value of a member that both of them have. */
+const agree = (one: JsonObject, other: JsonObject): boolean =>
+  Object.entries(one).every(
+    ([name, value]) => other[name] === undefined || JSON.stringify(other[name]) === JSON.stringify(value),
+  );
+
+/**
+ * Some resources as the list shows them, and as a retrieval right after it does; again until they agree or the settling time is over. Those
+ * with most members, which were updated most, and those that events were fired at.
+ */
+async function besideTheList(world: World, list: Operation, retrieve: Operation): Promise<void> {
+  const own = ownOf(world).toSorted((a, b) => Object.keys(b.sent).length - Object.keys(a.sent).length);
+  const moved = own.filter(({ item }) => item.startsWith('notified')).slice(0, MOST_BESIDE / 3);
+  const chosen = [...moved, ...own.filter((one) => !moved.includes(one))].slice(0, MOST_BESIDE);
+  const [first] = chosen;
+  if (!first || world.isUnavailable(list)) return;
+  for await (const settled of attempts(world, settleMs(world))) {
+    const listed = new Map<string, JsonObject>();
+    const facts = { step: 'beside-list', token: 'valid' };
+    await findInList(
+      world,
+      list,
+      listQuery(list, world.startedAt),
+      (item) => {
+        const made = chosen.find(({ id }) => id === String(item['id']));
+        if (made) listed.set(made.item, item);
+        return listed.size === chosen.length;
+      },
+      { identity: first.identity, facts: { ...facts, kind: 'good', settled } },
+      10,
+    );
+    const answers = await Promise.all(
+      chosen.map(async ({ id, item, identity }) => {
+        const about = { ...facts, kind: 'settling', item, id: 'existing' };
+        const { live } = await world.call(retrieve, byId(retrieve, id), { identity, facts: about });
+        return agree(listed.get(item) ?? {}, jsonObject([live?.json].flat()[0]) ?? {});
+      }),
+    );
+    if (answers.every(Boolean)) return;
   }
 }
 
@@ -45,5 +93,7 @@ export const persistence: Scenario = {
         .slice(0, MOST)
         .map((made) => retrieveSettled(world, retrieve, made, 'end', asLastSeen(world, made))),
     );
+    const list = world.operation('list');
+    if (list) await besideTheList(world, list, retrieve);
   },
 };

@@ -5,6 +5,7 @@ import { changeable } from './changeable.ts';
 import { coveringBodies, offsetDates } from './covering-bodies.ts';
 import { createResource, DATES, plainBody, type BodyKind, type Created } from './creatable.ts';
 import { filterMaterial } from './list-filters.ts';
+import { memberByMember, ofTheProvider } from './member-updates.ts';
 import { byId } from './resource.ts';
 import { listSettled, retrieveSettled } from './settled.ts';
 import { TEXTS } from './texts.ts';
@@ -108,6 +109,15 @@ async function changes({ world, retrieve, update, list }: Ground, made: Created)
   }
   if (list) await listSettled(world, list, made, 'list-after-patch', showsTexts(last));
   await changesAtOnce({ world, retrieve, update }, made);
+}
+
+/** A full resource of its own, so that what others do to theirs is not mixed up with it. */
+async function members(ground: Ground): Promise<void> {
+  const { world, customer, retrieve, update } = ground;
+  if (!update || !retrieve) return;
+  const made = await oneLife({ ...ground, list: undefined }, { kind: 'full' });
+  if (made) await memberByMember({ world, retrieve, update }, made);
+  await ofTheProvider({ world, retrieve, update }, customer);
 }
 
 /** Two members changed by two calls at the same moment: neither call may undo the other. */
@@ -250,6 +260,7 @@ export const resourceLife: Scenario = {
     const texts = world.options.effort === 'smoke' ? TEXTS.slice(0, 2) : TEXTS;
     await Promise.all([
       changes(ground, first),
+      members(ground),
       // What strangers and repetitions may do to a resource must not be taken for the doing of its updates.
       then((made) => strangers(ground, made, other)),
       then((made) => again(ground, made)),

@@ -14,6 +14,13 @@ export const byId = (operation: Operation, id: string): { readonly path: Readonl
   path: { [idParameter(operation)]: id, ...(operation.action === 'monitor' ? { externalId: id } : {}) },
 });
 
+/** The declaration that names a resource its provider has made, by interface. */
+export const PROVIDER_CREATED: Readonly<Record<string, string>> = {
+  change: 'fixtures.providerCreatedChangeId',
+  ticket: 'fixtures.providerCreatedTicketId',
+  order: 'fixtures.providerCreatedOrderId',
+};
+
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -1,0 +1,173 @@
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { aroundCall } from '../alteration.ts';
+import type { Alteration } from '../alteration.ts';
+import { asKept, kindFacts } from '../resource/kind.ts';
+import type { Kind } from '../resource/kind.ts';
+import type { Fault } from './fault.ts';
+import { listing } from './altering.ts';
+import { perKind } from './per-kind.ts';
+
+const APPLIES = {
+  change: 'operations.update-applies',
+  ticket: 'update.changes-what-was-sent',
+  order: 'update.changes-allowable-details',
+} as const;
+const PERSISTS = {
+  change: 'operations.update-is-kept',
+  ticket: 'update.acknowledged-updates-persist',
+  order: 'update.acknowledged-updates-persist',
+} as const;
+const LISTS = {
+  change: 'operations.list-shows-what-is-retrieved',
+  ticket: 'list.shows-what-the-ticket-shows',
+  order: 'list.shows-what-the-order-shows',
+} as const;
+
+/** Takes members of an update otherwise than they were sent; those that become undefined stay as they were. */
+function taking(kind: Kind, take: (name: string, value: Json, before: JsonObject) => Json | undefined): Alteration {
+  return (healthy) => ({
+    applyPatch: (of, resource, patch) => {
+      if (of !== kind) return healthy.applyPatch(of, resource, patch);
+      const taken = Object.entries(patch).map(([name, value]) => [name, take(name, value!, resource)] as const);
+      return healthy.applyPatch(of, resource, Object.fromEntries(taken.filter(([, value]) => value !== undefined)));
+    },
+  });
+}
+
+const isDate = (value: Json): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
+
+/** What goes wrong with an update of certain members, after a change of status, or where a list shows what was updated. */
+export const memberUpdateFaults: readonly Fault[] = [
+  ...perKind({
+    name: 'update.priority-stays',
+    summary: 'An update of the priority is acknowledged and changes nothing.',
+    visibility: 'hidden',
+    violates: APPLIES,
+    alter: (kind) => taking(kind, (name, value) => (name === 'priority' ? undefined : value)),
+  }),
+  ...perKind({
+    name: 'update.dates-stay',
+    summary: 'An update of a date is acknowledged and changes nothing.',
+    visibility: 'hidden',
+    violates: { change: APPLIES.change, order: APPLIES.order },
+    alter: (kind) => taking(kind, (_, value) => (isDate(value) ? undefined : value)),
+  }),
+  {
+    id: 'change.update.objects-stay',
+    requirement: `change.${APPLIES.change}`,
+    summary: 'An update of an object is acknowledged and changes nothing.',
+    visibility: 'hidden',
+    alter: taking('change', (_, value) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value) ? undefined : value,
+    ),
+  },
+  ...perKind({
+    name: 'update.takes-the-first-item',
+    summary: 'Of a list in an update the first item is taken.',
+    visibility: 'hidden',
+    violates: APPLIES,
+    alter: (kind) => taking(kind, (_, value) => (Array.isArray(value) ? value.slice(0, 1) : value)),
+  }),
+  ...perKind({
+    name: 'update.note-loses-its-type',
+    summary: 'Notes of an update are kept without their noteType.',
+    visibility: 'hidden',
+    violates: APPLIES,
+    alter: (kind) =>
+      taking(kind, (name, value) =>
+        name === 'note' && Array.isArray(value)
+          ? (value as readonly JsonObject[]).map(({ noteType: _, ...rest }) => rest as JsonObject)
+          : value,
+      ),
+  }),
+  ...perKind({
+    name: 'update.after-a-change-of-status-is-lost',
+    summary: 'Once the status has changed, updates are acknowledged and change nothing.',
+    visibility: 'hard',
+    violates: APPLIES,
+    alter: (kind) => {
+      const { stateMember, initialState } = kindFacts[kind];
+      return taking(kind, (_, value, before) => (before[stateMember] === initialState ? value : undefined));
+    },
+  }),
+  ...perKind({
+    name: 'update.undone-by-a-change-of-status',
+    summary: 'A change of status makes a resource what it was when it was created.',
+    visibility: 'hard',
+    violates: PERSISTS,
+    alter: (kind) => (healthy) => {
+      const { stateMember } = kindFacts[kind];
+      const first = new Map<unknown, JsonObject>();
+      return {
+        keep: (of, resource, before) => {
+          const kept = healthy.keep(of, resource, before);
+          const { id } = kept;
+          if (of !== kind) return kept;
+          if (before === undefined) first.set(id, kept);
+          const isMoved = before !== undefined && before[stateMember] !== kept[stateMember];
+          return isMoved ? { ...first.get(id), [stateMember]: kept[stateMember], id } : kept;
+        },
+      };
+    },
+  }),
+  ...perKind({
+    name: 'update.of-what-the-provider-made-is-lost',
+    summary: 'Updates of what the provider has made are acknowledged and change nothing.',
+    visibility: 'hard',
+    violates: APPLIES,
+    alter: (kind) =>
+      aroundCall(`${kind}.update`, async (call, next, healthy) => {
+        const record = healthy.store.get(kind, call.params['id']!);
+        const outcome = await next();
+        if (record && asKept(record.value).origin === 'provider')
+          healthy.store.put(kind, record.key, record.owner, record.value);
+        return outcome;
+      }),
+  }),
+  {
+    id: 'ticket.update.answers-what-it-was',
+    requirement: 'ticket.update.answer-shows-what-was-sent',
+    summary: 'An update is answered with the ticket as it was before.',
+    visibility: 'hidden',
+    alter: aroundCall('ticket.update', async (call, next, healthy) => {
+      const record = healthy.store.get('ticket', call.params['id']!);
+      const outcome = await next();
+      return record === undefined || outcome instanceof Error
+        ? outcome
+        : { ...outcome, body: asKept(record.value).resource };
+    }),
+  },
+  ...perKind({
+    name: 'list.shows-the-first-status',
+    summary: 'The list shows every resource in its first status.',
+    visibility: 'hidden',
+    violates: LISTS,
+    alter: (kind) => {
+      const { stateMember, initialState } = kindFacts[kind];
+      return listing(kind, (all) =>
+        all.map((kept) => ({ ...kept, resource: { ...kept.resource, [stateMember]: initialState } })),
+      );
+    },
+  }),
+  ...perKind({
+    name: 'list.is-one-update-behind',
+    summary: 'The list shows resources as they were before their last update.',
+    visibility: 'hard',
+    violates: LISTS,
+    alter: (kind) => (healthy) => {
+      const former = new Map<unknown, JsonObject>();
+      return {
+        keep: (of, resource, before) => {
+          const kept = healthy.keep(of, resource, before);
+          if (of === kind && before !== undefined) former.set(kept['id'], before);
+          return kept;
+        },
+        listed: (of, customer) =>
+          healthy.listed(of, customer).map((kept) => {
+            const before = of === kind ? former.get(kept.resource['id']) : undefined;
+            return before === undefined ? kept : { ...kept, resource: before };
+          }),
+      };
+    },
+  }),
+];
