@@ -45,6 +45,16 @@ function isMalformed(text: string): boolean {
 
 const isNoObject = (text: string): boolean => !isMalformed(text) && text !== '' && !text.startsWith('{');
 
+/** Edits resources of a kind as they are first stored. */
+const creating = (kind: Kind, edit: (resource: JsonObject) => JsonObject): Alteration =>
+  keeping([kind], (resource, before) => (before === undefined ? edit(resource) : resource));
+
+/** Edits every text of a resource, at any depth. */
+const texts =
+  (edit: (text: string) => string) =>
+  (resource: JsonObject): JsonObject =>
+    eachText(resource, edit) as JsonObject;
+
 /** What goes wrong while something is created. */
 export const creationFaults: readonly Fault[] = [
   ...perKind({
@@ -192,6 +202,128 @@ export const creationFaults: readonly Fault[] = [
           if (!Array.isArray(parties)) return resource;
           return { ...resource, relatedParty: (parties as JsonObject[]).map((party) => withoutMember(party, 'role')) };
         }),
+      ),
+  }),
+  ...perKind({
+    name: 'create.note-loses-its-type',
+    summary: 'Notes are kept without their noteType, and a creation is answered so.',
+    visibility: 'hidden',
+    violates: {
+      change: 'operations.retrieve-gives-what-was-created',
+      ticket: 'create.created-ticket-can-be-retrieved',
+      order: 'create.created-order-can-be-retrieved',
+    },
+    alter: (kind) =>
+      creating(kind, (resource) => {
+        const { note } = resource;
+        if (!Array.isArray(note)) return resource;
+        return { ...resource, note: (note as JsonObject[]).map((one) => withoutMember(one, 'noteType')) };
+      }),
+  }),
+  ...perKind({
+    name: 'create.texts-like-numbers-become-shorter',
+    summary: 'A text that reads like a number loses the zeros behind its point.',
+    visibility: 'hidden',
+    violates: {
+      change: 'operations.retrieve-gives-what-was-created',
+      ticket: 'create.created-ticket-can-be-retrieved',
+      order: 'create.created-order-can-be-retrieved',
+    },
+    alter: (kind) =>
+      creating(
+        kind,
+        texts((text) => (/^\d+\.\d*0$/.test(text) ? String(Number(text)) : text)),
+      ),
+  }),
+  ...perKind({
+    name: 'create.null-in-words-is-none',
+    summary: 'A text `null` is taken for no value.',
+    visibility: 'hidden',
+    violates: {
+      change: 'operations.retrieve-gives-what-was-created',
+      ticket: 'create.created-ticket-can-be-retrieved',
+      order: 'create.created-order-can-be-retrieved',
+    },
+    alter: (kind) =>
+      creating(
+        kind,
+        texts((text) => (text === 'null' ? '' : text)),
+      ),
+  }),
+  ...perKind({
+    name: 'create.percent-is-decoded',
+    summary: 'What reads like a percent-encoded character in a text becomes that character.',
+    visibility: 'hidden',
+    violates: {
+      change: 'operations.retrieve-gives-what-was-created',
+      ticket: 'create.created-ticket-can-be-retrieved',
+      order: 'create.created-order-can-be-retrieved',
+    },
+    alter: (kind) =>
+      creating(
+        kind,
+        texts((text) => text.replaceAll(/%(4[0-9]|2[0-9B])/g, (one) => decodeURIComponent(one))),
+      ),
+  }),
+  ...perKind({
+    name: 'create.entities-become-characters',
+    summary: '`&amp;` in a text becomes `&`.',
+    visibility: 'hidden',
+    violates: {
+      change: 'operations.retrieve-gives-what-was-created',
+      ticket: 'create.created-ticket-can-be-retrieved',
+      order: 'create.created-order-can-be-retrieved',
+    },
+    alter: (kind) =>
+      creating(
+        kind,
+        texts((text) => text.replaceAll('&amp;', '&')),
+      ),
+  }),
+  ...perKind({
+    name: 'create.carriage-returns-are-lost',
+    summary: 'A carriage return in a text is lost.',
+    visibility: 'hidden',
+    violates: {
+      change: 'operations.retrieve-gives-what-was-created',
+      ticket: 'create.created-ticket-can-be-retrieved',
+      order: 'create.created-order-can-be-retrieved',
+    },
+    alter: (kind) =>
+      creating(
+        kind,
+        texts((text) => text.replaceAll('\r', '')),
+      ),
+  }),
+  ...perKind({
+    name: 'create.long-content-is-cut',
+    summary: 'The content of an attachment is cut at a thousand characters.',
+    visibility: 'hidden',
+    violates: {
+      change: 'operations.retrieve-gives-what-was-created',
+      ticket: 'create.created-ticket-can-be-retrieved',
+      order: 'create.created-order-can-be-retrieved',
+    },
+    alter: (kind) =>
+      creating(kind, (resource) => {
+        const { attachment } = resource;
+        if (!Array.isArray(attachment)) return resource;
+        const cut = texts((text) => text.slice(0, 1000));
+        return { ...resource, attachment: (attachment as JsonObject[]).map(cut) };
+      }),
+  }),
+  ...perKind({
+    name: 'create.western-offsets-turn-east',
+    summary: 'The sign of a negative offset of a date is lost.',
+    visibility: 'hidden',
+    violates: {
+      change: 'operations.retrieve-gives-what-was-created',
+      order: 'create.created-order-can-be-retrieved',
+    },
+    alter: (kind) =>
+      creating(
+        kind,
+        texts((text) => text.replace(/(T[\d:.]+)-(\d\d:\d\d)$/, '$1+$2')),
       ),
   }),
   {

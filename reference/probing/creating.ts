@@ -16,6 +16,15 @@ const full: JsonObject = {
   relatedParty: [{ role: 'originator', name: 'Ana' }],
 };
 
+const texts: JsonObject = {
+  description: '900.00',
+  externalId: '%41+%2B a &amp; b\r\n',
+  priority: 'null',
+  attachment: [{ name: 'picture', content: LONG.repeat(20), data: LONG.repeat(20) }],
+  plannedStartTime: '2031-05-05T10:00:00-05:00',
+  requestedStartDate: '2031-05-05T10:00:00-05:00',
+};
+
 const json = { 'content-type': 'application/json', accept: 'application/json' };
 
 /** Bodies and headers that are not what they should be, or only less than usual. */
@@ -57,6 +66,8 @@ export function creating(kind: Kind): Sequence {
     );
     note('date forms', dates);
     const again = await send(kind, 'POST', create, { ...full, description: 'again' });
+    const awkward = await send(kind, 'POST', create, texts);
+    note('awkward texts', agreement(texts, (await send(kind, 'GET', one(idOf(awkward)))).body));
     note('same external id', [again.status, idOf(again) === idOf(created)]);
     const retrieved = await send(kind, 'GET', one(idOf(created)));
     note('retrieve agrees', agreement(full, retrieved.body));

@@ -59,6 +59,18 @@ const rows: readonly JudgedRow[] = [
     [...start, patched('ticket', 1, { note: [{ text: 'n' }] }), after(1, {})],
     [],
   ],
+  [
+    'fails one that is shown at other times',
+    [
+      ...start,
+      patched('ticket', 1, { note: [{ text: 'n' }] }),
+      read('ticket', 'after-patch-1', { ...before, note: [{ text: 'n' }] }),
+      read('ticket', 'before-provider-patch', before, { item: 'theirs' }),
+      patched('ticket', 1, { note: [{ text: 'm' }] }, { item: 'theirs', facts: PROVIDERS }),
+      read('ticket', 'after-provider-patch', before, { item: 'theirs' }),
+    ],
+    ['fail', 'met'],
+  ],
   ['leaves refusals alone', [...start, patched('ticket', 1, { description: 'y' }, { answer: 422 }), after(1, {})], []],
   [
     'fails a list that shows the value before',

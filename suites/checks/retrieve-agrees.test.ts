@@ -17,12 +17,30 @@ const rows: readonly JudgedRow[] = [
     ['warn'],
   ],
   [
-    'warns of a part that is lost within a member declared to be given back',
+    'fails a part that is lost within a member declared to be given back unchanged',
     [
       created('ticket', { sent, answered: { id: 'T-1' } }),
       read('ticket', 'retrieve', { ...sent, relatedParty: [{ name: 'p' }] }),
     ],
-    ['warn'],
+    ['fail'],
+    { declarations: { 'ticket.writableFields': ['/relatedParty'] } },
+  ],
+  [
+    'leaves it alone where a part of the member is declared, and another one is lost',
+    [
+      created('ticket', { sent, answered: { id: 'T-1' } }),
+      read('ticket', 'retrieve', { ...sent, relatedParty: [{ name: 'p' }] }),
+    ],
+    ['met'],
+    { declarations: { 'ticket.writableFields': ['/relatedParty/*/name'] } },
+  ],
+  [
+    'leaves a declared member alone that is not shown at all',
+    [
+      created('ticket', { sent, answered: { id: 'T-1' } }),
+      read('ticket', 'retrieve', { description: 'x', externalId: 'E' }),
+    ],
+    ['met'],
     { declarations: { 'ticket.writableFields': ['/relatedParty'] } },
   ],
   [

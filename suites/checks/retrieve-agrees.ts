@@ -50,7 +50,7 @@ function lostInside(
   return first
     ? ({
         ...first,
-        severity: 'warn',
+        severity: 'fail',
         expected: `${first.expected}, given back unchanged as declared`,
         signature: `lost ${pattern(first.pointer)}`,
       } as const)
@@ -61,7 +61,7 @@ function lostInside(
  * Decides: a created resource can be retrieved, and what is retrieved agrees with what was created.
  * Needs:   an accepted create and a retrieval of its id within the settling time.
  * Leaves:  members left out (a subset is a fair answer) or added, places a provider fills by itself; members it may well compute warn, as do objects
- *          that lack members the creation was answered with, and members declared to be given back that lack some of what was sent.
+ *          that lack members the creation was answered with. A member declared to be given back unchanged may be left out, but not in part.
  */
 export const retrieveAgrees: Check = {
   id: 'retrieve-agrees',
@@ -100,8 +100,8 @@ export const retrieveAgrees: Check = {
       if (!first) {
         const partial =
           member === undefined
-            ? (partlyShown(create, resource, assigned) ??
-              lostInside(sent, resource, { assigned, writable: declared(`${contract.id}.writableFields`) }))
+            ? (lostInside(sent, resource, { assigned, writable: declared(`${contract.id}.writableFields`) }) ??
+              partlyShown(create, resource, assigned))
             : undefined;
         return [partial ? broken([create, exchange], partial) : met(create, exchange)];
       }

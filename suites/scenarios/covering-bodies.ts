@@ -30,14 +30,16 @@ export function* coveringBodies(world: World, create: Operation): IterableIterat
   }
 }
 
-/** An instant that is written with half an hour in its offset. */
-const WITH_OFFSET = '2031-05-05T10:00:00+05:30';
-
 /** A creation's own dates, those a provider sets aside, each written with an offset; empty where the schema has none. */
-export function offsetDates(world: World, create: Operation, own: readonly string[]): JsonObject {
+export function offsetDates(
+  world: World,
+  create: Operation,
+  own: readonly string[],
+  offset: '+05:30' | '-05:00' = '+05:30',
+): JsonObject {
   const full = jsonObject(fullBody(world.contract, create, world.seed('dates'))) ?? {};
   const names = Object.entries(full).filter(
     ([name, value]) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !own.includes(name),
   );
-  return Object.fromEntries(names.map(([name]) => [name, WITH_OFFSET]));
+  return Object.fromEntries(names.map(([name]) => [name, `2031-05-05T10:00:00${offset}`]));
 }

@@ -143,7 +143,8 @@ function valuesToFilter(items: readonly Json[], pointer: string): readonly strin
   const values = items
     .flatMap((item) => matchPattern(pointer, item))
     .map(({ value }) => value)
-    .filter((value): value is string => typeof value === 'string' && /^[\p{L}\p{N}_ -]+$/u.test(value));
+    // What a query may mean by the word null is another question.
+    .filter((value): value is string => typeof value === 'string' && /^(?!null$|true$)[\p{L}\p{N}_ -]+$/u.test(value));
   const telling = values.filter((value) => values.some((other) => other !== value));
   const plain = telling.filter((value) => /^[\w -]+$/.test(value));
   const begun = plain.find((value) => plain.some((other) => other !== value && other.startsWith(value)));

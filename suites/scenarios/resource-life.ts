@@ -1,6 +1,7 @@
 /** Create, retrieve, list, change: what went in must come out, and only what was sent may change. */
 
 import type { JsonObject, Operation } from '../../contracts/contract.ts';
+import { awkwardValues } from './awkward-values.ts';
 import { changeable } from './changeable.ts';
 import { coveringBodies, offsetDates } from './covering-bodies.ts';
 import { createResource, DATES, plainBody, type BodyKind, type Created } from './creatable.ts';
@@ -112,7 +113,7 @@ async function changes({ world, retrieve, update, list }: Ground, made: Created)
 }
 
 /** A full resource of its own, so that what others do to theirs is not mixed up with it. */
-async function members(ground: Ground): Promise<void> {
+async function memberUpdates(ground: Ground): Promise<void> {
   const { world, customer, retrieve, update } = ground;
   if (!update || !retrieve) return;
   const made = await oneLife({ ...ground, list: undefined }, { kind: 'full' });
@@ -260,7 +261,7 @@ export const resourceLife: Scenario = {
     const texts = world.options.effort === 'smoke' ? TEXTS.slice(0, 2) : TEXTS;
     await Promise.all([
       changes(ground, first),
-      members(ground),
+      memberUpdates(ground),
       // What strangers and repetitions may do to a resource must not be taken for the doing of its updates.
       then((made) => strangers(ground, made, other)),
       then((made) => again(ground, made)),
@@ -275,6 +276,9 @@ export const resourceLife: Scenario = {
         }),
       ),
       oneLife(ground, { members: offsetDates(world, create, DATES), facts: { text: 'dates with an offset' } }),
+      ...(world.options.effort === 'smoke' ? [] : awkwardValues(world, create)).map(({ name, members }) =>
+        oneLife({ ...ground, list: undefined }, { members, facts: { text: name } }),
+      ),
       covering(ground),
       ...filterMaterial(world).map((members) => oneLife(ground, { members })),
       ...Array.from({ length: COUNTS[world.options.effort] }, () =>
