@@ -3,6 +3,7 @@ import {
   answering,
   aroundCall,
   aroundExchange,
+  asking,
   demandingHeader,
   eachObject,
   refusing,
@@ -14,9 +15,10 @@ import {
 import type { Alteration } from '../alteration.ts';
 import { emptyAnswer, jsonAnswer } from '../http/answer.ts';
 import { Refusal } from '../http/refusal.ts';
-import { asHub } from '../hub/hub.ts';
+import { asHub, hubBody } from '../hub/hub.ts';
 import type { Kind } from '../resource/kind.ts';
 
+import { hubs } from './altering.ts';
 import { effectDespiteRefusal } from './effect-despite-refusal.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
@@ -47,6 +49,18 @@ function hasOtherType(text: string, member: string): boolean {
   const value = (JSON.parse(text) as JsonObject | null)?.[member];
   return value !== undefined && typeof value !== 'string';
 }
+
+const DELETABLE = {
+  change: 'operations.hub-is-deletable',
+  ticket: 'hub.deletion-removes-the-hub',
+  order: 'hub.deletion-removes-the-hub',
+};
+
+const RETRIEVABLE = {
+  change: 'operations.hub-is-retrievable',
+  ticket: 'hub.retrieval-returns-the-listeners',
+  order: 'hub.retrieval-returns-the-listeners',
+};
 
 /** What goes wrong with hubs themselves. */
 export const hubFaults: readonly Fault[] = [
@@ -299,22 +313,14 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-retrieve.finds-nothing',
     summary: 'Reading a registered hub is answered with an empty list.',
     visibility: 'plain',
-    violates: {
-      change: 'operations.hub-is-retrievable',
-      ticket: 'hub.retrieval-returns-the-listeners',
-      order: 'hub.retrieval-returns-the-listeners',
-    },
+    violates: RETRIEVABLE,
     alter: (kind) => telling(`${kind}.hub-retrieve`, () => []),
   }),
   ...perKind({
     name: 'hub-retrieve.other-callback',
     summary: 'A hub that is read shows the callback of the customer’s first one.',
     visibility: 'hidden',
-    violates: {
-      change: 'operations.hub-is-retrievable',
-      ticket: 'hub.retrieval-returns-the-listeners',
-      order: 'hub.retrieval-returns-the-listeners',
-    },
+    violates: RETRIEVABLE,
     alter: (kind) =>
       aroundCall(`${kind}.hub-retrieve`, async (call, next, healthy) => {
         const outcome = await next();
@@ -325,29 +331,89 @@ export const hubFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
+    name: 'hub-retrieve.adds-those-of-others',
+    summary: 'A hub that is read comes with the first one of another customer.',
+    visibility: 'hidden',
+    violates: RETRIEVABLE,
+    alter: (kind) =>
+      aroundCall(`${kind}.hub-retrieve`, async (call, next, healthy) => {
+        const outcome = await next();
+        const other = hubs(healthy, kind).find(({ customer }) => customer !== call.customer);
+        if (outcome instanceof Refusal || !other) return outcome;
+        return { ...outcome, body: [...(outcome.body as JsonObject[]), hubBody(other)] };
+      }),
+  }),
+  ...perKind({
     name: 'hub-delete.is-refused',
     summary: 'Deletion is answered with 405.',
     visibility: 'plain',
-    violates: {
-      change: 'operations.hub-is-deletable',
-      ticket: 'hub.deletion-removes-the-hub',
-      order: 'hub.deletion-removes-the-hub',
-    },
+    violates: DELETABLE,
     alter: (kind) => answering(`${kind}.hub-delete`, () => refusing(405)),
   }),
   ...perKind({
     name: 'hub-delete.deletes-nothing',
     summary: 'Deletion is answered with 204, and the hub is still there and told.',
     visibility: 'plain',
-    violates: {
-      change: 'operations.hub-is-deletable',
-      ticket: 'hub.deletion-removes-the-hub',
-      order: 'hub.deletion-removes-the-hub',
-    },
+    violates: DELETABLE,
     alter: (kind) =>
       aroundCall(`${kind}.hub-delete`, (call, next, healthy) =>
         healthy.store.get('hub', `${kind} ${call.params['id']!}`)?.owner === call.customer ? emptyAnswer() : next(),
       ),
+  }),
+  ...perKind({
+    name: 'hub-delete.removes-the-newest',
+    summary: 'Deletion removes the customer’s newest hub, whichever one is named.',
+    visibility: 'hidden',
+    violates: DELETABLE,
+    alter: (kind) =>
+      asking(`${kind}.hub-delete`, (call, healthy) => {
+        const newest = hubs(healthy, kind, call.customer).at(-1);
+        return newest ? { ...call, params: { ...call.params, id: String(newest.id) } } : call;
+      }),
+  }),
+  ...perKind({
+    name: 'hub-delete.narrowed-ones-stay',
+    summary:
+      'Deletion of a hub that is narrowed, by its query or its parameters, is answered with 204 and does nothing.',
+    visibility: 'hard',
+    violates: DELETABLE,
+    alter: (kind) =>
+      aroundCall(`${kind}.hub-delete`, (call, next, healthy) => {
+        const hub = hubs(healthy, kind, call.customer).find(({ id }) => String(id) === call.params['id']);
+        const isNarrow = Boolean(hub && (hub.query || hub.eventType || hub.externalId || hub.changeId));
+        return isNarrow ? emptyAnswer() : next();
+      }),
+  }),
+  ...perKind({
+    name: 'hub-delete.by-another-customer',
+    summary: 'Whoever knows the id of a hub may delete it.',
+    visibility: 'hidden',
+    violates: {
+      change: 'operations.hub-is-its-customers-own',
+      ticket: 'hub.is-its-customers-own',
+      order: 'hub.is-its-customers-own',
+    },
+    alter: (kind) =>
+      asking(`${kind}.hub-delete`, (call, healthy) => ({
+        ...call,
+        customer: healthy.store.get('hub', `${kind} ${call.params['id']!}`)?.owner ?? call.customer,
+      })),
+  }),
+  ...perKind({
+    name: 'hub-delete.by-another-customer-though-refused',
+    summary: 'The deletion of another customer’s hub is answered with 404, and the hub is gone.',
+    visibility: 'hard',
+    violates: {
+      change: 'operations.hub-is-its-customers-own',
+      ticket: 'hub.is-its-customers-own',
+      order: 'hub.is-its-customers-own',
+    },
+    alter: (kind) =>
+      aroundCall(`${kind}.hub-delete`, async (call, next, healthy) => {
+        const outcome = await next();
+        if (outcome instanceof Refusal) healthy.store.remove('hub', `${kind} ${call.params['id']!}`);
+        return outcome;
+      }),
   }),
   ...perKind({
     name: 'hub-delete.still-told',

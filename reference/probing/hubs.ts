@@ -38,6 +38,7 @@ export function hubs(kind: Kind): Sequence {
     note('blank query', memberOf(second, 'query') ?? 'none');
     const twice = await send(kind, 'POST', hub, { callback: `${listener.url}/Two`, query: 'description=never' });
     note('same callback twice', [twice.status, idOf(twice) === idOf(second)]);
+    await send(kind, 'POST', hub, { callback: `${listener.url}/Three`, query: '' }, 'B.valid');
     const one = await send(kind, 'GET', `/hub/${idOf(second)}`);
     note('retrieve', [
       one.status,
@@ -56,8 +57,11 @@ export function hubs(kind: Kind): Sequence {
     }
 
     const { status } = await send(kind, 'POST', hub, { callback: `${listener.url}/wrong` }, 'A.wrong');
+    const foreign = await send(kind, 'DELETE', `/hub/${idOf(second)}`, undefined, 'B.valid');
+    note('delete of A by B', [foreign.status, (await send(kind, 'GET', `/hub/${idOf(second)}`)).status]);
     note('delete', (await send(kind, 'DELETE', `/hub/${idOf(first)}`)).status);
     note('retrieve a deleted one', (await send(kind, 'GET', `/hub/${idOf(first)}`)).status);
+    note('retrieve another one', (await send(kind, 'GET', `/hub/${idOf(second)}`)).status);
     const id = idOf(await send(kind, 'POST', create, {}));
     await send(kind, 'PATCH', update(id), { description: 'x' });
     await delivered();

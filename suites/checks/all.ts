@@ -28,6 +28,7 @@ import { elementsAreObjects } from './elements-are-objects.ts';
 import { errorBody } from './error-body.ts';
 import { fieldsSelected } from './fields-selected.ts';
 import { fieldsSemantics } from './fields-semantics.ts';
+import { filterCombination } from './filter-combination.ts';
 import { filter } from './filter.ts';
 import { foreignAccess } from './foreign-access.ts';
 import { foundDevicesIncluded } from './found-devices-included.ts';
@@ -36,6 +37,7 @@ import { historyOrder } from './history-order.ts';
 import { hubAgrees } from './hub-agrees.ts';
 import { hubDeletable } from './hub-deletable.ts';
 import { hubDuplicate } from './hub-duplicate.ts';
+import { hubKeptFromOthers } from './hub-kept-from-others.ts';
 import { hubRetrievable } from './hub-retrievable.ts';
 import { hubUnknown } from './hub-unknown.ts';
 import { idAssigned } from './id-assigned.ts';
@@ -116,6 +118,7 @@ export const CHECKS: readonly Check[] = [
   errorBody,
   fieldsSelected,
   fieldsSemantics,
+  filterCombination,
   filter,
   foreignAccess,
   foundDevicesIncluded,
@@ -124,6 +127,7 @@ export const CHECKS: readonly Check[] = [
   hubAgrees,
   hubDeletable,
   hubDuplicate,
+  hubKeptFromOthers,
   hubRetrievable,
   hubUnknown,
   idAssigned,

@@ -12,8 +12,17 @@ const last = (name: string): string => name.split('.').at(-1) ?? name;
 
 /** Windows in which the hub that is not narrowed must hear, whatever else they are for. */
 const PLAIN_FOR_MAIN = [
-  ...['plain', 'own-customer', 'empty-event-type', 'named-event-type', 'crid', 'other-crid', 'external-id'],
-  ...['other-external-id', 'before-deletion', 'after-deletion', 'query', 'later'],
+  ...['plain', 'own-customer', 'empty-event-type', 'named-event-type', 'crid', 'external-id'],
+  ...[
+    'other-target',
+    'combined-both',
+    'combined-event',
+    'combined-target',
+    'before-deletion',
+    'after-deletion',
+    'query',
+    'later',
+  ],
 ];
 
 /** Which windows and which ears of them a row is about. */

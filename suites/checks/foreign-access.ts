@@ -17,6 +17,13 @@ function isAnother({ contract, history }: Judgement, exchange: Exchange): boolea
   return life !== undefined && answered !== undefined && isSame(answered, life) === false;
 }
 
+/** True for a deletion that was answered like that of a hub that does not exist: it tells nothing and does nothing. */
+const isLikeUnknown = ({ history }: Judgement, exchange: Exchange): boolean =>
+  exchange.facts['step'] === 'foreign-deletion' &&
+  history
+    .exchanges({ operations: [exchange.operation], facts: { id: 'unknown' } })
+    .some(({ response }) => response !== undefined && response.status === exchange.response?.status);
+
 /** The owner's reading after a stranger's update, if it shows what the stranger sent. */
 function effectOf({ contract, history }: Judgement, exchange: Exchange): Observation | undefined {
   const life = livesOf(history, contract).find(({ item }) => item === exchange.facts['item']);
@@ -88,7 +95,8 @@ export const foreignAccess: Check = {
         const allowed = Array.isArray(value) ? value.includes(status) : !isSuccess(status);
         const told = isSuccess(status) ? undefined : tellsOf(judgement, exchange);
         if (told) return [told];
-        if (allowed || (isSuccess(status) && isAnother(judgement, exchange))) return [met(exchange)];
+        if (allowed || isLikeUnknown(judgement, exchange)) return [met(exchange)];
+        if (isSuccess(status) && isAnother(judgement, exchange)) return [met(exchange)];
         return [
           broken([exchange], {
             expected: Array.isArray(value)

@@ -1,48 +1,86 @@
-import { NO_OPTIONS, type Check } from './check.ts';
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
+import { fallenSilent, isGone, isThere } from './hub-presence.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 import { isSuccess, isTransient, received } from './status-class.ts';
-import { responseJson } from './history.ts';
+
+const idsOf = ({ contract }: Judgement, action: string): readonly string[] =>
+  contract.operations.filter((one) => one.action === action).map(({ id }) => id);
+
+/** The answer to a deletion, and a look for the hub after it. */
+function deletion(exchange: Exchange, judgement: Judgement): Observation {
+  const { history, profile } = judgement;
+  const status = exchange.response?.status;
+  if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
+  const wanted = profile.bindings?.[exchange.operation]?.success;
+  if (wanted ? !wanted.includes(status) : !isSuccess(status))
+    return broken([exchange], {
+      expected: wanted ? `status ${wanted.join(' or ')}, as bound` : 'success',
+      received: received(exchange),
+      signature: `${status}`,
+    });
+  const [after] = history.exchanges({
+    operations: idsOf(judgement, 'hub-retrieve'),
+    facts: { step: 'deleted-hub', hub: String(exchange.facts['hub']) },
+  });
+  if (!after?.response) return met(exchange);
+  if (isGone(after)) return met(exchange, after);
+  if (!isThere(after)) return undecided(received(after), after);
+  return broken([exchange, after], {
+    expected: 'no such hub after its deletion',
+    received: received(after),
+    signature: 'still there',
+  });
+}
+
+/** A hub that was not named: it is found and hears as before. */
+function another(judgement: Judgement): readonly Observation[] {
+  const { history } = judgement;
+  const reading = { operations: idsOf(judgement, 'hub-retrieve') };
+  const looks = history
+    .exchanges({ ...reading, facts: { step: 'kept-hub' } })
+    .flatMap((look): readonly Observation[] => {
+      if (isThere(look)) return [met(look)];
+      // Where hubs cannot be read at all, that is another matter.
+      const isReadable = history.exchanges({ ...reading, facts: { step: 'retrieve-hub' } }).some(isThere);
+      if (!isGone(look) || !isReadable) return [undecided(received(look), look)];
+      return [
+        broken([look], {
+          expected: 'a hub that was not deleted',
+          received: received(look),
+          signature: 'another is gone',
+        }),
+      ];
+    });
+  const silences = fallenSilent(judgement, 'kept', { before: 'before-deletion', after: 'after-deletion' });
+  return [
+    ...looks,
+    ...silences.map((window) =>
+      broken([window], {
+        expected: 'a hub that was not deleted to hear as before',
+        received: 'nothing, while another hub heard of it',
+        signature: 'another is silent',
+      }),
+    ),
+  ];
+}
 
 /**
- * Decides: a hub can be deleted by its id, and is not found afterwards.
+ * Decides: a hub can be deleted by its id, however it is narrowed; it is not found afterwards, and another one still is.
  * Needs:   a created hub, a bound deletion, and a retrieval after it.
  * Leaves:  the success status, where the profile binds none.
  */
 export const hubDeletable: Check = {
   id: 'hub-deletable',
-  decides: 'A hub can be deleted by its id, and is not found afterwards.',
+  decides: 'A hub can be deleted by its id and is not found afterwards, while another one still is.',
   needs: 'A created hub and a bound deletion.',
   leaves: 'The success status, where the profile binds none.',
   options: NO_OPTIONS,
   evidence: ['subscriptions'],
-  judge: ({ contract, history, profile }) => {
-    const ids = (action: string) => contract.operations.filter((one) => one.action === action).map(({ id }) => id);
-    return history
-      .exchanges({ operations: ids('hub-delete'), facts: { step: 'delete-hub' } })
-      .flatMap((exchange): readonly Observation[] => {
-        const status = exchange.response?.status;
-        if (status === undefined || isTransient(status)) return [undecided(received(exchange), exchange)];
-        const wanted = profile.bindings?.[exchange.operation]?.success;
-        if (wanted ? !wanted.includes(status) : !isSuccess(status))
-          return [
-            broken([exchange], {
-              expected: wanted ? `status ${wanted.join(' or ')}, as bound` : 'success',
-              received: received(exchange),
-              signature: `${status}`,
-            }),
-          ];
-        const after = history.exchanges({ operations: ids('hub-retrieve'), facts: { step: 'deleted-hub' } })[0];
-        if (!after?.response) return [met(exchange)];
-        const json = responseJson(after);
-        const gone = !isSuccess(after.response.status) || (Array.isArray(json) && json.length === 0);
-        if (gone) return [met(exchange, after)];
-        return [
-          broken([exchange, after], {
-            expected: 'no such hub after its deletion',
-            received: received(after),
-            signature: 'still there',
-          }),
-        ];
-      });
-  },
+  judge: (judgement) => [
+    ...judgement.history
+      .exchanges({ operations: idsOf(judgement, 'hub-delete'), facts: { step: 'delete-hub' } })
+      .map((exchange) => deletion(exchange, judgement)),
+    ...another(judgement),
+  ],
 };

@@ -9,6 +9,22 @@ const [MINE, THEIRS] = ['ticket.main', 'ticket.other-customer'];
 const window = (heard: readonly string[], facts: Facts = {}) =>
   listenedTo('own-customer', { hear: [MINE], silent: [THEIRS], heard }, facts);
 
+const NARROW = ['change.crid', 'change.external-id'];
+/** A message about another change request than the one that the narrowed hubs are for. */
+const message = (heard: readonly string[]) =>
+  listenedTo(
+    'other-target',
+    { hear: ['change.main'], silent: NARROW, heard },
+    { interface: 'change', trigger: 'outbound-communication' },
+  );
+
+const narrowed: readonly JudgedRow[] = [
+  ['is met by silence of a hub for another change request', message(['change.main']), ['met']],
+  ['fails a message about another change request', message(['change.main', 'change.crid']), ['fail']],
+  ['leaves the hub of another row alone', message(['change.main', 'change.external-id']), ['met']],
+  ['proves nothing by silence alone', message([]), ['undecided']],
+];
+
 const rows: readonly JudgedRow[] = [
   ['is met by silence while another hub heard', window([MINE]), ['met']],
   ['fails what should not have been heard', window([MINE, THEIRS]), ['fail']],
@@ -21,5 +37,9 @@ describe('not-delivered', () => {
   for (const [sentence, drafts, words, options] of rows)
     it(sentence, () => {
       expect(outcomes('ticket.events.other-customers-hear-nothing', drafts, options)).toEqual(words);
+    });
+  for (const [sentence, drafts, words, options] of narrowed)
+    it(`CRID ${sentence}`, () => {
+      expect(outcomes('change.hub-create.crid-keeps-others-out', drafts, options)).toEqual(words);
     });
 });

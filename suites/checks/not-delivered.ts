@@ -3,13 +3,19 @@ import { optionsSchema, type Check } from './check.ts';
 import { windowsOf, type Window } from './listening.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 
-const WINDOWS: Readonly<Record<string, readonly string[]>> = {
-  deleted: ['after-deletion'],
-  'other-event-type': ['named-event-type'],
-  'other-CRID': ['other-crid'],
-  'other-ExternalID': ['other-external-id'],
-  'other-customer': ['other-customer', 'own-customer'],
-  'other-query': ['other-query'],
+interface About {
+  readonly windows: readonly string[];
+  /** Of the hubs that are to be silent in them, the one that the row is about; all where absent. */
+  readonly hub?: string;
+}
+
+const ABOUT: Readonly<Record<string, About>> = {
+  deleted: { windows: ['after-deletion'] },
+  'other-event-type': { windows: ['named-event-type'] },
+  'other-CRID': { windows: ['other-target'], hub: 'crid' },
+  'other-ExternalID': { windows: ['other-target'], hub: 'external-id' },
+  'other-customer': { windows: ['other-customer', 'own-customer'] },
+  'other-query': { windows: ['other-query'] },
 };
 
 /** True for a notification without a kind where the event has no resource to tell it by, or is a change of status, which is an update, too. */
@@ -29,14 +35,15 @@ export const notDelivered: Check = {
   decides: 'A hub that does not qualify hears nothing of the event.',
   needs: 'Another hub that heard of the same event in the same window.',
   leaves: 'Notifications about anything else.',
-  options: optionsSchema({ when: { enum: Object.keys(WINDOWS) } }, ['when']),
+  options: optionsSchema({ when: { enum: Object.keys(ABOUT) } }, ['when']),
   evidence: ['subscriptions'],
   judge: (judgement) => {
-    const names = WINDOWS[judgement.options['when'] as string] ?? [];
-    return windowsOf(judgement, { window: names }).flatMap((window) => {
+    const { windows = [], hub } = ABOUT[judgement.options['when'] as string] ?? {};
+    return windowsOf(judgement, { window: windows }).flatMap((window) => {
       if (!window.fired) return [undecided(`the event ${window.trigger} could not be provoked`, window.mark)];
       const control = window.hear.flatMap((ear) => window.heard(ear))[0];
-      return window.silent.map((ear): Observation => {
+      const silent = window.silent.filter((ear) => hub === undefined || ear.endsWith(`.${hub}`));
+      return silent.map((ear): Observation => {
         const [leaked] = window.heard(ear);
         if (leaked && mayBeAnother(window, leaked))
           return undecided('a notification came that does not tell which event it is about', window.mark, leaked);

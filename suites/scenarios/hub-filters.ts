@@ -1,6 +1,7 @@
 /** Hubs narrowed to a kind of event, a change request, an external id, or by a query. */
 
 import type { Created } from './creatable.ts';
+import { combined } from './hub-combined.ts';
 import { fireAndListen, kindOf, resourceFor, type HubEvent } from './hub-events.ts';
 import { neutralQuery, subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
 import { jsonObject } from './resource.ts';
@@ -64,16 +65,26 @@ export async function narrowed(
       param: 'CRID',
       reason: 'CRID is an integer, and the ids of the target are none',
     });
+  const narrow: Hub[] = [];
   if (has('CRID') && /^\d+$/.test(resource.id)) {
     const hub = await subscribe(ground, customer, 'crid', { query: { CRID: Number(resource.id) } });
     await fireAndListen(ground, first, resource, 'crid', { hear: [main, hub] });
-    await fireAndListen(ground, first, second, 'other-crid', { hear: [main], silent: [hub] });
+    narrow.push(hub);
   }
   if (has('ExternalID')) {
     const hub = await subscribe(ground, customer, 'external-id', { query: { ExternalID: resource.externalId } });
     await fireAndListen(ground, first, resource, 'external-id', { hear: [main, hub] });
-    await fireAndListen(ground, first, second, 'other-external-id', { hear: [main], silent: [hub] });
+    narrow.push(hub);
   }
+  if (narrow.length === 0) return;
+  // Whatever happens to another one is nothing to them, a message or a change of status no more than an update.
+  const told = events.filter(({ trigger }) => trigger !== 'provider-initiated');
+  for (const event of told) {
+    const other = await resourceFor(ground, event, second);
+    await fireAndListen(ground, event, other, 'other-target', { hear: [main], silent: narrow });
+  }
+  const unlike = told.find(({ trigger }) => trigger === 'outbound-communication') ?? told.find((one) => one !== first);
+  await combined(ground, first, unlike, second, main);
 }
 
 /** A hub with the filter the profile gives as an example: what it hears is recorded, as only the provider knows what it selects. */

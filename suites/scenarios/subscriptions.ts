@@ -4,7 +4,8 @@ import type { Json } from '../../contracts/contract.ts';
 import { createResource, type Created } from './creatable.ts';
 import { eventsOf, fireAndListen, resourceFor, type HubEvent } from './hub-events.ts';
 import { narrowed, queried } from './hub-filters.ts';
-import { hubLife, silenceAfterDeletion, twice } from './hub-life.ts';
+import { deletion } from './hub-deletion.ts';
+import { hubLife, twice } from './hub-life.ts';
 import { throughALife } from './hub-later.ts';
 import { burst, difficultListeners } from './hub-listeners.ts';
 import { ownCreation, ownStatusChange } from './hub-own-changes.ts';
@@ -99,7 +100,7 @@ export const subscriptions: Scenario = {
     const others = heard.filter((one) => one !== first && one.trigger !== 'provider-initiated');
     await twoCustomers(ground, [first, ...others], resource, main);
     await narrowed(ground, first, heard, resource, another, main);
-    await silenceAfterDeletion(ground, [first, ...others], resource, main);
+    await deletion(ground, [first, ...others], resource, another, main);
     await queried(ground, first, resource, main);
     if (old) await throughALife(ground, heard, old, main);
     await difficultListeners(ground, first, resource, main);

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { listenedTo } from './hand-made-windows.ts';
+import { exchange, outcomes, type Draft, type JudgedRow } from './judging.ts';
+
+const [MAIN, BOTH] = ['change.main', 'change.combined-crid'];
+const window = (name: string, heard: readonly string[]): readonly Draft[] =>
+  listenedTo(name, { hear: [MAIN], silent: [BOTH], heard }, { interface: 'change' });
+const registered = (status: number): Draft =>
+  exchange('change.hub-create', {
+    scenario: 'subscriptions',
+    method: 'POST',
+    facts: { kind: 'probe', step: 'subscribe', hub: 'combined-crid' },
+    answer: status,
+  });
+const by = (rule: string) => ({ declarations: { 'hub.filterCombination': rule } });
+
+const rows: readonly JudgedRow[] = [
+  [
+    'is met by a hub that hears of both alone',
+    [...window('combined-both', [MAIN, BOTH]), ...window('combined-event', [MAIN])],
+    ['met'],
+    by('and'),
+  ],
+  ['fails a hub that hears of the event alone', window('combined-event', [MAIN, BOTH]), ['fail'], by('and')],
+  ['fails a hub that does not hear of both', window('combined-both', [MAIN]), ['fail'], by('and')],
+  ['is met by a hub that hears of either', window('combined-target', [MAIN, BOTH]), ['met'], by('or')],
+  ['fails a hub that does not hear of either', window('combined-event', [MAIN]), ['fail'], by('or')],
+  ['decides nothing by silence alone', window('combined-event', []), ['undecided'], by('and')],
+  [
+    'decides nothing of a notification about the target that does not tell its kind',
+    window('combined-target', [MAIN, BOTH]),
+    ['undecided'],
+    by('and'),
+  ],
+  ['is met by a refusal', [registered(400)], ['met'], by('reject')],
+  ['fails a registration that was to be refused', [registered(201)], ['fail'], by('reject')],
+  ['fails a refusal of what was to be combined', [registered(400)], ['fail'], by('and')],
+  ['records everything while undeclared', [registered(201), ...window('combined-event', [MAIN, BOTH])], ['seen']],
+];
+
+describe('filter-combination', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('change.hub-create.filters-combined', drafts, options)).toEqual(words);
+    });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Facts } from '../../contracts/formats/recording.ts';
+import { listenedTo } from './hand-made-windows.ts';
+import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from './judging.ts';
+
+const HUB = [{ id: 'H-1', callback: 'https://listener.example/1' }];
+const look = (step: string, hub: string, answer: DraftAnswer): Draft =>
+  exchange('ticket.hub-retrieve', { scenario: 'subscriptions', facts: { step, hub }, answer });
+const removed = (hub: string, status: number, after: DraftAnswer, facts: Facts = {}): readonly Draft[] => [
+  exchange('ticket.hub-delete', {
+    scenario: 'subscriptions',
+    method: 'DELETE',
+    facts: { step: 'delete-hub', hub, id: 'existing', ...facts },
+    answer: status,
+  }),
+  look('deleted-hub', hub, after),
+];
+const found = look('retrieve-hub', 'main', [200, HUB]);
+const [MAIN, KEPT] = ['ticket.main', 'ticket.kept'];
+const heard = (window: string, ears: readonly string[]): readonly Draft[] =>
+  listenedTo(window, { hear: [MAIN, KEPT], heard: ears });
+
+const rows: readonly JudgedRow[] = [
+  ['is met by a hub that is gone', removed('deleted', 204, 404), ['met']],
+  ['is met by a list without hubs', removed('deleted', 200, [200, []]), ['met']],
+  ['fails a refusal', removed('deleted', 405, 404), ['fail']],
+  ['fails a hub that is still there', removed('deleted', 204, [200, HUB]), ['fail']],
+  [
+    'fails a narrowed hub that is still there',
+    [...removed('deleted', 204, 404), ...removed('deleted-query', 204, [200, HUB])],
+    ['fail', 'met'],
+  ],
+  ['decides nothing where the look fails for a reason of its own', removed('deleted', 204, 503), ['undecided']],
+  [
+    'is met by another hub that stays',
+    [found, ...removed('deleted', 204, 404), look('kept-hub', 'kept', [200, HUB])],
+    ['met'],
+  ],
+  [
+    'fails another hub that goes with it',
+    [found, ...removed('deleted', 204, 404), look('kept-hub', 'kept', 404)],
+    ['fail', 'met'],
+  ],
+  [
+    'decides nothing of another hub where none can be read',
+    [...removed('deleted', 204, 404), look('kept-hub', 'kept', 404)],
+    ['met', 'undecided'],
+  ],
+  [
+    'fails another hub that falls silent',
+    [...heard('before-deletion', [MAIN, KEPT]), ...removed('deleted', 204, 404), ...heard('after-deletion', [MAIN])],
+    ['fail', 'met'],
+  ],
+  [
+    'leaves a hub alone that never heard',
+    [...heard('before-deletion', [MAIN]), ...removed('deleted', 204, 404), ...heard('after-deletion', [MAIN])],
+    ['met'],
+  ],
+];
+
+describe('hub-deletable', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('ticket.hub.deletion-removes-the-hub', drafts, options)).toEqual(words);
+    });
+});

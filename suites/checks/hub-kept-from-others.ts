@@ -1,0 +1,68 @@
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
+import { isGone, isThere } from './hub-presence.ts';
+import { windowsOf } from './listening.ts';
+import { broken, met, undecided, type Observation } from './observation.ts';
+import { isSuccess, received } from './status-class.ts';
+
+const HUB = 'coveted';
+
+/** Its own customer's look at the hub. */
+function look({ contract, history }: Judgement, deletion: Exchange): Observation | undefined {
+  const reading = contract.operations.filter(({ action }) => action === 'hub-retrieve').map(({ id }) => id);
+  const [after] = history.exchanges({ operations: reading, facts: { step: 'after-foreign-deletion' } });
+  if (!after) return undefined;
+  if (isThere(after)) return met(deletion, after);
+  // Where hubs cannot be read at all, or nothing was deleted, that is another matter.
+  const isReadable = history.exchanges({ operations: reading, facts: { step: 'retrieve-hub' } }).some(isThere);
+  if (!isGone(after) || !isReadable) return undecided(received(after), after);
+  return broken([deletion, after], {
+    expected: 'the hub as its customer left it',
+    received: received(after),
+    signature: 'gone',
+  });
+}
+
+/** What the hub hears afterwards, another hub of its customer being the control. */
+function hearing(judgement: Judgement, deletion: Exchange): readonly Observation[] {
+  return windowsOf(judgement, { window: 'before-deletion' }).flatMap((window): readonly Observation[] => {
+    const [ear] = window.hear.filter((one) => one.endsWith(`.${HUB}`));
+    if (ear === undefined || !window.fired) return [];
+    const [heard] = window.heard(ear);
+    if (heard) return [met(deletion, heard)];
+    const control = window.hear.filter((one) => one !== ear).every((one) => window.heard(one).length > 0);
+    // A deletion that was refused is not the reason of a silence.
+    if (!control || !deletion.response || !isSuccess(deletion.response.status)) return [];
+    return [
+      broken([deletion, window.mark], {
+        expected: 'a notification to the hub of its customer',
+        received: 'none, while its other hubs heard of it',
+        signature: 'silent',
+      }),
+    ];
+  });
+}
+
+/**
+ * Decides: a hub that another customer asks to have deleted is still there for its own.
+ * Needs:   a hub of one customer, its deletion sent by another one, and a look at it or an event that other hubs hear of.
+ * Leaves:  the status of the refusal; silence after a refusal.
+ */
+export const hubKeptFromOthers: Check = {
+  id: 'hub-kept-from-others',
+  decides: 'A hub that another customer asks to have deleted is still there for its own.',
+  needs: 'A hub of one customer, its deletion sent by another, and a look at it or an event that other hubs hear of.',
+  leaves: 'The status of the refusal; silence after a refusal.',
+  options: NO_OPTIONS,
+  evidence: ['subscriptions'],
+  judge: (judgement) => {
+    const removing = judgement.contract.operations.filter(({ action }) => action === 'hub-delete').map(({ id }) => id);
+    return judgement.history
+      .exchanges({ operations: removing, facts: { step: 'foreign-deletion' } })
+      .flatMap((deletion): readonly Observation[] => {
+        if (!deletion.response) return [];
+        const seen = look(judgement, deletion);
+        return [...(seen ? [seen] : []), ...hearing(judgement, deletion)];
+      });
+  },
+};

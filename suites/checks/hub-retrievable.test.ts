@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from './judging.ts';
+
+const hubOf = (customer: string, id: string) => ({ id, callback: `https://listener.example/${customer}` });
+const MINE = hubOf('A', 'H-1');
+const THEIRS = hubOf('B', 'H-2');
+const registered = (customer: string, hub: typeof MINE, name: string): Draft =>
+  exchange('ticket.hub-create', {
+    identity: customer,
+    scenario: 'subscriptions',
+    method: 'POST',
+    facts: { step: 'subscribe', hub: name },
+    sent: { callback: hub.callback },
+    answer: [201, hub],
+  });
+const made = [registered('A', MINE, 'main'), registered('B', THEIRS, 'other-customer')];
+const read = (answer: DraftAnswer): Draft =>
+  exchange('ticket.hub-retrieve', {
+    scenario: 'subscriptions',
+    facts: { step: 'retrieve-hub', hub: 'main', id: 'existing' },
+    answer,
+  });
+
+const rows: readonly JudgedRow[] = [
+  ['is met by the hub', [...made, read([200, [MINE]])], ['met']],
+  ['leaves another hub of the customer alone', [...made, read([200, [MINE, hubOf('A2', 'H-3')]])], ['met']],
+  ['fails the listener of another customer', [...made, read([200, [MINE, THEIRS]])], ['fail']],
+  [
+    'leaves a listener alone that both have registered',
+    [...made, registered('A', { ...THEIRS, id: 'H-4' }, 'second'), read([200, [MINE, { ...THEIRS, id: 'H-4' }]])],
+    ['met'],
+  ],
+  ['fails a list without it', [...made, read([200, []])], ['fail']],
+];
+
+describe('hub-retrievable', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('ticket.hub.retrieval-returns-the-listeners', drafts, options)).toEqual(words);
+    });
+});

@@ -1,0 +1,44 @@
+/** Hubs with two narrowing parameters: what matches both, and what matches one of them. */
+
+import type { Json } from '../../contracts/contract.ts';
+import { createResource, type Created } from './creatable.ts';
+import { fireAndListen, kindOf, type HubEvent } from './hub-events.ts';
+import { subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
+
+/**
+ * A kind of event together with a change request, named in either way. What the two come to is the profile's word: a target that hears of
+ * either is listened to until it has, one that hears of both alone is listened to for a while.
+ */
+export async function combined(
+  ground: HubGround,
+  event: HubEvent,
+  unlike: HubEvent | undefined,
+  other: Created,
+  main: Hub,
+): Promise<void> {
+  const { world, create, customer } = ground;
+  const make = world.operation('create');
+  const rule = world.declared('hub.filterCombination');
+  const kind = kindOf(world, event.trigger);
+  const has = (name: string): boolean => create.parameters.some((parameter) => parameter.name === name);
+  if (!make || kind === undefined || !has('EventType')) return;
+  const made = await createResource(world, make, customer, { kind: 'plain', step: 'notified' });
+  if (!made) return;
+  const targets: readonly (readonly [string, Record<string, Json>])[] = [
+    ...(has('CRID') && /^\d+$/.test(made.id) ? [['crid', { CRID: Number(made.id) }] as const] : []),
+    ...(has('ExternalID') ? [['external-id', { ExternalID: made.externalId }] as const] : []),
+  ];
+  const hubs: Hub[] = [];
+  for (const [name, target] of targets)
+    hubs.push(
+      await subscribe(ground, customer, `combined-${name}`, { query: { ...target, EventType: kind }, kind: 'probe' }),
+    );
+  // Not taken, or taken although they are said not to be: there is nothing to listen for.
+  if (!hubs.some(({ answer }) => answer.succeeded) || rule === 'reject') return;
+  const some = rule === 'or' ? { hear: [main, ...hubs] } : { hear: [main], silent: hubs };
+  await fireAndListen(ground, event, made, 'combined-both', { hear: [main, ...hubs] });
+  await fireAndListen(ground, event, other, 'combined-event', some);
+  if (!unlike || kindOf(world, unlike.trigger) === kind) return;
+  // A change of status gets a resource of its own elsewhere; here it has to be the one that is named.
+  await fireAndListen(ground, unlike, made, 'combined-target', some);
+}
