@@ -256,6 +256,66 @@ export const notificationFaults: readonly Fault[] = [
     visibility: 'hidden',
     alter: ignoring('changeId'),
   },
+  ...(
+    [
+      ['crid', 'changeId', 'outbound-communication', 'crid-keeps-others-out'],
+      ['crid', 'changeId', 'status-change', 'crid-keeps-others-out'],
+      ['external-id', 'externalId', 'outbound-communication', 'external-id-keeps-others-out'],
+    ] as const
+  ).map(([name, member, trigger, requirement]): Fault => ({
+    id: `change.events.${name}-is-ignored-on-${trigger}`,
+    requirement: `change.hub-create.${requirement}`,
+    summary: `A hub for one change request is told of others where the cause is: ${trigger}.`,
+    visibility: 'hard',
+    alter: (healthy) => ({
+      isInterested: (hub, event) => healthy.isInterested(event.trigger === trigger ? without(hub, member) : hub, event),
+    }),
+  })),
+  ...(
+    [
+      [
+        'crid-drops-event-type',
+        'changeId',
+        'eventType',
+        'A hub for one CRID and one event type is told of every type.',
+      ],
+      [
+        'external-id-drops-event-type',
+        'externalId',
+        'eventType',
+        'A hub for one ExternalID and one event type is told of every type.',
+      ],
+      [
+        'event-type-drops-crid',
+        'eventType',
+        'changeId',
+        'A hub for one event type and one CRID is told of every change request.',
+      ],
+      [
+        'event-type-drops-external-id',
+        'eventType',
+        'externalId',
+        'A hub for one event type and one ExternalID is told of every change request.',
+      ],
+    ] as const
+  ).map(([name, given, dropped, summary]): Fault => ({
+    id: `change.events.${name}`,
+    requirement: 'change.hub-create.filters-combined',
+    summary,
+    visibility: 'hidden',
+    alter: (healthy) => ({
+      isInterested: (hub, event) => healthy.isInterested(hub[given] === undefined ? hub : without(hub, dropped), event),
+    }),
+  })),
+  {
+    id: 'change.events.two-parameters-select-nothing',
+    requirement: 'change.hub-create.filters-combined',
+    summary: 'A hub with two narrowing parameters is never told.',
+    visibility: 'hidden',
+    alter: addressing('change', (chosen) =>
+      chosen.filter(({ eventType, externalId, changeId }) => eventType === undefined || !(externalId ?? changeId)),
+    ),
+  },
   {
     id: 'change.events.crid-selects-nothing',
     requirement: 'change.hub-create.crid-selects',

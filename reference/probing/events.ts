@@ -14,6 +14,10 @@ const narrowings = (id: string): Readonly<Record<string, string>> => ({
   'other crid': '?CRID=1',
   external: '?ExternalID=event-1',
   'other external': '?ExternalID=event-2',
+  'crid and type': `?CRID=${id}&EventType=ChangeRequestStatusChange`,
+  'other crid and type': '?CRID=1&EventType=ChangeRequestStatusChange',
+  'external and type': '?ExternalID=event-1&EventType=ChangeRequestStatusChange',
+  'other external and type': '?ExternalID=event-2&EventType=ChangeRequestStatusChange',
 });
 
 /** Of hubs that are registered last. */
@@ -30,7 +34,7 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
     const id = idOf(await send(kind, 'POST', create, { externalId: 'event-1', description: 'an event' }));
     const ears = kind === 'change' ? narrowings(id) : { absent: '' };
     for (const [ear, query] of Object.entries(ears)) {
-      await send(kind, 'POST', hub + query, { callback: `${listener.url}/${ear.replace(' ', '-')}` });
+      await send(kind, 'POST', hub + query, { callback: `${listener.url}/${ear.replaceAll(' ', '-')}` });
     }
     await send(kind, 'POST', hub, { callback: `${listener.url}/second` });
     await send(kind, 'POST', hub, { callback: `${listener.url}/asked?for=this` });
@@ -60,7 +64,7 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
     const { eventMember } = kindFacts[kind];
     const at = (path: string): string[] =>
       listener.at(path).map(({ body }) => tell(body as JsonObject, eventMember, id, other));
-    for (const ear of Object.keys(ears)) note(`heard by ${ear}`, at(`/${ear.replace(' ', '-')}`));
+    for (const ear of Object.keys(ears)) note(`heard by ${ear}`, at(`/${ear.replaceAll(' ', '-')}`));
     for (const path of ['/second', '/asked?for=this', '/asked', '/', '/of-B', ...LATE])
       note(`heard at ${path}`, at(path));
     const retried = listener.heard.filter(({ path }) => path.startsWith('/reply-500-first'));
