@@ -75,6 +75,23 @@ export const accessFaults: readonly Fault[] = [
     },
     alter: (kind) => lettingIn((operation) => NOT_SHOWN.some((name) => operation === `${kind}.${name}`)),
   }),
+  {
+    id: 'change.credentials.monitor-by-wrong-ones',
+    requirement: 'change.auth.credentials-are-needed',
+    summary: 'Monitors are found by the provider’s id alone, and served with any token.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      ...lettingIn((operation, token) => operation === 'change.monitor' && token !== undefined)(healthy),
+      ...aroundCall('change.monitor', (call, next, { listed }) => {
+        const kept = listed('change', call.customer).find(({ resource }) => resource['id'] === call.params['id']);
+        if (!kept) return refusing(404);
+        return next({
+          ...call,
+          params: { ...call.params, id: String(kept.resource['externalId'] ?? call.params['id']) },
+        });
+      })(healthy),
+    }),
+  },
   ...perKind({
     name: 'sandbox.header-is-refused',
     summary: 'In sandbox mode a call with the header is refused.',

@@ -1,11 +1,19 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { answering, refusing, telling } from '../alteration.ts';
+import { answering, aroundCall, refusing, telling, withoutMember } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Fault } from './fault.ts';
+import { perKind } from './per-kind.ts';
 
 function monitor(edit: (monitor: JsonObject, response: JsonObject) => Json): Alteration {
   return telling('ticket.monitor', (body) => edit(body as JsonObject, (body as JsonObject)['response'] as JsonObject));
 }
+
+const ISOLATED = {
+  change: 'monitor.across-customers',
+  ticket: 'monitor.other-customers-not-spoken-of',
+  order: 'monitor.other-customers-not-spoken-of',
+};
 
 /** What goes wrong with monitors. Their types have rows of their own among the member types. */
 export const monitorFaults: readonly Fault[] = [
@@ -37,6 +45,62 @@ export const monitorFaults: readonly Fault[] = [
     visibility: 'plain',
     alter: monitor((body, response) => ({ ...body, response: { ...response, body: 'The ticket was created.' } })),
   },
+  {
+    id: 'ticket.monitor.body-is-a-list',
+    requirement: 'ticket.monitor.response-body-holds-a-serialized-resource',
+    summary: 'The body of a monitor is a list of one ticket.',
+    visibility: 'plain',
+    alter: monitor((body, response) => ({
+      ...body,
+      response: { ...response, body: `[${response['body'] as string}]` },
+    })),
+  },
+  {
+    id: 'ticket.monitor.body-without-id',
+    requirement: 'ticket.monitor.response-body-holds-a-serialized-resource',
+    summary: 'The ticket in a monitor has no id.',
+    visibility: 'hidden',
+    alter: monitor((body, response) => {
+      const ticket = JSON.parse(response['body'] as string) as JsonObject;
+      return { ...body, response: { ...response, body: JSON.stringify(withoutMember(ticket, 'id')) } };
+    }),
+  },
+  {
+    id: 'ticket.monitor.body-is-empty',
+    requirement: 'ticket.monitor.response-body-agrees-with-the-ticket',
+    summary: 'The body of a monitor is an empty object.',
+    visibility: 'plain',
+    alter: monitor((body, response) => ({ ...body, response: { ...response, body: '{}' } })),
+  },
+  ...perKind({
+    name: 'monitor.of-another-customer',
+    summary: 'Whoever knows the name of a monitor is served it.',
+    visibility: 'hidden',
+    violates: ISOLATED,
+    alter: (kind) =>
+      aroundCall(`${kind}.monitor`, async (call, next) => {
+        const outcome = await next();
+        return outcome instanceof Refusal ? next({ ...call, customer: call.customer === 'A' ? 'B' : 'A' }) : outcome;
+      }),
+  }),
+  ...perKind({
+    name: 'monitor.holds-one-of-another-customer',
+    summary: 'The resource in a monitor comes with one of another customer.',
+    visibility: 'hidden',
+    violates: ISOLATED,
+    alter: (kind) =>
+      aroundCall(`${kind}.monitor`, async (call, next, healthy) => {
+        const outcome = await next();
+        // Of those that partners have made, and not of the fixtures.
+        const other = healthy.listed(kind, 'B').findLast(({ resource }) => resource['externalId'] !== undefined);
+        if (outcome instanceof Refusal || !other || call.customer === 'B') return outcome;
+        const body = outcome.body as JsonObject;
+        const response = body['response'] as JsonObject;
+        const resource = JSON.parse(response['body'] as string) as JsonObject;
+        const text = JSON.stringify({ ...resource, parent: other.resource });
+        return { ...outcome, body: { ...body, response: { ...response, body: text } } };
+      }),
+  }),
   {
     id: 'ticket.monitor.body-disagrees',
     requirement: 'ticket.monitor.response-body-agrees-with-the-ticket',

@@ -7,7 +7,9 @@ import { idOf, paths, rootOf } from './paths.ts';
 export function monitors(kind: Kind): Sequence {
   return async ({ send, note, provider }) => {
     const id = idOf(await send(kind, 'POST', paths[kind].create, { externalId: 'm 1', description: 'watched' }));
+    await send(kind, 'POST', paths[kind].create, { externalId: 'm 2', description: 'not yours' }, 'B.valid');
     const answer = await send(kind, 'GET', '/monitor/m%201');
+    note('monitor of A by B', (await send(kind, 'GET', '/monitor/m%201', undefined, 'B.valid')).status);
     note('monitor', [answer.status, rootOf(answer)]);
     const text = answer.text
       .replaceAll(provider.url, '<url>')

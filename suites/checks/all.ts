@@ -50,6 +50,7 @@ import { listedStatus } from './listed-status.ts';
 import { mediaType } from './media-type.ts';
 import { memberType } from './member-type.ts';
 import { membersTaken } from './members-taken.ts';
+import { monitorIsolation } from './monitor-isolation.ts';
 import { monitor } from './monitor.ts';
 import { noContent } from './no-content.ts';
 import { noServerError } from './no-server-error.ts';
@@ -140,6 +141,7 @@ export const CHECKS: readonly Check[] = [
   mediaType,
   memberType,
   membersTaken,
+  monitorIsolation,
   monitor,
   noContent,
   noServerError,

@@ -47,31 +47,81 @@ function serialised(monitor: Monitor): Json | undefined {
   }
 }
 
+/** The resource as its customer reads it. */
+function resourceBeside(exchange: Exchange, { history, contract }: Judgement) {
+  const life = livesOf(history, contract).find(({ item }) => item === exchange.facts['item']);
+  const read = life?.retrieved.get('beside-monitor') ?? life?.create;
+  const resource = read && resourceIn(read);
+  return read && resource ? { read, resource: resource as Monitor } : undefined;
+}
+
+const isEmpty = (value: Json | undefined): boolean =>
+  value === null || (isObject(value) && Object.keys(value).length === 0);
+
+/** No resource, where the operation is not said to have ended well: there may be none yet, or none at all. */
+function isUnfinished(monitor: Monitor, resource: Json | undefined): boolean {
+  const code = responseOf(monitor)?.['statusCode'];
+  return isEmpty(resource) && (typeof code !== 'string' || !/^2/.test(code) || code === '202');
+}
+
+/** The id of the resource, at the top or in an object that is wrapped around it. */
+const bearsId = (value: Json | undefined, id: string): boolean =>
+  isObject(value) && (String(value['id']) === id || Object.values(value).some((one) => bearsId(one, id)));
+
+/** True if neither the id nor any other member is that of the resource. */
+const sharesNothing = (value: Monitor, resource: Monitor): boolean =>
+  !bearsId(value, String(resource['id'])) &&
+  Object.keys(value).every((name) => resource[name] === undefined) &&
+  // What is wrapped without its id cannot be told.
+  Object.values(value).every((one) => !isObject(one));
+
+/** What a parsed body is instead of the resource; a part of the resource is one. */
+function whyNoResource(value: Json | undefined, resource: Monitor | undefined): string | undefined {
+  if (value === undefined) return 'does not parse';
+  if (typeof value === 'string') return 'serialised twice';
+  if (!isObject(value) || isEmpty(value)) return `a JSON ${jsonTypeOf(value)} without the resource`;
+  if (!resource || resource['id'] === undefined) return undefined;
+  const isWrapped = Object.values(value).some(isObject);
+  return bearsId(value, String(resource['id'])) || value['id'] !== undefined || isWrapped
+    ? undefined
+    : 'without its id';
+}
+
 const RULES: Readonly<Record<string, Rule>> = {
   object: (exchange) => [met(exchange)],
   'status-code': (exchange, monitor) =>
     stringMember(exchange, responseOf(monitor), 'statusCode', '/response/statusCode'),
   body: (exchange, monitor) => stringMember(exchange, responseOf(monitor), 'body', '/response/body'),
-  'body-parses': (exchange, monitor) => {
+  'body-parses': (exchange, monitor, judgement) => {
     const body = responseOf(monitor)?.['body'];
     if (typeof body !== 'string' || body === '') return [];
     const resource = serialised(monitor);
-    if (resource !== undefined && typeof resource !== 'string') return [met(exchange)];
+    if (isUnfinished(monitor, resource)) return [];
+    const wrong = whyNoResource(resource, resourceBeside(exchange, judgement)?.resource);
+    if (wrong === undefined) return [met(exchange)];
     return [
       broken([exchange], {
         expected: 'a serialised resource',
-        received: resource === undefined ? body.slice(0, 120) : 'a resource serialised twice',
+        received: `${wrong}: ${body.slice(0, 120)}`,
         pointer: '/response/body',
-        signature: resource === undefined ? 'does not parse' : 'serialised twice',
+        signature: wrong,
       }),
     ];
   },
   'body-agrees': (exchange, monitor, judgement) => {
     const resource = serialised(monitor);
-    const life = livesOf(judgement.history, judgement.contract).find(({ item }) => item === exchange.facts['item']);
-    const read = life?.retrieved.get('beside-monitor') ?? life?.create;
-    const other = read && resourceIn(read);
-    if (!isObject(resource) || !read || !other) return [];
+    const beside = resourceBeside(exchange, judgement);
+    if (!isObject(resource) || !beside || isUnfinished(monitor, resource)) return [];
+    const { read, resource: other } = beside;
+    if (sharesNothing(resource, other))
+      return [
+        broken([exchange, read], {
+          expected: 'the resource that was made',
+          received: JSON.stringify(resource).slice(0, 120),
+          pointer: '/response/body',
+          signature: 'nothing of the resource',
+        }),
+      ];
     const ids = [resource['id'], other['id']];
     const [first] =
       ids.every((id) => id !== undefined) && String(ids[0]) !== String(ids[1])

@@ -2,6 +2,7 @@
 
 import type { Operation } from '../../contracts/contract.ts';
 import { createResource, plainBody, type Created } from './creatable.ts';
+import { servedMonitorKey } from './monitor-key.ts';
 import { byId, listQuery } from './resource.ts';
 import { retrieveSettled } from './settled.ts';
 import type { CallValues, Customer, Scenario, World } from './scenario.ts';
@@ -12,6 +13,8 @@ interface Guarded {
   readonly made: Created;
   readonly callback: string;
   readonly hub: string | undefined;
+  /** Key by which the monitor of the resource is served; undefined where it is not. */
+  readonly monitor: string | undefined;
 }
 
 interface Request {
@@ -21,7 +24,7 @@ interface Request {
 }
 
 /** A request that would be served with valid credentials. */
-function requestFor(world: World, operation: Operation, { made, callback, hub }: Guarded): Request {
+function requestFor(world: World, operation: Operation, { made, callback, hub, monitor }: Guarded): Request {
   const word = `${world.runName} refused ${operation.action} ${world.number()}`;
   switch (operation.action) {
     case 'list':
@@ -42,8 +45,7 @@ function requestFor(world: World, operation: Operation, { made, callback, hub }:
     case 'retrieve':
       return { values: byId(operation, made.id), sure: true };
     default:
-      // Which id a monitor takes is not shown.
-      return { values: byId(operation, made.externalId), sure: false };
+      return { values: byId(operation, monitor ?? made.externalId), sure: monitor !== undefined };
   }
 }
 
@@ -121,7 +123,11 @@ export const credentials: Scenario = {
     const hub = await registered(world, customer);
     const retrieve = world.operation('retrieve');
     if (retrieve) await retrieveSettled(world, retrieve, made, 'before-credentials');
-    await withoutRights(world, customer, { made, callback: ear.url, hub });
+    // Which id a monitor takes is not shown: a refusal is about the credentials only where good ones are served.
+    const operation = world.operation('monitor');
+    const monitor =
+      operation && (await servedMonitorKey(world, operation, made, { kind: 'settling', step: 'before-credentials' }));
+    await withoutRights(world, customer, { made, callback: ear.url, hub, monitor });
     if (retrieve) await retrieveSettled(world, retrieve, made, 'after-credentials');
   },
 };

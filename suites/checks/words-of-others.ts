@@ -1,0 +1,50 @@
+/** Texts by which a resource of another customer is known wherever they turn up: those the suite has sent for it, and for it alone. */
+
+import type { Contract, Json } from '../../contracts/contract.ts';
+import { requestJson, type History } from './history.ts';
+import { isObject } from './json-type.ts';
+import { livesOf } from './life-of.ts';
+
+/** What is shorter may stand somewhere by chance. */
+const LEAST_LENGTH = 10;
+
+function sentWords(json: Json | undefined): readonly string[] {
+  if (!isObject(json)) return [];
+  return [json['externalId'], json['description']].filter(
+    (value): value is string => typeof value === 'string' && value.length >= LEAST_LENGTH,
+  );
+}
+
+/** External ids and descriptions that resources of other customers have got at an interface, and none of the customer's own. */
+export function wordsOfOthers(history: History, contract: Contract, customer: string): ReadonlySet<string> {
+  const foreign = livesOf(history, contract).filter((life) => life.customer !== customer);
+  const words = foreign.flatMap((life) => [life.create, ...life.updates].flatMap((one) => sentWords(requestJson(one))));
+  const theirs = new Map(foreign.map(({ item }) => [`${contract.id} ${item}`, true]));
+  // What the customer has sent itself, to whatever interface, or anybody for a resource of its own, is no secret of another.
+  const own = history
+    .exchanges()
+    .filter(
+      ({ facts, interface: name }) =>
+        facts['customer'] === customer ||
+        (facts['item'] !== undefined && !theirs.has(`${name} ${String(facts['item'])}`)),
+    )
+    .flatMap((one) => sentWords(requestJson(one)));
+  const known = new Set(own);
+  return new Set(words.filter((word) => !known.has(word)));
+}
+
+/** Every text in a value, and in values that are serialised in texts of it. */
+export function textsIn(value: Json | undefined): readonly string[] {
+  if (typeof value === 'string') return [value, ...textsIn(serialised(value))];
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap(textsIn);
+  return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function serialised(text: string): Json | undefined {
+  if (!/^\s*[{[]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
