@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../contracts/contract.ts';
+import { eachText } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { Event, TriggerName } from '../notifications/event.ts';
@@ -58,6 +59,12 @@ const TRIGGERS: readonly (readonly [TriggerName, Record<Kind, string>])[] = [
   ],
 ];
 const UPDATE = TRIGGERS[0]![1];
+
+const AGREES = {
+  change: 'events.agrees-with-the-resource',
+  ticket: 'events.payload-agrees-with-the-ticket',
+  order: 'events.payload-agrees-with-the-order',
+};
 
 /** What goes wrong on the way to listeners. */
 export const notificationFaults: readonly Fault[] = [
@@ -401,16 +408,77 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.carry-what-never-was',
     summary: 'The resource in a notification has a description of the notification’s own.',
     visibility: 'hidden',
-    violates: {
-      change: 'events.agrees-with-the-resource',
-      ticket: 'events.payload-agrees-with-the-ticket',
-      order: 'events.payload-agrees-with-the-order',
-    },
+    violates: AGREES,
     alter: (kind) =>
       telling(kind, (body, event) => {
         const { eventMember } = kindFacts[kind];
         const resource = { ...event.resource, description: 'Your resource was changed.' };
         return { ...body, event: { ...(body['event'] as JsonObject), [eventMember]: resource } };
+      }),
+  }),
+  ...perKind({
+    name: 'events.carry-the-state-before',
+    summary: 'The notification of an update carries the resource as it was before.',
+    visibility: 'hidden',
+    violates: AGREES,
+    alter: (kind) => (healthy) => {
+      const before = new Map<string, JsonObject>();
+      return {
+        keep: (of, resource, old) => {
+          if (of === kind && old) before.set(String(old['id']), old);
+          return healthy.keep(of, resource, old);
+        },
+        notification: (event, hub) => {
+          const old = before.get(String(event.resource['id']));
+          const isStale = event.kind === kind && event.trigger === 'update' && old !== undefined;
+          return healthy.notification(isStale ? { ...event, resource: old } : event, hub);
+        },
+      };
+    },
+  }),
+  ...perKind({
+    name: 'events.only-ascii',
+    summary: 'Whatever is not ASCII comes as a question mark in notifications.',
+    visibility: 'hard',
+    violates: AGREES,
+    alter: (kind) => telling(kind, (body) => eachText(body, (text) => text.replaceAll(/[^ -~]/g, '?')) as JsonObject),
+  }),
+  ...perKind({
+    name: 'events.long-ones-are-cut',
+    summary: 'What is longer than half a kilobyte is cut off.',
+    visibility: 'hidden',
+    violates: { change: 'events.payload', ticket: 'events.payload-not-shown', order: 'events.payload-not-shown' },
+    alter: (kind) => (healthy) => ({
+      send: async (delivery, signal) => {
+        const text = JSON.stringify(delivery.body);
+        if (!delivery.hub.startsWith(`${kind} `) || text.length <= 512) return healthy.send(delivery, signal);
+        const headers = { 'content-type': 'application/json' };
+        const { status } = await fetch(delivery.callback, {
+          method: 'POST',
+          headers,
+          body: text.slice(0, 512),
+          signal,
+        });
+        return status;
+      },
+    }),
+  }),
+  ...perKind({
+    name: 'events.tell-of-another-customer',
+    summary: 'A notification names a resource of another customer beside the one it is about.',
+    visibility: 'hidden',
+    violates: {
+      change: 'events.only-own-customer',
+      ticket: 'events.other-customers-hear-nothing',
+      order: 'events.other-customers-hear-nothing',
+    },
+    alter: (kind) =>
+      telling(kind, (body, event, healthy) => {
+        const other = healthy
+          .listed(kind, event.customer === 'A' ? 'B' : 'A')
+          .find(({ resource }) => resource['externalId'] !== undefined);
+        const { externalId = null } = other?.resource ?? {};
+        return { ...body, event: { ...(body['event'] as JsonObject), related: { externalId } } };
       }),
   }),
   {

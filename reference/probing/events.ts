@@ -50,6 +50,7 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
     await control(`/${kind}/provider-initiated`, { customer: 'A' });
     if (kind === 'ticket') await send(kind, 'PATCH', update(id), { status: 'Closed' });
     await control(`/${kind === 'ticket' ? 'order' : 'ticket'}/provider-initiated`, { customer: 'A' });
+    await send(kind, 'PATCH', update(other), { description: `a long n\u00f6te ${'and more of it '.repeat(50)}` });
     await send(kind, 'POST', create, { description: 'created by the partner' });
     const told = Date.now();
     await delivered();
@@ -83,5 +84,7 @@ function tell(body: JsonObject, eventMember: string, id: string, first: string):
   const which =
     resource?.['id'] === id ? 'it' : resource?.['id'] === first ? 'the first' : resource ? 'a new one' : 'nothing';
   const type = String(body['eventType'] ?? '-').replace(/^(ChangeRequest|TroubleTicket|ServiceOrder)/, '');
-  return `${type} ${which}${resource?.['description'] === 'news' ? '' : ` (${String(resource?.['description'])})`}`;
+  const related = event?.['related'] === undefined ? '' : ` beside ${JSON.stringify(event['related'])}`;
+  const description = String(resource?.['description']).slice(0, 30);
+  return `${type} ${which}${description === 'news' ? '' : ` (${description})`}${related}`;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Facts } from '../../contracts/formats/recording.ts';
+import { created } from './hand-made-lives.ts';
 import { listenedTo } from './hand-made-windows.ts';
-import { outcomes, type JudgedRow } from './judging.ts';
+import { delivery, outcomes, type JudgedRow } from './judging.ts';
 
 const [MINE, THEIRS] = ['ticket.main', 'ticket.other-customer'];
 
@@ -25,7 +26,18 @@ const narrowed: readonly JudgedRow[] = [
   ['proves nothing by silence alone', message([]), ['undecided']],
 ];
 
+const MADE = [
+  created('ticket', { sent: { externalId: 'run-ticket-1' } }),
+  created('ticket', { id: 'T-2', item: 'two', customer: 'B', sent: { externalId: 'run-ticket-2' } }),
+];
+/** A notification to a hub of mine, outside any window. */
+const heard = (...externalIds: readonly string[]) =>
+  delivery({ ear: MINE, facts: { interface: 'ticket', customer: 'A' }, body: { about: externalIds } });
+
 const rows: readonly JudgedRow[] = [
+  ['leaves notifications of my tickets alone', [...MADE, heard('run-ticket-1')], []],
+  ['leaves an external id alone that begins alike', [...MADE, heard('run-ticket-22')], []],
+  ['fails the external id of another customer', [...MADE, heard('run-ticket-1', 'run-ticket-2')], ['fail']],
   ['is met by silence while another hub heard', window([MINE]), ['met']],
   ['fails what should not have been heard', window([MINE, THEIRS]), ['fail']],
   ['proves nothing by silence alone', window([]), ['undecided']],

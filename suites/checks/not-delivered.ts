@@ -1,7 +1,9 @@
 import type { Delivery } from '../../contracts/formats/recording.ts';
-import { optionsSchema, type Check } from './check.ts';
+import { optionsSchema, type Check, type Judgement } from './check.ts';
+import { requestJson } from './history.ts';
 import { windowsOf, type Window } from './listening.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
+import { textsIn, wordsOfOthers } from './words-of-others.ts';
 
 interface About {
   readonly windows: readonly string[];
@@ -25,6 +27,28 @@ const mayBeAnother = (window: Window, delivery: Delivery): boolean =>
 const isNamed = ({ mark, trigger }: Window): boolean =>
   mark.facts['window'] === 'named-event-type' && trigger === 'status-change';
 
+/** Notifications, whenever and about whatever they came, in which something stands that only another customer has sent. */
+function tellingOfOthers({ history, contract }: Judgement): readonly Observation[] {
+  const deliveries = history.deliveries({ facts: { interface: contract.id } });
+  const customers = [...new Set(deliveries.flatMap(({ facts }) => facts['customer'] ?? []).map(String))];
+  return customers.flatMap((customer) => {
+    const words = wordsOfOthers(history, contract, customer);
+    return deliveries
+      .filter(({ facts }) => facts['customer'] === customer)
+      .flatMap((delivery): readonly Observation[] => {
+        const word = textsIn(requestJson(delivery)).find((text) => words.has(text));
+        if (word === undefined) return [];
+        return [
+          broken([delivery], {
+            expected: 'nothing of a resource of another customer',
+            received: `its text ${JSON.stringify(word)}`,
+            signature: 'text of another customer',
+          }),
+        ];
+      });
+  });
+}
+
 /**
  * Decides: a hub that does not qualify hears nothing of the event.
  * Needs:   another hub that heard of the same event in the same window; without it silence proves nothing.
@@ -39,7 +63,7 @@ export const notDelivered: Check = {
   evidence: ['subscriptions'],
   judge: (judgement) => {
     const { windows = [], hub } = ABOUT[judgement.options['when'] as string] ?? {};
-    return windowsOf(judgement, { window: windows }).flatMap((window) => {
+    const heard = windowsOf(judgement, { window: windows }).flatMap((window): readonly Observation[] => {
       if (!window.fired) return [undecided(`the event ${window.trigger} could not be provoked`, window.mark)];
       const control = window.hear.flatMap((ear) => window.heard(ear))[0];
       const silent = window.silent.filter((ear) => hub === undefined || ear.endsWith(`.${hub}`));
@@ -57,5 +81,6 @@ export const notDelivered: Check = {
         return met(window.mark, control);
       });
     });
+    return judgement.options['when'] === 'other-customer' ? [...heard, ...tellingOfOthers(judgement)] : heard;
   },
 };

@@ -4,10 +4,12 @@ import { getPointer } from '../../contracts/json-pointer.ts';
 import { problemsWith } from '../../contracts/loose-schema.ts';
 import { disagreements } from './agreement.ts';
 import { assignedPlaces } from './assigned.ts';
+import { wrongStates } from './carried-states.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { declaredFor } from './declared-for.ts';
 import { requestJson, responseJson } from './history.ts';
 import { isObject } from './json-type.ts';
+import { livesOf } from './life-of.ts';
 import { windowsOf, type Window } from './listening.ts';
 import { headerValues, mediaTypeOf } from './media-type-of.ts';
 import { broken, met, seen, type Observation } from './observation.ts';
@@ -24,6 +26,26 @@ const heardOf = (judgement: Judgement): readonly Heard[] =>
   windowsOf(judgement, { window: ['plain', 'own-customer', 'other-customer'] }).flatMap((window) =>
     window.hear.flatMap((ear) => window.heard(ear).map((delivery) => ({ delivery, window }))),
   );
+
+/** Whether a delivery bears the external id of a resource of the run, or its id where events of other interfaces do not come: a notification. */
+function speaksOfAny({ contract, history, declared }: Judgement): (delivery: Delivery) => boolean {
+  const byId = declared('hub.crossApiEvents') === false;
+  const words = livesOf(history, contract).flatMap(({ create, id }) => {
+    const sent = requestJson(create);
+    const externalId = isObject(sent) ? sent['externalId'] : undefined;
+    return [...(typeof externalId === 'string' ? [externalId] : []), ...(byId && id !== undefined ? [id] : [])];
+  });
+  return ({ request }) => words.some((word) => request.body?.includes(`"${word}"`));
+}
+
+/** Notifications that came outside those windows. */
+function heardBeside(judgement: Judgement, windows: readonly Heard[]): readonly Delivery[] {
+  const known = new Set(windows.map(({ delivery }) => delivery));
+  const isNotification = speaksOfAny(judgement);
+  return judgement.history
+    .deliveries({ facts: { interface: judgement.contract.id } })
+    .filter((delivery) => !known.has(delivery) && isNotification(delivery));
+}
 
 /** What the profile says of the notification's form: a schema, and pointers to the id, the resource and the kind. */
 const form = (judgement: Judgement): Resource | undefined => {
@@ -111,9 +133,18 @@ const eventType: Rule = ({ delivery, window }, judgement) => {
       });
 };
 
-const payload: Rule = ({ delivery }, judgement) => {
+function payloadOf(delivery: Delivery, judgement: Judgement): Observation {
+  const declared = form(judgement);
   const json = requestJson(delivery);
-  const schema = form(judgement)?.['schema'];
+  const schema = declared?.['schema'];
+  // A listener keeps no more than so much of a body.
+  if (delivery.request.truncated) return seen('a body that is too large to be kept whole', delivery);
+  if (json === undefined && declared)
+    return broken([delivery], {
+      expected: 'a JSON body, as declared',
+      received: delivery.request.body ? `what does not parse: ...${delivery.request.body.slice(-60)}` : 'none',
+      signature: 'no JSON',
+    });
   if (!isObject(schema))
     return seen(isObject(json) ? `members ${Object.keys(json).join(', ')}` : 'a body that is no JSON object', delivery);
   const [problem] = problemsWith(schema, json);
@@ -124,7 +155,7 @@ const payload: Rule = ({ delivery }, judgement) => {
     pointer: problem.pointer,
     signature: `${problem.keyword} ${problem.pointer}`,
   });
-};
+}
 
 /** What stands behind the scheme and host of a URL; a public URL may come in by another host. */
 const behindHost = (url: string): string => url.replace(/^\w+:\/\/[^/]*/, '');
@@ -174,7 +205,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   method,
   refers,
   'event-type': eventType,
-  payload,
+  payload: ({ delivery }, judgement) => payloadOf(delivery, judgement),
   address,
   credentials,
 };
@@ -182,7 +213,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 /**
  * Decides: a notification that carries its resource agrees with it, and comes to the callback; form, kind, method and credentials as
  *          declared.
- * Needs:   a notification about a resource this run has made.
+ * Needs:   a notification about a resource this run has made; form and state are looked at wherever in the run it came.
  * Leaves:  form, envelope and event names while undeclared; they are recorded.
  */
 export const notification: Check = {
@@ -193,7 +224,14 @@ export const notification: Check = {
   options: optionsSchema({ rule: { enum: Object.keys(RULES) } }, ['rule']),
   evidence: ['subscriptions'],
   judge: (judgement) => {
-    const rule = RULES[judgement.options['rule'] as string];
-    return heardOf(judgement).flatMap((heard) => rule?.(heard, judgement) ?? []);
+    const name = judgement.options['rule'] as string;
+    const rule = RULES[name];
+    const windows = heardOf(judgement);
+    const beside = name === 'payload' ? heardBeside(judgement, windows) : [];
+    return [
+      ...windows.flatMap((heard) => rule?.(heard, judgement) ?? []),
+      ...beside.map((delivery) => payloadOf(delivery, judgement)),
+      ...(name === 'agrees' ? wrongStates(judgement) : []),
+    ];
   },
 };

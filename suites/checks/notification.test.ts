@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { created, patched, read } from './hand-made-lives.ts';
+import { delivery, mark, outcomes, type Draft, type JudgedRow } from './judging.ts';
+
+const DECLARED = {
+  declarations: {
+    'notification.schema': { ticket: { schema: { type: 'object' }, id: '/ticket/id', resource: '/ticket' } },
+    'notification.ownUpdates': true,
+    'notification.deadlineMs': 100,
+  },
+};
+const FACTS = { interface: 'ticket', customer: 'A', hub: 'main' };
+const heard = (body: Json, ear = 'ticket.main'): Draft => delivery({ ear, facts: FACTS, body });
+const told = (description: string, more: JsonObject = {}): Draft =>
+  heard({ ticket: { id: 'T-1', description, ...more } });
+
+const made = created('ticket', { sent: { externalId: 'run-ticket-1', description: 'first' } });
+const updated = (nth: number, description: string): Draft =>
+  patched('ticket', nth, { description }, { answer: [200, { id: 'T-1', description }] });
+const shown = (description: string): Draft => read('ticket', 'end', { id: 'T-1', description });
+/** Time in which nothing happens. */
+const later = Array.from({ length: 15 }, () => mark('nothing'));
+const updates = (...deliveries: readonly Draft[]): readonly Draft[] => [
+  made,
+  updated(1, 'second'),
+  updated(2, 'third'),
+  ...deliveries,
+  shown('third'),
+  ...later,
+];
+
+const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
+  'ticket.events.payload-not-shown': [
+    ['is met by a body of the declared form', [made, heard({ externalId: 'run-ticket-1' })], ['met'], DECLARED],
+    ['fails a body that is cut off', [made, heard('{"externalId":"run-ticket-1","desc')], ['fail'], DECLARED],
+    ['leaves what does not speak of a resource alone', [made, heard('ping')], [], DECLARED],
+    ['decides nothing while undeclared', [made, heard('{"externalId":"run-ticket-1","desc')], ['seen']],
+  ],
+  'ticket.events.payload-agrees-with-the-ticket': [
+    ['leaves the state after the update alone', updates(told('third')), [], DECLARED],
+    ['leaves a late notification of an earlier update alone', updates(told('second'), told('third')), [], DECLARED],
+    ['leaves a notification without the member alone', updates(heard({ ticket: { id: 'T-1' } })), [], DECLARED],
+    ['fails the state before the update, and never the one since', updates(told('second')), ['fail'], DECLARED],
+    [
+      'decides nothing before the time is over',
+      [made, updated(1, 'second'), told('first'), shown('second')],
+      [],
+      DECLARED,
+    ],
+    [
+      'leaves a provider alone whose later answers show another value than the one sent',
+      [made, updated(1, 'second'), told('first'), shown('first'), ...later],
+      [],
+      DECLARED,
+    ],
+    ['fails a text that was never there', updates(told('th?rd')), ['fail'], DECLARED],
+    ['leaves other spellings and added members alone', updates(told(' third', { priority: '1' })), [], DECLARED],
+    ['leaves everything alone where no place is declared', updates(told('th?rd')), []],
+  ],
+};
+
+describe('notification', () => {
+  for (const [requirement, table] of Object.entries(rows))
+    for (const [sentence, drafts, words, options] of table)
+      it(`${requirement} ${sentence}`, () => {
+        expect(outcomes(requirement, drafts, options)).toEqual(words);
+      });
+});
