@@ -61,7 +61,7 @@ const isEmpty = (value: Json | undefined): boolean =>
 /** No resource, where the operation is not said to have ended well: there may be none yet, or none at all. */
 function isUnfinished(monitor: Monitor, resource: Json | undefined): boolean {
   const code = responseOf(monitor)?.['statusCode'];
-  return isEmpty(resource) && (typeof code !== 'string' || !/^2/.test(code) || code === '202');
+  return isEmpty(resource) && (typeof code !== 'string' || !code.startsWith('2') || code === '202');
 }
 
 /** The id of the resource, at the top or in an object that is wrapped around it. */
