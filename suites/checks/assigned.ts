@@ -7,6 +7,7 @@ import type { Json } from '../../contracts/contract.ts';
 import { parsePointer } from '../../contracts/json-pointer.ts';
 import type { Disagreement } from './agreement.ts';
 import type { Judgement } from './check.ts';
+import { listedMembers } from './listed-members.ts';
 
 type Declared = Pick<Judgement, 'contract' | 'declared'>;
 
@@ -36,11 +37,16 @@ const pointers = (value: Json | undefined): readonly string[] | undefined =>
 export function assignedPlaces({ contract, declared }: Declared): (path: readonly string[]) => boolean {
   const assigned = pointers(declared(`${contract.id}.systemAssigned`)) ?? [];
   const writable = pointers(declared(`${contract.id}.writableFields`)) ?? [];
+  const listed = new Set(
+    contract.operations.flatMap(({ resource }) => (resource ? [...listedMembers(contract, resource)] : [])),
+  );
   return (path) => {
     const pointer = `/${path.join('/')}`;
     if (assigned.includes(pointer)) return true;
     if (path.length === 0 || writable.includes(pointer)) return false;
     const last = path.at(-1) ?? '';
+    // What no document lists is the provider's own, and may move by itself: a time of serving, a count of views.
+    if (listed.size > 0 && !listed.has(path[0] ?? '')) return true;
     if (path.length === 1) return OWN.includes(last);
     if (path.includes('contactMedium') && last === 'type') return true;
     return last === 'href' || (IDENTITY.includes(last) && path.some((name) => OWN_ITEMS.includes(name)));

@@ -4,8 +4,8 @@ import { MOVING } from './assigned.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { itemId, listAnswer, type Item } from './list-answers.ts';
 import { listedMembers } from './listed-members.ts';
-import { broken, met, type Observation } from './observation.ts';
-import { resourceIn } from './life-of.ts';
+import { broken, met, undecided, type Observation } from './observation.ts';
+import { livesOf, resourceIn } from './life-of.ts';
 
 /** Members that identify or type a resource; a provider may always return them, as TM Forum interfaces do. */
 const IDENTITY = ['id', 'href', '@type', '@baseType', '@schemaLocation'];
@@ -98,6 +98,16 @@ function selection(judgement: Judgement, exchange: Exchange): readonly Observati
   return shown.length > 0 ? [met(exchange)] : [];
 }
 
+/** True where the profile grants time for a change to show, and the resource was changed within that time before the answer. */
+function isBehind({ contract, history, declared }: Judgement, { startedAt }: Exchange, item: Item): boolean {
+  const settleMs = declared('settleMs');
+  const life = livesOf(history, contract).find(({ id }) => id !== undefined && id === itemId(item));
+  if (typeof settleMs !== 'number' || !life) return false;
+  return [life.create, ...life.updates].some(
+    (change) => change.at >= startedAt - settleMs && change.startedAt <= startedAt,
+  );
+}
+
 function values(judgement: Judgement, exchange: Exchange): readonly Observation[] {
   const whole = wholeOf(judgement, exchange);
   const assigned = (path: readonly string[]): boolean =>
@@ -108,6 +118,8 @@ function values(judgement: Judgement, exchange: Exchange): readonly Observation[
     const shared = Object.fromEntries(Object.entries(same).filter(([name]) => item[name] !== undefined));
     const [first] = disagreements(shared, item, [], { assigned, complete: true });
     if (!first) return [met(exchange)];
+    // A list that lags behind shows what was there before, with a selection and without.
+    if (isBehind(judgement, exchange, item)) return [undecided('it may show the resource as it was before', exchange)];
     return [
       broken([exchange], {
         expected: `${first.expected}, as without selection`,

@@ -1,6 +1,7 @@
 import type { Wanted } from './history.ts';
 import { broken, met, undecided } from './observation.ts';
 import { optionsSchema, type Check } from './check.ts';
+import { mayBeOneTooMany, ONE_TOO_MANY } from './hub-limit.ts';
 import { asyncStatuses, isTransient, oneOf, received, successStatuses } from './status-class.ts';
 
 /**
@@ -27,6 +28,7 @@ export const servedWhen: Check = {
       if (wanted.includes(status) || (wanted.length === 0 && status >= 200 && status < 300)) return met(exchange);
       if (operation && asyncStatuses(operation, declared).includes(status)) return met(exchange);
       if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
+      if (mayBeOneTooMany(exchange, operation, { history })) return undecided(ONE_TOO_MANY, exchange);
       if (((options['inconclusive'] ?? []) as readonly number[]).includes(status))
         return undecided(`${status} can be read into the document as well; nothing is decided`, exchange);
       return broken([exchange], {

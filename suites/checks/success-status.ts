@@ -1,5 +1,6 @@
 import { met, undecided, broken, type Observation } from './observation.ts';
 import { optionsSchema, type Check } from './check.ts';
+import { mayBeOneTooMany, ONE_TOO_MANY } from './hub-limit.ts';
 import {
   asyncStatuses,
   isMeant,
@@ -37,6 +38,7 @@ export const successStatus: Check = {
         if (isMeant(status, options['status'], operation, binding)) return met(exchange);
         if (operation && asyncStatuses(operation, declared).includes(status)) return met(exchange);
         if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
+        if (mayBeOneTooMany(exchange, operation, { history })) return undecided(ONE_TOO_MANY, exchange);
         const offered = exchange.facts['kind'] === 'offered';
         if (offered && !isSuccess(status) && !isServerError(status)) return undecided(REFUSED(status), exchange);
         return broken([exchange], {
@@ -47,6 +49,8 @@ export const successStatus: Check = {
       });
     // A refused offer says nothing where another request was decided.
     const decided = observations.some(({ outcome }) => outcome === 'met' || outcome === 'broken');
-    return observations.filter((one) => !decided || one.outcome !== 'undecided' || !one.reason.startsWith(REFUSAL));
+    const tellsNothing = ({ reason }: { readonly reason: string }): boolean =>
+      reason.startsWith(REFUSAL) || reason === ONE_TOO_MANY;
+    return observations.filter((one) => !decided || one.outcome !== 'undecided' || !tellsNothing(one));
   },
 };

@@ -46,13 +46,12 @@ function restricted(world: World, body: JsonObject, unique: string): JsonObject 
   return { ...merged, ...only(least, neededAndEmpty(world, merged)) };
 }
 
-/** Members declared to be required of which a body has the empty form: whether a required list may be empty is not said. */
+/** Members that a sure body has, or that are declared to be required, of which another has the empty form: whether that will do is not said. */
 function neededAndEmpty(world: World, body: JsonObject): readonly string[] {
   const required = world.declared(`${world.contract.id}.create.requiredFields`);
   const isEmpty = (value: Json | undefined): boolean => ['[]', '{}', '""'].includes(JSON.stringify(value) ?? '');
-  return (Array.isArray(required) ? required.map((pointer) => String(pointer).slice(1)) : []).filter((name) =>
-    isEmpty(body[name]),
-  );
+  const needed = Array.isArray(required) ? required.map((pointer) => String(pointer).slice(1)) : [];
+  return [...needed, ...Object.keys(minimal(world, ''))].filter((name) => isEmpty(body[name]));
 }
 
 /** The body of one attempt, named after the run and made different from every other by its external id. */

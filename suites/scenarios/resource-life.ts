@@ -1,6 +1,6 @@
 /** Create, retrieve, list, change: what went in must come out, and only what was sent may change. */
 
-import type { JsonObject, Operation } from '../../contracts/contract.ts';
+import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
 import { awkwardValues } from './awkward-values.ts';
 import { changeable } from './changeable.ts';
 import { coveringBodies, offsetDates } from './covering-bodies.ts';
@@ -74,13 +74,26 @@ function patches(world: World, made: Created): readonly Patch[] {
   ];
 }
 
-/** True if a reading shows a text that was sent as it was sent: waiting for more might be waiting for what a target does by itself. */
+const textsIn = (value: Json): readonly string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value as Readonly<Record<string, Json>>).flatMap(textsIn)
+      : [];
+
+/**
+ * True if a reading shows a text that was sent as it was sent: waiting for more might be waiting for what a target does by itself. Where the
+ * profile says how long a change may take to show, the texts of lists are waited for, too, wherever in the list they come to stand.
+ */
 const showsTexts =
-  (body: JsonObject) =>
+  (world: World, body: JsonObject) =>
   (resource: JsonObject): boolean =>
-    Object.entries(body).every(
-      ([name, value]) => typeof value !== 'string' || resource[name] === undefined || resource[name] === value,
-    );
+    Object.entries(body).every(([name, value]) => {
+      if (resource[name] === undefined || typeof value === 'string') return [undefined, value].includes(resource[name]);
+      if (typeof world.declared('settleMs') !== 'number') return true;
+      const shown = JSON.stringify(resource[name]);
+      return textsIn(value).every((text) => shown.includes(JSON.stringify(text).slice(1, -1)));
+    });
 
 /** Values that a target may take for none, or garble: the empty text, a long one, one of many scripts. */
 const textPatches = (world: World, made: Created): readonly Patch[] =>
@@ -106,9 +119,9 @@ async function changes({ world, retrieve, update, list }: Ground, made: Created)
     const facts = { kind, step: 'patch', item: made.item, nth, id: 'existing', body: 'valid', token: 'valid' };
     const answer = await world.call(update, { ...byId(update, made.id), body }, { identity: made.identity, facts });
     if (answer.succeeded) last = { ...last, ...body };
-    await retrieveSettled(world, retrieve, made, `after-patch-${nth}`, showsTexts(last));
+    await retrieveSettled(world, retrieve, made, `after-patch-${nth}`, showsTexts(world, last));
   }
-  if (list) await listSettled(world, list, made, 'list-after-patch', showsTexts(last));
+  if (list) await listSettled(world, list, made, 'list-after-patch', showsTexts(world, last));
   await changesAtOnce({ world, retrieve, update }, made);
 }
 
@@ -144,7 +157,7 @@ async function changesAtOnce(
       retrieve,
       made,
       `after-concurrent-${nth}`,
-      showsTexts(Object.fromEntries(pair.map(([name, value]) => [name, value]))),
+      showsTexts(world, Object.fromEntries(pair.map(([name, value]) => [name, value]))),
     );
   }
 }
