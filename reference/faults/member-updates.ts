@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { aroundCall } from '../alteration.ts';
+import { aroundCall, withoutMember } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
@@ -76,7 +76,7 @@ export const memberUpdateFaults: readonly Fault[] = [
     alter: (kind) =>
       taking(kind, (name, value) =>
         name === 'note' && Array.isArray(value)
-          ? (value as readonly JsonObject[]).map(({ noteType: _, ...rest }) => rest as JsonObject)
+          ? (value as readonly JsonObject[]).map((one) => withoutMember(one, 'noteType'))
           : value,
       ),
   }),

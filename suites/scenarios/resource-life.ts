@@ -125,11 +125,14 @@ async function changes({ world, retrieve, update, list }: Ground, made: Created)
   await changesAtOnce({ world, retrieve, update }, made);
 }
 
-/** A full resource of its own, so that what others do to theirs is not mixed up with it. */
-async function memberUpdates(ground: Ground): Promise<void> {
+/**
+ * A full resource of its own, so that what others do to theirs is not mixed up with it; of the other customer where there is one, so that the
+ * hubs of the first hear no more than they have to.
+ */
+async function memberUpdates(ground: Ground, other: Customer = ground.customer): Promise<void> {
   const { world, customer, retrieve, update } = ground;
   if (!update || !retrieve) return;
-  const made = await oneLife({ ...ground, list: undefined }, { kind: 'full' });
+  const made = await oneLife({ ...ground, customer: other, list: undefined }, { kind: 'full' });
   if (made) await memberByMember({ world, retrieve, update }, made);
   await ofTheProvider({ world, retrieve, update }, customer);
 }
@@ -274,7 +277,7 @@ export const resourceLife: Scenario = {
     const texts = world.options.effort === 'smoke' ? TEXTS.slice(0, 2) : TEXTS;
     await Promise.all([
       changes(ground, first),
-      memberUpdates(ground),
+      memberUpdates(ground, other),
       // What strangers and repetitions may do to a resource must not be taken for the doing of its updates.
       then((made) => strangers(ground, made, other)),
       then((made) => again(ground, made)),
