@@ -1,4 +1,4 @@
-import type { Json } from '../../contracts/contract.ts';
+import { textsIn } from '../../contracts/texts-in.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { requestJson, responseJson } from './history.ts';
@@ -42,13 +42,6 @@ function effectOf({ contract, history }: Judgement, exchange: Exchange): Observa
 
 /** Texts made for one resource alone are longer than this; shorter ones may stand anywhere. */
 const TELLING = 12;
-
-const textsIn = (value: Json | undefined): readonly string[] =>
-  typeof value === 'string'
-    ? [value]
-    : typeof value === 'object' && value !== null
-      ? Object.values(value as Readonly<Record<string, Json>>).flatMap(textsIn)
-      : [];
 
 /** A refusal that tells what the resource holds, although it was not served. */
 function tellsOf({ contract, history }: Judgement, exchange: Exchange): Observation | undefined {

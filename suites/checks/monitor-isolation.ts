@@ -3,13 +3,13 @@ import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
 import { responseJson } from './history.ts';
 import { broken, met, seen, undecided, type Observation } from './observation.ts';
 import { isSuccess, isTransient, received } from './status-class.ts';
-import { textsIn, wordsOfOthers } from './words-of-others.ts';
+import { textsWithin, wordsOfOthers } from './words-of-others.ts';
 
 /** A text of another customer's resource in the answer that the request did not bring. */
 function foreignWord({ history, contract }: Judgement, exchange: Exchange): string | undefined {
   const words = wordsOfOthers(history, contract, String(exchange.facts['customer']));
   const asked = decodeURIComponent(exchange.request.url);
-  return textsIn(responseJson(exchange)).find((text) => words.has(text) && !asked.includes(text));
+  return textsWithin(responseJson(exchange)).find((text) => words.has(text) && !asked.includes(text));
 }
 
 /**

@@ -3,7 +3,7 @@ import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { requestJson } from './history.ts';
 import { windowsOf, type Window } from './listening.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
-import { textsIn, wordsOfOthers } from './words-of-others.ts';
+import { textsWithin, wordsOfOthers } from './words-of-others.ts';
 
 interface About {
   readonly windows: readonly string[];
@@ -36,7 +36,7 @@ function tellingOfOthers({ history, contract }: Judgement): readonly Observation
     return deliveries
       .filter(({ facts }) => facts['customer'] === customer)
       .flatMap((delivery): readonly Observation[] => {
-        const word = textsIn(requestJson(delivery)).find((text) => words.has(text));
+        const word = textsWithin(requestJson(delivery)).find((text) => words.has(text));
         if (word === undefined) return [];
         return [
           broken([delivery], {

@@ -1,5 +1,6 @@
 /** Texts by which a resource of another customer is known wherever they turn up: those the suite has sent for it, and for it alone. */
 
+import { textsIn } from '../../contracts/texts-in.ts';
 import type { Contract, Json } from '../../contracts/contract.ts';
 import { requestJson, type History } from './history.ts';
 import { isObject } from './json-type.ts';
@@ -34,11 +35,8 @@ export function wordsOfOthers(history: History, contract: Contract, customer: st
 }
 
 /** Every text in a value, and in values that are serialised in texts of it. */
-export function textsIn(value: Json | undefined): readonly string[] {
-  if (typeof value === 'string') return [value, ...textsIn(serialised(value))];
-  if (Array.isArray(value)) return (value as readonly Json[]).flatMap(textsIn);
-  return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
-}
+export const textsWithin = (value: Json | undefined): readonly string[] =>
+  textsIn(value).flatMap((text) => [text, ...textsWithin(serialised(text))]);
 
 function serialised(text: string): Json | undefined {
   if (!/^\s*[{[]/.test(text)) return undefined;

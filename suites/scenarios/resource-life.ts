@@ -1,6 +1,7 @@
 /** Create, retrieve, list, change: what went in must come out, and only what was sent may change. */
 
-import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
+import type { JsonObject, Operation } from '../../contracts/contract.ts';
+import { textsIn } from '../../contracts/texts-in.ts';
 import { awkwardValues } from './awkward-values.ts';
 import { changeable } from './changeable.ts';
 import { coveringBodies, offsetDates } from './covering-bodies.ts';
@@ -73,13 +74,6 @@ function patches(world: World, made: Created): readonly Patch[] {
     { body: {}, kind: 'probe' },
   ];
 }
-
-const textsIn = (value: Json): readonly string[] =>
-  typeof value === 'string'
-    ? [value]
-    : typeof value === 'object' && value !== null
-      ? Object.values(value as Readonly<Record<string, Json>>).flatMap(textsIn)
-      : [];
 
 /**
  * True if a reading shows a text that was sent as it was sent: waiting for more might be waiting for what a target does by itself. Where the
