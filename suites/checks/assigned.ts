@@ -7,7 +7,7 @@ import type { Json } from '../../contracts/contract.ts';
 import { parsePointer } from '../../contracts/json-pointer.ts';
 import type { Disagreement } from './agreement.ts';
 import type { Judgement } from './check.ts';
-import { listedMembers } from './listed-members.ts';
+import { listedMembers } from '../../contracts/listed-members.ts';
 
 type Declared = Pick<Judgement, 'contract' | 'declared'>;
 

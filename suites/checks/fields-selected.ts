@@ -3,7 +3,7 @@ import { disagreements } from './agreement.ts';
 import { MOVING } from './assigned.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { itemId, listAnswer, type Item } from './list-answers.ts';
-import { listedMembers } from './listed-members.ts';
+import { listedMembers } from '../../contracts/listed-members.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 import { livesOf, resourceIn } from './life-of.ts';
 

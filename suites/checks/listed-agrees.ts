@@ -5,7 +5,7 @@ import { MOVING } from './assigned.ts';
 import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
 import { pattern } from './create-agrees.ts';
 import { listAnswer, type Item } from './list-answers.ts';
-import { listedMembers } from './listed-members.ts';
+import { listedMembers } from '../../contracts/listed-members.ts';
 import { livesOf, type Life } from './life-of.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 import { isSame } from './own-items.ts';

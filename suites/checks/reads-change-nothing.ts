@@ -3,7 +3,7 @@ import type { Json } from '../../contracts/contract.ts';
 import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
 import { responseJson, type History } from './history.ts';
 import { isObject } from './json-type.ts';
-import { listedMembers } from './listed-members.ts';
+import { listedMembers } from '../../contracts/listed-members.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 import { livesOf, succeeded } from './life-of.ts';
 import { isSame } from './own-items.ts';

@@ -1,5 +1,5 @@
 import { optionsSchema, type Check } from './check.ts';
-import { listedMembers } from './listed-members.ts';
+import { listedMembers } from '../../contracts/listed-members.ts';
 import { broken, met, seen } from './observation.ts';
 import { resourcesIn } from './resources-in.ts';
 

@@ -1,6 +1,7 @@
 /** A list and its parameters: pages, field selection, time window, sorting, expansion, filters, and whose resources it shows. */
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { listedMembers } from '../../contracts/listed-members.ts';
 import { filters } from './list-filters.ts';
 import { ask, askPages, itemsOf, PAGES, takes, walk, type ListGround } from './list-pages.ts';
 import { sorting } from './list-sorting.ts';
@@ -56,7 +57,8 @@ async function paging(ground: ListGround): Promise<void> {
 async function fields(ground: ListGround): Promise<void> {
   if (!takes(ground.list, 'fields')) return;
   const whole = itemsOf(await ask(ground, {}, { step: 'fields', param: 'fields', value: 'absent' }));
-  const names = [...new Set(whole.flatMap((item) => Object.keys(item)))].filter((name) => /^@?\w+$/.test(name));
+  const listed = listedMembers(ground.world.contract, ground.list.resource ?? '');
+  const names = [...listed].filter((name) => whole.some((item) => item[name] !== undefined));
   for (const [value, text] of [
     ['valid', 'description'],
     ['several', 'id,description,externalId'],
