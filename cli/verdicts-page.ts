@@ -11,7 +11,7 @@ const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   nonConformant: 'NON-CONFORMANT.',
   usage: 'A mistake on the command line, in the profile or in a contract; nothing was sent.',
   notVerified: 'NOT FULLY VERIFIED where certification was asked for, or where nothing was decided at all.',
-  unreachable: 'The target or the listener could not be reached.',
+  unreachable: 'The target or the listener could not be reached, or the target stopped answering.',
   suite: 'A fault of the suite itself, as RUN INVALID says it.',
   waiver: 'Nothing fails, yet a waiver is stale (it covers nothing any more) or expired.',
   interrupted: 'Interrupted (SIGINT, Ctrl-C). What the run had created was removed as far as possible.',
@@ -79,6 +79,10 @@ would hide which of these it was.`,
 - **Only a "must" fails.** A requirement of the level "should" that is not met warns, and so does an unusual answer to input that the
   documents do not describe. With \`--strict\` the lists of statuses are taken as closed and such an answer fails.
 
+One cause fails one requirement. Where a target refuses \`limit\`, every ordinary page that gives a \`limit\` is refused, too: the rule about
+\`limit\` fails, and what other rules saw of the same calls is inconclusive, naming it as the root cause. This never makes an overall verdict
+better, as the cause itself fails.
+
 An inconclusive requirement is vacuous where its rule speaks only of what a target may leave out, and the target never showed it: there is
 nothing to mend, and it does not stand against the overall verdict. Reports count these apart.`,
     '## Overall, of an interface and of a run',
@@ -91,7 +95,8 @@ certification, came to its end and used no waiver makes a certificate; any other
     `Formats of other tools know fewer words. The verdict itself always stands beside them: as the property \`verdict\` of a JUnit case, as
 \`rawStatus\` in CTRF.`,
     formatTable(),
-    `A case of JUnit and CTRF is a requirement at one operation. Where a result does not tell the operations of a broken requirement apart, those
-without a finding are shown as inconclusive and say so, since both a pass and a failure would be a guess.`,
+    `A case of JUnit and CTRF is a requirement at one operation; one at which no case decided it is inconclusive there. Where a result does not
+tell the operations of a broken requirement apart, as for notifications, those without a finding are shown as inconclusive and say so, since
+both a pass and a failure would be a guess.`,
   ].join('\n\n')}\n`;
 }
