@@ -25,6 +25,16 @@ const rows: readonly JudgedRow[] = [
     changedTo({ id: 'T-1', description: 'y', priority: '2', note: before.note }),
     ['met'],
   ],
+  [
+    'leaves a member alone that no document lists',
+    [
+      ...changedTo({ ...before, description: 'y' }).slice(0, 1),
+      read('ticket', 'before-patch-0', { ...before, views: 1 }),
+      patched('ticket', 1, { description: 'y' }),
+      read('ticket', 'after-patch-1', { ...before, description: 'y', views: 2 }),
+    ],
+    ['met'],
+  ],
   ['fails a list that is gone', changedTo({ id: 'T-1', description: 'y', priority: '2' }), ['fail']],
   [
     'leaves states and dates of the last change alone',

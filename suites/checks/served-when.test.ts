@@ -20,3 +20,16 @@ describe('served-when', () => {
       expect(outcomes('device.media.accept-may-be-left-out', drafts, options)).toEqual(words);
     });
 });
+
+const hub = (answer: DraftAnswer): Draft => exchange('ticket.hub-create', { facts: { contentType: 'absent' }, answer });
+const HUB_MADE: DraftAnswer = [201, { id: '1', callback: 'http://listener.example/' }];
+
+describe('served-when, of hubs', () => {
+  it.each([
+    ['fails a 409 for the first', [hub(409)], ['fail']],
+    ['leaves a 409 alone while there is another', [hub(HUB_MADE), hub(409)], ['met', 'undecided']],
+    ['fails another refusal', [hub(HUB_MADE), hub(400)], ['fail', 'met']],
+  ])('%s', (_sentence, drafts, words) => {
+    expect(outcomes('ticket.hub.content-type-is-optional', drafts)).toEqual(words);
+  });
+});

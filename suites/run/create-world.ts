@@ -273,12 +273,14 @@ export function createWorld(parts: WorldParts, scenario: string): World {
         remove && known !== undefined
           ? buildRequest(remove, { ...byId(remove, known), binding: binding(remove) })
           : undefined;
+      const gone = declared('hub.unknownIdStatus');
       ledger.add({
         what,
         id: known ?? '(unknown)',
         operation: operation.id,
         interface: contract.id,
         identity,
+        ...(Array.isArray(gone) ? { goneStatuses: gone as readonly number[] } : {}),
         ...(cleanup
           ? { cleanup: { ...cleanup, headers: [...cleanup.headers, ...sandboxFields(remove, undefined)] } }
           : {}),

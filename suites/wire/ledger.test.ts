@@ -30,7 +30,9 @@ describe('ledger', () => {
     const removed: string[] = [];
     const server = await startHttpServer((request, response) => {
       removed.push(`${request.method} ${request.url}`);
-      response.writeHead(request.url === '/hub/2' ? 404 : request.url === '/hub/3' ? 500 : 204).end();
+      response
+        .writeHead(request.url === '/hub/2' ? 404 : ['/hub/3', '/hub/6'].includes(request.url ?? '') ? 500 : 204)
+        .end();
     });
     const { client, recorder } = setUpClient(server.url);
     closers.push(server.close, () => client.close());
@@ -40,8 +42,10 @@ describe('ledger', () => {
     ledger.add(hub('3'));
     ledger.add(hub('4', false));
     ledger.add(hub('5'))();
+    // As a profile declares it of an unknown id.
+    ledger.add({ ...hub('6'), goneStatuses: [500] });
     const leftovers = await ledger.cleanUp(client);
-    expect(removed).toEqual(['DELETE /hub/3', 'DELETE /hub/2', 'DELETE /hub/1']);
+    expect(removed).toEqual(['DELETE /hub/6', 'DELETE /hub/3', 'DELETE /hub/2', 'DELETE /hub/1']);
     expect(leftovers.map(({ id, why }) => `${id}: ${why}`)).toEqual([
       '4: no way to remove it is shown or declared',
       '3: its removal was answered with 500',

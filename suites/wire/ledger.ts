@@ -19,6 +19,8 @@ export interface LedgerEntry {
   readonly url?: string;
   /** Request that removes it; absent where no way is shown or declared. */
   readonly cleanup?: RequestSpec;
+  /** Statuses that say, beside 404 and 410, that it is gone already: those declared for an unknown id. */
+  readonly goneStatuses?: readonly number[];
 }
 
 export interface Leftover extends LedgerEntry {
@@ -36,9 +38,8 @@ export interface Ledger {
 
 type Line = { readonly made: number; readonly entry: LedgerEntry } | { readonly gone: number };
 
-/** A 404 or 410 says that it is gone already. */
-function isRemoved(status: number): boolean {
-  return (status >= 200 && status < 300) || status === 404 || status === 410;
+function isRemoved(status: number, { goneStatuses = [] }: LedgerEntry): boolean {
+  return (status >= 200 && status < 300) || [404, 410, ...goneStatuses].includes(status);
 }
 
 async function remove(entry: LedgerEntry, cleanup: RequestSpec, client: Client): Promise<string | undefined> {
@@ -52,7 +53,8 @@ async function remove(entry: LedgerEntry, cleanup: RequestSpec, client: Client):
     }),
   );
   if (exchange.response === undefined) return `its removal failed: ${exchange.failure?.message ?? 'no answer'}`;
-  return isRemoved(exchange.response.status) ? undefined : `its removal was answered with ${exchange.response.status}`;
+  const { status } = exchange.response;
+  return isRemoved(status, entry) ? undefined : `its removal was answered with ${status}`;
 }
 
 /** @param options.file NDJSON to append to; each line is in the file before the call that wrote it returns. */
