@@ -60,5 +60,14 @@ function* follow(value: Json, rest: readonly string[], path: readonly (string | 
  * nothing in an object, so that `attachment`, `*`, `size` joined by slashes finds the size of each attachment.
  */
 export const matchPattern = (pattern: string, value: Json): readonly Located[] => [
-  ...follow(value, parsePointer(pattern), []),
+  ...follow(value, tokensOf(pattern), []),
 ];
+
+/** Patterns stand in contracts and profiles: they are few, and each is asked for again and again. */
+const parsedPatterns = new Map<string, readonly string[]>();
+
+function tokensOf(pattern: string): readonly string[] {
+  const known = parsedPatterns.get(pattern) ?? parsePointer(pattern);
+  parsedPatterns.set(pattern, known);
+  return known;
+}

@@ -25,8 +25,24 @@ export function resourcesOf(exchange: Exchange): readonly AnsweredResource[] {
   return isObject(json) ? [{ exchange, pointer: '', value: json }] : [];
 }
 
-/** Every resource of a kind answered by the given operations, those of wrong bodies left aside. */
+const known = new WeakMap<History, Map<string, readonly AnsweredResource[]>>();
+
+/** Every resource of a kind answered by the given operations, those of wrong bodies left aside. Many rows ask for the same ones. */
 export function resourcesIn(
+  history: History,
+  contract: Contract,
+  resource: string,
+  operations: readonly string[],
+): readonly AnsweredResource[] {
+  const cache = known.get(history) ?? new Map<string, readonly AnsweredResource[]>();
+  known.set(history, cache);
+  const key = [resource, ...operations].join(' ');
+  const found = cache.get(key) ?? lookedUp(history, contract, resource, operations);
+  cache.set(key, found);
+  return found;
+}
+
+function lookedUp(
   history: History,
   contract: Contract,
   resource: string,

@@ -1,6 +1,6 @@
 /** The recording of a run -> verdicts, findings and the overall verdict. Pure: judging a stored recording again gives the same. */
 
-import type { Contract } from '../../contracts/contract.ts';
+import type { Contract, Json } from '../../contracts/contract.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
@@ -44,6 +44,12 @@ export interface JudgedRun {
 
 function judgementFactory({ profile, options }: JudgeInput, history: History) {
   const validators = new Map<string, Judgement['validate']>();
+  const values = new Map<string, Json | undefined>();
+  const declaredIn = (contract: Contract, key: string): Json | undefined => {
+    const name = `${contract.id} ${key}`;
+    if (!values.has(name)) values.set(name, declaredValue(contract, profile, key));
+    return values.get(name);
+  };
   return (requirement: Requirement, contract: Contract): Judgement => {
     const validate = validators.get(contract.id) ?? schemaValidator(contract);
     validators.set(contract.id, validate);
@@ -53,8 +59,8 @@ function judgementFactory({ profile, options }: JudgeInput, history: History) {
       contract,
       history,
       profile,
-      declared: (key) => declaredValue(contract, profile, key),
-      strict: options.strict || declaredValue(contract, profile, 'statusListsClosed') === true,
+      declared: (key) => declaredIn(contract, key),
+      strict: options.strict || declaredIn(contract, 'statusListsClosed') === true,
       validate,
     };
   };

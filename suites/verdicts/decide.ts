@@ -142,7 +142,10 @@ export function decide(seen: Seen, { history, finding }: DecidingWorld): Judged 
       ...(first ? { reason: `expected ${first.expected}, received ${first.received}` } : {}),
       ...undecided,
       ...(records.length > 0 ? { observed: records } : {}),
-      witnesses: decisive.flatMap(({ seq }) => seq).slice(0, WITNESSES),
+      witnesses: decisive
+        .slice(0, WITNESSES)
+        .flatMap(({ seq }) => seq)
+        .slice(0, WITNESSES),
       ...(told.length > 0 && undecided?.verdict !== 'undeclared' ? { perOperation: told } : {}),
     },
     findings: findingsOf(requirement, observations, history, finding),

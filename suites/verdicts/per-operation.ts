@@ -35,7 +35,9 @@ export function perOperation(
     if (one.outcome === 'seen') continue;
     const operation = operationOf(one, requirement, history);
     if (operation === undefined && one.outcome !== 'undecided') return [];
-    at.set(operation, [...(at.get(operation) ?? []), one]);
+    const here = at.get(operation);
+    if (here) here.push(one);
+    else at.set(operation, [one]);
   }
   return requirement.operations.map((operation): OperationVerdict => {
     const here = at.get(operation) ?? [];
