@@ -7,7 +7,7 @@ import { succeeded } from './life-of.ts';
 /**
  * Decides: the answer to a hub creation repeats the callback and the query that were sent.
  * Needs:   an accepted hub creation answered with an object.
- * Leaves:  members left out or added; an empty query answered as absent or null.
+ * Leaves:  members left out or added; an empty or absent query answered in another way.
  */
 export const hubAgrees: Check = {
   id: 'hub-agrees',
@@ -24,7 +24,7 @@ export const hubAgrees: Check = {
         const [sent, answered] = [requestJson(exchange), responseJson(exchange)];
         if (!isObject(sent) || !isObject(answered)) return [];
         const other = ['callback', 'query'].find(
-          (name) => sent[name] !== '' && answered[name] !== undefined && answered[name] !== sent[name],
+          (name) => sent[name] !== undefined && sent[name] !== '' && ![undefined, sent[name]].includes(answered[name]),
         );
         if (other === undefined) return answered['callback'] === undefined ? [] : [met(exchange)];
         return [

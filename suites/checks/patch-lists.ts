@@ -7,10 +7,12 @@ import { patchReads } from './patch-reads.ts';
 
 const items = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
 
+const GROWING = ['note', 'workLog'];
+
 /**
  * Decides: once declared: whether a list in a change extends the list there is or takes its place.
  * Needs:   an accepted change of a list that had items, read before and after.
- * Leaves:  everything while undeclared; it is recorded. Items a provider adds by itself.
+ * Leaves:  everything while undeclared, and lists of other things than notes and worklogs; it is recorded. Items a provider adds by itself.
  */
 export const patchLists: Check = {
   id: 'patch-lists',
@@ -32,7 +34,8 @@ export const patchLists: Check = {
       if (earlier.length === 0) return [];
       const kept = earlier.filter(among(after.resource[name])).length;
       const outcome = kept === earlier.length ? 'append' : kept === 0 ? 'replace' : 'partly kept';
-      if (semantics === undefined) return [seen(`${name}: ${outcome}`, patch)];
+      // The one word of the profile is about what grows by updates; the other lists of a resource may be of another kind.
+      if (semantics === undefined || !GROWING.includes(name)) return [seen(`${name}: ${outcome}`, patch)];
       const fine = semantics === 'replace' ? outcome === 'replace' : outcome === 'append';
       if (fine) return [met(patch, before.exchange, after.exchange)];
       return [
