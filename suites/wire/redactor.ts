@@ -40,7 +40,8 @@ export interface Redactor {
 
 const PLACEHOLDERS_ALONE = /^(?:\{\{[^{}]+\}\}|\$\{\w+\}|[\s:,])*$/;
 const PLACEHOLDER = /\{\{[^{}]+\}\}|\$\{\w+\}/g;
-const PERCENT_RUN = /(?:[\w.~-]|%[0-9A-Fa-f]{2})*%[0-9A-Fa-f]{2}(?:[\w.~-]|%[0-9A-Fa-f]{2})*/g;
+/** Begun where a run begins, so that a long text without any percent sign costs no more than its length. */
+const PERCENT_RUN = /(?<![\w.~-])(?:[\w.~-]|%[0-9A-Fa-f]{2})*%[0-9A-Fa-f]{2}(?:[\w.~-]|%[0-9A-Fa-f]{2})*/g;
 /** How a value is looked at. */
 interface Context {
   /** Identifiers of resources stay. */
