@@ -44,9 +44,10 @@ export interface Walk {
   readonly ended: boolean;
 }
 
-/** All items of pages asked for one after another, in order; undefined where no page was answered with a list. */
+/** All items of pages asked for one after another, in order; undefined where no page was answered with a list, or one was not recorded whole. */
 export function walkOf(judgement: Judgement, facts: Wanted): Walk | undefined {
   const exchanges = asked(judgement, facts);
+  if (exchanges.some(({ response }) => response?.truncated)) return undefined;
   const pages = exchanges.flatMap((exchange) => listAnswer(exchange) ?? []);
   const last = exchanges.at(-1);
   if (pages.length === 0 || !last) return undefined;
