@@ -18,7 +18,8 @@ export function resourceCorners(kind: Kind): Sequence {
     note('listed', await listed());
     for (const query of ['&offset=1', '&fields=externalId&limit=1', '&limit=2&fields=externalId', '&limit=500', FIELDS])
       note(`list${query}`, await listed(query));
-    note('asked for by another', await send(kind, 'GET', one(first), undefined, 'B.valid'));
+    const refused = await send(kind, 'GET', one(first), undefined, 'B.valid');
+    note('asked for by another', [refused.status, refused.text.replaceAll(first, 'the first')]);
     if (kind === 'ticket') note('an old window', await listed('&limit=5&toDateTime=2001-01-01T00:00:00Z'));
     if (kind === 'order')
       for (const value of ['fir', 'nameless'])
