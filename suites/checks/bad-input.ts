@@ -1,3 +1,4 @@
+import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { disagreements } from './agreement.ts';
 import { assignedPlaces, MOVING } from './assigned.ts';
@@ -59,7 +60,7 @@ function effects({ contract, history, declared }: Judgement): readonly Observati
     if (!before || !after || !one || !other) return [];
     const accepted = history
       .exchanges({
-        operations: contract.operations.filter(({ action }) => action === 'update').map(({ id }) => id),
+        operations: operationsOf(contract, 'update'),
         scenario: 'bad-input',
       })
       .find(({ response }) => response !== undefined && isSuccess(response.status));

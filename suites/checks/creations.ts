@@ -1,5 +1,6 @@
 /** Accepted creations of resources and hubs, by the operations a requirement is about. */
 
+import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Judgement } from './check.ts';
 import { succeeded } from './life-of.ts';
@@ -10,9 +11,7 @@ export function creations({
   contract,
   history,
 }: Pick<Judgement, 'requirement' | 'contract' | 'history'>): readonly Exchange[] {
-  const creating = contract.operations
-    .filter(({ action }) => action === 'create' || action === 'hub-create')
-    .map(({ id }) => id);
+  const creating = operationsOf(contract, 'create', 'hub-create');
   const named = requirement.operations.filter((id) => creating.includes(id));
   return history
     .exchanges({ operations: named, facts: { body: 'valid', kind: ['good', 'offered'] } })

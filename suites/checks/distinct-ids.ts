@@ -1,3 +1,4 @@
+import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
 import { creations } from './creations.ts';
@@ -9,7 +10,7 @@ const deletionsOf = ({ contract, history, requirement }: Judgement): readonly Ex
   const isHub = contract.operations.some(
     ({ id, action }) => action === 'hub-create' && requirement.operations.includes(id),
   );
-  const removing = contract.operations.filter(({ action }) => action === 'hub-delete').map(({ id }) => id);
+  const removing = operationsOf(contract, 'hub-delete');
   return isHub ? history.exchanges({ operations: removing, facts: { id: 'existing' } }) : [];
 };
 

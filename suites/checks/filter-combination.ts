@@ -1,3 +1,4 @@
+import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
 import { windowsOf, type Window } from './listening.ts';
@@ -63,7 +64,7 @@ export const filterCombination: Check = {
   evidence: ['subscriptions'],
   judge: (judgement) => {
     const rule = judgement.declared('hub.filterCombination');
-    const hubs = judgement.contract.operations.filter(({ action }) => action === 'hub-create').map(({ id }) => id);
+    const hubs = operationsOf(judgement.contract, 'hub-create');
     return [
       ...judgement.history
         .exchanges({ operations: hubs, facts: { step: 'subscribe' } })

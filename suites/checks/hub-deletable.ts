@@ -1,15 +1,13 @@
+import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
-import { fallenSilent, isGone, isThere } from './hub-presence.ts';
+import { fallenSilent, isGone, isThere, stillThere } from './hub-presence.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 import { isSuccess, isTransient, received } from './status-class.ts';
 
-const idsOf = ({ contract }: Judgement, action: string): readonly string[] =>
-  contract.operations.filter((one) => one.action === action).map(({ id }) => id);
-
 /** The answer to a deletion, and a look for the hub after it. */
 function deletion(exchange: Exchange, judgement: Judgement): Observation {
-  const { history, profile } = judgement;
+  const { contract, history, profile } = judgement;
   const status = exchange.response?.status;
   if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
   const wanted = profile.bindings?.[exchange.operation]?.success;
@@ -20,7 +18,7 @@ function deletion(exchange: Exchange, judgement: Judgement): Observation {
       signature: `${status}`,
     });
   const [after] = history.exchanges({
-    operations: idsOf(judgement, 'hub-retrieve'),
+    operations: operationsOf(contract, 'hub-retrieve'),
     facts: { step: 'deleted-hub', hub: String(exchange.facts['hub']) },
   });
   if (!after?.response) return met(exchange);
@@ -35,23 +33,12 @@ function deletion(exchange: Exchange, judgement: Judgement): Observation {
 
 /** A hub that was not named: it is found and hears as before. */
 function another(judgement: Judgement): readonly Observation[] {
-  const { history } = judgement;
-  const reading = { operations: idsOf(judgement, 'hub-retrieve') };
+  const { contract, history } = judgement;
   const looks = history
-    .exchanges({ ...reading, facts: { step: 'kept-hub' } })
-    .flatMap((look): readonly Observation[] => {
-      if (isThere(look)) return [met(look)];
-      // Where hubs cannot be read at all, that is another matter.
-      const isReadable = history.exchanges({ ...reading, facts: { step: 'retrieve-hub' } }).some(isThere);
-      if (!isGone(look) || !isReadable) return [undecided(received(look), look)];
-      return [
-        broken([look], {
-          expected: 'a hub that was not deleted',
-          received: received(look),
-          signature: 'another is gone',
-        }),
-      ];
-    });
+    .exchanges({ operations: operationsOf(contract, 'hub-retrieve'), facts: { step: 'kept-hub' } })
+    .map((look) =>
+      stillThere(look, judgement, { expected: 'a hub that was not deleted', signature: 'another is gone' }),
+    );
   const silences = fallenSilent(judgement, 'kept', { before: 'before-deletion', after: 'after-deletion' });
   return [
     ...looks,
@@ -79,7 +66,7 @@ export const hubDeletable: Check = {
   evidence: ['subscriptions'],
   judge: (judgement) => [
     ...judgement.history
-      .exchanges({ operations: idsOf(judgement, 'hub-delete'), facts: { step: 'delete-hub' } })
+      .exchanges({ operations: operationsOf(judgement.contract, 'hub-delete'), facts: { step: 'delete-hub' } })
       .map((exchange) => deletion(exchange, judgement)),
     ...another(judgement),
   ],

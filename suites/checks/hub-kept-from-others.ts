@@ -1,26 +1,26 @@
+import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
-import { isGone, isThere } from './hub-presence.ts';
+import { stillThere } from './hub-presence.ts';
 import { windowsOf } from './listening.ts';
-import { broken, met, undecided, type Observation } from './observation.ts';
-import { isSuccess, received } from './status-class.ts';
+import { broken, met, type Observation } from './observation.ts';
+import { isSuccess } from './status-class.ts';
 
 const HUB = 'coveted';
 
 /** Its own customer's look at the hub. */
-function look({ contract, history }: Judgement, deletion: Exchange): Observation | undefined {
-  const reading = contract.operations.filter(({ action }) => action === 'hub-retrieve').map(({ id }) => id);
-  const [after] = history.exchanges({ operations: reading, facts: { step: 'after-foreign-deletion' } });
-  if (!after) return undefined;
-  if (isThere(after)) return met(deletion, after);
-  // Where hubs cannot be read at all, or nothing was deleted, that is another matter.
-  const isReadable = history.exchanges({ operations: reading, facts: { step: 'retrieve-hub' } }).some(isThere);
-  if (!isGone(after) || !isReadable) return undecided(received(after), after);
-  return broken([deletion, after], {
-    expected: 'the hub as its customer left it',
-    received: received(after),
-    signature: 'gone',
-  });
+function looks(judgement: Judgement, deletion: Exchange): readonly Observation[] {
+  const { contract, history } = judgement;
+  return history
+    .exchanges({ operations: operationsOf(contract, 'hub-retrieve'), facts: { step: 'after-foreign-deletion' } })
+    .slice(0, 1)
+    .map((look) =>
+      stillThere(look, judgement, {
+        before: [deletion],
+        expected: 'the hub as its customer left it',
+        signature: 'gone',
+      }),
+    );
 }
 
 /** What the hub hears afterwards, another hub of its customer being the control. */
@@ -55,14 +55,10 @@ export const hubKeptFromOthers: Check = {
   leaves: 'The status of the refusal; silence after a refusal.',
   options: NO_OPTIONS,
   evidence: ['subscriptions'],
-  judge: (judgement) => {
-    const removing = judgement.contract.operations.filter(({ action }) => action === 'hub-delete').map(({ id }) => id);
-    return judgement.history
-      .exchanges({ operations: removing, facts: { step: 'foreign-deletion' } })
-      .flatMap((deletion): readonly Observation[] => {
-        if (!deletion.response) return [];
-        const seen = look(judgement, deletion);
-        return [...(seen ? [seen] : []), ...hearing(judgement, deletion)];
-      });
-  },
+  judge: (judgement) =>
+    judgement.history
+      .exchanges({ operations: operationsOf(judgement.contract, 'hub-delete'), facts: { step: 'foreign-deletion' } })
+      .flatMap((deletion) =>
+        deletion.response ? [...looks(judgement, deletion), ...hearing(judgement, deletion)] : [],
+      ),
 };

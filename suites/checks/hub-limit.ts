@@ -4,7 +4,7 @@ import { succeeded } from './life-of.ts';
 import type { Judgement } from './check.ts';
 
 /**
- * True for a registration answered 409 while the customer has another hub: how many hubs there may be, and on which hosts, is not shown, and
+ * True for a registration answered 409 while there is another hub: how many hubs there may be, and on which hosts, is not shown, and
  * neither is the condition of that status.
  */
 export function mayBeOneTooMany(

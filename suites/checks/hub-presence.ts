@@ -1,10 +1,12 @@
 /** Whether a hub is still there: by a look at it, or by what it hears. */
 
+import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Exchange, Mark } from '../../contracts/formats/recording.ts';
 import type { Judgement } from './check.ts';
 import { responseJson } from './history.ts';
 import { windowsOf, type Window } from './listening.ts';
-import { isClientError, isSuccess } from './status-class.ts';
+import { broken, met, undecided, type Observation } from './observation.ts';
+import { isClientError, isSuccess, received } from './status-class.ts';
 
 const isEmpty = (exchange: Exchange): boolean => {
   const json = responseJson(exchange);
@@ -21,6 +23,21 @@ export const isGone = (exchange: Exchange): boolean =>
   isClientError(statusOf(exchange)) ||
   statusOf(exchange) === 204 ||
   (isSuccess(statusOf(exchange)) && isEmpty(exchange));
+
+/** A look at a hub that nobody had a right to delete, or that was not the one deleted: it must show the hub. */
+export function stillThere(
+  look: Exchange,
+  { contract, history }: Judgement,
+  { before = [], expected, signature }: { before?: readonly Exchange[]; expected: string; signature: string },
+): Observation {
+  if (isThere(look)) return met(...before, look);
+  // Where hubs cannot be read at all, that is another matter.
+  const isReadable = history
+    .exchanges({ operations: operationsOf(contract, 'hub-retrieve'), facts: { step: 'retrieve-hub' } })
+    .some(isThere);
+  if (!isGone(look) || !isReadable) return undecided(received(look), look);
+  return broken([...before, look], { expected, received: received(look), signature });
+}
 
 const earOf = (window: Window, hub: string): string | undefined => window.hear.find((ear) => ear.endsWith(`.${hub}`));
 

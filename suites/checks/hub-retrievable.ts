@@ -1,3 +1,4 @@
+import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Json } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { NO_OPTIONS, type Check } from './check.ts';
@@ -31,7 +32,7 @@ export const hubRetrievable: Check = {
   options: NO_OPTIONS,
   evidence: ['subscriptions'],
   judge: ({ requirement, contract, history }) => {
-    const creations = contract.operations.filter(({ action }) => action === 'hub-create').map(({ id }) => id);
+    const creations = operationsOf(contract, 'hub-create');
     return history
       .exchanges({ operations: requirement.operations, facts: { step: 'retrieve-hub' } })
       .flatMap((exchange): readonly Observation[] => {

@@ -9,7 +9,6 @@ import { schemaValidator } from '../../contracts/schema-validator.ts';
 import type { Seen } from '../verdicts/decide.ts';
 import { checkById } from './all.ts';
 import { History } from './history.ts';
-import type { Observation } from './observation.ts';
 
 /** An event without its place in the run, which the order of the list gives. */
 export type Draft = (place: { readonly seq: number; readonly at: number }) => RecordingEvent;
@@ -135,16 +134,16 @@ function rowOf(id: string): { readonly contract: Contract; readonly requirement:
 export const eventsOf = (drafts: readonly Draft[]): readonly RecordingEvent[] =>
   drafts.map((draft, seq) => draft({ seq, at: seq * 100 }));
 
-/** What the check of a requirement's row makes of a history. */
-function judge(
+/** A requirement with what its check makes of a history, as it is handed to those who decide. */
+export function seen(
   requirementId: string,
   drafts: readonly Draft[],
   { declarations = {}, profile = {}, strict = false }: JudgingOptions = {},
-): readonly Observation[] {
+): Seen {
   const { contract, requirement } = rowOf(requirementId);
   const check = checkById(requirement.check?.id ?? '');
   if (!check) throw new Error(`${requirementId} names no check`);
-  return check.judge({
+  const observations = check.judge({
     requirement,
     options: requirement.check?.options ?? {},
     contract,
@@ -161,19 +160,12 @@ function judge(
     strict,
     validate: schemaValidator(contract),
   });
-}
-
-/** A requirement with what its check makes of a history, as it is handed to those who decide. */
-export function seen(requirementId: string, drafts: readonly Draft[], options?: JudgingOptions): Seen {
-  const { requirement } = rowOf(requirementId);
-  const check = checkById(requirement.check?.id ?? '');
-  if (!check) throw new Error(`${requirementId} names no check`);
-  return { check, requirement, observations: judge(requirementId, drafts, options), missing: [] };
+  return { check, requirement, observations, missing: [] };
 }
 
 /** What a history comes to, in words: `met`, `fail`, `warn`, `undecided`, `seen`, each once, in alphabetical order. */
 export function outcomes(requirementId: string, drafts: readonly Draft[], options?: JudgingOptions): readonly string[] {
-  const words = judge(requirementId, drafts, options).map((one) =>
+  const words = seen(requirementId, drafts, options).observations.map((one) =>
     one.outcome === 'broken' ? one.severity : one.outcome,
   );
   return [...new Set(words)].toSorted();

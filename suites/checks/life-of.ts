@@ -1,5 +1,7 @@
 /** The exchanges about one created resource, put together by the fact `item`. */
 
+import { oncePerHistory } from './once-per-history.ts';
+import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import { responseJson, type History } from './history.ts';
@@ -33,23 +35,23 @@ export function idIn(exchange: Exchange): string | undefined {
   return isObject(json) ? textOf(json['id']) : undefined;
 }
 
-const known = new WeakMap<History, Map<string, readonly Life[]>>();
+const lives = oncePerHistory<readonly Life[]>();
 
 /** Lives of all resources created on an interface, in the order of their creation. */
-export function livesOf(history: History, contract: Contract): readonly Life[] {
-  const cache = known.get(history) ?? new Map<string, readonly Life[]>();
-  known.set(history, cache);
-  const cached = cache.get(contract.id);
-  if (cached) return cached;
+export const livesOf = (history: History, contract: Contract): readonly Life[] =>
+  lives(history, contract.id, () => livesIn(history, contract));
+
+function livesIn(history: History, contract: Contract): readonly Life[] {
   const all = history.exchanges({ interface: contract.id }).filter(({ facts }) => facts['item'] !== undefined);
   const byItem = new Map<string, Exchange[]>();
   for (const exchange of all) {
     const item = String(exchange.facts['item']);
     byItem.set(item, [...(byItem.get(item) ?? []), exchange]);
   }
-  const ids = (action: string) => contract.operations.filter((one) => one.action === action).map(({ id }) => id);
-  const [creating, retrieving, updating] = [ids('create'), ids('retrieve'), ids('update')];
-  const lives = [...byItem].flatMap(([item, exchanges]): readonly Life[] => {
+  const creating = operationsOf(contract, 'create');
+  const retrieving = operationsOf(contract, 'retrieve');
+  const updating = operationsOf(contract, 'update');
+  return [...byItem].flatMap(([item, exchanges]): readonly Life[] => {
     const create = exchanges.find(
       (one) => creating.includes(one.operation) && one.facts['body'] === 'valid' && succeeded(one),
     );
@@ -76,8 +78,6 @@ export function livesOf(history: History, contract: Contract): readonly Life[] {
       },
     ];
   });
-  cache.set(contract.id, lives);
-  return lives;
 }
 
 /** The resource of a retrieval: the object itself, or the only element of a list. */

@@ -1,3 +1,4 @@
+import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Json } from '../../contracts/contract.ts';
 import { disagreements } from './agreement.ts';
@@ -212,7 +213,7 @@ export const monitor: Check = {
   evidence: ['monitor'],
   judge: (judgement) => {
     const { history, contract, options } = judgement;
-    const operations = contract.operations.filter(({ action }) => action === 'monitor').map(({ id }) => id);
+    const operations = operationsOf(contract, 'monitor');
     return history
       .exchanges({ operations, facts: { step: 'monitor' } })
       .filter(({ facts, response }) => facts['kind'] !== 'settling' || response?.status === 200)

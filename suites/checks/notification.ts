@@ -1,3 +1,4 @@
+import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Json } from '../../contracts/contract.ts';
 import type { Delivery } from '../../contracts/formats/recording.ts';
 import { getPointer } from '../../contracts/json-pointer.ts';
@@ -162,7 +163,7 @@ const behindHost = (url: string): string => url.replace(/^\w+:\/\/[^/]*/, '');
 
 /** The whole callback, its query included; more behind it only where the profile says that a provider appends to it. */
 const address: Rule = ({ delivery }, { contract, history, declared }) => {
-  const creations = contract.operations.filter(({ action }) => action === 'hub-create').map(({ id }) => id);
+  const creations = operationsOf(contract, 'hub-create');
   const [subscribed] = history.exchanges({
     operations: creations,
     facts: { step: 'subscribe', hub: String(delivery.facts['hub']) },

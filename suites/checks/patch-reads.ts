@@ -1,10 +1,12 @@
 /** A patch with the retrievals right before and after it, and which members are known to take a change. */
 
+import { oncePerHistory } from './once-per-history.ts';
+import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Json } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { disagreements } from './agreement.ts';
 import type { Judgement } from './check.ts';
-import { requestJson, type History } from './history.ts';
+import { requestJson } from './history.ts';
 import { isObject } from './json-type.ts';
 import { resourceIn, succeeded } from './life-of.ts';
 
@@ -47,21 +49,19 @@ const readingsOf = (readings: readonly Exchange[], item: string): ReadonlyMap<st
       .map((one) => [String(one.facts['step']), one]),
   );
 
-const known = new WeakMap<History, Map<string, readonly PatchRead[]>>();
+const reads = oncePerHistory<readonly PatchRead[]>();
 
 /** Accepted patches whose resource was read before and after. */
-export function patchReads({ contract, history }: Pick<Judgement, 'contract' | 'history'>): readonly PatchRead[] {
-  const cache = known.get(history) ?? new Map<string, readonly PatchRead[]>();
-  known.set(history, cache);
-  const reads = cache.get(contract.id) ?? readsOf({ contract, history });
-  cache.set(contract.id, reads);
-  return reads;
-}
+export const patchReads = ({ contract, history }: Pick<Judgement, 'contract' | 'history'>): readonly PatchRead[] =>
+  reads(history, contract.id, () => readsOf({ contract, history }));
 
 function readsOf({ contract, history }: Pick<Judgement, 'contract' | 'history'>): readonly PatchRead[] {
-  const ids = (action: string) => contract.operations.filter((one) => one.action === action).map(({ id }) => id);
-  const readings = history.exchanges({ operations: ids('retrieve'), facts: { id: 'existing' } }).filter(succeeded);
-  const patches = history.exchanges({ operations: ids('update'), facts: { step: READ_BACK } }).filter(succeeded);
+  const readings = history
+    .exchanges({ operations: operationsOf(contract, 'retrieve'), facts: { id: 'existing' } })
+    .filter(succeeded);
+  const patches = history
+    .exchanges({ operations: operationsOf(contract, 'update'), facts: { step: READ_BACK } })
+    .filter(succeeded);
   const items = [...new Set(patches.map(({ facts }) => String(facts['item'])))];
   return items.flatMap((item) => {
     const read = readingsOf(readings, item);

@@ -1,3 +1,5 @@
+import type { Action } from '../../contracts/contract.ts';
+import { operationsOf } from '../../contracts/operations-of.ts';
 import { disagreements } from './agreement.ts';
 import { assignedPlaces } from './assigned.ts';
 import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
@@ -9,8 +11,8 @@ import { isObject } from './json-type.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 
 /** Calls of an action refused for their credentials; none where one of them was served, since its effect is not theirs. */
-function refused({ contract, history }: Judgement, action: string): readonly Exchange[] {
-  const operations = contract.operations.filter((one) => one.action === action).map(({ id }) => id);
+function refused({ contract, history }: Judgement, action: Action): readonly Exchange[] {
+  const operations = operationsOf(contract, action);
   const tries = history.exchanges({ operations, scenario: 'credentials', facts: { step: 'credentials' } });
   return tries.some(succeeded) ? [] : tries;
 }

@@ -1,5 +1,6 @@
 /** Where resources stand in answers: the root of a retrieval, a create or a patch, each element of a list. */
 
+import { oncePerHistory } from './once-per-history.ts';
 import type { Contract, Json } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { responseJson, type History } from './history.ts';
@@ -25,22 +26,18 @@ export function resourcesOf(exchange: Exchange): readonly AnsweredResource[] {
   return isObject(json) ? [{ exchange, pointer: '', value: json }] : [];
 }
 
-const known = new WeakMap<History, Map<string, readonly AnsweredResource[]>>();
+const found = oncePerHistory<readonly AnsweredResource[]>();
 
-/** Every resource of a kind answered by the given operations, those of wrong bodies left aside. Many rows ask for the same ones. */
-export function resourcesIn(
+/** Every resource of a kind answered by the given operations, those of wrong bodies left aside. */
+export const resourcesIn = (
   history: History,
   contract: Contract,
   resource: string,
   operations: readonly string[],
-): readonly AnsweredResource[] {
-  const cache = known.get(history) ?? new Map<string, readonly AnsweredResource[]>();
-  known.set(history, cache);
-  const key = [resource, ...operations].join(' ');
-  const found = cache.get(key) ?? lookedUp(history, contract, resource, operations);
-  cache.set(key, found);
-  return found;
-}
+): readonly AnsweredResource[] =>
+  found(history, [contract.id, resource, ...operations].join(' '), () =>
+    lookedUp(history, contract, resource, operations),
+  );
 
 function lookedUp(
   history: History,

@@ -1,3 +1,4 @@
+import { operationsOf } from '../../contracts/operations-of.ts';
 import { optionsSchema, type Check } from './check.ts';
 import { getPointer } from '../../contracts/json-pointer.ts';
 import { idIn, resourceIn, succeeded } from './life-of.ts';
@@ -34,9 +35,7 @@ export const stateTransitions: Check = {
     const member = String(options['member']);
     const graph = declared(`${contract.id}.stateMachine`);
     // What else bears an id and a member of that name (a hub, a monitor) has states of its own.
-    const operations = contract.operations
-      .filter(({ action }) => action !== undefined && ['create', 'retrieve', 'update'].includes(action))
-      .map(({ id }) => id);
+    const operations = operationsOf(contract, 'create', 'retrieve', 'update');
     const reads = history
       .exchanges({ operations })
       .filter((one) => succeeded(one) && one.facts['item'] !== undefined && idIn(one) !== undefined)

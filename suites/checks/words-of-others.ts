@@ -1,5 +1,6 @@
 /** Texts by which a resource of another customer is known wherever they turn up: those the suite has sent for it, and for it alone. */
 
+import { oncePerHistory } from './once-per-history.ts';
 import { textsIn } from '../../contracts/texts-in.ts';
 import type { Contract, Json } from '../../contracts/contract.ts';
 import { requestJson, type History } from './history.ts';
@@ -16,11 +17,15 @@ function sentWords(json: Json | undefined): readonly string[] {
   );
 }
 
+const words = oncePerHistory<ReadonlySet<string>>();
+
 /** External ids and descriptions that resources of other customers have got at an interface, and none of the customer's own. */
-export function wordsOfOthers(history: History, contract: Contract, customer: string): ReadonlySet<string> {
+export const wordsOfOthers = (history: History, contract: Contract, customer: string): ReadonlySet<string> =>
+  words(history, `${contract.id} ${customer}`, () => foreignWords(history, contract, customer));
+
+function foreignWords(history: History, contract: Contract, customer: string): ReadonlySet<string> {
   const foreign = livesOf(history, contract).filter((life) => life.customer !== customer);
-  const words = foreign.flatMap((life) => [life.create, ...life.updates].flatMap((one) => sentWords(requestJson(one))));
-  const theirs = new Map(foreign.map(({ item }) => [`${contract.id} ${item}`, true]));
+  const theirs = new Set(foreign.map(({ item }) => `${contract.id} ${item}`));
   // What the customer has sent itself, to whatever interface, or anybody for a resource of its own, is no secret of another.
   const own = history
     .exchanges()
@@ -31,7 +36,8 @@ export function wordsOfOthers(history: History, contract: Contract, customer: st
     )
     .flatMap((one) => sentWords(requestJson(one)));
   const known = new Set(own);
-  return new Set(words.filter((word) => !known.has(word)));
+  const sent = foreign.flatMap((life) => [life.create, ...life.updates].flatMap((one) => sentWords(requestJson(one))));
+  return new Set(sent.filter((word) => !known.has(word)));
 }
 
 /** Every text in a value, and in values that are serialised in texts of it. */

@@ -3,6 +3,7 @@
  * taken all the same: taking it is judged, and what comes of it is not.
  */
 
+import { oncePerHistory } from './once-per-history.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { responseJson, type History } from './history.ts';
@@ -22,18 +23,11 @@ function idsIn(exchange: Exchange): readonly string[] {
   return exchange.operation.endsWith('.update') ? [...answered, decodeURIComponent(last)] : answered;
 }
 
-const known = new WeakMap<History, Map<string, ReadonlySet<string>>>();
+const wrong = oncePerHistory<ReadonlySet<string>>();
 
 /** Ids of resources of a kind which a wrong body made or changed. */
-export function idsOfWrongBodies(history: History, contract: Contract, resource: string): ReadonlySet<string> {
-  const byKind = known.get(history) ?? new Map<string, ReadonlySet<string>>();
-  known.set(history, byKind);
-  const key = `${contract.id} ${resource}`;
-  let ids = byKind.get(key);
-  if (!ids) {
+export const idsOfWrongBodies = (history: History, contract: Contract, resource: string): ReadonlySet<string> =>
+  wrong(history, `${contract.id} ${resource}`, () => {
     const operations = contract.operations.filter((one) => one.resource === resource).map(({ id }) => id);
-    ids = new Set(history.exchanges({ operations }).filter(hasWrongBody).flatMap(idsIn));
-    byKind.set(key, ids);
-  }
-  return ids;
-}
+    return new Set(history.exchanges({ operations }).filter(hasWrongBody).flatMap(idsIn));
+  });

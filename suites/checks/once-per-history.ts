@@ -1,0 +1,14 @@
+/** What many rows ask of one history, worked out once for each key, and forgotten with the history. */
+
+import type { History } from './history.ts';
+
+export function oncePerHistory<T extends object>(): (history: History, key: string, work: () => T) => T {
+  const known = new WeakMap<History, Map<string, T>>();
+  return (history, key, work) => {
+    const cache = known.get(history) ?? new Map<string, T>();
+    known.set(history, cache);
+    const found = cache.get(key) ?? work();
+    cache.set(key, found);
+    return found;
+  };
+}
