@@ -67,6 +67,6 @@ async function mint(row: IdentityRow, own: SigningKey, foreign: SigningKey): Pro
 
 function validity(token: IdentityRow['token'], now: number): [from: number, to: number] {
   if (token === 'expired') return [now - 2 * DAY_SECONDS, now - DAY_SECONDS];
-  if (token === 'not-yet-valid') return [now + DAY_SECONDS, now + 30 * DAY_SECONDS];
+  if (token === 'not-yet-valid') return [now + 2 * DAY_SECONDS, now + 30 * DAY_SECONDS];
   return [now - 60, now + 30 * DAY_SECONDS];
 }

@@ -56,17 +56,36 @@ export function listing(kind: Kind): Sequence {
     }
     for (const query of queries[kind]) note(`list?${query}`, await seen(`&${query}`));
     if (kind === 'ticket') await windows(probe);
+    await send(kind, 'POST', create, { externalId: 'a', description: 'the second a' });
+    note('listed with a twin', await seen(''));
   };
 }
 
 const queries: Readonly<Record<Kind, readonly string[]>> = {
-  change: ['priority=1', 'priority=1&externalId=d', 'limit=some', 'noSuchThing=1'],
-  ticket: ['sort=externalId', 'sort=-externalId', 'sort=priority,-externalId', 'sort=externalId&limit=3', 'limit=some'],
-  order: ['filters=priority=1', 'filters=priority=1,externalId=d', 'limit=some'],
+  change: [
+    'priority=1',
+    'priority=1&externalId=d',
+    'impact=high',
+    'priority=1&fields=externalId',
+    'priority=1&limit=1&offset=1',
+    'limit=some',
+    'noSuchThing=1',
+  ],
+  ticket: [
+    'sort=externalId',
+    'sort=-externalId',
+    'sort=priority,-externalId',
+    'sort=externalId&limit=3',
+    'limit=some',
+    'expand=',
+    'depth=1',
+  ],
+  order: ['filters=priority=1', 'filters=priority=1&limit=1&offset=1', 'filters=priority=1,externalId=d', 'limit=some'],
 };
 
-async function windows({ send, note, advance }: Probe): Promise<void> {
-  const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+async function windows({ send, note, now, advance }: Probe): Promise<void> {
+  const begun = now();
+  const at = (minutes: number): string => new Date(begun + minutes * 60_000).toISOString();
   // The same instant an hour ahead of UTC.
   const ahead = (minutes: number): string => encodeURIComponent(at(minutes + 60).replace('Z', '+01:00'));
   const count = async (query: string): Promise<string> => {
@@ -74,11 +93,18 @@ async function windows({ send, note, advance }: Probe): Promise<void> {
     return `${answer.status} ${elements(answer).length}`;
   };
   note('window absent', await count(''));
+  note('window ended in an hour, by one', await count(`fromDateTime=${at(-60)}&toDateTime=${at(60)}&limit=1&offset=1`));
+  note('window ended in an hour, further on', await count(`fromDateTime=${at(-60)}&toDateTime=${at(60)}&offset=1`));
   note('window from an hour ago', await count(`fromDateTime=${at(-60)}`));
   note('window from an hour ago, written with an offset', await count(`fromDateTime=${ahead(-10)}`));
   note('window ended an hour ago', await count(`fromDateTime=2000-01-01T00:00:00Z&toDateTime=${at(-60)}`));
+  note(
+    'sorted window ended an hour ago',
+    await count(`fromDateTime=2000-01-01T00:00:00Z&toDateTime=${at(-60)}&sort=id`),
+  );
   advance(7_200_000);
   note('window from an hour ahead', await count(`fromDateTime=${at(60)}`));
+  note('sorted window from an hour ahead', await count(`fromDateTime=${at(60)}&sort=id`));
   note('window around', await count(`fromDateTime=${at(-60)}&toDateTime=${at(60)}`));
 }
 

@@ -28,6 +28,8 @@ export interface Probe {
   control(path: string, body?: Json): Promise<PartnerAnswer>;
   /** Resolves when every notification has been delivered or given up. */
   delivered(): Promise<void>;
+  /** The time by the provider's clock, in milliseconds since 1970. Sequences begin at noon UTC, whatever the hour they run at. */
+  now(): number;
   /** Lets the provider's clock jump ahead. */
   advance(milliseconds: number): void;
   note(name: string, value: unknown): void;
@@ -51,13 +53,14 @@ export async function runSequence(
   options: Pick<ProviderOptions, 'faults' | 'variants' | 'mode'>,
   heard: (exchanged: Exchanged) => void = () => undefined,
 ): Promise<Notes> {
-  let offset = 0;
+  let offset = untilNoon(Date.now());
+  const now = (): number => Date.now() + offset;
   const [provider, listener] = await Promise.all([
     startProvider({
       ...options,
       alter: (parts) => ({
         ...parts,
-        now: () => Date.now() + offset,
+        now,
         retryDelayMs: (attempts) => (attempts < 4 ? 10 : undefined),
       }),
     }),
@@ -84,6 +87,7 @@ export async function runSequence(
       while (((await control('/outbox')).body as JsonObject)['pending'] !== 0)
         await new Promise((resolve) => setTimeout(resolve, 2));
     },
+    now,
     advance: (milliseconds) => void (offset += milliseconds),
     note: (name, value) => void notes.set(name, typeof value === 'string' ? value : JSON.stringify(value)),
   };
@@ -94,6 +98,12 @@ export async function runSequence(
     await provider.close();
   }
   return notes;
+}
+
+const HALF_DAY_MS = 12 * 3_600_000;
+/** A clock that only goes ahead keeps what is valid now valid. */
+function untilNoon(time: number): number {
+  return 2 * HALF_DAY_MS - ((time + HALF_DAY_MS) % (2 * HALF_DAY_MS));
 }
 
 const findRoute = createRouter(routes);

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { loadContracts } from '../../contracts/load.ts';
@@ -15,6 +16,7 @@ import { onTheWire } from '../probing/on-the-wire.ts';
 import { differences, runSequence } from '../probing/probe.ts';
 import type { Exchanged, Notes, Sequence } from '../probing/probe.ts';
 import { updating } from '../probing/updating.ts';
+import { lookAgain, readWrittenDown, writeDown } from '../probing/written-down.ts';
 import { startProvider } from '../provider.ts';
 import { allVariants } from './all.ts';
 import { deviceVariants } from './device.ts';
@@ -97,10 +99,11 @@ const shownBy: Readonly<Record<string, string>> = {
   'change.update-answers-204': 'updating changes',
   'change.other-paths': 'creating changes',
   'ticket.accepted-asynchronously': 'creating',
+  'queries-name-own-event-types': 'hubs',
   'same-callback-is-409': 'hubs',
   'same-callback-is-the-same-hub': 'hubs',
   'hub-ids-of-digits': 'hubs',
-  'change.hub-ids-are-large': 'change hubs',
+  'change.ids-of-64-bits': 'change hubs',
   'blank-queries-are-left-out': 'hubs',
   'change.hub-retrieval-lists-all': 'change hubs',
   'hub-retrieval-is-one-object': 'hubs',
@@ -143,6 +146,8 @@ describe('the healthy provider', () => {
 
 describe('legal variants', () => {
   const seen = new Map<string, readonly string[]>();
+  const file = new URL('observed/variants.txt', import.meta.url);
+  const kept = readWrittenDown(file);
 
   it('are at least forty, each named once and with a reason', () => {
     expect(allVariants.length).toBeGreaterThanOrEqual(40);
@@ -152,17 +157,20 @@ describe('legal variants', () => {
 
   it.each(allVariants.map(({ id }) => id))('%s differs from the healthy provider, within the contract', async (id) => {
     const name = sequenceOf(id);
-    const exchanged: Exchanged[] = [];
-    const notes = await runSequence(sequences[name]!, { variants: [id] }, (one) => exchanged.push(one));
-    const lines = differences(await healthy.get(name)!, notes);
+    let exchanged: Exchanged[] = [];
+    const lines = await lookAgain(async (isAgain) => {
+      if (isAgain) healthy.set(name, runSequence(sequences[name]!, {}));
+      exchanged = [];
+      const notes = await runSequence(sequences[name]!, { variants: [id] }, (one) => exchanged.push(one));
+      return differences(await healthy.get(name)!, notes);
+    }, kept.get(id));
     expect(lines).not.toEqual([]);
     expect(violationsOf(exchanged)).toEqual(declaredBeside[id] ?? []);
     seen.set(id, lines);
   });
 
   it('differ in what is written down of them', async () => {
-    const text = [...seen].map(([id, lines]) => `${id}\n${lines.map((line) => `  ${line}\n`).join('')}`).join('\n');
-    await expect(text).toMatchFileSnapshot('./observed/variants.txt');
+    await expect(writeDown(seen)).toMatchFileSnapshot(fileURLToPath(file));
   });
 
   it('declare what their schemas allow', async () => {

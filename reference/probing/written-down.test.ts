@@ -1,0 +1,45 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { tmpdir } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { lookAgain, readWrittenDown, writeDown } from './written-down.ts';
+
+describe('what is written down', () => {
+  it('is read as it was written', () => {
+    const seen = new Map([
+      ['a.fault', ['one: 1 -> 2', 'other: "\\n\\n" -> nothing']],
+      ['b.fault', ['one:  -> 2']],
+    ]);
+    const file = join(mkdtempSync(join(tmpdir(), 'written-down-')), 'seen.txt');
+    writeFileSync(file, writeDown(seen));
+    expect(readWrittenDown(pathToFileURL(file))).toEqual(seen);
+  });
+
+  it('is nothing where there is no file', () => {
+    expect(readWrittenDown(new URL('none.txt', import.meta.url))).toEqual(new Map());
+  });
+});
+
+describe('a second look', () => {
+  const looking = (...answers: string[]): { look: () => Promise<string[]>; left: string[] } => ({
+    look: async () => [answers.shift() ?? 'no more'],
+    left: answers,
+  });
+
+  it('is taken where the first is not as expected, and no longer than that', async () => {
+    const { look, left } = looking('late', 'soon', 'soon');
+    expect(await lookAgain(look, ['soon'])).toEqual(['soon']);
+    expect(left).toEqual(['soon']);
+  });
+
+  it('tells what was seen at last where it stays so', async () => {
+    const { look } = looking('late', 'late', 'late', 'later', 'soon');
+    expect(await lookAgain(look, ['soon'])).toEqual(['later']);
+  });
+
+  it('is not needed where nothing is expected', async () => {
+    const { look } = looking('new', 'soon');
+    expect(await lookAgain(look, undefined)).toEqual(['new']);
+  });
+});
