@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{contracts,generators,suites,reports,reference,cli,library,bench,docs}/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    setupFiles: ['./vitest.setup.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // Runs of the suite wait for half of their time; more of them side by side come too late for their deadlines.
+    maxConcurrency: 2,
   },
 });

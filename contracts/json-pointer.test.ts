@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPointer, getPointer, isPointer, matchPattern, parsePointer } from './json-pointer.ts';
+import type { Json } from './contract.ts';
+import { formatPointer, getPointer, isPointer, matchPattern, parsePointer, valuesByPattern } from './json-pointer.ts';
 
 /** The example of RFC 6901, section 5. */
 const document = {
@@ -80,5 +81,20 @@ describe('a pattern of pointers', () => {
 
   it('goes through lists of lists', () => {
     expect(matchPattern('/*/*', [[1], [2, 3]]).map(({ pointer }) => pointer)).toEqual(['/0/0', '/1/0', '/1/1']);
+  });
+
+  it('finds in one walk what each pattern finds by itself', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>, (value) => {
+        for (const [pattern, values] of valuesByPattern(value))
+          // A member named by a number is none of the elements of a list beside it.
+          if (!/\/\d+(\/|$)/.test(pattern)) expect(values, pattern).toEqual(matchPattern(pattern, value));
+      }),
+    );
+  });
+
+  it('walks no deeper than contracts speak, however deep an answer nests', () => {
+    const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000)) as Json;
+    expect(valuesByPattern(deep).size).toBe(65);
   });
 });

@@ -63,6 +63,34 @@ export const matchPattern = (pattern: string, value: Json): readonly Located[] =
   ...follow(value, tokensOf(pattern), []),
 ];
 
+/** Levels of a value that are walked; no contract speaks of what lies deeper, and a hostile answer may nest without end. */
+const DEEPEST = 64;
+
+/**
+ * Every value within one, by the pattern that leads to it, each in document order: what many patterns would be followed for, in one walk.
+ * What stands in an object under the name `*` is under no pattern, nor is what lies deeper than 64 levels.
+ */
+export function valuesByPattern(value: Json): ReadonlyMap<string, readonly Located[]> {
+  const found = new Map<string, Located[]>();
+  const walk = (at: Json, pattern: string, pointer: string, depth: number): void => {
+    const known = found.get(pattern);
+    if (known) known.push({ pointer, value: at });
+    else found.set(pattern, [{ pointer, value: at }]);
+    if (depth === DEEPEST) return;
+    if (Array.isArray(at))
+      for (const [index, item] of (at as readonly Json[]).entries())
+        walk(item, `${pattern}/*`, `${pointer}/${index}`, depth + 1);
+    else if (isObject(at))
+      for (const [name, member] of Object.entries(at)) {
+        if (name === '*' || member === undefined) continue;
+        const token = name.includes('~') || name.includes('/') ? formatPointer([name]) : `/${name}`;
+        walk(member, pattern + token, pointer + token, depth + 1);
+      }
+  };
+  walk(value, '', '', 0);
+  return found;
+}
+
 /** Patterns stand in contracts and profiles: they are few, and each is asked for again and again. */
 const parsedPatterns = new Map<string, readonly string[]>();
 

@@ -13,9 +13,13 @@ export interface FindingRow {
   readonly whole: boolean;
 }
 
-/** How often it was met, and whether it came again when it was sent again. */
-export const occurrencesText = ({ occurrences, stability }: WeighedFinding['finding']): string =>
-  [occurrences === 1 ? 'once' : `${occurrences} times`, ...(stability ? [stability] : [])].join(', ');
+/** How often it was met. */
+export const occurrencesText = ({ occurrences }: WeighedFinding['finding']): string =>
+  occurrences === 1 ? 'once' : `${occurrences} times`;
+
+/** What was asked and by whom; a notification is asked for by nobody. */
+export const callText = ({ operation, identity }: WeighedFinding['finding']): string =>
+  identity === '' ? operation : `${operation} as ${identity}`;
 
 /** The waiver by which a finding is accepted for now. */
 export const waiverOf = (
@@ -46,7 +50,7 @@ export function findingRows(
   const rows: readonly (readonly [label: string, text: string | undefined, how?: 'whole'])[] = [
     ['document', requirement && sourceText(requirement, result)],
     ['declared', requirement && declaredText(requirement)],
-    ['operation', finding.identity ? `${finding.operation} as ${finding.identity}` : finding.operation],
+    ['operation', callText(finding)],
     ['expected', finding.expected],
     ['received', finding.received],
     ['place', finding.pointer === '' ? 'the whole body' : finding.pointer],

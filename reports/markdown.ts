@@ -2,7 +2,7 @@
 
 import type { Overall, RequirementResult, Result } from '../contracts/formats/result.ts';
 import { VERDICTS } from '../contracts/formats/verdict-words.ts';
-import { findingRows, occurrencesText } from './finding-rows.ts';
+import { callText, findingRows, occurrencesText } from './finding-rows.ts';
 import { findingGroups, type FindingGroup } from './findings-by-weight.ts';
 import { inconclusive } from './inconclusive.ts';
 import { byReason } from './reasons.ts';
@@ -55,10 +55,7 @@ function finding({ lead, others }: FindingGroup, result: Result): string {
       .map(({ label, text }) => `- ${label}: ${IN_CODE.includes(label) ? codeSpan(text) : prose(text)}`),
     ...others
       .slice(0, LISTED)
-      .map(
-        (one) =>
-          `- also ${codeSpan(`${one.operation} as ${one.identity}`)}: ${codeSpan(one.received)}, ${occurrencesText(one)}`,
-      ),
+      .map((one) => `- also ${codeSpan(callText(one))}: ${codeSpan(one.received)}, ${occurrencesText(one)}`),
     '',
     codeBlock(commands, 'sh'),
   ].join('\n');

@@ -485,7 +485,6 @@ const FINDINGS: readonly Finding[] = [
       },
       response: answer(200, 'application/json', '[{"imsi":"{{A.located.0.imsi}}"}]'),
     }),
-    stability: 'stable',
     replay: 'conform run --profile acme.yaml --seed 424242 --only device.token.invalid-is-403',
   },
   {
@@ -510,7 +509,6 @@ const FINDINGS: readonly Finding[] = [
         response: answer(200, 'application/json; charset=utf-8', LOCATION),
       }),
     ],
-    stability: 'stable',
     replay: 'conform run --profile acme.yaml --seed 424242 --only device.locations.media-type',
   },
   {

@@ -1,7 +1,7 @@
 /** One finding on a terminal. Commands stay on one line, so that they can be copied. */
 
 import type { Finding, Result } from '../contracts/formats/result.ts';
-import { findingRows, occurrencesText, type FindingRow } from './finding-rows.ts';
+import { callText, findingRows, occurrencesText, type FindingRow } from './finding-rows.ts';
 import type { FindingGroup } from './findings-by-weight.ts';
 import { COLOUR_OF_VERDICT, type Paint } from './paint.ts';
 import { printable } from './printable.ts';
@@ -24,7 +24,7 @@ function alsoRows(others: readonly Finding[]): readonly FindingRow[] {
   const rest = others.length - MOST_OTHERS;
   const texts = others
     .slice(0, MOST_OTHERS)
-    .map((one) => `${one.operation} as ${one.identity}: received ${one.received}, ${occurrencesText(one)}`);
+    .map((one) => `${callText(one)}: received ${one.received}, ${occurrencesText(one)}`);
   return [...texts, ...(rest > 0 ? [`${rest} more in the written reports`] : [])].map((text, index) => ({
     label: index === 0 ? 'also' : '',
     text,
