@@ -2,10 +2,11 @@
 
 import type { Json, JsonObject } from '../contracts/contract.ts';
 import { routes } from './app.ts';
+import type { Principal } from './auth/principal.ts';
 import type { Answer } from './http/answer.ts';
 import type { Inbound } from './http/inbound.ts';
 import { errorAnswer, Refusal } from './http/refusal.ts';
-import type { Call } from './http/route.ts';
+import type { Call, Route } from './http/route.ts';
 import { createRouter } from './http/router.ts';
 import type { Parts } from './parts.ts';
 import type { Kind } from './resource/kind.ts';
@@ -110,6 +111,13 @@ export function aroundCall(
 /** Edits what is asked, after the caller was admitted. */
 export function asking(where: Where, edit: (call: Call, healthy: Parts) => Call): Alteration {
   return aroundCall(where, (call, next, healthy) => next(edit(call, healthy)));
+}
+
+/** Takes the caller of a request, once known, for one who is another or may do more or less. */
+export function takingFor(edit: (caller: Principal, request: Inbound, route: Route) => Principal): Alteration {
+  return (healthy) => ({
+    authenticate: async (request, route) => edit(await healthy.authenticate(request, route), request, route),
+  });
 }
 
 /** Edits the JSON content of successful answers; what has none stays. */

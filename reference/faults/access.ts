@@ -1,20 +1,22 @@
 import type { JsonObject } from '../../contracts/contract.ts';
-import { answering, aroundCall, aroundExchange, refusing } from '../alteration.ts';
+import { answering, aroundCall, aroundExchange, hasParameter, refusing } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
+import type { Inbound } from '../http/inbound.ts';
 import { contentText } from '../http/write-answer.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { InterfaceName } from '../http/route.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
+import { CREDENTIALS_ARE_NEEDED, NO_SERVER_ERROR } from './rules.ts';
 
 /** Serves calls as customer A that cannot be told whose they are. */
-function lettingIn(isLetIn: (operation: string, token: string | undefined) => boolean): Alteration {
+function lettingIn(isLetIn: (operation: string, token: string | undefined, request: Inbound) => boolean): Alteration {
   return (healthy) => ({
     authenticate: async (request, route) => {
       try {
         return await healthy.authenticate(request, route);
       } catch (error) {
-        if (isLetIn(route.operation, request.headers['authorization'])) return { customer: 'A', scopes: [] };
+        if (isLetIn(route.operation, request.headers['authorization'], request)) return { customer: 'A', scopes: [] };
         throw error;
       }
     },
@@ -48,22 +50,30 @@ export const accessFaults: readonly Fault[] = [
     name: 'credentials.not-needed',
     summary: 'A call without credentials is served as one of customer A.',
     visibility: 'plain',
-    violates: { change: 'auth.credentials-are-needed', ticket: 'credentials.needed', order: 'credentials.needed' },
+    violates: CREDENTIALS_ARE_NEEDED,
     alter: (kind) => lettingIn((operation, token) => operation.startsWith(`${kind}.`) && token === undefined),
   }),
   ...perKind({
     name: 'credentials.wrong-ones-do',
     summary: 'Any token will do.',
     visibility: 'hidden',
-    violates: { change: 'auth.credentials-are-needed', ticket: 'credentials.needed', order: 'credentials.needed' },
+    violates: CREDENTIALS_ARE_NEEDED,
     alter: (kind) => lettingIn((operation, token) => operation.startsWith(`${kind}.`) && token !== undefined),
   }),
   ...perKind({
     name: 'credentials.list-is-open',
     summary: 'The list alone is served without credentials.',
     visibility: 'hidden',
-    violates: { change: 'auth.credentials-are-needed', ticket: 'credentials.needed', order: 'credentials.needed' },
+    violates: CREDENTIALS_ARE_NEEDED,
     alter: (kind) => lettingIn((operation) => operation === `${kind}.list`),
+  }),
+  ...perKind({
+    name: 'credentials.selections-are-open',
+    summary: 'A list asked for with `fields` is served without credentials.',
+    visibility: 'hard',
+    violates: CREDENTIALS_ARE_NEEDED,
+    alter: (kind) =>
+      lettingIn((operation, _token, request) => operation === `${kind}.list` && hasParameter(request, 'fields')),
   }),
   ...perKind({
     name: 'credentials.hubs-and-monitors-are-open',
@@ -159,11 +169,7 @@ export const accessFaults: readonly Fault[] = [
     name: 'errors.malformed-json-is-500',
     summary: 'A body that is not JSON makes the service fail.',
     visibility: 'plain',
-    violates: {
-      change: 'errors.no-server-error',
-      ticket: 'errors.no-server-error-for-faulty-input',
-      order: 'errors.no-server-error-for-faulty-input',
-    },
+    violates: NO_SERVER_ERROR,
     alter: (kind) =>
       answering(kind, (answer) => ((contentText(answer) ?? '').includes('"malformed-json"') ? refusing(500) : answer)),
   }),
@@ -171,11 +177,7 @@ export const accessFaults: readonly Fault[] = [
     name: 'errors.emoji-is-500',
     summary: 'A body with a character beyond the basic plane makes the service fail.',
     visibility: 'hard',
-    violates: {
-      change: 'errors.no-server-error',
-      ticket: 'errors.no-server-error-for-faulty-input',
-      order: 'errors.no-server-error-for-faulty-input',
-    },
+    violates: NO_SERVER_ERROR,
     alter: (kind) =>
       aroundExchange(`${kind}.create`, ({ request }, next) =>
         /[\u{10000}-\u{10ffff}]|\\ud83d/iu.test(Buffer.from(request.body).toString('utf8')) ? refusing(500) : next(),

@@ -16,6 +16,8 @@ import { monitorFaults } from './monitor.ts';
 import { notificationFaults } from './notifications.ts';
 import { parameterFaults } from './parameters.ts';
 import { resourceCornerFaults } from './resource-corners.ts';
+import { resourceMixingFaults } from './resource-mixing.ts';
+import { resourceValueFaults } from './resource-values.ts';
 import { retrievalFaults } from './retrieval.ts';
 import { updateFaults } from './update.ts';
 
@@ -37,6 +39,8 @@ export const writtenFaults: readonly Fault[] = [
   ...monitorFaults,
   ...accessFaults,
   ...resourceCornerFaults,
+  ...resourceMixingFaults,
+  ...resourceValueFaults,
 ];
 
 /** The whole catalogue: the written faults, and those that follow from the contracts. */

@@ -18,6 +18,7 @@ import { asKept } from '../resource/kind.ts';
 import { effectDespiteRefusal } from './effect-despite-refusal.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
+import { CREATED_CAN_BE_RETRIEVED, CREATION_ANSWER_AGREES, CREATION_PERSISTS, ID_IS_THE_PROVIDERS } from './rules.ts';
 
 const SUCCESS: Readonly<Record<Kind, number>> = { change: 201, ticket: 201, order: 200 };
 const WRONG: Readonly<Record<Kind, number>> = { change: 202, ticket: 200, order: 201 };
@@ -93,11 +94,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.without-id',
     summary: 'The answer to a creation does not tell the id.',
     visibility: 'plain',
-    violates: {
-      change: 'members.id-is-the-providers',
-      ticket: 'create.id-is-assigned-by-the-service',
-      order: 'create.id-is-given',
-    },
+    violates: ID_IS_THE_PROVIDERS,
     alter: (kind) => telling(`${kind}.create`, (body) => withoutMember(body as JsonObject, 'id')),
   }),
   ...perKind({
@@ -129,22 +126,14 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.long-text-is-cut',
     summary: 'Texts are cut at 255 characters.',
     visibility: 'hidden',
-    violates: {
-      change: 'create.answer-agrees',
-      ticket: 'create.answer-agrees-with-what-was-sent',
-      order: 'create.answer-agrees-with-what-was-sent',
-    },
+    violates: CREATION_ANSWER_AGREES,
     alter: (kind) => keeping([kind], (resource) => eachText(resource, (text) => text.slice(0, 255)) as JsonObject),
   }),
   ...perKind({
     name: 'create.text-is-trimmed-and-upper-cased-in-the-answer',
     summary: 'The answer to a creation shows the description in upper case; what is stored is right.',
     visibility: 'plain',
-    violates: {
-      change: 'create.answer-agrees',
-      ticket: 'create.answer-agrees-with-what-was-sent',
-      order: 'create.answer-agrees-with-what-was-sent',
-    },
+    violates: CREATION_ANSWER_AGREES,
     alter: (kind) =>
       telling(`${kind}.create`, (body) => {
         const { description } = body as JsonObject;
@@ -158,11 +147,7 @@ export const creationFaults: readonly Fault[] = [
     summary:
       'Characters beyond the basic plane are stored as question marks; the answer to the creation still shows them.',
     visibility: 'hard',
-    violates: {
-      change: 'operations.retrieve-gives-what-was-created',
-      ticket: 'create.created-ticket-can-be-retrieved',
-      order: 'create.created-order-can-be-retrieved',
-    },
+    violates: CREATED_CAN_BE_RETRIEVED,
     alter: (kind) =>
       telling([`${kind}.retrieve`, `${kind}.list`], (body) =>
         eachText(body, (text) => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?')),
@@ -172,11 +157,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.second-list-element-is-lost',
     summary: 'Of a list that was sent, only the first element is stored.',
     visibility: 'hidden',
-    violates: {
-      change: 'operations.retrieve-gives-what-was-created',
-      ticket: 'create.created-ticket-can-be-retrieved',
-      order: 'create.created-order-can-be-retrieved',
-    },
+    violates: CREATED_CAN_BE_RETRIEVED,
     alter: (kind) =>
       telling(`${kind}.retrieve`, (body) =>
         eachObject(body, (resource) =>
@@ -190,11 +171,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.nested-role-is-lost',
     summary: 'The role of a related party is not stored.',
     visibility: 'hidden',
-    violates: {
-      change: 'operations.retrieve-gives-what-was-created',
-      ticket: 'create.created-ticket-can-be-retrieved',
-      order: 'create.created-order-can-be-retrieved',
-    },
+    violates: CREATED_CAN_BE_RETRIEVED,
     alter: (kind) =>
       telling(`${kind}.retrieve`, (body) =>
         eachObject(body, (resource) => {
@@ -208,11 +185,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.note-loses-its-type',
     summary: 'Notes are kept without their noteType, and a creation is answered so.',
     visibility: 'hidden',
-    violates: {
-      change: 'operations.retrieve-gives-what-was-created',
-      ticket: 'create.created-ticket-can-be-retrieved',
-      order: 'create.created-order-can-be-retrieved',
-    },
+    violates: CREATED_CAN_BE_RETRIEVED,
     alter: (kind) =>
       creating(kind, (resource) => {
         const { note } = resource;
@@ -224,11 +197,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.texts-like-numbers-become-shorter',
     summary: 'A text that reads like a number loses the zeros behind its point.',
     visibility: 'hidden',
-    violates: {
-      change: 'operations.retrieve-gives-what-was-created',
-      ticket: 'create.created-ticket-can-be-retrieved',
-      order: 'create.created-order-can-be-retrieved',
-    },
+    violates: CREATED_CAN_BE_RETRIEVED,
     alter: (kind) =>
       creating(
         kind,
@@ -239,11 +208,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.null-in-words-is-none',
     summary: 'A text `null` is taken for no value.',
     visibility: 'hidden',
-    violates: {
-      change: 'operations.retrieve-gives-what-was-created',
-      ticket: 'create.created-ticket-can-be-retrieved',
-      order: 'create.created-order-can-be-retrieved',
-    },
+    violates: CREATED_CAN_BE_RETRIEVED,
     alter: (kind) =>
       creating(
         kind,
@@ -254,11 +219,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.percent-is-decoded',
     summary: 'What reads like a percent-encoded character in a text becomes that character.',
     visibility: 'hidden',
-    violates: {
-      change: 'operations.retrieve-gives-what-was-created',
-      ticket: 'create.created-ticket-can-be-retrieved',
-      order: 'create.created-order-can-be-retrieved',
-    },
+    violates: CREATED_CAN_BE_RETRIEVED,
     alter: (kind) =>
       creating(
         kind,
@@ -269,11 +230,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.entities-become-characters',
     summary: '`&amp;` in a text becomes `&`.',
     visibility: 'hidden',
-    violates: {
-      change: 'operations.retrieve-gives-what-was-created',
-      ticket: 'create.created-ticket-can-be-retrieved',
-      order: 'create.created-order-can-be-retrieved',
-    },
+    violates: CREATED_CAN_BE_RETRIEVED,
     alter: (kind) =>
       creating(
         kind,
@@ -284,11 +241,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.carriage-returns-are-lost',
     summary: 'A carriage return in a text is lost.',
     visibility: 'hidden',
-    violates: {
-      change: 'operations.retrieve-gives-what-was-created',
-      ticket: 'create.created-ticket-can-be-retrieved',
-      order: 'create.created-order-can-be-retrieved',
-    },
+    violates: CREATED_CAN_BE_RETRIEVED,
     alter: (kind) =>
       creating(
         kind,
@@ -299,11 +252,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.long-content-is-cut',
     summary: 'The content of an attachment is cut at a thousand characters.',
     visibility: 'hidden',
-    violates: {
-      change: 'operations.retrieve-gives-what-was-created',
-      ticket: 'create.created-ticket-can-be-retrieved',
-      order: 'create.created-order-can-be-retrieved',
-    },
+    violates: CREATED_CAN_BE_RETRIEVED,
     alter: (kind) =>
       creating(kind, (resource) => {
         const { attachment } = resource;
@@ -340,11 +289,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.every-seventh-is-lost',
     summary: 'Every seventh creation is acknowledged and not stored.',
     visibility: 'hard',
-    violates: {
-      change: 'operations.create-is-kept',
-      ticket: 'create.acknowledged-tickets-persist',
-      order: 'create.acknowledged-orders-persist',
-    },
+    violates: CREATION_PERSISTS,
     alter: (kind) => (healthy) => {
       let count = 0;
       return {
@@ -361,11 +306,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.vanishes-after-a-while',
     summary: 'What a partner created is forgotten a second later.',
     visibility: 'hard',
-    violates: {
-      change: 'operations.create-is-kept',
-      ticket: 'create.acknowledged-tickets-persist',
-      order: 'create.acknowledged-orders-persist',
-    },
+    violates: CREATION_PERSISTS,
     alter: (kind) => (healthy) => ({
       exchange: (request) => {
         for (const { key, value } of healthy.store.list(kind)) {
@@ -505,6 +446,17 @@ export const creationFaults: readonly Fault[] = [
     violates: { change: 'create.post-with-a-change-request-body' },
     alter: (kind) => answering(`${kind}.create`, () => refusing(405)),
   }),
+  {
+    id: 'order.create.named-charset-is-taken-for-another',
+    requirement: 'order.create.answer-agrees-with-what-was-sent',
+    summary: 'A body whose Content-Type names the charset is read as Latin-1.',
+    visibility: 'hidden',
+    alter: aroundExchange('order.create', ({ request }, next) =>
+      /charset/i.test(request.headers['content-type'] ?? '')
+        ? next({ ...request, body: Buffer.from(Buffer.from(request.body).toString('latin1')) })
+        : next(),
+    ),
+  },
   {
     id: 'change.create.full-body-is-refused',
     requirement: 'change.create.full-member-set-not-shown',

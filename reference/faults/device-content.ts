@@ -112,6 +112,20 @@ export const deviceContentFaults: readonly Fault[] = [
     alter: telling(LOCATIONS, (body) => eachFeature(body, (feature) => ({ ...feature, type: 'feature' }))),
   },
   {
+    id: 'device.geojson.geometry-type-in-lower-case',
+    requirement: 'device.geojson.is-a-geojson-object',
+    summary: 'The type of the geometries in a collection is written in lower case.',
+    visibility: 'hidden',
+    alter: telling(LOCATIONS, (body) =>
+      (body as JsonObject)['type'] === 'FeatureCollection'
+        ? eachFeature(body, ({ geometry, ...feature }) => ({
+            ...feature,
+            geometry: { ...(geometry as JsonObject), type: String((geometry as JsonObject)['type']).toLowerCase() },
+          }))
+        : body,
+    ),
+  },
+  {
     id: 'device.geojson.home-made-object',
     requirement: 'device.geojson.is-a-geojson-object',
     summary: 'A history is an object of the provider’s own making under the GeoJSON media type.',

@@ -1,5 +1,15 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { answering, aroundCall, aroundExchange, hasParameter, refusing, telling, type Outcome } from '../alteration.ts';
+import {
+  answering,
+  aroundCall,
+  aroundExchange,
+  hasParameter,
+  refusing,
+  takingFor,
+  telling,
+  withoutParameter,
+  type Outcome,
+} from '../alteration.ts';
 import { askedDevices } from '../device/asked-devices.ts';
 import { detailsOf } from '../device/device.ts';
 import { fleet } from '../device/fleet.ts';
@@ -12,6 +22,7 @@ import type { Fault } from './fault.ts';
 
 const DETAILS = 'device.details';
 const LOCATIONS = 'device.locations';
+const HISTORY = 'device.history';
 
 const credentialsOf = ({ headers }: Inbound): string => headers['authorization']?.replace(/^bearer */i, '') ?? '';
 
@@ -81,14 +92,11 @@ export const deviceCornerFaults: readonly Fault[] = [
     requirement: 'device.details.location-scope-alone-is-401',
     summary: 'Calls without an Accept field go past the check of scopes.',
     visibility: 'hard',
-    alter: (healthy) => ({
-      authenticate: async (request, route) => {
-        const principal = await healthy.authenticate(request, route);
-        return route.operation === DETAILS && !request.headers['accept']
-          ? { ...principal, scopes: [...principal.scopes, route.scope!] }
-          : principal;
-      },
-    }),
+    alter: takingFor((caller, request, route) =>
+      route.operation === DETAILS && !request.headers['accept']
+        ? { ...caller, scopes: [...caller.scopes, route.scope!] }
+        : caller,
+    ),
   },
   {
     id: 'device.locations.unlocated-before-scope',
@@ -435,6 +443,73 @@ export const deviceCornerFaults: readonly Fault[] = [
         geometry: { type: 'Point', coordinates: [0, 0] },
       }));
       return { ...outcome, body: featureCollection([...found, ...added]) };
+    }),
+  },
+  {
+    id: 'device.service.customer-of-the-last-call',
+    requirement: 'device.service.only-own-devices',
+    summary: 'Of two calls under way at a time, both are taken for calls of the customer of the later one.',
+    visibility: 'hard',
+    alter: (healthy) => {
+      let customer = '';
+      return {
+        authenticate: async (request, route) => {
+          const principal = await healthy.authenticate(request, route);
+          if (route.interface !== 'device') return principal;
+          customer = principal.customer;
+          // Whatever a service waits for between knowing the caller and serving it.
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          return { ...principal, customer };
+        },
+      };
+    },
+  },
+  {
+    id: 'device.locations.foreign-without-accept',
+    requirement: 'device.locations.foreign-is-401',
+    summary: 'Whose a device is, is not looked at in calls without an Accept field.',
+    visibility: 'hard',
+    alter: takingFor((caller, request, route) => {
+      const owner = named(request)?.customer;
+      const isMeant = route.operation === LOCATIONS && !request.headers['accept'] && owner !== undefined;
+      return isMeant ? { ...caller, customer: owner } : caller;
+    }),
+  },
+  {
+    id: 'device.details.three-kinds-are-refused',
+    requirement: 'device.details.owned-and-foreign-is-200',
+    summary: 'A call for an own, a foreign and an unknown device at a time is refused with 401.',
+    visibility: 'hard',
+    alter: aroundCall(DETAILS, async (call, next, parts) => {
+      const { owned, foreign, unknown } = askedDevices(call, parts);
+      return owned.length > 0 && foreign.length > 0 && unknown > 0
+        ? new Refusal(401, 'ownership', 'None of the devices belongs to the customer.')
+        : next();
+    }),
+  },
+  {
+    id: 'device.history.one-key-owns-the-other-answers',
+    requirement: 'device.service.only-own-devices',
+    summary: 'Whose a device is, is looked at by its IMSI; the history is that of the phone number.',
+    visibility: 'hard',
+    alter: aroundCall(HISTORY, async (call, next, parts) => {
+      const { owned, foreign } = askedDevices(call, parts);
+      const [other] = foreign;
+      const isOwn = owned.some(({ imsi }) => call.request.query.some(([, value]) => value === imsi));
+      if (!other || !isOwn || !call.request.query.some(([, value]) => value === other.msisdn)) return next();
+      return next({ ...withoutParameter(call, 'imsi'), customer: other.customer });
+    }),
+  },
+  {
+    id: 'device.locations.refusal-tells-the-place',
+    requirement: 'device.service.only-own-devices',
+    summary: 'The refusal of a device of another customer says where it is.',
+    visibility: 'hard',
+    alter: aroundCall(LOCATIONS, async (call, next, parts) => {
+      const { owned, foreign } = askedDevices(call, parts);
+      const [position] = foreign.flatMap(({ positions }) => positions.slice(0, 1));
+      if (owned.length > 0 || !position) return next();
+      return new Refusal(401, 'ownership', `The device near ${position.latitude} ${position.longitude} is not yours.`);
     }),
   },
 ];

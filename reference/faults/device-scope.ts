@@ -1,5 +1,6 @@
 import type { Principal } from '../auth/principal.ts';
 
+import { takingFor } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { emptyAnswer } from '../http/answer.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -213,14 +214,9 @@ export const deviceScopeFaults: readonly Fault[] = [
     requirement: 'device.history.details-scope-alone-is-401',
     summary: 'A history asked for by MSISDN needs no scope.',
     visibility: 'hard',
-    alter: (healthy) => ({
-      authenticate: async (request, route) => {
-        const principal = await healthy.authenticate(request, route);
-        const isByNumber = route.operation === 'device.history' && request.query.every(([name]) => name === 'msisdn');
-        const scopes =
-          isByNumber && principal.scopes.length > 0 ? [...principal.scopes, route.scope!] : principal.scopes;
-        return { ...principal, scopes };
-      },
+    alter: takingFor((caller, request, route) => {
+      const isByNumber = route.operation === 'device.history' && request.query.every(([name]) => name === 'msisdn');
+      return isByNumber && caller.scopes.length > 0 ? { ...caller, scopes: [...caller.scopes, route.scope!] } : caller;
     }),
   },
 ];

@@ -6,6 +6,7 @@ import type { Alteration } from '../alteration.ts';
 import { answering, aroundExchange, refusing } from '../alteration.ts';
 import type { Inbound } from '../http/inbound.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Route } from '../http/route.ts';
 import type { Parts } from '../parts.ts';
 import type { Fault } from './fault.ts';
 
@@ -69,21 +70,28 @@ function rememberingWithout(part: 0 | 1 | 2): Alteration {
   };
 }
 
-/** Answers some invalid tokens with 401. */
-function answering401(isMeant: (token: Unchecked | undefined, healthy: Parts) => boolean): Alteration {
+/** Refuses some invalid tokens, on device operations, otherwise than the document says. */
+function refusingInvalid(
+  refusal: Refusal,
+  isMeant: (token: Unchecked | undefined, call: { request: Inbound; route: Route; healthy: Parts }) => boolean,
+): Alteration {
   return (healthy) => ({
     authenticate: async (request, route) => {
       try {
         return await healthy.authenticate(request, route);
       } catch (error) {
         const text = tokenOf(request);
-        const isWrong = route.interface === 'device' && text !== undefined && isMeant(readUnchecked(text), healthy);
-        throw isWrong ? new Refusal(401, 'token-invalid', 'The token is not valid.') : error;
+        const isWrong = route.interface === 'device' && text !== undefined;
+        throw isWrong && isMeant(readUnchecked(text), { request, route, healthy }) ? refusal : error;
       }
     },
   });
 }
 
+const answering401 = (isMeant: Parameters<typeof refusingInvalid>[1]): Alteration =>
+  refusingInvalid(new Refusal(401, 'token-invalid', 'The token is not valid.'), isMeant);
+
+const isUnsigned = ({ algorithm }: Unchecked): boolean => algorithm.toLowerCase() === 'none';
 const isSelfIssued = ({ claims }: Unchecked): boolean => claims.iss === ISSUER;
 const isExpired = ({ claims }: Unchecked, { now }: Parts): boolean => (claims.exp ?? 0) <= now() / 1000;
 const isEarly = ({ claims }: Unchecked, { now }: Parts): boolean => (claims.nbf ?? 0) > now() / 1000;
@@ -125,12 +133,8 @@ export const deviceTokenFaults: readonly Fault[] = [
     summary: 'A token of this issuer whose signature does not fit is answered with 401.',
     visibility: 'plain',
     alter: answering401(
-      (token, parts) =>
-        !!token &&
-        isSelfIssued(token) &&
-        token.algorithm !== 'none' &&
-        !isExpired(token, parts) &&
-        !isEarly(token, parts),
+      (token, { healthy }) =>
+        !!token && isSelfIssued(token) && !isUnsigned(token) && !isExpired(token, healthy) && !isEarly(token, healthy),
     ),
   },
   {
@@ -154,7 +158,14 @@ export const deviceTokenFaults: readonly Fault[] = [
     requirement: 'device.auth.unsigned-token-is-403',
     summary: 'A token that says it needs no signature is believed.',
     visibility: 'hidden',
-    alter: accepting((token) => token.algorithm.toLowerCase() === 'none'),
+    alter: accepting((token) => token.algorithm === 'none'),
+  },
+  {
+    id: 'device.token.unsigned-in-mixed-case-is-accepted',
+    requirement: 'device.auth.unsigned-token-is-403',
+    summary: 'An unsigned token is believed where its algorithm is written in another letter case.',
+    visibility: 'hard',
+    alter: accepting((token) => isUnsigned(token) && token.algorithm !== 'none'),
   },
   {
     id: 'device.token.expired-is-accepted',
@@ -162,8 +173,7 @@ export const deviceTokenFaults: readonly Fault[] = [
     summary: 'The end of a token is not looked at.',
     visibility: 'hidden',
     alter: accepting(
-      (token, parts) =>
-        isSelfIssued(token) && token.algorithm !== 'none' && isExpired(token, parts) && hasGenuineShape(token),
+      (token, parts) => isSelfIssued(token) && !isUnsigned(token) && isExpired(token, parts) && hasGenuineShape(token),
     ),
   },
   {
@@ -171,7 +181,7 @@ export const deviceTokenFaults: readonly Fault[] = [
     requirement: 'device.auth.expired-token-is-403',
     summary: 'An expired token is answered with 401, other invalid ones with 403.',
     visibility: 'hidden',
-    alter: answering401((token, parts) => !!token && isSelfIssued(token) && isExpired(token, parts)),
+    alter: answering401((token, { healthy }) => !!token && isSelfIssued(token) && isExpired(token, healthy)),
   },
   {
     id: 'device.token.not-yet-valid-is-accepted',
@@ -179,8 +189,7 @@ export const deviceTokenFaults: readonly Fault[] = [
     summary: 'The beginning of a token is not looked at.',
     visibility: 'hidden',
     alter: accepting(
-      (token, parts) =>
-        isSelfIssued(token) && token.algorithm !== 'none' && isEarly(token, parts) && hasGenuineShape(token),
+      (token, parts) => isSelfIssued(token) && !isUnsigned(token) && isEarly(token, parts) && hasGenuineShape(token),
     ),
   },
   {
@@ -188,7 +197,7 @@ export const deviceTokenFaults: readonly Fault[] = [
     requirement: 'device.auth.foreign-issuer-token-is-403',
     summary: 'A token of another issuer is believed.',
     visibility: 'hidden',
-    alter: accepting((token) => !isSelfIssued(token) && token.algorithm !== 'none'),
+    alter: accepting((token) => !isSelfIssued(token) && !isUnsigned(token)),
   },
   {
     id: 'device.token.foreign-issuer-is-401',
@@ -205,21 +214,22 @@ export const deviceTokenFaults: readonly Fault[] = [
     alter: answering401((token) => token?.claims.sub === 'A.wrong'),
   },
   {
+    id: 'device.token.invalid-for-several-is-401',
+    requirement: 'device.auth.invalid-token-for-several-devices',
+    summary: 'An invalid token is answered with 401 where several devices are asked for.',
+    visibility: 'hidden',
+    alter: answering401((_token, { request }) => request.query.some(([, value]) => value.includes(','))),
+  },
+  {
     id: 'device.token.expired-without-scope-is-404',
     requirement: 'device.auth.invalid-token-without-scope',
     summary: 'An expired token that would lack the scope anyway is answered with neither status.',
     visibility: 'hard',
-    alter: (healthy) => ({
-      authenticate: async (request, route) => {
-        try {
-          return await healthy.authenticate(request, route);
-        } catch (error) {
-          const token = readUnchecked(tokenOf(request));
-          const isBoth = token && isExpired(token, healthy) && !bearerOf(token).scopes.includes(route.scope ?? '');
-          throw isBoth ? new Refusal(404, 'not-found', 'There is nothing for this token.') : error;
-        }
-      },
-    }),
+    alter: refusingInvalid(
+      new Refusal(404, 'not-found', 'There is nothing for this token.'),
+      (token, { route, healthy }) =>
+        token !== undefined && isExpired(token, healthy) && !bearerOf(token).scopes.includes(route.scope ?? ''),
+    ),
   },
   {
     id: 'device.token.malformed-key-without-scope-is-403',
@@ -236,18 +246,13 @@ export const deviceTokenFaults: readonly Fault[] = [
     requirement: 'device.auth.invalid-token-hides-the-device',
     summary: 'With an invalid token, unknown devices are reported as not found.',
     visibility: 'hard',
-    alter: (healthy) => ({
-      authenticate: async (request, route) => {
-        try {
-          return await healthy.authenticate(request, route);
-        } catch (error) {
-          const imsis = request.query.filter(([name]) => name === 'imsi').flatMap(([, value]) => value.split(','));
-          const isUnknown = imsis.length > 0 && !imsis.some((digits) => healthy.lookup({ kind: 'imsi', digits }));
-          const isInvalid = route.interface === 'device' && tokenOf(request) !== undefined;
-          throw isInvalid && isUnknown ? new Refusal(404, 'not-found', 'There is no such device.') : error;
-        }
+    alter: refusingInvalid(
+      new Refusal(404, 'not-found', 'There is no such device.'),
+      (_token, { request, healthy }) => {
+        const imsis = request.query.filter(([name]) => name === 'imsi').flatMap(([, value]) => value.split(','));
+        return imsis.length > 0 && !imsis.some((digits) => healthy.lookup({ kind: 'imsi', digits }));
       },
-    }),
+    ),
   },
   {
     id: 'device.token.history-forgets-the-token',

@@ -22,6 +22,7 @@ import { hubs } from './altering.ts';
 import { effectDespiteRefusal } from './effect-despite-refusal.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
+import { HUB_IS_DELETABLE, HUB_IS_ITS_CUSTOMERS_OWN, HUB_IS_RETRIEVABLE, HUB_REPEATS_WHAT_WAS_SENT } from './rules.ts';
 
 /** A callback of one's own for bodies that have none, so that a hub comes to be. */
 const NOWHERE = 'http://127.0.0.1:9/nowhere';
@@ -49,18 +50,6 @@ function hasOtherType(text: string, member: string): boolean {
   const value = (JSON.parse(text) as JsonObject | null)?.[member];
   return value !== undefined && typeof value !== 'string';
 }
-
-const DELETABLE = {
-  change: 'operations.hub-is-deletable',
-  ticket: 'hub.deletion-removes-the-hub',
-  order: 'hub.deletion-removes-the-hub',
-};
-
-const RETRIEVABLE = {
-  change: 'operations.hub-is-retrievable',
-  ticket: 'hub.retrieval-returns-the-listeners',
-  order: 'hub.retrieval-returns-the-listeners',
-};
 
 /** What goes wrong with hubs themselves. */
 export const hubFaults: readonly Fault[] = [
@@ -113,11 +102,7 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-create.forgets-query',
     summary: 'The query of a registration is not repeated.',
     visibility: 'plain',
-    violates: {
-      change: 'hub-create.callback-is-taken',
-      ticket: 'hub.repeats-what-was-sent',
-      order: 'hub.repeats-what-was-sent',
-    },
+    violates: HUB_REPEATS_WHAT_WAS_SENT,
     alter: (kind) =>
       telling(`${kind}.hub-create`, (body) => {
         const hub = body as JsonObject;
@@ -128,11 +113,7 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-create.callback-in-lower-case',
     summary: 'The callback comes back in lower case.',
     visibility: 'hidden',
-    violates: {
-      change: 'hub-create.callback-is-taken',
-      ticket: 'hub.repeats-what-was-sent',
-      order: 'hub.repeats-what-was-sent',
-    },
+    violates: HUB_REPEATS_WHAT_WAS_SENT,
     alter: (kind) =>
       telling(`${kind}.hub-create`, (body) => ({
         ...(body as JsonObject),
@@ -313,14 +294,14 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-retrieve.finds-nothing',
     summary: 'Reading a registered hub is answered with an empty list.',
     visibility: 'plain',
-    violates: RETRIEVABLE,
+    violates: HUB_IS_RETRIEVABLE,
     alter: (kind) => telling(`${kind}.hub-retrieve`, () => []),
   }),
   ...perKind({
     name: 'hub-retrieve.other-callback',
     summary: 'A hub that is read shows the callback of the customer’s first one.',
     visibility: 'hidden',
-    violates: RETRIEVABLE,
+    violates: HUB_IS_RETRIEVABLE,
     alter: (kind) =>
       aroundCall(`${kind}.hub-retrieve`, async (call, next, healthy) => {
         const outcome = await next();
@@ -334,7 +315,7 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-retrieve.adds-those-of-others',
     summary: 'A hub that is read comes with the first one of another customer.',
     visibility: 'hidden',
-    violates: RETRIEVABLE,
+    violates: HUB_IS_RETRIEVABLE,
     alter: (kind) =>
       aroundCall(`${kind}.hub-retrieve`, async (call, next, healthy) => {
         const outcome = await next();
@@ -344,17 +325,90 @@ export const hubFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
+    name: 'hub-retrieve.lists-it-twice',
+    summary: 'A hub that is read is listed twice.',
+    visibility: 'plain',
+    violates: HUB_IS_RETRIEVABLE,
+    alter: (kind) => telling(`${kind}.hub-retrieve`, (body) => [...(body as JsonObject[]), ...(body as JsonObject[])]),
+  }),
+  ...perKind({
+    name: 'hub-retrieve.other-query',
+    summary: 'A hub that is narrowed by a query is read with another one.',
+    visibility: 'hidden',
+    violates: HUB_IS_RETRIEVABLE,
+    alter: (kind) =>
+      telling(`${kind}.hub-retrieve`, (body) =>
+        eachObject(body, (hub) => (hub['query'] ? { ...hub, query: 'eventType=none' } : hub)),
+      ),
+  }),
+  ...perKind({
+    name: 'hub-retrieve.without-its-query',
+    summary: 'A hub that is narrowed by a query is read without it, any other with the blank one it has.',
+    visibility: 'hidden',
+    violates: HUB_IS_RETRIEVABLE,
+    alter: (kind) =>
+      telling(`${kind}.hub-retrieve`, (body) =>
+        eachObject(body, (hub) => (hub['query'] ? withoutMember(hub, 'query') : hub)),
+      ),
+  }),
+  ...perKind({
+    name: 'hub-create.takes-the-place-of-the-first',
+    summary: 'A second registration of a callback brings another hub, and removes the first.',
+    visibility: 'hidden',
+    violates: {
+      change: 'hub-create.same-callback-twice',
+      ticket: 'hub.second-registration-not-shown',
+      order: 'hub.second-registration-not-shown',
+    },
+    alter: (kind) =>
+      aroundCall(`${kind}.hub-create`, async (call, next, healthy) => {
+        const outcome = await next();
+        if (outcome instanceof Refusal) return outcome;
+        const { id, callback } = outcome.body as JsonObject;
+        for (const hub of hubs(healthy, kind, call.customer))
+          if (hub.callback === callback && hub.id !== id) healthy.store.remove('hub', hub.key);
+        return outcome;
+      }),
+  }),
+  ...perKind({
+    name: 'hub-delete.takes-those-with-its-callback',
+    summary: 'Deletion removes every hub of the customer that has the callback of the one that is named.',
+    visibility: 'hard',
+    violates: HUB_IS_DELETABLE,
+    alter: (kind) =>
+      aroundCall(`${kind}.hub-delete`, async (call, next, healthy) => {
+        const own = hubs(healthy, kind, call.customer);
+        const named = own.find(({ id }) => String(id) === call.params['id']);
+        for (const hub of own)
+          if (hub.callback === named?.callback && hub !== named) healthy.store.remove('hub', hub.key);
+        return next();
+      }),
+  }),
+  ...perKind({
+    name: 'hub-delete.takes-one-of-another-customer',
+    summary: 'Deletion also removes the first hub of another customer.',
+    visibility: 'hard',
+    violates: HUB_IS_DELETABLE,
+    alter: (kind) =>
+      aroundCall(`${kind}.hub-delete`, async (call, next, healthy) => {
+        const outcome = await next();
+        const other = hubs(healthy, kind).find(({ customer }) => customer !== call.customer);
+        if (!(outcome instanceof Refusal) && other) healthy.store.remove('hub', other.key);
+        return outcome;
+      }),
+  }),
+  ...perKind({
     name: 'hub-delete.is-refused',
     summary: 'Deletion is answered with 405.',
     visibility: 'plain',
-    violates: DELETABLE,
+    violates: HUB_IS_DELETABLE,
     alter: (kind) => answering(`${kind}.hub-delete`, () => refusing(405)),
   }),
   ...perKind({
     name: 'hub-delete.deletes-nothing',
     summary: 'Deletion is answered with 204, and the hub is still there and told.',
     visibility: 'plain',
-    violates: DELETABLE,
+    violates: HUB_IS_DELETABLE,
     alter: (kind) =>
       aroundCall(`${kind}.hub-delete`, (call, next, healthy) =>
         healthy.store.get('hub', `${kind} ${call.params['id']!}`)?.owner === call.customer ? emptyAnswer() : next(),
@@ -364,7 +418,7 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-delete.removes-the-newest',
     summary: 'Deletion removes the customer’s newest hub, whichever one is named.',
     visibility: 'hidden',
-    violates: DELETABLE,
+    violates: HUB_IS_DELETABLE,
     alter: (kind) =>
       asking(`${kind}.hub-delete`, (call, healthy) => {
         const newest = hubs(healthy, kind, call.customer).at(-1);
@@ -376,7 +430,7 @@ export const hubFaults: readonly Fault[] = [
     summary:
       'Deletion of a hub that is narrowed, by its query or its parameters, is answered with 204 and does nothing.',
     visibility: 'hard',
-    violates: DELETABLE,
+    violates: HUB_IS_DELETABLE,
     alter: (kind) =>
       aroundCall(`${kind}.hub-delete`, (call, next, healthy) => {
         const hub = hubs(healthy, kind, call.customer).find(({ id }) => String(id) === call.params['id']);
@@ -385,14 +439,32 @@ export const hubFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
+    name: 'hub-delete.used-ones-stay',
+    summary: 'Deletion of a hub that was told of more than three events is answered with 204 and does nothing.',
+    visibility: 'hard',
+    violates: HUB_IS_DELETABLE,
+    alter: (kind) => (healthy) => {
+      const told = new Map<string, number>();
+      return {
+        addressees: (event) => {
+          const chosen = healthy.addressees(event);
+          for (const { key } of chosen) told.set(key, (told.get(key) ?? 0) + 1);
+          return chosen;
+        },
+        operate: (call, route) => {
+          const key = `${kind} ${call.params['id'] ?? ''}`;
+          const isOwn = healthy.store.get('hub', key)?.owner === call.customer;
+          const stays = call.operation === `${kind}.hub-delete` && isOwn && (told.get(key) ?? 0) > 3;
+          return stays ? Promise.resolve(emptyAnswer()) : healthy.operate(call, route);
+        },
+      };
+    },
+  }),
+  ...perKind({
     name: 'hub-delete.by-another-customer',
     summary: 'Whoever knows the id of a hub may delete it.',
     visibility: 'hidden',
-    violates: {
-      change: 'operations.hub-is-its-customers-own',
-      ticket: 'hub.is-its-customers-own',
-      order: 'hub.is-its-customers-own',
-    },
+    violates: HUB_IS_ITS_CUSTOMERS_OWN,
     alter: (kind) =>
       asking(`${kind}.hub-delete`, (call, healthy) => ({
         ...call,
@@ -403,11 +475,7 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-delete.by-another-customer-though-refused',
     summary: 'The deletion of another customer’s hub is answered with 404, and the hub is gone.',
     visibility: 'hard',
-    violates: {
-      change: 'operations.hub-is-its-customers-own',
-      ticket: 'hub.is-its-customers-own',
-      order: 'hub.is-its-customers-own',
-    },
+    violates: HUB_IS_ITS_CUSTOMERS_OWN,
     alter: (kind) =>
       aroundCall(`${kind}.hub-delete`, async (call, next, healthy) => {
         const outcome = await next();

@@ -12,6 +12,7 @@ import {
   withoutParameter,
   withParameter,
   withQuery,
+  type Alteration,
 } from '../alteration.ts';
 import type { Call } from '../http/route.ts';
 import type { Kept, Kind } from '../resource/kind.ts';
@@ -21,6 +22,16 @@ import type { Parts } from '../parts.ts';
 import { listing } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
+import {
+  FIELDS_SELECT,
+  FIELDS_TAKE_SEVERAL,
+  LIMIT_BOUNDS,
+  LIST_HOLDS_CREATED,
+  LIST_IS_OF_THE_CUSTOMER,
+  NO_SERVER_ERROR,
+  OFFSET_MOVES_THE_START,
+  PAGES_HOLD_EVERYTHING,
+} from './rules.ts';
 
 const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
 
@@ -80,26 +91,32 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.without-own-creations',
     summary: 'What a partner created is not in the list.',
     visibility: 'plain',
-    violates: {
-      change: 'operations.list-holds-own-creations',
-      ticket: 'list.holds-created-tickets',
-      order: 'list.holds-created-orders',
-    },
+    violates: LIST_HOLDS_CREATED,
     alter: (kind) => listing(kind, (all) => all.filter(({ origin }) => origin === 'provider')),
   }),
   ...perKind({
     name: 'list.without-every-fifth',
     summary: 'Every fifth creation of a partner is missing from the list, and can be retrieved.',
     visibility: 'hidden',
-    violates: {
-      change: 'operations.list-holds-own-creations',
-      ticket: 'list.holds-created-tickets',
-      order: 'list.holds-created-orders',
-    },
+    violates: LIST_HOLDS_CREATED,
     alter: (kind) =>
       listing(kind, (all) => {
         const own = all.filter(({ origin }) => origin === 'partner');
         return all.filter((one) => one.origin === 'provider' || (own.indexOf(one) + 1) % 5 !== 0);
+      }),
+  }),
+  ...perKind({
+    name: 'list.one-of-each-external-id',
+    summary: 'Of several resources with one external id the list holds the newest.',
+    visibility: 'hidden',
+    violates: LIST_HOLDS_CREATED,
+    alter: (kind) =>
+      listing(kind, (all) => {
+        const newest = new Map(all.map((one) => [one.resource['externalId'], one]));
+        return all.filter((one) => {
+          const name = one.resource['externalId'];
+          return name === undefined || newest.get(name) === one;
+        });
       }),
   }),
   ...perKind({
@@ -117,22 +134,14 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.of-all-customers',
     summary: 'The list holds the resources of every customer.',
     visibility: 'plain',
-    violates: {
-      change: 'operations.list-is-of-the-customer',
-      ticket: 'list.holds-no-ticket-of-another-customer',
-      order: 'list.holds-no-order-of-another-customer',
-    },
+    violates: LIST_IS_OF_THE_CUSTOMER,
     alter: (kind) => listing(kind, (_all, _customer, healthy) => everybodys(kind, healthy)),
   }),
   ...perKind({
     name: 'list.of-all-customers-with-fields',
     summary: 'With `fields`, the list holds the resources of every customer.',
     visibility: 'hard',
-    violates: {
-      change: 'operations.list-is-of-the-customer',
-      ticket: 'list.holds-no-ticket-of-another-customer',
-      order: 'list.holds-no-order-of-another-customer',
-    },
+    violates: LIST_IS_OF_THE_CUSTOMER,
     alter: (kind) => (healthy) => {
       let isLeaking = false;
       return {
@@ -149,22 +158,28 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.fields-are-ignored',
     summary: 'A list gives all members whatever `fields` names.',
     visibility: 'plain',
-    violates: {
-      change: 'list.fields-select',
-      ticket: 'list.fields-selects-members',
-      order: 'list.fields-selects-members',
-    },
+    violates: FIELDS_SELECT,
     alter: (kind) => asking(`${kind}.list`, (call) => withoutParameter(call, 'fields')),
   }),
+  ...perKind({
+    name: 'list.is-empty-with-fields',
+    summary: 'A list with `fields` and without an end of its window holds nothing.',
+    visibility: 'hidden',
+    violates: { change: 'list.fields-is-accepted', ticket: 'list.fields-is-served', order: 'list.fields-is-served' },
+    alter: (kind) => emptiedBy(kind, 'fields'),
+  }),
+  ...['expand', 'depth'].map((name): Fault => ({
+    id: `ticket.list.is-empty-with-${name}`,
+    requirement: `ticket.list.${name}-is-served`,
+    summary: `A list with \`${name}\` holds nothing.`,
+    visibility: 'hidden',
+    alter: emptiedBy('ticket', name),
+  })),
   ...perKind({
     name: 'list.only-the-first-field-counts',
     summary: 'Of several names in `fields` the first is honoured.',
     visibility: 'hidden',
-    violates: {
-      change: 'list.fields-take-several',
-      ticket: 'list.fields-takes-several-names',
-      order: 'list.fields-takes-several-names',
-    },
+    violates: FIELDS_TAKE_SEVERAL,
     alter: (kind) => asking(`${kind}.list`, (call) => withParameter(call, 'fields', (names) => names.split(',')[0]!)),
   }),
   ...perKind({
@@ -185,11 +200,7 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.limit-is-one-too-many',
     summary: 'A page holds one resource more than `limit` asks for.',
     visibility: 'plain',
-    violates: {
-      change: 'list.limit-is-kept',
-      ticket: 'list.limit-bounds-the-number',
-      order: 'list.limit-bounds-the-number',
-    },
+    violates: LIMIT_BOUNDS,
     alter: (kind) =>
       asking(`${kind}.list`, (call) => {
         const limit = numberOf(call, 'limit');
@@ -200,11 +211,7 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.limit-one-is-unlimited',
     summary: 'A `limit` of one is taken for none.',
     visibility: 'hidden',
-    violates: {
-      change: 'list.limit-is-kept',
-      ticket: 'list.limit-bounds-the-number',
-      order: 'list.limit-bounds-the-number',
-    },
+    violates: LIMIT_BOUNDS,
     alter: (kind) =>
       asking(`${kind}.list`, (call) => (numberOf(call, 'limit') === 1 ? withoutParameter(call, 'limit') : call)),
   }),
@@ -212,12 +219,44 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.offset-is-ignored',
     summary: 'Every page begins with the first resource.',
     visibility: 'plain',
-    violates: {
-      change: 'list.offset-moves-the-start',
-      ticket: 'list.offset-is-the-index-of-the-first',
-      order: 'list.offset-moves-the-beginning',
-    },
+    violates: OFFSET_MOVES_THE_START,
     alter: (kind) => asking(`${kind}.list`, (call) => withoutParameter(call, 'offset')),
+  }),
+  ...perKind({
+    name: 'list.offset-is-forgotten-for-a-filter',
+    summary: 'Where the list is filtered the offset changes nothing.',
+    visibility: 'hidden',
+    violates: { change: 'list.offset-moves-the-start', order: 'list.offset-moves-the-beginning' },
+    alter: (kind) =>
+      asking(`${kind}.list`, (call) => {
+        const isFiltered = call.request.query.some(([name]) => !['fields', 'offset', 'limit'].includes(name));
+        return isFiltered ? withoutParameter(call, 'offset') : call;
+      }),
+  }),
+  ...['offset', 'limit'].map((name): Fault => ({
+    id: `ticket.list.${name}-is-forgotten-for-an-end`,
+    requirement:
+      name === 'limit' ? 'ticket.list.limit-bounds-the-number' : 'ticket.list.offset-is-the-index-of-the-first',
+    summary: `Where the window has an end \`${name}\` changes nothing.`,
+    visibility: 'hidden',
+    alter: asking('ticket.list', (call) =>
+      hasParameter(call.request, 'toDateTime') ? withoutParameter(call, name) : call,
+    ),
+  })),
+  ...perKind({
+    name: 'list.last-one-beyond-the-end',
+    summary: 'An offset beyond the end is answered with the last resource.',
+    visibility: 'hidden',
+    violates: OFFSET_MOVES_THE_START,
+    alter: (kind) => (healthy) => ({
+      operate: async (call, route) => {
+        const answer = await healthy.operate(call, route);
+        const isFar = (numberOf(call, 'offset') ?? 0) > 800;
+        const newest = healthy.listed(kind, call.customer).at(-1)?.resource;
+        if (call.operation !== `${kind}.list` || !isFar || !newest || answer.status !== 200) return answer;
+        return { ...answer, body: [newest] };
+      },
+    }),
   }),
   ...perKind({
     name: 'list.pages-overlap-by-one',
@@ -238,11 +277,7 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.third-page-is-off-by-one',
     summary: 'The third page leaves its first resource out; all others are right.',
     visibility: 'hard',
-    violates: {
-      change: 'list.pages-are-complete',
-      ticket: 'list.pages-hold-everything',
-      order: 'list.pages-hold-everything',
-    },
+    violates: PAGES_HOLD_EVERYTHING,
     alter: (kind) =>
       asking(`${kind}.list`, (call) => {
         const [offset = 0, limit = 0] = [numberOf(call, 'offset'), numberOf(call, 'limit')];
@@ -254,11 +289,7 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.last-page-is-empty',
     summary: 'A last page that is not full is answered empty.',
     visibility: 'hard',
-    violates: {
-      change: 'list.pages-are-complete',
-      ticket: 'list.pages-hold-everything',
-      order: 'list.pages-hold-everything',
-    },
+    violates: PAGES_HOLD_EVERYTHING,
     alter: (kind) => (healthy) => ({
       operate: async (call, route) => {
         const answer = await healthy.operate(call, route);
@@ -277,6 +308,18 @@ export const listingFaults: readonly Fault[] = [
       answering(`${kind}.list`, (answer, { request }) => {
         const isEmpty = Array.isArray(answer.body) && answer.body.length === 0;
         return isEmpty && hasParameter(request, 'offset') ? refusing(416) : answer;
+      }),
+  }),
+  ...perKind({
+    name: 'list.beyond-the-end-is-500',
+    summary: 'An offset beyond the end is answered with 500.',
+    visibility: 'hidden',
+    violates: { change: NO_SERVER_ERROR.change, ticket: NO_SERVER_ERROR.ticket },
+    alter: (kind) =>
+      answering(`${kind}.list`, (answer, { request }) => {
+        const isEmpty = Array.isArray(answer.body) && answer.body.length === 0;
+        const isFar = request.query.some(([name, value]) => name === 'offset' && Number(value) > 800);
+        return isEmpty && isFar ? refusing(500) : answer;
       }),
   }),
   ...KINDS.filter((kind) => kind !== 'change').map((kind): Fault => ({
@@ -308,6 +351,22 @@ export const listingFaults: readonly Fault[] = [
     alter: asking('ticket.list', (call) => withoutParameter(call, 'sort')),
   },
   {
+    id: 'ticket.list.every-sort-is-refused',
+    requirement: 'ticket.list.sort-ascending',
+    summary: 'A list with `sort` is refused, whatever the field.',
+    visibility: 'plain',
+    alter: answering('ticket.list', (answer, { request }) => (hasParameter(request, 'sort') ? refusing(400) : answer)),
+  },
+  {
+    id: 'ticket.list.descending-is-refused',
+    requirement: 'ticket.list.sort-descending',
+    summary: 'A list in descending order is refused.',
+    visibility: 'plain',
+    alter: answering('ticket.list', (answer, { request }) =>
+      request.query.some(([name, value]) => name === 'sort' && value.startsWith('-')) ? refusing(400) : answer,
+    ),
+  },
+  {
     id: 'ticket.list.sort-is-always-ascending',
     requirement: 'ticket.list.sort-descending',
     summary: 'A descending sort is done ascending.',
@@ -320,6 +379,16 @@ export const listingFaults: readonly Fault[] = [
     summary: 'Of several fields to sort by the first is used.',
     visibility: 'hidden',
     alter: asking('ticket.list', (call) => withParameter(call, 'sort', (keys) => keys.split(',')[0]!)),
+  },
+  {
+    id: 'ticket.list.two-sort-keys-lose-one',
+    requirement: 'ticket.list.sort-by-several-fields',
+    summary: 'A list sorted by two fields lacks its first ticket.',
+    visibility: 'hidden',
+    alter: telling('ticket.list', (body, { request }) => {
+      const keys = request.query.find(([name]) => name === 'sort')?.[1] ?? '';
+      return keys.includes(',') && Array.isArray(body) ? body.slice(1) : body;
+    }),
   },
   {
     id: 'ticket.list.sorted-page-by-page',
@@ -363,6 +432,19 @@ export const listingFaults: readonly Fault[] = [
         : call,
     ),
   },
+  ...(['start', 'end'] as const).map((end): Fault => ({
+    id: `ticket.list.window-${end}-is-ignored-in-order`,
+    requirement:
+      end === 'start' ? 'ticket.list.from-date-time-starts-the-window' : 'ticket.list.to-date-time-ends-the-window',
+    summary: `A sorted list holds tickets from ${end === 'start' ? 'before' : 'after'} the window.`,
+    visibility: 'hard',
+    alter: asking('ticket.list', (call) => {
+      if (!hasParameter(call.request, 'sort')) return call;
+      return end === 'start'
+        ? withParameter(call, 'fromDateTime', lenient('1970-01-01T00:00:00Z'))
+        : withParameter(call, 'toDateTime', lenient('2999-01-01T00:00:00Z'));
+    }),
+  })),
   {
     id: 'ticket.list.window-ends-at-midnight',
     requirement: 'ticket.list.window-ends-now-by-default',
@@ -375,6 +457,18 @@ export const listingFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'ticket.list.window-is-thirty-days-long',
+    requirement: 'ticket.list.window-ends-now-by-default',
+    summary: 'Without an end the window ends thirty days after its start, if that has passed.',
+    visibility: 'hidden',
+    alter: asking('ticket.list', (call) => {
+      const start = call.request.query.find(([name]) => name === 'fromDateTime')?.[1] ?? '';
+      const end = Date.parse(start) + 30 * 24 * 3_600_000;
+      if (hasParameter(call.request, 'toDateTime') || Number.isNaN(end)) return call;
+      return withQuery(call, (query) => [...query, ['toDateTime', new Date(end).toISOString()]]);
+    }),
+  },
+  {
     id: 'ticket.list.window-may-be-left-out',
     requirement: 'ticket.list.from-date-time-is-required',
     summary: 'A list without a window lists everything.',
@@ -384,6 +478,13 @@ export const listingFaults: readonly Fault[] = [
         ? call
         : withQuery(call, (query) => [...query, ['fromDateTime', '1970-01-01T00:00:00Z']]),
     ),
+  },
+  {
+    id: 'change.list.without-the-rejected',
+    requirement: 'change.operations.list-holds-every-state',
+    summary: 'Rejected change requests are not in the list.',
+    visibility: 'hidden',
+    alter: listing('change', (all) => all.filter(({ resource }) => resource['status'] !== 'Rejected')),
   },
   {
     id: 'change.list.filters-are-ignored',
@@ -422,6 +523,48 @@ export const listingFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'change.list.filter-lets-through-what-lacks-it',
+    requirement: 'change.list.filter-criteria',
+    summary: 'A filter also answers the change requests without the member it looks at.',
+    visibility: 'hidden',
+    alter: (healthy) => ({
+      operate: async (call, route) => {
+        const answer = await healthy.operate(call, route);
+        const { query } = call.request;
+        const [name] = query.map(([one]) => one).filter((one) => !['fields', 'offset', 'limit'].includes(one));
+        if (call.operation !== 'change.list' || name === undefined || query.length > 1) return answer;
+        const others = healthy.listed('change', call.customer).filter(({ resource }) => resource[name] === undefined);
+        return { ...answer, body: [...(answer.body as JsonObject[]), ...others.map(({ resource }) => resource)] };
+      },
+    }),
+  },
+  {
+    id: 'change.list.selected-before-filtered',
+    requirement: 'change.list.filter-criteria',
+    summary: 'Members are selected first, so that a filter by one that is not among them finds nothing.',
+    visibility: 'hidden',
+    alter: telling('change.list', (body, { request: { query } }) => {
+      const names = query.find(([name]) => name === 'fields')?.[1].split(',') ?? [];
+      const isFiltered = query.some(([name]) => !['fields', 'offset', 'limit', ...names].includes(name));
+      return names.length > 0 && isFiltered ? [] : body;
+    }),
+  },
+  {
+    id: 'change.list.filter-without-a-hit-is-ignored',
+    requirement: 'change.list.filter-criteria',
+    summary: 'Criteria that no change request meets change nothing.',
+    visibility: 'hidden',
+    alter: (healthy) => ({
+      operate: async (call, route) => {
+        const answer = await healthy.operate(call, route);
+        const isEmpty = Array.isArray(answer.body) && answer.body.length === 0;
+        if (call.operation !== 'change.list' || !isEmpty || call.request.query.length !== 1) return answer;
+        if (hasParameter(call.request, 'offset')) return answer;
+        return { ...answer, body: healthy.listed('change', call.customer).map(({ resource }) => resource) };
+      },
+    }),
+  },
+  {
     id: 'order.list.filters-are-ignored',
     requirement: 'order.list.filters-select-orders',
     summary: '`filters` changes nothing.',
@@ -443,6 +586,13 @@ export const listingFaults: readonly Fault[] = [
     alter: answering('change.list', () => refusing(404)),
   },
 ];
+
+/** Answers with an empty list where a parameter is given and the window has no end. */
+function emptiedBy(kind: Kind, name: string): Alteration {
+  return telling(`${kind}.list`, (body, { request }) =>
+    hasParameter(request, name) && !hasParameter(request, 'toDateTime') ? [] : body,
+  );
+}
 
 /** Puts another date in the place of one that can be read. */
 function lenient(replacement: string): (value: string) => string {

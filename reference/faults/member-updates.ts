@@ -6,22 +6,7 @@ import type { Kind } from '../resource/kind.ts';
 import type { Fault } from './fault.ts';
 import { listing } from './altering.ts';
 import { perKind } from './per-kind.ts';
-
-const APPLIES = {
-  change: 'operations.update-applies',
-  ticket: 'update.changes-what-was-sent',
-  order: 'update.changes-allowable-details',
-} as const;
-const PERSISTS = {
-  change: 'operations.update-is-kept',
-  ticket: 'update.acknowledged-updates-persist',
-  order: 'update.acknowledged-updates-persist',
-} as const;
-const LISTS = {
-  change: 'operations.list-shows-what-is-retrieved',
-  ticket: 'list.shows-what-the-ticket-shows',
-  order: 'list.shows-what-the-order-shows',
-} as const;
+import { LIST_SHOWS_WHAT_IS_RETRIEVED, UPDATE_APPLIES, UPDATE_PERSISTS } from './rules.ts';
 
 /** Takes members of an update otherwise than they were sent; those that become undefined stay as they were. */
 function taking(kind: Kind, take: (name: string, value: Json, before: JsonObject) => Json | undefined): Alteration {
@@ -42,19 +27,19 @@ export const memberUpdateFaults: readonly Fault[] = [
     name: 'update.priority-stays',
     summary: 'An update of the priority is acknowledged and changes nothing.',
     visibility: 'hidden',
-    violates: APPLIES,
+    violates: UPDATE_APPLIES,
     alter: (kind) => taking(kind, (name, value) => (name === 'priority' ? undefined : value)),
   }),
   ...perKind({
     name: 'update.dates-stay',
     summary: 'An update of a date is acknowledged and changes nothing.',
     visibility: 'hidden',
-    violates: { change: APPLIES.change, order: APPLIES.order },
+    violates: { change: UPDATE_APPLIES.change, order: UPDATE_APPLIES.order },
     alter: (kind) => taking(kind, (_, value) => (isDate(value) ? undefined : value)),
   }),
   {
     id: 'change.update.objects-stay',
-    requirement: `change.${APPLIES.change}`,
+    requirement: `change.${UPDATE_APPLIES.change}`,
     summary: 'An update of an object is acknowledged and changes nothing.',
     visibility: 'hidden',
     alter: taking('change', (_, value) =>
@@ -65,14 +50,14 @@ export const memberUpdateFaults: readonly Fault[] = [
     name: 'update.takes-the-first-item',
     summary: 'Of a list in an update the first item is taken.',
     visibility: 'hidden',
-    violates: APPLIES,
+    violates: UPDATE_APPLIES,
     alter: (kind) => taking(kind, (_, value) => (Array.isArray(value) ? value.slice(0, 1) : value)),
   }),
   ...perKind({
     name: 'update.note-loses-its-type',
     summary: 'Notes of an update are kept without their noteType.',
     visibility: 'hidden',
-    violates: APPLIES,
+    violates: UPDATE_APPLIES,
     alter: (kind) =>
       taking(kind, (name, value) =>
         name === 'note' && Array.isArray(value)
@@ -84,7 +69,7 @@ export const memberUpdateFaults: readonly Fault[] = [
     name: 'update.after-a-change-of-status-is-lost',
     summary: 'Once the status has changed, updates are acknowledged and change nothing.',
     visibility: 'hard',
-    violates: APPLIES,
+    violates: UPDATE_APPLIES,
     alter: (kind) => {
       const { stateMember, initialState } = kindFacts[kind];
       return taking(kind, (_, value, before) => (before[stateMember] === initialState ? value : undefined));
@@ -94,7 +79,7 @@ export const memberUpdateFaults: readonly Fault[] = [
     name: 'update.undone-by-a-change-of-status',
     summary: 'A change of status makes a resource what it was when it was created.',
     visibility: 'hard',
-    violates: PERSISTS,
+    violates: UPDATE_PERSISTS,
     alter: (kind) => (healthy) => {
       const { stateMember } = kindFacts[kind];
       const first = new Map<unknown, JsonObject>();
@@ -114,7 +99,7 @@ export const memberUpdateFaults: readonly Fault[] = [
     name: 'update.of-what-the-provider-made-is-lost',
     summary: 'Updates of what the provider has made are acknowledged and change nothing.',
     visibility: 'hard',
-    violates: APPLIES,
+    violates: UPDATE_APPLIES,
     alter: (kind) =>
       aroundCall(`${kind}.update`, async (call, next, healthy) => {
         const record = healthy.store.get(kind, call.params['id']!);
@@ -141,7 +126,7 @@ export const memberUpdateFaults: readonly Fault[] = [
     name: 'list.shows-the-first-status',
     summary: 'The list shows every resource in its first status.',
     visibility: 'hidden',
-    violates: LISTS,
+    violates: LIST_SHOWS_WHAT_IS_RETRIEVED,
     alter: (kind) => {
       const { stateMember, initialState } = kindFacts[kind];
       return listing(kind, (all) =>
@@ -153,7 +138,7 @@ export const memberUpdateFaults: readonly Fault[] = [
     name: 'list.is-one-update-behind',
     summary: 'The list shows resources as they were before their last update.',
     visibility: 'hard',
-    violates: LISTS,
+    violates: LIST_SHOWS_WHAT_IS_RETRIEVED,
     alter: (kind) => (healthy) => {
       const former = new Map<unknown, JsonObject>();
       return {

@@ -25,6 +25,22 @@ export const monitorFaults: readonly Fault[] = [
     alter: answering('change.monitor', () => refusing(404)),
   },
   {
+    id: 'change.monitor.first-status-forever',
+    requirement: 'change.operations.monitor-follows-the-status',
+    summary: 'A monitor tells the status that the change request had when it was first asked.',
+    visibility: 'hidden',
+    alter: (healthy) => {
+      const first = new Map<string, Json>();
+      return telling('change.monitor', (answer) => {
+        const { response, ...body } = answer as JsonObject;
+        const { body: text, statusCode } = response as JsonObject;
+        const { id, status } = JSON.parse(String(text)) as { id: string; status: Json };
+        if (!first.has(id)) first.set(id, status);
+        return { ...body, status: first.get(id)!, response: { statusCode: statusCode! } };
+      })(healthy);
+    },
+  },
+  {
     id: 'ticket.monitor.answers-a-list',
     requirement: 'ticket.monitor.is-an-object',
     summary: 'A monitor is answered as a list of one.',
@@ -101,6 +117,30 @@ export const monitorFaults: readonly Fault[] = [
         return { ...outcome, body: { ...body, response: { ...response, body: text } } };
       }),
   }),
+  {
+    id: 'ticket.monitor.of-a-name-that-none-has',
+    requirement: 'ticket.monitor.response-body-agrees-with-the-ticket',
+    summary: 'Under a name that no ticket has, the monitor of the newest ticket is served.',
+    visibility: 'hidden',
+    alter: aroundCall('ticket.monitor', async (call, next, healthy) => {
+      const outcome = await next();
+      const newest = healthy
+        .listed('ticket', call.customer)
+        .findLast(({ resource }) => resource['externalId'] !== undefined);
+      const isKnown = healthy
+        .listed('ticket', 'B')
+        .some(({ resource }) => resource['externalId'] === call.params['id']);
+      if (!(outcome instanceof Refusal) || !newest || isKnown) return outcome;
+      return next({ ...call, params: { ...call.params, id: String(newest.resource['externalId']) } });
+    }),
+  },
+  {
+    id: 'ticket.monitor.status-code-of-a-failure',
+    requirement: 'ticket.monitor.response-status-code-is-an-http-status',
+    summary: 'The status code of a monitor is that of a conflict, though the ticket was made.',
+    visibility: 'hidden',
+    alter: monitor((body, response) => ({ ...body, response: { ...response, statusCode: '409' } })),
+  },
   {
     id: 'ticket.monitor.body-disagrees',
     requirement: 'ticket.monitor.response-body-agrees-with-the-ticket',

@@ -9,6 +9,7 @@ import { asKept, kindFacts } from '../resource/kind.ts';
 import { addressing, hubs } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
+import { EVERY_HUB_HEARS, OTHERS_HEAR_NOTHING, SENT_TO_THE_CALLBACK, UPDATES_ARE_NOTIFIED } from './rules.ts';
 
 /** A hub that is narrowed less than its partner asked for. */
 function without(hub: Hub, member: 'eventType' | 'externalId' | 'changeId'): Hub {
@@ -31,8 +32,24 @@ function telling(kind: Kind, edit: (body: JsonObject, event: Event, healthy: Par
   });
 }
 
+/** Hubs with an empty EventType are not told of some events. */
+function deafWithoutName(isUnheard: (event: Event) => boolean): Alteration {
+  return (healthy) => {
+    const mute = new Set<string>();
+    return {
+      operate: async (call, route) => {
+        const answer = await healthy.operate(call, route);
+        const isEmpty = call.request.query.some(([name, value]) => name === 'EventType' && value === '');
+        if (isEmpty && answer.status === 201) mute.add(`change ${String((answer.body as JsonObject)['id'])}`);
+        return answer;
+      },
+      addressees: (event) => healthy.addressees(event).filter(({ key }) => !mute.has(key) || !isUnheard(event)),
+    };
+  };
+}
+
 const TRIGGERS: readonly (readonly [TriggerName, Record<Kind, string>])[] = [
-  ['update', { change: 'events.update', ticket: 'events.updates-are-notified', order: 'events.updates-are-notified' }],
+  ['update', UPDATES_ARE_NOTIFIED],
   [
     'status-change',
     {
@@ -81,23 +98,31 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.second-hub-is-forgotten',
     summary: 'Of several hubs of a customer only the first is told.',
     visibility: 'hidden',
-    violates: { change: 'events.every-hub-hears', ticket: 'events.every-hub-hears', order: 'events.every-hub-hears' },
+    violates: EVERY_HUB_HEARS,
     alter: (kind) => addressing(kind, (chosen) => chosen.slice(0, 1)),
   }),
   ...perKind({
     name: 'events.other-customers-hear',
     summary: 'The hubs of every customer are told.',
     visibility: 'hidden',
-    violates: {
-      change: 'events.only-own-customer',
-      ticket: 'events.other-customers-hear-nothing',
-      order: 'events.other-customers-hear-nothing',
-    },
+    violates: OTHERS_HEAR_NOTHING,
     alter: (kind) =>
       addressing(kind, (chosen, event, healthy) => [
         ...chosen,
         ...hubs(healthy, kind).filter(({ customer }) => customer !== event.customer),
       ]),
+  }),
+  ...perKind({
+    name: 'events.other-customers-hear-of-the-provider-initiated',
+    summary: 'The hubs of every customer are told of what the provider initiates for one.',
+    visibility: 'hard',
+    violates: OTHERS_HEAR_NOTHING,
+    alter: (kind) =>
+      addressing(kind, (chosen, { trigger, customer }, healthy) =>
+        trigger === 'provider-initiated'
+          ? [...chosen, ...hubs(healthy, kind).filter((hub) => hub.customer !== customer)]
+          : chosen,
+      ),
   }),
   ...perKind({
     name: 'events.silent-after-the-third',
@@ -155,6 +180,36 @@ export const notificationFaults: readonly Fault[] = [
       };
     },
   }),
+  {
+    id: 'change.events.silent-about-rejected-ones',
+    requirement: 'change.events.update',
+    summary: 'Nobody is told of an update of a rejected change request.',
+    visibility: 'hard',
+    alter: addressing('change', (chosen, { trigger, resource }) =>
+      trigger === 'update' && resource['status'] === 'Rejected' ? [] : chosen,
+    ),
+  },
+  ...perKind({
+    name: 'events.silent-about-what-the-provider-made',
+    summary: 'Nobody is told of an update of what the provider itself has made.',
+    visibility: 'hard',
+    violates: UPDATE,
+    alter: (kind) => (healthy) => {
+      const ofPartners = new Set<string>();
+      return {
+        operate: async (call, route) => {
+          const answer = await healthy.operate(call, route);
+          const { id } = (answer.body ?? {}) as JsonObject;
+          if (call.operation === `${kind}.create`) ofPartners.add(`${kind} ${String(id)}`);
+          return answer;
+        },
+        addressees: (event) => {
+          const isPartners = ofPartners.has(`${event.kind} ${String(event.resource['id'])}`);
+          return event.kind !== kind || event.trigger !== 'update' || isPartners ? healthy.addressees(event) : [];
+        },
+      };
+    },
+  }),
   ...perKind({
     name: 'events.late-hubs-are-deaf',
     summary: 'From its sixth hub on a customer’s hubs are told nothing.',
@@ -174,7 +229,7 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.only-the-first-customer-hears',
     summary: 'Hubs of the customer who registered one first are told, those of others are not.',
     visibility: 'hidden',
-    violates: { change: 'events.every-hub-hears', ticket: 'events.every-hub-hears', order: 'events.every-hub-hears' },
+    violates: EVERY_HUB_HEARS,
     alter: (kind) =>
       addressing(kind, (chosen, event, healthy) => (hubs(healthy, kind)[0]?.customer === event.customer ? chosen : [])),
   }),
@@ -219,19 +274,15 @@ export const notificationFaults: readonly Fault[] = [
     requirement: 'change.hub-create.empty-event-type-is-all',
     summary: 'A hub with an empty EventType is told of nothing.',
     visibility: 'hard',
-    alter: (healthy) => {
-      const mute = new Set<string>();
-      return {
-        operate: async (call, route) => {
-          const answer = await healthy.operate(call, route);
-          const isEmpty = call.request.query.some(([name, value]) => name === 'EventType' && value === '');
-          if (isEmpty && answer.status === 201) mute.add(`change ${String((answer.body as JsonObject)['id'])}`);
-          return answer;
-        },
-        addressees: (event) => healthy.addressees(event).filter(({ key }) => !mute.has(key)),
-      };
-    },
+    alter: deafWithoutName(() => true),
   },
+  ...(['status-change', 'outbound-communication', 'provider-initiated'] as const).map((trigger): Fault => ({
+    id: `change.events.empty-event-type-is-deaf-to-${trigger}`,
+    requirement: 'change.hub-create.empty-event-type-is-all',
+    summary: `A hub with an empty EventType is not told where the cause is: ${trigger}.`,
+    visibility: 'hard',
+    alter: deafWithoutName((event) => event.trigger === trigger),
+  })),
   {
     id: 'change.events.named-type-hears-all',
     requirement: 'change.events.named-type-only',
@@ -276,6 +327,23 @@ export const notificationFaults: readonly Fault[] = [
     visibility: 'hard',
     alter: (healthy) => ({
       isInterested: (hub, event) => healthy.isInterested(event.trigger === trigger ? without(hub, member) : hub, event),
+    }),
+  })),
+  ...(
+    [
+      ['crid', 'changeId', 'outbound-communication', 'crid-selects'],
+      ['crid', 'changeId', 'status-change', 'crid-selects'],
+      ['external-id', 'externalId', 'outbound-communication', 'external-id-selects'],
+      ['external-id', 'externalId', 'status-change', 'external-id-selects'],
+    ] as const
+  ).map(([name, member, trigger, requirement]): Fault => ({
+    id: `change.events.${name}-is-deaf-to-${trigger}`,
+    requirement: `change.hub-create.${requirement}`,
+    summary: `A hub for one change request is not told of it where the cause is: ${trigger}.`,
+    visibility: 'hard',
+    alter: (healthy) => ({
+      isInterested: (hub, event) =>
+        (event.trigger !== trigger || hub[member] === undefined) && healthy.isInterested(hub, event),
     }),
   })),
   ...(
@@ -367,11 +435,7 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.sent-elsewhere',
     summary: 'Notifications go to the host of the callback, without its path.',
     visibility: 'plain',
-    violates: {
-      change: 'hub.callback-is-the-address',
-      ticket: 'events.sent-to-the-callback',
-      order: 'events.sent-to-the-callback',
-    },
+    violates: SENT_TO_THE_CALLBACK,
     alter: (kind) =>
       addressing(kind, (chosen) => chosen.map((hub) => ({ ...hub, callback: new URL('/', hub.callback).href }))),
   }),
@@ -379,13 +443,22 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.query-of-the-callback-is-lost',
     summary: 'Notifications go to the callback without its query.',
     visibility: 'hard',
-    violates: {
-      change: 'hub.callback-is-the-address',
-      ticket: 'events.sent-to-the-callback',
-      order: 'events.sent-to-the-callback',
-    },
+    violates: SENT_TO_THE_CALLBACK,
     alter: (kind) =>
       addressing(kind, (chosen) => chosen.map((hub) => ({ ...hub, callback: hub.callback.split('?')[0]! }))),
+  }),
+  ...perKind({
+    name: 'events.sent-in-lower-case',
+    summary: 'Notifications go to the callback with its path in lower case.',
+    visibility: 'hidden',
+    violates: SENT_TO_THE_CALLBACK,
+    alter: (kind) =>
+      addressing(kind, (chosen) =>
+        chosen.map((hub) => {
+          const { origin, pathname, search } = new URL(hub.callback);
+          return { ...hub, callback: `${origin}${pathname.toLowerCase()}${search}` };
+        }),
+      ),
   }),
   ...perKind({
     name: 'events.about-another',
@@ -467,20 +540,51 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.tell-of-another-customer',
     summary: 'A notification names a resource of another customer beside the one it is about.',
     visibility: 'hidden',
-    violates: {
-      change: 'events.only-own-customer',
-      ticket: 'events.other-customers-hear-nothing',
-      order: 'events.other-customers-hear-nothing',
-    },
+    violates: OTHERS_HEAR_NOTHING,
+    alter: (kind) =>
+      telling(kind, (body, event, healthy) => {
+        // Customers number apart: what both have given is no secret.
+        const own = healthy.listed(kind, event.customer).map(({ resource }) => resource['externalId']);
+        const other = healthy
+          .listed(kind, event.customer === 'A' ? 'B' : 'A')
+          .findLast(({ resource: { externalId } }) => externalId !== undefined && !own.includes(externalId));
+        const { externalId = null } = other?.resource ?? {};
+        return { ...body, event: { ...(body['event'] as JsonObject), related: { externalId } } };
+      }),
+  }),
+  ...perKind({
+    name: 'events.communications-quote-another-customer',
+    summary:
+      'What the provider says in an outbound communication quotes the external id of another customer’s resource.',
+    visibility: 'hidden',
+    violates: OTHERS_HEAR_NOTHING,
     alter: (kind) =>
       telling(kind, (body, event, healthy) => {
         const other = healthy
           .listed(kind, event.customer === 'A' ? 'B' : 'A')
           .find(({ resource }) => resource['externalId'] !== undefined);
-        const { externalId = null } = other?.resource ?? {};
-        return { ...body, event: { ...(body['event'] as JsonObject), related: { externalId } } };
+        if (event.communication === undefined || !other) return body;
+        const communication = `${event.communication} See also ${String(other.resource['externalId'])}.`;
+        return { ...body, event: { ...(body['event'] as JsonObject), communication } };
       }),
   }),
+  ...perKind({
+    name: 'events.silent-about-those-with-parties',
+    summary: 'Nobody is told of a resource that has related parties.',
+    visibility: 'hard',
+    violates: { ticket: 'events.updates-are-notified', order: 'events.updates-are-notified' },
+    alter: (kind) =>
+      addressing(kind, (chosen, { resource }) =>
+        Array.isArray(resource['relatedParty']) && resource['relatedParty'].length > 0 ? [] : chosen,
+      ),
+  }),
+  {
+    id: 'ticket.events.queries-by-type-select-nothing',
+    requirement: 'ticket.hub.query-syntax-not-shown',
+    summary: 'A hub whose query names an event type is never told.',
+    visibility: 'hidden',
+    alter: addressing('ticket', (chosen) => chosen.filter(({ query }) => !query?.startsWith('eventType='))),
+  },
   {
     id: 'change.events.payload-is-a-list',
     requirement: 'change.events.payload',

@@ -9,17 +9,21 @@ import type { Kind } from '../resource/kind.ts';
 import { addressing, hubs, listing } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
-
-const APPLIES = {
-  change: 'operations.update-applies',
-  ticket: 'update.changes-what-was-sent',
-  order: 'update.changes-allowable-details',
-} as const;
-const LISTS = {
-  change: 'operations.list-holds-own-creations',
-  ticket: 'list.holds-created-tickets',
-  order: 'list.holds-created-orders',
-} as const;
+import {
+  FIELDS_SELECT,
+  FIELDS_TAKE_SEVERAL,
+  HUB_IS_RETRIEVABLE,
+  ID_IS_THE_PROVIDERS,
+  LIMIT_BOUNDS,
+  LIST_HOLDS_CREATED,
+  LIST_IS_OF_THE_CUSTOMER,
+  OFFSET_MOVES_THE_START,
+  OTHERS_HEAR_NOTHING,
+  RETRIEVAL_ACROSS_CUSTOMERS,
+  RETRIEVES_THE_ONE_ASKED_FOR,
+  UPDATES_ARE_NOTIFIED,
+  UPDATE_APPLIES,
+} from './rules.ts';
 
 /** Leaves members of some values as they were. */
 function notTaking(kind: Kind, isLost: (value: Json) => boolean): Alteration {
@@ -45,14 +49,14 @@ export const resourceCornerFaults: readonly Fault[] = [
     name: 'list.without-the-nameless',
     summary: 'What bears no external id is not in the list.',
     visibility: 'hidden',
-    violates: LISTS,
+    violates: LIST_HOLDS_CREATED,
     alter: (kind) => listing(kind, (all) => all.filter(({ resource }) => resource['externalId'] !== undefined)),
   }),
   ...perKind({
     name: 'list.without-the-often-updated',
     summary: 'What was updated three times is not in the list any more.',
     visibility: 'hard',
-    violates: LISTS,
+    violates: LIST_HOLDS_CREATED,
     alter: (kind) => (healthy) => {
       const updates = new Map<unknown, number>();
       return {
@@ -69,11 +73,7 @@ export const resourceCornerFaults: readonly Fault[] = [
     name: 'list.with-the-twin',
     summary: "Another customer's resource with the external id of an own one is in the list.",
     visibility: 'hard',
-    violates: {
-      change: 'operations.list-is-of-the-customer',
-      ticket: 'list.holds-no-ticket-of-another-customer',
-      order: 'list.holds-no-order-of-another-customer',
-    },
+    violates: LIST_IS_OF_THE_CUSTOMER,
     alter: (kind) =>
       listing(kind, (all, _customer, healthy) => {
         const names = new Set(all.flatMap(({ resource }) => resource['externalId'] ?? []));
@@ -89,11 +89,7 @@ export const resourceCornerFaults: readonly Fault[] = [
     name: 'list.offset-needs-a-limit',
     summary: 'An offset without a limit is ignored.',
     visibility: 'hard',
-    violates: {
-      change: 'list.offset-moves-the-start',
-      ticket: 'list.offset-is-the-index-of-the-first',
-      order: 'list.offset-moves-the-beginning',
-    },
+    violates: OFFSET_MOVES_THE_START,
     alter: (kind) =>
       asking(`${kind}.list`, (call) => (hasParameter(call.request, 'limit') ? call : withoutParameter(call, 'offset'))),
   }),
@@ -101,11 +97,7 @@ export const resourceCornerFaults: readonly Fault[] = [
     name: 'list.limit-forgotten-for-fields',
     summary: 'A limit is ignored where fields are selected.',
     visibility: 'hard',
-    violates: {
-      change: 'list.limit-is-kept',
-      ticket: 'list.limit-bounds-the-number',
-      order: 'list.limit-bounds-the-number',
-    },
+    violates: LIMIT_BOUNDS,
     alter: (kind) =>
       asking(`${kind}.list`, (call) => (hasParameter(call.request, 'fields') ? withoutParameter(call, 'limit') : call)),
   }),
@@ -113,11 +105,7 @@ export const resourceCornerFaults: readonly Fault[] = [
     name: 'list.fields-forgotten-for-a-limit',
     summary: 'A selection of fields is ignored where a limit is given.',
     visibility: 'hard',
-    violates: {
-      change: 'list.fields-select',
-      ticket: 'list.fields-selects-members',
-      order: 'list.fields-selects-members',
-    },
+    violates: FIELDS_SELECT,
     alter: (kind) =>
       asking(`${kind}.list`, (call) => (hasParameter(call.request, 'limit') ? withoutParameter(call, 'fields') : call)),
   }),
@@ -125,11 +113,7 @@ export const resourceCornerFaults: readonly Fault[] = [
     name: 'create.takes-the-id-of-the-client',
     summary: 'A creation with an id in its body is answered with that id.',
     visibility: 'hard',
-    violates: {
-      change: 'members.id-is-the-providers',
-      ticket: 'create.id-is-assigned-by-the-service',
-      order: 'create.id-is-given',
-    },
+    violates: ID_IS_THE_PROVIDERS,
     alter: (kind) =>
       answering(`${kind}.create`, (answer, { request }) => {
         const { id } = bodyOf(request);
@@ -142,25 +126,21 @@ export const resourceCornerFaults: readonly Fault[] = [
     name: 'update.empty-text-is-no-value',
     summary: 'An update to the empty text is acknowledged and changes nothing.',
     visibility: 'hard',
-    violates: APPLIES,
+    violates: UPDATE_APPLIES,
     alter: (kind) => notTaking(kind, (value) => value === ''),
   }),
   ...perKind({
     name: 'update.other-scripts-are-lost',
     summary: 'An update to a text with characters beyond ASCII is acknowledged and changes nothing.',
     visibility: 'hard',
-    violates: APPLIES,
+    violates: UPDATE_APPLIES,
     alter: (kind) => notTaking(kind, (value) => typeof value === 'string' && /[^\0-\x7f]/.test(value)),
   }),
   ...perKind({
     name: 'update.takes-the-id-of-the-client',
     summary: 'An update changes the id that a resource shows.',
     visibility: 'hard',
-    violates: {
-      change: 'operations.retrieve-gives-the-one-asked-for',
-      ticket: 'retrieve.returns-the-ticket-asked-for',
-      order: 'retrieve.returns-the-order-asked-for',
-    },
+    violates: RETRIEVES_THE_ONE_ASKED_FOR,
     alter: (kind) => (healthy) => {
       const given = new Map<string, string>();
       return {
@@ -179,11 +159,7 @@ export const resourceCornerFaults: readonly Fault[] = [
     name: 'events.first-update-alone',
     summary: 'Only the first update of a resource is told of.',
     visibility: 'hard',
-    violates: {
-      change: 'events.update',
-      ticket: 'events.updates-are-notified',
-      order: 'events.updates-are-notified',
-    },
+    violates: UPDATES_ARE_NOTIFIED,
     alter: (kind) => (healthy) => {
       const told = new Set<unknown>();
       return {
@@ -200,11 +176,7 @@ export const resourceCornerFaults: readonly Fault[] = [
     name: 'events.status-changes-to-everybody',
     summary: "Changes of status are told to every customer's hubs.",
     visibility: 'hard',
-    violates: {
-      change: 'events.only-own-customer',
-      ticket: 'events.other-customers-hear-nothing',
-      order: 'events.other-customers-hear-nothing',
-    },
+    violates: OTHERS_HEAR_NOTHING,
     alter: (kind) =>
       addressing(kind, (chosen, { trigger }, healthy) => (trigger === 'status-change' ? hubs(healthy, kind) : chosen)),
   }),
@@ -226,11 +198,7 @@ export const resourceCornerFaults: readonly Fault[] = [
     name: 'hub-delete.takes-the-others',
     summary: "Deleting a hub deletes all of the customer's hubs.",
     visibility: 'hidden',
-    violates: {
-      change: 'operations.hub-is-retrievable',
-      ticket: 'hub.retrieval-returns-the-listeners',
-      order: 'hub.retrieval-returns-the-listeners',
-    },
+    violates: HUB_IS_RETRIEVABLE,
     alter: (kind) =>
       aroundCall(`${kind}.hub-delete`, async (call, next, healthy) => {
         const outcome = await next();
@@ -272,11 +240,7 @@ export const resourceCornerFaults: readonly Fault[] = [
     name: 'retrieve.refusal-tells-of-it',
     summary: 'Who asks for the resource of another customer is told in the refusal what it is about.',
     visibility: 'hard',
-    violates: {
-      change: 'operations.retrieve-across-customers',
-      ticket: 'retrieve.other-customers-not-spoken-of',
-      order: 'retrieve.other-customers-not-spoken-of',
-    },
+    violates: RETRIEVAL_ACROSS_CUSTOMERS,
     alter: (kind) =>
       aroundCall(`${kind}.retrieve`, async (call, next, { store }) => {
         const outcome = await next();
@@ -290,11 +254,7 @@ export const resourceCornerFaults: readonly Fault[] = [
     name: 'list.limit-of-all-gives-one-less',
     summary: 'With a limit that is the number of resources, or more, the last one is not there.',
     visibility: 'hard',
-    violates: {
-      change: 'list.limit-is-kept',
-      ticket: 'list.limit-bounds-the-number',
-      order: 'list.limit-bounds-the-number',
-    },
+    violates: LIMIT_BOUNDS,
     alter: (kind) =>
       aroundCall(`${kind}.list`, async (call, next, healthy) => {
         const outcome = await next();
@@ -308,11 +268,7 @@ export const resourceCornerFaults: readonly Fault[] = [
     name: 'list.three-fields-at-most',
     summary: 'Of the names in `fields` only the first three count.',
     visibility: 'hidden',
-    violates: {
-      change: 'list.fields-take-several',
-      ticket: 'list.fields-takes-several-names',
-      order: 'list.fields-takes-several-names',
-    },
+    violates: FIELDS_TAKE_SEVERAL,
     alter: (kind) =>
       asking(`${kind}.list`, (call) =>
         withParameter(call, 'fields', (names) => names.split(',').slice(0, 3).join(',')),

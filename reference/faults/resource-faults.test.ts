@@ -3,6 +3,7 @@ import { listing } from '../probing/listing.ts';
 import { memberUpdates } from '../probing/member-updates.ts';
 import { parameters } from '../probing/parameters.ts';
 import { resourceCorners } from '../probing/resource-corners.ts';
+import { resourceMixing } from '../probing/resource-mixing.ts';
 import { retrieving } from '../probing/retrieving.ts';
 import { updating } from '../probing/updating.ts';
 import type { Sequence } from '../probing/probe.ts';
@@ -15,6 +16,8 @@ import { parameterFaults } from './parameters.ts';
 import { proveFaults } from './prove-faults.ts';
 import type { Showing } from './prove-faults.ts';
 import { resourceCornerFaults } from './resource-corners.ts';
+import { resourceMixingFaults } from './resource-mixing.ts';
+import { resourceValueFaults } from './resource-values.ts';
 import { retrievalFaults } from './retrieval.ts';
 import { updateFaults } from './update.ts';
 
@@ -26,6 +29,8 @@ const byKind =
   };
 
 proveFaults('resource-corners', resourceCornerFaults, byKind(resourceCorners));
+proveFaults('resource-mixing', resourceMixingFaults, byKind(resourceMixing));
+proveFaults('resource-values', resourceValueFaults, byKind(resourceMixing));
 proveFaults('creation', creationFaults, byKind(creating));
 proveFaults('retrieval', retrievalFaults, byKind(retrieving));
 proveFaults('listing', listingFaults, byKind(listing));

@@ -18,6 +18,7 @@ import type { Kind } from '../resource/kind.ts';
 
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
+import { RETRIEVES_THE_ONE_ASKED_FOR } from './rules.ts';
 
 /** What goes wrong while one resource is read. */
 export const retrievalFaults: readonly Fault[] = [
@@ -40,11 +41,7 @@ export const retrievalFaults: readonly Fault[] = [
     name: 'retrieve.answers-another',
     summary: 'Of a customer with several, the retrieval of an older one gives the newest.',
     visibility: 'plain',
-    violates: {
-      change: 'operations.retrieve-gives-the-one-asked-for',
-      ticket: 'retrieve.returns-the-ticket-asked-for',
-      order: 'retrieve.returns-the-order-asked-for',
-    },
+    violates: RETRIEVES_THE_ONE_ASKED_FOR,
     alter: (kind) => aroundCall(`${kind}.retrieve`, newestInstead(kind)),
   }),
   ...perKind({

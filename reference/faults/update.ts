@@ -19,6 +19,7 @@ import { createResource } from '../resource/resources.ts';
 import { effectDespiteRefusal } from './effect-despite-refusal.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
+import { UPDATE_APPLIES, UPDATE_PERSISTS } from './rules.ts';
 
 /** Another way of applying a patch to one kind. */
 function patching(
@@ -34,16 +35,6 @@ function patching(
 }
 
 const KEEPS = { change: 'operations.update-keeps-others', ticket: 'update.keeps-what-was-not-sent' } as const;
-const APPLIES = {
-  change: 'operations.update-applies',
-  ticket: 'update.changes-what-was-sent',
-  order: 'update.changes-allowable-details',
-} as const;
-const PERSISTS = {
-  change: 'operations.update-is-kept',
-  ticket: 'update.acknowledged-updates-persist',
-  order: 'update.acknowledged-updates-persist',
-} as const;
 
 /** Makes an update refused where the resource is in a state. */
 function refusedIn(status: string): Alteration {
@@ -92,7 +83,7 @@ export const updateFaults: readonly Fault[] = [
     name: 'update.is-forgotten',
     summary: 'An update is answered as if it had been made, and is not stored.',
     visibility: 'plain',
-    violates: APPLIES,
+    violates: UPDATE_APPLIES,
     alter: (kind) => (healthy) => ({
       operate: async (call, route) => {
         if (call.operation !== `${kind}.update`) return healthy.operate(call, route);
@@ -107,7 +98,7 @@ export const updateFaults: readonly Fault[] = [
     name: 'update.of-several-members-applies-one',
     summary: 'Of several members in an update the first is changed.',
     visibility: 'hidden',
-    violates: APPLIES,
+    violates: UPDATE_APPLIES,
     alter: (kind) =>
       patching(kind, (before, patch, patched) => {
         const [first, ...others] = Object.keys(patch);
@@ -120,7 +111,7 @@ export const updateFaults: readonly Fault[] = [
     name: 'update.shows-late-in-the-list',
     summary: 'The list shows resources as they were created.',
     visibility: 'hidden',
-    violates: { change: APPLIES.change, ticket: APPLIES.ticket },
+    violates: { change: UPDATE_APPLIES.change, ticket: UPDATE_APPLIES.ticket },
     alter: (kind) => (healthy) => {
       const first = new Map<string, JsonObject>();
       return {
@@ -215,7 +206,7 @@ export const updateFaults: readonly Fault[] = [
     name: 'update.loses-concurrent-ones',
     summary: 'An update reads, waits and writes: of two made at once the later one undoes the earlier.',
     visibility: 'hard',
-    violates: PERSISTS,
+    violates: UPDATE_PERSISTS,
     alter: (kind) => (healthy) => ({
       operate: async (call, route) => {
         const id = call.params['id'] ?? '';
@@ -232,7 +223,7 @@ export const updateFaults: readonly Fault[] = [
     name: 'update.fades-after-a-while',
     summary: 'A second after its last update a resource is as it was before that.',
     visibility: 'hard',
-    violates: PERSISTS,
+    violates: UPDATE_PERSISTS,
     alter: (kind) => (healthy) => {
       const undo = new Map<string, { readonly at: number; readonly value: Json; readonly owner: string }>();
       return {

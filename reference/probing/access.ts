@@ -25,6 +25,7 @@ export function access(kind: Kind): Sequence {
       note(`${name} with wrong credentials`, (await call(kind, { ...options, as: 'A.wrong' })).status);
       note(`${name} with credentials`, (await call(kind, { ...options, as: 'A.valid' })).status);
     }
+    note('selection without credentials', (await call(kind, { path: `${list}&fields=id` })).status);
     for (const value of ['', '1234567', '12345678', 'with-sign', 'A long value, with signs (40 characters)']) {
       const { status } = await call(kind, { as: 'A.valid', path: list, headers: { 'x-external-system': value } });
       note(`x-external-system: ${value}`, status);

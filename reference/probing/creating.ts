@@ -39,6 +39,10 @@ const oddities: Readonly<Record<string, { readonly text?: string; readonly heade
   'no content type': { text: '{}', headers: { accept: 'application/json' } },
   'no accept': { text: '{}', headers: { 'content-type': 'application/json' } },
   'a charset': { text: '{}', headers: { ...json, 'content-type': 'application/json;charset=utf-8' } },
+  'letters in a charset': {
+    text: '{"description":"Grüße"}',
+    headers: { ...json, 'content-type': 'application/json;charset=utf-8' },
+  },
   'an accepted charset': { text: '{}', headers: { ...json, accept: 'application/json;charset=utf-8' } },
 };
 
@@ -86,7 +90,7 @@ export function creating(kind: Kind): Sequence {
       note(`create with ${name}`, [
         status,
         after.length - before,
-        after.at(-1)?.['description'] === 'spoilt' ? 'spoilt' : 'sound',
+        ['spoilt', 'GrÃ¼Ã\u009fe'].includes(String(after.at(-1)?.['description'])) ? 'spoilt' : 'sound',
       ]);
     }
     await wrongCredentials(probe, kind, known);

@@ -19,6 +19,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   three: 'imsi=001010000000001,001010000000002,001010000000003',
   none: '',
   'foreign by number with a plus': 'msisdn=%2B447700900111',
+  'own, foreign and unknown': `${OWN},001010000000011,001010000000091`,
   'located and not': 'imsi=001010000000001,001010000000003',
   'by both': `${OWN}&msisdn=447700900101`,
 };
@@ -56,6 +57,10 @@ export const deviceCorners: Sequence = async ({ call, note, provider }) => {
     for (const query of [OWN, QUERIES['another by number']!])
       await ask(`one correlation id, ${query}`, { query, headers: { correlationid: 'one' } });
     await ask('any type', { headers: { accept: '*/*' } });
+    await Promise.all([
+      ask('A beside B', {}),
+      ask('B beside A', { as: 'B.full', query: QUERIES['another by number']! }),
+    ]);
     await ask('a list of types', { headers: { accept: 'text/html;q=0.1, application/*;q=0.9' } });
   }
 };

@@ -31,6 +31,7 @@ const sets: Readonly<Record<string, string>> = {
   'own by number': `msisdn=${msisdn(1)}`,
   'own by both keys': `imsi=${A1}&msisdn=${msisdn(1)}`,
   'two own': `imsi=${A1},${A2}`,
+  'three own': `imsi=${A2},${A1},${A1}`,
   'two own by number': `msisdn=${msisdn(1)},${msisdn(2)}`,
   foreign: `imsi=${B1}`,
   'two foreign': `imsi=${B1},${B2}`,
@@ -46,7 +47,7 @@ const sets: Readonly<Record<string, string>> = {
   'own and unlocated': `imsi=${A1},${UNLOCATED}`,
   malformed: 'imsi=twelve',
 };
-const FEW = ['own', 'foreign', 'unknown', 'malformed'];
+const FEW = ['own', 'three own', 'foreign', 'unknown', 'malformed'];
 const IDENTITIES = ['A.full', 'A.details', 'A.location', 'A.none', 'A.extra', 'B.full'];
 
 /** Who is answered what about whom, for one of the device operations. */
@@ -73,6 +74,7 @@ function badTokens(provider: Provider): Record<string, string | undefined> {
     'bad signature': `${header}.${payload}.${signature.slice(0, -8)}AAAAAAAA`,
     'edited claims': `${header}.${edited}.${signature}`,
     unsigned: `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+    'unsigned in mixed case': `${encode({ alg: 'nOnE', typ: 'JWT' })}.${payload}.`,
     ...Object.fromEntries(
       ['A.expired', 'A.expired-details', 'A.not-yet-valid', 'A.foreign-issuer', 'A.wrong'].map((name) => [name, name]),
     ),

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../contracts/contract.ts';
 import type { Kind } from '../resource/kind.ts';
+import { eventTypes } from '../notifications/event.ts';
 import { kindFacts } from '../resource/kind.ts';
 import type { Sequence } from './probe.ts';
 import { idOf, memberOf, paths } from './paths.ts';
@@ -20,6 +21,13 @@ const narrowings = (id: string): Readonly<Record<string, string>> => ({
   'other external and type': '?ExternalID=event-2&EventType=ChangeRequestStatusChange',
 });
 
+/** Declarations that name what no partner of the run has made. */
+const FOUND: Readonly<Record<Kind, readonly string[]>> = {
+  change: ['rejectedChangeId', 'providerCreatedChangeId'],
+  ticket: ['providerCreatedTicketId'],
+  order: ['providerCreatedOrderId'],
+};
+
 /** Of hubs that are registered last. */
 const LATE = ['/late', '/last'];
 
@@ -28,7 +36,7 @@ const LATE = ['/late', '/last'];
  * wait for what will not come.
  */
 export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: number } = {}): Sequence {
-  return async ({ send, control, note, listener, delivered }) => {
+  return async ({ send, control, note, listener, delivered, provider }) => {
     const { create, update, hub } = paths[kind];
     const other = idOf(await send(kind, 'POST', create, { externalId: 'first' }));
     const id = idOf(await send(kind, 'POST', create, { externalId: 'event-1', description: 'an event' }));
@@ -40,6 +48,8 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
     await send(kind, 'POST', hub, { callback: `${listener.url}/asked?for=this` });
     await send(kind, 'POST', hub, { callback: `${listener.url}/reply-500-first-${id}-${Math.random()}` });
     await send(kind, 'POST', hub, { callback: `${listener.url}/of-B` }, 'B.valid');
+    const query = `eventType=${eventTypes[kind]['status-change']}`;
+    await send(kind, 'POST', hub, { callback: `${listener.url}/queried`, query });
     for (const path of LATE) await send(kind, 'POST', hub, { callback: listener.url + path });
     const theirs = idOf(await send(kind, 'POST', create, { externalId: 'theirs' }, 'B.valid'));
 
@@ -51,6 +61,9 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
     if (kind === 'ticket') await send(kind, 'PATCH', update(id), { status: 'Closed' });
     await control(`/${kind === 'ticket' ? 'order' : 'ticket'}/provider-initiated`, { customer: 'A' });
     await send(kind, 'PATCH', update(other), { description: `a long n\u00f6te ${'and more of it '.repeat(50)}` });
+    const relatedParty = [{ id: 'p-1', name: 'A party', role: 'customer' }];
+    const withParties = idOf(await send(kind, 'POST', create, { relatedParty }));
+    if (kind !== 'change') await send(kind, 'PATCH', update(withParties), { description: 'of parties' });
     await send(kind, 'POST', create, { description: 'created by the partner' });
     const told = Date.now();
     await delivered();
@@ -66,7 +79,7 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
     const at = (path: string): string[] =>
       listener.at(path).map(({ body }) => tell(body as JsonObject, eventMember, id, other));
     for (const ear of Object.keys(ears)) note(`heard by ${ear}`, at(`/${ear.replaceAll(' ', '-')}`));
-    for (const path of ['/second', '/asked?for=this', '/asked', '/', '/of-B', ...LATE])
+    for (const path of ['/second', '/queried', '/asked?for=this', '/asked', '/', '/of-B', ...LATE])
       note(`heard at ${path}`, at(path));
     const retried = listener.heard.filter(({ path }) => path.startsWith('/reply-500-first'));
     note(
@@ -74,6 +87,13 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
       retried.map(({ body }) => tell(body as JsonObject, eventMember, id, other)).slice(0, 2),
     );
     note('id is known', memberOf(await send(kind, 'GET', paths[kind].one(id)), 'id') === id);
+
+    const { declarations = {} } = provider.profile();
+    await send(kind, 'POST', hub, { callback: `${listener.url}/elsewhere` });
+    for (const name of FOUND[kind])
+      await send(kind, 'PATCH', update(declarations[`fixtures.${name}`] as string), { description: name });
+    await delivered();
+    note('heard of what was there before', at('/elsewhere'));
   };
 }
 
@@ -85,6 +105,7 @@ function tell(body: JsonObject, eventMember: string, id: string, first: string):
     resource?.['id'] === id ? 'it' : resource?.['id'] === first ? 'the first' : resource ? 'a new one' : 'nothing';
   const type = String(body['eventType'] ?? '-').replace(/^(ChangeRequest|TroubleTicket|ServiceOrder)/, '');
   const related = event?.['related'] === undefined ? '' : ` beside ${JSON.stringify(event['related'])}`;
+  const quoted = String(event?.['communication'] ?? '').includes('theirs') ? ' quoting another' : '';
   const description = String(resource?.['description']).slice(0, 30);
-  return `${type} ${which}${description === 'news' ? '' : ` (${description})`}${related}`;
+  return `${type} ${which}${description === 'news' ? '' : ` (${description})`}${related}${quoted}`;
 }

@@ -10,6 +10,7 @@ export function monitors(kind: Kind): Sequence {
     await send(kind, 'POST', paths[kind].create, { externalId: 'm 2', description: 'not yours' }, 'B.valid');
     const answer = await send(kind, 'GET', '/monitor/m%201');
     note('monitor of A by B', (await send(kind, 'GET', '/monitor/m%201', undefined, 'B.valid')).status);
+    note('monitor of nothing', (await send(kind, 'GET', '/monitor/nothing')).status);
     note('monitor', [answer.status, rootOf(answer)]);
     const text = answer.text
       .replaceAll(provider.url, '<url>')

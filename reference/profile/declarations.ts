@@ -74,7 +74,11 @@ const general: Record<string, Json> = {
 
 const hubs: Record<string, Json> = {
   'hub.requiredFields': ['callback'],
-  'hub.querySyntax': { neutral: '', example: 'priority=1' },
+  'hub.querySyntax': {
+    neutral: '',
+    example: 'priority=1',
+    ticket: { example: `eventType=${eventTypes.ticket['status-change']}` },
+  },
   'hub.blankEventType': 'both',
   'hub.filterCombination': 'and',
   'hub.duplicatePolicy': 'newId',

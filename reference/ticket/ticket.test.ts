@@ -6,6 +6,9 @@ import type { Partner, PartnerAnswer } from '../probing/partner.ts';
 import { CONTROL_TOKEN, startProvider } from '../provider.ts';
 import type { Provider } from '../provider.ts';
 
+/** How long a notification may take on a machine that does other things besides. */
+const PATIENCE = { timeout: 10_000 };
+
 let provider: Provider;
 let partner: Partner;
 beforeAll(async () => {
@@ -120,13 +123,12 @@ describe('hub of trouble tickets', () => {
       'TroubleTicketCommunication',
       'TroubleTicketProviderInitiated',
     ];
-    await vi.waitFor(() => expect(typesAt('/two')).toEqual(all));
-    expect(typesAt('/one')).toEqual(all);
+    await vi.waitFor(() => expect([typesAt('/one'), typesAt('/two')]).toEqual([all, all]), PATIENCE);
 
     expect((await ticketCall(`/hub/${idOf(hubs[0]!)}`, 'DELETE')).status).toBe(204);
     expect((await ticketCall(`/hub/${idOf(hubs[0]!)}`)).status).toBe(404);
     await ticketCall(`/troubleTicket/${id}`, 'PATCH', { description: 'z' });
-    await vi.waitFor(() => expect(typesAt('/two')).toHaveLength(5));
+    await vi.waitFor(() => expect(typesAt('/two')).toHaveLength(5), PATIENCE);
     expect(typesAt('/one')).toHaveLength(4);
     expect(typesAt('/other-customer')).toEqual([]);
     await listener.close();

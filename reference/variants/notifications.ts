@@ -1,10 +1,12 @@
 import { request } from 'undici';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { aroundCall, telling } from '../alteration.ts';
+import { aroundCall, aroundExchange, telling } from '../alteration.ts';
 import { jsonAnswer } from '../http/answer.ts';
+import { contentText } from '../http/write-answer.ts';
 import { Refusal } from '../http/refusal.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
 import type { Hub } from '../hub/hub.ts';
+import { eventTypes } from '../notifications/event.ts';
 import { publish } from '../notifications/publish.ts';
 import type { Parts } from '../parts.ts';
 import type { Kind } from '../resource/kind.ts';
@@ -12,6 +14,13 @@ import type { Variant } from './variant.ts';
 
 const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
 const HUB_CREATE = KINDS.map((kind) => `${kind}.hub-create`);
+
+const HUBS_OF_CHANGES = ['change.hub-create', 'change.hub-retrieve', 'change.hub-delete'];
+
+/** Ids one beside the other, all of which a double takes for the same few. */
+const FIRST_BEYOND = 9_007_199_254_741_000n;
+const larger = (id: string): string => String(BigInt(id) + FIRST_BEYOND);
+const smaller = (id: string): string => String(BigInt(id) - FIRST_BEYOND);
 
 function hubsOf(parts: Parts, customer: string): Hub[] {
   return parts.store.list('hub', customer).map(({ value }) => asHub(value));
@@ -133,6 +142,38 @@ export const notificationVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'hubs-take-effect-late',
+    summary: 'A hub hears of nothing that happens within half a second of its registration.',
+    allowed: 'No document says when a registration takes effect; the declared time, settleMs, is kept.',
+    declarations: { settleMs: 700 },
+    isLegalAsDeclared: true,
+    alter: (healthy) => {
+      const effective = new Map<string, number>();
+      return {
+        operate: async (call, route) => {
+          const answer = await healthy.operate(call, route);
+          if (call.operation.endsWith('.hub-create') && answer.status === 201)
+            effective.set(`${call.interface} ${String((answer.body as JsonObject)['id'])}`, performance.now() + 500);
+          return answer;
+        },
+        addressees: (event) =>
+          healthy.addressees(event).filter(({ key }) => performance.now() >= (effective.get(key) ?? 0)),
+      };
+    },
+  },
+  {
+    id: 'queries-name-own-event-types',
+    summary: 'A hub whose query names an event type that its interface does not have is refused.',
+    allowed: 'The syntax of a query is not shown; the declared example names a type of one interface.',
+    declarations: { 'hub.querySyntax': { neutral: '', example: 'eventType=TroubleTicketUpdate' } },
+    alter: aroundCall(HUB_CREATE, (call, next) => {
+      const { query } = sentIn(call.request.body);
+      const named = typeof query === 'string' ? new URLSearchParams(query).get('eventType') : null;
+      const isKnown = named === null || Object.values(eventTypes[call.interface as Kind]).includes(named);
+      return isKnown ? next() : new Refusal(400, 'query', 'There is no such event type.');
+    }),
+  },
+  {
     id: 'own-updates-are-silent',
     summary: 'A partner is not told of the updates it makes itself.',
     allowed: 'Whether one’s own update comes back is open; this provider declares that it does not.',
@@ -233,13 +274,21 @@ export const notificationVariants: readonly Variant[] = [
     }),
   },
   {
-    id: 'change.hub-ids-are-large',
-    summary: 'Hub ids of the change interface are near the largest integer that every reader keeps exact.',
-    allowed: 'They are integers; no range is shown.',
-    alter: (healthy) => ({
-      issueHubId: (kind) =>
-        kind === 'change' ? Number.MAX_SAFE_INTEGER - Number(healthy.issueHubId(kind)) : healthy.issueHubId(kind),
-    }),
+    id: 'change.ids-of-64-bits',
+    summary: 'Hubs and change requests are numbered from beyond what a double holds exactly.',
+    allowed: 'A hub id is an integer and CRID another; no range is shown, and JSON bounds none.',
+    alter: (healthy) => {
+      const large = aroundExchange(HUBS_OF_CHANGES, async ({ request }, next) => {
+        const path = request.path.replace(/(\/hub\/)(\d+)$/, (_, start: string, id: string) => start + smaller(id));
+        const answer = await next({ ...request, path });
+        const text = contentText(answer)?.replace(/("id":)(\d+)/g, (_, name: string, id: string) => name + larger(id));
+        return { ...answer, ...(text === undefined ? {} : { text }) };
+      });
+      return {
+        ...large(healthy),
+        issueId: (kind) => (kind === 'change' ? larger(healthy.issueId(kind)) : healthy.issueId(kind)),
+      };
+    },
   },
   {
     id: 'blank-queries-are-left-out',
@@ -322,10 +371,17 @@ export const notificationVariants: readonly Variant[] = [
 
 /** The customer's hub with the callback of a registration, if there is one. */
 function namesake(parts: Parts, kind: Kind, customer: string, octets: Uint8Array): Hub | undefined {
+  const { callback } = sentIn(octets);
+  return callback === undefined
+    ? undefined
+    : hubsOf(parts, customer).find((hub) => hub.kind === kind && hub.callback === callback);
+}
+
+/** The object in a body, one of nothing where there is none. */
+function sentIn(octets: Uint8Array): JsonObject {
   try {
-    const { callback } = JSON.parse(Buffer.from(octets).toString('utf8')) as JsonObject;
-    return hubsOf(parts, customer).find((hub) => hub.kind === kind && hub.callback === callback);
+    return (JSON.parse(Buffer.from(octets).toString('utf8')) ?? {}) as JsonObject;
   } catch {
-    return undefined;
+    return {};
   }
 }

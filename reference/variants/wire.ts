@@ -47,7 +47,9 @@ export const wireVariants: readonly Variant[] = [
         const text = contentText(answer);
         if (text === undefined || request.method === 'HEAD') return healthy.write(answer, response, request);
         response.writeHead(answer.status, answer.headers);
-        for (let at = 0; at < text.length; at += 1_500) response.write(text.slice(at, at + 1_500));
+        // Octets, so that a chunk may end within a character.
+        const octets = Buffer.from(text, 'utf8');
+        for (let at = 0; at < octets.length; at += 1_499) response.write(octets.subarray(at, at + 1_499));
         response.end();
       },
     }),

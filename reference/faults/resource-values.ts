@@ -1,0 +1,139 @@
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { aroundCall, eachText, keeping } from '../alteration.ts';
+import type { Alteration } from '../alteration.ts';
+import { asKept } from '../resource/kind.ts';
+import type { Kind } from '../resource/kind.ts';
+import type { Fault } from './fault.ts';
+import { perKind } from './per-kind.ts';
+import { CREATED_CAN_BE_RETRIEVED, CREATION_PERSISTS } from './rules.ts';
+
+const DATED = { change: CREATED_CAN_BE_RETRIEVED.change, order: CREATED_CAN_BE_RETRIEVED.order };
+
+/** Edits resources as they are created; updates leave them as they are. */
+const creating = (kind: Kind, edit: (resource: JsonObject) => JsonObject): Alteration =>
+  keeping([kind], (resource, before) => (before ? resource : edit(resource)));
+
+/** Every text of what is created, edited. */
+const creatingTexts = (kind: Kind, edit: (text: string) => string): Alteration =>
+  creating(kind, (resource) => eachText(resource, edit) as JsonObject);
+
+/** The objects of some lists, edited. */
+const inLists =
+  (names: readonly string[], edit: (items: readonly JsonObject[]) => readonly JsonObject[]) =>
+  (resource: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(resource).map(([name, value]): [string, Json] => [
+        name,
+        names.includes(name) && Array.isArray(value) ? [...edit(value as readonly JsonObject[])] : value!,
+      ]),
+    );
+
+const ENTITIES = ['relatedParty', 'relatedEntity', 'orderRelationship'];
+
+/** Values that come back otherwise than they were sent, where few look. */
+export const resourceValueFaults: readonly Fault[] = [
+  ...perKind({
+    name: 'create.dates-without-an-offset-are-the-first-of-all',
+    summary: 'A planned or requested date is kept without an offset, as the first moment of 1970.',
+    visibility: 'hidden',
+    violates: DATED,
+    alter: (kind) =>
+      creating(kind, (resource) =>
+        Object.fromEntries(
+          Object.entries(resource).map(([name, value]) => [
+            name,
+            /^(planned|requestedStart)/.test(name) ? '1970-01-01T00:00:00' : value!,
+          ]),
+        ),
+      ),
+  }),
+  ...perKind({
+    name: 'create.leap-days-are-the-day-before',
+    summary: 'The 29th of February becomes the 28th.',
+    visibility: 'hard',
+    violates: DATED,
+    alter: (kind) => creatingTexts(kind, (text) => text.replace(/^(\d{4}-02-)29T/, '$128T')),
+  }),
+  ...perKind({
+    name: 'create.the-31st-is-the-30th',
+    summary: 'Dates on the 31st are kept as those on the 30th.',
+    visibility: 'hard',
+    violates: DATED,
+    alter: (kind) => creatingTexts(kind, (text) => text.replace(/^(2031-\d\d-)31T/, '$130T')),
+  }),
+  ...perKind({
+    name: 'create.parties-twice',
+    summary: 'Every related party is there twice.',
+    visibility: 'hidden',
+    violates: CREATED_CAN_BE_RETRIEVED,
+    alter: (kind) =>
+      creating(
+        kind,
+        inLists(['relatedParty'], (all) => [...all, ...all]),
+      ),
+  }),
+  ...perKind({
+    name: 'create.first-entity-twice',
+    summary: 'The first item of a list of entities that bear ids is there once more at its end.',
+    visibility: 'hidden',
+    violates: { ticket: CREATED_CAN_BE_RETRIEVED.ticket, order: CREATED_CAN_BE_RETRIEVED.order },
+    alter: (kind) =>
+      creating(
+        kind,
+        inLists(['relatedEntity', 'orderItem'], (all) => [...all, ...all.slice(0, 1)]),
+      ),
+  }),
+  ...perKind({
+    name: 'create.entities-point-elsewhere',
+    summary: 'The addresses of related entities and parties become those of another one.',
+    visibility: 'hidden',
+    violates: CREATED_CAN_BE_RETRIEVED,
+    alter: (kind) =>
+      creating(
+        kind,
+        inLists(ENTITIES, (all) =>
+          all.map((one) => (one['href'] === undefined ? one : { ...one, href: 'https://example.com/elsewhere' })),
+        ),
+      ),
+  }),
+  ...perKind({
+    name: 'create.tabs-become-blanks',
+    summary: 'A tab in a text becomes a blank.',
+    visibility: 'hidden',
+    violates: CREATED_CAN_BE_RETRIEVED,
+    alter: (kind) => creatingTexts(kind, (text) => text.replaceAll('\t', ' ')),
+  }),
+  ...perKind({
+    name: 'create.blanks-in-a-row-are-one',
+    summary: 'Of several blanks in a row one is kept.',
+    visibility: 'hidden',
+    violates: CREATED_CAN_BE_RETRIEVED,
+    alter: (kind) => creatingTexts(kind, (text) => text.replaceAll(/ {2,}/g, ' ')),
+  }),
+  ...perKind({
+    name: 'create.padding-is-lost',
+    summary: 'The signs that fill up a base64 content are lost.',
+    visibility: 'hidden',
+    violates: CREATED_CAN_BE_RETRIEVED,
+    alter: (kind) => creatingTexts(kind, (text) => text.replace(/(\w)=+$/, '$1')),
+  }),
+  ...perKind({
+    name: 'create.twin-takes-the-place-of-the-first',
+    summary:
+      'A creation with a known external id is answered with an id of its own, and overwrites the first one, too.',
+    visibility: 'hard',
+    violates: CREATION_PERSISTS,
+    alter: (kind) =>
+      aroundCall(`${kind}.create`, async (call, next, { store }) => {
+        const outcome = await next();
+        const made = outcome instanceof Error ? undefined : (outcome.body as JsonObject | undefined);
+        const first = store
+          .list(kind, call.customer)
+          .find(({ value }) => asKept(value).resource['externalId'] === made?.['externalId']);
+        if (made?.['externalId'] === undefined || !first || first.key === made['id']) return outcome;
+        const resource = { ...made, id: first.key };
+        store.put(kind, first.key, first.owner, { ...(first.value as JsonObject), resource });
+        return outcome;
+      }),
+  }),
+];

@@ -1,0 +1,72 @@
+import type { JsonObject } from '../../contracts/contract.ts';
+import type { Kind } from '../resource/kind.ts';
+import { agreement } from './creating.ts';
+import { elements, idOf, paths } from './paths.ts';
+import type { Sequence } from './probe.ts';
+
+const PROVIDER_MADE: Readonly<Record<Kind, string>> = {
+  change: 'fixtures.providerCreatedChangeId',
+  ticket: 'fixtures.providerCreatedTicketId',
+  order: 'fixtures.providerCreatedOrderId',
+};
+
+const entity = { id: 'e-1', href: 'https://example.com/e-1', role: 'originator', name: 'Ana' };
+
+/** Values that are easily taken for others. */
+const values: JsonObject = {
+  description: 'tab\tand  blanks',
+  note: [{ text: 'of the second' }],
+  attachment: [{ name: 'picture', content: 'QQ==', data: 'QQ==' }],
+  plannedStartTime: '2032-02-29T23:30:00-05:00',
+  plannedEndTime: '2031-12-31T05:30:00+05:30',
+  requestedStartDate: '2032-02-29T23:30:00-05:00',
+  relatedParty: [entity],
+  relatedEntity: [entity],
+  orderItem: [{ id: '1', action: 'add' }],
+  orderRelationship: [entity],
+};
+
+const shown = (resource: JsonObject): string =>
+  JSON.stringify([resource['description'] ?? '-', resource['note'] ?? '-']);
+
+/** Two resources of one customer and one of another: whose words stand in which of them. */
+export function resourceMixing(kind: Kind): Sequence {
+  return async ({ send, note, provider, advance }) => {
+    const { create, list, one, update } = paths[kind];
+    const made = (body: JsonObject, as = 'A.valid') => send(kind, 'POST', create, body, as);
+    const theirs = await made(
+      { externalId: 'theirs', description: 'of customer B', note: [{ text: 'noted by B' }] },
+      'B.valid',
+    );
+    const first = await made({
+      externalId: 'first',
+      description: 'first',
+      note: [{ text: 'noted first', noteType: 'worklog' }],
+    });
+    note('created', shown(first.body as JsonObject));
+    note('retrieved', shown((await send(kind, 'GET', one(idOf(first)))).body as JsonObject));
+    const listed = elements(await send(kind, 'GET', list)).find(({ id }) => id === idOf(first));
+    note('listed', listed ? shown(listed) : 'nothing');
+    const sent = { ...values, externalId: 'values' };
+    const second = idOf(await made(sent));
+    const read = await send(kind, 'GET', one(second));
+    note('values', [agreement(sent, read.body), shown(read.body as JsonObject)]);
+    await made({ externalId: 'values', description: 'a twin' });
+    note('after its twin', shown((await send(kind, 'GET', one(second))).body as JsonObject));
+    note('listed beside its twin', elements(await send(kind, 'GET', list)).map(shown));
+    advance(10);
+    await send(kind, 'PATCH', update(idOf(first)), { note: [{ text: 'updated' }] });
+    note('updated', shown((await send(kind, 'GET', one(idOf(first)))).body as JsonObject));
+    const { declarations = {} } = provider.profile();
+    for (const [name, id, as] of [
+      ['what was updated', idOf(first), 'B.valid'],
+      ['what the provider made', String(declarations[PROVIDER_MADE[kind]]), 'B.valid'],
+      ['what is of B', idOf(theirs), 'A.valid'],
+    ] as const) {
+      note(`another's retrieval of ${name}`, (await send(kind, 'GET', one(id), undefined, as)).status);
+      note(`another's selection of ${name}`, (await send(kind, 'GET', `${one(id)}?fields=id`, undefined, as)).status);
+      const patch = { note: [{ text: `by ${as}` }] };
+      note(`another's update of ${name}`, (await send(kind, 'PATCH', update(id), patch, as)).status);
+    }
+  };
+}
