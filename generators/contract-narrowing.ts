@@ -19,7 +19,8 @@ const known = new WeakMap<JsonObject, JsonObject>();
 
 /**
  * The schema to generate from in place of a contract's: members that the documents leave without a type label (`x-unlabelled`) are strings,
- * `x-format` is kept to, and a `callback` is a URL, as it is described as one. Never wider than the schema.
+ * date-times where they are named so, `x-format` is kept to, and a `callback` is a URL, as it is described as one. Never wider than the
+ * schema.
  */
 export function narrowedByContract(schema: JsonObject): JsonObject {
   let narrowed = known.get(schema);
@@ -32,10 +33,18 @@ function narrowedOnce(schema: JsonObject): JsonObject {
   if (form !== undefined) return { ...schema, allOf: [...((schema['allOf'] as JsonObject[] | undefined) ?? []), form] };
   if (schema['x-unlabelled'] === true && schema['type'] === undefined) return { ...schema, type: 'string' };
   const { properties } = schema;
-  if (isObject(properties) && isObject(properties['callback']))
-    return {
-      ...schema,
-      properties: { ...properties, callback: { ...properties['callback'], format: 'uri', pattern: '^https://' } },
-    };
-  return schema;
+  if (!isObject(properties)) return schema;
+  const changed = Object.entries(properties).flatMap(([name, member]) => {
+    const form = isObject(member) ? formByName(name, member) : undefined;
+    return form === undefined ? [] : [[name, form] as const];
+  });
+  return changed.length === 0 ? schema : { ...schema, properties: { ...properties, ...Object.fromEntries(changed) } };
+}
+
+/** What a member's name says of its values; a target that reads dates as dates refuses any other text in them, and may. */
+function formByName(name: string, member: JsonObject): JsonObject | undefined {
+  if (name === 'callback') return { ...member, format: 'uri', pattern: '^https://' };
+  if (member['x-unlabelled'] === true && /(^d|D)ateTime$/.test(name))
+    return { ...member, 'x-format': 'iso8601-date-time' };
+  return undefined;
 }

@@ -57,5 +57,6 @@ export function deviceSets(profile: Profile, customer: string): readonly DeviceS
     ...setOf('unlocated+unknown', unlocated[0], unknown[0]),
     ...setOf('unlocated+unknown', unknown[0], unlocated[0]),
     ...setOf('owned+foreign', own[0], foreign[0], own[1], foreign[1]),
+    ...setOf('owned+foreign', foreign[0], unknown[0], own[0]),
   ];
 }

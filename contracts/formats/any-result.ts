@@ -102,7 +102,6 @@ const finding = (text: Text): fc.Arbitrary<Finding> =>
       hint: text,
       evidence: few(evidence(text)),
       nearestPassing: evidence(text),
-      stability: fc.constantFrom<'stable' | 'intermittent'>('stable', 'intermittent'),
       replay: text,
     },
     {

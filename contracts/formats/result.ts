@@ -42,8 +42,6 @@ export interface Finding {
   readonly evidence: readonly Evidence[];
   /** The passing exchange that differs least from the first of `evidence`, where the run has one. */
   readonly nearestPassing?: Evidence;
-  /** Whether sending it again gave the same finding; absent where it was not sent again. */
-  readonly stability?: 'stable' | 'intermittent';
   /** Command line that replays it. */
   readonly replay: string;
 }

@@ -151,7 +151,6 @@ const finding: MembersOf<Finding> = {
   hint: 'string?',
   evidence: 'array',
   nearestPassing: 'object?',
-  stability: 'string?',
   replay: 'string',
 };
 const evidence: MembersOf<Evidence> = {
