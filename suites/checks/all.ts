@@ -52,6 +52,7 @@ import { memberType } from './member-type.ts';
 import { membersTaken } from './members-taken.ts';
 import { monitorIsolation } from './monitor-isolation.ts';
 import { monitor } from './monitor.ts';
+import { monitorFollows } from './monitor-follows.ts';
 import { noContent } from './no-content.ts';
 import { noServerError } from './no-server-error.ts';
 import { notDelivered } from './not-delivered.ts';
@@ -143,6 +144,7 @@ export const CHECKS: readonly Check[] = [
   membersTaken,
   monitorIsolation,
   monitor,
+  monitorFollows,
   noContent,
   noServerError,
   notDelivered,

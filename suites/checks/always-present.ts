@@ -2,6 +2,7 @@ import { getPointer } from '../../contracts/json-pointer.ts';
 import { optionsSchema, type Check } from './check.ts';
 import { declaredFor } from './declared-for.ts';
 import { broken, met, seen } from './observation.ts';
+import { sentValue } from './request-facts.ts';
 import { resourcesIn } from './resources-in.ts';
 
 /**
@@ -21,7 +22,7 @@ export const alwaysPresent: Check = {
     const listed = declaredFor(judgement, 'alwaysPresent');
     const pointers = Array.isArray(listed) ? listed.map(String) : undefined;
     return resourcesIn(history, contract, String(options['resource']), requirement.operations)
-      .filter(({ exchange }) => exchange.facts['asked'] === undefined)
+      .filter(({ exchange }) => exchange.facts['asked'] === undefined && sentValue(exchange, 'fields') === undefined)
       .map(({ exchange, pointer, value }) => {
         if (!pointers) return seen(`members ${Object.keys(value).toSorted().join(', ')}`.slice(0, 200), exchange);
         const missing = pointers.find((one) => getPointer(value, one) === undefined);

@@ -15,8 +15,8 @@ type Declared = Pick<Judgement, 'contract' | 'declared'>;
 const OWN = ['id', 'href', 'status', 'state', 'creationDate', 'requestDate', 'completionDate'];
 
 /** Lists whose items get identity and address from the provider. */
-const OWN_ITEMS = ['note', 'attachment', 'workLog', 'task'];
-const IDENTITY = ['id', 'href', 'url'];
+export const OWN_ITEMS = ['note', 'attachment', 'workLog', 'task'];
+export const IDENTITY = ['id', 'href', 'url'];
 
 /** Top-level members that many providers compute, classify or schedule themselves: another value is a finding, not a failure. */
 const OFTEN_OWN = [
@@ -49,7 +49,9 @@ export function assignedPlaces({ contract, declared }: Declared): (path: readonl
     if (listed.size > 0 && !listed.has(path[0] ?? '')) return true;
     if (path.length === 1) return OWN.includes(last);
     if (path.includes('contactMedium') && last === 'type') return true;
-    return last === 'href' || (IDENTITY.includes(last) && path.some((name) => OWN_ITEMS.includes(name)));
+    if (IDENTITY.includes(last) && path.some((name) => OWN_ITEMS.includes(name))) return true;
+    // Which entity is meant is the client's word where the profile says that it is given back unchanged.
+    return last === 'href' && !writable.includes(`/${path[0] ?? ''}`);
   };
 }
 

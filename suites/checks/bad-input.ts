@@ -3,9 +3,11 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import { disagreements } from './agreement.ts';
 import { assignedPlaces, MOVING } from './assigned.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
+import { requestJson } from './history.ts';
+import { isObject } from './json-type.ts';
 import { livesOf, resourceIn } from './life-of.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
-import { isServerError, isSuccess, isTransient, received } from './status-class.ts';
+import { isServerError, isSuccess, isTransient, oneOf, received } from './status-class.ts';
 
 /** Which exchanges a rule is about. */
 const ABOUT: Readonly<Record<string, (exchange: Exchange) => boolean>> = {
@@ -24,7 +26,7 @@ function isAt({ facts }: Exchange, place: unknown): boolean {
 }
 
 function judgeOne(exchange: Exchange, judgement: Judgement): Observation {
-  const { contract, strict } = judgement;
+  const { requirement, contract, declared, strict } = judgement;
   const status = exchange.response?.status;
   if (status === undefined) return undecided(`no response (${exchange.failure?.kind ?? 'unknown'})`, exchange);
   if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
@@ -34,6 +36,14 @@ function judgeOne(exchange: Exchange, judgement: Judgement): Observation {
   if (isSuccess(status))
     return broken([exchange], {
       expected: `a refusal: ${violated}`,
+      received: received(exchange),
+      signature,
+    });
+  const given = requirement.declarations.map(declared).find((value) => Array.isArray(value));
+  if (given?.includes(status)) return met(exchange);
+  if (given)
+    return broken([exchange], {
+      expected: `${oneOf(given as readonly number[])}, as declared: ${violated}`,
       received: received(exchange),
       signature,
     });
@@ -51,22 +61,39 @@ function judgeOne(exchange: Exchange, judgement: Judgement): Observation {
   });
 }
 
+/**
+ * Members that an accepted update may have changed by right; undefined where one was accepted of which that cannot be told. Whether a value of
+ * another type is refused or made to fit is for other rows.
+ */
+function touchedBy(accepted: readonly Exchange[]): ReadonlySet<string> | undefined {
+  const bodies = accepted.map(requestJson);
+  return bodies.every(isObject) ? new Set(bodies.flatMap((body) => Object.keys(body))) : undefined;
+}
+
 /** The bystander resource is the same before and after all bad input. */
 function effects({ contract, history, declared }: Judgement): readonly Observation[] {
   const assigned = assignedPlaces({ contract, declared });
+  const updates = history.exchanges({ operations: operationsOf(contract, 'update'), scenario: 'bad-input' });
+  const accepted = updates.filter(({ response }) => response !== undefined && isSuccess(response.status));
+  const touched = touchedBy(accepted);
+  const isRefused = (exchange: Exchange): boolean => {
+    const body = requestJson(exchange);
+    const names = isObject(body) ? Object.keys(body) : [];
+    return !accepted.includes(exchange) && !names.some((name) => touched?.has(name));
+  };
   return livesOf(history, contract).flatMap(({ retrieved }): readonly Observation[] => {
     const [before, after] = [retrieved.get('before-bad-input'), retrieved.get('after-bad-input')];
     const [one, other] = [before && resourceIn(before), after && resourceIn(after)];
     if (!before || !after || !one || !other) return [];
-    const accepted = history
-      .exchanges({
-        operations: operationsOf(contract, 'update'),
-        scenario: 'bad-input',
-      })
-      .find(({ response }) => response !== undefined && isSuccess(response.status));
-    if (accepted)
-      return [undecided('one of these requests was accepted, and may have changed the resource by right', accepted)];
-    const moving = (path: readonly string[]): boolean => assigned(path) || MOVING.test(path.at(-1) ?? '');
+    if (!touched || (accepted.length > 0 && !updates.some(isRefused)))
+      return [
+        undecided(
+          'one of these requests was accepted, and may have changed the resource by right',
+          ...accepted.slice(0, 1),
+        ),
+      ];
+    const moving = (path: readonly string[]): boolean =>
+      assigned(path) || MOVING.test(path.at(-1) ?? '') || touched.has(path[0] ?? '');
     const [first] = disagreements(one, other, [], { assigned: moving, complete: true });
     if (!first) return [met(before, after)];
     return [
@@ -82,14 +109,14 @@ function effects({ contract, history, declared }: Judgement): readonly Observati
 /**
  * Decides: input that a document makes invalid is not accepted, and a refused change leaves no effect.
  * Needs:   a request that breaks the contract in one way, by its octets as sent.
- * Leaves:  which client error is chosen; unlisted ones and server errors warn; what a body means where its members are not shown (the row's level says).
+ * Leaves:  which client error is chosen, unless declared; unlisted ones and server errors warn; what a body means where its members are not shown (the row's level says).
  */
 export const badInput: Check = {
   id: 'bad-input',
   decides: 'Input that a document makes invalid is not accepted, and a refused change leaves no effect.',
   needs: 'A request that breaks the contract in one way.',
   leaves:
-    'The choice of client error; unlisted ones and server errors warn, as input does that a row only advises against.',
+    'The choice of client error, unless declared; unlisted ones and server errors warn, as input does that a row only advises against.',
   options: optionsSchema({ what: { enum: [...Object.keys(ABOUT), 'no-effect'] }, at: { type: 'string' } }, ['what']),
   evidence: ['bad-input', 'any-operation'],
   judge: (judgement) => {

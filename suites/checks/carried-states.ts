@@ -3,15 +3,16 @@
  * as a whole; elsewhere several events may be under way, so only what can be told for sure is compared: texts that a client has given.
  */
 
+import { idText } from '../../contracts/exact-integers.ts';
 import type { Json } from '../../contracts/contract.ts';
 import type { Delivery, Exchange } from '../../contracts/formats/recording.ts';
-import { getPointer } from '../../contracts/json-pointer.ts';
 import { MOVING, assignedPlaces, weightAt } from './assigned.ts';
 import type { Judgement } from './check.ts';
 import { declaredFor } from './declared-for.ts';
 import { requestJson, responseJson } from './history.ts';
 import { isObject } from './json-type.ts';
 import { livesOf, succeeded, type Life } from './life-of.ts';
+import { notificationForm, valuesAt } from './notification-form.ts';
 import { broken, type Observation } from './observation.ts';
 
 type Resource = { readonly [member: string]: Json | undefined };
@@ -30,15 +31,15 @@ const objectsIn = (json: Json | undefined): readonly Resource[] =>
 /** Resources of this run that stand where the profile says that a notification carries them. */
 function carriedIn(judgement: Judgement): readonly Carried[] {
   const { contract, history } = judgement;
-  const form = declaredFor(judgement, 'notification.schema');
-  const pointer = isObject(form) ? form['resource'] : undefined;
+  const pointer = notificationForm(judgement)?.['resource'];
   if (typeof pointer !== 'string') return [];
   const lives = new Map(livesOf(history, contract).map((life) => [`${life.customer} ${life.id}`, life]));
   return history.deliveries({ facts: { interface: contract.id } }).flatMap((delivery): readonly Carried[] => {
-    const resource = getPointer(requestJson(delivery), pointer);
-    if (!isObject(resource)) return [];
-    const life = lives.get(`${String(delivery.facts['customer'])} ${String(resource['id'])}`);
-    return life ? [{ delivery, life, resource }] : [];
+    return valuesAt(requestJson(delivery), pointer).flatMap((resource): readonly Carried[] => {
+      if (!isObject(resource)) return [];
+      const life = lives.get(`${String(delivery.facts['customer'])} ${idText(resource)}`);
+      return life ? [{ delivery, life, resource }] : [];
+    });
   });
 }
 

@@ -11,6 +11,13 @@ const rows: readonly JudgedRow[] = [
   ['warns of an unlisted error to a request that it does not describe', read(418, odd), ['warn']],
   ['fails that, too, where the lists are closed', read(418, odd), ['fail'], { strict: true }],
   ['leaves overload alone', read(503), []],
+  [
+    'leaves alone what is declared to answer another media type',
+    read(415, { ...odd, body: 'wrong-media-type' }),
+    [],
+    { declarations: { unsupportedMediaStatus: [415] } },
+  ],
+  ['warns of it while nothing is declared', read(415, { ...odd, body: 'wrong-media-type' }), ['warn']],
   ['leaves methods alone that no document describes', read(418, { method: 'undescribed' }), []],
 ];
 

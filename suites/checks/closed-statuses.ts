@@ -1,12 +1,12 @@
 import { met, broken, type Observation } from './observation.ts';
 import { isCalledUnavailable } from './availability.ts';
 import { NO_OPTIONS, type Check } from './check.ts';
-import { asyncStatuses, isSuccess, isTransient, received } from './status-class.ts';
+import { asyncStatuses, emptyListStatuses, isSuccess, isTransient, received } from './status-class.ts';
 
 /**
  * Decides: an operation answers with statuses its document lists.
  * Needs:   any answer of the operation.
- * Leaves:  429, 502, 503, 504; errors of what the document calls currently unavailable. An unlisted error status on input no document describes warns, and fails only under closed status lists.
+ * Leaves:  429, 502, 503, 504; what is declared to answer other media types, or where none of those accepted is there; errors of what the document calls currently unavailable. An unlisted error status on input no document describes warns, and fails only under closed status lists.
  */
 export const closedStatuses: Check = {
   id: 'closed-statuses',
@@ -17,17 +17,23 @@ export const closedStatuses: Check = {
   evidence: 'all',
   judge: ({ requirement, contract, history, profile, declared, strict }) => {
     const observations: Observation[] = [];
+    const statusesOf = (key: string): readonly unknown[] => [declared(key) ?? []].flat();
+    const forOtherMediaTypes = statusesOf('unsupportedMediaStatus');
+    const forOtherAccept = statusesOf(`${contract.id}.unacceptableAcceptStatus`);
     for (const operation of contract.operations.filter(({ id }) => requirement.operations.includes(id))) {
       const listed = new Set([
         ...operation.responses.map(({ status }) => status),
         ...(profile.bindings?.[operation.id]?.success ?? []),
         ...asyncStatuses(operation, declared),
+        ...emptyListStatuses(operation, declared),
       ]);
       if (listed.size === 0) continue;
       for (const exchange of history.exchanges({ operations: [operation.id] })) {
         const status = exchange.response?.status;
         if (status === undefined || isTransient(status) || exchange.facts['method'] === 'undescribed') continue;
         if (!isSuccess(status) && isCalledUnavailable(operation, declared)) continue;
+        if (exchange.facts['body'] === 'wrong-media-type' && forOtherMediaTypes.includes(status)) continue;
+        if (exchange.facts['accept'] === 'other' && forOtherAccept.includes(status)) continue;
         if (listed.has(status)) observations.push(met(exchange));
         else
           observations.push(

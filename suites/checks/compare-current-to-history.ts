@@ -5,7 +5,8 @@ import { broken, met, seen, undecided, type Observation } from './observation.ts
 /**
  * Decides: once declared: that the current location of a device is in its history.
  * Needs:   a location and a history of one device.
- * Leaves:  everything while undeclared; a device may have moved between two calls, so a difference is judged only if it lasts.
+ * Leaves:  everything while undeclared; a device may have moved between two calls, so a difference is judged only if it lasts: two histories
+ *          that were asked for afterwards lack the location. Histories that were not recorded whole.
  */
 export const compareCurrentToHistory: Check = {
   id: 'compare-current-to-history',
@@ -20,7 +21,7 @@ export const compareCurrentToHistory: Check = {
       history
         .exchanges({ operations: [operation], facts: { kind: 'good', set: 'owned', key: ['imsi', 'msisdn'] } })
         .filter(({ response }) => response?.status === 200);
-    const histories = of('device.history');
+    const histories = of('device.history').filter(({ response }) => response?.truncated !== true);
     return of('device.locations').flatMap((current): readonly Observation[] => {
       const [label] = labelsAsked(current);
       const same = label === undefined ? [] : histories.filter((one) => labelsAsked(one)[0] === label);
@@ -36,10 +37,11 @@ export const compareCurrentToHistory: Check = {
           ),
         ];
       if (inside) return [met(current, first)];
-      return same.length < 2
+      const [later, again] = same.filter(({ startedAt }) => startedAt >= current.at);
+      return !later || !again
         ? [undecided('the device may have moved between the two calls', current, first)]
         : [
-            broken([current, first], {
+            broken([current, later, again], {
               expected: 'the current location in the history, as declared',
               received: 'a history without it',
               signature: 'not in history',

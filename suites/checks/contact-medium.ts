@@ -4,6 +4,7 @@ import { responseJson } from './history.ts';
 import { isObject } from './json-type.ts';
 import { broken, met, seen } from './observation.ts';
 import { succeeded } from './life-of.ts';
+import { hasWrongBody } from './wrong-bodies.ts';
 
 /** Every medium of a body, wherever it stands. */
 function media(value: Json | undefined): readonly { readonly [member: string]: Json | undefined }[] {
@@ -13,16 +14,19 @@ function media(value: Json | undefined): readonly { readonly [member: string]: J
   return [...(isObject(medium) ? [medium] : []), ...Object.values(rest).flatMap(media)];
 }
 
+/** What is null has no value. */
+const isHeld = (value: Json | undefined): boolean => value !== undefined && value !== null;
+
 /**
  * Decides: once the profile says that a medium holds just one of number and e-mail address: none holds both.
  * Needs:   an answer with a medium.
- * Leaves:  both together while undeclared; it is recorded.
+ * Leaves:  both together while undeclared; it is recorded. One of them that is null; answers to wrong bodies.
  */
 export const contactMedium: Check = {
   id: 'contact-medium',
   decides: 'A medium holds just one of number and e-mail address, once declared.',
   needs: 'An answer with a medium.',
-  leaves: 'Both together while undeclared; it is recorded.',
+  leaves: 'Both together while undeclared; it is recorded. One of them that is null.',
   options: NO_OPTIONS,
   evidence: 'all',
   conditional: true,
@@ -30,10 +34,10 @@ export const contactMedium: Check = {
     const rule = declared('contactMediumRule');
     return history
       .exchanges({ operations: requirement.operations })
-      .filter(succeeded)
+      .filter((exchange) => succeeded(exchange) && !hasWrongBody(exchange))
       .flatMap((exchange) =>
         media(responseJson(exchange)).map((medium) => {
-          const [number, address] = [medium['number'] !== undefined, medium['emailAddress'] !== undefined];
+          const [number, address] = [isHeld(medium['number']), isHeld(medium['emailAddress'])];
           const held = number && address ? 'both' : number || address ? 'one of the two' : 'neither';
           if (rule === undefined) return seen(`number and e-mail address: ${held}`, exchange);
           if (rule === 'any' || held === 'one of the two') return met(exchange);

@@ -27,7 +27,7 @@ export const crossInterfaceEvents: Check = {
         const [control] = window.hear.flatMap((ear) => window.heard(ear));
         // Ids of two interfaces may be alike; the external id bears the run's name and a number of its own.
         const word = window.words.at(-1);
-        if (!control || word === undefined) return [];
+        if (!control || word === undefined || word === '') return [];
         const stray = own.find((one) => one.request.body?.includes(`"${word}"`));
         if (allowed !== false) return [seen(`${id} ${window.trigger}: ${stray ? 'heard' : 'not heard'}`, control)];
         return stray

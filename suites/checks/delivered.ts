@@ -1,4 +1,7 @@
+import { operationsOf } from '../../contracts/operations-of.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
+import { requestJson } from './history.ts';
+import { isObject } from './json-type.ts';
 import { channelProven, windowsOf, type Window } from './listening.ts';
 import { broken, met, seen, undecided, type Observation } from './observation.ts';
 
@@ -12,7 +15,7 @@ const last = (name: string): string => name.split('.').at(-1) ?? name;
 
 /** Windows in which the hub that is not narrowed must hear, whatever else they are for. */
 const PLAIN_FOR_MAIN = [
-  ...['plain', 'own-customer', 'empty-event-type', 'named-event-type', 'crid', 'external-id'],
+  ...['plain', 'own-customer', 'named-event-type', 'crid', 'external-id'],
   ...[
     'other-target',
     'combined-both',
@@ -22,6 +25,7 @@ const PLAIN_FOR_MAIN = [
     'after-deletion',
     'query',
     'later',
+    'elsewhere',
   ],
 ];
 
@@ -34,10 +38,11 @@ function about({ trigger, eventType, filter, hubs }: Judgement['options']): Abou
   });
   if (trigger === 'own-create') return { windows: ['own-create'], ear: () => true };
   if (eventType === 'named') return one('named-event-type', (name) => last(name).startsWith('named-'));
-  if (eventType === 'empty') return one('empty-event-type', (name) => last(name) === 'empty-event-type');
-  if (filter === 'CRID') return one('crid', (name) => last(name) === 'crid');
-  if (filter === 'ExternalID') return one('external-id', (name) => last(name) === 'external-id');
-  if (filter === 'query') return one('query', (name) => last(name) === 'query');
+  if (eventType === 'empty') return one('plain', (name) => last(name) === 'empty-event-type');
+  if (filter === 'CRID') return { windows: ['crid', 'narrowed'], ear: (name) => last(name) === 'crid' };
+  if (filter === 'ExternalID')
+    return { windows: ['external-id', 'narrowed'], ear: (name) => last(name) === 'external-id' };
+  if (filter === 'query') return { windows: ['query'], ear: (name) => last(name) === 'query' };
   if (hubs !== undefined)
     return {
       windows: ['plain', 'later', 'other-customer'],
@@ -57,9 +62,9 @@ function ownEvents({ options, declared }: Judgement): unknown {
 
 /** Updates are heard of first, and the other customer is told of what the first one has heard of. */
 const isHeardOf = (window: Window): boolean =>
-  window.trigger === 'update' ||
-  window.mark.facts['window'] === 'other-customer' ||
-  window.hear.some((ear) => window.heard(ear).length > 0);
+  window.trigger === 'update' || window.mark.facts['window'] === 'other-customer' || isHeard(window);
+
+const isHeard = (window: Window): boolean => window.hear.some((ear) => window.heard(ear).length > 0);
 
 /** Heard or not, for the record: where the profile says nothing of such events, or where only it knows what a filter selects. */
 const record = (window: Window, ear: string): Observation =>
@@ -75,14 +80,55 @@ function unwanted(window: Window, ear: string): Observation {
   });
 }
 
-/** At least one of the two blank forms, absent and empty, must give all events. */
+/** Ears of the two blank forms of an event type: left out, and empty. */
+const BLANK_FORMS = { absent: 'main', empty: 'empty-event-type' } as const;
+
+/** Of the two blank forms the one that is declared must give all events; where none is, one of them, whichever gives more. */
 function eitherForm(judgement: Judgement): readonly Observation[] {
-  const windows = windowsOf(judgement, { window: ['plain', 'empty-event-type'] }).filter(({ fired }) => fired);
-  return windows.map((window) => {
-    const forms = window.hear.filter((ear) => ['main', 'empty-event-type'].includes(last(ear)));
-    const heard = forms.flatMap((ear) => window.heard(ear))[0];
-    return heard ? met(window.mark, heard) : judgeEar(judgement, window, forms[0] ?? '');
-  });
+  const windows = windowsOf(judgement, { window: 'plain' }).filter(({ fired }) => fired);
+  const earOf = (window: Window, form: string): string | undefined => window.hear.find((ear) => last(ear) === form);
+  const heardBy = (window: Window, form: string): boolean => window.heard(earOf(window, form) ?? '').length > 0;
+  const heard = (form: string): number => windows.filter((window) => heardBy(window, form)).length;
+  const { absent, empty } = BLANK_FORMS;
+  const declared = judgement.declared('hub.blankEventType');
+  const forms =
+    declared === 'both'
+      ? [absent, empty]
+      : declared === 'absent' || declared === 'empty'
+        ? [BLANK_FORMS[declared]]
+        : [heard(empty) > heard(absent) ? empty : absent];
+  return windows.flatMap((window) =>
+    forms.flatMap((form) => {
+      const ear = earOf(window, form);
+      return ear === undefined ? [] : [judgeEar(judgement, window, ear)];
+    }),
+  );
+}
+
+/** True where the event was fired before the registration of the hub must have taken effect. */
+function isYoung({ contract, history, declared }: Judgement, { mark }: Window, ear: string): boolean {
+  const [settleMs, firedAt] = [declared('settleMs'), mark.facts['firedAt']];
+  if (typeof settleMs !== 'number' || typeof firedAt !== 'number') return false;
+  return history
+    .exchanges({
+      operations: operationsOf(contract, 'hub-create'),
+      facts: { step: 'subscribe', hub: last(ear) },
+    })
+    .some(({ at }) => firedAt < at + settleMs);
+}
+
+/** True where the filter is nothing but the name of the event's kind, as in `eventType=...`: that selects such an event. */
+function selectsItsKind({ contract, history }: Judgement, { mark }: Window): boolean {
+  const kind = isObject(mark.data) ? mark.data['kind'] : undefined;
+  if (typeof kind !== 'string' || kind === '') return false;
+  return history
+    .exchanges({ operations: operationsOf(contract, 'hub-create'), facts: { step: 'subscribe', hub: 'query' } })
+    .some((exchange) => {
+      const sent = requestJson(exchange);
+      const query = isObject(sent) ? sent['query'] : undefined;
+      const [, value] = /^[\w.@$-]+=(.+)$/.exec(typeof query === 'string' ? query : '') ?? [];
+      return value === kind;
+    });
 }
 
 function judgeEar(judgement: Judgement, window: Window, ear: string): Observation {
@@ -90,6 +136,8 @@ function judgeEar(judgement: Judgement, window: Window, ear: string): Observatio
   if (heard[0]) return met(window.mark, heard[0]);
   if (window.trigger === 'update' && judgement.declared('notification.ownUpdates') === false)
     return undecided('the profile declares that what a partner does itself is not notified', window.mark);
+  if (isYoung(judgement, window, ear))
+    return undecided('the event came sooner after the registration than settleMs, as declared', window.mark);
   const sibling = window.hear.filter((other) => other !== ear).flatMap((other) => window.heard(other))[0];
   if (!channelProven(judgement))
     return undecided(
@@ -111,7 +159,7 @@ function judgeEar(judgement: Judgement, window: Window, ear: string): Observatio
 /**
  * Decides: a registered hub that qualifies is notified of an event of the kind.
  * Needs:   a trigger of the kind that the profile lets the suite fire, a proven channel, and a declared deadline or a second hub that heard.
- * Leaves:  the notification's form, repeated and reordered ones, silence on a channel that never worked.
+ * Leaves:  the notification's form, repeated and reordered ones, silence on a channel that never worked, or of a hub younger than settleMs.
  */
 export const delivered: Check = {
   id: 'delivered',
@@ -133,12 +181,20 @@ export const delivered: Check = {
     const { windows, trigger, ear } = about(options);
     const own = ownEvents(judgement);
     const asOwn = options['trigger'] === 'own-create' || options['trigger'] === 'own-update';
+    const isQuery = options['filter'] === 'query';
     return windowsOf(judgement, { window: windows, ...(trigger === undefined ? {} : { trigger }) }).flatMap((one) => {
       // A kind of event that nobody hears of is another matter than a hub that does not hear.
-      if (options['hubs'] !== undefined && !isHeardOf(one)) return [];
+      const isOfHub = options['eventType'] === 'empty' || (options['hubs'] ?? options['filter']) !== undefined;
+      if (isOfHub && !isHeardOf(one)) return [];
+      // Where no update is told of at all, the resource is not what matters.
+      if (
+        one.mark.facts['window'] === 'elsewhere' &&
+        !windowsOf(judgement, { window: 'plain', trigger: 'update' }).some(isHeard)
+      )
+        return [];
       if (!one.fired) return [undecided(`the event ${one.trigger} could not be provoked`, one.mark)];
       return one.hear.filter(ear).map((name) => {
-        if (options['filter'] === 'query' || (asOwn && own === undefined)) return record(one, name);
+        if ((isQuery && !selectsItsKind(judgement, one)) || (asOwn && own === undefined)) return record(one, name);
         if (asOwn && own === false) return unwanted(one, name);
         return judgeEar(judgement, one, name);
       });

@@ -12,6 +12,17 @@ const rules = ({ declared }: Judgement): { readonly [name: string]: Json | undef
 
 const named = (window: Window, name: string): string | undefined => window.hear.find((ear) => ear.endsWith(`.${name}`));
 
+/** The same notification again where none is tried again; where duplicates may come, that is no attempt. */
+function noSecond(first: Delivery, attempts: readonly Delivery[], mayComeTwice: boolean): Observation {
+  const again = attempts.slice(1).find(({ request }) => request.body === first.request.body);
+  if (!again || mayComeTwice) return met(first);
+  return broken([first, again], {
+    expected: 'no other attempt after 500, as declared',
+    received: `${attempts.length} attempts`,
+    signature: 'a retry',
+  });
+}
+
 /** Attempts at a listener that answers 500 at first. */
 function retry(judgement: Judgement): readonly Observation[] {
   const { retries } = rules(judgement);
@@ -26,7 +37,8 @@ function retry(judgement: Judgement): readonly Observation[] {
       return [undecided('the listener did not fail at the first notification of this event', window.mark)];
     const text = `${attempts.length} attempt(s) at a listener that answers 500 at first`;
     if (typeof retries !== 'number') return [seen(text, window.mark)];
-    if (retries === 0 || second) return [met(first, second ?? first)];
+    if (retries === 0) return [noSecond(first, attempts, rules(judgement)['duplicates'] === true)];
+    if (second) return [met(first, second)];
     return [
       broken([first], { expected: 'another attempt after 500, as declared', received: text, signature: 'no retry' }),
     ];
@@ -55,27 +67,27 @@ function redirect(judgement: Judgement): readonly Observation[] {
   });
 }
 
-const numbersIn = (delivery: Delivery): number | undefined => {
+function numbered(delivery: Delivery): readonly { readonly delivery: Delivery; readonly number: number }[] {
   const found = /burst (\d+)/.exec(delivery.request.body ?? '')?.[1];
-  return found === undefined ? undefined : Number(found);
-};
+  return found === undefined ? [] : [{ delivery, number: Number(found) }];
+}
 
 /** Changes made one after another, each carrying its number; readable only where notifications carry the resource. */
 function order(judgement: Judgement): readonly Observation[] {
   const wanted = rules(judgement)['order'];
   return windowsOf(judgement, { window: 'burst' }).flatMap((window): readonly Observation[] => {
-    const heard = window.hear.flatMap((ear) => window.heard(ear));
-    const numbers = heard.flatMap((delivery) => numbersIn(delivery) ?? []);
-    if (numbers.length < 2) return [seen('the notifications do not tell their order', window.mark)];
-    const place = numbers.findIndex((number, index) => index > 0 && number < (numbers[index - 1] ?? 0));
+    const heard = window.hear.flatMap((ear) => window.heard(ear)).flatMap(numbered);
+    // One that comes again has been in its place before.
+    const firsts = heard.filter(({ number }, index) => heard.findIndex((one) => one.number === number) === index);
+    if (firsts.length < 2) return [seen('the notifications do not tell their order', window.mark)];
+    const late = firsts.find(({ number }, index) => index > 0 && number < (firsts[index - 1]?.number ?? 0));
     if (wanted !== 'kept')
-      return [seen(place < 0 ? 'in the order of the changes' : 'not in the order of the changes', window.mark)];
-    const late = heard[place];
-    if (place < 0 || !late) return [met(window.mark)];
+      return [seen(late ? 'not in the order of the changes' : 'in the order of the changes', window.mark)];
+    if (!late) return [met(window.mark)];
     return [
-      broken([late], {
+      broken([late.delivery], {
         expected: 'notifications in the order of the changes, as declared',
-        received: numbers.join(', '),
+        received: heard.map(({ number }) => number).join(', '),
         signature: 'order',
       }),
     ];

@@ -2,6 +2,7 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import { disagreements } from './agreement.ts';
 import { MOVING } from './assigned.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
+import type { History } from './history.ts';
 import { itemId, listAnswer, type Item } from './list-answers.ts';
 import { listedMembers } from '../../contracts/listed-members.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
@@ -17,13 +18,17 @@ function itemsOf(exchange: Exchange): readonly Item[] {
   return one ? [one] : [];
 }
 
-/** What the same resource shows when nothing is selected; undefined where it cannot be told which it is. */
-function wholeOf({ history }: Judgement, exchange: Exchange): (item: Item) => Item | undefined {
-  const unselected = history
+/** Answers of the operation to the same customer when nothing is selected, the last first. */
+const unselectedOf = (history: History, exchange: Exchange): readonly Exchange[] =>
+  history
     .exchanges({ operations: [exchange.operation] })
     .filter(({ facts }) => facts['asked'] === undefined && facts['id'] !== 'foreign')
     .filter(({ facts }) => facts['customer'] === exchange.facts['customer'])
     .toSorted((a, b) => b.startedAt - a.startedAt);
+
+/** What the same resource shows when nothing is selected; undefined where it cannot be told which it is. */
+function wholeOf({ history }: Judgement, exchange: Exchange): (item: Item) => Item | undefined {
+  const unselected = unselectedOf(history, exchange);
   const retrieved = exchange.facts['item'];
   return (item) => {
     const id = itemId(item);
@@ -57,7 +62,12 @@ function beyond(judgement: Judgement, exchange: Exchange): readonly Observation[
       .map((name) => ({ item, name })),
   )[0];
   if (!stray) return [];
-  const reduced = items.some((item) => Object.keys(whole(item) ?? {}).some((name) => !(name in item)));
+  const told = items.flatMap((item) => {
+    const full = whole(item);
+    return full ? [{ item, full }] : [];
+  });
+  // Items that bear no id, as it was not asked for, lack that at least.
+  const reduced = told.length === 0 || told.some(({ item, full }) => Object.keys(full).some((name) => !(name in item)));
   return [
     broken([exchange], {
       severity: declared === undefined && reduced ? 'warn' : 'fail',
@@ -98,6 +108,21 @@ function selection(judgement: Judgement, exchange: Exchange): readonly Observati
   return shown.length > 0 ? [met(exchange)] : [];
 }
 
+/**
+ * True unless the resource is the run's own, or showed the same before and after the answer: what a provider has made it may change at any
+ * moment.
+ */
+function mayHaveMoved({ contract, history }: Judgement, exchange: Exchange, item: Item, name: string): boolean {
+  const id = itemId(item);
+  if (livesOf(history, contract).some((life) => life.id !== undefined && life.id === id)) return false;
+  const others = unselectedOf(history, exchange).flatMap((one) => {
+    const same = itemsOf(one).find((other) => itemId(other) === id);
+    return same ? [{ isBefore: one.at <= exchange.startedAt, shown: JSON.stringify(same[name]) }] : [];
+  });
+  const [before, after] = [others.find(({ isBefore }) => isBefore), others.findLast(({ isBefore }) => !isBefore)];
+  return before === undefined || after === undefined || before.shown !== after.shown;
+}
+
 /** True where the profile grants time for a change to show, and the resource was changed within that time before the answer. */
 function isBehind({ contract, history, declared }: Judgement, { startedAt }: Exchange, item: Item): boolean {
   const settleMs = declared('settleMs');
@@ -119,6 +144,8 @@ function values(judgement: Judgement, exchange: Exchange): readonly Observation[
     const [first] = disagreements(shared, item, [], { assigned, complete: true });
     if (!first) return [met(exchange)];
     // A list that lags behind shows what was there before, with a selection and without.
+    if (mayHaveMoved(judgement, exchange, item, first.pointer.split('/')[1] ?? ''))
+      return [undecided('its provider may have changed the resource between the two answers', exchange)];
     if (isBehind(judgement, exchange, item)) return [undecided('it may show the resource as it was before', exchange)];
     return [
       broken([exchange], {
@@ -135,7 +162,7 @@ function values(judgement: Judgement, exchange: Exchange): readonly Observation[
  * Decides: an answer to a selection of fields holds the asked members and no others, with the values they have without it.
  * Needs:   a list or retrieval with `fields`, with at least one resource.
  * Leaves:  members of identity and type, members no document lists, members the profile declares as always returned, unknown and nested
- *          names. Further members warn where nothing is declared and the selection leaves out others.
+ *          names. Further members warn where nothing is declared and the selection leaves out others, or may do so.
  */
 export const fieldsSelected: Check = {
   id: 'fields-selected',

@@ -1,22 +1,23 @@
+import { isCalledUnavailable } from './availability.ts';
 import { NO_OPTIONS, type Check } from './check.ts';
 import { isObject } from './json-type.ts';
 import { listAnswer } from './list-answers.ts';
-import { broken, met, seen, type Observation } from './observation.ts';
-import { isClientError, received } from './status-class.ts';
+import { broken, met, seen, undecided, type Observation } from './observation.ts';
+import { isClientError, isSuccess, isTransient, received } from './status-class.ts';
 
 /**
  * Decides: once declared: what unknown and nested names in `fields` bring.
  * Needs:   lists asked for with such names.
- * Leaves:  everything while undeclared; it is recorded.
+ * Leaves:  everything while undeclared; it is recorded. 429, 502, 503, 504; errors of an operation called unavailable.
  */
 export const fieldsSemantics: Check = {
   id: 'fields-semantics',
   decides: 'What unknown and nested names in a selection bring, once declared.',
   needs: 'Lists asked for with such names.',
-  leaves: 'Everything while undeclared; it is recorded.',
+  leaves: 'Everything while undeclared; it is recorded. Errors of an operation called unavailable; 429, 502, 503, 504.',
   options: NO_OPTIONS,
   evidence: ['listing'],
-  judge: ({ requirement, history, declared }) => {
+  judge: ({ requirement, contract, history, declared }) => {
     const semantics = declared('fieldsSemantics');
     const rules = isObject(semantics) ? semantics : {};
     return history
@@ -38,6 +39,9 @@ export const fieldsSemantics: Check = {
           return [
             seen(`${String(exchange.facts['value'])}: ${received(exchange)}, members ${members || 'none'}`, exchange),
           ];
+        const operation = contract.operations.find(({ id }) => id === exchange.operation);
+        if (isTransient(status) || (!isSuccess(status) && isCalledUnavailable(operation, declared)))
+          return [undecided(received(exchange), exchange)];
         const fine = rule === 'reject' ? isClientError(status) : status === 200;
         if (fine) return [met(exchange)];
         return [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../contracts/contract.ts';
-import { listed } from './hand-made-lives.ts';
+import { created, listed, read } from './hand-made-lives.ts';
 import { outcomes, type JudgedRow } from './judging.ts';
 
 const chosen = (items: readonly JsonObject[], facts: object = {}) =>
@@ -10,6 +10,19 @@ const chosen = (items: readonly JsonObject[], facts: object = {}) =>
 const all = (items: readonly JsonObject[]) => chosen(items, { value: 'absent' });
 const both = (items: readonly JsonObject[]) => chosen(items, { value: 'several', other: '/description' });
 const order = (priority: string, description: string) => ({ id: priority + description, priority, description });
+
+const nothing = (items: readonly JsonObject[]) => chosen(items, { value: 'nothing', wanted: 'nobody' });
+const apart = (items: readonly JsonObject[]) =>
+  chosen(items, { value: 'several', other: '/externalId', otherWanted: 'x' });
+const byId = (items: readonly JsonObject[]) => chosen(items, { asked: 'id', with: 'fields' });
+
+/** An order made without a priority, and retrieved so unless another is given. */
+const without = (shown: JsonObject = {}, sent: JsonObject = {}) => [
+  created('order', { id: 'O-1', sent: { description: 'x', ...sent } }),
+  read('order', 'retrieve', { id: 'O-1', description: 'x', ...shown }),
+];
+const bare = { id: 'O-1', description: 'x' };
+const among = [order('1', 'a'), bare];
 
 const one: readonly JudgedRow[] = [
   ['is met by resources with the value', [chosen([order('1', 'a'), order('1', 'b')])], ['met']],
@@ -27,6 +40,26 @@ const one: readonly JudgedRow[] = [
   ],
   ['leaves resources alone that do not show the member', [chosen([{ id: '1' }, order('1', 'a')])], ['met']],
   ['does not decide where none shows it', [chosen([{ id: '1' }])], ['undecided']],
+  ['fails a resource of the run that was made without it', [...without(), all(among), chosen(among)], ['fail']],
+  [
+    'leaves it alone where the retrieval shows a value',
+    [...without({ priority: '1' }), all(among), chosen(among)],
+    ['met'],
+  ],
+  ['leaves it alone where it was sent', [...without({}, { priority: '1' }), all(among), chosen(among)], ['met']],
+  ['leaves it alone where it was never retrieved', [...without().slice(0, 1), all(among), chosen(among)], ['met']],
+  [
+    'leaves it alone where the whole list shows a value',
+    [...without(), all([{ ...bare, priority: '1' }]), chosen(among)],
+    ['met'],
+  ],
+  ['leaves another selection of members alone', [...without(), all(among), byId([bare])], ['undecided']],
+  ['is met by ids of those that bear it', [all(among), byId([{ id: '1a' }])], ['met']],
+  ['fails a selection without the member that holds nothing', [all(among), byId([])], ['fail']],
+  ['is met by nothing where nothing bears the value', [nothing([])], ['met']],
+  ['fails others where nothing bears the value', [nothing([order('2', 'a')])], ['fail']],
+  ['leaves alone what does not show the member', [nothing([{ id: '1' }])], []],
+  ['leaves the refusal of a value alone', [nothing([]), listed('order', 400)].slice(1), []],
   ['decides nothing where nothing was asked', [listed('order', [order('2', 'a')])], []],
 ];
 
@@ -36,6 +69,18 @@ const two: readonly JudgedRow[] = [
   ['fails the second without effect', [both([order('1', '1'), order('1', '2')]), both([])], ['fail']],
   ['fails the first without effect', [both([order('1', '1'), order('2', '1')]), both([])], ['fail']],
   ['fails both without effect', [both([order('1', '1'), order('1', '2'), order('2', '1'), order('2', '2')])], ['fail']],
+  ['is met by nothing, where nothing meets both', [apart([])], ['met']],
+  [
+    'is met by those that meet either, where nothing meets both',
+    [apart([order('1', 'a'), { id: '7', externalId: 'x' }]), apart([])],
+    ['met'],
+  ],
+  ['fails the second without effect, where nothing meets both', [apart([order('1', 'a')]), apart([])], ['fail']],
+  [
+    'fails the first without effect, where nothing meets both',
+    [apart([{ id: '7', externalId: 'x', priority: '2' }]), apart([])],
+    ['fail'],
+  ],
   ['waits for the last page', [both([order('1', '1'), order('1', '2')])], ['undecided']],
   ['does not decide where the members are not shown', [both([{ id: '1' }]), both([])], ['undecided']],
   ['decides nothing where nothing was asked', [chosen([order('2', 'a')])], []],

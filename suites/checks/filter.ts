@@ -2,22 +2,30 @@ import type { Json } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { matchPattern } from '../../contracts/json-pointer.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
+import { requestJson } from './history.ts';
+import { livesOf, resourceIn } from './life-of.ts';
 import { itemId, listAnswers, type Item } from './list-answers.ts';
+import { isSame } from './own-items.ts';
+import { isObject } from './json-type.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 
 /** Values an item shows at a pointer, which may lead through lists. */
 const valuesAt = (item: Item, pointer: string): readonly Json[] =>
   matchPattern(pointer, item as Json).map(({ value }) => value);
 
+/** The list of the same caller where nothing is filtered. */
+const unfiltered = (judgement: Judgement, { facts }: Exchange) =>
+  listAnswers(judgement, { param: 'filter', value: 'absent' }).find(
+    ({ exchange }) => exchange.facts['customer'] === facts['customer'],
+  );
+
 /**
  * A resource that bears the value where nothing is filtered, and is not there where it is. Both are single pages: one with room for more holds
  * all that were chosen.
  */
 function lost(judgement: Judgement, exchange: Exchange, items: readonly Item[]): Item | undefined {
-  const { member, wanted, customer, asked } = exchange.facts;
-  const before = listAnswers(judgement, { param: 'filter', value: 'absent' }).find(
-    (one) => one.exchange.facts['customer'] === customer,
-  );
+  const { member, wanted, asked } = exchange.facts;
+  const before = unfiltered(judgement, exchange);
   if (!before || asked !== undefined || exchange.facts['with'] !== undefined) return undefined;
   if (items.length >= before.items.length || items.some((item) => itemId(item) === undefined)) return undefined;
   const shown = new Set(items.map(itemId));
@@ -26,9 +34,49 @@ function lost(judgement: Judgement, exchange: Exchange, items: readonly Item[]):
   );
 }
 
+/**
+ * A resource of this run that lacks the member and is there all the same: it was made without it, never given it, and shows it neither in the
+ * whole list nor where it was retrieved.
+ */
+function lacking(judgement: Judgement, exchange: Exchange, items: readonly Item[]): Item | undefined {
+  const member = String(exchange.facts['member']);
+  const [, top = ''] = member.split('/');
+  const { asked } = exchange.facts;
+  if (typeof asked === 'string' && !asked.split(',').includes(top)) return undefined;
+  const before = unfiltered(judgement, exchange);
+  const lives = livesOf(judgement.history, judgement.contract).filter(
+    ({ create, updates, retrieved, customer }) =>
+      customer === exchange.facts['customer'] &&
+      [create, ...updates].every((one) => !mentions(requestJson(one), top)) &&
+      retrieved.size > 0 &&
+      [...retrieved.values()].every((one) => !mentions(resourceIn(one), top)),
+  );
+  const isWithout = (item: Item): boolean =>
+    item[top] === undefined && lives.some((life) => isSame(item, life) === true);
+  return items.find(
+    (item) => isWithout(item) && before?.items.some((one) => itemId(one) === itemId(item) && isWithout(one)),
+  );
+}
+
+const mentions = (body: Json | undefined, name: string): boolean => isObject(body) && body[name] !== undefined;
+
+/** True where each item, known by its id alone, bears the value in the whole list. */
+function bearElsewhere(judgement: Judgement, exchange: Exchange, items: readonly Item[]): boolean {
+  const { member, wanted } = exchange.facts;
+  const all = unfiltered(judgement, exchange)?.items ?? [];
+  return items.every((item) =>
+    all.some(
+      (one) =>
+        itemId(item) !== undefined &&
+        itemId(one) === itemId(item) &&
+        valuesAt(one, String(member)).includes(wanted as Json),
+    ),
+  );
+}
+
 /** One filter: what shows another value has no place in the answer, and what shows this value has. */
 function alone(judgement: Judgement): readonly Observation[] {
-  return listAnswers(judgement, { param: 'filter', value: 'valid' }).flatMap(
+  return listAnswers(judgement, { param: 'filter', value: ['valid', 'nothing'] }).flatMap(
     ({ exchange, items }): readonly Observation[] => {
       const { member, wanted } = exchange.facts;
       const pointer = String(member);
@@ -42,6 +90,17 @@ function alone(judgement: Judgement): readonly Observation[] {
             signature: `filter ${pointer} ignored`,
           }),
         ];
+      const without = lacking(judgement, exchange, items);
+      if (without)
+        return [
+          broken([exchange], {
+            expected: `only resources with ${pointer} ${JSON.stringify(wanted)}`,
+            received: `id ${itemId(without)}, which was made without it and shows none in the whole list`,
+            signature: `filter ${pointer} lets through what lacks it`,
+          }),
+        ];
+      // What bears the value by a default of the target's need not show it.
+      if (exchange.facts['value'] === 'nothing') return items.length === 0 ? [met(exchange)] : [];
       const missing = lost(judgement, exchange, items);
       if (missing)
         return [
@@ -52,6 +111,7 @@ function alone(judgement: Judgement): readonly Observation[] {
           }),
         ];
       if (shown.some((values) => values.includes(wanted as Json))) return [met(exchange)];
+      if (items.length > 0 && bearElsewhere(judgement, exchange, items)) return [met(exchange)];
       if (items.length > 0) return [undecided(`the answered resources do not show ${pointer}`, exchange)];
       return [
         broken([exchange], {
@@ -64,35 +124,42 @@ function alone(judgement: Judgement): readonly Observation[] {
   );
 }
 
-/** Two filters of which resources meet both, and each alone. How they combine is not shown; but neither may be without effect. */
+/** Two filters of which resources meet each alone, and both or none of them. How they combine is not shown; but neither may be without effect. */
 function together(judgement: Judgement): readonly Observation[] {
   const pages = listAnswers(judgement, { param: 'filter', value: 'several' });
   const first = pages[0]?.exchange;
   const last = pages.at(-1);
   if (!first || !last) return [];
-  const { member, other, wanted } = first.facts;
-  const meets = (item: Item, pointer: unknown): boolean | undefined => {
+  const { member, other, wanted, otherWanted = wanted } = first.facts;
+  const meets = (item: Item, pointer: unknown, value: unknown): boolean | undefined => {
     const values = valuesAt(item, String(pointer));
-    return values.length === 0 ? undefined : values.includes(wanted as Json);
+    return values.length === 0 ? undefined : values.includes(value as Json);
   };
-  const shown = pages.flatMap(({ items }) => items).map((item) => [meets(item, member), meets(item, other)] as const);
+  const shown = pages
+    .flatMap(({ items }) => items)
+    .map((item) => [meets(item, member, wanted), meets(item, other, otherWanted)] as const);
   const shows = (one: boolean, two: boolean): boolean => shown.some(([a, b]) => a === one && b === two);
   const fails = (received: string, signature: string): readonly Observation[] => [
     broken([first], {
-      expected: `resources chosen by ${String(member)} and ${String(other)}, both ${JSON.stringify(wanted)}`,
+      expected: `resources chosen by ${String(member)} and ${String(other)}, ${JSON.stringify(wanted)} and ${JSON.stringify(otherWanted)}`,
       received,
       signature,
     }),
   ];
   if (shows(false, false)) return fails('one with neither', 'filters ignored');
-  if (shows(true, false) !== shows(false, true)) {
+  // Values that nothing bears together: a list of nothing shows that each has its effect, and those that bear one need not show the other.
+  const isApart = otherWanted !== wanted;
+  const ones = isApart ? shown.some(([a]) => a === true) : shows(true, false);
+  const others = isApart ? shown.some(([, b]) => b === true) : shows(false, true);
+  if (ones !== others) {
     if (last.items.length > 0) return [undecided('the filtered list was not read to its end', last.exchange)];
-    const [kept, lost] = shows(true, false) ? [member, other] : [other, member];
+    const [kept, lost] = ones ? [member, other] : [other, member];
     return fails(
       `resources with ${String(kept)} alone, and none with ${String(lost)} alone`,
       `${String(lost)} ignored`,
     );
   }
+  if (isApart && (ones || shown.length === 0)) return [met(first)];
   return shows(true, true) ? [met(first)] : [undecided('the answered resources do not show the members', first)];
 }
 

@@ -1,20 +1,39 @@
+import { operationsOf } from '../../contracts/operations-of.ts';
+import type { Json } from '../../contracts/contract.ts';
 import { textsIn } from '../../contracts/texts-in.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
+import { disagreements } from './agreement.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { requestJson, responseJson } from './history.ts';
 import { isObject } from './json-type.ts';
-import { livesOf, resourceIn } from './life-of.ts';
+import { livesOf, resourceIn, succeeded } from './life-of.ts';
 import { isSame } from './own-items.ts';
 import { broken, met, seen, undecided, type Observation } from './observation.ts';
 import { isSuccess, isTransient, received } from './status-class.ts';
+import { foreignWordIn } from './words-of-others.ts';
 
-/** True if a success shows nothing, or another resource: customers may be numbered apart, and the id may name one of the caller's own. */
-function isAnother({ contract, history }: Judgement, exchange: Exchange): boolean {
+/** The owner's readings of what the call was for. */
+const ownerReads = ({ contract, history }: Judgement, { facts }: Exchange): readonly Exchange[] =>
+  history
+    .exchanges({ operations: operationsOf(contract, 'retrieve'), facts: { item: facts['item'] ?? '', id: 'existing' } })
+    .filter(succeeded);
+
+/**
+ * True if a success shows nothing, or another resource: customers may be numbered apart, and the id may name one of the caller's own. What
+ * the run has not made is the same only if a text of it is; undefined where that cannot be told.
+ */
+function isAnother(judgement: Judgement, exchange: Exchange): boolean | undefined {
   const json = responseJson(exchange);
   if (Array.isArray(json) && json.length === 0) return true;
-  const life = livesOf(history, contract).find(({ item }) => item === exchange.facts['item']);
+  const life = livesOf(judgement.history, judgement.contract).find(({ item }) => item === exchange.facts['item']);
   const answered = resourceIn(exchange);
-  return life !== undefined && answered !== undefined && isSame(answered, life) === false;
+  if (life) return answered !== undefined && isSame(answered, life) === false;
+  if (exchange.facts['item'] === undefined) return false;
+  const own = ownerReads(judgement, exchange).map(resourceIn);
+  const isTheSame = ['externalId', 'description'].some(
+    (name) => typeof answered?.[name] === 'string' && own.some((one) => one?.[name] === answered[name]),
+  );
+  return isTheSame ? false : undefined;
 }
 
 /** True for a deletion that was answered like that of a hub that does not exist: it tells nothing and does nothing. */
@@ -24,13 +43,32 @@ const isLikeUnknown = ({ history }: Judgement, exchange: Exchange): boolean =>
     .exchanges({ operations: [exchange.operation], facts: { id: 'unknown' } })
     .some(({ response }) => response !== undefined && response.status === exchange.response?.status);
 
+/** True if the owner has sent or read the value of a member before: samples of a profile may be the same for all. */
+function isOwners(
+  judgement: Judgement,
+  { facts, startedAt }: Exchange,
+  name: string,
+  value: Json | undefined,
+): boolean {
+  const { history, contract } = judgement;
+  const own = history
+    .exchanges({ interface: contract.id, facts: { item: facts['item'] ?? '' } })
+    .filter((one) => one.startedAt < startedAt && one.facts['id'] !== 'foreign');
+  const shown = own.flatMap((one): readonly (Json | undefined)[] => [requestJson(one), resourceIn(one)]);
+  return shown.some((one) => isObject(one) && disagreements(value, one[name], [name], { complete: true }).length === 0);
+}
+
 /** The owner's reading after a stranger's update, if it shows what the stranger sent. */
-function effectOf({ contract, history }: Judgement, exchange: Exchange): Observation | undefined {
-  const life = livesOf(history, contract).find(({ item }) => item === exchange.facts['item']);
-  const after = life?.retrieved.get('after-foreign');
+function effectOf(judgement: Judgement, exchange: Exchange): Observation | undefined {
+  const { readAfter = 'after-foreign' } = exchange.facts;
+  const after = ownerReads(judgement, exchange).findLast(({ facts }) => facts['step'] === readAfter);
   const [sent, resource] = [requestJson(exchange), after && resourceIn(after)];
   if (!after || !resource || !isObject(sent)) return undefined;
-  const name = Object.keys(sent).find((one) => resource[one] !== undefined && resource[one] === sent[one]);
+  const name = Object.keys(sent).find(
+    (one) =>
+      disagreements(sent[one], resource[one], [one], { complete: true }).length === 0 &&
+      !isOwners(judgement, exchange, one, sent[one]),
+  );
   if (name === undefined) return undefined;
   return broken([exchange, after], {
     expected: `${name} as its owner left it`,
@@ -60,8 +98,27 @@ function tellsOf({ contract, history }: Judgement, exchange: Exchange): Observat
   });
 }
 
+/** Answers about the customer's own resources in which something stands that only another customer has sent. */
+function toldOfOthers({ contract, history }: Judgement): readonly Observation[] {
+  return history
+    .exchanges({ operations: operationsOf(contract, 'create', 'retrieve', 'update') })
+    .filter((exchange) => succeeded(exchange) && exchange.facts['id'] !== 'foreign' && exchange.facts['customer'])
+    .flatMap((exchange): readonly Observation[] => {
+      const word = foreignWordIn(history, contract, exchange);
+      if (word === undefined) return [];
+      return [
+        broken([exchange], {
+          expected: 'nothing of a resource of another customer, as isolation is declared',
+          received: `its text ${JSON.stringify(word).slice(0, 80)}`,
+          signature: 'another resource within',
+        }),
+      ];
+    });
+}
+
 /**
- * Decides: once the profile declares isolation: another customer's resource is not served, not changed, and not told of in the refusal.
+ * Decides: once the profile declares isolation: another customer's resource is not served, not changed, and not told of in the refusal, nor
+ *          within a resource of one's own.
  * Needs:   a resource of one customer that its owner can read, and a call for it by another.
  * Leaves:  everything while undeclared: no document says what a call by id for another customer's resource gets; it is recorded.
  */
@@ -75,21 +132,24 @@ export const foreignAccess: Check = {
   judge: (judgement) => {
     const { requirement, history, declared } = judgement;
     const value = requirement.declarations.map(declared).find((one) => one !== undefined);
-    return history
+    const isKept = value !== undefined && value !== false;
+    const told = isKept && judgement.options['action'] === 'retrieve' ? toldOfOthers(judgement) : [];
+    const asked = history
       .exchanges({ operations: requirement.operations, facts: { id: 'foreign' } })
       .flatMap((exchange): readonly Observation[] => {
         const status = exchange.response?.status;
         if (status === undefined) return [];
-        if (value === undefined || value === false)
-          return [seen(`another customer received ${received(exchange)}`, exchange)];
+        if (!isKept) return [seen(`another customer received ${received(exchange)}`, exchange)];
         if (isTransient(status)) return [undecided(`the target answered ${status}`, exchange)];
         const effect = effectOf(judgement, exchange);
         if (effect) return [effect];
         const allowed = Array.isArray(value) ? value.includes(status) : !isSuccess(status);
-        const told = isSuccess(status) ? undefined : tellsOf(judgement, exchange);
-        if (told) return [told];
+        const refusal = isSuccess(status) ? undefined : tellsOf(judgement, exchange);
+        if (refusal) return [refusal];
         if (allowed || isLikeUnknown(judgement, exchange)) return [met(exchange)];
-        if (isSuccess(status) && isAnother(judgement, exchange)) return [met(exchange)];
+        const another = isSuccess(status) ? isAnother(judgement, exchange) : false;
+        if (another === true) return [met(exchange)];
+        if (another === undefined) return [undecided('the answer does not tell whose resource it is about', exchange)];
         return [
           broken([exchange], {
             expected: Array.isArray(value)
@@ -100,5 +160,6 @@ export const foreignAccess: Check = {
           }),
         ];
       });
+    return [...asked, ...told];
   },
 };

@@ -48,6 +48,26 @@ const rows: readonly (readonly [sentence: string, geometry: Json, words: readonl
   ['no geometry has no position', null, []],
 ];
 
+describe('types', () => {
+  it.each<readonly [string, Json, readonly string[]]>([
+    ['are met by a geometry of RFC 7946', { type: 'Point', coordinates: [4.9, 52.4] }, ['met']],
+    ['are met by a geometry that is not known', null, ['met']],
+    ['are broken by another letter case', { type: 'point', coordinates: [4.9, 52.4] }, ['fail']],
+    [
+      'are broken by a feature in the place of a geometry',
+      { type: 'Feature', properties: null, geometry: null },
+      ['fail'],
+    ],
+    [
+      'are broken deep in a collection of geometries',
+      { type: 'GeometryCollection', geometries: [{ type: 'Circle', coordinates: [1, 2] }] },
+      ['fail'],
+    ],
+  ])('%s', (_, geometry, words) => {
+    expect(outcomes('device.geojson.is-a-geojson-object', answered(geometry))).toEqual(words);
+  });
+});
+
 describe('positions', () => {
   for (const [sentence, geometry, words] of rows)
     it(sentence, () => {

@@ -21,7 +21,8 @@ const DEPTH: Readonly<Record<string, number>> = {
   Polygon: 2,
   MultiPolygon: 3,
 };
-const TYPES = [...Object.keys(DEPTH), 'GeometryCollection', 'Feature', 'FeatureCollection'];
+const GEOMETRIES = [...Object.keys(DEPTH), 'GeometryCollection'];
+const TYPES = [...GEOMETRIES, 'Feature', 'FeatureCollection'];
 
 /** Every GeoJSON object of a body with its pointer, the body itself first. Foreign members are not looked into. */
 function objects(value: Json | undefined, pointer = ''): readonly { readonly node: Node; readonly pointer: string }[] {
@@ -204,6 +205,20 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
 };
 
+/** A geometry within the body whose type is none, by its letter case. */
+function geometryFault(body: Json | undefined): Fault | undefined {
+  const wrong = objects(body).find(
+    ({ node, pointer }) => /\/(geometry|geometries\/\d+)$/.test(pointer) && !GEOMETRIES.includes(String(node['type'])),
+  );
+  return (
+    wrong && {
+      pointer: `${wrong.pointer}/type`,
+      expected: `a geometry (${GEOMETRIES.join(', ')})`,
+      received: show(wrong.node['type']),
+    }
+  );
+}
+
 function judgeBody(
   body: Json | undefined,
   rule: string,
@@ -215,7 +230,7 @@ function judgeBody(
     return {
       decided: true,
       fault: right
-        ? undefined
+        ? geometryFault(body)
         : {
             pointer: isObject(body) ? '/type' : '',
             expected: `a GeoJSON object (${TYPES.join(', ')})`,

@@ -1,5 +1,6 @@
 /** A window in which hubs were listened to, written by hand: who was to hear or to be silent, and who heard. */
 
+import type { Json } from '../../contracts/contract.ts';
 import type { Facts } from '../../contracts/formats/recording.ts';
 import { delivery, type Draft } from './judging.ts';
 
@@ -10,10 +11,21 @@ export const listenedTo = (
     hear,
     silent = [],
     heard,
-  }: { readonly hear: readonly string[]; readonly silent?: readonly string[]; readonly heard: readonly string[] },
+    kind = '',
+    body = { id: 'T-1' },
+    words = ['T-1'],
+  }: {
+    readonly kind?: string;
+    readonly hear: readonly string[];
+    readonly silent?: readonly string[];
+    readonly heard: readonly string[];
+    readonly body?: Json;
+    /** None for an event whose resource the provider chose. */
+    readonly words?: readonly string[];
+  },
   facts: Facts = {},
 ): readonly Draft[] => [
-  ...heard.map((ear) => delivery({ ear, body: { id: 'T-1' } })),
+  ...heard.map((ear) => delivery({ ear, body })),
   ({ seq, at }) => ({
     event: 'mark',
     seq,
@@ -25,6 +37,6 @@ export const listenedTo = (
       from: seq - heard.length,
       ...facts,
     },
-    data: { hear, silent, words: ['T-1'], kind: '' },
+    data: { hear, silent, words, kind },
   }),
 ];

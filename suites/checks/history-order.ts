@@ -7,7 +7,7 @@ import { broken, met, seen, type Observation } from './observation.ts';
 /**
  * Decides: once declared: the order of the entries of a history.
  * Needs:   a history with two instants or more at the declared place.
- * Leaves:  any order while undeclared.
+ * Leaves:  any order while undeclared; entries of one instant; values that are neither date-times nor numbers.
  */
 export const historyOrder: Check = {
   id: 'history-order',
@@ -24,7 +24,7 @@ export const historyOrder: Check = {
         if (exchange.response?.status !== 200) return [];
         if (!isObject(rule)) return [seen('a history, whose order is not declared', exchange)];
         const instants = matchPattern(String(rule['pointer']), responseJson(exchange) ?? null).map(({ value }) =>
-          Date.parse(String(value)),
+          typeof value === 'number' ? value : Date.parse(String(value)),
         );
         if (instants.length < 2 || instants.some(Number.isNaN)) return [];
         const sign = rule['direction'] === 'desc' ? -1 : 1;

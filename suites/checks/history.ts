@@ -1,5 +1,6 @@
 /** The recorded history of a run, indexed for judging. */
 
+import { parseExactly, parseWithIds } from '../../contracts/exact-integers.ts';
 import type { Json } from '../../contracts/contract.ts';
 import { fieldFact, parameterFact } from './request-facts.ts';
 import type { Delivery, Exchange, Facts, Mark, RecordingEvent } from '../../contracts/formats/recording.ts';
@@ -26,11 +27,12 @@ function fits(fact: FactValue | undefined, wanted: Wanted[string]): boolean {
 }
 
 /**
- * What may fail for a reason of its own (still on its way, called unavailable) and was answered with success counts as any other good request.
+ * What may fail for a reason of its own (still on its way, called unavailable, a body that no document shows) and was answered with success
+ * counts as any other good request.
  */
 function kindOf({ facts, response }: Exchange): FactValue | undefined {
   const { kind } = facts;
-  const excused = kind === 'settling' || kind === 'unavailable';
+  const excused = kind === 'settling' || kind === 'unavailable' || kind === 'offered';
   return excused && response !== undefined && response.status >= 200 && response.status < 300 ? 'good' : kind;
 }
 
@@ -121,6 +123,15 @@ export class History {
   }
 }
 
+/** As `requestJson`, with integers that no double holds as text: for ids at places a profile names. */
+export function exactRequestJson({ request: { body = '' } }: Exchange | Delivery): Json | undefined {
+  try {
+    return parseExactly(body);
+  } catch {
+    return undefined;
+  }
+}
+
 const parsed = new WeakMap<object, { readonly json: Json | undefined }>();
 
 function parse(holder: object, text: string | undefined): Json | undefined {
@@ -128,7 +139,7 @@ function parse(holder: object, text: string | undefined): Json | undefined {
   if (known) return known.json;
   let json: Json | undefined;
   try {
-    json = text === undefined || text === '' ? undefined : (JSON.parse(text) as Json);
+    json = text === undefined || text === '' ? undefined : parseWithIds(text);
   } catch {
     json = undefined;
   }

@@ -4,8 +4,8 @@ import { listenedTo } from './hand-made-windows.ts';
 import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from './judging.ts';
 
 const HUB = [{ id: 'H-1', callback: 'https://listener.example/1' }];
-const look = (step: string, hub: string, answer: DraftAnswer): Draft =>
-  exchange('ticket.hub-retrieve', { scenario: 'subscriptions', facts: { step, hub }, answer });
+const look = (step: string, hub: string, answer: DraftAnswer, identity = 'A'): Draft =>
+  exchange('ticket.hub-retrieve', { identity, scenario: 'subscriptions', facts: { step, hub }, answer });
 const removed = (hub: string, status: number, after: DraftAnswer, facts: Facts = {}): readonly Draft[] => [
   exchange('ticket.hub-delete', {
     scenario: 'subscriptions',
@@ -39,6 +39,20 @@ const rows: readonly JudgedRow[] = [
   [
     'fails another hub that goes with it',
     [found, ...removed('deleted', 204, 404), look('kept-hub', 'kept', 404)],
+    ['fail', 'met'],
+  ],
+  [
+    'decides nothing of a hub of another customer who has never read one',
+    [found, ...removed('deleted', 204, 404), look('kept-hub', 'other-customer', 404, 'B')],
+    ['met', 'undecided'],
+  ],
+  [
+    'fails a hub of another customer that goes with it',
+    [
+      look('retrieve-hub', 'other-customer', [200, HUB], 'B'),
+      ...removed('deleted', 204, 404),
+      look('kept-hub', 'other-customer', 404, 'B'),
+    ],
     ['fail', 'met'],
   ],
   [

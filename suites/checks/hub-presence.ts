@@ -33,7 +33,10 @@ export function stillThere(
   if (isThere(look)) return met(...before, look);
   // Where hubs cannot be read at all, that is another matter.
   const isReadable = history
-    .exchanges({ operations: operationsOf(contract, 'hub-retrieve'), facts: { step: 'retrieve-hub' } })
+    .exchanges({
+      operations: operationsOf(contract, 'hub-retrieve'),
+      facts: { step: 'retrieve-hub', customer: String(look.facts['customer']) },
+    })
     .some(isThere);
   if (!isGone(look) || !isReadable) return undecided(received(look), look);
   return broken([...before, look], { expected, received: received(look), signature });

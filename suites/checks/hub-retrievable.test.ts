@@ -14,6 +14,15 @@ const registered = (customer: string, hub: typeof MINE, name: string): Draft =>
     answer: [201, hub],
   });
 const made = [registered('A', MINE, 'main'), registered('B', THEIRS, 'other-customer')];
+/** The hub, registered with a query. */
+const filtered = (query: string, answered = query): Draft =>
+  exchange('ticket.hub-create', {
+    scenario: 'subscriptions',
+    method: 'POST',
+    facts: { step: 'subscribe', hub: 'main' },
+    sent: { callback: MINE.callback, query },
+    answer: [201, { ...MINE, query: answered }],
+  });
 const read = (answer: DraftAnswer): Draft =>
   exchange('ticket.hub-retrieve', {
     scenario: 'subscriptions',
@@ -28,6 +37,31 @@ const rows: readonly JudgedRow[] = [
   [
     'leaves a listener alone that both have registered',
     [...made, registered('A', { ...THEIRS, id: 'H-4' }, 'second'), read([200, [MINE, { ...THEIRS, id: 'H-4' }]])],
+    ['met'],
+  ],
+  ['fails a list that holds it twice', [...made, read([200, [MINE, MINE]])], ['fail']],
+  [
+    'leaves several listeners under one id alone',
+    [...made, read([200, [MINE, { ...MINE, callback: 'https://listener.example/A2' }]])],
+    ['met'],
+  ],
+  ['fails another query', [filtered('a=1'), read([200, [{ ...MINE, query: 'a=2' }]])], ['fail']],
+  ['is met by its query', [filtered('a=1'), read([200, [{ ...MINE, query: 'a=1' }]])], ['met']],
+  ['leaves a query alone that is left out', [filtered('a=1'), read([200, [MINE]])], ['met']],
+  [
+    'fails a query that is left out, where another hub is shown with its own',
+    [filtered('a=1'), read([200, [MINE, { ...hubOf('A2', 'H-3'), query: '' }]])],
+    ['fail'],
+  ],
+  [
+    'leaves a query alone that the registration did not repeat either',
+    [...made, read([200, [MINE, { ...hubOf('A2', 'H-3'), query: '' }]])],
+    ['met'],
+  ],
+  ['leaves a query alone that was blank', [filtered(''), read([200, [{ ...MINE, query: '*' }]])], ['met']],
+  [
+    'leaves a query alone that was answered in another form',
+    [filtered('a=1', 'a=1&CRID=5'), read([200, [{ ...MINE, query: 'a=1&CRID=5' }]])],
     ['met'],
   ],
   ['fails a list without it', [...made, read([200, []])], ['fail']],

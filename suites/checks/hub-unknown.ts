@@ -1,19 +1,19 @@
 import { NO_OPTIONS, type Check } from './check.ts';
-import { responseJson } from './history.ts';
+import { isGone } from './hub-presence.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
-import { isClientError, isSuccess, isTransient, received } from './status-class.ts';
+import { isClientError, isSuccess, isTransient, oneOf, received } from './status-class.ts';
 
 /**
  * Decides: asking for the id of no hub does not answer with one.
  * Needs:   a retrieval of an id no hub has.
- * Leaves:  which listed error is chosen; while no status is declared, an empty list, since the operation answers a list; unlisted errors
- *          warn.
+ * Leaves:  while no status is declared: which listed error is chosen, an empty list, since the operation answers a list, and no content;
+ *          unlisted errors warn. Once one is declared, any other fails.
  */
 export const hubUnknown: Check = {
   id: 'hub-unknown',
-  decides: 'Asking for the id of no hub does not answer with one.',
+  decides: 'Asking for the id of no hub does not answer with one, and with a declared status where there is one.',
   needs: 'A retrieval of an id no hub has.',
-  leaves: 'The choice of error; an empty list, while no status is declared; unlisted errors warn.',
+  leaves: 'While no status is declared, the choice of error, an empty list and no content; unlisted errors warn.',
   options: NO_OPTIONS,
   evidence: ['subscriptions'],
   judge: ({ requirement, contract, history, strict, declared }) =>
@@ -24,19 +24,21 @@ export const hubUnknown: Check = {
         if (status === undefined) return [];
         if (isTransient(status)) return [undecided(`the target answered ${status}`, exchange)];
         const given = declared('hub.unknownIdStatus');
-        if (Array.isArray(given) && given.includes(status)) return [met(exchange)];
-        const json = responseJson(exchange);
-        const isNothing = Array.isArray(json) && json.length === 0 && given === undefined;
-        if (isSuccess(status))
-          return isNothing
+        const signature = `${String(exchange.facts['id'])} ${status}`;
+        if (Array.isArray(given))
+          return given.includes(status)
             ? [met(exchange)]
             : [
                 broken([exchange], {
-                  expected: 'no hub',
+                  expected: `${oneOf(given as readonly number[])}, as declared`,
                   received: received(exchange),
-                  signature: `${String(exchange.facts['id'])} ${status}`,
+                  signature,
                 }),
               ];
+        if (isSuccess(status))
+          return isGone(exchange)
+            ? [met(exchange)]
+            : [broken([exchange], { expected: 'no hub', received: received(exchange), signature })];
         const operation = contract.operations.find(({ id }) => id === exchange.operation);
         const listed =
           !operation || operation.responses.length === 0 || operation.responses.some((one) => one.status === status);

@@ -6,6 +6,7 @@ import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Exchange, Facts, RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import { schemaValidator } from '../../contracts/schema-validator.ts';
+import { generalRequirements } from '../own-contract/general-requirements.ts';
 import type { Seen } from '../verdicts/decide.ts';
 import { checkById } from './all.ts';
 import { History } from './history.ts';
@@ -77,6 +78,16 @@ export function exchange(operation: string, draft: DraftExchange = {}): Draft {
   });
 }
 
+/** The same exchange, its answer longer than what the recorder keeps. */
+export const cut =
+  (draft: Draft): Draft =>
+  (place) => {
+    const event = draft(place);
+    return event.event === 'exchange' && event.response
+      ? { ...event, response: { ...event.response, truncated: true } }
+      : event;
+  };
+
 export interface DraftDelivery {
   readonly facts?: Facts;
   readonly scenario?: string;
@@ -114,6 +125,12 @@ export function mark(name: string, facts: Facts = {}, scenario = ''): Draft {
   return ({ seq, at }) => ({ event: 'mark', seq, at, scenario, mark: name, facts });
 }
 
+/** The history of drafts. */
+export const historyOf = (...drafts: readonly Draft[]): History => new History(eventsOf(drafts));
+
+/** The exchanges of drafts, in their order. */
+export const exchangesOf = (...drafts: readonly Draft[]): readonly Exchange[] => historyOf(...drafts).exchanges();
+
 export interface JudgingOptions {
   readonly declarations?: Readonly<Record<string, Json>>;
   readonly profile?: Partial<Profile>;
@@ -125,7 +142,9 @@ let contracts: readonly Contract[] | undefined;
 function rowOf(id: string): { readonly contract: Contract; readonly requirement: Requirement } {
   contracts ??= loadContracts();
   const contract = contracts.find((one) => id.startsWith(`${one.id}.`));
-  const requirement = contract?.requirements.find((one) => one.id === id);
+  // The document's own rows, or those that hold of any document.
+  const requirement =
+    contract && [...contract.requirements, ...generalRequirements(contract)].find((one) => one.id === id);
   if (!contract || !requirement) throw new Error(`no requirement ${id}`);
   return { contract, requirement };
 }

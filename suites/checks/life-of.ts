@@ -1,5 +1,6 @@
 /** The exchanges about one created resource, put together by the fact `item`. */
 
+import { idText } from '../../contracts/exact-integers.ts';
 import { oncePerHistory } from './once-per-history.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
@@ -27,12 +28,9 @@ export interface Life {
 
 export const succeeded = ({ response }: Exchange): boolean => response !== undefined && isSuccess(response.status);
 
-const textOf = (id: unknown): string | undefined =>
-  typeof id === 'string' ? id : typeof id === 'number' ? String(id) : undefined;
-
 export function idIn(exchange: Exchange): string | undefined {
   const json = responseJson(exchange);
-  return isObject(json) ? textOf(json['id']) : undefined;
+  return isObject(json) ? idText(json) : undefined;
 }
 
 const lives = oncePerHistory<readonly Life[]>();

@@ -1,5 +1,6 @@
 /** Successful list answers of the listing scenario with their items. */
 
+import { idText } from '../../contracts/exact-integers.ts';
 import type { Json } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Judgement } from './check.ts';
@@ -14,10 +15,7 @@ export interface ListAnswer {
   readonly items: readonly Item[];
 }
 
-export const itemId = (item: Item): string | undefined => {
-  const { id } = item;
-  return typeof id === 'string' ? id : typeof id === 'number' ? String(id) : undefined;
-};
+export const itemId: (item: Item) => string | undefined = idText;
 
 /** A resource alone counts as a list of one: whether a contract allows that is for the check of body schemas. */
 export function listAnswer(exchange: Exchange): ListAnswer | undefined {

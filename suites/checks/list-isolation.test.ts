@@ -5,6 +5,12 @@ import { outcomes, type JudgedRow } from './judging.ts';
 
 const own = created('ticket', { id: '1', item: 'one', sent: { externalId: 'a' } });
 const foreign = created('ticket', { id: '2', item: 'two', customer: 'B', sent: { externalId: 'b' } });
+const telling = created('ticket', {
+  id: '3',
+  item: 'three',
+  customer: 'B',
+  sent: { description: 'the line of house 4711' },
+});
 const sameNumber = created('ticket', { id: '1', item: 'two', customer: 'B', sent: { externalId: 'b' } });
 
 const shared = { id: '9', description: 'x', status: 'Open' };
@@ -15,6 +21,29 @@ const rows: readonly JudgedRow[] = [
   ['is met by own resources alone', [own, foreign, listed('ticket', [{ id: '1' }])], ['met']],
   ["fails another customer's resource", [own, foreign, listed('ticket', [{ id: '1' }, { id: '2' }])], ['fail']],
   ['fails one that shows only its external id', [own, foreign, listed('ticket', [{ externalId: 'b' }])], ['fail']],
+  [
+    "fails a text of another customer's resource within an own one",
+    [own, telling, listed('ticket', [{ id: '1', note: [{ text: 'the line of house 4711' }] }])],
+    ['fail'],
+  ],
+  [
+    'leaves a text alone that both have sent',
+    [
+      created('ticket', { id: '1', sent: { note: [{ text: 'the line of house 4711' }] } }),
+      telling,
+      listed('ticket', [{ id: '1', note: [{ text: 'the line of house 4711' }] }]),
+    ],
+    ['met'],
+  ],
+  [
+    'leaves a text alone that the list was asked for',
+    [
+      own,
+      telling,
+      listed('ticket', [{ id: '1', query: 'the line of house 4711' }], { path: '/?filters=the+line%20of+house+4711' }),
+    ],
+    ['met'],
+  ],
   ['leaves resources alone that the run has not made', [own, foreign, listed('ticket', [{ id: '9' }])], ['met']],
   [
     'leaves customers alone that are numbered apart',
@@ -30,6 +59,12 @@ const rows: readonly JudgedRow[] = [
     'warns of the very same resource in the lists of both, whoever made it',
     [own, foreign, walk('A', [shared]), walk('B', [shared])],
     ['met', 'warn'],
+  ],
+  [
+    'fails it where the profile says whose it is',
+    [own, foreign, walk('A', [shared]), walk('B', [shared])],
+    ['fail', 'met'],
+    { declarations: { 'fixtures.providerCreatedTicketId': '9' } },
   ],
   [
     'leaves resources of one number alone that differ',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../contracts/contract.ts';
-import { listed } from './hand-made-lives.ts';
+import { listed, read } from './hand-made-lives.ts';
 import { outcomes, type JudgedRow } from './judging.ts';
 
 const DECLARED = { declarations: { 'fixtures.providerCreatedTicketId': 'P' } };
@@ -20,6 +20,43 @@ const rows: readonly JudgedRow[] = [
   ['leaves other lists alone', [listed('ticket', [{ id: 'a' }]), listed('ticket', [])], [], DECLARED],
   ['decides nothing where no resource is named', [page({ id: 'a' }), page()], []],
 ];
+
+const OF_STATES = { declarations: { 'fixtures.rejectedChangeId': 'R', 'fixtures.approvedChangeId': 'A' } };
+const whole = (...ids: readonly string[]) =>
+  [ids, []].map((some) =>
+    listed(
+      'change',
+      some.map((id) => ({ id })),
+      { facts: { step: 'walk', walk: 'all-before' } },
+    ),
+  );
+const retrieved = (id: string, customer = 'A') => read('change', 'before-patch', { id, status: 'x' }, { customer });
+
+const states: readonly JudgedRow[] = [
+  ['is met by both', [retrieved('R'), retrieved('A'), ...whole('R', 'A', 'C')], ['met'], OF_STATES],
+  [
+    'fails a list without the rejected one',
+    [retrieved('R'), retrieved('A'), ...whole('A')],
+    ['fail', 'met'],
+    OF_STATES,
+  ],
+  ['leaves one alone that could not be retrieved', [retrieved('A'), ...whole('A')], ['met'], OF_STATES],
+  ['leaves one alone that another customer retrieved', [retrieved('R', 'B'), ...whole('A')], [], OF_STATES],
+  [
+    'decides nothing of a list not seen to its end',
+    [retrieved('R'), ...whole('C').slice(0, 1)],
+    ['undecided'],
+    OF_STATES,
+  ],
+  ['decides nothing where no resource is named', [retrieved('R'), ...whole('C')], []],
+];
+
+describe('list-origins, of resources in some state', () => {
+  for (const [sentence, drafts, words, options] of states)
+    it(sentence, () => {
+      expect(outcomes('change.operations.list-holds-every-state', drafts, options)).toEqual(words);
+    });
+});
 
 describe('list-origins', () => {
   for (const [sentence, drafts, words, options] of rows)

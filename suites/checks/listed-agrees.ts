@@ -2,13 +2,15 @@ import type { Json } from '../../contracts/contract.ts';
 import { formatPointer } from '../../contracts/json-pointer.ts';
 import { disagreements, type Disagreement } from './agreement.ts';
 import { MOVING } from './assigned.ts';
-import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
+import { borrowed } from './borrowed-members.ts';
+import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { pattern } from './create-agrees.ts';
 import { listAnswer, type Item } from './list-answers.ts';
 import { listedMembers } from '../../contracts/listed-members.ts';
 import { livesOf, type Life } from './life-of.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 import { isSame } from './own-items.ts';
+import { uneven, type StillRead } from './uneven-members.ts';
 import { readingOf } from './patch-reads.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 
@@ -32,7 +34,7 @@ const isShortened = ({ expected, received }: Disagreement): boolean => {
 };
 
 /** Members of which two readings, one before and one after the list, show the same value: nothing has changed in between. */
-function still(life: Life, names: ReadonlySet<string>) {
+function still(life: Life, names: ReadonlySet<string>): StillRead | undefined {
   const [before, after] = ['end', 'beside-list'].map((step) => readingOf(life.retrieved.get(step)));
   if (!before || !after) return undefined;
   const members = Object.entries(after.resource).filter(
@@ -42,16 +44,15 @@ function still(life: Life, names: ReadonlySet<string>) {
   return { before: before.exchange, after: after.exchange, members: Object.fromEntries(members) };
 }
 
-function judgeItem(
-  { declared, contract }: Judgement,
-  life: Life,
-  { exchange, item, index }: Shown,
-): readonly Observation[] {
-  const read = still(
-    life,
-    listedMembers(contract, contract.operations.find(({ id }) => id === exchange.operation)?.resource ?? ''),
-  );
-  if (!read || read.before.startedAt > exchange.startedAt || read.after.startedAt < exchange.startedAt) return [];
+/** What the retrievals around a list agree upon. */
+function readAround({ contract }: Judgement, life: Life, { exchange }: Shown): StillRead | undefined {
+  const resource = contract.operations.find(({ id }) => id === exchange.operation)?.resource ?? '';
+  const read = still(life, listedMembers(contract, resource));
+  const isAround = read && read.before.startedAt <= exchange.startedAt && read.after.startedAt >= exchange.startedAt;
+  return isAround ? read : undefined;
+}
+
+function judgeItem({ declared }: Judgement, read: StillRead, { exchange, item, index }: Shown): readonly Observation[] {
   const common = Object.entries(item).filter(
     ([name, value]) => kindOf(read.members[name]) === kindOf(value) && !isOwnWay([name]),
   );
@@ -75,30 +76,43 @@ function judgeItem(
 }
 
 /**
- * Decides: what a list shows of a resource is what its retrieval shows, right before and right after it.
+ * Decides: what a list shows of a resource is what its retrieval shows, right before and right after it, and nothing that was sent for
+ *          another resource where its own retrieval shows nothing; where no document lets a resource be shown in part, a
+ *          member that it shows of one it shows of others in the same state as well.
  * Needs:   a list with a resource of this run, between two retrievals of it; a difference needs the time the profile declares for changes to show.
  * Leaves:  members that are absent or shown in part, in the list or in the retrieval; members no document lists, addresses, what tells of the
  *          last change, and whatever changed between the retrievals. A text that is cut short warns.
  */
 export const listedAgrees: Check = {
   id: 'listed-agrees',
-  decides: 'What a list shows of a resource is what its retrieval shows.',
+  decides: 'What a list shows of a resource is what its retrieval shows, and nothing that was sent for another.',
   needs: 'A list with a resource of this run, between two retrievals of it.',
   leaves: 'Members absent or shown in part, addresses, what tells of the last change, changes in between.',
-  options: NO_OPTIONS,
+  options: optionsSchema({
+    /** Where no document lets a resource be shown in part. */
+    evenly: { type: 'boolean' },
+  }),
   evidence: ['persistence'],
   judge: (judgement) => {
     const { contract, history, requirement } = judgement;
     const lists = contract.operations.filter(
       ({ id, action }) => action === 'list' && requirement.operations.includes(id),
     );
-    const shown = history
+    const answers = history
       .exchanges({ operations: lists.map(({ id }) => id), facts: { step: 'beside-list' } })
-      .flatMap((exchange) => listAnswer(exchange) ?? [])
-      .flatMap(({ exchange, items }) => items.map((item, index): Shown => ({ exchange, item, index })));
+      .flatMap((exchange) => listAnswer(exchange) ?? []);
+    const shown = answers.flatMap(({ exchange, items }) =>
+      items.map((item, index): Shown => ({ exchange, item, index })),
+    );
     return livesOf(history, contract).flatMap((life) => {
       const last = shown.findLast(({ item }) => isSame(item, life) === true);
-      return last ? judgeItem(judgement, life, last) : [];
+      const read = last && readAround(judgement, life, last);
+      const page = last && answers.find(({ exchange }) => exchange === last.exchange);
+      return [
+        ...(read ? judgeItem(judgement, read, last) : []),
+        ...(judgement.options['evenly'] === true && read && page ? uneven(judgement, life, read, page) : []),
+        ...borrowed(judgement, life, answers),
+      ];
     });
   },
 };

@@ -60,6 +60,8 @@ export function windowsOf(
     const words = strings(data['words']);
     const kind = typeof data['kind'] === 'string' ? data['kind'] : '';
     const [from, to] = [mark.facts['from'] as number, mark.seq];
+    const came = (ear: string): readonly Delivery[] =>
+      history.deliveries().filter((one) => one.ear === ear && one.seq >= from && one.seq <= to);
     return {
       mark,
       trigger: String(mark.facts['trigger']),
@@ -69,13 +71,7 @@ export function windowsOf(
       silent: strings(data['silent']),
       words,
       namesKind: (delivery) => kindsIn(delivery, names).length > 0,
-      heard: (ear) =>
-        history
-          .deliveries()
-          .filter(
-            (one) =>
-              one.ear === ear && one.seq >= from && one.seq <= to && speaksOf(one, words) && isOfKind(one, kind, names),
-          ),
+      heard: (ear) => came(ear).filter((one) => speaksOf(one, words) && isOfKind(one, kind, names)),
     };
   });
 }

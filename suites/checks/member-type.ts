@@ -4,9 +4,10 @@ import { isObject, jsonTypeOf } from './json-type.ts';
 import { MEMBER_OPTIONS, memberPatterns } from './members-at.ts';
 import { broken, met, type Observation } from './observation.ts';
 import { resourcesIn, type AnsweredResource } from './resources-in.ts';
-import { matchPattern } from '../../contracts/json-pointer.ts';
+import { valuesByPattern, type Located } from '../../contracts/json-pointer.ts';
 import type { SchemaProblem } from '../../contracts/schema-validator.ts';
 import type { Json } from '../../contracts/contract.ts';
+import type { Exchange } from '../../contracts/formats/recording.ts';
 
 const known = new WeakMap<object, readonly SchemaProblem[]>();
 
@@ -24,11 +25,25 @@ function typeProblems({ validate }: Judgement, resource: string, value: object):
 const shown = (value: Json): string =>
   value === null ? 'null' : `${jsonTypeOf(value)} ${JSON.stringify(value)}`.slice(0, 200);
 
+type Declared = Judgement['declared'];
+
+/** Null, of which neither a label nor a declared type speaks. */
+const isAllowedNull = (value: Json, declared: Declared): boolean =>
+  value === null && declared('nullPolicy') === 'allowed';
+const isOpenNull = (value: Json, declared: Declared): boolean =>
+  value === null && declared('nullPolicy') !== 'forbidden';
+
 /** An unlabelled member whose type the profile declares. */
-function ofDeclaredType({ exchange }: AnsweredResource, pointer: string, value: Json, type: string): Observation {
+function ofDeclaredType(
+  { exchange, pointer, value }: { readonly exchange: Exchange; readonly pointer: string; readonly value: Json },
+  type: string,
+  declared: Declared,
+): Observation {
   const answered = jsonTypeOf(value);
   if (answered === type || (type === 'integer' && Number.isInteger(value))) return met(exchange);
+  if (isAllowedNull(value, declared)) return met(exchange);
   return broken([exchange], {
+    severity: isOpenNull(value, declared) ? 'warn' : 'fail',
     expected: `a JSON ${type}, as declared`,
     received: shown(value),
     pointer,
@@ -36,31 +51,39 @@ function ofDeclaredType({ exchange }: AnsweredResource, pointer: string, value: 
   });
 }
 
-function judgeResource(judgement: Judgement, found: AnsweredResource): readonly Observation[] {
-  const { options, declared, contract } = judgement;
-  const resource = options['resource'] as string;
-  const problems = typeProblems(judgement, resource, found.value);
-  const types = declared('fieldTypes');
-  const listed = isObject(types) ? types[contract.id] : undefined;
-  const places = memberPatterns(judgement).flatMap((member) =>
-    matchPattern(member, found.value).map((match) => ({ member, ...match })),
-  );
+const placesIn = new WeakMap<object, ReadonlyMap<string, readonly Located[]>>();
+
+/** Values of one answered resource; many requirements ask, one walk answers. */
+function valuesAt(value: AnsweredResource['value'], member: string): readonly Located[] {
+  const places = placesIn.get(value) ?? valuesByPattern(value);
+  placesIn.set(value, places);
+  return places.get(member) ?? [];
+}
+
+function judgeResource(
+  judgement: Judgement,
+  found: AnsweredResource,
+  patterns: readonly string[],
+  listed: Json | undefined,
+): readonly Observation[] {
+  const { options, declared } = judgement;
+  const places = patterns.flatMap((member) => valuesAt(found.value, member).map((match) => ({ member, ...match })));
+  if (places.length === 0) return [];
+  const problems = typeProblems(judgement, options['resource'] as string, found.value);
   return places.map(({ member, pointer, value }) => {
-    const answered = value;
     const declaredType = isObject(listed) ? listed[member] : undefined;
-    if (typeof declaredType === 'string')
-      return ofDeclaredType(found, `${found.pointer}${pointer}`, answered, declaredType);
+    const place = { exchange: found.exchange, pointer: `${found.pointer}${pointer}`, value };
+    if (typeof declaredType === 'string') return ofDeclaredType(place, declaredType, declared);
     const problem = problems.find((one) => one.pointer === pointer);
     const unlabelled = options['severity'] === 'warn' && typeof value !== 'string';
     if (!problem && !unlabelled) return met(found.exchange);
-    if (value === null && declared('nullPolicy') === 'allowed') return met(found.exchange);
-    const nullIsOpen = value === null && declared('nullPolicy') !== 'forbidden';
+    if (isAllowedNull(value, declared)) return met(found.exchange);
     return broken([found.exchange], {
-      severity: nullIsOpen || unlabelled ? 'warn' : 'fail',
+      severity: isOpenNull(value, declared) || unlabelled ? 'warn' : 'fail',
       expected: problem?.expected ?? 'a string, as no other type is labelled',
-      received: shown(answered),
+      received: shown(value),
       pointer: `${found.pointer}${pointer}`,
-      signature: `${found.exchange.operation} ${member} ${jsonTypeOf(answered)}`,
+      signature: `${found.exchange.operation} ${member} ${jsonTypeOf(value)}`,
     });
   });
 }
@@ -79,11 +102,13 @@ export const memberType: Check = {
   options: optionsSchema({ ...MEMBER_OPTIONS, severity: { enum: ['warn'] } }, ['resource', 'member']),
   evidence: 'all',
   conditional: true,
-  judge: (judgement) =>
-    resourcesIn(
-      judgement.history,
-      judgement.contract,
-      judgement.options['resource'] as string,
-      judgement.requirement.operations,
-    ).flatMap((found) => judgeResource(judgement, found)),
+  judge: (judgement) => {
+    const { history, contract, options, requirement, declared } = judgement;
+    const types = declared('fieldTypes');
+    const listed = isObject(types) ? types[contract.id] : undefined;
+    const patterns = memberPatterns(judgement);
+    return resourcesIn(history, contract, options['resource'] as string, requirement.operations).flatMap((found) =>
+      judgeResource(judgement, found, patterns, listed),
+    );
+  },
 };

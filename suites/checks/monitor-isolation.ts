@@ -1,16 +1,7 @@
-import type { Exchange } from '../../contracts/formats/recording.ts';
-import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
-import { responseJson } from './history.ts';
+import { NO_OPTIONS, type Check } from './check.ts';
 import { broken, met, seen, undecided, type Observation } from './observation.ts';
 import { isSuccess, isTransient, received } from './status-class.ts';
-import { textsWithin, wordsOfOthers } from './words-of-others.ts';
-
-/** A text of another customer's resource in the answer that the request did not bring. */
-function foreignWord({ history, contract }: Judgement, exchange: Exchange): string | undefined {
-  const words = wordsOfOthers(history, contract, String(exchange.facts['customer']));
-  const asked = decodeURIComponent(exchange.request.url);
-  return textsWithin(responseJson(exchange)).find((text) => words.has(text) && !asked.includes(text));
-}
+import { foreignWordIn } from './words-of-others.ts';
 
 /**
  * Decides: once the profile declares that resources are not read by other customers: no monitor holds one of another customer either.
@@ -24,8 +15,7 @@ export const monitorIsolation: Check = {
   leaves: 'Everything while undeclared; the status of an answer that holds nothing of the resource.',
   options: NO_OPTIONS,
   evidence: ['monitor'],
-  judge: (judgement) => {
-    const { requirement, history, declared } = judgement;
+  judge: ({ requirement, contract, history, declared }) => {
     const value = requirement.declarations.map(declared).find((one) => one !== undefined);
     return history
       .exchanges({ operations: requirement.operations, facts: { step: ['monitor', 'foreign-monitor'] } })
@@ -33,7 +23,7 @@ export const monitorIsolation: Check = {
         const { response, facts } = exchange;
         if (!response) return [];
         const isForeign = facts['step'] === 'foreign-monitor';
-        const word = isSuccess(response.status) ? foreignWord(judgement, exchange) : undefined;
+        const word = isSuccess(response.status) ? foreignWordIn(history, contract, exchange) : undefined;
         if (value === undefined || value === false)
           return isForeign ? [seen(`another customer received ${received(exchange)}`, exchange)] : [];
         if (isTransient(response.status)) return [undecided(`the target answered ${response.status}`, exchange)];

@@ -14,6 +14,12 @@ const told = (body: Json | undefined, statusCode: Json = '201'): readonly Draft[
   read('ticket', 'beside-monitor', ticket),
 ];
 const text = JSON.stringify(ticket);
+const unknown = (body: string): Draft =>
+  exchange('ticket.monitor', {
+    scenario: 'monitor',
+    facts: { step: 'unknown-monitor', id: 'unknown' },
+    answer: [200, { response: { statusCode: '200', body } }],
+  });
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   'ticket.monitor.response-body-holds-a-serialized-resource': [
@@ -35,7 +41,16 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['fails an object that holds nothing of it', told('{}'), ['fail']],
     ['leaves an empty object alone while the operation goes on', told('{}', '202'), []],
     ['fails another value', told('{"description":"y"}'), ['fail']],
+    ['fails a ticket under a name that none has', [...told(text), unknown(text)], ['fail', 'met']],
+    ['leaves a monitor of nothing alone', [...told(text), unknown('{}')], ['met']],
+    ['leaves a ticket alone that is not of this run', [...told(text), unknown('{"id":"T-7"}')], ['met']],
     ['fails another ticket', told(JSON.stringify({ ...ticket, id: 'T-2' })), ['fail']],
+  ],
+  'ticket.monitor.response-status-code-is-an-http-status': [
+    ['is met by the status of a success', told(text, '200'), ['met']],
+    ['fails the status of a failure beside the ticket that was made', told(text, '409'), ['fail']],
+    ['leaves the status of a failure alone where there is no ticket', told('{}', '409'), ['met']],
+    ['fails a word', told(text, 'Created'), ['fail']],
   ],
 };
 

@@ -1,3 +1,4 @@
+import { idText, parseWithIds } from '../../contracts/exact-integers.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Json } from '../../contracts/contract.ts';
@@ -6,9 +7,9 @@ import { assignedPlaces } from './assigned.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { responseJson } from './history.ts';
 import { isObject, jsonTypeOf } from './json-type.ts';
-import { livesOf, resourceIn } from './life-of.ts';
+import { idIn, livesOf, resourceIn, succeeded } from './life-of.ts';
 import { broken, met, seen, undecided, type Observation } from './observation.ts';
-import { received } from './status-class.ts';
+import { isSuccess, received } from './status-class.ts';
 
 type Monitor = { readonly [member: string]: Json | undefined };
 type Rule = (exchange: Exchange, monitor: Monitor, judgement: Judgement) => readonly Observation[];
@@ -42,7 +43,7 @@ function serialised(monitor: Monitor): Json | undefined {
   const body = responseOf(monitor)?.['body'];
   if (typeof body !== 'string') return undefined;
   try {
-    return JSON.parse(body) as Json;
+    return parseWithIds(body);
   } catch {
     return undefined;
   }
@@ -67,11 +68,11 @@ function isUnfinished(monitor: Monitor, resource: Json | undefined): boolean {
 
 /** The id of the resource, at the top or in an object that is wrapped around it. */
 const bearsId = (value: Json | undefined, id: string): boolean =>
-  isObject(value) && (String(value['id']) === id || Object.values(value).some((one) => bearsId(one, id)));
+  isObject(value) && (idText(value) === id || Object.values(value).some((one) => bearsId(one, id)));
 
 /** True if neither the id nor any other member is that of the resource. */
 const sharesNothing = (value: Monitor, resource: Monitor): boolean =>
-  !bearsId(value, String(resource['id'])) &&
+  !bearsId(value, idText(resource) ?? '') &&
   Object.keys(value).every((name) => resource[name] === undefined) &&
   // What is wrapped without its id cannot be told.
   Object.values(value).every((one) => !isObject(one));
@@ -83,9 +84,40 @@ function whyNoResource(value: Json | undefined, resource: Monitor | undefined): 
   if (!isObject(value) || isEmpty(value)) return `a JSON ${jsonTypeOf(value)} without the resource`;
   if (!resource || resource['id'] === undefined) return undefined;
   const isWrapped = Object.values(value).some(isObject);
-  return bearsId(value, String(resource['id'])) || value['id'] !== undefined || isWrapped
+  return bearsId(value, idText(resource) ?? '') || value['id'] !== undefined || isWrapped
     ? undefined
     : 'without its id';
+}
+
+/** True for the code of a failure where the operation was answered with a success and its resource stands in the body. */
+function isOfAnotherOutcome(code: string, exchange: Exchange, monitor: Monitor, judgement: Judgement): boolean {
+  const life = livesOf(judgement.history, judgement.contract).find(({ item }) => item === exchange.facts['item']);
+  if (!life?.id || !/^[45]/.test(code)) return false;
+  return isSuccess(life.create.response?.status ?? 0) && bearsId(serialised(monitor), life.id);
+}
+
+/** Monitors under a name that nobody has used, in which one of the customer's resources stands all the same. */
+function monitorsOfNothing({ history, contract }: Judgement): readonly Observation[] {
+  const made = history
+    .exchanges({ operations: operationsOf(contract, 'create') })
+    .filter(succeeded)
+    .map((create) => ({ create, id: idIn(create) }));
+  return history
+    .exchanges({ operations: operationsOf(contract, 'monitor'), facts: { step: 'unknown-monitor' } })
+    .flatMap((exchange): readonly Observation[] => {
+      const json = exchange.response?.status === 200 ? responseJson(exchange) : undefined;
+      const body = isObject(json) ? serialised(json) : undefined;
+      const shown = made.find(({ id }) => id !== undefined && bearsId(body, id));
+      if (!shown) return [];
+      return [
+        broken([exchange, shown.create], {
+          expected: 'no resource under a name that none has',
+          received: `the one with the id ${JSON.stringify(shown.id)}`,
+          pointer: '/response/body',
+          signature: 'resource of another name',
+        }),
+      ];
+    });
 }
 
 const RULES: Readonly<Record<string, Rule>> = {
@@ -138,9 +170,18 @@ const RULES: Readonly<Record<string, Rule>> = {
       }),
     ];
   },
-  'http-status': (exchange, monitor) => {
+  'http-status': (exchange, monitor, judgement) => {
     const code = responseOf(monitor)?.['statusCode'];
     if (typeof code !== 'string' || code === '') return [];
+    if (isOfAnotherOutcome(code, exchange, monitor, judgement))
+      return [
+        broken([exchange], {
+          expected: 'the status of an operation that succeeded',
+          received: JSON.stringify(code),
+          pointer: '/response/statusCode',
+          signature: 'another outcome',
+        }),
+      ];
     if (/^[1-5]\d\d$/.test(code)) return [met(exchange)];
     return [
       broken([exchange], {
@@ -201,7 +242,7 @@ const RULES: Readonly<Record<string, Rule>> = {
  * Decides: the monitor is an object, its status code and body are strings, the body parses and agrees with the resource, the href ends in the
  *          external id.
  * Needs:   a bound monitor and an answer about a resource this run has made.
- * Leaves:  members left out, states, the request path; a monitor that is not found for an operation that was not asynchronous.
+ * Leaves:  members left out, states, the request path, an unknown name served without a resource of the run; a monitor that is not found for an operation that was not asynchronous.
  */
 export const monitor: Check = {
   id: 'monitor',
@@ -214,7 +255,8 @@ export const monitor: Check = {
   judge: (judgement) => {
     const { history, contract, options } = judgement;
     const operations = operationsOf(contract, 'monitor');
-    return history
+    const beside = options['rule'] === 'body-agrees' ? monitorsOfNothing(judgement) : [];
+    const told = history
       .exchanges({ operations, facts: { step: 'monitor' } })
       .filter(({ facts, response }) => facts['kind'] !== 'settling' || response?.status === 200)
       .flatMap((exchange): readonly Observation[] => {
@@ -233,5 +275,6 @@ export const monitor: Check = {
             : [];
         return RULES[options['rule'] as string]?.(exchange, json, judgement) ?? [];
       });
+    return [...told, ...beside];
   },
 };

@@ -16,11 +16,13 @@ export const noContent: Check = {
   judge: ({ requirement, options, history }) => {
     const status = (options['status'] as number | undefined) ?? 204;
     return history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
-      if (exchange.failure?.kind === 'surplus-content')
+      const { failure } = exchange;
+      // Other statuses have no content either; they are no business of the row.
+      if (failure?.kind === 'surplus-content' && (failure.status ?? status) === status)
         return [
           broken([exchange], {
             expected: '0 octets of content',
-            received: exchange.failure.message,
+            received: failure.message,
             signature: exchange.operation,
           }),
         ];

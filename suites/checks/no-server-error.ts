@@ -30,9 +30,12 @@ function mostlyAway(operation: string, exchanges: readonly Exchange[]): readonly
   ];
 }
 
+/** What comes after the last page is not shown, but the number is as good as any: who walks a list asks for it sooner or later. */
+const isBeyondTheEnd = ({ facts }: Exchange): boolean => facts['param'] === 'offset' && facts['value'] === 'beyond-end';
+
 /**
  * Decides: no request that a client may legitimately send is answered with a server error.
- * Needs:   an answered request that the document describes, good or refused on a stated condition.
+ * Needs:   an answered request that the document describes, good or refused on a stated condition, or an offset beyond the end.
  * Leaves:  429; 502, 503 and 504 unless they are many, which warns; on undescribed input a server error warns.
  */
 export const noServerError: Check = {
@@ -54,7 +57,8 @@ export const noServerError: Check = {
           if (!isServerError(status)) return [met(exchange)];
           const operation = contract.operations.find(({ id }) => id === exchange.operation);
           if (isCalledUnavailable(operation, declared)) return [];
-          const described = ['good', 'offered', 'negative'].includes(String(exchange.facts['kind']));
+          const described =
+            ['good', 'offered', 'negative'].includes(String(exchange.facts['kind'])) || isBeyondTheEnd(exchange);
           return [
             broken([exchange], {
               severity: described || strict ? 'fail' : 'warn',

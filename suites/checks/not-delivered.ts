@@ -1,9 +1,10 @@
 import type { Delivery } from '../../contracts/formats/recording.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
-import { requestJson } from './history.ts';
+import { foreignText } from './foreign-text.ts';
+import { exactRequestJson, requestJson } from './history.ts';
 import { windowsOf, type Window } from './listening.ts';
+import { notificationForm, valuesAt } from './notification-form.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
-import { textsWithin, wordsOfOthers } from './words-of-others.ts';
 
 interface About {
   readonly windows: readonly string[];
@@ -27,16 +28,38 @@ const mayBeAnother = (window: Window, delivery: Delivery): boolean =>
 const isNamed = ({ mark, trigger }: Window): boolean =>
   mark.facts['window'] === 'named-event-type' && trigger === 'status-change';
 
+/** Ids of resources in a notification, at the place the profile names. */
+function idsIn(judgement: Judgement, delivery: Delivery): readonly string[] {
+  const pointer = notificationForm(judgement)?.['id'];
+  return typeof pointer === 'string' ? valuesAt(exactRequestJson(delivery), pointer).map(String) : [];
+}
+
+/** An event whose resource the provider chose, told to another customer: only the id of what its own customer was told of shows that. */
+function ofTheProvider(judgement: Judgement, window: Window, ear: string): Observation {
+  const control = window.hear.flatMap((one) => window.heard(one));
+  const told = window.heard(ear);
+  const ids = new Set(control.flatMap((delivery) => idsIn(judgement, delivery)));
+  const leaked = told.find((delivery) => idsIn(judgement, delivery).some((id) => ids.has(id)));
+  if (leaked)
+    return broken([window.mark, ...control.slice(0, 1), leaked], {
+      expected: 'no notification to this hub',
+      received: 'one about the same id as the customer it is for',
+      signature: `${window.trigger} ${String(window.mark.facts['window'])}`,
+    });
+  if (told[0]) return undecided('a notification came that may be about another event', window.mark, told[0]);
+  if (!control[0]) return undecided('no other hub heard of the event, so silence proves nothing', window.mark);
+  return met(window.mark, control[0]);
+}
+
 /** Notifications, whenever and about whatever they came, in which something stands that only another customer has sent. */
 function tellingOfOthers({ history, contract }: Judgement): readonly Observation[] {
   const deliveries = history.deliveries({ facts: { interface: contract.id } });
   const customers = [...new Set(deliveries.flatMap(({ facts }) => facts['customer'] ?? []).map(String))];
-  return customers.flatMap((customer) => {
-    const words = wordsOfOthers(history, contract, customer);
-    return deliveries
+  return customers.flatMap((customer) =>
+    deliveries
       .filter(({ facts }) => facts['customer'] === customer)
       .flatMap((delivery): readonly Observation[] => {
-        const word = textsWithin(requestJson(delivery)).find((text) => words.has(text));
+        const word = foreignText(requestJson(delivery), { history, contract }, customer);
         if (word === undefined) return [];
         return [
           broken([delivery], {
@@ -45,8 +68,8 @@ function tellingOfOthers({ history, contract }: Judgement): readonly Observation
             signature: 'text of another customer',
           }),
         ];
-      });
-  });
+      }),
+  );
 }
 
 /**
@@ -63,11 +86,13 @@ export const notDelivered: Check = {
   evidence: ['subscriptions'],
   judge: (judgement) => {
     const { windows = [], hub } = ABOUT[judgement.options['when'] as string] ?? {};
+    const isAcross = judgement.options['when'] === 'other-customer';
     const heard = windowsOf(judgement, { window: windows }).flatMap((window): readonly Observation[] => {
       if (!window.fired) return [undecided(`the event ${window.trigger} could not be provoked`, window.mark)];
       const control = window.hear.flatMap((ear) => window.heard(ear))[0];
       const silent = window.silent.filter((ear) => hub === undefined || ear.endsWith(`.${hub}`));
       return silent.map((ear): Observation => {
+        if (isAcross && window.words.length === 0) return ofTheProvider(judgement, window, ear);
         const [leaked] = window.heard(ear);
         if (leaked && mayBeAnother(window, leaked))
           return undecided('a notification came that does not tell which event it is about', window.mark, leaked);
@@ -81,6 +106,6 @@ export const notDelivered: Check = {
         return met(window.mark, control);
       });
     });
-    return judgement.options['when'] === 'other-customer' ? [...heard, ...tellingOfOthers(judgement)] : heard;
+    return isAcross ? [...heard, ...tellingOfOthers(judgement)] : heard;
   },
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { created, patched, read } from './hand-made-lives.ts';
+import { listenedTo } from './hand-made-windows.ts';
 import { delivery, mark, outcomes, type Draft, type JudgedRow } from './judging.ts';
 
 const DECLARED = {
@@ -30,6 +31,17 @@ const updates = (...deliveries: readonly Draft[]): readonly Draft[] => [
   ...later,
 ];
 
+const note = (...texts: readonly string[]) => ({ note: texts.map((text) => ({ text })) });
+/** What the main hub heard when something happened to a resource with a note. */
+const heardOf = (trigger: string, members: JsonObject): readonly Draft[] => [
+  created('ticket', { sent: { externalId: 'run-ticket-1', description: 'first', ...note('one') } }),
+  ...listenedTo(
+    'plain',
+    { hear: ['ticket.main'], heard: ['ticket.main'], body: { ticket: { id: 'T-1', ...members } } },
+    { trigger, item: 'one' },
+  ),
+];
+
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   'ticket.events.payload-not-shown': [
     ['is met by a body of the declared form', [made, heard({ externalId: 'run-ticket-1' })], ['met'], DECLARED],
@@ -56,6 +68,22 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ],
     ['fails a text that was never there', updates(told('th?rd')), ['fail'], DECLARED],
     ['leaves other spellings and added members alone', updates(told(' third', { priority: '1' })), [], DECLARED],
+    ['is met by the state that was answered', heardOf('update', { description: 'first', ...note('one') }), ['met']],
+    [
+      'leaves a note alone that an outbound communication leaves in the resource',
+      heardOf('outbound-communication', { description: 'first', ...note('said', 'two') }),
+      ['met'],
+    ],
+    [
+      'fails a text that an outbound communication cannot have changed',
+      heardOf('outbound-communication', { description: 'other', ...note('one') }),
+      ['fail'],
+    ],
+    [
+      'fails another note than the one that an update has left',
+      heardOf('update', { description: 'first', ...note('another') }),
+      ['fail'],
+    ],
     ['leaves everything alone where no place is declared', updates(told('th?rd')), []],
   ],
 };

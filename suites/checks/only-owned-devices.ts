@@ -9,30 +9,38 @@ import {
   marksByDevice,
   ownPositions,
   positionsIn,
-  type Marks,
 } from './device-marks.ts';
 import { broken, met, type Observation } from './observation.ts';
 import { servedIdentifiers, servedPlaces } from './served-identifiers.ts';
 
+/** True where a refusal tells a position in its words: both numbers, fine enough to be of one place alone. */
+const isTold = (position: string, text: string): boolean =>
+  position
+    .split(',')
+    .every(
+      (number) => /\.\d{3,}$/.test(number) && new RegExp(`(?<![\\d.])${number.replace('.', '\\.')}(?!\\d)`).test(text),
+    );
+
 /** A device of another customer that shows in an answer, and how it was told. */
 function leaked(
   exchange: Exchange,
-  marks: ReadonlyMap<string, Marks>,
+  places: ReadonlyMap<string, readonly string[]>,
   told: Parameters<typeof servedIdentifiers>[1],
 ): string | undefined {
   const caller = exchange.facts['customer'];
   const foreign = (label: string): boolean => customerOf(label) !== caller && customerOf(label) !== 'unknown';
   const named = [...servedIdentifiers(exchange, told)].find(foreign);
   if (named !== undefined) return `an identifier of ${named}`;
+  const deviceAt = (isThere: (position: string) => boolean): string | undefined =>
+    [...places.keys()].filter(foreign).find((label) => places.get(label)?.some(isThere));
   const positions = positionsIn(exchange);
-  const placed = [...marks.keys()]
-    .filter(foreign)
-    .find((label) => [...ownPositions(marks, label)].some((one) => positions.has(one)));
+  const placed = deviceAt((one) => positions.has(one));
   if (placed !== undefined) return `a position of ${placed}`;
+  const words = (exchange.response?.status ?? 0) >= 400 ? (exchange.response?.body ?? '') : '';
+  const toldOf = deviceAt((one) => isTold(one, words));
+  if (toldOf !== undefined) return `a position of ${toldOf} in its words`;
   const box = boxNumbersIn(exchange);
-  const boxed = [...marks.keys()]
-    .filter(foreign)
-    .find((label) => [...ownPositions(marks, label)].some((one) => isEdge(one, box)));
+  const boxed = deviceAt((one) => isEdge(one, box));
   return boxed === undefined ? undefined : `a bounding box that reaches to ${boxed}`;
 }
 
@@ -40,10 +48,11 @@ function judgeOperation(judgement: Judgement, operation: string): readonly Obser
   const numbers = identifierNumbers(judgement.profile);
   const marks = marksByDevice(judgement, operation, numbers);
   const exchanges = judgement.history.exchanges({ operations: [operation] });
+  const places = new Map([...marks.keys()].map((label) => [label, [...ownPositions(marks, label)]]));
   const told = { numbers, places: servedPlaces(exchanges) };
   return exchanges.flatMap((exchange): readonly Observation[] => {
     if (!exchange.response || exchange.response.truncated || exchange.facts['customer'] === undefined) return [];
-    const leak = leaked(exchange, marks, told);
+    const leak = leaked(exchange, places, told);
     if (leak !== undefined)
       return [
         broken([exchange], {

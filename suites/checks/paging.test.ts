@@ -39,12 +39,23 @@ const FROM_ONE = byTwo([
   [6, []],
 ]);
 const REVERSED = byTwo([[0, ['a', 'b']]], ALL.toReversed());
+const beyond = (...ids: readonly string[]): Draft =>
+  listed(
+    'ticket',
+    ids.map((id) => ({ id })),
+    { facts: { step: 'paging-probe', param: 'offset', value: 'beyond-end', kind: 'odd' } },
+  );
+const beside = (first: readonly string[], second: readonly string[]): readonly Draft[] => [
+  page('window-by-two', 0, first, 2),
+  page('window-by-two', 2, second, 2),
+];
 const BASE_ZERO = { declarations: { paging: { base: 0 } } };
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   'ticket.list.limit-bounds-the-number': [
     ['is met by pages of the size asked for, or shorter', RIGHT, ['met']],
     ['fails a page with more', byTwo([[0, ['a', 'b', 'c']]]), ['fail']],
+    ['fails a page with more beside another parameter', [...RIGHT, ...beside(['a', 'b', 'c'], [])], ['fail', 'met']],
     ['decides nothing of an empty page', byTwo([[0, []]]), []],
   ],
   'ticket.list.offset-is-the-index-of-the-first': [
@@ -59,6 +70,16 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ],
     ['decides nothing of a target that counts from one', FROM_ONE, ['undecided']],
     ['fails it where the profile says that it counts from zero', FROM_ONE, ['fail', 'met'], BASE_ZERO],
+    ['is met by another page beside another parameter', [...RIGHT, ...beside(['a', 'b'], ['c', 'd'])], ['met']],
+    ['fails the same page again', [...RIGHT, ...beside(['a', 'b'], ['a', 'b'])], ['fail', 'met']],
+    [
+      'leaves the same page again alone where the order is not stable',
+      [...REVERSED, ...beside(['a', 'b'], ['a', 'b'])],
+      ['undecided'],
+    ],
+    ['is met by nothing beyond the end', [...RIGHT, beyond()], ['met']],
+    ['fails the last item beyond the end', [...RIGHT, beyond('e')], ['fail', 'met']],
+    ['leaves what is new alone', [...RIGHT, beyond('f')], ['met']],
     ['decides nothing of a list without a stable order', REVERSED, ['undecided']],
   ],
 };

@@ -24,12 +24,31 @@ const matrix = (rule: readonly (string | number)[]) => ({
   declarations: { 'change.updateMatrix': { Rejected: rule } },
 });
 
+/** The first update submits the change request again, the second is refused. */
+const resubmitted = [
+  ...inState(200, { description: 'y', status: 'Submitted' }),
+  exchange('change.update', {
+    scenario: 'states',
+    facts: { state: 'rejected', step: 'state-patch', status: 'Rejected', nth: 1 },
+    sent: { description: 'z' },
+    answer: 409,
+  }),
+];
+
+const ANY_TIME = { declarations: { 'change.update.patchableField': { '/description': 'Updated {unique}' } } };
+
 const rows: readonly JudgedRow[] = [
   ['is met by a declared member updated', inState(200, { description: 'y' }), ['met'], matrix(['/description'])],
   ['fails a refusal', inState(409, { description: 'x' }), ['fail'], matrix(['/description'])],
   ['fails an update without effect', inState(200, { description: 'x' }), ['fail'], matrix(['/description'])],
   ['is met by a declared refusal', inState(409, {}), ['met'], matrix([409])],
   ['fails a success where a refusal is declared', inState(200, {}), ['fail'], matrix([409])],
+  [
+    'decides nothing of a refusal once an update has led out of the state',
+    resubmitted,
+    ['met', 'undecided'],
+    matrix(['/description']),
+  ],
   [
     'decides nothing of a member that is never shown',
     inState(200, { description: 'x' }, { note: 'y' }),
@@ -42,6 +61,15 @@ const rows: readonly JudgedRow[] = [
     ['fail'],
     matrix(['/note']),
   ],
+  [
+    'fails an acknowledged update without effect of what can be updated at any time',
+    inState(200, { description: 'x' }),
+    ['fail'],
+    ANY_TIME,
+  ],
+  ['is met by its effect', inState(200, { description: 'y' }), ['met'], ANY_TIME],
+  ['only records the refusal of it', inState(409, { description: 'x' }), ['seen'], ANY_TIME],
+  ['only records an update of another member', inState(200, {}, { priority: '1' }), ['seen'], ANY_TIME],
   ['only records while undeclared', inState(409, {}), ['seen']],
   ['decides nothing under overload', inState(503, {}), ['undecided'], matrix(['/description'])],
   ['decides nothing of nothing', [], [], matrix(['/description'])],

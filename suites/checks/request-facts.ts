@@ -8,7 +8,9 @@ import { headerValues } from './media-type-of.ts';
 
 /** Value of a query parameter or header field as sent; undefined where it was not. */
 export function sentValue({ request }: Exchange, name: string): string | undefined {
-  const query = request.url.split('?')[1] ?? '';
+  const [, ...rest] = request.url.split('?');
+  // Further question marks stand in values.
+  const query = rest.join('?');
   for (const pair of query.split('&')) {
     const [key = '', ...value] = pair.split('=');
     if (key === name) return value.join('=');

@@ -1,5 +1,6 @@
 /** Where resources stand in answers: the root of a retrieval, a create or a patch, each element of a list. */
 
+import { idText } from '../../contracts/exact-integers.ts';
 import { oncePerHistory } from './once-per-history.ts';
 import type { Contract, Json } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
@@ -53,5 +54,5 @@ function lookedUp(
     .exchanges({ operations: ids })
     .filter((exchange) => !hasWrongBody(exchange))
     .flatMap(resourcesOf)
-    .filter(({ value }) => value['id'] === undefined || !aside.has(String(value['id'])));
+    .filter(({ value }) => value['id'] === undefined || !aside.has(idText(value) ?? ''));
 }

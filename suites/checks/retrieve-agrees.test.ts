@@ -1,10 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { created, read } from './hand-made-lives.ts';
-import { outcomes, type JudgedRow } from './judging.ts';
+import type { JsonObject } from '../../contracts/contract.ts';
+import { exchange, outcomes, type Draft, type JudgedRow } from './judging.ts';
 
 const REQUIREMENT = 'ticket.create.created-ticket-can-be-retrieved';
 const sent = { description: 'x', externalId: 'E', relatedParty: [{ name: 'p', role: 'r' }] };
 const made = created('ticket', { sent });
+
+const PARTY = { name: 'p', role: 'r' };
+const ITEM = { id: 'a', name: 'p' };
+const OTHER = { id: 'b', name: 'p' };
+const ITEMS = { declarations: { 'ticket.writableFields': ['/relatedEntity'] } };
+const NOTES = { declarations: { 'ticket.writableFields': ['/note'] } };
+
+const shownItems = (relatedEntity: readonly JsonObject[], shown: readonly JsonObject[]): readonly Draft[] => [
+  created('ticket', { sent: { relatedEntity } }),
+  read('ticket', 'retrieve', { relatedEntity: shown }),
+];
+
+const noted = (item: string, text: string, more: readonly string[] = [], externalId = item): readonly Draft[] => [
+  created('ticket', { id: item, item, sent: { externalId, note: [{ text }] } }),
+  read('ticket', 'retrieve', { id: item, note: [text, ...more].map((one) => ({ text: one })) }, { item }),
+];
 
 const rows: readonly JudgedRow[] = [
   ['is met by the resource as created', [made, read('ticket', 'retrieve', { ...sent, id: 'T-1' })], ['met']],
@@ -50,6 +67,81 @@ const rows: readonly JudgedRow[] = [
       read('ticket', 'retrieve', { ...sent, relatedParty: [{ name: 'p' }] }),
     ],
     ['met'],
+  ],
+  ['fails an item shown twice whose id was sent once', shownItems([ITEM, OTHER], [ITEM, OTHER, ITEM]), ['fail'], ITEMS],
+  ['fails a list that is shown twice over', shownItems([PARTY], [PARTY, PARTY]), ['fail'], ITEMS],
+  ['warns of it where nothing is declared', shownItems([PARTY], [PARTY, PARTY]), ['warn']],
+  [
+    'leaves items alone that are like one another',
+    shownItems([PARTY], [PARTY, { ...PARTY, href: 'x' }]),
+    ['met'],
+    ITEMS,
+  ],
+  ['leaves items alone that were sent twice', shownItems([PARTY, PARTY], [PARTY, PARTY]), ['met'], ITEMS],
+  ['leaves items alone that the provider adds', shownItems([ITEM], [ITEM, OTHER]), ['met'], ITEMS],
+  ['leaves empty items alone', shownItems([{}], [{}, {}]), ['met'], ITEMS],
+  [
+    'fails a note that was sent for another resource',
+    [...noted('two', 'the note of the second'), ...noted('one', 'the note of the first', ['the note of the second'])],
+    ['fail', 'met'],
+    NOTES,
+  ],
+  [
+    'warns of it where notes are not declared',
+    [...noted('two', 'the note of the second'), ...noted('one', 'the note of the first', ['the note of the second'])],
+    ['met', 'warn'],
+  ],
+  [
+    'leaves notes of the provider alone',
+    noted('one', 'the note of the first', ['a note of the provider']),
+    ['met'],
+    NOTES,
+  ],
+  [
+    'leaves a note alone that was sent for something else, too',
+    [
+      exchange('ticket.update', { sent: { note: [{ text: 'the note of the second' }] } }),
+      ...noted('two', 'the note of the second'),
+      ...noted('one', 'the note of the first', ['the note of the second']),
+    ],
+    ['met'],
+    NOTES,
+  ],
+  [
+    'leaves notes alone of another resource with the same external id',
+    [
+      ...noted('two', 'the note of the second', [], 'E'),
+      ...noted('one', 'the note of the first', ['the note of the second'], 'E'),
+    ],
+    ['met'],
+    NOTES,
+  ],
+  [
+    'leaves an empty text alone that is left out',
+    [
+      created('ticket', { sent: { relatedParty: [{ name: 'p', role: '' }] }, answered: { id: 'T-1' } }),
+      read('ticket', 'retrieve', { relatedParty: [{ name: 'p' }] }),
+    ],
+    ['met'],
+    { declarations: { 'ticket.writableFields': ['/relatedParty'] } },
+  ],
+  [
+    'fails the address of another entity within a member given back unchanged',
+    [
+      created('ticket', { sent: { relatedParty: [{ name: 'p', href: 'https://x.example/1' }] } }),
+      read('ticket', 'retrieve', { relatedParty: [{ name: 'p', href: 'https://x.example/2' }] }),
+    ],
+    ['fail'],
+    { declarations: { 'ticket.writableFields': ['/relatedParty'] } },
+  ],
+  [
+    'leaves addresses of notes alone, which are the provider’s',
+    [
+      created('ticket', { sent: { note: [{ text: 'p', href: 'https://x.example/1' }] } }),
+      read('ticket', 'retrieve', { note: [{ text: 'p', href: 'https://x.example/2' }] }),
+    ],
+    ['met'],
+    NOTES,
   ],
   [
     'leaves alone what is still on its way',

@@ -1,15 +1,17 @@
 import { formatPointer, getPointer } from '../../contracts/json-pointer.ts';
 import { disagreements } from './agreement.ts';
 import { assignedPlaces, heaviest, MOVING, weightAt } from './assigned.ts';
-import { optionsSchema, type Check } from './check.ts';
+import { optionsSchema, type Check, type Judgement } from './check.ts';
+import { doubledItem } from './doubled-item.ts';
 import { pattern } from './create-agrees.ts';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { isObject } from './json-type.ts';
 import { requestJson, responseJson } from './history.ts';
-import { livesOf, resourceIn } from './life-of.ts';
+import { livesOf, resourceIn, type Life } from './life-of.ts';
 import { broken, met, type Observation } from './observation.ts';
 import { received } from './status-class.ts';
+import { strayNote } from './stray-note.ts';
 
 const topMembers = (value: Json | undefined): readonly string[] =>
   isObject(value) ? Object.keys(value).map((name) => formatPointer([name])) : [];
@@ -57,24 +59,59 @@ function lostInside(
     : undefined;
 }
 
+/** What was sent once and is shown twice, or was sent for another resource; it fails where the profile says that the member is given back unchanged. */
+function tooMuch({ contract, history, declared }: Judgement, life: Life): readonly Observation[] {
+  const exchange = life.retrieved.get('retrieve');
+  const [sent, resource] = [requestJson(life.create), exchange && resourceIn(exchange)];
+  const writable = declared(`${contract.id}.writableFields`);
+  const severityOf = (pointer: string): 'fail' | 'warn' =>
+    Array.isArray(writable) && writable.includes(`/${pointer.split('/')[1]}`) ? 'fail' : 'warn';
+  const doubled = isObject(sent) && resource ? doubledItem(sent, resource) : undefined;
+  const stray = strayNote(history, contract, life);
+  const found: Observation[] = [];
+  if (exchange && doubled)
+    found.push(
+      broken([life.create, exchange], {
+        ...{ ...doubled, severity: severityOf(doubled.pointer), expected: `${doubled.expected}, once as created` },
+        signature: `twice ${pattern(doubled.pointer)}`,
+      }),
+    );
+  if (stray) {
+    const { exchange: reading, ...what } = stray;
+    found.push(
+      broken([life.create, reading], {
+        ...what,
+        severity: severityOf(what.pointer),
+        signature: `stray ${what.pointer}`,
+      }),
+    );
+  }
+  return found;
+}
+
 /**
  * Decides: a created resource can be retrieved, and what is retrieved agrees with what was created.
  * Needs:   an accepted create and a retrieval of its id within the settling time.
  * Leaves:  members left out (a subset is a fair answer) or added, places a provider fills by itself; members it may well compute warn, as do objects
- *          that lack members the creation was answered with. A member declared to be given back unchanged may be left out, but not in part.
+ *          that lack members the creation was answered with. A member declared to be given back unchanged may be left out, but not in part; what is
+          empty within it may be left out. Items added to lists, unless they are copies of those sent, or notes sent for another resource.
  */
 export const retrieveAgrees: Check = {
   id: 'retrieve-agrees',
   decides: 'A created resource can be retrieved, and agrees with what was created.',
   needs: 'An accepted create and a retrieval of its id.',
-  leaves: 'Members left out or added, places a provider fills by itself, other spellings of one instant.',
+  leaves:
+    'Members left out or added, empty values left out, items of its own added to lists, places a provider fills by itself, other spellings of one instant.',
   options: optionsSchema({ member: { type: 'string' } }),
   evidence: ['resource-life'],
-  judge: ({ contract, history, declared, options }) => {
+  judge: (judgement) => {
+    const { contract, history, declared, options } = judgement;
     const member = options['member'];
     const assigned = assignedPlaces({ contract, declared });
     const weight = weightAt({ contract, declared });
-    return livesOf(history, contract).flatMap(({ create, retrieved, lost }): readonly Observation[] => {
+    return livesOf(history, contract).flatMap((life): readonly Observation[] => {
+      const { create, retrieved, lost } = life;
+      const more = member === undefined ? tooMuch(judgement, life) : [];
       const missing = lost.get('retrieve');
       if (missing)
         return [
@@ -103,7 +140,8 @@ export const retrieveAgrees: Check = {
             ? (lostInside(sent, resource, { assigned, writable: declared(`${contract.id}.writableFields`) }) ??
               partlyShown(create, resource, assigned))
             : undefined;
-        return [partial ? broken([create, exchange], partial) : met(create, exchange)];
+        if (partial) return [broken([create, exchange], partial), ...more];
+        return more.length > 0 ? more : [met(create, exchange)];
       }
       return [
         broken([create, exchange], {
@@ -111,6 +149,7 @@ export const retrieveAgrees: Check = {
           expected: `${first.expected}, as created`,
           signature: pattern(first.pointer),
         }),
+        ...more,
       ];
     });
   },

@@ -1,3 +1,4 @@
+import { idText } from '../../contracts/exact-integers.ts';
 import { NO_OPTIONS, type Check } from './check.ts';
 import { livesOf, resourceIn, succeeded } from './life-of.ts';
 import { broken, met, type Observation } from './observation.ts';
@@ -21,9 +22,9 @@ export const retrieveById: Check = {
       .filter(succeeded)
       .flatMap((exchange): readonly Observation[] => {
         const id = ids.get(String(exchange.facts['item']));
-        const answered: unknown = resourceIn(exchange)?.['id'];
-        if (id === undefined || answered === undefined || answered === null) return [];
-        if (String(answered) === id) return [met(exchange)];
+        const answered = idText(resourceIn(exchange) ?? {});
+        if (id === undefined || answered === undefined) return [];
+        if (answered === id) return [met(exchange)];
         return [
           broken([exchange], {
             expected: `id ${id}`,

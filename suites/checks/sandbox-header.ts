@@ -1,7 +1,7 @@
 import { optionsSchema, type Check } from './check.ts';
 import { headerValues } from './media-type-of.ts';
 import { broken, met, seen, undecided, type Observation } from './observation.ts';
-import { isClientError, isSuccess, received } from './status-class.ts';
+import { isClientError, isSuccess, isTransient, received } from './status-class.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Json } from '../../contracts/contract.ts';
 
@@ -9,6 +9,7 @@ function declaredStatus(exchange: Exchange, value: Json | undefined): readonly O
   const status = exchange.response?.status;
   if (status === undefined) return [];
   if (value === undefined) return [seen(`${String(exchange.facts['sandbox'])}: ${received(exchange)}`, exchange)];
+  if (isTransient(status)) return [undecided(received(exchange), exchange)];
   const fine =
     value === 'allow' ? isSuccess(status) : Array.isArray(value) ? value.includes(status) : isClientError(status);
   return fine
@@ -29,7 +30,7 @@ function servedWithout(exchanges: readonly Exchange[]): readonly Observation[] {
   if (served.length > 0) return served.map((exchange) => met(exchange));
   const refused = without.filter(({ response }) => response && isClientError(response.status));
   return refused.map((exchange) =>
-    [401, 403].includes(exchange.response?.status ?? 0)
+    [401, 403, 429].includes(exchange.response?.status ?? 0)
       ? undecided(received(exchange), exchange)
       : broken([exchange], {
           expected: 'success without x-external-system, which is for the sandbox only',
@@ -42,13 +43,13 @@ function servedWithout(exchanges: readonly Exchange[]): readonly Observation[] {
 /**
  * Decides: values of eight characters and more are accepted in sandbox mode; missing and short ones as the profile declares.
  * Needs:   calls with such values in sandbox mode.
- * Leaves:  a sandbox that does not insist: no document ties a status to a missing or short value.
+ * Leaves:  a sandbox that does not insist: no document ties a status to a missing or short value; 429, 502, 503, 504.
  */
 export const sandboxHeader: Check = {
   id: 'sandbox-header',
   decides: 'Header values of eight characters and more are accepted in sandbox mode.',
   needs: 'Calls with such values in sandbox mode.',
-  leaves: 'A sandbox that does not insist on the header; what it does is recorded.',
+  leaves: 'A sandbox that does not insist on the header; what it does is recorded. 429, 502, 503, 504.',
   options: optionsSchema({ rule: { enum: ['accepted', 'missing', 'short', 'reused', 'not-in-production'] } }, ['rule']),
   evidence: ['sandbox-header'],
   conditional: true,
@@ -62,7 +63,7 @@ export const sandboxHeader: Check = {
           const status = exchange.response?.status;
           if (status === undefined || !['good', 'offered'].includes(String(exchange.facts['kind']))) return [];
           if (isSuccess(status)) return [met(exchange)];
-          if (!isClientError(status) || exchange.facts['kind'] === 'offered')
+          if (!isClientError(status) || isTransient(status) || exchange.facts['kind'] === 'offered')
             return [undecided(received(exchange), exchange)];
           return [
             broken([exchange], {

@@ -1,7 +1,10 @@
 import type { Json } from '../../contracts/contract.ts';
-import { optionsSchema, type Check } from './check.ts';
-import { walkOf, type Item } from './list-answers.ts';
+import { optionsSchema, type Check, type Judgement } from './check.ts';
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import { livesOf } from './life-of.ts';
+import { itemId, listAnswers, walked, walkOf, type Item, type Walk } from './list-answers.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
+import { isClientError, isTransient, received } from './status-class.ts';
 
 /** Order of two texts at the place where they first differ. Undefined where it depends on a collation: capitals, accents, runs of digits. */
 function compareTexts(a: string, b: string): number | undefined {
@@ -54,7 +57,61 @@ function outOfOrder(all: readonly Item[], members: By): readonly [Item, Item] | 
 }
 
 /**
- * Decides: a list asked for in an order comes in that order, within a page and from page to page.
+ * A resource of the run that one page of the list holds before and after, and the same page in an order does not, with fewer items on it: what
+ * is sorted is not narrowed.
+ */
+function lostIn(judgement: Judgement, { pages: [page] }: Walk): string | undefined {
+  const [before, after] = ['all-before', 'all-after'].map((name) => walked(judgement, name)?.pages[0]?.items);
+  if (!page || page.exchange.facts['limit'] !== undefined || !before || !after) return undefined;
+  if (page.items.length >= Math.min(before.length, after.length)) return undefined;
+  const [first, last, shown] = [before, after, page.items].map((items) => items.map(itemId));
+  if (shown?.includes(undefined)) return undefined;
+  const own = livesOf(judgement.history, judgement.contract).map(({ id }) => id);
+  return first?.find((id) => id !== undefined && own.includes(id) && last?.includes(id) && !shown?.includes(id));
+}
+
+const isRefused = ({ response }: Exchange): boolean =>
+  response !== undefined && isClientError(response.status) && !isTransient(response.status);
+
+/** First pages asked for in an order, in the declared syntax. */
+const sortedLists = ({ requirement, history }: Judgement): readonly Exchange[] =>
+  history.exchanges({
+    operations: requirement.operations,
+    scenario: 'listing',
+    facts: { param: 'sort', value: ['asc', 'desc', 'several', 'any'], page: 0 },
+  });
+
+/**
+ * Refusals of lists in an order. Which fields a list can be sorted by is not shown: a field may be refused, but not one that is sorted by in
+ * the other direction or without a limit, nor each of them.
+ */
+function refusals(judgement: Judgement, value: string): readonly Observation[] {
+  const all = sortedLists(judgement);
+  const served = all.filter(({ response }) => response?.status === 200);
+  const isListed = listAnswers(judgement, { step: 'first' }).some(({ items }) => items.length > 0);
+  const isNone = isListed && all.length > 1 && all.every(isRefused);
+  return all
+    .filter((exchange) => exchange.facts['value'] === value && isRefused(exchange))
+    .map((exchange): Observation => {
+      const { member } = exchange.facts;
+      const other = served.find(
+        ({ facts }) => value !== 'several' && facts['member'] === member && facts['value'] !== 'several',
+      );
+      if (!isNone && !other)
+        return undecided(`${received(exchange)}: it may be a field that the list is not sorted by`, exchange);
+      return broken([...(other ? [other] : []), exchange], {
+        expected: other
+          ? `the list in order of ${String(member)}, as it is served in another way`
+          : 'a list in the order asked for, in the declared syntax',
+        received: received(exchange),
+        signature: `${value} ${other ? String(member) : 'any'} refused`,
+      });
+    });
+}
+
+/**
+ * Decides: a list asked for in an order comes in that order, within a page and from page to page, is
+ *          whole, and is not refused whatever the field.
  * Needs:   the profile's sort syntax, and a list with at least two different values.
  * Leaves:  collation, absent values, the order among equals; fields the target does not sort by, which it may refuse.
  */
@@ -82,6 +139,15 @@ export const sort: Check = {
       ];
       const pair = outOfOrder(found.items, by);
       const exchanges = found.pages.map(({ exchange }) => exchange);
+      const lost = lostIn(judgement, found);
+      if (lost !== undefined)
+        return [
+          broken([first], {
+            expected: `every item that the list holds without an order, among them id ${lost}`,
+            received: `${found.items.length} items without it`,
+            signature: `${rule} loses some`,
+          }),
+        ];
       if (pair === undefined) return [met(...exchanges)];
       if (pair === 'untold')
         return [undecided(`the list holds no two values of ${String(member)} whose order can be told`, first)];
@@ -94,8 +160,9 @@ export const sort: Check = {
         }),
       ];
     });
+    const all = [...observations, ...refusals(judgement, value)];
     // A member without two comparable values says nothing where another was decided.
-    const decided = observations.some(({ outcome }) => outcome !== 'undecided');
-    return observations.filter(({ outcome }) => !decided || outcome !== 'undecided');
+    const decided = all.some(({ outcome }) => outcome !== 'undecided');
+    return all.filter(({ outcome }) => !decided || outcome !== 'undecided');
   },
 };

@@ -7,13 +7,13 @@ import { sentValue } from './request-facts.ts';
 
 /**
  * Decides: once the profile says that the source system id has no effect: a list with it holds what a list without it does.
- * Needs:   the list with and without it, one after the other.
+ * Needs:   the list with and without it, one after the other, the latter with a resource of this run.
  * Leaves:  everything while undeclared; it is recorded.
  */
 export const sourceSystemId: Check = {
   id: 'source-system-id',
   decides: 'A list with a source system id holds what a list without it does, once declared to have no effect.',
-  needs: 'The list with and without it.',
+  needs: 'The list with and without it, the latter with a resource of this run.',
   leaves: 'Everything while undeclared; it is recorded.',
   options: NO_OPTIONS,
   evidence: ['listing'],
@@ -36,8 +36,10 @@ export const sourceSystemId: Check = {
         // Others may add to the list between the two calls; what this run has made stays.
         const isOwn = (item: Item): boolean => livesOf(history, contract).some((life) => isSame(item, life) === true);
         const ids = items.map(itemId);
-        const same = plain.items.filter(isOwn).every((item) => ids.includes(itemId(item)));
-        if (!same && !plain.items.filter(isOwn).every((item) => always.has(itemId(item))))
+        const own = plain.items.filter(isOwn);
+        if (own.length === 0) return [];
+        const same = own.every((item) => ids.includes(itemId(item)));
+        if (!same && !own.every((item) => always.has(itemId(item))))
           return [undecided('the list shows other items from call to call', plain.exchange, exchange)];
         if (effect !== 'none') return [seen(same ? 'the same list' : 'another list', exchange)];
         return same

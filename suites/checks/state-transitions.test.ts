@@ -5,6 +5,11 @@ import { exchange, outcomes, type Draft, type JudgedRow } from './judging.ts';
 const states = (...seen: readonly string[]): readonly Draft[] =>
   seen.map((status, nth) => read('ticket', `read-${nth}`, { id: 'T-1', status }));
 
+const ofTheProfile = (before: string, after: string): readonly Draft[] => [
+  exchange('ticket.retrieve', { facts: { state: 'approved' }, answer: [200, { id: 'P-1', status: before }] }),
+  exchange('ticket.update', { facts: { state: 'approved' }, answer: [200, { id: 'P-1', status: after }] }),
+];
+
 const DECLARED = {
   declarations: { 'ticket.stateMachine': { Submitted: ['Accepted'], Accepted: ['Resolved'], Resolved: ['Closed'] } },
 };
@@ -20,6 +25,21 @@ const rows: readonly JudgedRow[] = [
     [
       ...states('Submitted'),
       exchange('ticket.hub-create', { facts: { item: 'one' }, answer: [201, { id: '7', status: 'active' }] }),
+    ],
+    ['met'],
+    DECLARED,
+  ],
+  [
+    'fails a resource of the profile that an update throws back',
+    ofTheProfile('Resolved', 'Submitted'),
+    ['fail', 'met'],
+    DECLARED,
+  ],
+  [
+    'leaves alone what a stranger has under the same id',
+    [
+      ...states('Resolved'),
+      read('ticket', 'foreign', { id: 'T-1', status: 'Submitted' }, { facts: { id: 'foreign' } }),
     ],
     ['met'],
     DECLARED,

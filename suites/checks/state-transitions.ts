@@ -19,6 +19,10 @@ function reachable(graph: { readonly [state: string]: unknown }, from: string): 
   return found;
 }
 
+/** A resource of the run, or one of the profile in a named state; under the same id a stranger may have another. */
+const isOfOne = ({ facts }: Exchange): boolean =>
+  (facts['item'] !== undefined || facts['state'] !== undefined) && facts['id'] !== 'foreign';
+
 /**
  * Decides: once the profile declares the states: a resource is only ever read in one of them, and only ever moves along the declared ways.
  * Needs:   a resource read twice with different states, or read at all.
@@ -38,7 +42,7 @@ export const stateTransitions: Check = {
     const operations = operationsOf(contract, 'create', 'retrieve', 'update');
     const reads = history
       .exchanges({ operations })
-      .filter((one) => succeeded(one) && one.facts['item'] !== undefined && idIn(one) !== undefined)
+      .filter((one) => succeeded(one) && isOfOne(one) && idIn(one) !== undefined)
       .toSorted((a, b) => a.startedAt - b.startedAt);
     const last = new Map<string, { readonly state: string; readonly exchange: Exchange }>();
     return reads.flatMap((exchange): readonly Observation[] => {

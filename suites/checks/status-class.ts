@@ -30,6 +30,16 @@ export function asyncStatuses({ id }: Operation, declared: (key: string) => Json
   return Array.isArray(listed) ? (listed as readonly number[]) : [];
 }
 
+/** Statuses by which the profile says that the interface answers a list of nothing. */
+export function emptyListStatuses(
+  { id, action }: Operation,
+  declared: (key: string) => Json | undefined,
+): readonly number[] {
+  const all = action === 'list' ? declared('emptyListStatus') : undefined;
+  const listed = typeof all === 'object' && all !== null ? all[(id.split('.')[0] ?? '') as never] : undefined;
+  return Array.isArray(listed) ? (listed as readonly number[]) : [];
+}
+
 export const received = (exchange: Exchange): string =>
   exchange.response ? `status ${exchange.response.status}` : `no response (${exchange.failure?.kind ?? 'unknown'})`;
 

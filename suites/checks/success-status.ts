@@ -41,8 +41,9 @@ export const successStatus: Check = {
         if (mayBeOneTooMany(exchange, operation, { history })) return undecided(ONE_TOO_MANY, exchange);
         const offered = exchange.facts['kind'] === 'offered';
         if (offered && !isSuccess(status) && !isServerError(status)) return undecided(REFUSED(status), exchange);
+        const meant = meantStatuses(options['status'], operation, binding);
         return broken([exchange], {
-          expected: oneOf(meantStatuses(options['status'], operation, binding)),
+          expected: meant.length > 0 ? oneOf(meant) : 'a success status',
           received: received(exchange),
           signature: `${exchange.operation} ${status}`,
         });

@@ -9,9 +9,11 @@ import { sentValue } from './request-facts.ts';
 /** What a client's rule says of one request: kept, broken by what, or not concerned. */
 type Rule = (exchange: Exchange, judgement: Judgement) => string | true | undefined;
 
-/** Requests that break a client's rule on purpose are probes; the rule holds for all others. */
+/** Requests that break a client's rule on purpose are probes; the rule holds for all others, unless they were stopped on their way. */
 const ordinary = ({ facts, failure }: Exchange): boolean =>
-  failure?.kind !== 'unsent' && ['good', 'offered', 'settling'].includes(String(facts['kind']));
+  failure?.kind !== 'unsent' &&
+  failure?.kind !== 'aborted' &&
+  ['good', 'offered', 'settling'].includes(String(facts['kind']));
 
 const digits =
   (name: 'imsi' | 'msisdn'): Rule =>

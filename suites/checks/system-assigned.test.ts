@@ -19,9 +19,19 @@ const rows: readonly JudgedRow[] = [
     DECLARED,
   ],
   [
-    'fails one that shows nowhere',
+    'fails one that shows nowhere, and shows with another resource',
+    [
+      created('change', { sent, answered: { id: '1' } }),
+      read('change', 'retrieve', { id: '1' }),
+      created('change', { item: '2', sent, answered: { id: '2', status: 'New' } }),
+    ],
+    ['fail', 'met'],
+    DECLARED,
+  ],
+  [
+    'decides nothing of one that no answer ever shows',
     [created('change', { sent, answered: { id: '1' } }), read('change', 'retrieve', { id: '1' })],
-    ['fail'],
+    ['undecided'],
     DECLARED,
   ],
   [

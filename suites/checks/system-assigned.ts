@@ -8,7 +8,7 @@ import { broken, met, seen, undecided, type Observation } from './observation.ts
 /**
  * Decides: once the profile declares the members a provider sets at creation: they are there in the answer, or when it is read back.
  * Needs:   an accepted creation answered with the resource, and its retrieval.
- * Leaves:  members set by the provider while undeclared; they are recorded.
+ * Leaves:  members set by the provider while undeclared; they are recorded. Members that no answer of the run shows: any subset may be shown.
  */
 export const systemAssigned: Check = {
   id: 'system-assigned',
@@ -19,7 +19,12 @@ export const systemAssigned: Check = {
   evidence: ['resource-life'],
   judge: ({ contract, history, declared }) => {
     const listed = declared(`${contract.id}.systemAssigned`);
-    return livesOf(history, contract).flatMap(({ create, retrieved }): readonly Observation[] => {
+    const lives = livesOf(history, contract);
+    const shown = lives.flatMap(({ create, retrieved }) => [
+      responseJson(create),
+      ...[...retrieved.values()].map(resourceIn),
+    ]);
+    return lives.flatMap(({ create, retrieved }): readonly Observation[] => {
       const [sent, answered] = [requestJson(create), responseJson(create)];
       if (!isObject(sent) || !isObject(answered)) return [];
       if (!Array.isArray(listed)) {
@@ -33,6 +38,8 @@ export const systemAssigned: Check = {
         .find((pointer) => [answered, ...later].every((one) => getPointer(one, pointer) === undefined));
       if (missing === undefined) return [met(create)];
       if (later.length === 0) return [undecided(`${missing} is not in the answer, and nothing was read back`, create)];
+      if (shown.every((one) => one === undefined || getPointer(one, missing) === undefined))
+        return [undecided(`no answer shows ${missing}, so that whether it is set cannot be seen`, create)];
       return [
         broken([create, ...[...retrieved.values()].slice(0, 1)], {
           expected: `${missing}, declared to be set at creation`,

@@ -10,6 +10,15 @@ const old: JsonObject = { id: 'T-0', externalId: 'E-0' };
 const shown = (value: string, items: readonly JsonObject[] | number) =>
   listed('ticket', items, { facts: { step: 'window', param: 'window', value } });
 
+/** A sorted list with a window of two days. */
+const ranged = (items: readonly JsonObject[], start = '00:00:00Z') =>
+  listed('ticket', items, {
+    facts: { step: 'sort', param: 'sort', value: 'asc', kind: 'offered' },
+    path: `/troubleTicket?fromDateTime=2026-01-10T${start}&toDateTime=2026-01-12T00:00:00Z&sort=id`,
+  });
+const dated = (creationDate: string, start?: string) => [ranged([{ ...old, creationDate }], start)];
+const FIELD = { declarations: { 'ticket.windowField': '/creationDate' } };
+
 const START = 'ticket.list.from-date-time-starts-the-window';
 const END = 'ticket.list.to-date-time-ends-the-window';
 const DEFAULT = 'ticket.list.window-ends-now-by-default';
@@ -30,6 +39,17 @@ const rows: readonly (readonly [requirement: string, ...JudgedRow])[] = [
     [own, shown('before', []), shown('before, fields', [mine])],
     ['fail', 'met'],
   ],
+  [START, 'fails it beside an order alone', [own, shown('after', []), shown('after, sort', [mine])], ['fail', 'met']],
+  [START, 'fails any list that shows an instant before it', dated('2026-01-09T23:00:00Z'), ['fail'], FIELD],
+  [START, 'is met by instants after it', dated('2026-01-10T01:00:00+01:00'), ['met'], FIELD],
+  [START, 'leaves what is rounded to seconds alone', dated('2026-01-10T00:00:00Z', '00:00:00.900Z'), ['met'], FIELD],
+  [START, 'leaves what is rounded to minutes alone', dated('2026-01-09T23:59Z'), [], FIELD],
+  [START, 'leaves instants without a zone alone', dated('2026-01-09T23:00:00'), [], FIELD],
+  [START, 'leaves windows in forms of their own alone', dated('2026-01-09T20:00:00Z', '00:00:00%2B01:00'), [], FIELD],
+  [START, 'leaves it alone where no member is declared', dated('2026-01-09T23:00:00Z'), []],
+  [START, 'leaves what shows no such member alone', [ranged([mine])], [], FIELD],
+  [END, 'fails any list that shows an instant after it', dated('2026-01-12T00:00:01Z'), ['fail'], FIELD],
+  [END, 'is met by instants before it', dated('2026-01-11T23:59:59Z'), ['met'], FIELD],
   [DEFAULT, 'is met where what is new is there without an end', [own, shown('default-end', [mine])], ['met']],
   [DEFAULT, 'fails where it is not', [own, shown('default-end', []), shown('default-end', [])], ['fail']],
 ];

@@ -60,7 +60,7 @@ function excludes(judgement: Judgement, { pages }: Walk): readonly Observation[]
 const beside = (judgement: Judgement, value: string): readonly Observation[] =>
   windows(
     judgement,
-    ['', ', limit', ', fields', ', offset'].map((more) => value + more),
+    ['', ', limit', ', fields', ', offset', ', sort', ', expand', ', depth'].map((more) => value + more),
   ).flatMap((one) => excludes(judgement, one));
 
 /** Items against the declared member: none may lie outside. */
@@ -80,6 +80,55 @@ function boundary(judgement: Judgement): readonly Observation[] {
       return [
         broken([exchange], {
           expected: `${pointer} between ${String(exchange.facts['from'])} and ${String(exchange.facts['to'])}`,
+          received: JSON.stringify(getPointer(outside, pointer)),
+          signature: 'outside the window',
+        }),
+      ];
+    });
+}
+
+/** A point in time to the second at least, and with its zone; what is rounded further may lie on the other side of an end. */
+const TO_THE_SECOND = /T\d\d:?\d\d:?\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)$/i;
+
+const instantOf = (value: unknown): number =>
+  typeof value === 'string' && TO_THE_SECOND.test(value) ? Date.parse(value.replace(',', '.')) : Number.NaN;
+
+/** An end of the window that was asked for, in the form that no one reads in two ways. */
+const askedEnd = ({ request }: Exchange, name: string): number => {
+  const [value, ...more] = new URL(request.url).searchParams.getAll(name);
+  return value?.endsWith('Z') && more.length === 0 ? instantOf(value) : Number.NaN;
+};
+
+/** True where a change of the resource was under way while it was listed. */
+const movesWhile = (exchange: Exchange, lives: readonly Life[], item: Item): boolean =>
+  lives
+    .filter((life) => isSame(item, life) === true)
+    .flatMap(({ create, updates }) => [create, ...updates])
+    .some((change) => change.startedAt <= exchange.at && change.at >= exchange.startedAt);
+
+/** Whatever a list with a window was asked for: none of its items may show, in the declared member, an instant beyond that end. */
+function shownBeyond(judgement: Judgement, end: 'fromDateTime' | 'toDateTime'): readonly Observation[] {
+  const { contract, declared, history, requirement } = judgement;
+  const pointer = declared('ticket.windowField');
+  if (typeof pointer !== 'string') return [];
+  const lives = livesOf(history, contract);
+  return history
+    .exchanges({ operations: requirement.operations, scenario: 'listing' })
+    .filter(({ facts }) => facts['step'] !== 'boundary' && facts['kind'] !== 'odd')
+    .flatMap((exchange): readonly Observation[] => {
+      const answer = listAnswer(exchange);
+      const limit = askedEnd(exchange, end);
+      if (!answer || Number.isNaN(limit)) return [];
+      const dated = answer.items.filter((item) => !Number.isNaN(instantOf(getPointer(item, pointer))));
+      const outside = dated.find((item) => {
+        const at = instantOf(getPointer(item, pointer));
+        const isBeyond = end === 'fromDateTime' ? at < limit - 999 : at > limit + 999;
+        return isBeyond && !movesWhile(exchange, lives, item);
+      });
+      if (!outside) return dated.length > 0 ? [met(exchange)] : [];
+      return [
+        broken([exchange], {
+          expected: `${pointer} ${end === 'fromDateTime' ? 'from' : 'up to'} ${new Date(limit).toISOString()}`,
           received: JSON.stringify(getPointer(outside, pointer)),
           signature: 'outside the window',
         }),
@@ -139,9 +188,11 @@ const RULES: Readonly<Record<string, (judgement: Judgement) => readonly Observat
     ...windows(judgement, ['around']).flatMap((one) => holds(judgement, one)),
     ...beside(judgement, 'after'),
     ...boundary(judgement),
+    ...shownBeyond(judgement, 'fromDateTime'),
   ],
-  to: (judgement) => [...beside(judgement, 'before'), ...boundary(judgement)],
-  'default-end': (judgement) => windows(judgement, ['default-end']).flatMap((one) => holds(judgement, one)),
+  to: (judgement) => [...beside(judgement, 'before'), ...boundary(judgement), ...shownBeyond(judgement, 'toDateTime')],
+  'default-end': (judgement) =>
+    windows(judgement, ['default-end', 'default-end-of-years']).flatMap((one) => holds(judgement, one)),
   forms: (judgement) =>
     windows(judgement, ['offset-form', 'far-offset', 'far-end', 'no-fraction']).flatMap((one) => holds(judgement, one)),
   required,
@@ -151,7 +202,8 @@ const RULES: Readonly<Record<string, (judgement: Judgement) => readonly Observat
 
 /**
  * Decides: a list with a time window holds what lies inside and nothing from outside, its end defaults to now, its start is required.
- * Needs:   resources made in this run and lists with windows around, before and after it.
+ * Needs:   resources made in this run and lists with windows around, before and after it; where the member the window looks at is declared,
+ *          any list that shows it.
  * Leaves:  which instant of a resource counts and whether the ends belong to the window, unless declared; a missing start that is served
  *          warns.
  */

@@ -3,23 +3,29 @@
 import { oncePerHistory } from './once-per-history.ts';
 import { textsIn } from '../../contracts/texts-in.ts';
 import type { Contract, Json } from '../../contracts/contract.ts';
-import { requestJson, type History } from './history.ts';
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import { requestJson, responseJson, type History } from './history.ts';
 import { isObject } from './json-type.ts';
 import { livesOf } from './life-of.ts';
 
 /** What is shorter may stand somewhere by chance. */
 const LEAST_LENGTH = 10;
 
+const membersOf = (list: Json | undefined, name: string): readonly (Json | undefined)[] =>
+  Array.isArray(list) ? (list as readonly Json[]).map((item) => (isObject(item) ? item[name] : undefined)) : [];
+
+/** What the suite has made up for this one resource; members with words of a kind (a type, a role) may be alike in any two. */
 function sentWords(json: Json | undefined): readonly string[] {
   if (!isObject(json)) return [];
-  return [json['externalId'], json['description']].filter(
+  const { externalId, description, relatedParty, note } = json;
+  return [externalId, description, ...membersOf(relatedParty, 'name'), ...membersOf(note, 'text')].filter(
     (value): value is string => typeof value === 'string' && value.length >= LEAST_LENGTH,
   );
 }
 
 const words = oncePerHistory<ReadonlySet<string>>();
 
-/** External ids and descriptions that resources of other customers have got at an interface, and none of the customer's own. */
+/** External ids, descriptions, notes and names that resources of other customers have got at an interface, and none of the customer's own. */
 export const wordsOfOthers = (history: History, contract: Contract, customer: string): ReadonlySet<string> =>
   words(history, `${contract.id} ${customer}`, () => foreignWords(history, contract, customer));
 
@@ -34,10 +40,27 @@ function foreignWords(history: History, contract: Contract, customer: string): R
         facts['customer'] === customer ||
         (facts['item'] !== undefined && !theirs.has(`${name} ${String(facts['item'])}`)),
     )
-    .flatMap((one) => sentWords(requestJson(one)));
+    .flatMap((one) => textsIn(requestJson(one)));
   const known = new Set(own);
   const sent = foreign.flatMap((life) => [life.create, ...life.updates].flatMap((one) => sentWords(requestJson(one))));
   return new Set(sent.filter((word) => !known.has(word)));
+}
+
+/** A text of another customer's resource in an answer to this one that the request did not bring. */
+export function foreignWordIn(history: History, contract: Contract, exchange: Exchange): string | undefined {
+  const words = wordsOfOthers(history, contract, String(exchange.facts['customer']));
+  if (words.size === 0) return undefined;
+  const asked = readableUrl(exchange.request.url);
+  return textsWithin(responseJson(exchange)).find((text) => words.has(text) && !asked.includes(text));
+}
+
+/** The address as a person reads it; one that is meant to be unreadable stays as it is. */
+function readableUrl(url: string): string {
+  try {
+    return decodeURIComponent(url.replaceAll('+', ' '));
+  } catch {
+    return url;
+  }
 }
 
 /** Every text in a value, and in values that are serialised in texts of it. */

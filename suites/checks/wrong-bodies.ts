@@ -3,6 +3,7 @@
  * taken all the same: taking it is judged, and what comes of it is not.
  */
 
+import { idText } from '../../contracts/exact-integers.ts';
 import { oncePerHistory } from './once-per-history.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
@@ -18,7 +19,7 @@ export const hasWrongBody = ({ facts }: Pick<Exchange, 'facts'>): boolean => WRO
 function idsIn(exchange: Exchange): readonly string[] {
   if (!exchange.response || !isSuccess(exchange.response.status)) return [];
   const json = responseJson(exchange);
-  const answered = isObject(json) && json['id'] !== undefined ? [String(json['id'])] : [];
+  const answered = isObject(json) ? [idText(json) ?? []].flat() : [];
   const last = new URL(exchange.request.url).pathname.split('/').at(-1) ?? '';
   return exchange.operation.endsWith('.update') ? [...answered, decodeURIComponent(last)] : answered;
 }

@@ -14,6 +14,7 @@ import { byId, jsonObject } from '../scenarios/resource.ts';
 import type {
   Answer,
   CallOptions,
+  CallValues,
   CreatedResource,
   Customer,
   LiveAnswer,
@@ -46,6 +47,8 @@ export interface WorldParts {
   readonly created: CreatedResource[];
   /** The next number of the run and interface. */
   readonly number: () => number;
+  /** Hub id -> notes that its deletion was acknowledged; one for the run and interface. */
+  readonly deletions: Map<string, () => void>;
 }
 
 /** Identities meant for an interface, in the profile's order. */
@@ -120,6 +123,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
   };
 
   const send = async (spec: RequestSpec, call: CallOptions, operation?: Operation): Promise<Answer> => {
+    signal.throwIfAborted();
     const { tamper } = call;
     const facts: Record<string, string | number | boolean> = { ...factsOf(operation, call) };
     const own = Object.keys(profile.identities[call.identity]?.headers ?? {});
@@ -146,6 +150,23 @@ export function createWorld(parts: WorldParts, scenario: string): World {
       live: live as LiveAnswer | undefined,
       succeeded: wanted.length > 0 ? wanted.includes(status) : status >= 200 && status < 300,
     };
+  };
+
+  /** What was waited for when the run was stopped has not failed to come: a stopped scenario notes nothing more. */
+  const mark: World['mark'] = (name, facts, data) => {
+    signal.throwIfAborted();
+    recorder.append({
+      event: 'mark',
+      scenario,
+      mark: name,
+      facts: { interface: contract.id, ...facts },
+      ...(data === undefined ? {} : { data }),
+    });
+  };
+
+  /** A hub that was deleted is gone; what its deletion left behind is for the clean-up to look after. */
+  const noteDeletion = ({ action }: Operation, { path = {} }: CallValues, { succeeded }: Answer): void => {
+    if (action === 'hub-delete' && succeeded) for (const id of Object.values(path)) parts.deletions.get(id)?.();
   };
 
   const operationOf = (id: string): Operation | undefined => contract.operations.find((one) => one.id === id);
@@ -175,7 +196,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     binding,
     declared,
     seed,
-    call: (operation, values, call) => {
+    call: async (operation, values, call) => {
       const headers = values.headers ?? {};
       const correlated = correlationFields(operation, headers);
       const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== null)) as Record<
@@ -195,32 +216,30 @@ export function createWorld(parts: WorldParts, scenario: string): World {
           .filter((name) => headers[name] === null)
           .map((name) => name.toLowerCase()),
       );
-      return send(
+      const answer = await send(
         { ...spec, headers: spec.headers.filter(([name]) => !left.has(name.toLowerCase())) },
         call,
         operation,
       );
+      noteDeletion(operation, values, answer);
+      return answer;
     },
     send: (spec, call) => send(spec, call, operationOf(spec.operation)),
     hasTrigger: (name) => profile.triggers?.[`${contract.id}.${name}`] !== undefined,
     trigger: async (name, values) => {
       const trigger = profile.triggers?.[`${contract.id}.${name}`];
       if (trigger === undefined) return false;
+      signal.throwIfAborted();
       const { done, message } = await fireTrigger(trigger, values, {
         env: parts.env,
         directory: parts.directory,
         signal,
       });
-      recorder.append({
-        event: 'mark',
-        scenario,
-        mark: 'trigger',
-        facts: { interface: contract.id, trigger: name, done },
-        data: { message },
-      });
+      mark('trigger', { trigger: name, done }, { message });
       return done;
     },
     openEar: async (name, facts, respond) => {
+      signal.throwIfAborted();
       const listener = await parts.listener();
       const ear = listener.open(name, {
         scenario,
@@ -247,23 +266,8 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     },
     now: () => recorder.now(),
     sequence: () => recorder.events.length,
-    mark: (mark, facts, data) => {
-      recorder.append({
-        event: 'mark',
-        scenario,
-        mark,
-        facts: { interface: contract.id, ...facts },
-        ...(data === undefined ? {} : { data }),
-      });
-    },
-    blocked: (reason, cause) => {
-      recorder.append({
-        event: 'mark',
-        scenario,
-        mark: 'blocked',
-        facts: { interface: contract.id, reason, ...(cause ? { cause: cause.seq } : {}) },
-      });
-    },
+    mark,
+    blocked: (reason, cause) => mark('blocked', { reason, ...(cause ? { cause: cause.seq } : {}) }),
     rememberHub: (answer, what, identity, operation) => {
       const { id } = jsonObject(answer.live?.json) ?? {};
       const known = typeof id === 'number' || (typeof id === 'string' && id !== '') ? String(id) : undefined;
@@ -274,7 +278,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
           ? buildRequest(remove, { ...byId(remove, known), binding: binding(remove) })
           : undefined;
       const gone = declared('hub.unknownIdStatus');
-      ledger.add({
+      const acknowledged = ledger.add({
         what,
         id: known ?? '(unknown)',
         operation: operation.id,
@@ -285,6 +289,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
           ? { cleanup: { ...cleanup, headers: [...cleanup.headers, ...sandboxFields(remove, undefined)] } }
           : {}),
       });
+      if (known !== undefined) parts.deletions.set(known, acknowledged);
       return known;
     },
     number: parts.number,

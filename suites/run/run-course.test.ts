@@ -67,6 +67,30 @@ describe('an interface', () => {
   });
 });
 
+describe('an address that redirects', () => {
+  const redirected = (status: number, location?: string): Exchange => ({
+    ...exchange('ticket'),
+    response: {
+      ...{ status, body: '', bodyOctets: 0, truncated: false, milliseconds: 1 },
+      headers: location === undefined ? [] : [['Location', location]],
+    },
+  });
+
+  it('is said to be one, with the place it leads to', () => {
+    const found = unreachableOf([1, 2, 3, 4].map(() => redirected(308, 'https://other.example.com/v2/x')));
+    expect(found.get('ticket')).toBe(
+      'http://ticket.example.com redirects every request, the first to https://other.example.com/v2/x; give the base URL behind it, as redirects are not followed',
+    );
+  });
+
+  it('is none where a request is answered, or nothing says where to go', () => {
+    const most = [1, 2, 3, 4].map(() => redirected(302, '/login'));
+    expect(unreachableOf([...most, exchange('ticket')]).size).toBe(0);
+    expect(unreachableOf([...most, redirected(304)]).size).toBe(0);
+    expect(unreachableOf(most.slice(1)).size).toBe(0);
+  });
+});
+
 describe('the course of a run', () => {
   it('is empty for an empty recording', () => {
     expect(runCourse([])).toEqual({ faults: [], interrupted: false, unreachable: new Map() });

@@ -19,6 +19,19 @@ const UNREACHABLE: readonly Failure['kind'][] = ['refused', 'unresolved', 'tls',
 /** Something was there, and what it said is no HTTP. */
 const NO_HTTP: readonly Failure['kind'][] = [...UNREACHABLE, 'protocol', 'reset', 'closed-early'];
 
+/** Requests that make sure that it is the address that redirects and not one operation. */
+const FEW = 3;
+
+/** Where a target sends every request to; undefined where it answers one of them itself. */
+function redirectOf(own: readonly Exchange[]): string | undefined {
+  const places = own.map(({ response }) =>
+    response && [301, 302, 307, 308].includes(response.status)
+      ? response.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
+      : undefined,
+  );
+  return own.length > FEW && places.every((place) => place !== undefined) ? places[0] : undefined;
+}
+
 /** Requests in a row, at the end of a run, that make sure that it is the target that is gone and not one operation. */
 const LAST_WORDS = 8;
 
@@ -45,9 +58,15 @@ export function unreachableOf(exchanges: readonly Exchange[]): ReadonlyMap<strin
       own.every(({ failure }) => failure !== undefined && failure.status === undefined && kinds.includes(failure.kind));
     if (!first) continue;
     const { origin } = new URL(first.request.url);
-    if (allFailed(UNREACHABLE)) found.set(name, `${origin} cannot be reached: ${first.failure?.message ?? ''}`);
+    const redirect = redirectOf(own);
+    if (redirect !== undefined)
+      found.set(
+        name,
+        `${origin} redirects every request, the first to ${redirect}; give the base URL behind it, as redirects are not followed`,
+      );
+    else if (allFailed(UNREACHABLE)) found.set(name, `${origin} cannot be reached: ${first.failure?.message ?? ''}`);
     // One call that went wrong may have been an accident.
-    else if (own.length > 3 && allFailed(NO_HTTP))
+    else if (own.length > FEW && allFailed(NO_HTTP))
       found.set(
         name,
         `${origin} gave no HTTP response to any of ${own.length} requests: ${first.failure?.message ?? ''}`,

@@ -3,6 +3,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Contract } from '../../contracts/contract.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
+import type { RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Result } from '../../contracts/formats/result.ts';
 import type { RunOptions } from '../plan/options.ts';
 import { planRun } from '../plan/plan-run.ts';
@@ -17,7 +18,7 @@ import { createLedger } from '../wire/ledger.ts';
 import type { Listener } from '../wire/listener.ts';
 import { openListener } from '../wire/open-listener.ts';
 import { createPace } from '../wire/pace.ts';
-import { createRecorder } from '../wire/recorder.ts';
+import { createRecorder, type Recorder } from '../wire/recorder.ts';
 import { createRedactor } from '../wire/redactor.ts';
 import { createWorld } from './create-world.ts';
 import { BEGUN_FORMAT, type BegunRun } from './begun-run.ts';
@@ -45,6 +46,8 @@ export interface RunInput {
   /** Files to write as the run goes; none for a run in memory. */
   readonly files?: { readonly recording: string; readonly ledger: string };
   readonly signal: AbortSignal;
+  /** Requirement whose violation is all that is asked: once it fails or warns, nothing more is sent. */
+  readonly until?: string;
   readonly onProgress?: (note: ProgressNote) => void;
   /** Told before the first request what judging the recording again needs. */
   readonly onBegun?: (begun: BegunRun) => void;
@@ -57,10 +60,34 @@ export interface FinishedRun {
 
 const isLoopback = (url: string): boolean => /^https?:\/\/(127\.|localhost|\[::1\])/.test(url);
 
+/** Events after which it is looked whether the requirement waited for is violated by now. */
+const LOOK_EVERY = 50;
+
+/** A recorder that ends the run once what is kept shows what it was waited for. */
+function watched(recorder: Recorder, isFound: () => boolean, end: () => void): Recorder {
+  const append: Recorder['append'] = (event) => {
+    const kept = recorder.append(event);
+    if (recorder.events.length % LOOK_EVERY === 0 && isFound()) end();
+    return kept;
+  };
+  return { ...recorder, append };
+}
+
 async function capture(input: RunInput, plan: Plan) {
-  const { contracts, profile, env, options, signal, onProgress, files, id, directory } = input;
+  const { contracts, profile, env, options, onProgress, files, id, directory, until } = input;
   const redactor = createRedactor({ known: knownValues(profile, env) });
-  const recorder = createRecorder({ redactor, runId: id, ...(files ? { file: files.recording } : {}) });
+  const ended = new AbortController();
+  const signal = AbortSignal.any([input.signal, ended.signal]);
+  setMaxListeners(0, signal);
+  const plain = createRecorder({ redactor, runId: id, ...(files ? { file: files.recording } : {}) });
+  const recorder =
+    until === undefined
+      ? plain
+      : watched(
+          plain,
+          () => !ended.signal.aborted && isViolated(until, contracts, begun, plain.events),
+          () => ended.abort(),
+        );
   const begun: BegunRun = {
     format: BEGUN_FORMAT,
     id,
@@ -83,6 +110,7 @@ async function capture(input: RunInput, plan: Plan) {
   const live = resolvedProfile(profile, env);
   const created = new Map(contracts.map((contract) => [contract.id, [] as CreatedResource[]]));
   const numbers = new Map(contracts.map((contract) => [contract.id, counter()]));
+  const deletions = new Map(contracts.map((contract) => [contract.id, new Map<string, () => void>()]));
   let listening: Promise<Listener> | undefined;
   const listener = (): Promise<Listener> => {
     listening ??= openListener({ settings: profile.listener ?? {}, recorder, redactor, env, directory }).then(
@@ -115,6 +143,7 @@ async function capture(input: RunInput, plan: Plan) {
         startedAt: new Date(recorder.header.run.startedAt),
         created: created.get(contract.id) ?? [],
         number: numbers.get(contract.id) ?? (() => 0),
+        deletions: deletions.get(contract.id) ?? new Map(),
       },
       scenario.id,
     );
@@ -130,8 +159,8 @@ async function capture(input: RunInput, plan: Plan) {
       const contract = contracts.find((one) => one.id === name);
       return found && contract ? [{ found, contract }] : [];
     });
-    const ended = await Promise.allSettled(runs.map(({ found, contract }) => runOne(found, contract)));
-    ended.forEach((end, index) => {
+    const ends = await Promise.allSettled(runs.map(({ found, contract }) => runOne(found, contract)));
+    ends.forEach((end, index) => {
       if (end.status === 'rejected' && !signal.aborted)
         note(
           COURSE_MARKS.fault,
@@ -144,7 +173,7 @@ async function capture(input: RunInput, plan: Plan) {
   const gone = new Set(unreachableOf(recorder.events.filter((event) => event.event === 'exchange')).keys());
   if (!signal.aborted) await runPhase('main', gone);
   if (!signal.aborted) await runPhase('end', gone);
-  if (signal.aborted) note(COURSE_MARKS.interrupted, 'a signal ended the run before its plan was done');
+  if (input.signal.aborted) note(COURSE_MARKS.interrupted, 'a signal ended the run before its plan was done');
   await client.close();
   // The run's own signal may have stopped it; what it made is removed all the same.
   const cleaner = createClient({ profile, env, recorder, redactor, pace, directory });
@@ -154,6 +183,18 @@ async function capture(input: RunInput, plan: Plan) {
   const seconds = recorder.now() / 1000;
   await recorder.close();
   return { begun, events: recorder.events, seconds, leftovers: leftovers.map(leftoverLine) };
+}
+
+/** True if what is recorded so far shows a requirement to be violated; a "should" then warns. */
+function isViolated(
+  requirement: string,
+  contracts: readonly Contract[],
+  begun: BegunRun,
+  events: readonly RecordingEvent[],
+): boolean {
+  const alone = { ...begun, options: { ...begun.options, only: [requirement] } };
+  const { judged } = judgeRecording(contracts, { begun: alone, events, complete: true, seconds: 0, leftovers: [] });
+  return ['fail', 'warn'].includes(judged.get(requirement)?.result.verdict ?? '');
 }
 
 /** Numbers from 1 on. */

@@ -32,7 +32,7 @@ async function valid(world: World, operation: Operation, made: Made, identity: s
   const template = operation.path ?? '';
   let left: number = VALID[world.options.effort];
   for (const spec of eachCoverageRequest(world.contract, operation, world.seed('valid', operation.id))) {
-    if (left === 0 || world.signal.aborted) return;
+    if (left === 0) return;
     left -= 1;
     const answer = await world.send(aboutMade(spec, template, made), {
       identity,
@@ -48,7 +48,7 @@ async function invalid(world: World, operation: Operation, made: Made, identity:
   const template = operation.path ?? '';
   let left: number = INVALID[world.options.effort];
   for (const spec of eachInvalidRequest(world.contract, operation, world.seed('invalid', operation.id))) {
-    if (left === 0 || world.signal.aborted) return;
+    if (left === 0) return;
     left -= 1;
     const { name = '', in: place = 'body', at = '' } = spec.violation ?? {};
     await world.send(place === 'path' ? spec : aboutMade(spec, template, made), {
@@ -66,7 +66,7 @@ async function remove(world: World, operation: Operation, made: Made, identity: 
   const template = operation.path ?? '';
   for (const id of made.get(collectionOf(template)) ?? []) {
     const path = template.replace(/\{\w+\}/, encodeURIComponent(id));
-    if (path.includes('{') || world.signal.aborted) return;
+    if (path.includes('{')) return;
     const spec: RequestSpec = { operation: operation.id, method: 'DELETE', path, query: '', headers: [] };
     await world.send(spec, { identity, facts: { kind: 'offered', step: 'remove' } });
   }

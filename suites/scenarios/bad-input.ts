@@ -3,7 +3,7 @@
 import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
 import { invalidRequests } from '../../generators/invalid-requests.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
-import { createResource, withUnique } from './creatable.ts';
+import { createResource, DATES, withUnique, writable } from './creatable.ts';
 import { byId, jsonObject } from './resource.ts';
 import { retrieveSettled } from './settled.ts';
 import type { CallOptions, CallValues, Scenario, World } from './scenario.ts';
@@ -79,7 +79,6 @@ async function wrongBodies(world: World, operation: Operation, path: CallValues,
     ...RAW,
     { body: 'wrong-media-type', name: 'json-as-text', values: asText } satisfies RawCase,
   ]) {
-    if (world.signal.aborted) return;
     const facts = { ...options.facts, body, violation: name, in: 'body', at: '', ...doubts(world, operation) };
     const answer = await world.call(
       operation,
@@ -91,10 +90,17 @@ async function wrongBodies(world: World, operation: Operation, path: CallValues,
   }
 }
 
-/** Members a provider sets by itself: many never look at what a client sends for them. */
-function isAssigned(world: World, at: string): boolean {
+/** Members that many providers set by themselves: those of a request are not shown, and what is none of them is often not looked at. */
+const OFTEN_ASSIGNED = ['/id', '/href', '/status', '/state', ...DATES.map((name) => `/${name}`)];
+
+/** Members of a resource that a provider need not look at in a request: those it sets by itself, and those that are not among the declared ones. */
+function isAssigned(world: World, { action }: Operation, at: string): boolean {
+  if (action === 'hub-create') return false;
+  const names = writable(world);
+  const name = at.split('/')[1] ?? '';
+  if (names) return name !== '' && !names.includes(name);
   const declared = world.declared(`${world.contract.id}.systemAssigned`);
-  const assigned = ['/id', '/href', ...(Array.isArray(declared) ? declared.map(String) : [])];
+  const assigned = [...OFTEN_ASSIGNED, ...(Array.isArray(declared) ? declared.map(String) : [])];
   return assigned.some((pointer) => at === pointer || at.startsWith(`${pointer}/`));
 }
 
@@ -104,9 +110,10 @@ async function violations(world: World, operation: Operation, id: string, option
   const all = invalidRequests(world.contract, operation, world.seed('bad-input', operation.id), binding, {
     ...(base ? { base } : {}),
   });
-  const telling = all.filter(({ violation }) => violation?.in !== 'body' || !isAssigned(world, violation.at));
+  const telling = all.filter(
+    ({ violation }) => violation?.in !== 'body' || !isAssigned(world, operation, violation.at),
+  );
   for (const spec of chosen(telling, CASES[world.options.effort])) {
-    if (world.signal.aborted) return;
     const path =
       spec.violation?.in === 'path' ? spec.path : world.pathOf(operation).replace(/\{\w+\}/, encodeURIComponent(id));
     const place = spec.violation?.in ?? 'body';

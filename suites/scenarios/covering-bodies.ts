@@ -30,16 +30,19 @@ export function* coveringBodies(world: World, create: Operation): IterableIterat
   }
 }
 
+/** The last day of a year when it begins in UTC, and the day that most years do not have, which is the next one in UTC. */
+const AT = { '+05:30': '2031-12-31T05:30:00', '-05:00': '2032-02-29T23:30:00' } as const;
+
 /** A creation's own dates, those a provider sets aside, each written with an offset; empty where the schema has none. */
 export function offsetDates(
   world: World,
   create: Operation,
   own: readonly string[],
-  offset: '+05:30' | '-05:00' = '+05:30',
+  offset: keyof typeof AT = '+05:30',
 ): JsonObject {
   const full = jsonObject(fullBody(world.contract, create, world.seed('dates'))) ?? {};
   const names = Object.entries(full).filter(
     ([name, value]) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !own.includes(name),
   );
-  return Object.fromEntries(names.map(([name]) => [name, `2031-05-05T10:00:00${offset}`]));
+  return Object.fromEntries(names.map(([name]) => [name, AT[offset] + offset]));
 }

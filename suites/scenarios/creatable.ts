@@ -36,7 +36,7 @@ const minimal = (world: World, unique: string): JsonObject =>
 
 /** A declared sample with every `{unique}` replaced, so that two uses of it differ. */
 export const withUnique = <T extends Json | JsonObject>(sample: T, unique: string): T =>
-  JSON.parse(JSON.stringify(sample).replaceAll('{unique}', unique)) as T;
+  JSON.parse(JSON.stringify(sample).replaceAll('{unique}', () => JSON.stringify(unique).slice(1, -1))) as T;
 
 function restricted(world: World, body: JsonObject, unique: string): JsonObject {
   const names = writable(world);

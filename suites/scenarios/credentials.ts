@@ -23,6 +23,8 @@ interface Request {
   readonly sure: boolean;
 }
 
+const VIEWS = { fields: 'id', limit: '1' } as const;
+
 /** A request that would be served with valid credentials. */
 function requestFor(world: World, operation: Operation, { made, callback, hub, monitor }: Guarded): Request {
   const word = `${world.runName} refused ${operation.action} ${world.number()}`;
@@ -72,8 +74,14 @@ async function withoutRights(world: World, customer: Customer, guarded: Guarded)
     { name: 'anonymous', token: 'missing' },
     ...wrong.map(({ name, token }) => ({ name, token: token ?? 'wrong' })),
   ];
-  const call = async (operation: Operation, identity: string, token: string, tamper?: 'bad-signature' | 'garbage') => {
-    const { values, sure } = requestFor(world, operation, guarded);
+  const call = async (
+    operation: Operation,
+    identity: string,
+    token: string,
+    { tamper, query = {} }: { tamper?: 'bad-signature' | 'garbage'; query?: CallValues['query'] } = {},
+  ) => {
+    const { values: plain, sure } = requestFor(world, operation, guarded);
+    const values = { ...plain, query: { ...plain.query, ...query } };
     const answer = await world.call(operation, values, {
       identity,
       ...(tamper ? { tamper } : {}),
@@ -94,11 +102,16 @@ async function withoutRights(world: World, customer: Customer, guarded: Guarded)
     .toSorted((a, b) => Number(a.action === 'hub-delete') - Number(b.action === 'hub-delete'));
   for (const operation of operations) {
     for (const { name, token } of callers) {
-      if (world.signal.aborted) return;
       await call(operation, name, token);
     }
     const wrongly = world.carriesToken(customer.identity) ? 'bad-signature' : 'garbage';
-    await call(operation, customer.identity, wrongly, wrongly);
+    await call(operation, customer.identity, wrongly, { tamper: wrongly });
+    // Another view is guarded as the plain one is.
+    for (const [name, value] of Object.entries(VIEWS)) {
+      if (!operation.parameters.some((one) => one.name === name)) continue;
+      await call(operation, 'anonymous', 'missing', { query: { [name]: value } });
+      await call(operation, customer.identity, wrongly, { tamper: wrongly, query: { [name]: value } });
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import type { Operation } from '../../contracts/contract.ts';
 import { createResource, type Created } from './creatable.ts';
 import { byId, listQuery } from './resource.ts';
 import { sampleFor } from './sample-for.ts';
+import { retrieveSettled } from './settled.ts';
 import type { CallValues, Customer, Scenario, World } from './scenario.ts';
 
 const CHARSET = 'application/json;charset=utf-8';
@@ -68,7 +69,6 @@ async function inForms(
   { id, item }: Pick<Created, 'id' | 'item'>,
 ): Promise<void> {
   for (const [word, headers] of FORMS) {
-    if (world.signal.aborted) return;
     const withBody = operation.body !== undefined || operation.action === 'update' || operation.action === 'hub-create';
     if (word.startsWith('content-type') && !withBody) continue;
     const facts = {
@@ -90,6 +90,15 @@ async function inForms(
           ...(word === 'accept-other' ? { accept: 'other' } : {}),
         },
       });
+      // Letters that differ from charset to charset.
+      if (word === 'content-type-charset' && facts.kind === 'good')
+        await createResource(world, operation, customer, {
+          kind: 'plain',
+          step: 'header-form',
+          headers,
+          members: { description: `${world.runName} ${world.number()} Grüße, 東京, \u{1f4e1}` },
+          facts: { form: `${word}-letters` },
+        });
       continue;
     }
     const values = await described(world, operation, customer, word, id);
@@ -144,6 +153,9 @@ export const headerForms: Scenario = {
     if (!customer || !create) return;
     const made = await createResource(world, create, customer, { kind: 'plain', step: 'header-form' });
     if (!made) return;
+    const retrieve = world.operation('retrieve');
+    // It may take its time to show, which has nothing to do with header fields.
+    if (retrieve) await retrieveSettled(world, retrieve, made, 'before-forms');
     for (const operation of world.boundOperations())
       if (['create', 'list', 'retrieve', 'update', 'hub-create'].includes(operation.action))
         await inForms(world, operation, customer, made);

@@ -1,8 +1,8 @@
 /** Hubs with two narrowing parameters: what matches both, and what matches one of them. */
 
 import type { Json } from '../../contracts/contract.ts';
-import { createResource, type Created } from './creatable.ts';
-import { fireAndListen, kindOf, type HubEvent } from './hub-events.ts';
+import type { Created } from './creatable.ts';
+import { fireAndListen, freshResource, kindOf, type HubEvent } from './hub-events.ts';
 import { subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
 
 /**
@@ -17,15 +17,14 @@ export async function combined(
   main: Hub,
 ): Promise<void> {
   const { world, create, customer } = ground;
-  const make = world.operation('create');
   const rule = world.declared('hub.filterCombination');
   const kind = kindOf(world, event.trigger);
   const has = (name: string): boolean => create.parameters.some((parameter) => parameter.name === name);
-  if (!make || kind === undefined || !has('EventType')) return;
-  const made = await createResource(world, make, customer, { kind: 'plain', step: 'notified' });
+  if (kind === undefined || !has('EventType')) return;
+  const made = await freshResource(ground);
   if (!made) return;
   const targets: readonly (readonly [string, Record<string, Json>])[] = [
-    ...(has('CRID') && /^\d+$/.test(made.id) ? [['crid', { CRID: Number(made.id) }] as const] : []),
+    ...(has('CRID') && /^\d+$/.test(made.id) ? [['crid', { CRID: made.id }] as const] : []),
     ...(has('ExternalID') ? [['external-id', { ExternalID: made.externalId }] as const] : []),
   ];
   const hubs: Hub[] = [];

@@ -1,20 +1,12 @@
 /** Hubs that are deleted: the one that is named and no other, whatever it is narrowed by, and by nobody but its own customer. */
 
 import type { Json } from '../../contracts/contract.ts';
-import { createResource, type Created } from './creatable.ts';
-import { fireAndListen, kindOf, type HubEvent } from './hub-events.ts';
+import type { Created } from './creatable.ts';
+import { fireAndListen, freshResource, kindOf, type HubEvent } from './hub-events.ts';
+import { lookAt } from './hub-life.ts';
 import { subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
-import { byId, jsonObject } from './resource.ts';
-
-/** Asks a hub's customer for the hub. */
-async function lookAt({ world, customer }: HubGround, { id, name }: Hub, facts: { step: string; id: string }) {
-  const retrieve = world.operation('hub-retrieve');
-  if (!retrieve || id === undefined) return;
-  await world.call(retrieve, byId(retrieve, id), {
-    identity: customer.identity,
-    facts: { kind: facts.id === 'deleted' ? 'odd' : 'good', hub: name, token: 'valid', ...facts },
-  });
-}
+import { exampleQuery } from './query-syntax.ts';
+import { byId } from './resource.ts';
 
 /** Deletes a hub and looks whether it is gone; true if the target says so. */
 async function removed(ground: HubGround, hub: Hub): Promise<boolean> {
@@ -32,7 +24,7 @@ async function removed(ground: HubGround, hub: Hub): Promise<boolean> {
     done: succeeded,
     status: live?.status ?? 0,
   });
-  await lookAt(ground, hub, { step: 'deleted-hub', id: 'deleted' });
+  await lookAt(ground, hub, { kind: 'odd', step: 'deleted-hub', id: 'deleted' });
   return succeeded;
 }
 
@@ -47,7 +39,7 @@ async function coveted(ground: HubGround): Promise<Hub | undefined> {
     identity: other.identity,
     facts: { kind: 'probe', step: 'foreign-deletion', hub: hub.name, id: 'foreign', token: 'valid' },
   });
-  await lookAt(ground, hub, { step: 'after-foreign-deletion', id: 'existing' });
+  await lookAt(ground, hub, { step: 'after-foreign-deletion' });
   return hub;
 }
 
@@ -59,12 +51,12 @@ function narrowings(
 ): readonly { readonly name: string; readonly query?: Record<string, Json>; readonly filter?: string }[] {
   const has = (name: string): boolean => create.parameters.some((parameter) => parameter.name === name);
   const kind = kindOf(world, trigger);
-  const example = jsonObject(world.declared('hub.querySyntax'))?.['example'];
+  const example = exampleQuery(world);
   return [
-    ...(has('CRID') && /^\d+$/.test(id) ? [{ name: 'deleted-crid', query: { CRID: Number(id) } }] : []),
+    ...(has('CRID') && /^\d+$/.test(id) ? [{ name: 'deleted-crid', query: { CRID: id } }] : []),
     ...(has('ExternalID') ? [{ name: 'deleted-external-id', query: { ExternalID: externalId } }] : []),
     ...(has('EventType') && kind !== undefined ? [{ name: 'deleted-event-type', query: { EventType: kind } }] : []),
-    ...(typeof example === 'string' ? [{ name: 'deleted-query', filter: example }] : []),
+    ...(example !== undefined ? [{ name: 'deleted-query', filter: example }] : []),
   ];
 }
 
@@ -80,14 +72,14 @@ async function narrowedAndRemoved(ground: HubGround, event: HubEvent, resource: 
 
 /**
  * Deletes a hub, registered before another one that stays; proves that the one is gone and the other is not, and fires again: the deleted hub
- * must stay silent while the others hear. The resource given beside the event is one that hubs have heard of already.
+ * must stay silent while the others hear.
  */
 export async function deletion(
   ground: HubGround,
   [event, ...more]: readonly [HubEvent, ...HubEvent[]],
-  resource: Created,
   known: Created,
   control: Hub,
+  theirs: Hub | undefined,
 ): Promise<void> {
   const { world, customer } = ground;
   const remove = world.operation('hub-delete');
@@ -101,18 +93,22 @@ export async function deletion(
   const kept = await subscribe(ground, customer, 'kept');
   const other = await coveted(ground);
   const alive = [control, doomed, kept, ...(other ? [other] : [])];
-  await fireAndListen(ground, event, resource, 'before-deletion', { hear: alive });
+  await fireAndListen(ground, event, known, 'before-deletion', { hear: alive });
   const done = await removed(ground, doomed);
-  await lookAt(ground, kept, { step: 'kept-hub', id: 'existing' });
+  for (const one of [kept, theirs]) if (one) await lookAt(ground, one, { step: 'kept-hub' });
   const gone = await narrowedAndRemoved(ground, event, known);
   if (gone.length > 0) await fireAndListen(ground, event, known, 'after-deletion', { hear: [control], silent: gone });
   // A notification of an earlier event may still be under way to the deleted hub; of a new resource none can be.
-  const make = world.operation('create');
-  const fresh =
-    done && make ? await createResource(world, make, customer, { kind: 'plain', step: 'notified' }) : undefined;
+  const fresh = done ? await freshResource(ground) : undefined;
   if (!fresh) return;
   for (const one of [event, ...more])
     await fireAndListen(ground, one, fresh, 'after-deletion', { hear: [control, kept], silent: [doomed] });
   // The other hubs are not deleted with it.
-  await lookAt(ground, control, { step: 'retrieve-hub', id: 'existing' });
+  await lookAt(ground, control, { step: 'retrieve-hub' });
+}
+
+/** Deletes a hub that has heard of much, as the others that are deleted have not, and fires again. */
+export async function usedDeletion(ground: HubGround, event: HubEvent, used: Hub, control: Hub): Promise<void> {
+  const fresh = (await removed(ground, used)) ? await freshResource(ground) : undefined;
+  if (fresh) await fireAndListen(ground, event, fresh, 'after-deletion', { hear: [control], silent: [used] });
 }

@@ -1,10 +1,11 @@
 /** Events that make a target notify, and the windows in which hubs are listened to. */
 
+import type { JsonObject, Operation } from '../../contracts/contract.ts';
 import { byId, jsonObject } from './resource.ts';
 import { createResource, type Created } from './creatable.ts';
 import { awakeTime } from '../wire/awake.ts';
-import { deadlineMs, mentions, type Hub, type HubGround } from './hub-subscribe.ts';
-import type { TriggerName, World } from './scenario.ts';
+import { deadlineMs, mentions, settleHubs, type Hub, type HubGround } from './hub-subscribe.ts';
+import type { Customer, TriggerName, World } from './scenario.ts';
 import { updateBody } from './update-body.ts';
 
 /** Name the profile gives to an event of a kind. */
@@ -29,6 +30,18 @@ export interface HubEvent {
   readonly fire: (resource: Created, nth: number) => Promise<boolean>;
 }
 
+/** An update of which hubs are to be told; true if it was accepted. */
+export async function offerUpdate(
+  world: World,
+  update: Operation,
+  { id, identity, item }: Created,
+  body: JsonObject,
+): Promise<boolean> {
+  const facts = { kind: 'offered', step: 'trigger-update', item, id: 'existing', body: 'valid', token: 'valid' };
+  const { succeeded } = await world.call(update, { ...byId(update, id), body }, { identity, facts });
+  return succeeded;
+}
+
 export function eventsOf({ world }: HubGround): readonly HubEvent[] {
   const update = world.operation('update');
   const provoked = (['status-change', 'outbound-communication', 'provider-initiated'] as const)
@@ -40,29 +53,29 @@ export function eventsOf({ world }: HubGround): readonly HubEvent[] {
   if (!update) return provoked;
   const patch: HubEvent = {
     trigger: 'update',
-    fire: async ({ id, identity, item }, nth) => {
-      const answer = await world.call(
-        update,
-        { ...byId(update, id), body: updateBody(world, `${world.runName} notify ${nth}`).body },
-        {
-          identity,
-          facts: { kind: 'offered', step: 'trigger-update', item, id: 'existing', body: 'valid', token: 'valid' },
-        },
-      );
-      return answer.succeeded;
+    fire: async (resource, nth) => {
+      const { body } = updateBody(world, `${world.runName} notify ${nth}`);
+      return offerUpdate(world, update, resource, body);
     },
   };
   // Where a partner does not hear of its own updates, they prove nothing about anything else.
   return world.declared('notification.ownUpdates') === false ? [...provoked, patch] : [patch, ...provoked];
 }
 
+/** A new resource to fire events at. */
+export async function freshResource(
+  { world, customer }: HubGround,
+  owner: Customer = customer,
+): Promise<Created | undefined> {
+  const make = world.operation('create');
+  return make && createResource(world, make, owner, { kind: 'plain', step: 'notified' });
+}
+
 /**
  * The resource to fire an event at. A change of status may lead to a state in which no further event is possible, so it gets one of its own.
  */
-export async function resourceFor({ world, customer }: HubGround, event: HubEvent, usual: Created): Promise<Created> {
-  const make = world.operation('create');
-  if (event.trigger !== 'status-change' || !make) return usual;
-  return (await createResource(world, make, customer, { kind: 'plain', step: 'notified' })) ?? usual;
+export async function resourceFor(ground: HubGround, event: HubEvent, usual: Created): Promise<Created> {
+  return (event.trigger === 'status-change' ? await freshResource(ground) : undefined) ?? usual;
 }
 
 /** A hub that the target did not take neither hears nor is silent. */
@@ -81,6 +94,7 @@ export async function fireAndListen(
   ears: { hear: readonly Hub[]; silent?: readonly Hub[]; also?: readonly Hub[]; isOptional?: boolean },
 ): Promise<boolean> {
   const [hear, silent, also] = [ears.hear, ears.silent ?? [], ears.also ?? []].map(registered) as [Hub[], Hub[], Hub[]];
+  await settleHubs(world, [...hear, ...silent, ...also]);
   const before = world.sequence();
   const startedAt = performance.now();
   const done = await event.fire(resource, world.number());

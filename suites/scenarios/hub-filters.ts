@@ -2,9 +2,16 @@
 
 import type { Created } from './creatable.ts';
 import { combined } from './hub-combined.ts';
-import { fireAndListen, kindOf, resourceFor, type HubEvent } from './hub-events.ts';
-import { neutralQuery, subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
-import { jsonObject } from './resource.ts';
+import { fireAndListen, freshResource, kindOf, resourceFor, type HubEvent } from './hub-events.ts';
+import { lookAt } from './hub-life.ts';
+import { subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
+import { exampleQuery, neutralQuery } from './query-syntax.ts';
+
+/** A hub for the kind of event with an empty name, which stands for all of them, as far as the hub operation has the parameter. */
+export async function unnamedKind(ground: HubGround): Promise<Hub | undefined> {
+  if (!ground.create.parameters.some(({ name }) => name === 'EventType')) return undefined;
+  return subscribe(ground, ground.customer, 'empty-event-type', { query: { EventType: '' }, kind: 'offered' });
+}
 
 /** A hub for each kind of event that has a name; each event is heard by its own, and by none of the others. */
 async function namedKinds(ground: HubGround, events: readonly HubEvent[], resource: Created, main: Hub): Promise<void> {
@@ -25,6 +32,21 @@ async function namedKinds(ground: HubGround, events: readonly HubEvent[], resour
   }
 }
 
+/** What else can happen to the resource that narrowed hubs are for; a change of status last, as nothing may be possible after it. */
+async function whateverHappens(
+  ground: HubGround,
+  events: readonly HubEvent[],
+  resource: Created,
+  ears: { hear: readonly Hub[] },
+): Promise<void> {
+  const isLast = ({ trigger }: HubEvent): boolean => trigger === 'status-change';
+  for (const event of [...events.filter((one) => !isLast(one)), ...events.filter(isLast)])
+    await fireAndListen(ground, event, resource, 'narrowed', { ...ears, isOptional: true });
+}
+
+const withoutFirst = (events: readonly HubEvent[], first: HubEvent): readonly HubEvent[] =>
+  events.filter((event) => event !== first);
+
 /** Narrowed subscriptions, as far as the hub operation has the parameters and the profile the words for them. */
 export async function narrowed(
   ground: HubGround,
@@ -36,14 +58,7 @@ export async function narrowed(
 ): Promise<void> {
   const { world, customer, create } = ground;
   const has = (name: string): boolean => create.parameters.some((parameter) => parameter.name === name);
-  if (has('EventType')) {
-    const blank = await subscribe(ground, customer, 'empty-event-type', {
-      query: { EventType: '' },
-      kind: 'offered',
-    });
-    await fireAndListen(ground, first, resource, 'empty-event-type', { hear: [main, blank] });
-    await namedKinds(ground, events, resource, main);
-  }
+  if (has('EventType')) await namedKinds(ground, events, resource, main);
   for (const [param, value] of [
     ['CRID', 999999999],
     ['ExternalID', `unknown-${world.runName}`],
@@ -59,26 +74,33 @@ export async function narrowed(
       );
       world.rememberHub(answer, `hub for an unknown ${param}`, customer.identity, create);
     }
-  if (has('CRID') && !/^\d+$/.test(resource.id))
+  if (!has('CRID') && !has('ExternalID')) return;
+  // One of its own: whatever can happen to it will.
+  const made = await freshResource(ground);
+  const named = made ?? resource;
+  if (has('CRID') && !/^\d+$/.test(named.id))
     world.mark('moot', {
       interface: world.contract.id,
       param: 'CRID',
       reason: 'CRID is an integer, and the ids of the target are none',
     });
   const narrow: Hub[] = [];
-  if (has('CRID') && /^\d+$/.test(resource.id)) {
-    const hub = await subscribe(ground, customer, 'crid', { query: { CRID: Number(resource.id) } });
-    await fireAndListen(ground, first, resource, 'crid', { hear: [main, hub] });
+  if (has('CRID') && /^\d+$/.test(named.id)) {
+    const hub = await subscribe(ground, customer, 'crid', { query: { CRID: named.id } });
+    await lookAt(ground, hub, { step: 'retrieve-hub' });
+    await fireAndListen(ground, first, named, 'crid', { hear: [main, hub] });
     narrow.push(hub);
   }
   if (has('ExternalID')) {
-    const hub = await subscribe(ground, customer, 'external-id', { query: { ExternalID: resource.externalId } });
-    await fireAndListen(ground, first, resource, 'external-id', { hear: [main, hub] });
+    const hub = await subscribe(ground, customer, 'external-id', { query: { ExternalID: named.externalId } });
+    await lookAt(ground, hub, { step: 'retrieve-hub' });
+    await fireAndListen(ground, first, named, 'external-id', { hear: [main, hub] });
     narrow.push(hub);
   }
   if (narrow.length === 0) return;
   // Whatever happens to another one is nothing to them, a message or a change of status no more than an update.
   const told = events.filter(({ trigger }) => trigger !== 'provider-initiated');
+  if (made) await whateverHappens(ground, withoutFirst(told, first), made, { hear: [main, ...narrow] });
   for (const event of told) {
     const other = await resourceFor(ground, event, second);
     await fireAndListen(ground, event, other, 'other-target', { hear: [main], silent: narrow });
@@ -87,11 +109,26 @@ export async function narrowed(
   await combined(ground, first, unlike, second, main);
 }
 
-/** A hub with the filter the profile gives as an example: what it hears is recorded, as only the provider knows what it selects. */
-export async function queried(ground: HubGround, event: HubEvent, resource: Created, main: Hub): Promise<void> {
-  const example = jsonObject(ground.world.declared('hub.querySyntax'))?.['example'];
-  if (typeof example !== 'string') return;
+const namesKind = (filter: string, kind: string | undefined): boolean => kind !== undefined && filter.includes(kind);
+
+/**
+ * A hub with the filter the profile gives as an example: what it hears is recorded, as only the provider knows what it selects. Where the
+ * filter names a kind of event, one of that kind is fired.
+ */
+export async function queried(
+  ground: HubGround,
+  events: readonly HubEvent[],
+  first: HubEvent,
+  usual: Created,
+  main: Hub,
+): Promise<void> {
+  const example = exampleQuery(ground.world);
+  if (example === undefined) return;
   const hub = await subscribe(ground, ground.customer, 'query', { filter: example });
-  if (hub.answer.succeeded)
-    await fireAndListen(ground, event, resource, 'query', { hear: [main], silent: [], also: [hub] });
+  if (!hub.answer.succeeded) return;
+  await lookAt(ground, hub, { step: 'retrieve-hub' });
+  const own = events.find(({ trigger }) => namesKind(example, kindOf(ground.world, trigger)));
+  const event = own ?? first;
+  const resource = await resourceFor(ground, event, usual);
+  await fireAndListen(ground, event, resource, 'query', { hear: own ? [main, hub] : [main], also: own ? [] : [hub] });
 }

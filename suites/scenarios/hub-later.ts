@@ -3,15 +3,12 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { changeable } from './changeable.ts';
 import type { Created } from './creatable.ts';
-import { fireAndListen, type HubEvent } from './hub-events.ts';
-import { subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
-import { byId, jsonObject } from './resource.ts';
-import type { Answer } from './scenario.ts';
+import { fireAndListen, offerUpdate, type HubEvent } from './hub-events.ts';
+import { settleHubs, subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
+import { byId, resourceIn, stateMember } from './resource.ts';
 
 /** No further event after this time: a target that takes seconds to notify has been listened to long enough. */
 const MOST_MS = 8000;
-
-const shown = ({ live }: Answer): JsonObject | undefined => jsonObject([live?.json].flat()[0]);
 
 const differs = (one: JsonObject | undefined, other: JsonObject | undefined, name: string): boolean =>
   JSON.stringify(one?.[name]) !== JSON.stringify(other?.[name]);
@@ -20,7 +17,7 @@ async function read({ world }: HubGround, { id, item, identity }: Created): Prom
   const retrieve = world.operation('retrieve');
   if (!retrieve) return undefined;
   const facts = { kind: 'settling', step: 'notified-read', item, id: 'existing', token: 'valid' };
-  return shown(await world.call(retrieve, byId(retrieve, id), { identity, facts }));
+  return resourceIn(await world.call(retrieve, byId(retrieve, id), { identity, facts }));
 }
 
 /** An update that evidently changed something: what was accepted and left as it was is no event. */
@@ -31,11 +28,8 @@ function updating(ground: HubGround, body: JsonObject): HubEvent {
     fire: async (resource) => {
       const update = world.operation('update');
       if (!update) return false;
-      const { id, item, identity } = resource;
       const before = await read(ground, resource);
-      const facts = { kind: 'offered', step: 'trigger-update', item, id: 'existing', body: 'valid', token: 'valid' };
-      const answer = await world.call(update, { ...byId(update, id), body }, { identity, facts });
-      if (!answer.succeeded) return false;
+      if (!(await offerUpdate(world, update, resource, body))) return false;
       const after = await read(ground, resource);
       return Object.keys(body).some((name) => differs(before, after, name));
     },
@@ -44,7 +38,7 @@ function updating(ground: HubGround, body: JsonObject): HubEvent {
 
 /** A change of status that evidently changed it. */
 function moving(ground: HubGround, event: HubEvent): HubEvent {
-  const member = ground.world.contract.id === 'order' ? 'state' : 'status';
+  const member = stateMember(ground.world);
   return {
     ...event,
     fire: async (resource, nth) => {
@@ -89,10 +83,11 @@ export async function throughALife(
         .slice(0, 1)
     : [];
   const moves = events.filter(({ trigger }) => trigger === 'status-change').map((event) => moving(ground, event));
+  await settleHubs(world, [late]);
   const begun = performance.now();
   let silences = 0;
   for (const event of [...updates, ...moves, ...again, ...moves]) {
-    if (world.signal.aborted || silences > 1 || performance.now() - begun > MOST_MS) return;
+    if (silences > 1 || performance.now() - begun > MOST_MS) return;
     let isFired = false;
     const noting = { ...event, fire: async (of: Created, nth: number) => (isFired = await event.fire(of, nth)) };
     const isHeardOf = await fireAndListen(ground, noting, resource, 'later', { hear: [main, late], isOptional: true });

@@ -1,16 +1,28 @@
 /** A hub that is asked for, by its customer and by another, and one that is registered twice. */
 
-import { neutralQuery, type Hub, type HubGround } from './hub-subscribe.ts';
+import type { Facts } from '../../contracts/formats/recording.ts';
+import type { Answer } from './scenario.ts';
+import { settleHubs, type Hub, type HubGround } from './hub-subscribe.ts';
+import { neutralQuery } from './query-syntax.ts';
 import { byId, jsonObject } from './resource.ts';
+
+/** Asks for a hub as its customer, once its registration must have taken effect. */
+export async function lookAt({ world }: HubGround, hub: Hub, facts: Facts): Promise<Answer | undefined> {
+  const { id, name, customer } = hub;
+  const retrieve = world.operation('hub-retrieve');
+  if (!retrieve || id === undefined) return undefined;
+  await settleHubs(world, [hub]);
+  return world.call(retrieve, byId(retrieve, id), {
+    identity: customer.identity,
+    facts: { kind: 'good', hub: name, id: 'existing', token: 'valid', ...facts },
+  });
+}
 
 export async function hubLife(ground: HubGround, main: Hub): Promise<void> {
   const { world, customer } = ground;
   const retrieve = world.operation('hub-retrieve');
   if (retrieve && main.id !== undefined) {
-    await world.call(retrieve, byId(retrieve, main.id), {
-      identity: customer.identity,
-      facts: { kind: 'good', step: 'retrieve-hub', hub: main.name, id: 'existing', token: 'valid' },
-    });
+    await lookAt(ground, main, { step: 'retrieve-hub' });
     const other = world.customers[1];
     if (other)
       await world.call(retrieve, byId(retrieve, main.id), {
@@ -25,17 +37,34 @@ export async function hubLife(ground: HubGround, main: Hub): Promise<void> {
   }
 }
 
-/** A second registration of one callback: what comes of it is recorded. */
+/** True for an answer that shows a hub. */
+const isShown = (answer: Answer | undefined): boolean =>
+  answer?.succeeded === true && ![undefined, 'null', '[]'].includes(JSON.stringify(answer.live?.json));
+
+/**
+ * A second registration of one callback: what comes of it is recorded. Where it brings another hub, the first is looked for, and once more
+ * after the second is deleted.
+ */
 export async function twice(ground: HubGround, main: Hub): Promise<void> {
   const { world, create, customer } = ground;
   const answer = await world.call(
     create,
-    { body: { callback: main.ear.url, query: neutralQuery(world) } },
+    { body: { callback: main.ear.url, query: neutralQuery(world), ...jsonObject(world.declared('hub.extraFields')) } },
     {
       identity: customer.identity,
       facts: { kind: 'probe', step: 'same-callback', hub: 'main', body: 'valid', token: 'valid' },
     },
   );
   const { id } = jsonObject(answer.live?.json) ?? {};
-  if (String(id) !== main.id) world.rememberHub(answer, 'hub main, registered twice', customer.identity, create);
+  if (String(id) === main.id) return;
+  const second = world.rememberHub(answer, 'hub main, registered twice', customer.identity, create);
+  if (!answer.succeeded || second === undefined) return;
+  const first = await lookAt(ground, main, { kind: 'probe', step: 'first-of-two' });
+  const remove = world.operation('hub-delete');
+  if (!remove || !isShown(first)) return;
+  const { succeeded } = await world.call(remove, byId(remove, second), {
+    identity: customer.identity,
+    facts: { kind: 'offered', step: 'delete-second-of-two', id: 'existing', token: 'valid' },
+  });
+  if (succeeded) await lookAt(ground, main, { step: 'kept-hub' });
 }

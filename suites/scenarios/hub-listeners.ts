@@ -1,7 +1,7 @@
 /** Listeners that make it hard for a target: failing, slow, redirecting, or told of many changes at once. */
 
 import type { Created } from './creatable.ts';
-import { fireAndListen, type HubEvent } from './hub-events.ts';
+import { fireAndListen, offerUpdate, type HubEvent } from './hub-events.ts';
 import { deadlineMs, mentions, subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
 import { byId } from './resource.ts';
 import { updateBody } from './update-body.ts';
@@ -65,20 +65,8 @@ export async function burst({ world }: HubGround, resource: Created, main: Hub):
   const from = world.sequence();
   let done = true;
   for (let nth = 1; nth <= 5; nth += 1) {
-    const facts = {
-      kind: 'offered',
-      step: 'trigger-update',
-      item: resource.item,
-      id: 'existing',
-      body: 'valid',
-      token: 'valid',
-    };
-    const answer = await world.call(
-      update,
-      { ...byId(update, resource.id), body: updateBody(world, `${world.runName} burst ${nth}`).body },
-      { identity: resource.identity, facts },
-    );
-    done &&= answer.succeeded;
+    const { body } = updateBody(world, `${world.runName} burst ${nth}`);
+    done = (await offerUpdate(world, update, resource, body)) && done;
   }
   if (done) await main.ear.next(from, (text) => text.includes('burst 5'), Math.min(deadlineMs(world), 3000));
   world.mark(

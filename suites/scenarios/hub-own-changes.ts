@@ -1,18 +1,16 @@
 /** What a partner itself does to its resources, and whether its hubs hear of it. */
 
-import type { Operation } from '../../contracts/contract.ts';
-import { createResource, type Created } from './creatable.ts';
-import { deadlineMs, mentions, type Hub, type HubGround } from './hub-subscribe.ts';
-import { byId, jsonObject } from './resource.ts';
+import type { Created } from './creatable.ts';
+import { freshResource } from './hub-events.ts';
+import { deadlineMs, mentions, settleHubs, type Hub, type HubGround } from './hub-subscribe.ts';
+import { byId, jsonObject, stateMember } from './resource.ts';
 
 /** Creates the resource whose changes will be notified; whether its creation is, too, is waited for only where the profile says so. */
-export async function ownCreation(
-  { world, customer }: HubGround,
-  make: Operation,
-  main: Hub,
-): Promise<Created | undefined> {
+export async function ownCreation(ground: HubGround, main: Hub): Promise<Created | undefined> {
+  const { world } = ground;
+  await settleHubs(world, [main]);
   const from = world.sequence();
-  const made = await createResource(world, make, customer, { kind: 'plain', step: 'notified' });
+  const made = await freshResource(ground);
   if (!made) return undefined;
   const words = [made.id, made.externalId];
   if (world.declared('notification.ownCreates') === true)
@@ -37,13 +35,13 @@ export async function ownCreation(
  * A status changed by the partner itself, on a resource of its own: notified like any other change of status, whatever the event is called.
  * No document lists statuses, so a refusal or an unchanged status leaves nothing to wait for.
  */
-export async function ownStatusChange(ground: HubGround, make: Operation, main: Hub): Promise<void> {
-  const { world, customer } = ground;
+export async function ownStatusChange(ground: HubGround, main: Hub): Promise<void> {
+  const { world } = ground;
   const [update, retrieve] = [world.operation('update'), world.operation('retrieve')];
-  const member = world.contract.id === 'order' ? 'state' : 'status';
+  const member = stateMember(world);
   const writable = world.declared(`${world.contract.id}.writableFields`);
   if (!update || !retrieve || !Array.isArray(writable) || !writable.includes(`/${member}`)) return;
-  const made = await createResource(world, make, customer, { kind: 'plain', step: 'notified' });
+  const made = await freshResource(ground);
   if (!made) return;
   const facts = {
     kind: 'offered',

@@ -1,6 +1,7 @@
 /** Subscribing a hub whose callback is an ear of the suite. */
 
 import type { Json, Operation } from '../../contracts/contract.ts';
+import { neutralQuery } from './query-syntax.ts';
 import { jsonObject } from './resource.ts';
 import type { Answer, Customer, ScenarioEar, World } from './scenario.ts';
 
@@ -13,6 +14,8 @@ export interface Hub {
   readonly ear: ScenarioEar;
   readonly id: string | undefined;
   readonly answer: Answer;
+  /** On the run's clock. */
+  readonly registeredAt: number;
 }
 
 export interface HubGround {
@@ -24,11 +27,6 @@ export interface HubGround {
 export const deadlineMs = (world: World): number => {
   const declared = world.declared('notification.deadlineMs');
   return typeof declared === 'number' ? declared : BUDGET_MS[world.options.effort];
-};
-
-export const neutralQuery = (world: World): string => {
-  const syntax = jsonObject(world.declared('hub.querySyntax'));
-  return typeof syntax?.['neutral'] === 'string' ? syntax['neutral'] : '';
 };
 
 /** Opens an ear first, as a notification may overtake the answer, then subscribes it. */
@@ -71,7 +69,19 @@ export async function subscribe(
   );
   const id = world.rememberHub(answer, `hub ${name}`, customer.identity, create);
   if (!answer.succeeded && kind === 'good') world.blocked(`the hub ${name} was not created`, answer.exchange);
-  return { name, customer, ear, id, answer };
+  return { name, customer, ear, id, answer, registeredAt: world.now() };
+}
+
+/** Longest wait for a registration to take effect; what does not hear sooner is judged with that in mind. */
+const MOST_SETTLING_MS = 5000;
+
+/** Waits until the registrations of hubs must have taken effect, where the profile says how long that takes. */
+export async function settleHubs(world: World, hubs: readonly Hub[]): Promise<void> {
+  const declared = world.declared('settleMs');
+  const settleMs = typeof declared === 'number' ? Math.min(declared, MOST_SETTLING_MS) : 0;
+  const latest = Math.max(0, ...hubs.map(({ registeredAt }) => registeredAt));
+  const left = latest + settleMs - world.now();
+  if (hubs.length > 0 && left > 0) await world.pause(left);
 }
 
 export const mentions =

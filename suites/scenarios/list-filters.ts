@@ -2,71 +2,21 @@
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { getPointer, matchPattern } from '../../contracts/json-pointer.ts';
-import { ask, askPages, itemsOf, takes, type ListGround } from './list-pages.ts';
-import { jsonObject } from './resource.ts';
-import type { World } from './scenario.ts';
+import { filtersOf, VALUES, type Filter } from './declared-filters.ts';
+import { ask, askPages, itemsOf, takes, walk, type ListGround } from './list-pages.ts';
 
-interface Filter {
-  /** Member it looks at. */
-  readonly pointer: string;
-  /** Name of the query parameter. */
-  readonly parameter: string;
-  readonly write: (value: string) => string;
+/** A filter with a value that some resources bear. */
+interface Chosen {
+  readonly filter: Filter;
+  readonly wanted: string;
 }
 
-/** Values that any member of text may have, and that need no quoting in any syntax. */
-const VALUES = ['1', '2'] as const;
-
-/** Members of orders by which the suite filters where the profile shows the syntax. */
-const ORDER_MEMBERS = ['externalId', 'priority', 'description'];
-
-function ofParameters(rows: Json | undefined): readonly Filter[] {
-  return (Array.isArray(rows) ? (rows as readonly Json[]) : []).flatMap((row): readonly Filter[] => {
-    const { pointer, template } = jsonObject(row) ?? {};
-    if (typeof pointer !== 'string' || typeof template !== 'string') return [];
-    const [parameter = '', ...rest] = template.split('=');
-    return [{ pointer, parameter, write: (value) => rest.join('=').replaceAll('{v}', value) }];
-  });
-}
-
-function ofOrders(syntax: Json | undefined): readonly Filter[] {
-  if (typeof syntax !== 'string') return [];
-  const [parameter = '', ...rest] = syntax.split('=');
-  return ORDER_MEMBERS.map((name) => ({
-    pointer: `/${name}`,
-    parameter,
-    write: (value) => rest.join('=').replaceAll('{name}', name).replaceAll('{value}', value),
-  }));
-}
-
-/** The declared filters of an interface; of orders, those of the suite's choice in the declared syntax. */
-function filtersOf({ contract, declared }: World): readonly Filter[] {
-  return contract.id === 'order'
-    ? ofOrders(declared('order.filterSyntax'))
-    : ofParameters(declared(`${contract.id}.filters`));
-}
-
-/** Values for two declared filters, so that some resources meet both, and some each alone; none where the profile declares fewer. */
-export function filterMaterial(world: World): readonly JsonObject[] {
-  const writable = world.declared(`${world.contract.id}.writableFields`);
-  const names = filtersOf(world)
-    .map(({ pointer }) => pointer)
-    .filter((pointer) => /^\/\w+$/.test(pointer) && !['/externalId', '/status', '/state', '/id'].includes(pointer))
-    .filter((pointer) => !Array.isArray(writable) || writable.includes(pointer))
-    .map((pointer) => pointer.slice(1));
-  const [one, other] = names;
-  if (one === undefined || other === undefined) return [];
-  const [a, b] = VALUES;
-  return [
-    { [one]: a, [other]: a },
-    { [one]: a, [other]: b },
-    { [one]: b, [other]: a },
-  ];
-}
+type Pair = readonly [Chosen, Chosen];
 
 /** Each filter alone, with a value some but not all of the answered resources bear, and two together. */
 export async function filters(ground: ListGround): Promise<void> {
   const known = filtersOf(ground.world);
+  const asked: Chosen[] = [];
   const all = itemsOf(await ask(ground, {}, { step: 'filter', param: 'filter', value: 'absent' }));
   for (const { pointer, parameter, write } of known) {
     const shared = pointer === '/externalId' ? sharedExternalId(ground) : undefined;
@@ -79,6 +29,7 @@ export async function filters(ground: ListGround): Promise<void> {
       );
     const [wanted] = values;
     if (wanted === undefined) continue;
+    asked.push(...values.map((value) => ({ filter: { pointer, parameter, write }, wanted: value })));
     // Nor must a filter be forgotten for another parameter.
     const top = pointer.split('/')[1] ?? '';
     for (const more of [{ fields: `id,${top}` }, { limit: '20' }])
@@ -97,21 +48,48 @@ export async function filters(ground: ListGround): Promise<void> {
           },
         );
   }
-  const pair = pairToFilter(all, known);
+  await besides(ground, asked.find(isStill) ?? asked[0]);
+  await paged(ground, all, asked.filter(isStill));
+  const pair = pairToFilter(all, known) ?? apart(all, asked);
   if (!pair) return;
   const [one, other] = pair;
-  const wanted = VALUES[0];
   const query =
-    one.parameter === other.parameter
-      ? { [one.parameter]: `${one.write(wanted)},${other.write(wanted)}` }
-      : { [one.parameter]: one.write(wanted), [other.parameter]: other.write(wanted) };
+    one.filter.parameter === other.filter.parameter
+      ? { [one.filter.parameter]: pair.map(({ filter, wanted }) => filter.write(wanted)).join(',') }
+      : Object.fromEntries(pair.map(({ filter, wanted }) => [filter.parameter, filter.write(wanted)]));
   await askPages(ground, {
     query,
     facts: {
       ...{ step: 'filter', param: 'filter', value: 'several', kind: 'settling' },
-      ...{ member: one.pointer, other: other.pointer, wanted },
+      ...{ member: one.filter.pointer, wanted: one.wanted, other: other.filter.pointer, otherWanted: other.wanted },
     },
   });
+}
+
+/** A filter of which several resources bear the value, item by item: neither `limit` nor `offset` must be forgotten for it. */
+async function paged(ground: ListGround, items: readonly JsonObject[], asked: readonly Chosen[]): Promise<void> {
+  const repeated = asked.find((chosen) => items.filter((item) => bears(item, chosen)).length > 1);
+  if (!repeated || !takes(ground.list, 'limit')) return;
+  const { filter, wanted } = repeated;
+  await walk(ground, 'filter-by-one', {
+    ...{ limit: 1, most: 2, query: { [filter.parameter]: filter.write(wanted) } },
+    facts: { kind: 'settling' },
+  });
+}
+
+/** A value that nothing bears, and a selection of members without the one that is filtered by. */
+async function besides(ground: ListGround, chosen: Chosen | undefined): Promise<void> {
+  if (!chosen) return;
+  const { filter, wanted } = chosen;
+  const facts = { step: 'filter', param: 'filter', member: filter.pointer, kind: 'settling' };
+  const nothing = `nobody-${ground.world.runName}`;
+  await ask(ground, { [filter.parameter]: filter.write(nothing) }, { ...facts, value: 'nothing', wanted: nothing });
+  if (takes(ground.list, 'fields'))
+    await ask(
+      ground,
+      { [filter.parameter]: filter.write(wanted), fields: 'id' },
+      { ...facts, value: 'valid', wanted, with: 'fields', asked: 'id' },
+    );
 }
 
 /** An external id that resources of two customers bear: the filter must not reach over to the other one's. */
@@ -122,15 +100,39 @@ const sharedExternalId = ({ world: { created }, customer }: ListGround): string 
       created.some((other) => other.customer !== one.customer && other.externalId === one.externalId),
   )?.externalId;
 
+const bears = (item: JsonObject, { filter, wanted }: Chosen): boolean =>
+  matchPattern(filter.pointer, item).some(({ value }) => value === wanted);
+
+/** What a provider moves by itself may bear another value by the time it is asked for. */
+const isStill = ({ filter: { pointer } }: Chosen): boolean => !['/status', '/state'].includes(pointer);
+
+/** Two filters of which some resources meet each alone, and none both. */
+function apart(items: readonly JsonObject[], asked: readonly Chosen[]): Pair | undefined {
+  const still = asked.filter(isStill);
+  const pairs = still.flatMap((one, at) =>
+    still
+      .slice(at + 1)
+      .filter(({ filter }) => filter.pointer !== one.filter.pointer)
+      .map((other): Pair => [one, other]),
+  );
+  return pairs.find(
+    (pair) => pair[0].wanted !== pair[1].wanted && !items.some((item) => pair.every((chosen) => bears(item, chosen))),
+  );
+}
+
 /** Two filters of which some resources meet both, and some each alone. */
-function pairToFilter(items: readonly JsonObject[], known: readonly Filter[]): readonly [Filter, Filter] | undefined {
+function pairToFilter(items: readonly JsonObject[], known: readonly Filter[]): Pair | undefined {
   const [wanted] = VALUES;
-  const bears = (item: JsonObject, { pointer }: Filter): boolean => getPointer(item, pointer) === wanted;
+  const shows = (item: JsonObject, { pointer }: Filter): boolean => getPointer(item, pointer) === wanted;
   for (const one of known)
     for (const other of known) {
       const meets = (first: boolean, second: boolean): boolean =>
-        items.some((item) => bears(item, one) === first && bears(item, other) === second);
-      if (one !== other && meets(true, true) && meets(true, false) && meets(false, true)) return [one, other];
+        items.some((item) => shows(item, one) === first && shows(item, other) === second);
+      if (one !== other && meets(true, true) && meets(true, false) && meets(false, true))
+        return [
+          { filter: one, wanted },
+          { filter: other, wanted },
+        ];
     }
   return undefined;
 }

@@ -63,7 +63,7 @@ export async function askPages(
   let offset = 0;
   let before: string | undefined;
   const base = firstIndex(ground.world);
-  for (let page = 0; page < most && !ground.world.signal.aborted; page += 1) {
+  for (let page = 0; page < most; page += 1) {
     const paged = {
       ...query,
       ...(limit === undefined ? {} : { limit: String(limit) }),

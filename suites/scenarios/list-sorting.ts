@@ -19,16 +19,22 @@ export async function sorting(ground: ListGround): Promise<void> {
       query: { sort: query },
       facts: { step: 'sort', param: 'sort', walk, kind: 'offered', ...facts },
     });
+  let shown = 0;
   for (const member of ['creationDate', 'externalId', 'description'])
     for (const value of ['asc', 'desc'] as const) {
       const sort = write(value, member);
       if (sort === undefined) continue;
-      await sorted(sort, `${member} ${value}`, { value, member });
+      shown += await sorted(sort, `${member} ${value}`, { value, member });
       if (member === 'externalId' && value === 'asc')
         await walk(ground, 'sorted-by-two', { limit: 2, most: 2, query: { sort }, facts: { kind: 'offered' } });
       if (member === 'externalId')
         await sorted(sort, `${member} ${value} by three`, { value, member }, { limit: 3, most: 4 });
     }
+  // A target that has refused them all may yet sort by another, in whatever order of its values.
+  for (const member of shown === 0 ? ['priority', 'status', 'id'] : []) {
+    const sort = write('asc', member);
+    if (sort !== undefined) await sorted(sort, member, { value: 'any', member });
+  }
   const several = [write('asc', 'priority'), write('desc', 'externalId')];
   if (several.every((one) => one !== undefined))
     await sorted(several.join(separator), 'several', { value: 'several', member: 'priority', then: 'externalId' });

@@ -1,7 +1,8 @@
 /** The time window of a list: around everything, beside it, its ends, their forms. */
 
 import { getPointer } from '../../contracts/json-pointer.ts';
-import { ask, askPages, itemsOf, takes, type ListGround } from './list-pages.ts';
+import { ask, askPages, itemsOf, takes, walk, type ListGround } from './list-pages.ts';
+import { jsonObject } from './resource.ts';
 import type { World } from './scenario.ts';
 
 const HOUR_MS = 3600 * 1000;
@@ -27,6 +28,8 @@ function windowCases({ startedAt }: World): readonly Case[] {
     // Whether a window may reach into the future is not said.
     ['around', around, 'probe'],
     ['default-end', { fromDateTime: at(-2) }, 'good'],
+    // No length of a window is shown, and more than a year of it is as good a start as any.
+    ['default-end-of-years', { fromDateTime: at(-400) }, 'probe'],
     // Whether there is anything so old is not known.
     ['before', { fromDateTime: at(-30), toDateTime: at(-3) }, 'settling'],
     // So old that there is nothing.
@@ -72,9 +75,19 @@ export async function window(ground: ListGround): Promise<void> {
 
 /** Windows beside everything that is new, beside other parameters of the list: none of them makes the window wider. */
 async function withOthers(ground: ListGround): Promise<void> {
-  const { list } = ground;
-  for (const [value, query, kind] of windowCases(ground.world))
-    for (const [name, text] of Object.entries({ limit: '50', fields: 'id,externalId', offset: '0' }))
+  const { list, world } = ground;
+  const ascending = jsonObject(world.declared('ticket.sortSyntax'))?.['asc'];
+  const others = {
+    ...{ limit: '50', fields: 'id,externalId', offset: '0', expand: '', depth: '1' },
+    ...(typeof ascending === 'string' ? { sort: ascending.replaceAll('{f}', 'externalId') } : {}),
+  };
+  if (takes(list, 'limit'))
+    await walk(ground, 'window-by-two', {
+      ...{ limit: 2, most: 2, query: { toDateTime: new Date().toISOString() } },
+      facts: { kind: 'settling' },
+    });
+  for (const [value, query, kind] of windowCases(world))
+    for (const [name, text] of Object.entries(others))
       if (['before', 'after'].includes(value) && takes(list, name))
         await ask(
           { ...ground, base: {} },

@@ -7,6 +7,7 @@ import { ask, askPages, itemsOf, PAGES, takes, walk, type ListGround } from './l
 import { sorting } from './list-sorting.ts';
 import { window } from './list-window.ts';
 import { byId, firstIndex, jsonObject, listQuery, PROVIDER_CREATED } from './resource.ts';
+import { settleMs } from './settled.ts';
 import type { Scenario } from './scenario.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -180,6 +181,8 @@ export const listing: Scenario = {
     const [customer, other] = world.customers;
     if (!customer) return world.blocked('the profile has no valid identity for this interface');
     const ground: ListGround = { world, list, customer, base: listQuery(list, world.startedAt) };
+    // What was changed last may still be on its way to the list.
+    if (typeof world.declared('settleMs') === 'number') await world.pause(settleMs(world));
     const first = await ask(ground, {}, { step: 'first' });
     if (world.isUnavailable(list) && !first.succeeded)
       return world.blocked(

@@ -86,7 +86,6 @@ async function tableOf(world: World, operation: Operation, identity: IdentityOf)
   for (const set of sets) {
     if (!full && !FOR_REFUSED.includes(set.name)) continue;
     for (const key of keysOf(world, set)) {
-      if (world.signal.aborted) return;
       await ask(world, operation, set, key, identity, { token, scope });
     }
   }
@@ -101,7 +100,6 @@ async function wrongTokens(world: World, operation: Operation, genuine: Identity
     const isEmpty = set.name === 'unlocated' || set.name === 'no-history';
     const keys = keysOf(world, set);
     for (const [nth, tamper] of (at === 0 ? WRONG : isEmpty ? SOME_WRONG.slice(0, 1) : SOME_WRONG).entries()) {
-      if (world.signal.aborted) return;
       const key = keys[nth % keys.length] ?? keyOfAll(set);
       await ask(world, operation, set, key, genuine, { token: tamper, scope: 'held' }, { tamper });
     }
@@ -115,9 +113,10 @@ async function wrongTokens(world: World, operation: Operation, genuine: Identity
 
 /** The same refusals for a call that leaves out what a client may leave out. */
 async function fewerHeaders(world: World, operation: Operation, genuine: IdentityOf): Promise<void> {
-  const [set] = deviceSets(world.profile, genuine.customer).filter(({ name }) => name === 'owned');
+  const sets = deviceSets(world.profile, genuine.customer);
+  const [set, foreign] = ['owned', 'foreign'].map((wanted) => sets.find(({ name }) => name === wanted));
   if (!set) return;
-  const lacking = lackingScope(world, operation);
+  const lacking = identityWith(world, operation, 'lacking');
   for (const [left, facts] of [
     ['correlationId', { correlation: 'absent' }],
     ['accept', { accept: 'absent' }],
@@ -127,6 +126,8 @@ async function fewerHeaders(world: World, operation: Operation, genuine: Identit
     await ask(world, operation, set, key, ANONYMOUS, { token: 'missing', scope: 'held' }, more);
     await ask(world, operation, set, key, genuine, { token: 'garbage', scope: 'held' }, { ...more, tamper: 'garbage' });
     if (lacking) await ask(world, operation, set, key, lacking, { token: 'valid', scope: 'lacking' }, more);
+    if (foreign)
+      await ask(world, operation, foreign, keyOfAll(foreign), genuine, { token: 'valid', scope: 'held' }, more);
   }
 }
 
@@ -134,7 +135,9 @@ async function fewerHeaders(world: World, operation: Operation, genuine: Identit
 async function acrossKeys(world: World, operation: Operation, genuine: IdentityOf): Promise<void> {
   for (const { name, devices, labels } of deviceSets(world.profile, genuine.customer)) {
     const [first, second, ...more] = devices;
-    if (!ACROSS.includes(name) || !first?.imsi || !second?.msisdn || more.length > 0) continue;
+    // Which devices a history call for several is about is not said; nothing of a foreign one may come of it all the same.
+    const among = operation.id === 'device.history' ? ['owned+foreign'] : ACROSS;
+    if (!among.includes(name) || !first?.imsi || !second?.msisdn || more.length > 0) continue;
     const facts = { token: 'valid', scope: 'held', set: name, size: 2, asked: labels.join(' ') };
     await world.call(
       operation,
@@ -158,17 +161,47 @@ async function otherNotation(world: World, operation: Operation, genuine: Identi
   }
 }
 
+/** Pairs of calls of two customers under way at the same time. */
+const PAIRS = { smoke: 0, standard: 12, thorough: 60 } as const;
+
+/** Two customers at the same time, each for a device of its own, and now and then one for a device of the other: whose call it is stays with the call. */
+async function sideBySide(world: World, operation: Operation, genuine: IdentityOf): Promise<void> {
+  const other = identityWith(world, operation, 'held', ({ customer }) => customer !== genuine.customer);
+  if (!other) return;
+  const of = ({ customer }: IdentityOf, name: string): DeviceSet | undefined =>
+    deviceSets(world.profile, customer).find((set) => set.name === name);
+  const [owned, foreign, theirs] = [of(genuine, 'owned'), of(genuine, 'foreign'), of(other, 'owned')];
+  if (!owned || !foreign || !theirs) return;
+  const granted = { token: 'valid', scope: 'held' } as const;
+  for (let nth = 0; nth < PAIRS[world.options.effort]; nth += 1) {
+    const mine = nth % 3 === 2 ? foreign : owned;
+    const calls = [[mine, genuine] as const, [theirs, other] as const];
+    await Promise.all(
+      (nth % 2 === 0 ? calls : calls.toReversed()).map(([set, who]) =>
+        ask(world, operation, set, keyOfAll(set), who, granted, { facts: { step: 'side-by-side' } }),
+      ),
+    );
+  }
+}
+
 const ACROSS = ['owned+foreign', 'owned+unknown', 'foreign+foreign'];
 
 const ANONYMOUS = { name: 'anonymous' } as const;
 
-/** An identity with a valid token that may not call the operation. */
-const lackingScope = (world: World, operation: Operation): IdentityOf | undefined =>
-  world.identities.find((one) => (one.token ?? 'valid') === 'valid' && scopeFact(operation, one) === 'lacking');
+/** An identity with a valid token that may call the operation, or may not. */
+const identityWith = (
+  world: World,
+  operation: Operation,
+  scope: 'held' | 'lacking',
+  isMeant: (one: IdentityOf) => boolean = () => true,
+): IdentityOf | undefined =>
+  world.identities.find(
+    (one) => (one.token ?? 'valid') === 'valid' && scopeFact(operation, one) === scope && isMeant(one),
+  );
 
 /** Two conditions at once: a malformed key, or none, with a wrong token, and without the scope. */
 async function wrongKeys(world: World, operation: Operation, genuine: IdentityOf): Promise<void> {
-  const lacking = lackingScope(world, operation);
+  const lacking = identityWith(world, operation, 'lacking');
   const cases = [
     { identity: genuine.name, token: 'bad-signature', scope: 'held', tamper: 'bad-signature' },
     { identity: 'anonymous', token: 'missing', scope: 'held' },
@@ -205,16 +238,15 @@ export const lookupAccess: Scenario = {
     await Promise.all(
       lookups.map(async (operation) => {
         for (const identity of world.identities) await tableOf(world, operation, identity);
-        const genuine = world.identities.find(
-          (one) => (one.token ?? 'valid') === 'valid' && scopeFact(operation, one) === 'held',
-        );
+        const genuine = identityWith(world, operation, 'held');
         if (!genuine) return;
         await wrongTokens(world, operation, genuine);
         await wrongKeys(world, operation, genuine);
         if (world.options.effort === 'smoke') return;
         await fewerHeaders(world, operation, genuine);
         await otherNotation(world, operation, genuine);
-        if (operation.id !== 'device.history') await acrossKeys(world, operation, genuine);
+        await acrossKeys(world, operation, genuine);
+        await sideBySide(world, operation, genuine);
       }),
     );
   },

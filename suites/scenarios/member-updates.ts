@@ -6,9 +6,11 @@
 import type { JsonObject, Operation } from '../../contracts/contract.ts';
 import { changeable } from './changeable.ts';
 import type { Created } from './creatable.ts';
-import { byId, jsonObject, PROVIDER_CREATED } from './resource.ts';
+import { listenElsewhere } from './hub-elsewhere.ts';
+import { byId, PROVIDER_CREATED, resourceIn, stateMember } from './resource.ts';
 import { retrieveSettled } from './settled.ts';
 import type { Answer, Customer, World } from './scenario.ts';
+import { bothByStranger } from './strangers.ts';
 import { memberUpdates } from './updatable.ts';
 import { updateBody } from './update-body.ts';
 
@@ -17,8 +19,6 @@ interface Ground {
   readonly retrieve: Operation;
   readonly update: Operation;
 }
-
-const shown = ({ live }: Answer): JsonObject | undefined => jsonObject([live?.json].flat()[0]);
 
 const text = (resource: JsonObject | undefined, name: string): string => JSON.stringify(resource?.[name]) ?? '';
 
@@ -56,12 +56,11 @@ const inItsPlace = (body: JsonObject): readonly JsonObject[] =>
 async function eachMember(ground: Ground, made: Created): Promise<JsonObject | undefined> {
   const { world, retrieve } = ground;
   const steps = { step: 'member-patch', readBefore: 'before-members', readAfter: 'after-members' };
-  const before = shown(await retrieveSettled(world, retrieve, made, 'before-members'));
+  const before = resourceIn(await retrieveSettled(world, retrieve, made, 'before-members'));
   const accepted: string[] = [];
   let nth = 0;
   for (const body of memberUpdates(world, made)) {
     for (const one of [body, ...inItsPlace(body)]) {
-      if (world.signal.aborted) return undefined;
       nth += 1;
       const answer = await send(ground, made, one, { ...steps, nth });
       if (answer.succeeded) accepted.push(...Object.keys(one));
@@ -69,7 +68,7 @@ async function eachMember(ground: Ground, made: Created): Promise<JsonObject | u
       if (status < 400 || status > 499) break;
     }
   }
-  return shown(await retrieveSettled(world, retrieve, made, 'after-members', differs(before, accepted)));
+  return resourceIn(await retrieveSettled(world, retrieve, made, 'after-members', differs(before, accepted)));
 }
 
 /** A change of status by the provider, and an update after it. Where the status is not seen to change, there is nothing to go on from. */
@@ -78,9 +77,9 @@ async function afterMove(ground: Ground, made: Created, before: JsonObject): Pro
   if (!world.hasTrigger('status-change')) return;
   const { id, externalId, customer } = made;
   if (!(await world.trigger('status-change', { id, externalId, customer }))) return;
-  const member = world.contract.id === 'order' ? 'state' : 'status';
+  const member = stateMember(world);
   const hasMoved = differs(before, [member]);
-  const moved = shown(await retrieveSettled(world, retrieve, made, 'after-move', hasMoved));
+  const moved = resourceIn(await retrieveSettled(world, retrieve, made, 'after-move', hasMoved));
   const [first] = changeable(world, made, 'after its status changed');
   if (!moved || !first || text(before, member) === text(moved, member)) return;
   const [name, value] = first;
@@ -94,21 +93,35 @@ export async function memberByMember(ground: Ground, made: Created): Promise<voi
   if (before) await afterMove(ground, made, before);
 }
 
-/** An update of what the provider has made, where the profile names such a resource and a member that can be updated at any time. */
-export async function ofTheProvider(ground: Ground, { name, identity }: Customer): Promise<void> {
+/**
+ * An update of what the provider has made, where the profile names such a resource and a member that can be updated at any time; and what
+ * another customer gets of it then.
+ */
+export async function ofTheProvider(
+  ground: Ground,
+  { name, identity }: Customer,
+  other: Customer | undefined,
+): Promise<void> {
   const { world, retrieve } = ground;
   const id = world.declared(PROVIDER_CREATED[world.contract.id] ?? '');
   const { body, sure } = updateBody(world, `${world.runName} of the provider`);
   if (typeof id !== 'string' || !sure) return;
   const one = { id, identity, item: `provider-created-${name}` };
   const facts = { kind: 'settling', step: 'before-provider-patch', item: one.item, id: 'existing', token: 'valid' };
-  const before = shown(await world.call(retrieve, byId(retrieve, id), { identity, facts }));
+  const before = resourceIn(await world.call(retrieve, byId(retrieve, id), { identity, facts }));
   if (!before) return;
   const steps = { readBefore: 'before-provider-patch', readAfter: 'after-provider-patch' };
+  const [from, sentAt] = [world.sequence(), world.now()];
   const answer = await send(ground, one, body, { step: 'provider-patch', ...steps });
   if (!answer.succeeded) return;
   const names = Object.keys(body);
-  await retrieveSettled(world, retrieve, one, 'after-provider-patch', differs(before, names));
+  const after = resourceIn(await retrieveSettled(world, retrieve, one, 'after-provider-patch', differs(before, names)));
+  if (after && names.some((each) => text(before, each) !== text(after, each)))
+    await listenElsewhere(world, { ...one, from, sentAt });
+  if (other && other.name !== name) {
+    const { body: theirs } = updateBody(world, `${world.runName} of a stranger`);
+    await bothByStranger(ground, one, other, { body: theirs, readAfter: 'after-foreign', isCareful: true });
+  }
   // It is not the run's own, and is left as it was found as far as a text can be put back.
   const former = Object.fromEntries(
     names.flatMap((each) => (typeof before[each] === 'string' ? [[each, before[each]]] : [])),

@@ -1,9 +1,40 @@
 /** The monitor of an asynchronous operation: created with an external id, asked for where the profile says it stands. */
 
-import { createResource } from './creatable.ts';
+import type { Operation } from '../../contracts/contract.ts';
+import { createResource, type Created } from './creatable.ts';
 import { monitorParameter, servedMonitorKey } from './monitor-key.ts';
-import { retrieveSettled } from './settled.ts';
-import type { Scenario } from './scenario.ts';
+import { resourceIn, stateMember } from './resource.ts';
+import { attempts, retrieveSettled, settleMs } from './settled.ts';
+import type { Answer, Scenario, World } from './scenario.ts';
+
+/** A change of status by the provider, and the monitor since, as long as the change may take to show. */
+async function afterMove(
+  world: World,
+  monitor: Operation,
+  retrieve: Operation,
+  made: Created,
+  { key, before }: { key: string; before: Answer },
+): Promise<void> {
+  const member = stateMember(world);
+  const { id, externalId, customer, item, identity } = made;
+  if (!world.hasTrigger('status-change')) return;
+  const former = resourceIn(before)?.[member];
+  if (!(await world.trigger('status-change', { id, externalId, customer }))) return;
+  const moved = await retrieveSettled(world, retrieve, made, 'moved-beside-monitor', (one) => one[member] !== former);
+  const now = resourceIn(moved)?.[member];
+  if (typeof now !== 'string' || now === former) return;
+  for await (const _ of attempts(world, settleMs(world))) {
+    const { live } = await world.call(
+      monitor,
+      { path: { [monitorParameter(world, monitor)]: key } },
+      {
+        identity,
+        facts: { kind: 'probe', step: 'monitor-after-move', item, id: 'existing', token: 'valid', externalId },
+      },
+    );
+    if (live?.status !== 200 || live.body.includes(now)) return;
+  }
+}
 
 export const monitor: Scenario = {
   id: 'monitor',
@@ -26,8 +57,9 @@ export const monitor: Scenario = {
     if (other) await createResource(world, create, other, { kind: 'plain', step: 'monitored' });
     const key = await servedMonitorKey(world, operation, made, { step: 'monitor' });
     const retrieve = world.operation('retrieve');
-    if (retrieve) await retrieveSettled(world, retrieve, made, 'beside-monitor');
+    const before = retrieve && (await retrieveSettled(world, retrieve, made, 'beside-monitor'));
     const name = monitorParameter(world, operation);
+    if (retrieve && before && key !== undefined) await afterMove(world, operation, retrieve, made, { key, before });
     if (other && key !== undefined)
       await world.call(
         operation,

@@ -1,7 +1,7 @@
 /** At the end of a run, when everything else is done: what was acknowledged is still there. */
 
 import type { JsonObject, Operation } from '../../contracts/contract.ts';
-import { byId, findInList, jsonObject, listQuery } from './resource.ts';
+import { byId, findInList, listQuery, resourceIn } from './resource.ts';
 import type { Created } from './creatable.ts';
 import { asLastSeen, attempts, listSettled, retrieveSettled, settleMs } from './settled.ts';
 import type { Scenario, World } from './scenario.ts';
@@ -36,12 +36,14 @@ const agree = (one: JsonObject, other: JsonObject): boolean =>
 
 /**
  * Some resources as the list shows them, and as a retrieval right after it does; again until they agree or the settling time is over. Those
- * with most members, which were updated most, and those that events were fired at.
+ * with most members, which were updated most, those that events were fired at, and some that have notes.
  */
 async function besideTheList(world: World, list: Operation, retrieve: Operation): Promise<void> {
   const own = ownOf(world).toSorted((a, b) => Object.keys(b.sent).length - Object.keys(a.sent).length);
   const moved = own.filter(({ item }) => item.startsWith('notified')).slice(0, MOST_BESIDE / 3);
-  const chosen = [...moved, ...own.filter((one) => !moved.includes(one))].slice(0, MOST_BESIDE);
+  const most = [...moved, ...own.filter((one) => !moved.includes(one))].slice(0, MOST_BESIDE);
+  const noted = own.filter((one) => !most.includes(one) && [one.sent['note'] ?? []].flat().length > 0);
+  const chosen = [...most, ...noted.slice(0, MOST_BESIDE / 2)];
   const [first] = chosen;
   if (!first || world.isUnavailable(list)) return;
   for await (const settled of attempts(world, settleMs(world))) {
@@ -62,8 +64,8 @@ async function besideTheList(world: World, list: Operation, retrieve: Operation)
     const answers = await Promise.all(
       chosen.map(async ({ id, item, identity }) => {
         const about = { ...facts, kind: 'settling', item, id: 'existing' };
-        const { live } = await world.call(retrieve, byId(retrieve, id), { identity, facts: about });
-        return agree(listed.get(item) ?? {}, jsonObject([live?.json].flat()[0]) ?? {});
+        const answer = await world.call(retrieve, byId(retrieve, id), { identity, facts: about });
+        return agree(listed.get(item) ?? {}, resourceIn(answer) ?? {});
       }),
     );
     if (answers.every(Boolean)) return;

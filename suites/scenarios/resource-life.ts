@@ -6,10 +6,12 @@ import { awkwardValues } from './awkward-values.ts';
 import { changeable } from './changeable.ts';
 import { coveringBodies, offsetDates } from './covering-bodies.ts';
 import { createResource, DATES, plainBody, type BodyKind, type Created } from './creatable.ts';
-import { filterMaterial } from './list-filters.ts';
+import { filterMaterial } from './declared-filters.ts';
 import { memberByMember, ofTheProvider } from './member-updates.ts';
-import { byId } from './resource.ts';
+import { byId, idOf } from './resource.ts';
+import { sequences } from './sequences.ts';
 import { listSettled, retrieveSettled } from './settled.ts';
+import { askedByStranger, strangers } from './strangers.ts';
 import { TEXTS } from './texts.ts';
 import type { Customer, Scenario, World } from './scenario.ts';
 
@@ -108,7 +110,6 @@ async function changes({ world, retrieve, update, list }: Ground, made: Created)
   let nth = 0;
   let last: JsonObject = {};
   for (const { body, kind } of patches(world, made)) {
-    if (world.signal.aborted) return;
     nth += 1;
     const facts = { kind, step: 'patch', item: made.item, nth, id: 'existing', body: 'valid', token: 'valid' };
     const answer = await world.call(update, { ...byId(update, made.id), body }, { identity: made.identity, facts });
@@ -128,7 +129,7 @@ async function memberUpdates(ground: Ground, other: Customer = ground.customer):
   if (!update || !retrieve) return;
   const made = await oneLife({ ...ground, customer: other, list: undefined }, { kind: 'full' });
   if (made) await memberByMember({ world, retrieve, update }, made);
-  await ofTheProvider({ world, retrieve, update }, customer);
+  await ofTheProvider({ world, retrieve, update }, customer, other);
 }
 
 /** Two members changed by two calls at the same moment: neither call may undo the other. */
@@ -136,7 +137,7 @@ async function changesAtOnce(
   { world, retrieve, update }: { world: World; retrieve: Operation; update: Operation },
   made: Created,
 ): Promise<void> {
-  for (let nth = 1; nth <= AT_ONCE[world.options.effort] && !world.signal.aborted; nth += 1) {
+  for (let nth = 1; nth <= AT_ONCE[world.options.effort]; nth += 1) {
     const pair = changeable(world, made, `at once ${nth}`).slice(0, 2);
     if (pair.length < 2) return;
     const facts = { kind: 'offered', step: 'concurrent-patch', item: made.item, nth, id: 'existing', body: 'valid' };
@@ -159,52 +160,15 @@ async function changesAtOnce(
   }
 }
 
-/** Ids that name nothing, and other customers' resources: the first must not succeed, the second is observed until declared. */
-async function strangers(
-  { world, retrieve, update }: Ground,
-  made: Created,
-  other: Customer | undefined,
-): Promise<void> {
-  const declared = world.declared('fixtures.unknownChangeId');
-  const unknown =
-    typeof declared === 'string' && world.contract.id === 'change'
-      ? declared
-      : /^\d+$/.test(made.id)
-        ? '999999999999'
-        : `unknown-${world.runName}`;
-  const [[name, value] = ['description', `${world.runName} from a stranger`]] = changeable(
-    world,
-    made,
-    'from a stranger',
-  );
-  const body = { [name]: value };
-  for (const operation of [retrieve, update]) {
-    if (!operation) continue;
-    const values = operation === update ? { body } : {};
-    await world.call(
-      operation,
-      { ...byId(operation, unknown), ...values },
-      { identity: made.identity, facts: { kind: 'odd', step: 'unknown-id', id: 'unknown', token: 'valid' } },
-    );
-    if (other)
-      await world.call(
-        operation,
-        { ...byId(operation, made.id), ...values },
-        {
-          identity: other.identity,
-          facts: { kind: 'probe', step: 'foreign', id: 'foreign', item: made.item, token: 'valid' },
-        },
-      );
-  }
-  if (retrieve && other) await retrieveSettled(world, retrieve, made, 'after-foreign');
-}
-
-/** A second creation with the external id of the first: what comes of it is recorded. */
-async function again({ world, create }: Ground, made: Created): Promise<void> {
+/** A second creation with the external id of the first: what comes of it is recorded. Where that is another resource, a third one differs. */
+async function again({ world, customer, create }: Ground, made: Created): Promise<void> {
   const { externalId } = made.sent;
   if (externalId === undefined) return;
   const facts = { kind: 'probe', step: 'same-external-id', of: made.item, body: 'valid', token: 'valid' };
-  await world.call(create, { body: made.sent }, { identity: made.identity, facts });
+  const second = await world.call(create, { body: made.sent }, { identity: made.identity, facts });
+  // What the first one is must not come of the later ones; at the end of the run it is read once more.
+  if (second.succeeded && ![undefined, made.id].includes(idOf(second)))
+    await createResource(world, create, customer, { kind: 'plain', step: 'twin', members: { externalId } });
 }
 
 /** An id that the client sends, at a creation and in an update: ids are the provider's. */
@@ -232,7 +196,6 @@ async function twins(ground: Ground, made: Created, other: Customer | undefined)
 /** One after another, so that a long list of cases does not crowd the target. */
 async function covering(ground: Ground): Promise<void> {
   for (const generated of coveringBodies(ground.world, ground.create)) {
-    if (ground.world.signal.aborted) return;
     await oneLife({ ...ground, list: undefined }, { kind: 'generated', generated, facts: { covering: true } });
   }
 }
@@ -241,8 +204,8 @@ export const resourceLife: Scenario = {
   id: 'resource-life',
   purpose: 'Creates resources, reads them back by id and in the list, and changes them member by member.',
   without: {
-    smoke: `all but ${COUNTS.smoke} generated bodies (of ${COUNTS.thorough}), most texts, the schema case by case`,
-    standard: `all but ${COUNTS.standard} generated bodies (of ${COUNTS.thorough}), the schema case by case`,
+    smoke: `all but ${COUNTS.smoke} generated bodies (of ${COUNTS.thorough}), most texts, the schema case by case, random sequences`,
+    standard: `all but ${COUNTS.standard} generated bodies (of ${COUNTS.thorough}), the schema case by case, most random sequences`,
   },
   changesState: true,
   phase: 'main',
@@ -272,6 +235,7 @@ export const resourceLife: Scenario = {
     await Promise.all([
       changes(ground, first),
       memberUpdates(ground, other),
+      ground.retrieve && sequences({ ...ground, retrieve: ground.retrieve }),
       // What strangers and repetitions may do to a resource must not be taken for the doing of its updates.
       then((made) => strangers(ground, made, other)),
       then((made) => again(ground, made)),
@@ -295,6 +259,7 @@ export const resourceLife: Scenario = {
         oneLife(ground, { kind: 'generated', facts: { concurrent: true } }),
       ),
     ]);
-    if (other) await oneLife({ ...ground, customer: other });
+    const theirs = other && (await oneLife({ ...ground, customer: other }));
+    if (theirs) await askedByStranger(ground, theirs, customer);
   },
 };

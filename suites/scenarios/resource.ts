@@ -32,6 +32,12 @@ export function idOf(answer: Answer): string | undefined {
   return typeof id === 'string' && id !== '' ? id : typeof id === 'number' ? String(id) : undefined;
 }
 
+/** The resource an answer shows, on its own or alone in a list. */
+export const resourceIn = ({ live }: Answer): JsonObject | undefined => jsonObject([live?.json].flat()[0]);
+
+/** The member that holds the state of a resource. */
+export const stateMember = ({ contract }: World): string => (contract.id === 'order' ? 'state' : 'status');
+
 export const jsonObject = (value: Json | undefined): JsonObject | undefined => (isObject(value) ? value : undefined);
 
 /** Query that makes a list answer everything the run has made: an open window where the list has a required start. */
@@ -97,6 +103,6 @@ export async function findInList(
     const search = { last, pages: page, ended, told, repeated };
     if (some.some(wanted)) return { ...search, found: true };
     offset += some.length;
-    if (some.length === 0 || page >= most || world.signal.aborted) return { ...search, found: false };
+    if (some.length === 0 || page >= most) return { ...search, found: false };
   }
 }

@@ -37,7 +37,7 @@ export function settleMs(world: World, step?: string): number {
 export async function* attempts(world: World, milliseconds: number): AsyncGenerator<boolean, void> {
   const deadline = performance.now() + milliseconds;
   for (let wait = 50; ; wait *= 2) {
-    const isLast = world.signal.aborted || performance.now() >= deadline;
+    const isLast = performance.now() >= deadline;
     yield isLast;
     if (isLast) return;
     await world.pause(Math.max(0, Math.min(wait, deadline - performance.now())));
@@ -73,6 +73,8 @@ export async function retrieveSettled(
 /**
  * Looks for a resource in its customer's list until it is there and shows what is wanted, or the settling time is over, and notes the
  * outcome: whether it was found, whether the list was seen to its end, whether its items say who they are.
+ *
+ * @returns whether it is there
  */
 export async function listSettled(
   world: World,
@@ -80,7 +82,7 @@ export async function listSettled(
   made: Pick<Created, 'id' | 'item' | 'identity' | 'externalId' | 'sent'>,
   step = 'list',
   shows: (resource: JsonObject) => boolean = () => true,
-): Promise<void> {
+): Promise<boolean> {
   const isIt = ({ id, externalId }: JsonObject): boolean =>
     id === undefined ? made.sent['externalId'] !== undefined && externalId === made.externalId : String(id) === made.id;
   let present = false;
@@ -107,7 +109,8 @@ export async function listSettled(
           },
           { id: made.id },
         );
-      return;
+      return present;
     }
   }
+  return present;
 }

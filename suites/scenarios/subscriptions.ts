@@ -2,30 +2,32 @@
 
 import type { Json } from '../../contracts/contract.ts';
 import { createResource, type Created } from './creatable.ts';
-import { eventsOf, fireAndListen, resourceFor, type HubEvent } from './hub-events.ts';
-import { narrowed, queried } from './hub-filters.ts';
-import { deletion } from './hub-deletion.ts';
-import { hubLife, twice } from './hub-life.ts';
+import { eventsOf, fireAndListen, freshResource, resourceFor, type HubEvent } from './hub-events.ts';
+import { narrowed, queried, unnamedKind } from './hub-filters.ts';
+import { deletion, usedDeletion } from './hub-deletion.ts';
+import { hearsElsewhere } from './hub-elsewhere.ts';
+import { hubLife, lookAt, twice } from './hub-life.ts';
 import { throughALife } from './hub-later.ts';
 import { burst, difficultListeners } from './hub-listeners.ts';
 import { ownCreation, ownStatusChange } from './hub-own-changes.ts';
 import { subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Two customers with a hub each: what happens to a resource of one is heard by its own hub alone. */
+/** Two customers with a hub each: what happens to a resource of one is heard by its own hub alone. Returns that of the other customer. */
 async function twoCustomers(
   ground: HubGround,
   [event, ...more]: readonly [HubEvent, ...HubEvent[]],
+  initiated: HubEvent | undefined,
   mine: Created,
   main: Hub,
-): Promise<void> {
+): Promise<Hub | undefined> {
   const { world } = ground;
   const other = world.customers[1];
-  const make = world.operation('create');
-  if (!other || !make) return;
+  if (!other) return undefined;
   const theirs = await subscribe(ground, other, 'other-customer');
-  const foreign = await createResource(world, make, other, { kind: 'plain', step: 'notified' });
-  if (!foreign) return;
+  await lookAt(ground, theirs, { step: 'retrieve-hub' });
+  const foreign = await freshResource(ground, other);
+  if (!foreign) return theirs;
   await fireAndListen(ground, event, foreign, 'other-customer', { hear: [theirs], silent: [main] });
   // Hubs of theirs for this very resource, if the target takes them, must not hear of it either.
   const aimed = await Promise.all(
@@ -37,32 +39,66 @@ async function twoCustomers(
     const resource = await resourceFor(ground, one, mine);
     await fireAndListen(ground, one, resource, 'own-customer', { hear: [main], silent: [theirs] });
   }
+  if (initiated) await fireAndListen(ground, initiated, mine, 'own-customer', { hear: [main], silent: [theirs] });
+  return theirs;
 }
 
 /** Queries of a hub for one resource, as far as the hub operation has the parameters. */
 function aimedAt({ create }: HubGround, { id, externalId }: Created): readonly Record<string, Json>[] {
   const has = (name: string): boolean => create.parameters.some((parameter) => parameter.name === name);
   return [
-    ...(has('CRID') && /^\d+$/.test(id) ? [{ CRID: Number(id) }] : []),
+    ...(has('CRID') && /^\d+$/.test(id) ? [{ CRID: id }] : []),
     ...(has('ExternalID') ? [{ ExternalID: externalId }] : []),
   ];
 }
 
-/** Every event, for hubs that are not narrowed; returns the events they heard of. */
+/**
+ * Every event, for hubs that are not narrowed, one of them by a blank word; returns the events they heard of. No further event is waited for
+ * at a hub with a blank word that has not heard of one.
+ */
 async function plainly(
   ground: HubGround,
   events: readonly HubEvent[],
   resource: Created,
   hear: readonly Hub[],
+  blank: Hub | undefined,
 ): Promise<readonly HubEvent[]> {
   const heard: HubEvent[] = [];
+  let hearsAll = blank !== undefined;
   for (const [index, event] of events.entries()) {
     const own = await resourceFor(ground, event, resource);
-    if (await fireAndListen(ground, event, own, 'plain', { hear })) heard.push(event);
+    const before = blank?.ear.deliveries.length;
+    const ears = blank && hearsAll ? [...hear, blank] : hear;
+    if (await fireAndListen(ground, event, own, 'plain', { hear: ears })) {
+      heard.push(event);
+      hearsAll &&= before !== blank?.ear.deliveries.length;
+    }
     // Two deadlines without a sound are enough to know that nothing comes.
     if (index === 1 && hear.every(({ ear }) => ear.deliveries.length === 0)) break;
   }
   return heard;
+}
+
+/** Who hears of whose resources, and of them once a hub is deleted. */
+async function withdrawn(
+  ground: HubGround,
+  events: readonly [HubEvent, ...HubEvent[]],
+  initiated: HubEvent | undefined,
+  resource: Created,
+  main: Hub,
+): Promise<void> {
+  await ownStatusChange(ground, main);
+  const theirs = await twoCustomers(ground, events, initiated, resource, main);
+  const known = await freshResource(ground);
+  if (known) await deletion(ground, events, known, main, theirs);
+}
+
+/** What narrowed hubs hear. */
+async function chosen(ground: HubGround, first: HubEvent, heard: readonly HubEvent[], main: Hub): Promise<void> {
+  const [one, other] = [await freshResource(ground), await freshResource(ground)];
+  if (!one || !other) return;
+  await narrowed(ground, first, heard, one, other, main);
+  await queried(ground, heard, first, one, main);
 }
 
 export const subscriptions: Scenario = {
@@ -82,29 +118,34 @@ export const subscriptions: Scenario = {
       return world.blocked('the document does not show where a hub is created, and the profile binds no path');
     if (!customer) return world.blocked('the profile has no valid identity for this interface');
     const ground: HubGround = { world, create, customer };
-    const old = make && (await createResource(world, make, customer, { kind: 'plain', step: 'notified' }));
+    // With whatever a resource may hold: what hubs hear must not depend on it.
+    const old = make && (await createResource(world, make, customer, { kind: 'full', step: 'notified' }));
     const main = await subscribe(ground, customer, 'main');
     if (!main.answer.succeeded) return;
+    hearsElsewhere(world, main);
     const second = await subscribe(ground, customer, 'second', { suffix: '?hub=second&part=a%2Fb' });
     for (const hub of [main, second]) await hubLife(ground, hub);
-    const resource = make && (await ownCreation(ground, make, main));
-    const another = make && (await createResource(world, make, customer, { kind: 'plain', step: 'notified' }));
+    const resource = await ownCreation(ground, main);
     const events = eventsOf(ground);
-    if (!resource || !another || events.length === 0)
+    if (!resource || events.length === 0)
       return world.blocked('nothing could be created whose change would be notified');
-    const heard = await plainly(ground, events, resource, [main, second]);
+    const blank = await unnamedKind(ground);
+    const heard = await plainly(ground, events, resource, [main, second], blank);
     // Whatever is listened for now needs an event that is known to be told of, and that tells which resource it is about.
     const [first] = heard.filter(({ trigger }) => trigger !== 'provider-initiated');
     if (!first) return world.blocked('no notification came that spoke of what had been changed');
-    if (make) await ownStatusChange(ground, make, main);
     const others = heard.filter((one) => one !== first && one.trigger !== 'provider-initiated');
-    await twoCustomers(ground, [first, ...others], resource, main);
-    await narrowed(ground, first, heard, resource, another, main);
-    await deletion(ground, [first, ...others], resource, another, main);
-    await queried(ground, first, resource, main);
-    if (old) await throughALife(ground, heard, old, main);
-    await difficultListeners(ground, first, resource, main);
-    await burst(ground, resource, main);
+    const initiated = heard.find(({ trigger }) => trigger === 'provider-initiated');
+    // Side by side, each with resources of its own, as silence takes its time.
+    await Promise.all([
+      withdrawn(ground, [first, ...others], initiated, resource, main),
+      chosen(ground, first, heard, main),
+      old && throughALife(ground, heard, old, main),
+    ]);
+    await Promise.all([
+      usedDeletion(ground, first, second, main),
+      difficultListeners(ground, first, resource, main).then(() => burst(ground, resource, main)),
+    ]);
     await twice(ground, main);
   },
 };

@@ -4,6 +4,7 @@ import type { Requirement } from '../../contracts/requirement.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Evidence, Finding } from '../../contracts/formats/result.ts';
 import type { History } from '../checks/history.ts';
+import { isObject } from '../checks/json-type.ts';
 import type { Broken, Observation } from '../checks/observation.ts';
 import { nearestPassing } from './nearest-passing.ts';
 
@@ -47,6 +48,18 @@ function first(broken: Broken, history: History): Exchange | undefined {
   return undefined;
 }
 
+/** The shortest of the random sequences that led to a mismatch, where a breach shows on a resource of such a sequence. */
+function shortestSequence(breaches: readonly Broken[], history: History, name: string): string | undefined {
+  const items = breaches.map((one) => first(one, history)?.facts['item']);
+  for (const { data } of history.marks('shortest-sequence', { facts: { interface: name } })) {
+    if (!isObject(data) || !Array.isArray(data['items']) || !Array.isArray(data['commands'])) continue;
+    const made: readonly unknown[] = data['items'];
+    if (items.some((item) => made.includes(item)))
+      return `shortest sequence that shows it: ${data['commands'].join(', ')}`;
+  }
+  return undefined;
+}
+
 /** Findings in the order in which they were first met. */
 export function findingsOf(
   requirement: Requirement,
@@ -64,6 +77,7 @@ export function findingsOf(
   return [...groups.values()].map((group) => {
     const smallest = group.reduce((best, one) => (sizeOf(one, history) < sizeOf(best, history) ? one : best));
     const exchange = first(smallest, history);
+    const hint = smallest.hint ?? shortestSequence(group, history, requirement.interface);
     const near = exchange && nearestPassing(exchange, observations, history);
     const fails = requirement.level === 'must' && group.some(({ severity }) => severity === 'fail');
     return {
@@ -76,7 +90,7 @@ export function findingsOf(
       expected: smallest.expected,
       received: smallest.received,
       ...(smallest.pointer === undefined ? {} : { pointer: smallest.pointer }),
-      ...(smallest.hint === undefined ? {} : { hint: smallest.hint }),
+      ...(hint === undefined ? {} : { hint }),
       evidence: smallest.seq.flatMap((seq) => evidenceOf(seq, history, context)),
       ...(near ? { nearestPassing: exchangeAsEvidence(near, context) } : {}),
       replay: context.replay(requirement.id),

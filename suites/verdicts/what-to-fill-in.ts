@@ -12,6 +12,7 @@ const TAMPERED: Readonly<Record<string, string>> = {
   'no-signature': 'its token with the signature cut off',
   'edited-payload': 'its token with a claim changed and the signature kept',
   'alg-none': 'its token with "alg": "none" in the header and no signature',
+  'alg-none-mixed': 'its token with "alg": "nOnE" in the header and no signature',
 };
 
 const isSecret = (placeholder: string): boolean => placeholder.includes(':');

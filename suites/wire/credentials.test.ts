@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { decodeJwt, jwtVerify } from 'jose';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Identity, Profile } from '../../contracts/formats/profile.ts';
 import { startHttpServer } from './bench/http-server.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
@@ -10,6 +10,7 @@ import { createRedactor, type Redactor } from './redactor.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   for (const close of closers.splice(0)) await close();
 });
 
@@ -101,12 +102,13 @@ describe('OAuth 2.0 client credentials', () => {
 
   it('ask again before the token expires', async () => {
     const { url, requests } = await tokenEndpoint((count) => ({
-      body: `{"access_token":"opaque-token-${count}","expires_in":0.2}`,
+      body: `{"access_token":"opaque-token-${count}","expires_in":60}`,
     }));
+    vi.useFakeTimers({ toFake: ['Date'] });
     const { credentials } = credentialsOf(oauth2(url), env);
     const first = await credentials.fieldsFor('A.full');
     expect(await credentials.fieldsFor('A.full')).toEqual(first);
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    vi.setSystemTime(Date.now() + 55_000);
     const again = await Promise.all([credentials.fieldsFor('A.full'), credentials.fieldsFor('A.full')]);
     expect(again.map(([field]) => field?.[1])).toEqual(['Bearer opaque-token-2', 'Bearer opaque-token-2']);
     expect(requests).toHaveLength(2);

@@ -1,5 +1,6 @@
 /** A response as it came off the wire -> what is recorded and what scenarios read: content coding, charset, JSON. */
 
+import { parseExactly } from '../../contracts/exact-integers.ts';
 import type { Failure, HeaderList, RecordedResponse } from '../../contracts/formats/recording.ts';
 import { bodyText } from './body-text.ts';
 import { decodeContent } from './content-coding.ts';
@@ -10,7 +11,7 @@ export interface LiveResponse {
   readonly status: number;
   readonly headers: HeaderList;
   readonly body: string;
-  /** Parsed body; undefined where it is no JSON. */
+  /** Parsed body; undefined where it is no JSON. An integer that no double holds is the text of its digits. */
   readonly json: unknown;
 }
 
@@ -23,7 +24,7 @@ export interface DecodedResponse {
 export function parsedJson(text: string): unknown {
   if (text === '') return undefined;
   try {
-    return JSON.parse(text) as unknown;
+    return parseExactly(text);
   } catch {
     return undefined;
   }

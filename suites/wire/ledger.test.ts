@@ -31,7 +31,15 @@ describe('ledger', () => {
     const server = await startHttpServer((request, response) => {
       removed.push(`${request.method} ${request.url}`);
       response
-        .writeHead(request.url === '/hub/2' ? 404 : ['/hub/3', '/hub/6'].includes(request.url ?? '') ? 500 : 204)
+        .writeHead(
+          request.url === '/hub/2'
+            ? 404
+            : ['/hub/3', '/hub/6'].includes(request.url ?? '')
+              ? 500
+              : request.url === '/hub/5'
+                ? 403
+                : 204,
+        )
         .end();
     });
     const { client, recorder } = setUpClient(server.url);
@@ -41,11 +49,12 @@ describe('ledger', () => {
     ledger.add(hub('2'));
     ledger.add(hub('3'));
     ledger.add(hub('4', false));
+    // Its removal was acknowledged, so that a refusal to remove it again says that it is gone.
     ledger.add(hub('5'))();
     // As a profile declares it of an unknown id.
     ledger.add({ ...hub('6'), goneStatuses: [500] });
     const leftovers = await ledger.cleanUp(client);
-    expect(removed).toEqual(['DELETE /hub/6', 'DELETE /hub/3', 'DELETE /hub/2', 'DELETE /hub/1']);
+    expect(removed).toEqual(['DELETE /hub/6', 'DELETE /hub/5', 'DELETE /hub/3', 'DELETE /hub/2', 'DELETE /hub/1']);
     expect(leftovers.map(({ id, why }) => `${id}: ${why}`)).toEqual([
       '4: no way to remove it is shown or declared',
       '3: its removal was answered with 500',

@@ -28,7 +28,10 @@ export interface Leftover extends LedgerEntry {
 }
 
 export interface Ledger {
-  /** Notes what was made; the function returned notes that it is gone. */
+  /**
+   * Notes what was made; the function returned notes that the target acknowledged its removal. It is then removed once more at the end, as an
+   * acknowledgement proves little, and whatever refuses that says that it is gone.
+   */
   add(entry: LedgerEntry): () => void;
   /** What was made and is not known to be gone, in the order made. */
   readonly open: readonly LedgerEntry[];
@@ -38,11 +41,17 @@ export interface Ledger {
 
 type Line = { readonly made: number; readonly entry: LedgerEntry } | { readonly gone: number };
 
-function isRemoved(status: number, { goneStatuses = [] }: LedgerEntry): boolean {
-  return (status >= 200 && status < 300) || [404, 410, ...goneStatuses].includes(status);
+function isRemoved(status: number, { goneStatuses = [] }: LedgerEntry, wasAcknowledged: boolean): boolean {
+  if (status >= 200 && status < 300) return true;
+  return [404, 410, ...goneStatuses].includes(status) || (wasAcknowledged && status >= 400 && status < 500);
 }
 
-async function remove(entry: LedgerEntry, cleanup: RequestSpec, client: Client): Promise<string | undefined> {
+async function remove(
+  entry: LedgerEntry,
+  cleanup: RequestSpec,
+  client: Client,
+  wasAcknowledged: boolean,
+): Promise<string | undefined> {
   const { exchange } = await untilHeard(cleanup.method, (repeating) =>
     client.send(cleanup, {
       scenario: 'clean-up',
@@ -54,12 +63,13 @@ async function remove(entry: LedgerEntry, cleanup: RequestSpec, client: Client):
   );
   if (exchange.response === undefined) return `its removal failed: ${exchange.failure?.message ?? 'no answer'}`;
   const { status } = exchange.response;
-  return isRemoved(status, entry) ? undefined : `its removal was answered with ${status}`;
+  return isRemoved(status, entry, wasAcknowledged) ? undefined : `its removal was answered with ${status}`;
 }
 
 /** @param options.file NDJSON to append to; each line is in the file before the call that wrote it returns. */
 export function createLedger({ file }: { file?: string } = {}): Ledger {
   const entries = new Map<number, LedgerEntry>();
+  const acknowledged = new Set<number>();
   let count = 0;
   if (file !== undefined) mkdirSync(dirname(file), { recursive: true });
   const write = (line: Line): void => {
@@ -73,7 +83,10 @@ export function createLedger({ file }: { file?: string } = {}): Ledger {
       const number = count++;
       entries.set(number, entry);
       write({ made: number, entry });
-      return () => settle(number);
+      return () => {
+        if (!acknowledged.has(number)) write({ gone: number });
+        acknowledged.add(number);
+      };
     },
     get open() {
       return [...entries.values()];
@@ -84,7 +97,7 @@ export function createLedger({ file }: { file?: string } = {}): Ledger {
         const why =
           entry.cleanup === undefined
             ? 'no way to remove it is shown or declared'
-            : await remove(entry, entry.cleanup, client);
+            : await remove(entry, entry.cleanup, client, acknowledged.has(number));
         if (why === undefined) settle(number);
         else leftovers.push({ ...entry, why });
       }

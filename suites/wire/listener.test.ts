@@ -42,6 +42,15 @@ describe('listener', () => {
     expect(ear.live(ear.deliveries[0]!)).toMatchObject({ suffix: '/listener/x?y=1', json: { id: '1' } });
   });
 
+  it('hears what comes to its address in lower case, and records that it did', async () => {
+    const { listener } = await start();
+    const ear = listener.open('tickets', { scenario: 'hub' });
+    const { origin, pathname } = new URL(ear.url);
+    expect(pathname).not.toBe(pathname.toLowerCase());
+    expect(await post(origin + pathname.toLowerCase())).toBe(204);
+    expect(ear.deliveries[0]?.request.url).toMatch(/\/\{\{ear:tickets, in lower case\}\}$/);
+  });
+
   it('answers 404 without a body to everything else, and counts it', async () => {
     const { listener, recorder } = await start();
     const response = await request(`${listener.baseUrl}/guess`);

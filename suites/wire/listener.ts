@@ -136,14 +136,17 @@ export async function startListener({
   const open = new Map<string, Opened>();
   let strays = 0;
 
-  /** An ear's secret is one whole segment of the path, wherever a tunnel or the target puts it. */
+  /**
+   * An ear's secret is one whole segment of the path, wherever a tunnel or the target puts it; it is known in lower case, too, so that what
+   * comes to an address that was changed in this way is heard and can be told from what comes to the one that was given.
+   */
   const earOf = (path: string): { readonly opened: Opened; readonly suffix: string } | undefined => {
     const segments = path.split(/(?=[/?])/);
-    const index = segments.findIndex((segment) => open.has(segment.slice(1)));
+    const index = segments.findIndex((segment) => open.has(segment.slice(1).toLowerCase()));
     return index < 0
       ? undefined
       : {
-          opened: open.get((segments[index] as string).slice(1)) as Opened,
+          opened: open.get((segments[index] as string).slice(1).toLowerCase()) as Opened,
           suffix: segments.slice(index + 1).join(''),
         };
   };
@@ -232,10 +235,13 @@ export async function startListener({
       return strays;
     },
     open(name, options) {
-      const secret = randomBytes(16).toString('hex');
+      // In both cases, so that a target that folds them is seen to.
+      const secret = `Ear${randomBytes(16).toString('hex')}`;
+      const folded = secret.toLowerCase();
       redactor.know({ value: secret, placeholder: `{{ear:${name}}}` });
-      const entry = createEar({ url: `${baseUrl}/${secret}`, name, onClose: () => open.delete(secret) });
-      open.set(secret, { entry, options, count: 0 });
+      redactor.know({ value: folded, placeholder: `{{ear:${name}, in lower case}}` });
+      const entry = createEar({ url: `${baseUrl}/${secret}`, name, onClose: () => open.delete(folded) });
+      open.set(folded, { entry, options, count: 0 });
       return entry.ear;
     },
     async close() {

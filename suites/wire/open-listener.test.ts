@@ -41,12 +41,12 @@ describe('openListener', () => {
   it('takes the URL a tunnel command prints, and ends the command', async () => {
     const listener = await open({ tunnel: 'echo "https://p{port}.tunnel.example"; exec sleep 60' });
     expect(listener.baseUrl).toBe(`https://p${listener.port}.tunnel.example`);
-    expect(listener.open('e', { scenario: 's' }).url).toMatch(/^https:\/\/p\d+\.tunnel\.example\/[0-9a-f]{32}$/);
+    expect(listener.open('e', { scenario: 's' }).url).toMatch(/^https:\/\/p\d+\.tunnel\.example\/Ear[0-9a-f]{32}$/);
   });
 
   it('keeps the path of a public URL, and stops listening where it is none', async () => {
     const listener = await open({ publicUrl: 'https://hooks.example/conform/' });
-    expect(listener.open('e', { scenario: 's' }).url).toMatch(/^https:\/\/hooks\.example\/conform\/[0-9a-f]{32}$/);
+    expect(listener.open('e', { scenario: 's' }).url).toMatch(/^https:\/\/hooks\.example\/conform\/Ear[0-9a-f]{32}$/);
     await expect(open({ publicUrl: 'hooks.example' })).rejects.toMatchObject({ code: 'listener.public-url' });
     await expect(open({ tls: { cert: 'server.pem', key: 'client.key' } })).rejects.toMatchObject({
       code: 'listener.tls',

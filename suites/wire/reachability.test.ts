@@ -92,7 +92,7 @@ describe('reachability', () => {
   });
 
   it('spends its patience once in a run', async () => {
-    const subject = createReachability({ patienceMs: 60, probeMs: 5 });
+    const subject = createReachability({ patienceMs: 600, probeMs: 5 });
     subject.note('o', 'x', undefined);
     const refused = { kind: 'refused', message: 'connect ECONNREFUSED' } as const;
     for (let index = 0; index < 3; index++) subject.note('o', 'x', refused);
@@ -101,9 +101,9 @@ describe('reachability', () => {
       expect.any(String),
       expect.any(String),
     ]);
-    expect(performance.now() - first).toBeGreaterThan(50);
+    expect(performance.now() - first).toBeGreaterThan(590);
     const second = performance.now();
     expect(await subject.admit('o', 'x', never)).toBeDefined();
-    expect(performance.now() - second).toBeLessThan(50);
+    expect(performance.now() - second).toBeLessThan(500);
   });
 });

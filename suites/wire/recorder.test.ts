@@ -51,7 +51,7 @@ describe('recorder', () => {
   it('has every line in the file soon after, so that a killed run can be read', async () => {
     const subject = recorder({ file });
     subject.append(exchange('{}'));
-    await vi.waitFor(() => expect(readRecording(file).events).toHaveLength(1));
+    await vi.waitFor(() => expect(readRecording(file).events).toHaveLength(1), { timeout: 10_000 });
     appendFileSync(file, '{"event":"exchange","seq":1,"cut in the mid');
     const { events, complete } = readRecording(file);
     expect([events.length, complete]).toEqual([1, false]);
@@ -107,8 +107,9 @@ describe('recorder', () => {
     );
     rmSync(path);
     const directory = recorder({ file: tmpdir() });
-    await vi.waitFor(() =>
-      expect(() => directory.append(mark)).toThrow(expect.objectContaining({ code: 'recording.unwritable' })),
+    await vi.waitFor(
+      () => expect(() => directory.append(mark)).toThrow(expect.objectContaining({ code: 'recording.unwritable' })),
+      { timeout: 10_000 },
     );
     await expect(directory.close()).rejects.toMatchObject({ code: 'recording.unwritable' });
     const closed = recorder();

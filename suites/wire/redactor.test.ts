@@ -151,9 +151,13 @@ describe('kinds', () => {
     (sign) => {
       const seconds = (length: number): number => {
         const text = `${'a'.repeat(length)} ${sign}`;
-        const startedAt = performance.now();
-        for (let nth = 0; nth < 20; nth += 1) createRedactor({}).text(text + nth);
-        return performance.now() - startedAt;
+        // The best of them, as the machine does other things besides.
+        const times = Array.from({ length: 20 }, (_, nth) => {
+          const startedAt = performance.now();
+          createRedactor({}).text(text + nth);
+          return performance.now() - startedAt;
+        });
+        return Math.min(...times);
       };
       seconds(1000);
       // Eight times the length takes eight times as long, or sixty-four where each place is looked at from all before it.

@@ -37,6 +37,7 @@ describe('tamperToken', () => {
   it('claims no algorithm, without a signature', () => {
     expect(decodeProtectedHeader(tokenAfter('alg-none'))).toEqual({ alg: 'none', kid: 'k' });
     expect(tokenAfter('alg-none')).toMatch(/\.$/);
+    expect(decodeProtectedHeader(tokenAfter('alg-none-mixed'))).toEqual({ alg: 'nOnE', kid: 'k' });
   });
 
   it('cuts the signature off and leaves the algorithm as it was', () => {

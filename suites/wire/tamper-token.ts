@@ -2,7 +2,7 @@
 
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 
-/** `garbage` has the three parts of a JWT, `no-jwt` is one word, `empty` is nothing behind the scheme. */
+/** `garbage` has the three parts of a JWT, `no-jwt` is one word, `empty` is nothing behind the scheme; `alg-none-mixed` is in mixed letter case. */
 export const TAMPERINGS = [
   'garbage',
   'no-jwt',
@@ -15,6 +15,7 @@ export const TAMPERINGS = [
   'edited-payload',
   'edited-header',
   'alg-none',
+  'alg-none-mixed',
 ] as const;
 export type Tampering = (typeof TAMPERINGS)[number];
 
@@ -68,7 +69,8 @@ function tamperedJwt(jwt: string, kind: Tampering): string {
   if (kind === 'bad-signature') return `${header}.${payload}.${withOtherSignature(signature)}`;
   if (kind === 'edited-payload') return `${header}.${withEditedPayload(payload)}.${signature}`;
   if (kind === 'edited-header') return `${encoded({ ...decodedPart(header), edited: true })}.${payload}.${signature}`;
-  return `${encoded({ ...decodedPart(header), alg: 'none' })}.${payload}.`;
+  // Who looks out for `none` alone may take another letter case for an algorithm.
+  return `${encoded({ ...decodedPart(header), alg: kind === 'alg-none' ? 'none' : 'nOnE' })}.${payload}.`;
 }
 
 /** True where a field carries a token whose parts can be told, so that every kind of tampering is possible. */
