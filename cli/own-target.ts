@@ -32,10 +32,10 @@ export const withOwnOptions = (command: Command): Command =>
     .option('--url <base>', 'with --contract: base URL of the target', httpUrl('http://127.0.0.1:8080/v1'))
     .option('--header <field>', 'with --contract: header field of every request; secrets as ${NAME}', header);
 
-/** The profile that the flags amount to. @throws UserError where they do not amount to one. */
+/** The profile that the flags amount to; without an environment nothing is looked up in it. @throws UserError where they do not amount to one. */
 export function ownProfile(
   { contract = '', url: baseUrl, header: headers = {} }: OwnFlags,
-  env: Readonly<Record<string, string | undefined>>,
+  env: Readonly<Record<string, string | undefined>> | undefined,
 ): Profile {
   if (baseUrl === undefined)
     throw new UserError({
@@ -45,7 +45,7 @@ export function ownProfile(
     });
   const unset = Object.values(headers)
     .flatMap(referencesIn)
-    .find((name) => !env[name]);
+    .find((name) => env !== undefined && !env[name]);
   if (unset !== undefined)
     throw new UserError({
       code: 'options.header',

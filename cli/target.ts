@@ -6,6 +6,7 @@ import type { Profile } from '../contracts/formats/profile.ts';
 import { UserError } from '../contracts/user-error.ts';
 import { loadDotenv } from '../suites/profile/dotenv.ts';
 import { mistakeText } from '../contracts/mistake-text.ts';
+import type { Environment } from '../suites/profile/resolve.ts';
 import { readProfile } from '../suites/profile/read-profile.ts';
 import type { Console } from './console.ts';
 import { listenerOf, type ListenerFlags } from './listener-options.ts';
@@ -37,7 +38,7 @@ async function embedded(flags: TargetFlags): Promise<Target> {
 }
 
 /** A user's own interface: an OpenAPI document and an address. */
-function own(flags: TargetFlags, console: Console): Target {
+function own(flags: TargetFlags, console: Console, env: Environment | undefined): Target {
   const [other] = (['profile', 'fault', 'variant'] as const).filter((name) => flags[name] !== undefined);
   if (other !== undefined)
     throw new UserError({
@@ -46,15 +47,23 @@ function own(flags: TargetFlags, console: Console): Target {
       next: 'leave one of them out',
     });
   loadDotenv(process.cwd());
-  const profile = ownProfile(flags, process.env);
-  if (!flags.readOnly)
+  const profile = ownProfile(flags, env);
+  if (!flags.readOnly && env)
     console.err('conform: this run creates, changes and deletes at the target; --read-only leaves that out\n');
   return { profile, profileFile: '', directory: process.cwd(), close: () => Promise.resolve() };
 }
 
-/** @throws UserError for a profile that cannot be used, or options that contradict each other. */
-export async function openTarget(flags: TargetFlags, console: Console): Promise<Target> {
-  if (flags.contract !== undefined) return own(flags, console);
+/**
+ * Where nothing is sent, no secret of the environment is needed.
+ * @throws UserError for a profile that cannot be used, or options that contradict each other.
+ */
+export async function openTarget(
+  flags: TargetFlags,
+  console: Console,
+  { sends = true }: { sends?: boolean } = {},
+): Promise<Target> {
+  const env = sends ? process.env : undefined;
+  if (flags.contract !== undefined) return own(flags, console, env);
   if (flags.profile === undefined) return embedded(flags);
   if (flags.fault || flags.variant)
     throw new UserError({
@@ -66,7 +75,7 @@ export async function openTarget(flags: TargetFlags, console: Console): Promise<
   const listener = listenerOf(flags);
   const { profile, directory, warnings } = readProfile(flags.profile, {
     contracts: loadContracts(),
-    env: process.env,
+    ...(env ? { env } : {}),
     ...(listener ? { listener } : {}),
   });
   for (const warning of warnings) console.err(`${mistakeText(warning)}\n`);

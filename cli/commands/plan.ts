@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<PlanStatus, string>> = {
 async function plan(flags: Flags, console: Console): Promise<void> {
   const contracts = contractsOf(flags.contract);
   const options = runOptions(flags, contracts);
-  const target = await openTarget(flags, console);
+  const target = await openTarget(flags, console, { sends: false });
   try {
     const made = planRun(contracts, target.profile, options);
     if (flags.json) return console.out(`${JSON.stringify(made, undefined, 2)}\n`);

@@ -16,6 +16,8 @@ interface Flags {
   readonly effort: Effort;
   readonly write?: readonly string[];
   readonly every: number;
+  readonly whole: boolean;
+  readonly minutes?: number;
 }
 
 function natural(text: string): number {
@@ -78,22 +80,29 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
       next: 'leave --only out to run them all',
     });
   const tasks = Array.from({ length: flags.seeds }, (_, index) => index + 1).flatMap((seed) =>
-    chosen.map((subject) => ({ subject, seed, effort: flags.effort })),
+    chosen.map((subject) => ({ subject, seed, effort: flags.effort, whole: flags.whole })),
   );
   let done = 0;
-  const first = await proveAll(tasks, {
+  const proved = await proveAll(tasks, {
+    ...(flags.minutes === undefined ? {} : { withinMs: flags.minutes * 60_000 }),
     onProof: (proof) => {
       done += 1;
       console.err(`[${String(done).padStart(String(tasks.length).length)}/${tasks.length}] ${proofLine(proof)}\n`);
     },
   });
-  const { proofs, unsteady } = await lookAgain(tasks, first, {
+  const reached = tasks.filter((_, index) => proved[index] !== undefined);
+  const first = proved.filter((proof) => proof !== undefined);
+  const { proofs, unsteady } = await lookAgain(reached, first, {
     onProof: (proof) => console.err(`[once more, alone] ${proofLine(proof)}\n`),
   });
   const rows = rowsOf(proofs);
   console.out(`${totalsText(rows)}\n`);
   if (unsteady.length > 0)
     console.out(`right only at a second look, alone: ${unsteady.map(({ subject }) => subject.id).join(', ')}\n`);
+  if (reached.length < tasks.length)
+    console.out(
+      `left out, as ${flags.minutes} minutes were over: ${tasks.length - reached.length} of ${tasks.length}\n`,
+    );
   const page = matrixPage(rows);
   for (const { file, write } of writers) {
     mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
@@ -113,6 +122,8 @@ export function selftestCommand(command: Command, console: Console, exit: (code:
         .choices(['smoke', 'standard', 'thorough'])
         .default('standard'),
     )
+    .option('--minutes <number>', 'begin no further run after so many minutes', natural)
+    .option('--whole', 'go on to the end of a run after its fault is found', false)
     .option('--write <files>', 'write the matrix: Markdown to .md, a page to .html', several)
     .addHelpText(
       'after',

@@ -6,6 +6,7 @@ import type { Overall, Result } from '../../contracts/formats/result.ts';
 import { startProvider } from '../../reference/provider.ts';
 import { DEFAULT_OPTIONS, type Effort } from '../../suites/plan/options.ts';
 import { runConformance } from '../../suites/run/run.ts';
+import { judgeProof } from './judge-proof.ts';
 import { behaviourOf, type Subject } from './subject.ts';
 
 export interface Proof {
@@ -24,7 +25,7 @@ export interface Proof {
 }
 
 /** Loopback is quick: what has not come after this is not coming. */
-const DEADLINE_MS = 4000;
+const DEADLINE_MS = 5000;
 
 /** A system that is no sandbox needs no sandbox header. */
 const OUTSIDE_THE_SANDBOX = 'sandbox-header-is-optional';
@@ -41,9 +42,28 @@ function firstFound({ findings }: Result, seqs: (requirement: string) => boolean
   return complete.length === 0 ? 0 : Math.min(...complete);
 }
 
-export async function prove(
+interface ProofOptions {
+  readonly seed?: number;
+  readonly effort?: Effort;
+  /** Go on to the end of each run, although what was looked for has been found. */
+  readonly whole?: boolean;
+}
+
+/**
+ * Runs the suite against one subject. A fault is found once its requirement fails or warns, and the run ends there; where the whole of what was
+ * recorded up to then puts it down to another requirement, the run is repeated to its end.
+ */
+export async function prove(subject: Subject, options: ProofOptions = {}): Promise<Proof> {
+  const { requirement } = subject;
+  if (requirement === undefined || options.whole === true) return proofOf(subject, options);
+  const short = await proofOf(subject, options, requirement);
+  return judgeProof(short) === 'by-its-requirement' ? short : proofOf(subject, options);
+}
+
+async function proofOf(
   subject: Subject,
-  { seed = 1, effort = 'standard' }: { seed?: number; effort?: Effort } = {},
+  { seed = 1, effort = 'standard' }: ProofOptions,
+  until?: string,
 ): Promise<Proof> {
   const provider = await startProvider({
     faults: subject.kind === 'fault' ? [behaviourOf(subject)] : [],
@@ -64,6 +84,7 @@ export async function prove(
       commandLine: '',
       suiteVersion: '',
       signal: new AbortController().signal,
+      ...(until === undefined ? {} : { until }),
     });
     const of = (verdict: string) => result.requirements.filter((one) => one.verdict === verdict).map(({ id }) => id);
     return {

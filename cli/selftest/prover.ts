@@ -9,6 +9,7 @@ export interface Task {
   readonly subject: Subject;
   readonly seed: number;
   readonly effort: Effort;
+  readonly whole: boolean;
 }
 
 parentPort?.on('message', (task: Task) => {

@@ -7,6 +7,7 @@ const task = (id: string): Task => ({
   subject: { kind: 'variant', id, summary: '', interfaces: ['order'] },
   seed: 1,
   effort: 'standard',
+  whole: false,
 });
 const proof = ({ subject, seed }: Task, failing: readonly string[]): Proof => ({
   ...{ subject, seed, overall: 'CONFORMANT', failing, warning: [], errors: [] },

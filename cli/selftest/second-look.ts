@@ -1,7 +1,7 @@
 /** A busy machine can delay what a run waits for: what went wrong is proved once more, alone. What goes wrong again is wrong. */
 
 import { isRight, judgeProof } from './judge-proof.ts';
-import { proveAll } from './prove-all.ts';
+import { proveAll, type ProvingOptions } from './prove-all.ts';
 import type { Proof } from './prove.ts';
 import type { Task } from './prover.ts';
 
@@ -20,7 +20,7 @@ export interface SecondLook {
 export async function lookAgain(
   tasks: readonly Task[],
   proofs: readonly Proof[],
-  { prove = proveAll, onProof }: { prove?: typeof proveAll; onProof?: (proof: Proof) => void } = {},
+  { prove = proveAll, onProof }: { prove?: typeof proveAll } & Pick<ProvingOptions, 'onProof'> = {},
 ): Promise<SecondLook> {
   const wrong = proofs.flatMap((proof, index) => (isWrong(proof) ? [index] : []));
   if (wrong.length === 0 || wrong.length > MOST) return { proofs, unsteady: [] };
@@ -31,6 +31,6 @@ export async function lookAgain(
   const replaced = new Map(wrong.map((index, nth) => [index, again[nth]]));
   return {
     proofs: proofs.map((proof, index) => replaced.get(index) ?? proof),
-    unsteady: again.filter((proof) => !isWrong(proof)),
+    unsteady: again.filter((proof) => proof !== undefined && !isWrong(proof)) as readonly Proof[],
   };
 }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { loadContracts } from '../../contracts/load.ts';
+import { startProvider } from '../../reference/provider.ts';
+import { DEFAULT_OPTIONS } from '../../suites/plan/options.ts';
+import { runConformance } from '../../suites/run/run.ts';
+
+const REQUIREMENT = 'ticket.update.changes-what-was-sent';
+
+async function runOf(faults: readonly string[]) {
+  const provider = await startProvider({ faults });
+  try {
+    const { result } = await runConformance({
+      id: 'sequences',
+      contracts: loadContracts(),
+      profile: provider.profile(),
+      profileFile: '',
+      directory: process.cwd(),
+      env: { ...process.env, ...provider.env },
+      options: { ...DEFAULT_OPTIONS, only: [REQUIREMENT] },
+      commandLine: '',
+      suiteVersion: '',
+      signal: new AbortController().signal,
+    });
+    return result;
+  } finally {
+    await provider.close();
+  }
+}
+
+describe('random sequences over several resources', () => {
+  it('end with the shortest one that shows a fault, beside what the checks found of it', async () => {
+    const { findings } = await runOf(['ticket.update.is-forgotten']);
+    expect(findings.map(({ requirement }) => requirement)).toContain(REQUIREMENT);
+    const [hint = ''] = findings.flatMap((one) => one.hint ?? []);
+    expect(hint).toMatch(/^shortest sequence that shows it: create\([^)]*\), patch\(0, [^)]*\), retrieve\(0\)$/);
+  }, 60_000);
+
+  it('say nothing of a healthy provider', async () => {
+    const { findings, overall } = await runOf([]);
+    expect(findings).toEqual([]);
+    expect(overall).not.toBe('RUN INVALID');
+  }, 60_000);
+});
