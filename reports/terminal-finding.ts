@@ -32,6 +32,18 @@ function alsoRows(others: readonly Finding[]): readonly FindingRow[] {
   }));
 }
 
+/** A command that fills the screen is not read there. */
+const LONGEST_COMMAND = 2000;
+
+function withoutLongCommand(row: FindingRow, { evidence: [first] }: Finding): FindingRow {
+  if (row.label !== 'curl' || row.text.length <= LONGEST_COMMAND || !first) return row;
+  return {
+    ...row,
+    text: `${row.text.length} characters, in the written reports; conform show ${first.seq}`,
+    whole: false,
+  };
+}
+
 /** Lines without the indentation of the page; `number` is its place in the list. */
 export function terminalFinding(
   { lead, others }: FindingGroup,
@@ -51,7 +63,9 @@ export function terminalFinding(
   ];
   const body = [
     ...wrap(printable(requirement?.statement ?? finding.signature), width - INDENT),
-    ...[...findingRows(lead, result), ...alsoRows(others)].flatMap((row) => rowLines(row, width - INDENT, paint)),
+    ...[...findingRows(lead, result), ...alsoRows(others)]
+      .map((row) => withoutLongCommand(row, finding))
+      .flatMap((row) => rowLines(row, width - INDENT, paint)),
   ];
   return [title.join('  '), ...body.map((line) => ' '.repeat(INDENT) + line)];
 }

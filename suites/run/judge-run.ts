@@ -14,6 +14,7 @@ import type { Plan } from '../plan/plan.ts';
 import { withoutAssumptions } from '../verdicts/assumed.ts';
 import { judgeRequirements, type ToJudge } from '../verdicts/judge.ts';
 import type { Judged } from '../verdicts/judged.ts';
+import { nothingFound } from '../verdicts/nothing-found.ts';
 import { countVerdicts, overallOf, worstVerdict, type OverallVerdict } from '../verdicts/overall.ts';
 import { refusedCredentials, withoutCredentials } from '../verdicts/refused-credentials.ts';
 import { waive } from '../verdicts/waived.ts';
@@ -128,11 +129,12 @@ export function judgeRun(input: JudgeInput): JudgedRun {
     overallOf(tested, { certification: options.certification, invalid }),
     plan.interfaces.map((id) => [id, overallOn(id)]),
   );
+  const lost = [...nothingFound(events)].map(([id, reason]) => `${id}: ${reason}`);
   return {
     byRequirement: new Map(judged.map((one) => [one.result.id, one])),
     verdict: {
       overall: whole.overall,
-      because: whole.because,
+      because: [...whole.because, ...(whole.overall === 'NON-CONFORMANT' ? lost : [])],
       interfaces,
       requirements: results,
       findings: judged.flatMap((one) => one.findings),

@@ -3,16 +3,9 @@
  * outside, and a refusal of anything else proves nothing beside it.
  */
 
-import type { Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
-import { isTransient } from '../checks/status-class.ts';
+import type { RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Judged } from './judged.ts';
-
-const isProper = (event: RecordingEvent): event is Exchange =>
-  event.event === 'exchange' &&
-  event.response !== undefined &&
-  !isTransient(event.response.status) &&
-  ['good', 'settling'].includes(String(event.facts['kind'])) &&
-  event.facts['token'] === 'valid';
+import { isProper } from './proper-exchange.ts';
 
 export interface RefusedCredentials {
   readonly reason: string;

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { eventsOf, exchange, type Draft } from '../checks/judging.ts';
+import { nothingFound } from './nothing-found.ts';
+
+const lost = (operations: readonly string[], answer = 404): readonly Draft[] =>
+  operations.map((operation) => exchange(operation, { answer }));
+const OPERATIONS = ['ticket.create', 'ticket.list', 'ticket.hub-create'];
+
+describe('a target that knows no path', () => {
+  it('is told once, with what to look at', () => {
+    expect([...nothingFound(eventsOf(lost([...OPERATIONS, 'ticket.list'])))]).toEqual([
+      ['ticket', 'each of 4 proper requests was answered 404: look at interfaces.ticket.baseUrl in the profile first'],
+    ]);
+  });
+
+  it.each([
+    ['one operation that was found', [...lost(OPERATIONS), exchange('ticket.retrieve', { answer: 200 })]],
+    ['one operation that was refused', [...lost(OPERATIONS), exchange('ticket.retrieve', { answer: 403 })]],
+    ['few operations asked for', lost(['ticket.create', 'ticket.list', 'ticket.list'])],
+    ['another status throughout', lost(OPERATIONS, 500)],
+    [
+      'unknown resources asked for alone',
+      OPERATIONS.map((one) => exchange(one, { answer: 404, facts: { kind: 'unknown' } })),
+    ],
+  ] as const)('is not said of %s', (_, drafts) => {
+    expect(nothingFound(eventsOf(drafts)).size).toBe(0);
+  });
+});
