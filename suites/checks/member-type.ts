@@ -12,7 +12,7 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 const known = new WeakMap<object, readonly SchemaProblem[]>();
 
 /** Type problems of one answered resource; many requirements ask, one validation answers. */
-function typeProblems({ validate }: Judgement, resource: string, value: object): readonly SchemaProblem[] {
+export function typeProblems({ validate }: Judgement, resource: string, value: object): readonly SchemaProblem[] {
   let problems = known.get(value);
   if (!problems) {
     problems = validate(`/components/schemas/${resource}`)(value).filter(({ keyword }) => keyword === 'type');
@@ -27,11 +27,10 @@ const shown = (value: Json): string =>
 
 type Declared = Judgement['declared'];
 
-/** Null, of which neither a label nor a declared type speaks. */
+/** Null, of which neither a label nor a declared type speaks; while nothing is declared of it, `null-members` tells of it, once for all members. */
 const isAllowedNull = (value: Json, declared: Declared): boolean =>
   value === null && declared('nullPolicy') === 'allowed';
-const isOpenNull = (value: Json, declared: Declared): boolean =>
-  value === null && declared('nullPolicy') !== 'forbidden';
+const isOpenNull = (value: Json, declared: Declared): boolean => value === null && declared('nullPolicy') === undefined;
 
 /** An unlabelled member whose type the profile declares. */
 function ofDeclaredType(
@@ -43,7 +42,6 @@ function ofDeclaredType(
   if (answered === type || (type === 'integer' && Number.isInteger(value))) return met(exchange);
   if (isAllowedNull(value, declared)) return met(exchange);
   return broken([exchange], {
-    severity: isOpenNull(value, declared) ? 'warn' : 'fail',
     expected: `a JSON ${type}, as declared`,
     received: shown(value),
     pointer,
@@ -67,7 +65,9 @@ function judgeResource(
   listed: Json | undefined,
 ): readonly Observation[] {
   const { options, declared } = judgement;
-  const places = patterns.flatMap((member) => valuesAt(found.value, member).map((match) => ({ member, ...match })));
+  const places = patterns
+    .flatMap((member) => valuesAt(found.value, member).map((match) => ({ member, ...match })))
+    .filter(({ value }) => !isOpenNull(value, declared));
   if (places.length === 0) return [];
   const problems = typeProblems(judgement, options['resource'] as string, found.value);
   return places.map(({ member, pointer, value }) => {
@@ -79,7 +79,7 @@ function judgeResource(
     if (!problem && !unlabelled) return met(found.exchange);
     if (isAllowedNull(value, declared)) return met(found.exchange);
     return broken([found.exchange], {
-      severity: isOpenNull(value, declared) || unlabelled ? 'warn' : 'fail',
+      severity: unlabelled ? 'warn' : 'fail',
       expected: problem?.expected ?? 'a string, as no other type is labelled',
       received: shown(value),
       pointer: `${found.pointer}${pointer}`,
@@ -91,14 +91,14 @@ function judgeResource(
 /**
  * Decides: a member that is present has the type its document labels.
  * Needs:   an answer in which the member is present.
- * Leaves:  absent members, members no document lists; null and non-strings without a label warn, until the profile says more.
+ * Leaves:  absent members, members no document lists, null until the profile says more; non-strings without a label only warn.
  */
 export const memberType: Check = {
   id: 'member-type',
   decides: 'A member that is present has the type its document labels.',
   needs: 'An answer in which the member is present.',
   leaves:
-    'Absent members, unlisted ones, what comes of a wrong body; null, and other types where none is labelled, only warn.',
+    'Absent members, unlisted ones, what comes of a wrong body, undeclared null; other types where none is labelled only warn.',
   options: optionsSchema({ ...MEMBER_OPTIONS, severity: { enum: ['warn'] } }, ['resource', 'member']),
   evidence: 'all',
   conditional: true,

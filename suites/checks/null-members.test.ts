@@ -13,7 +13,8 @@ const rows: readonly JudgedRow[] = [
   ['fails one inside', retrieved({ id: 'T-1', note: [{ text: 'x', noteType: null }] }), ['fail'], FORBIDDEN],
   ['leaves empty texts and lists alone', retrieved({ id: '', note: [], priority: '' }), ['met'], FORBIDDEN],
   ['is met by null where it is allowed', retrieved({ id: 'T-1', priority: null }), ['met'], ALLOWED],
-  ['records null while nothing is declared', retrieved({ id: 'T-1', priority: null }), ['seen']],
+  ['warns of null while nothing is declared', retrieved({ id: 'T-1', priority: null }), ['seen', 'warn']],
+  ['records null where no type is labelled', retrieved({ id: 'T-1', 'x-more': null }), ['seen']],
   ['records nothing of a resource without null', retrieved({ id: 'T-1' }), []],
   ['decides nothing of errors', [read('ticket', 'retrieve', 404)], [], FORBIDDEN],
 ];
@@ -28,5 +29,11 @@ describe('null-members', () => {
     const notes = { note: [{ text: 'x' }, { text: null }] };
     const { observations } = seen('ticket.resource.null-members-not-shown', [listed('ticket', [notes])], FORBIDDEN);
     expect(observations).toMatchObject([{ pointer: '/0/note/1/text', signature: '/note/*/text' }]);
+  });
+
+  it('asks its question once for all members', () => {
+    const life = retrieved({ id: 'T-1', priority: null, severity: null, note: [{ text: null }] });
+    const { observations } = seen('ticket.resource.null-members-not-shown', life);
+    expect(observations.filter(({ outcome }) => outcome === 'broken')).toHaveLength(1);
   });
 });

@@ -14,6 +14,8 @@ export interface Broken {
   readonly signature: string;
   readonly pointer?: string;
   readonly hint?: string;
+  /** It warns though the profile declares nothing yet: what was answered raises the question that the declaration settles. */
+  readonly isQuestion?: true;
   readonly seq: readonly number[];
 }
 
@@ -51,6 +53,7 @@ export function broken(
     severity?: 'fail' | 'warn';
     pointer?: string;
     hint?: string;
+    isQuestion?: true;
   },
 ): Broken {
   const { severity = 'fail', ...rest } = what;

@@ -62,7 +62,8 @@ function look({ planned, requirement, contract }: ToJudge, judgementFor: Judging
       : without('error', `no check named ${requirement.check?.id ?? '(none)'}`);
   const observations = judgeSafely(check, judgementFor(requirement, contract));
   if (observations instanceof Error) return without('error', `check ${check.id} failed: ${observations.message}`);
-  if (planned.status === 'undeclared') {
+  const isAsked = observations.some((one) => one.outcome === 'broken' && one.isQuestion);
+  if (planned.status === 'undeclared' && !isAsked) {
     const observed = unique(observations.map(asRecord));
     const witnesses = observations.flatMap(({ seq }) => seq).slice(0, WITNESSES);
     return {
