@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../contracts/contract.ts';
 import {
   aroundCall,
   aroundExchange,
+  asking,
   demandingHeader,
   keeping,
   refusing,
@@ -19,7 +20,7 @@ import { createResource } from '../resource/resources.ts';
 import { effectDespiteRefusal } from './effect-despite-refusal.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
-import { UPDATE_APPLIES, UPDATE_PERSISTS } from './rules.ts';
+import { CREATED_CAN_BE_RETRIEVED, CREATION_PERSISTS, UPDATE_APPLIES, UPDATE_PERSISTS } from './rules.ts';
 
 /** Another way of applying a patch to one kind. */
 function patching(
@@ -93,6 +94,19 @@ export const updateFaults: readonly Fault[] = [
         return answer;
       },
     }),
+  }),
+  ...perKind({
+    name: 'update.goes-by-the-id-in-the-body',
+    summary: 'An update that holds an id changes the resource of that id, whatever the path names.',
+    visibility: 'hard',
+    // An order is updated by a note, and the notes of an order are its own.
+    violates: { ...CREATION_PERSISTS, order: CREATED_CAN_BE_RETRIEVED.order },
+    alter: (kind) =>
+      asking(`${kind}.update`, (call, { store }) => {
+        const [, id = ''] = /"id"\s*:\s*"?([^",}\s]+)/.exec(Buffer.from(call.request.body).toString('utf8')) ?? [];
+        const named = store.get(kind, id);
+        return named ? { ...call, params: { ...call.params, id: named.key }, customer: named.owner } : call;
+      }),
   }),
   ...perKind({
     name: 'update.of-several-members-applies-one',

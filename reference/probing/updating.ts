@@ -44,6 +44,12 @@ export function updating(kind: Kind): Sequence {
       ),
     );
 
+    const borrowing = await send(kind, 'PATCH', update(id), { description: 'whose', id: neighbour });
+    note('update with the id of the neighbour', [
+      borrowing.status,
+      agreement({ description: 'neighbour' }, await read(neighbour)).length === 0 ? 'left alone' : 'changed',
+    ]);
+
     await concurrent(probe, kind);
     for (const [name, options] of Object.entries(oddities)) {
       const { status } = await call(kind, { as: 'A.valid', method: 'PATCH', path: update(id), ...options });

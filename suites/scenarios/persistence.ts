@@ -6,7 +6,7 @@ import type { Created } from './creatable.ts';
 import { asLastSeen, attempts, listSettled, retrieveSettled, settleMs } from './settled.ts';
 import type { Scenario, World } from './scenario.ts';
 
-const MOST = 50;
+const MOST = 200;
 
 const MOST_BESIDE = 6;
 

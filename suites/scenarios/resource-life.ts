@@ -13,6 +13,7 @@ import { sequences } from './sequences.ts';
 import { listSettled, retrieveSettled } from './settled.ts';
 import { askedByStranger, strangers } from './strangers.ts';
 import { TEXTS } from './texts.ts';
+import { updateBody } from './update-body.ts';
 import type { Customer, Scenario, World } from './scenario.ts';
 
 const COUNTS = { smoke: 2, standard: 10, thorough: 40 } as const;
@@ -171,6 +172,20 @@ async function again({ world, customer, create }: Ground, made: Created): Promis
     await createResource(world, create, customer, { kind: 'plain', step: 'twin', members: { externalId } });
 }
 
+/** Updates of one resource that hold the id of another one: it is the path that names what is updated. The end of the run shows what they did. */
+async function otherIds(ground: Ground, made: Created, other: Customer | undefined): Promise<void> {
+  const { world, update } = ground;
+  const theirs = other && (await oneLife({ ...ground, customer: other, list: undefined }));
+  const own = await oneLife({ ...ground, list: undefined });
+  if (!update) return;
+  for (const named of [own, theirs]) {
+    if (!named) continue;
+    const body = { ...updateBody(world, `${world.runName} for another id`).body, id: named.id };
+    const facts = { kind: 'odd', step: 'other-id', item: made.item, of: named.item, token: 'valid' };
+    await world.call(update, { ...byId(update, made.id), body }, { identity: made.identity, facts });
+  }
+}
+
 /** An id that the client sends, at a creation and in an update: ids are the provider's. */
 async function ownIds({ world, create, retrieve, update }: Ground, made: Created): Promise<void> {
   const id = /^\d+$/.test(made.id) ? '987654321' : `own-${world.runName}`;
@@ -240,6 +255,7 @@ export const resourceLife: Scenario = {
       then((made) => strangers(ground, made, other)),
       then((made) => again(ground, made)),
       then((made) => ownIds(ground, made)),
+      then((made) => otherIds(ground, made, other)),
       then((made) => twins(ground, made, other)),
       oneLife(ground, { kind: 'nameless' }),
       oneLife(ground, { members: { description: '00123', priority: '2' }, facts: { text: 'digits alone' } }),
