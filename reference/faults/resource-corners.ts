@@ -4,7 +4,7 @@ import type { Alteration } from '../alteration.ts';
 import type { Inbound } from '../http/inbound.ts';
 import { Refusal } from '../http/refusal.ts';
 import { asHub } from '../hub/hub.ts';
-import { asKept } from '../resource/kind.ts';
+import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
 import { addressing, hubs, listing } from './altering.ts';
 import type { Fault } from './fault.ts';
@@ -51,6 +51,16 @@ export const resourceCornerFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: LIST_HOLDS_CREATED,
     alter: (kind) => listing(kind, (all) => all.filter(({ resource }) => resource['externalId'] !== undefined)),
+  }),
+  ...perKind({
+    name: 'list.without-the-moved',
+    summary: 'What has left the state it was created in is not in the list any more.',
+    visibility: 'hard',
+    violates: LIST_HOLDS_CREATED,
+    alter: (kind) =>
+      listing(kind, (all) =>
+        all.filter(({ resource }) => (resource['status'] ?? resource['state']) === kindFacts[kind].initialState),
+      ),
   }),
   ...perKind({
     name: 'list.without-the-often-updated',

@@ -43,6 +43,7 @@ export function resourceCorners(kind: Kind): Sequence {
     note('own id by update', memberOf(await send(kind, 'GET', one(first)), 'id') === first);
     await control(`/${kind}/${first}/status-change`);
     await delivered();
+    note('listed after a change of status', await listed());
     for (const ear of ['main', 'of-B']) note(`heard by ${ear}`, listener.at(`/${ear}`).length);
     await send(kind, 'DELETE', `/hub/${idOf(other)}`);
     note('the other hub', (await send(kind, 'GET', `/hub/${idOf(main)}`)).status);

@@ -1,7 +1,7 @@
 /** At the end of a run, when everything else is done: what was acknowledged is still there. */
 
-import type { JsonObject, Operation } from '../../contracts/contract.ts';
-import { byId, findInList, listQuery, resourceIn } from './resource.ts';
+import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
+import { byId, findInList, listQuery, resourceIn, stateMember } from './resource.ts';
 import type { Created } from './creatable.ts';
 import { asLastSeen, attempts, listSettled, retrieveSettled, settleMs } from './settled.ts';
 import type { Scenario, World } from './scenario.ts';
@@ -13,19 +13,24 @@ const MOST_BESIDE = 6;
 const ownOf = (world: World): readonly Created[] =>
   world.created.filter((one): one is Created => 'sent' in one && one.customer === world.customers[0]?.name);
 
-/** A resource with an external id and one without, looked for once more while nothing is created any more. */
-async function inTheList(world: World): Promise<void> {
+/** How many states are looked for in the list. */
+const MOST_STATES = 6;
+
+/**
+ * A resource with an external id, one without, and one of each state they have come to, looked for once more while nothing is created any more.
+ * `states` are those of resources by their items.
+ */
+async function inTheList(world: World, states: ReadonlyMap<string, Json>): Promise<void> {
   const list = world.operation('list');
   if (!list || world.isUnavailable(list)) return;
   const own = ownOf(world);
-  const kinds = [
-    (one: Created) => one.sent['externalId'] !== undefined,
-    (one: Created) => one.sent['externalId'] === undefined,
-  ];
-  for (const isMeant of kinds) {
-    const made = own.find(isMeant);
+  const named = own.find(({ sent }) => sent['externalId'] !== undefined);
+  const nameless = own.find(({ sent }) => sent['externalId'] === undefined);
+  const ofStates = [...new Set(states.values())]
+    .slice(0, MOST_STATES)
+    .map((state) => own.find(({ item }) => states.get(item) === state));
+  for (const made of new Set([named, nameless, ...ofStates]))
     if (made) await listSettled(world, list, made, 'list-end');
-  }
 }
 
 /** True unless the two show another value of a member that both of them have. */
@@ -89,12 +94,15 @@ export const persistence: Scenario = {
           identity: first.identity,
           facts: { kind: 'good', step: 'read-again', nth, id: 'existing', token: 'valid' },
         });
-    await inTheList(world);
+    const states = new Map<string, Json>();
     await Promise.all(
-      world.created
-        .slice(0, MOST)
-        .map((made) => retrieveSettled(world, retrieve, made, 'end', asLastSeen(world, made))),
+      world.created.slice(0, MOST).map(async (made) => {
+        const answer = await retrieveSettled(world, retrieve, made, 'end', asLastSeen(world, made));
+        const state = resourceIn(answer)?.[stateMember(world)];
+        if (state !== undefined) states.set(made.item, state);
+      }),
     );
+    await inTheList(world, states);
     const list = world.operation('list');
     if (list) await besideTheList(world, list, retrieve);
   },
