@@ -1,6 +1,7 @@
 /** Integers that no double holds exactly (beyond 2^53): JSON bounds none, and identifiers of 64 bits are common. */
 
 import type { Json, JsonObject } from './contract.ts';
+import { parseWithoutInherited } from './inherited-names.ts';
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 const LONG = /\d{16}/;
@@ -15,7 +16,7 @@ export const withExactIntegers = (text: string): string =>
     : text;
 
 /** The value of JSON text, such integers as text. @throws SyntaxError */
-export const parseExactly = (text: string): Json => JSON.parse(withExactIntegers(text)) as Json;
+export const parseExactly = (text: string): Json => parseWithoutInherited(withExactIntegers(text));
 
 const exactIds = new WeakMap<object, string>();
 
@@ -28,9 +29,9 @@ function link(value: Json | undefined, exact: Json | undefined): void {
 
 /** The value of JSON text, numbers as numbers, of which `idText` still knows each id as it was written. @throws SyntaxError */
 export function parseWithIds(text: string): Json {
-  const value = JSON.parse(text) as Json;
+  const value = parseWithoutInherited(text);
   const exact = withExactIntegers(text);
-  if (exact !== text) link(value, JSON.parse(exact) as Json);
+  if (exact !== text) link(value, parseWithoutInherited(exact));
   return value;
 }
 

@@ -18,7 +18,13 @@ import { asKept } from '../resource/kind.ts';
 import { effectDespiteRefusal } from './effect-despite-refusal.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
-import { CREATED_CAN_BE_RETRIEVED, CREATION_ANSWER_AGREES, CREATION_PERSISTS, ID_IS_THE_PROVIDERS } from './rules.ts';
+import {
+  CREATED_CAN_BE_RETRIEVED,
+  CREATION_ANSWER_AGREES,
+  CREATION_PERSISTS,
+  ID_IS_THE_PROVIDERS,
+  REFUSED_HAVE_NO_EFFECT,
+} from './rules.ts';
 
 const SUCCESS: Readonly<Record<Kind, number>> = { change: 201, ticket: 201, order: 200 };
 const WRONG: Readonly<Record<Kind, number>> = { change: 202, ticket: 200, order: 201 };
@@ -432,11 +438,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.despite-wrong-credentials',
     summary: 'A creation that is refused for its credentials creates something all the same.',
     visibility: 'hard',
-    violates: {
-      change: 'auth.refused-calls-have-no-effect',
-      ticket: 'credentials.refused-calls-change-nothing',
-      order: 'credentials.refused-creations-change-nothing',
-    },
+    violates: REFUSED_HAVE_NO_EFFECT,
     alter: (kind) => effectDespiteRefusal(`${kind}.create`),
   }),
   ...perKind({

@@ -22,7 +22,13 @@ import { hubs } from './altering.ts';
 import { effectDespiteRefusal } from './effect-despite-refusal.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
-import { HUB_IS_DELETABLE, HUB_IS_ITS_CUSTOMERS_OWN, HUB_IS_RETRIEVABLE, HUB_REPEATS_WHAT_WAS_SENT } from './rules.ts';
+import {
+  HUB_IS_DELETABLE,
+  HUB_IS_ITS_CUSTOMERS_OWN,
+  HUB_IS_RETRIEVABLE,
+  HUB_REPEATS_WHAT_WAS_SENT,
+  REFUSED_HAVE_NO_EFFECT,
+} from './rules.ts';
 
 /** A callback of one's own for bodies that have none, so that a hub comes to be. */
 const NOWHERE = 'http://127.0.0.1:9/nowhere';
@@ -203,8 +209,15 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-create.despite-wrong-credentials',
     summary: 'A registration that is refused for its credentials makes a hub all the same.',
     visibility: 'hard',
-    violates: { change: 'auth.refused-calls-have-no-effect', ticket: 'credentials.refused-calls-change-nothing' },
+    violates: REFUSED_HAVE_NO_EFFECT,
     alter: (kind) => effectDespiteRefusal(`${kind}.hub-create`),
+  }),
+  ...perKind({
+    name: 'hub-delete.despite-wrong-credentials',
+    summary: 'The deletion of a hub that is refused for its credentials is made all the same.',
+    visibility: 'hard',
+    violates: REFUSED_HAVE_NO_EFFECT,
+    alter: (kind) => effectDespiteRefusal(`${kind}.hub-delete`),
   }),
   {
     id: 'change.hub-create.without-prefix',

@@ -85,6 +85,11 @@ export const NO_SERVER_ERROR = {
   ticket: 'errors.no-server-error-for-faulty-input',
   order: 'errors.no-server-error-for-faulty-input',
 } as const;
+export const REFUSED_HAVE_NO_EFFECT = {
+  change: 'auth.refused-calls-have-no-effect',
+  ticket: 'credentials.refused-calls-change-nothing',
+  order: 'credentials.refused-creations-change-nothing',
+} as const;
 export const CREATION_PERSISTS = {
   change: 'operations.create-is-kept',
   ticket: 'create.acknowledged-tickets-persist',

@@ -20,7 +20,13 @@ import { createResource } from '../resource/resources.ts';
 import { effectDespiteRefusal } from './effect-despite-refusal.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
-import { CREATED_CAN_BE_RETRIEVED, CREATION_PERSISTS, UPDATE_APPLIES, UPDATE_PERSISTS } from './rules.ts';
+import {
+  CREATED_CAN_BE_RETRIEVED,
+  CREATION_PERSISTS,
+  REFUSED_HAVE_NO_EFFECT,
+  UPDATE_APPLIES,
+  UPDATE_PERSISTS,
+} from './rules.ts';
 
 /** Another way of applying a patch to one kind. */
 function patching(
@@ -36,6 +42,21 @@ function patching(
 }
 
 const KEEPS = { change: 'operations.update-keeps-others', ticket: 'update.keeps-what-was-not-sent' } as const;
+
+/** Those of the two members updated most of which nothing is wrong. */
+function plainMembers(body: Uint8Array): JsonObject {
+  let sent: JsonObject;
+  try {
+    sent = (JSON.parse(Buffer.from(body).toString('utf8')) ?? {}) as JsonObject;
+  } catch {
+    return {};
+  }
+  const { description, note } = sent;
+  return {
+    ...(typeof description === 'string' ? { description } : {}),
+    ...(Array.isArray(note) ? { note } : {}),
+  };
+}
 
 /** Makes an update refused where the resource is in a state. */
 function refusedIn(status: string): Alteration {
@@ -332,6 +353,26 @@ export const updateFaults: readonly Fault[] = [
       return outcome;
     }),
   },
+  ...perKind({
+    name: 'update.refused-in-part',
+    summary: 'An update that is refused for one of its members changes the others.',
+    visibility: 'hard',
+    violates: {
+      change: 'create.refused-input-has-no-effect',
+      ticket: 'update.refused-updates-change-nothing',
+      order: 'create.refused-creations-have-no-effect',
+    },
+    alter: (kind) =>
+      aroundCall(`${kind}.update`, async (call, next, healthy) => {
+        const outcome = await next();
+        const record = healthy.store.get(kind, call.params['id'] ?? '');
+        if (!(outcome instanceof Error) || !record || record.owner !== call.customer) return outcome;
+        const kept = asKept(record.value);
+        const resource = healthy.applyPatch(kind, kept.resource, plainMembers(call.request.body));
+        healthy.store.put(kind, record.key, record.owner, { ...kept, resource });
+        return outcome;
+      }),
+  }),
   {
     id: 'ticket.update.of-any-media-type',
     requirement: 'ticket.update.content-type-is-json',
@@ -359,7 +400,7 @@ export const updateFaults: readonly Fault[] = [
     name: 'update.despite-wrong-credentials',
     summary: 'An update that is refused for its credentials is made all the same.',
     visibility: 'hard',
-    violates: { change: 'auth.refused-calls-have-no-effect', ticket: 'credentials.refused-calls-change-nothing' },
+    violates: REFUSED_HAVE_NO_EFFECT,
     alter: (kind) => effectDespiteRefusal(`${kind}.update`),
   }),
   {

@@ -62,6 +62,8 @@ export function hubs(kind: Kind): Sequence {
     const { status } = await send(kind, 'POST', hub, { callback: `${listener.url}/wrong` }, 'A.wrong');
     const foreign = await send(kind, 'DELETE', `/hub/${idOf(second)}`, undefined, 'B.valid');
     note('delete of A by B', [foreign.status, (await send(kind, 'GET', `/hub/${idOf(second)}`)).status]);
+    const refused = await send(kind, 'DELETE', `/hub/${idOf(twice)}`, undefined, 'A.wrong');
+    note('delete with wrong credentials', [refused.status, (await send(kind, 'GET', `/hub/${idOf(twice)}`)).status]);
     note('delete', (await send(kind, 'DELETE', `/hub/${idOf(first)}`)).status);
     note('retrieve a deleted one', (await send(kind, 'GET', `/hub/${idOf(first)}`)).status);
     note('retrieve another one', (await send(kind, 'GET', `/hub/${idOf(second)}`)).status);

@@ -29,6 +29,18 @@ const crid = sending('change.hub-create', {
 });
 const UNSUPPORTED = { declarations: { unsupportedMediaStatus: [415] } };
 
+const updating =
+  (answer: DraftAnswer) =>
+  (description: string): Draft =>
+    exchange('ticket.update', {
+      scenario: 'bad-input',
+      method: 'PATCH',
+      facts: { kind: 'odd', step: 'bad-input', body: 'violating', violation: 'type', in: 'body', at: '/priority' },
+      sent: { description, priority: [] },
+      answer,
+    });
+const refusedUpdate = updating(422);
+const takenUpdate = updating(200);
 const made = created('ticket', { sent: { description: 'x' } });
 const look = (step: string, description: string, more = {}): Draft =>
   read('ticket', step, { id: 'T-1', description, ...more });
@@ -107,6 +119,19 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
       'leaves states and times alone, which move by themselves',
       around('x', { status: 'Open', lastUpdate: 'now' }),
       ['met'],
+    ],
+    [
+      'fails a text of a refused update, even where another was taken',
+      around('a text of a refused one', {}, [taken, refusedUpdate('a text of a refused one')]),
+      ['fail'],
+    ],
+    [
+      'leaves a text alone that an update brought which was taken',
+      around('a text of one that was taken', {}, [
+        takenUpdate('a text of one that was taken'),
+        refusedUpdate('a text of one that was taken'),
+      ]),
+      ['undecided'],
     ],
     ['decides nothing where one of the requests was taken', around('y', {}, [taken]), ['undecided']],
     ['decides nothing without a reading from before', [made, look('after-bad-input', 'y')], []],

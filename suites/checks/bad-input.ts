@@ -6,6 +6,7 @@ import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { requestJson } from './history.ts';
 import { isObject } from './json-type.ts';
 import { livesOf, resourceIn } from './life-of.ts';
+import { strayText } from './refused-without-effect.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 import { isServerError, isSuccess, isTransient, oneOf, received } from './status-class.ts';
 
@@ -85,6 +86,16 @@ function effects({ contract, history, declared }: Judgement): readonly Observati
     const [before, after] = [retrieved.get('before-bad-input'), retrieved.get('after-bad-input')];
     const [one, other] = [before && resourceIn(before), after && resourceIn(after)];
     if (!before || !after || !one || !other) return [];
+    const refused = updates.filter(({ response }) => response !== undefined && !isSuccess(response.status));
+    const stray = strayText(refused, [one, ...accepted.map((exchange) => requestJson(exchange) ?? null)], other);
+    if (stray !== undefined)
+      return [
+        broken([...refused.slice(-1), after], {
+          expected: 'nothing of what a refused change holds',
+          received: JSON.stringify(stray).slice(0, 160),
+          signature: 'a text of it',
+        }),
+      ];
     if (!touched || (accepted.length > 0 && !updates.some(isRefused)))
       return [
         undecided(

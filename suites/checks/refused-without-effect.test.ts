@@ -15,6 +15,12 @@ const was = { id: 'T-1', description: 'x' };
 const start = [created('ticket', { sent: { description: 'x' } }), read('ticket', 'before-credentials', was)];
 const update = tried('ticket.update', 401, { description: 'y' });
 const create = tried('ticket.create', 403, { description: 'stray' });
+const HUB = { id: 'h-1', callback: 'http://listener.example/', query: '' };
+const hubRead = (step: string, answer: DraftAnswer): Draft =>
+  exchange('ticket.hub-retrieve', { scenario: 'credentials', facts: { step, id: 'existing' }, answer });
+const seenHub = hubRead('retrieve-hub', [200, [HUB]]);
+const hubAfter = (status: number): Draft => hubRead('after-refused-deletion', status === 200 ? [200, [HUB]] : status);
+const deletion = (answer: DraftAnswer): Draft => tried('ticket.hub-delete', answer);
 const told = (hub: string): Draft => delivery({ facts: { interface: 'ticket', hub } });
 
 const rows: readonly JudgedRow[] = [
@@ -29,6 +35,19 @@ const rows: readonly JudgedRow[] = [
     [...start, update, tried('ticket.update', 200), read('ticket', 'after-credentials', { ...was, description: 'y' })],
     [],
   ],
+  [
+    'fails a note that a refused change added',
+    [
+      ...start,
+      tried('ticket.update', 401, { note: [{ text: 'a note of a refused change' }] }),
+      read('ticket', 'after-credentials', { ...was, note: [{ text: 'a note of a refused change' }] }),
+    ],
+    ['fail'],
+  ],
+  ['is met by a hub that is still there', [seenHub, deletion(401), hubAfter(200)], ['met']],
+  ['fails a hub that is gone', [seenHub, deletion(401), hubAfter(404)], ['fail']],
+  ['leaves a hub alone whose deletion was served', [seenHub, deletion(204), hubAfter(404)], []],
+  ['decides nothing where hubs cannot be read', [deletion(401), hubAfter(404)], ['undecided']],
   ['decides nothing by a reading alone', [...start, read('ticket', 'after-credentials', was)], []],
   ['is met by a list without what was refused', [create, listed('ticket', [was])], ['met']],
   [

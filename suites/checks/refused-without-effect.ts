@@ -1,8 +1,10 @@
-import type { Action } from '../../contracts/contract.ts';
+import type { Action, Json } from '../../contracts/contract.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
+import { textsIn } from '../../contracts/texts-in.ts';
 import { disagreements } from './agreement.ts';
 import { assignedPlaces } from './assigned.ts';
 import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
+import { stillThere } from './hub-presence.ts';
 import { livesOf, resourceIn, succeeded } from './life-of.ts';
 import { listAnswer } from './list-answers.ts';
 import { broken, met, type Observation } from './observation.ts';
@@ -17,6 +19,16 @@ function refused({ contract, history }: Judgement, action: Action): readonly Exc
   return tries.some(succeeded) ? [] : tries;
 }
 
+/** Texts made for one request alone are longer than this; shorter ones may stand anywhere. */
+const TELLING = 12;
+
+/** A text of refused requests that a resource shows and did not show before: whatever is added to lists comes of what was sent, too. */
+export function strayText(tries: readonly Exchange[], was: Json | undefined, is: Json): string | undefined {
+  const before = new Set(textsIn(was));
+  const sent = new Set(tries.flatMap((exchange) => textsIn(requestJson(exchange))));
+  return textsIn(is).find((text) => text.length > TELLING && sent.has(text) && !before.has(text));
+}
+
 /** The guarded resource is the same before and after every refused call about it. */
 function unchanged(judgement: Judgement): readonly Observation[] {
   const { contract, history, declared } = judgement;
@@ -27,6 +39,15 @@ function unchanged(judgement: Judgement): readonly Observation[] {
     const was = (before && resourceIn(before)) ?? requestJson(create);
     const resource = after && resourceIn(after);
     if (tries.length === 0 || !after || !resource) return [];
+    const stray = strayText(tries, was, resource);
+    if (stray !== undefined)
+      return [
+        broken([...tries.slice(-1), after], {
+          expected: 'nothing of what a refused change holds',
+          received: JSON.stringify(stray).slice(0, 160),
+          signature: 'a text of it',
+        }),
+      ];
     const [first] = disagreements(was, resource, [], { assigned });
     if (!first) return [met(before ?? create, after)];
     return [
@@ -67,6 +88,26 @@ function notMade(judgement: Judgement): readonly Observation[] {
   });
 }
 
+/** A hub whose deletion was refused is still there. */
+function notDeleted(judgement: Judgement): readonly Observation[] {
+  const { contract, history } = judgement;
+  const tries = refused(judgement, 'hub-delete');
+  return history
+    .exchanges({
+      operations: operationsOf(contract, 'hub-retrieve'),
+      scenario: 'credentials',
+      facts: { step: 'after-refused-deletion' },
+    })
+    .filter(() => tries.length > 0)
+    .map((look) =>
+      stillThere(look, judgement, {
+        before: tries.slice(-1),
+        expected: 'the hub, as its deletion was refused',
+        signature: 'deleted',
+      }),
+    );
+}
+
 /** Nothing is delivered to the callback of a refused registration. */
 function notRegistered(judgement: Judgement): readonly Observation[] {
   const { contract, history } = judgement;
@@ -88,7 +129,7 @@ function notRegistered(judgement: Judgement): readonly Observation[] {
 }
 
 /**
- * Decides: a creation, a change or a registration that is refused for its credentials leaves nothing behind.
+ * Decides: a creation, a change, a registration or a deletion that is refused for its credentials leaves nothing behind.
  * Needs:   refused calls, and a resource, a list or a control notification read afterwards.
  * Leaves:  places a provider fills by itself.
  */
@@ -99,5 +140,5 @@ export const refusedWithoutEffect: Check = {
   leaves: 'Places a provider fills by itself.',
   options: NO_OPTIONS,
   evidence: ['credentials', 'listing', 'subscriptions'],
-  judge: (judgement) => [unchanged, notMade, notRegistered].flatMap((rule) => rule(judgement)),
+  judge: (judgement) => [unchanged, notMade, notRegistered, notDeleted].flatMap((rule) => rule(judgement)),
 };

@@ -104,16 +104,36 @@ function isAssigned(world: World, { action }: Operation, at: string): boolean {
   return assigned.some((pointer) => at === pointer || at.startsWith(`${pointer}/`));
 }
 
+const MOST_BORROWED = { smoke: 1, standard: 6, thorough: 30 } as const;
+
+/**
+ * Members of a wrong type beside good ones, for an update whose body no document shows: by the body of a creation. Whether they are taken is
+ * not judged; that a refusal has no effect is.
+ */
+function borrowed(world: World, operation: Operation): readonly RequestSpec[] {
+  const create = world.operation('create');
+  if (operation.action !== 'update' || !create) return [];
+  const method = world.methodOf(operation);
+  const base = goodBody(world, operation);
+  return invalidRequests(world.contract, create, world.seed('bad-input', operation.id), world.binding(create), { base })
+    .filter(({ violation }) => violation?.in === 'body' && /^\/[^/]+$/.test(violation.at))
+    .slice(0, MOST_BORROWED[world.options.effort])
+    .map((spec) => ({ ...spec, operation: operation.id, method }));
+}
+
 async function violations(world: World, operation: Operation, id: string, options: CallOptions): Promise<void> {
   const binding = world.binding(operation);
   const base = ['create', 'update', 'hub-create'].includes(operation.action) ? goodBody(world, operation) : undefined;
-  const all = invalidRequests(world.contract, operation, world.seed('bad-input', operation.id), binding, {
+  const own = invalidRequests(world.contract, operation, world.seed('bad-input', operation.id), binding, {
     ...(base ? { base } : {}),
   });
+  const all = own.length > 0 ? own : borrowed(world, operation);
   const telling = all.filter(
     ({ violation }) => violation?.in !== 'body' || !isAssigned(world, operation, violation.at),
   );
-  for (const spec of chosen(telling, CASES[world.options.effort])) {
+  const cases = chosen(telling, CASES[world.options.effort]);
+  let refused: RequestSpec | undefined;
+  const send = async (spec: RequestSpec): Promise<void> => {
     const path =
       spec.violation?.in === 'path' ? spec.path : world.pathOf(operation).replace(/\{\w+\}/, encodeURIComponent(id));
     const place = spec.violation?.in ?? 'body';
@@ -130,7 +150,12 @@ async function violations(world: World, operation: Operation, id: string, option
     );
     if (operation.action === 'hub-create')
       world.rememberHub(answer, `hub with ${spec.violation?.name ?? ''}`, options.identity, operation);
-  }
+    const status = answer.live?.status ?? 0;
+    if (place === 'body' && spec.violation?.at !== '' && status >= 400 && status < 500) refused = spec;
+  };
+  for (const spec of cases) await send(spec);
+  // What an accepted one changed by right hides the effect of a refused one before it.
+  if (operation.action === 'update' && refused) await send(refused);
 }
 
 /** The declared minimal body with one member left out at a time, and hub bodies with one of theirs. */

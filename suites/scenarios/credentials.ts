@@ -142,5 +142,11 @@ export const credentials: Scenario = {
       operation && (await servedMonitorKey(world, operation, made, { kind: 'settling', step: 'before-credentials' }));
     await withoutRights(world, customer, { made, callback: ear.url, hub, monitor });
     if (retrieve) await retrieveSettled(world, retrieve, made, 'after-credentials');
+    const look = world.operation('hub-retrieve');
+    if (look && hub !== undefined)
+      await world.call(look, byId(look, hub), {
+        identity: customer.identity,
+        facts: { kind: 'settling', step: 'after-refused-deletion', hub: 'guarded', id: 'existing', token: 'valid' },
+      });
   },
 };
