@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import {
   answering,
+  aroundCall,
   asking,
   eachObject,
   eachText,
@@ -45,6 +46,9 @@ function withNumber(call: Call, name: string, value: number): Call {
 }
 
 const everybodys = (kind: Kind, healthy: Parts): Kept[] => healthy.store.list(kind).map(({ value }) => asKept(value));
+
+const isFiltered = ({ request }: Call): boolean =>
+  request.query.some(([name]) => !['fields', 'offset', 'limit'].includes(name));
 
 /** What goes wrong while resources are listed. */
 export const listingFaults: readonly Fault[] = [
@@ -227,12 +231,33 @@ export const listingFaults: readonly Fault[] = [
     summary: 'Where the list is filtered the offset changes nothing.',
     visibility: 'hidden',
     violates: { change: 'list.offset-moves-the-start', order: 'list.offset-moves-the-beginning' },
+    alter: (kind) => asking(`${kind}.list`, (call) => (isFiltered(call) ? withoutParameter(call, 'offset') : call)),
+  }),
+  ...perKind({
+    name: 'list.filtered-after-paging',
+    summary: 'A page is cut from the whole list first, and what the filter lets through of it is answered.',
+    visibility: 'hidden',
+    violates: { change: 'list.filter-criteria', order: 'list.filters-select-orders' },
     alter: (kind) =>
-      asking(`${kind}.list`, (call) => {
-        const isFiltered = call.request.query.some(([name]) => !['fields', 'offset', 'limit'].includes(name));
-        return isFiltered ? withoutParameter(call, 'offset') : call;
+      aroundCall(`${kind}.list`, async (call, next) => {
+        if (!isFiltered(call)) return next();
+        const isOfPage = ([name]: readonly [string, string]): boolean => ['offset', 'limit'].includes(name);
+        const page = await next(withQuery(call, (query) => query.filter(isOfPage)));
+        const chosen = await next(withQuery(call, (query) => query.filter((one) => !isOfPage(one))));
+        if (page instanceof Error || chosen instanceof Error) return next();
+        const ids = new Set((page.body as JsonObject[]).map(({ id }) => id));
+        return { ...chosen, body: (chosen.body as JsonObject[]).filter(({ id }) => ids.has(id)) };
       }),
   }),
+  {
+    id: 'order.list.filter-by-state-is-ignored',
+    requirement: 'order.list.filters-select-orders',
+    summary: 'A filter by the state lets everything through.',
+    visibility: 'hidden',
+    alter: asking('order.list', (call) =>
+      withQuery(call, (query) => query.filter(([name, value]) => name !== 'filters' || !value.startsWith('state'))),
+    ),
+  },
   ...['offset', 'limit'].map((name): Fault => ({
     id: `ticket.list.${name}-is-forgotten-for-an-end`,
     requirement:
@@ -514,9 +539,8 @@ export const listingFaults: readonly Fault[] = [
     alter: (healthy) => ({
       operate: async (call, route) => {
         const answer = await healthy.operate(call, route);
-        const isFiltered = call.request.query.some(([name]) => !['fields', 'offset', 'limit'].includes(name));
         const newest = healthy.listed('change', call.customer).at(-1)?.resource;
-        if (call.operation !== 'change.list' || !isFiltered || !newest) return answer;
+        if (call.operation !== 'change.list' || !isFiltered(call) || !newest) return answer;
         const listed = answer.body as JsonObject[];
         return listed.some(({ id }) => id === newest['id']) ? answer : { ...answer, body: [...listed, newest] };
       },

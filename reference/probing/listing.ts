@@ -80,7 +80,13 @@ const queries: Readonly<Record<Kind, readonly string[]>> = {
     'expand=',
     'depth=1',
   ],
-  order: ['filters=priority=1', 'filters=priority=1&limit=1&offset=1', 'filters=priority=1,externalId=d', 'limit=some'],
+  order: [
+    'filters=state=Acknowledged&fields=state',
+    'filters=priority=1',
+    'filters=priority=1&limit=1&offset=1',
+    'filters=priority=1,externalId=d',
+    'limit=some',
+  ],
 };
 
 async function windows({ send, note, now, advance }: Probe): Promise<void> {

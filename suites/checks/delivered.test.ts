@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Facts } from '../../contracts/formats/recording.ts';
 import { listenedTo } from './hand-made-windows.ts';
-import { exchange, outcomes, type JudgedRow } from './judging.ts';
+import { delivery, exchange, outcomes, type JudgedRow } from './judging.ts';
 
 const window = (name: string, hear: readonly string[], heard: readonly string[], facts: Facts = {}) =>
   listenedTo(name, { hear, heard }, facts);
@@ -11,9 +11,24 @@ const plain = window('plain', [MAIN, SECOND], [MAIN, SECOND]);
 const registered = (hub: string) => exchange('ticket.hub-create', { facts: { step: 'subscribe', hub }, answer: 201 });
 const DEADLINE = { declarations: { 'notification.deadlineMs': 1000 } };
 
+const busy = [delivery({ ear: MAIN, body: { id: 'T-0' } }), ...window('plain', [MAIN, SECOND], [SECOND], { from: 0 })];
+const laterOn = listenedTo('plain', { hear: [MAIN], heard: [MAIN], body: { id: 'T-2' }, words: ['T-2'] });
+
 const rows: readonly JudgedRow[] = [
   ['is met by a hub that heard', plain, ['met']],
   ['fails silence where another hub heard', window('plain', [MAIN, SECOND], [SECOND]), ['fail']],
+  [
+    'decides nothing of a hub that was busy with other events all the while, where no deadline is declared',
+    busy,
+    ['undecided'],
+  ],
+  ['fails a busy one that was told of what happened later', [...busy, ...laterOn], ['fail', 'met']],
+  ['fails a busy one where a deadline is declared', busy, ['fail'], DEADLINE],
+  [
+    'decides nothing of what came after the window, where no deadline is declared',
+    [...window('plain', [MAIN, SECOND], [SECOND]), delivery({ ear: MAIN, body: { id: 'T-1' } })],
+    ['undecided'],
+  ],
   [
     'decides nothing of silence without a declared deadline',
     [...plain, ...window('before-deletion', [MAIN], [])],

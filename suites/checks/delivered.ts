@@ -3,6 +3,7 @@ import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { requestJson } from './history.ts';
 import { isObject } from './json-type.ts';
 import { channelProven, windowsOf, type Window } from './listening.ts';
+import { isLagging } from './lagging.ts';
 import { broken, met, seen, undecided, type Observation } from './observation.ts';
 
 interface About {
@@ -144,7 +145,8 @@ function judgeEar(judgement: Judgement, window: Window, ear: string): Observatio
       'the target has not been seen to reach the listener, so nothing is proven by silence',
       window.mark,
     );
-  if (!sibling && judgement.declared('notification.deadlineMs') === undefined)
+  const isTimed = judgement.declared('notification.deadlineMs') !== undefined;
+  if (!isTimed && (!sibling || isLagging(judgement, window, ear)))
     return undecided(
       `no notification within ${window.deadlineMs} ms, and the profile declares no deadline (notification.deadlineMs)`,
       window.mark,

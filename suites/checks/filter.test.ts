@@ -16,6 +16,10 @@ const apart = (items: readonly JsonObject[]) =>
   chosen(items, { value: 'several', other: '/externalId', otherWanted: 'x' });
 const byId = (items: readonly JsonObject[]) => chosen(items, { asked: 'id', with: 'fields' });
 
+const inState = (state: string) => ({ id: state, state });
+const firstOfSeveral = (items: readonly JsonObject[]) =>
+  listed('order', items, { facts: { step: 'walk', walk: 'filter-by-one', page: 0 } });
+
 /** An order made without a priority, and retrieved so unless another is given. */
 const without = (shown: JsonObject = {}, sent: JsonObject = {}) => [
   created('order', { id: 'O-1', sent: { description: 'x', ...sent } }),
@@ -38,6 +42,32 @@ const one: readonly JudgedRow[] = [
     [all([order('1', 'a'), order('2', 'b')]), chosen([order('1', 'd'), order('1', 'e')])],
     ['met'],
   ],
+  [
+    'fails a page of the filtered list without what the filter alone shows',
+    [chosen([order('1', 'a'), order('1', 'b')]), chosen([order('1', 'b')], { with: 'limit' })],
+    ['fail', 'met'],
+  ],
+  [
+    'is met by ids of which the filtered list shows the value',
+    [chosen([order('1', 'a')]), chosen([{ id: '1a' }], { asked: 'id', with: 'fields' })],
+    ['met'],
+  ],
+  [
+    'leaves a resource alone that may have left the state meanwhile',
+    [all([inState('New'), inState('Old')]), chosen([], { member: '/state', wanted: 'New', value: 'valid' })],
+    ['undecided'],
+  ],
+  [
+    'fails a list without one that has stayed in the state',
+    [
+      all([inState('New'), inState('Old')]),
+      chosen([], { member: '/state', wanted: 'New', value: 'valid' }),
+      listed('order', [inState('New')]),
+    ],
+    ['fail'],
+  ],
+  ['fails nothing on the first page of several that bear the value', [firstOfSeveral([])], ['fail']],
+  ['is met by the first of them', [firstOfSeveral([order('1', 'a')])], ['met']],
   ['leaves resources alone that do not show the member', [chosen([{ id: '1' }, order('1', 'a')])], ['met']],
   ['does not decide where none shows it', [chosen([{ id: '1' }])], ['undecided']],
   ['fails a resource of the run that was made without it', [...without(), all(among), chosen(among)], ['fail']],

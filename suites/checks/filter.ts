@@ -4,7 +4,7 @@ import { matchPattern } from '../../contracts/json-pointer.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { requestJson } from './history.ts';
 import { livesOf, resourceIn } from './life-of.ts';
-import { itemId, listAnswers, type Item } from './list-answers.ts';
+import { itemId, listAnswers, walked, type Item, type ListAnswer } from './list-answers.ts';
 import { isSame } from './own-items.ts';
 import { isObject } from './json-type.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
@@ -19,20 +19,49 @@ const unfiltered = (judgement: Judgement, { facts }: Exchange) =>
     ({ exchange }) => exchange.facts['customer'] === facts['customer'],
   );
 
+/** The list of the same caller with the same filter alone. */
+const withoutMore = (judgement: Judgement, { facts }: Exchange) =>
+  listAnswers(judgement, { param: 'filter', value: 'valid' }).find(
+    ({ exchange }) =>
+      exchange.facts['with'] === undefined &&
+      ['customer', 'member', 'wanted'].every((name) => exchange.facts[name] === facts[name]),
+  );
+
+const limitOf = ({ request }: Exchange): number => Number(new URL(request.url).searchParams.get('limit') ?? Infinity);
+
 /**
- * A resource that bears the value where nothing is filtered, and is not there where it is. Both are single pages: one with room for more holds
- * all that were chosen.
+ * A resource that bears the value where nothing is filtered, and is not there where it is; or one that is there by the filter alone, and not
+ * on a page of it. All are single pages: one with room for more holds all that were chosen.
  */
 function lost(judgement: Judgement, exchange: Exchange, items: readonly Item[]): Item | undefined {
-  const { member, wanted, asked } = exchange.facts;
-  const before = unfiltered(judgement, exchange);
-  if (!before || asked !== undefined || exchange.facts['with'] !== undefined) return undefined;
-  if (items.length >= before.items.length || items.some((item) => itemId(item) === undefined)) return undefined;
+  const { member, wanted, asked, with: more } = exchange.facts;
+  const before = more === 'limit' ? withoutMore(judgement, exchange) : unfiltered(judgement, exchange);
+  if (!before || asked !== undefined || ![undefined, 'limit'].includes(more as string | undefined)) return undefined;
+  if (
+    items.length >= Math.min(before.items.length, limitOf(exchange)) ||
+    items.some((item) => itemId(item) === undefined)
+  )
+    return undefined;
   const shown = new Set(items.map(itemId));
   return before.items.find(
-    (item) => valuesAt(item, String(member)).includes(wanted as Json) && !shown.has(itemId(item)),
+    (item) =>
+      valuesAt(item, String(member)).includes(wanted as Json) &&
+      !shown.has(itemId(item)) &&
+      (isStill(member) || bearsLater(judgement, exchange, item)),
   );
 }
+
+/** What a provider moves by itself may have another value by the time it is asked for. */
+const isStill = (member: unknown): boolean => member !== '/status' && member !== '/state';
+
+/** True where a later answer shows that the resource still bears the value. */
+const bearsLater = (judgement: Judgement, { facts, startedAt }: Exchange, item: Item): boolean =>
+  listAnswers(judgement, {})
+    .filter(({ exchange }) => exchange.startedAt > startedAt && exchange.facts['customer'] === facts['customer'])
+    .flatMap(({ items }) => items)
+    .some(
+      (one) => itemId(one) === itemId(item) && valuesAt(one, String(facts['member'])).includes(facts['wanted'] as Json),
+    );
 
 /**
  * A resource of this run that lacks the member and is there all the same: it was made without it, never given it, and shows it neither in the
@@ -60,10 +89,12 @@ function lacking(judgement: Judgement, exchange: Exchange, items: readonly Item[
 
 const mentions = (body: Json | undefined, name: string): boolean => isObject(body) && body[name] !== undefined;
 
-/** True where each item, known by its id alone, bears the value in the whole list. */
+/** True where each item, known by its id alone, bears the value in the whole list, or where more of it is shown. */
 function bearElsewhere(judgement: Judgement, exchange: Exchange, items: readonly Item[]): boolean {
-  const { member, wanted } = exchange.facts;
-  const all = unfiltered(judgement, exchange)?.items ?? [];
+  const { member, wanted, customer } = exchange.facts;
+  const all = listAnswers(judgement, { param: 'filter' })
+    .filter((one) => one.exchange.facts['customer'] === customer)
+    .flatMap((one) => one.items);
   return items.every((item) =>
     all.some(
       (one) =>
@@ -113,6 +144,9 @@ function alone(judgement: Judgement): readonly Observation[] {
       if (shown.some((values) => values.includes(wanted as Json))) return [met(exchange)];
       if (items.length > 0 && bearElsewhere(judgement, exchange, items)) return [met(exchange)];
       if (items.length > 0) return [undecided(`the answered resources do not show ${pointer}`, exchange)];
+      const borne = unfiltered(judgement, exchange)?.items ?? [];
+      if (!isStill(member) && !borne.some((item) => bearsLater(judgement, exchange, item)))
+        return [undecided(`no resource is known to have stayed with ${pointer} ${JSON.stringify(wanted)}`, exchange)];
       return [
         broken([exchange], {
           expected: `the resource with ${pointer} ${JSON.stringify(wanted)}`,
@@ -124,9 +158,32 @@ function alone(judgement: Judgement): readonly Observation[] {
   );
 }
 
+/** Resources that a filter chooses, one by one: the first page holds the first of them, wherever in the whole list it stands. */
+function oneByOne(judgement: Judgement): readonly Observation[] {
+  const first = walked(judgement, 'filter-by-one')?.pages[0];
+  if (!first) return [];
+  if (first.items.length > 0) return [met(first.exchange)];
+  return [
+    broken([first.exchange], {
+      expected: 'the first of several resources that bear the value',
+      received: 'nothing',
+      signature: 'filtered after a page was cut',
+    }),
+  ];
+}
+
 /** Two filters of which resources meet each alone, and both or none of them. How they combine is not shown; but neither may be without effect. */
 function together(judgement: Judgement): readonly Observation[] {
-  const pages = listAnswers(judgement, { param: 'filter', value: 'several' });
+  const pairs = new Map<string, ListAnswer[]>();
+  for (const page of listAnswers(judgement, { param: 'filter', value: 'several' })) {
+    const { member, other } = page.exchange.facts;
+    const pair = `${String(member)} ${String(other)}`;
+    pairs.set(pair, [...(pairs.get(pair) ?? []), page]);
+  }
+  return [...pairs.values()].flatMap(ofPair);
+}
+
+function ofPair(pages: readonly ListAnswer[]): readonly Observation[] {
   const first = pages[0]?.exchange;
   const last = pages.at(-1);
   if (!first || !last) return [];
@@ -178,6 +235,9 @@ export const filter: Check = {
   evidence: ['listing'],
   judge: (judgement) => {
     const { rule } = judgement.options;
-    return [...(rule === 'several' ? [] : alone(judgement)), ...(rule === 'selects' ? [] : together(judgement))];
+    return [
+      ...(rule === 'several' ? [] : [...alone(judgement), ...oneByOne(judgement)]),
+      ...(rule === 'selects' ? [] : together(judgement)),
+    ];
   },
 };

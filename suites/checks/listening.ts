@@ -42,7 +42,8 @@ function isOfKind(delivery: Delivery, kind: string, names: readonly string[]): b
   return kind === '' || named.length === 0 || named.includes(kind);
 }
 
-const speaksOf = (delivery: Delivery, words: readonly string[]): boolean => {
+/** True if a delivery names one of the words; where there are none, any does. */
+export const speaksOf = (delivery: Delivery, words: readonly string[]): boolean => {
   if (words.length === 0) return true;
   const text = `${delivery.request.url} ${delivery.request.body ?? ''}`;
   return words.some((word) => word !== '' && text.includes(word));

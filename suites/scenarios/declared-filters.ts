@@ -16,7 +16,7 @@ export interface Filter {
 export const VALUES = ['1', '2'] as const;
 
 /** Members of orders by which the suite filters where the profile shows the syntax. */
-const ORDER_MEMBERS = ['externalId', 'priority', 'description'];
+const ORDER_MEMBERS = ['externalId', 'priority', 'description', 'state'];
 
 function ofParameters(rows: Json | undefined): readonly Filter[] {
   return (Array.isArray(rows) ? (rows as readonly Json[]) : []).flatMap((row): readonly Filter[] => {

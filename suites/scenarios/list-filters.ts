@@ -3,6 +3,7 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { getPointer, matchPattern } from '../../contracts/json-pointer.ts';
 import { filtersOf, VALUES, type Filter } from './declared-filters.ts';
+import { jsonObject } from './resource.ts';
 import { ask, askPages, itemsOf, takes, walk, type ListGround } from './list-pages.ts';
 
 /** A filter with a value that some resources bear. */
@@ -32,7 +33,7 @@ export async function filters(ground: ListGround): Promise<void> {
     asked.push(...values.map((value) => ({ filter: { pointer, parameter, write }, wanted: value })));
     // Nor must a filter be forgotten for another parameter.
     const top = pointer.split('/')[1] ?? '';
-    for (const more of [{ fields: `id,${top}` }, { limit: '20' }])
+    for (const more of [{ fields: `id,${top}` }, { limit: '20' }, ...sorted(ground)])
       if (Object.keys(more).every((name) => takes(ground.list, name)))
         await ask(
           ground,
@@ -43,6 +44,8 @@ export async function filters(ground: ListGround): Promise<void> {
             value: 'valid',
             member: pointer,
             wanted,
+            // Which fields a list can be sorted by is not shown, so that it may refuse one.
+            ...('sort' in more ? { kind: 'offered' } : {}),
             with: Object.keys(more).join(),
             ...('fields' in more ? { asked: more.fields } : {}),
           },
@@ -50,8 +53,36 @@ export async function filters(ground: ListGround): Promise<void> {
   }
   await besides(ground, asked.find(isStill) ?? asked[0]);
   await paged(ground, all, asked.filter(isStill));
-  const pair = pairToFilter(all, known) ?? apart(all, asked);
-  if (!pair) return;
+  const pairs = [pairToFilter(all, known) ?? apart(all, asked.filter(isStill)), besideState(all, known, asked)];
+  for (const pair of pairs) if (pair) await both(ground, pair);
+}
+
+/** A state, which nobody chooses, and another filter with a value that nothing in that state bears. */
+function besideState(
+  items: readonly JsonObject[],
+  known: readonly Filter[],
+  asked: readonly Chosen[],
+): Pair | undefined {
+  const state = asked.find((chosen) => !isStill(chosen));
+  if (!state) return undefined;
+  const others = known.flatMap((filter): readonly Chosen[] =>
+    items
+      .flatMap((item) => matchPattern(filter.pointer, item))
+      .flatMap(({ value }) => (isPlain(value) ? [{ filter, wanted: value }] : [])),
+  );
+  const other = others.find(
+    (chosen) => isStill(chosen) && !items.some((item) => bears(item, state) && bears(item, chosen)),
+  );
+  return other && [state, other];
+}
+
+/** A declared order, beside which a filter must not be forgotten. */
+function sorted({ world }: ListGround): readonly { readonly sort: string }[] {
+  const ascending = jsonObject(world.declared('ticket.sortSyntax'))?.['asc'];
+  return typeof ascending === 'string' ? [{ sort: ascending.replaceAll('{f}', 'externalId') }] : [];
+}
+
+async function both(ground: ListGround, pair: Pair): Promise<void> {
   const [one, other] = pair;
   const query =
     one.filter.parameter === other.filter.parameter
@@ -107,8 +138,7 @@ const bears = (item: JsonObject, { filter, wanted }: Chosen): boolean =>
 const isStill = ({ filter: { pointer } }: Chosen): boolean => !['/status', '/state'].includes(pointer);
 
 /** Two filters of which some resources meet each alone, and none both. */
-function apart(items: readonly JsonObject[], asked: readonly Chosen[]): Pair | undefined {
-  const still = asked.filter(isStill);
+function apart(items: readonly JsonObject[], still: readonly Chosen[]): Pair | undefined {
   const pairs = still.flatMap((one, at) =>
     still
       .slice(at + 1)
@@ -137,6 +167,12 @@ function pairToFilter(items: readonly JsonObject[], known: readonly Filter[]): P
   return undefined;
 }
 
+/** What a query may mean by the word null is another question. */
+const isText = (value: Json): value is string =>
+  typeof value === 'string' && /^(?!null$|true$)[\p{L}\p{N}_ -]+$/u.test(value);
+
+const isPlain = (value: Json): value is string => isText(value) && /^[\w -]+$/.test(value);
+
 /**
  * Values some but not all of the items bear at a pointer, which may lead through lists: one with which another begins, as a filter is for the
  * whole value, one that several bear, and one that is not of ASCII alone.
@@ -145,10 +181,9 @@ function valuesToFilter(items: readonly Json[], pointer: string): readonly strin
   const values = items
     .flatMap((item) => matchPattern(pointer, item))
     .map(({ value }) => value)
-    // What a query may mean by the word null is another question.
-    .filter((value): value is string => typeof value === 'string' && /^(?!null$|true$)[\p{L}\p{N}_ -]+$/u.test(value));
+    .filter(isText);
   const telling = values.filter((value) => values.some((other) => other !== value));
-  const plain = telling.filter((value) => /^[\w -]+$/.test(value));
+  const plain = telling.filter(isPlain);
   const begun = plain.find((value) => plain.some((other) => other !== value && other.startsWith(value)));
   const borneTwice = plain.find((value, at) => plain.indexOf(value) < at);
   const foreign = telling.find((value) => !plain.includes(value));

@@ -17,7 +17,8 @@ const ownOf = (world: World): readonly Created[] =>
 const MOST_STATES = 6;
 
 /**
- * A resource with an external id, one without, and one of each state they have come to, looked for once more while nothing is created any more.
+ * A resource with an external id, one without, the last one, and one of each state they have come to, looked for once more while nothing is
+ * created any more.
  * `states` are those of resources by their items.
  */
 async function inTheList(world: World, states: ReadonlyMap<string, Json>): Promise<void> {
@@ -29,7 +30,7 @@ async function inTheList(world: World, states: ReadonlyMap<string, Json>): Promi
   const ofStates = [...new Set(states.values())]
     .slice(0, MOST_STATES)
     .map((state) => own.find(({ item }) => states.get(item) === state));
-  for (const made of new Set([named, nameless, ...ofStates]))
+  for (const made of new Set([named, nameless, own.at(-1), ...ofStates]))
     if (made) await listSettled(world, list, made, 'list-end');
 }
 
