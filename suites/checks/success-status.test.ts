@@ -11,6 +11,8 @@ const create = calling('ticket.create');
 const offered = (answer: DraftAnswer): readonly Draft[] => create(answer, { kind: 'offered' });
 const hub = calling('ticket.hub-create');
 const order = calling('order.hub-create');
+const tickets = calling('ticket.list');
+const EMPTY = { declarations: { emptyListStatus: { ticket: [204] } } };
 const orders = calling('order.list');
 const ASYNC = { declarations: { asyncMode: { 'ticket.create': [202] } } };
 const BOUND = { profile: { bindings: { 'order.hub-create': { success: [202] } } } };
@@ -30,6 +32,16 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['decides nothing of a refused offer: required members are not shown', offered(422), ['undecided']],
     ['decides nothing of a busy target', create(503), ['undecided']],
     ['decides nothing of a call that was not answered', create(), ['undecided']],
+  ],
+  'ticket.list.success-is-200': [
+    ['fails another success', tickets(204), ['fail']],
+    [
+      'leaves it alone where the profile says that it stands for nothing',
+      [...tickets([200, []]), ...tickets(204)],
+      ['met'],
+      EMPTY,
+    ],
+    ['decides nothing by that alone', tickets(204), ['undecided'], EMPTY],
   ],
   'ticket.hub.creation-is-201': [
     ['fails a conflict of the first hub', hub(409), ['fail']],
