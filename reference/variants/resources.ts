@@ -10,6 +10,7 @@ import {
   refusing,
   restating,
   telling,
+  withParameter,
 } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { changeMembers } from '../change/members.ts';
@@ -138,6 +139,9 @@ export const resourceVariants: readonly Variant[] = [
             lastUpdate: '2026-01-01T00:00:00Z',
             _links: { self: { href: '/x' } },
             version: 3,
+            // Names that every object has by itself.
+            constructor: 'a builder',
+            ['__proto__']: { a: 1 },
           })),
     ),
   },
@@ -205,6 +209,19 @@ export const resourceVariants: readonly Variant[] = [
       if (given <= 4 || given > MAXIMUM_LIMIT) return call;
       const others = query.filter(([name, value]) => name !== 'limit' || Number.isNaN(Number(value)));
       return { ...call, request: { ...call.request, query: [...others, ['limit', '4']] } };
+    }),
+  },
+  {
+    id: 'lists-count-from-one',
+    summary: 'The first resource of a list has the index one, and an offset of zero is refused.',
+    allowed: 'The index of the first resource is not shown; this provider declares it.',
+    declarations: { paging: { base: 1, defaultLimit: MAXIMUM_LIMIT, maxLimit: MAXIMUM_LIMIT } },
+    alter: aroundCall(ALL_LISTS, (call, next) => {
+      const given = call.request.query.find(([name]) => name === 'offset')?.[1] ?? '';
+      const offset = Number(given);
+      if (given === '' || !Number.isInteger(offset) || offset < 0) return next();
+      if (offset === 0) return refusing(400, 'The parameter offset has to be at least 1.');
+      return next(withParameter(call, 'offset', () => String(offset - 1)));
     }),
   },
   {

@@ -79,6 +79,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'change.dates-to-the-minute': 'creating changes',
   'newest-first': 'listing changes',
   'small-pages': 'listing changes',
+  'lists-count-from-one': 'listing changes',
   'change.nothing-to-list-is-404': 'listing changes',
   'patches-append-to-lists': 'updating changes',
   'patches-merge-lists-by-id': 'updating changes',

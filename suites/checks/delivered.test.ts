@@ -11,11 +11,16 @@ const plain = window('plain', [MAIN, SECOND], [MAIN, SECOND]);
 const registered = (hub: string) => exchange('ticket.hub-create', { facts: { step: 'subscribe', hub }, answer: 201 });
 const DEADLINE = { declarations: { 'notification.deadlineMs': 1000 } };
 
+const escaped = [
+  delivery({ ear: MAIN, body: '{"id":"\\u0054-\\u0031"}' }),
+  ...window('plain', [MAIN], [], { from: 0 }),
+];
 const busy = [delivery({ ear: MAIN, body: { id: 'T-0' } }), ...window('plain', [MAIN, SECOND], [SECOND], { from: 0 })];
 const laterOn = listenedTo('plain', { hear: [MAIN], heard: [MAIN], body: { id: 'T-2' }, words: ['T-2'] });
 
 const rows: readonly JudgedRow[] = [
   ['is met by a hub that heard', plain, ['met']],
+  ['is met by a notification that escapes what it tells', escaped, ['met']],
   ['fails silence where another hub heard', window('plain', [MAIN, SECOND], [SECOND]), ['fail']],
   [
     'decides nothing of a hub that was busy with other events all the while, where no deadline is declared',

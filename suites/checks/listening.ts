@@ -3,6 +3,7 @@
  */
 
 import type { Json } from '../../contracts/contract.ts';
+import { unescaped } from '../../contracts/unescaped.ts';
 import type { Delivery, Mark } from '../../contracts/formats/recording.ts';
 import type { Judgement } from './check.ts';
 import type { Wanted } from './history.ts';
@@ -34,7 +35,7 @@ function kindNames({ contract, declared }: Pick<Judgement, 'contract' | 'declare
 }
 
 const kindsIn = (delivery: Delivery, names: readonly string[]): readonly string[] =>
-  names.filter((name) => (delivery.request.body ?? '').includes(`"${name}"`));
+  names.filter((name) => unescaped(delivery.request.body ?? '').includes(`"${name}"`));
 
 /** True unless the notification names a declared kind, and another one than the event's: then it tells of something else. */
 function isOfKind(delivery: Delivery, kind: string, names: readonly string[]): boolean {
@@ -45,7 +46,7 @@ function isOfKind(delivery: Delivery, kind: string, names: readonly string[]): b
 /** True if a delivery names one of the words; where there are none, any does. */
 export const speaksOf = (delivery: Delivery, words: readonly string[]): boolean => {
   if (words.length === 0) return true;
-  const text = `${delivery.request.url} ${delivery.request.body ?? ''}`;
+  const text = `${delivery.request.url} ${unescaped(delivery.request.body ?? '')}`;
   return words.some((word) => word !== '' && text.includes(word));
 };
 

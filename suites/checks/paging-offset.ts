@@ -26,7 +26,8 @@ function offsetIgnored(judgement: Judgement): readonly Observation[] {
 
 /** A page that another parameter goes with, and that is the first one once more: the offset was forgotten for it. */
 function offsetForgotten(judgement: Judgement): readonly Observation[] {
-  if ('why' in stable(judgement)) return [];
+  const state = stable(judgement);
+  if ('why' in state || countsFromOne(judgement, state.whole)) return [];
   return walksOf(judgement, BESIDE).flatMap(({ pages: [first, second] }): readonly Observation[] => {
     if (!first || !second || first.items.length === 0) return [];
     const [ids, again] = [first, second].map(({ items }) => items.map(itemId));

@@ -40,7 +40,9 @@ export function countsFromOne(judgement: Judgement, { ids }: Walk): boolean {
       const [offset, first] = [exchange.facts['offset'] as number, items[0]];
       return offset > 0 && first ? [{ offset, first: itemId(first) }] : [];
     });
-  return begun.length > 1 && begun.every(({ offset, first }) => first === ids[offset - 1]);
+  // The last item of a page is the first of the next one, in the whole list, too.
+  const once = [...new Set(ids)];
+  return begun.length > 1 && begun.every(({ offset, first }) => first === once[offset - 1]);
 }
 
 export const FROM_ONE =

@@ -2,6 +2,7 @@
 
 import type { Contract, Json, Operation } from '../../contracts/contract.ts';
 import type { Facts, HeaderList } from '../../contracts/formats/recording.ts';
+import { unescaped } from '../../contracts/unescaped.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import { buildRequest } from '../../generators/request.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
@@ -25,6 +26,7 @@ import type { Client } from '../wire/client.ts';
 import { isCalledUnavailable } from '../checks/availability.ts';
 import { untilHeard } from '../wire/asks-to-repeat.ts';
 import { carriesJwt, tamperToken } from '../wire/credentials.ts';
+import type { LiveDelivery } from '../wire/ear.ts';
 import type { Ledger } from '../wire/ledger.ts';
 import type { Listener } from '../wire/listener.ts';
 import type { Recorder } from '../wire/recorder.ts';
@@ -246,8 +248,8 @@ export function createWorld(parts: WorldParts, scenario: string): World {
         facts,
         ...(respond
           ? {
-              respond: (count: number) => {
-                const { headers, ...reply } = respond(count - 1);
+              respond: (count: number, { suffix, body }: LiveDelivery) => {
+                const { headers, ...reply } = respond(count - 1, `${suffix} ${unescaped(body)}`);
                 return { ...reply, ...(headers ? { headers: Object.entries(headers) } : {}) };
               },
             }
@@ -258,7 +260,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
         name,
         deliveries: ear.deliveries,
         next: (from, predicate, deadlineMs) =>
-          ear.next(({ seq }, { body, suffix }) => seq >= from && predicate(`${suffix} ${body}`), {
+          ear.next(({ seq }, { body, suffix }) => seq >= from && predicate(`${suffix} ${unescaped(body)}`), {
             deadlineMs,
             signal,
           }),

@@ -15,8 +15,15 @@ export async function difficultListeners(
 ): Promise<void> {
   const { world, customer } = ground;
   if (world.options.effort === 'smoke') return;
+  const words = [resource.id, resource.externalId];
+  let hasFailed = false;
   const failing = await subscribe(ground, customer, 'failing-first', {
-    respond: (nth) => ({ status: nth === 0 ? 500 : 204 }),
+    // Other resources change meanwhile: it fails at the first word of this one.
+    respond: (_nth, text) => {
+      if (hasFailed || !mentions(...words)(text)) return { status: 204 };
+      hasFailed = true;
+      return { status: 500 };
+    },
   });
   const slow = await subscribe(ground, customer, 'slow', { respond: () => ({ status: 204, delayMs: 1500 }) });
   const aside = await world.openEar(`${world.contract.id}.redirected`, {
@@ -28,8 +35,7 @@ export async function difficultListeners(
   });
   const from = world.sequence();
   await fireAndListen(ground, event, resource, 'difficult-listeners', { hear: [main, failing, slow, redirecting] });
-  const words = [resource.id, resource.externalId];
-  const after = failing.ear.deliveries.at(-1)?.seq ?? from;
+  const after = failing.ear.deliveries.find(({ answered }) => answered === 500)?.seq ?? from;
   await failing.ear.next(after + 1, mentions(...words), Math.min(deadlineMs(world), 3000));
   const facts = {
     trigger: event.trigger,

@@ -78,7 +78,7 @@ async function withOthers(ground: ListGround): Promise<void> {
   const { list, world } = ground;
   const ascending = jsonObject(world.declared('ticket.sortSyntax'))?.['asc'];
   const others = {
-    ...{ limit: '50', fields: 'id,externalId', offset: '0', expand: '', depth: '1' },
+    ...{ limit: '50', fields: 'id,externalId', offset: '1', expand: '', depth: '1' },
     ...(typeof ascending === 'string' ? { sort: ascending.replaceAll('{f}', 'externalId') } : {}),
   };
   if (takes(list, 'limit'))

@@ -6,7 +6,7 @@ import { filters } from './list-filters.ts';
 import { ask, askPages, itemsOf, PAGES, takes, walk, type ListGround } from './list-pages.ts';
 import { sorting } from './list-sorting.ts';
 import { window } from './list-window.ts';
-import { byId, firstIndex, jsonObject, listQuery, PROVIDER_CREATED } from './resource.ts';
+import { byId, declaredFirstIndex, jsonObject, listQuery, PROVIDER_CREATED } from './resource.ts';
 import { settleMs } from './settled.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -50,7 +50,7 @@ async function paging(ground: ListGround): Promise<void> {
         step: 'paging-probe',
         param,
         value,
-        kind: value === 'zero' && param === 'offset' && firstIndex(ground.world) === 0 ? 'good' : 'odd',
+        kind: value === 'zero' && param === 'offset' && declaredFirstIndex(ground.world) === 0 ? 'good' : 'odd',
       },
     );
 }

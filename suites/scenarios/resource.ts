@@ -48,11 +48,14 @@ export function listQuery(operation: Operation, startedAt: Date): Record<string,
   return query;
 }
 
-/** Index of the first item of a list: declared, or zero. */
-export function firstIndex(world: World): number {
+/** Index of the first item of a list, where the profile declares it; no document shows it. */
+export function declaredFirstIndex(world: World): number | undefined {
   const base = jsonObject(world.declared('paging'))?.['base'];
-  return typeof base === 'number' ? base : 0;
+  return typeof base === 'number' ? base : undefined;
 }
+
+/** Index of the first item of a list: declared, or zero. */
+export const firstIndex = (world: World): number => declaredFirstIndex(world) ?? 0;
 
 export interface ListSearch {
   readonly found: boolean;

@@ -138,7 +138,12 @@ export interface World {
   readonly trigger: (name: TriggerName, values: Readonly<Record<string, string>>) => Promise<boolean>;
   readonly hasTrigger: (name: TriggerName) => boolean;
 
-  readonly openEar: (name: string, facts: Facts, respond?: (nth: number) => EarAnswer) => Promise<ScenarioEar>;
+  /** `respond` is told how many came before, and what the delivery says. */
+  readonly openEar: (
+    name: string,
+    facts: Facts,
+    respond?: (nth: number, text: string) => EarAnswer,
+  ) => Promise<ScenarioEar>;
   /** Milliseconds on the run's monotonic clock, the one of the recording. */
   readonly now: () => number;
   /** Sequence number the next event of the recording will have. */

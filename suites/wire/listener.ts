@@ -17,7 +17,7 @@ interface OpenOptions {
   readonly scenario: string;
   readonly facts?: Facts;
   /** Answer to the n-th delivery of this ear, from 1. */
-  readonly respond?: (count: number) => EarReply;
+  readonly respond?: (count: number, live: LiveDelivery) => EarReply;
 }
 
 export interface Listener {
@@ -162,9 +162,6 @@ export async function startListener({
     const { opened, suffix } = found;
     const { octets, truncated } = await take(request, maxBodyOctets);
     const { scenario, facts = {}, respond } = opened.options;
-    const planned = truncated
-      ? { status: 413, headers: [['Connection', 'close'] as const] }
-      : (respond?.(++opened.count) ?? {});
     const live: LiveDelivery = {
       method: request.method ?? '',
       suffix,
@@ -172,6 +169,9 @@ export async function startListener({
       body: octets.toString('utf8'),
       json: parsedJson(octets.toString('utf8')),
     };
+    const planned = truncated
+      ? { status: 413, headers: [['Connection', 'close'] as const] }
+      : (respond?.(++opened.count, live) ?? {});
     const delivery = recorder.append({
       event: 'delivery',
       scenario,
