@@ -435,6 +435,24 @@ export const creationFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
+    name: 'create.refused-one-is-made',
+    summary: 'A creation that is refused for one of its members is made without it.',
+    visibility: 'hard',
+    violates: {
+      change: 'create.refused-input-has-no-effect',
+      ticket: 'update.refused-updates-change-nothing',
+      order: 'create.refused-creations-have-no-effect',
+    },
+    alter: (kind) =>
+      aroundCall(`${kind}.create`, async (call, next) => {
+        const outcome = await next();
+        const [, description] = /"description":("[^"]*")/.exec(Buffer.from(call.request.body).toString('utf8')) ?? [];
+        if (!(outcome instanceof Error) || description === undefined) return outcome;
+        await next({ ...call, request: { ...call.request, body: Buffer.from(`{"description":${description}}`) } });
+        return outcome;
+      }),
+  }),
+  ...perKind({
     name: 'create.despite-wrong-credentials',
     summary: 'A creation that is refused for its credentials creates something all the same.',
     visibility: 'hard',

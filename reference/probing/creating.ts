@@ -34,6 +34,7 @@ const oddities: Readonly<Record<string, { readonly text?: string; readonly heade
   'a list': { text: '[]', headers: json },
   'a text': { text: '"x"', headers: json },
   'wrong types': { text: '{"description":["x"]}', headers: json },
+  'one wrong type': { text: '{"description":"partly","externalId":[]}', headers: json },
   'a location': { text: '{"location":{}}', headers: json },
   XML: { text: '{}', headers: { ...json, 'content-type': 'application/xml' } },
   'no content type': { text: '{}', headers: { accept: 'application/json' } },

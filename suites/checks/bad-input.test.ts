@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Facts } from '../../contracts/formats/recording.ts';
-import { created, patched, read } from './hand-made-lives.ts';
+import { created, listed, patched, read } from './hand-made-lives.ts';
 import { exchange, outcomes, seen, type Draft, type DraftAnswer, type JudgedRow } from './judging.ts';
 
 const sending =
@@ -39,6 +39,13 @@ const updating =
       sent: { description, priority: [] },
       answer,
     });
+const refusedCreation = exchange('ticket.create', {
+  scenario: 'bad-input',
+  method: 'POST',
+  facts: { kind: 'odd', step: 'bad-input', body: 'violating', violation: 'type', in: 'body', at: '/priority' },
+  sent: { description: 'refused', priority: [] },
+  answer: 422,
+});
 const refusedUpdate = updating(422);
 const takenUpdate = updating(200);
 const made = created('ticket', { sent: { description: 'x' } });
@@ -132,6 +139,16 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
         refusedUpdate('a text of one that was taken'),
       ]),
       ['undecided'],
+    ],
+    [
+      'fails a list with what a refused creation was to make',
+      [...around('x'), refusedCreation, listed('ticket', [{ id: 'T-9', description: 'refused' }])],
+      ['fail', 'met'],
+    ],
+    [
+      'is met by a list without it',
+      [...around('x'), refusedCreation, listed('ticket', [{ id: 'T-9', description: 'another' }])],
+      ['met'],
     ],
     ['decides nothing where one of the requests was taken', around('y', {}, [taken]), ['undecided']],
     ['decides nothing without a reading from before', [made, look('after-bad-input', 'y')], []],

@@ -6,9 +6,9 @@ import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { requestJson } from './history.ts';
 import { isObject } from './json-type.ts';
 import { livesOf, resourceIn } from './life-of.ts';
-import { strayText } from './refused-without-effect.ts';
+import { notMade, strayText } from './refused-without-effect.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
-import { isServerError, isSuccess, isTransient, oneOf, received } from './status-class.ts';
+import { isClientError, isServerError, isSuccess, isTransient, oneOf, received } from './status-class.ts';
 
 /** Which exchanges a rule is about. */
 const ABOUT: Readonly<Record<string, (exchange: Exchange) => boolean>> = {
@@ -117,6 +117,15 @@ function effects({ contract, history, declared }: Judgement): readonly Observati
   });
 }
 
+/** Nothing comes of creations that were refused. */
+function made(judgement: Judgement): readonly Observation[] {
+  const { contract, history } = judgement;
+  const creations = history.exchanges({ operations: operationsOf(contract, 'create'), scenario: 'bad-input' });
+  const answered = (isWanted: (status: number) => boolean): readonly Exchange[] =>
+    creations.filter(({ response }) => response !== undefined && isWanted(response.status));
+  return notMade(judgement, answered(isClientError), answered(isSuccess));
+}
+
 /**
  * Decides: input that a document makes invalid is not accepted, and a refused change leaves no effect.
  * Needs:   a request that breaks the contract in one way, by its octets as sent.
@@ -129,10 +138,10 @@ export const badInput: Check = {
   leaves:
     'The choice of client error, unless declared; unlisted ones and server errors warn, as input does that a row only advises against.',
   options: optionsSchema({ what: { enum: [...Object.keys(ABOUT), 'no-effect'] }, at: { type: 'string' } }, ['what']),
-  evidence: ['bad-input', 'any-operation'],
+  evidence: ['bad-input', 'any-operation', 'listing'],
   judge: (judgement) => {
     const what = judgement.options['what'] as string;
-    if (what === 'no-effect') return effects(judgement);
+    if (what === 'no-effect') return [...effects(judgement), ...made(judgement)];
     return judgement.history
       .exchanges({ operations: judgement.requirement.operations, scenario: ['bad-input', 'any-operation'] })
       .filter((exchange) => (ABOUT[what]?.(exchange) ?? false) && isAt(exchange, judgement.options['at']))

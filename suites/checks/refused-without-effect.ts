@@ -60,20 +60,24 @@ function unchanged(judgement: Judgement): readonly Observation[] {
   });
 }
 
-/** A refused creation bears a word of its own, which no list of the run may show. */
-function notMade(judgement: Judgement): readonly Observation[] {
-  const { contract, history } = judgement;
-  const tries = refused(judgement, 'create');
+const described = (exchange: Exchange): readonly string[] => {
+  const body = requestJson(exchange);
+  return isObject(body) && typeof body['description'] === 'string' ? [body['description']] : [];
+};
+
+/** A refused creation bears a word of its own, which no list of the run may show; `taken` are creations with such words that were served. */
+export function notMade(
+  { contract, history }: Judgement,
+  tries: readonly Exchange[],
+  taken: readonly Exchange[] = [],
+): readonly Observation[] {
   const lists = history
     .exchanges({ interface: contract.id, scenario: 'listing' })
     .flatMap((exchange) => listAnswer(exchange) ?? []);
   if (tries.length === 0 || lists.length === 0) return [];
-  const words = new Set(
-    tries.flatMap((exchange) => {
-      const body = requestJson(exchange);
-      return isObject(body) && typeof body['description'] === 'string' ? [body['description']] : [];
-    }),
-  );
+  const served = new Set(taken.flatMap(described));
+  const words = new Set(tries.flatMap(described).filter((word) => !served.has(word)));
+  if (words.size === 0) return [];
   return lists.flatMap(({ exchange, items }): readonly Observation[] => {
     const stray = items.find((item) => typeof item['description'] === 'string' && words.has(item['description']));
     if (stray)
@@ -140,5 +144,10 @@ export const refusedWithoutEffect: Check = {
   leaves: 'Places a provider fills by itself.',
   options: NO_OPTIONS,
   evidence: ['credentials', 'listing', 'subscriptions'],
-  judge: (judgement) => [unchanged, notMade, notRegistered, notDeleted].flatMap((rule) => rule(judgement)),
+  judge: (judgement) => [
+    ...unchanged(judgement),
+    ...notMade(judgement, refused(judgement, 'create')),
+    ...notRegistered(judgement),
+    ...notDeleted(judgement),
+  ],
 };
