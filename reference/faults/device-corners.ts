@@ -162,18 +162,18 @@ export const deviceCornerFaults: readonly Fault[] = [
       };
     }),
   },
-  {
-    id: 'device.details.foreign-without-location-is-204',
-    requirement: 'device.details.foreign-is-401',
+  ...[DETAILS, LOCATIONS, HISTORY].map((operation): Fault => ({
+    id: `${operation}.foreign-without-location-is-204`,
+    requirement: `${operation}.foreign-is-401`,
     summary: "Another customer's device that has no location is taken for one that is not found.",
     visibility: 'hard',
-    alter: aroundCall(DETAILS, async (call, next, parts) => {
+    alter: aroundCall(operation, async (call, next, parts) => {
       const { owned, foreign } = askedDevices(call, parts);
       const isMeant =
         owned.length === 0 && foreign.length > 0 && foreign.every(({ positions }) => positions.length === 0);
       return isMeant ? emptyAnswer() : next();
     }),
-  },
+  })),
   {
     id: 'device.keys.foreign-pair-is-403',
     requirement: 'device.keys.foreign-devices-in-both-keys',

@@ -10,6 +10,9 @@ const without = (answer?: DraftAnswer): readonly Draft[] => [
     ...(answer === undefined ? {} : { answer }),
   }),
 ];
+const foreign = (answer: DraftAnswer, set = 'foreign-unlocated'): readonly Draft[] => [
+  exchange('device.history', { facts: { kind: 'negative', scope: 'held', set }, answer }),
+];
 const DECLARED = { declarations: { 'device.missingTokenStatus': [401] } };
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
@@ -18,6 +21,11 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['fails another one', near([200, []]), ['fail']],
     ['leaves statuses alone that are about something else', near(400), []],
     ['leaves other calls alone', without(204), []],
+  ],
+  'device.history.foreign-is-401': [
+    ['is met by 401, whether the device is located or not', foreign(401), ['met']],
+    ['fails 204 for one that has no location', foreign(204), ['fail']],
+    ['leaves own devices without a location alone', foreign(204, 'unlocated'), []],
   ],
   'device.auth.missing-token-status': [
     ['is met by the nearest reading', without(403), ['met']],

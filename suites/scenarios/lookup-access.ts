@@ -30,7 +30,7 @@ function kindOf(operation: Operation, set: string, { token, scope }: { token: st
   if (token !== 'valid' || scope === 'lacking') return 'negative';
   const details = operation.id === 'device.details';
   const history = operation.id === 'device.history';
-  if ((set === 'unlocated+foreign' || set === 'foreign-unlocated') && !details) return 'probe';
+  if (set === 'unlocated+foreign' && !details) return 'probe';
   if (history && set.includes('+')) return 'probe';
   if (EMPTY_OF_PLACES.includes(set)) return details ? 'good' : 'negative';
   if (set === 'no-history') return history ? 'negative' : 'good';
