@@ -188,6 +188,18 @@ export const deviceCornerFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'device.keys.foreign-and-unknown-pair-is-204',
+    requirement: 'device.keys.foreign-and-unknown-in-both-keys',
+    summary:
+      'A device of another customer by one key and an unknown one by the other are answered as if neither existed.',
+    visibility: 'hard',
+    alter: aroundCall([DETAILS, LOCATIONS], async (call, next, parts) => {
+      const { owned, foreign, unknown } = askedDevices(call, parts);
+      const names = new Set(call.request.query.map(([name]) => name));
+      return owned.length === 0 && foreign.length > 0 && unknown > 0 && names.size > 1 ? emptyAnswer() : next();
+    }),
+  },
+  {
     id: 'device.keys.number-taken-for-an-imsi',
     requirement: 'device.keys.a-like-key-finds-nothing',
     summary: 'A device is found by its phone number under the name of the IMSI, too.',

@@ -11,6 +11,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'the number as an IMSI': 'imsi=447700900101',
   'own and foreign across the keys': `${OWN}&msisdn=447700900111`,
   'two foreign across the keys': 'imsi=001010000000011&msisdn=447700900112',
+  'foreign and unknown across the keys': 'imsi=001010000000011&msisdn=447700900191',
   'own and foreign': `${OWN},001010000000011`,
   'foreign without location': 'imsi=001010000000013',
   'own without location': 'imsi=001010000000003',

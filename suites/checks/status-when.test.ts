@@ -13,6 +13,12 @@ const without = (answer?: DraftAnswer): readonly Draft[] => [
 const foreign = (answer: DraftAnswer, set = 'foreign-unlocated'): readonly Draft[] => [
   exchange('device.history', { facts: { kind: 'negative', scope: 'held', set }, answer }),
 ];
+const across = (answer: DraftAnswer, set = 'foreign+unknown'): readonly Draft[] => [
+  exchange('device.details', { facts: { kind: 'probe', scope: 'held', key: 'different-devices', set }, answer }),
+];
+const bothAs = (combination: string) => ({
+  declarations: { 'device.keyCombination': combination, 'device.foreignPlusUnknownStatus': [401] },
+});
 const DECLARED = { declarations: { 'device.missingTokenStatus': [401] } };
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
@@ -26,6 +32,20 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['is met by 401, whether the device is located or not', foreign(401), ['met']],
     ['fails 204 for one that has no location', foreign(204), ['fail']],
     ['leaves own devices without a location alone', foreign(204, 'unlocated'), []],
+  ],
+  'device.keys.foreign-and-unknown-in-both-keys': [
+    ['is met by 401', across(401), ['met']],
+    ['decides nothing by 204 while nothing is declared', across(204), ['undecided']],
+    ['fails 204 where 401 is declared and the keys add up', across(204), ['fail'], bothAs('union')],
+    [
+      'decides nothing by 204 where only what both keys name is found',
+      across(204),
+      ['undecided'],
+      bothAs('intersection'),
+    ],
+    ['decides nothing by a refusal of such keys', across(400), ['undecided'], bothAs('reject')],
+    ['fails a success', across([200, []]), ['fail']],
+    ['leaves other sets alone', across(204, 'owned+unknown'), [], bothAs('union')],
   ],
   'device.auth.missing-token-status': [
     ['is met by the nearest reading', without(403), ['met']],

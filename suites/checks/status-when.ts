@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../contracts/contract.ts';
 import type { Wanted } from './history.ts';
 import { broken, met, undecided } from './observation.ts';
 import { optionsSchema, type Check } from './check.ts';
@@ -24,13 +25,17 @@ export const statusWhen: Check = {
       left: STATUSES,
       /** Declaration whose value, a status list, replaces `status` when the profile gives it. */
       declaration: { type: 'string' },
+      /** Other declarations and the values under which alone that one speaks of these requests. */
+      under: { type: 'object' },
     },
     ['when', 'status'],
   ),
   evidence: 'all',
   judge: ({ requirement, options, history, declared }) => {
     const key = options['declaration'] as string | undefined;
-    const given = key === undefined ? undefined : declared(key);
+    const under = Object.entries((options['under'] ?? {}) as JsonObject);
+    const given =
+      key !== undefined && under.every(([other, value]) => declared(other) === value) ? declared(key) : undefined;
     const statuses = (Array.isArray(given) ? given : options['status']) as readonly number[];
     const tolerated = Array.isArray(given) ? [] : ((options['inconclusive'] ?? []) as readonly number[]);
     const left = (options['left'] ?? []) as readonly number[];

@@ -184,7 +184,7 @@ async function sideBySide(world: World, operation: Operation, genuine: IdentityO
   }
 }
 
-const ACROSS = ['owned+foreign', 'owned+unknown', 'foreign+foreign'];
+const ACROSS = ['owned+foreign', 'owned+unknown', 'foreign+foreign', 'foreign+unknown'];
 
 const ANONYMOUS = { name: 'anonymous' } as const;
 
