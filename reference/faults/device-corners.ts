@@ -220,6 +220,19 @@ export const deviceCornerFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'device.keys.number-by-its-beginning',
+    requirement: 'device.keys.a-like-key-finds-nothing',
+    summary: 'The beginning of a phone number, its country and network left aside, finds the first device that has it.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      lookup: (key) =>
+        healthy.lookup(key) ??
+        (key.kind === 'msisdn' && key.digits.length > 8
+          ? fleet.find(({ msisdn }) => msisdn.startsWith(key.digits))
+          : undefined),
+    }),
+  },
+  {
     id: 'device.keys.imsi-as-a-number',
     requirement: 'device.keys.a-like-key-finds-nothing',
     summary: 'IMSIs are compared as numbers, without the zeros before them.',

@@ -8,6 +8,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'a digit less': 'imsi=00101000000000',
   'the network alone': 'imsi=001010',
   'no zero before it': 'imsi=01010000000001',
+  'a digit less of the number': 'msisdn=44770090010',
   'the number as an IMSI': 'imsi=447700900101',
   'own and foreign across the keys': `${OWN}&msisdn=447700900111`,
   'two foreign across the keys': 'imsi=001010000000011&msisdn=447700900112',

@@ -112,25 +112,26 @@ async function mediaTypes({ world, operation, identity, own }: Ground): Promise<
 }
 
 /**
- * Keys made from an own device's that are no key of it: one digit less, the network alone, a zero more or less before it, the one under the
- * other's name.
+ * Keys made from an own device's that are no key of it: one digit less, its beginning alone, a zero more or less before it, the one under
+ * the other's name. A zero before a phone number may be taken for a prefix that is dialled.
  */
 async function nearKeys({ world, operation, identity, own: { imsi, msisdn } }: Ground): Promise<void> {
   const keys = placedDevices(world.profile).flatMap(({ device }) => Object.entries(device));
   const known = new Set(keys.map(([name, value]) => `${name} ${String(value).replace(/^\+/, '')}`));
   const digits = msisdn?.replace(/^\+/, '');
+  const beginnings = (key: string): readonly string[] => [key.slice(0, -1), key.slice(0, 6)];
   const alike = (key: string): readonly string[] => [
-    key.slice(0, -1),
-    key.slice(0, 6),
+    ...beginnings(key),
     key.startsWith('0') ? key.slice(1) : `0${key}`,
   ];
   const near: readonly (readonly [string, string])[] = [
     ...(imsi === undefined ? [] : [...alike(imsi).map((key) => ['imsi', key] as const), ['msisdn', imsi] as const]),
+    ...(msisdn === undefined ? [] : beginnings(msisdn).map((key) => ['msisdn', key] as const)),
     ...(digits === undefined ? [] : [['imsi', digits] as const]),
   ];
   const facts = { step: 'near-key', key: 'near', set: 'near', kind: 'probe' };
   for (const [name, value] of near)
-    if (!known.has(`${name} ${value}`))
+    if (!known.has(`${name} ${value.replace(/^\+/, '')}`))
       await world.call(operation, { query: { [name]: value } }, asking(identity, facts));
 }
 
