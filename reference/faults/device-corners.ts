@@ -242,6 +242,29 @@ export const deviceCornerFaults: readonly Fault[] = [
         key.kind === 'imsi' ? fleet.find(({ imsi }) => Number(imsi) === Number(key.digits)) : healthy.lookup(key),
     }),
   },
+  ...[
+    { operation: DETAILS, name: 'named-twice-comes-twice', key: 'one key' },
+    { operation: LOCATIONS, name: 'named-twice-comes-twice', key: 'one key' },
+    { operation: DETAILS, name: 'named-by-both-comes-twice', key: 'both keys' },
+  ].map(({ operation, name, key }): Fault => ({
+    id: `${operation}.${name}`,
+    requirement: 'device.keys.named-twice-comes-as-declared',
+    summary: `A device that is named twice, by ${key}, comes twice.`,
+    visibility: 'hidden',
+    alter: aroundCall(operation, async (call, next, parts) => {
+      const outcome = await next();
+      const values = call.request.query.flatMap(([parameter, value]) => value.split(',').map(() => parameter));
+      const isMeant = values.length === 2 && new Set(values).size === (key === 'both keys' ? 2 : 1);
+      if (outcome instanceof Error || outcome.body === undefined || !isMeant) return outcome;
+      const { owned, foreign, unknown } = askedDevices(call, parts);
+      if (owned.length !== 1 || foreign.length + unknown > 0) return outcome;
+      const { body } = outcome;
+      return {
+        ...outcome,
+        body: Array.isArray(body) ? [...body, ...body] : featureCollection([body, body] as JsonObject[]),
+      };
+    }),
+  })),
   {
     id: 'device.media.any-type-is-refused',
     requirement: 'device.media.accept-may-be-left-out',

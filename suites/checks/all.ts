@@ -53,6 +53,7 @@ import { membersTaken } from './members-taken.ts';
 import { monitorIsolation } from './monitor-isolation.ts';
 import { monitor } from './monitor.ts';
 import { monitorFollows } from './monitor-follows.ts';
+import { namedTwice } from './named-twice.ts';
 import { noContent } from './no-content.ts';
 import { noServerError } from './no-server-error.ts';
 import { notDelivered } from './not-delivered.ts';
@@ -145,6 +146,7 @@ export const CHECKS: readonly Check[] = [
   monitorIsolation,
   monitor,
   monitorFollows,
+  namedTwice,
   noContent,
   noServerError,
   notDelivered,

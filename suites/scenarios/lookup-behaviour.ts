@@ -171,7 +171,9 @@ async function oddKeys({ world, operation, identity, own, second }: Ground): Pro
     ['malformed', { imsi: '00101abc' }],
     ['malformed', { imsi: '1' }],
     ['malformed', { msisdn: 'not-a-number' }],
-    ...(own.imsi ? ([['duplicate', { imsi: [own.imsi, own.imsi] }]] as const) : []),
+    ...(own.imsi
+      ? ([['duplicate', lookupQuery(world, [own, own], 'imsi') ?? { imsi: [own.imsi, own.imsi] }]] as const)
+      : []),
     ...(own.imsi && second?.msisdn
       ? ([['different-devices', { imsi: own.imsi, msisdn: second.msisdn }]] as const)
       : []),
