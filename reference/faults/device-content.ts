@@ -438,6 +438,30 @@ export const deviceContentFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'device.correlation-id-is-lost-with-204',
+    requirement: 'device.correlation.echo',
+    summary: 'Where nothing is found, the correlation id does not come back.',
+    visibility: 'hidden',
+    alter: answering('device', (answer) => {
+      const { correlationid, ...headers } = answer.headers;
+      return answer.status === 204 && correlationid !== undefined ? { ...answer, headers } : answer;
+    }),
+  },
+  {
+    id: 'device.history.by-number-newest-alone',
+    requirement: 'device.service.same-device-by-either-key',
+    summary: 'A history is that of a device that stays; asked for by its phone number, it has the newest entry alone.',
+    visibility: 'hard',
+    alter: telling(HISTORY, (body, { request }) =>
+      eachFeature(body, (feature) => {
+        const geometry = feature['geometry'] as JsonObject;
+        const all = geometry['coordinates'] as readonly Json[];
+        const shown = hasParameter(request, 'imsi') ? all : all.slice(0, 1);
+        return { ...feature, geometry: { ...geometry, coordinates: shown.map(() => all[0]!) } };
+      }),
+    ),
+  },
+  {
     id: 'device.long-correlation-id-is-500',
     requirement: 'device.errors.no-server-error',
     summary: 'A correlation id of more than 64 characters makes the service fail.',

@@ -45,20 +45,29 @@ export const deviceContent: Sequence = async ({ call, note, provider }) => {
       ids.map(async (id) => (await ask({ correlationid: id })).headers['correlationid'] === id),
     );
     note(`${operation} at the same time`, echoes.every(Boolean));
-    note(`${operation} after a 204`, await rawTail(provider, `${path}?imsi=001010000000091`));
+    const emptied = await raw(provider, `${path}?imsi=001010000000091`);
+    note(`${operation} after a 204`, `${emptied.status} ${emptied.tail}`);
+    note(`${operation} correlated, nothing found`, emptied.isCorrelated);
     note(`${operation} refusal`, (await call('device', { as: 'A.full', path: `${path}?imsi=001010000000011` })).text);
   }
   const again = await call('device', { as: 'A.full', path: `/devices?${OWN}` });
   note('details at the end', (again.body as JsonObject[] | null)?.[0] ?? 'nothing');
 };
 
-/** Octets after the header section, as they come from the socket. */
-function rawTail(provider: Provider, path: string): Promise<string> {
+interface RawAnswer {
+  readonly status: string;
+  /** Octets after the header section, as they come from the socket. */
+  readonly tail: string;
+  readonly isCorrelated: boolean;
+}
+
+function raw(provider: Provider, path: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(provider.url);
   const head = [
     `GET /device${path} HTTP/1.1`,
     `host: ${hostname}`,
     `authorization: Bearer ${provider.env[tokenVariable('A.full')]}`,
+    'correlationid: c-2',
     'connection: close',
   ];
   return new Promise((resolve, reject) => {
@@ -68,7 +77,9 @@ function rawTail(provider: Provider, path: string): Promise<string> {
     socket.on('error', reject);
     socket.on('close', () => {
       const text = Buffer.concat(chunks).toString('utf8');
-      resolve(`${text.slice(9, 12)} ${text.slice(text.indexOf('\r\n\r\n') + 4)}`);
+      const end = text.indexOf('\r\n\r\n');
+      const isCorrelated = /\r\ncorrelationid: c-2(\r\n|$)/i.test(text.slice(0, end));
+      resolve({ status: text.slice(9, 12), tail: text.slice(end + 4), isCorrelated });
     });
   });
 }

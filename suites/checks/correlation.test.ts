@@ -11,6 +11,14 @@ const call = (correlation: string, answer: DraftAnswer, id?: string): Draft =>
     answer,
   });
 
+const nothing = (answer: DraftAnswer): Draft =>
+  exchange('device.history', {
+    scenario: 'lookup-behaviour',
+    facts: { step: 'raw', correlation: 'given', set: 'unknown', kind: 'negative', scope: 'held' },
+    headers: { correlationId: 'c-1' },
+    answer,
+  });
+
 const back = (id: string): DraftAnswer => [200, [OWN], { 'content-type': 'application/json', correlationid: id }];
 
 const ABSENT = 'device.correlation.header-may-be-left-out';
@@ -29,6 +37,10 @@ const rows: readonly (readonly [requirement: string, ...JudgedRow])[] = [
   [ECHO, 'warns of another one', [call('given', back('c-2'), 'c-1')], ['warn']],
   [ECHO, 'fails another one where it is declared', [call('given', back('c-2'), 'c-1')], ['fail'], DECLARED],
   [ECHO, 'fails none where it is declared', [call('given', [200, [OWN]], 'c-1')], ['fail'], DECLARED],
+  [ECHO, 'is met by the id with a 204', [nothing([204, undefined, { correlationid: 'c-1' }])], ['met'], DECLARED],
+  [ECHO, 'fails a 204 without it where it is declared', [nothing(204)], ['fail'], DECLARED],
+  [ECHO, 'asks a 204 for none otherwise', [nothing(204)], []],
+  [ECHO, 'leaves refusals alone', [nothing(401)], [], DECLARED],
   [ECHO, 'asks for none otherwise', [call('given', [200, [OWN]], 'c-1')], []],
   [
     CROSSED,

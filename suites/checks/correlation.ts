@@ -47,6 +47,12 @@ function echo(judgement: Judgement, exchange: Exchange): readonly Observation[] 
   ];
 }
 
+/** Calls that were served with nothing to show: an id comes back with them as with others. */
+const emptied = ({ requirement, history }: Judgement): readonly Exchange[] =>
+  history
+    .exchanges({ operations: requirement.operations, scenario: 'lookup-behaviour', facts: { step: 'raw' } })
+    .filter(({ response }) => response?.status === 204);
+
 /** An id of one of several concurrent calls must not come back on another of them. */
 function crossed(judgement: Judgement): readonly Observation[] {
   const all = about(judgement, 'concurrent').filter(({ response }) => response !== undefined);
@@ -85,7 +91,9 @@ export const correlation: Check = {
       case 'given-served':
         return about(judgement, 'given').map(served);
       case 'echo-matches':
-        return about(judgement, ['given', 'concurrent']).flatMap((exchange) => echo(judgement, exchange));
+        return [...about(judgement, ['given', 'concurrent']), ...emptied(judgement)].flatMap((exchange) =>
+          echo(judgement, exchange),
+        );
       default:
         return crossed(judgement);
     }

@@ -62,12 +62,15 @@ export const identifiedIn = (exchange: Exchange, numbers?: IdentifierNumbers): R
 /** Positions in a GeoJSON body, each as text. Two-dimensional, so that an altitude added does not hide one. */
 export const positionsIn = (exchange: Exchange): ReadonlySet<string> => positionsOf(responseJson(exchange));
 
-export function positionsOf(body: Json | undefined): ReadonlySet<string> {
-  const found = new Set<string>();
+export const positionsOf = (body: Json | undefined): ReadonlySet<string> => new Set(everyPositionOf(body));
+
+/** The same, each as often as it is there: who stays at a place has a history of one position many times. */
+export function everyPositionOf(body: Json | undefined): readonly string[] {
+  const found: string[] = [];
   const visit = (value: Json | undefined): void => {
     if (Array.isArray(value)) {
       const [x, y] = value as readonly Json[];
-      if (typeof x === 'number' && typeof y === 'number') found.add(`${x},${y}`);
+      if (typeof x === 'number' && typeof y === 'number') found.push(`${x},${y}`);
       else for (const one of value as readonly Json[]) visit(one);
     } else if (isObject(value)) for (const [name, one] of Object.entries(value)) if (name !== 'bbox') visit(one);
   };

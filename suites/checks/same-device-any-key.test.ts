@@ -28,6 +28,17 @@ const here = point(1, IMSI);
 const stale = round(here, point(2, NUMBER), here, here);
 const moving = round(here, point(2, IMSI), point(3, IMSI), point(4, IMSI));
 
+const history = (entries: number): Json => ({
+  type: 'Feature',
+  geometry: { type: 'MultiPoint', coordinates: Array.from({ length: entries }, () => [1, 1]) },
+  properties: { device: IMSI },
+});
+const shorter = round(history(4), history(1), history(4), history(4));
+const growing = [
+  ...round(history(1), history(2), history(3), history(4)),
+  ...round(history(4), history(5), history(5), history(6)),
+];
+
 const rows: readonly JudgedRow[] = [
   ['is met by one device, whichever of its identifiers is shown', round(here, point(1, NUMBER), here, here), ['met']],
   ['is met by one position, where no identifier is shown', round(point(1), point(1), point(1), point(1)), ['met']],
@@ -35,6 +46,8 @@ const rows: readonly JudgedRow[] = [
   ['leaves a device alone that moves', [...moving, ...moving], ['met']],
   ['leaves one difference alone, as a device may move', stale, ['met']],
   ['fails other positions by the number, each time', [...stale, ...stale], ['fail']],
+  ['fails a history that is shorter by the number, each time', [...shorter, ...shorter], ['fail']],
+  ['leaves a history alone that grows', growing, ['met']],
   ['decides nothing by which nothing can be told', round(point(1), point(2), point(3), point(4)), ['undecided']],
 ];
 
