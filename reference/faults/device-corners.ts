@@ -11,6 +11,7 @@ import {
   type Outcome,
 } from '../alteration.ts';
 import { askedDevices } from '../device/asked-devices.ts';
+import { comingTwice } from '../device/coming-twice.ts';
 import { detailsOf } from '../device/device.ts';
 import { fleet } from '../device/fleet.ts';
 import { featureCollection, locationFeature } from '../device/geojson.ts';
@@ -243,27 +244,15 @@ export const deviceCornerFaults: readonly Fault[] = [
     }),
   },
   ...[
-    { operation: DETAILS, name: 'named-twice-comes-twice', key: 'one key' },
-    { operation: LOCATIONS, name: 'named-twice-comes-twice', key: 'one key' },
-    { operation: DETAILS, name: 'named-by-both-comes-twice', key: 'both keys' },
-  ].map(({ operation, name, key }): Fault => ({
+    { operation: DETAILS, name: 'named-twice-comes-twice', by: 'one key' as const },
+    { operation: LOCATIONS, name: 'named-twice-comes-twice', by: 'one key' as const },
+    { operation: DETAILS, name: 'named-by-both-comes-twice', by: 'both keys' as const },
+  ].map(({ operation, name, by }): Fault => ({
     id: `${operation}.${name}`,
     requirement: 'device.keys.named-twice-comes-as-declared',
-    summary: `A device that is named twice, by ${key}, comes twice.`,
+    summary: `A device that is named twice, by ${by}, comes twice.`,
     visibility: 'hidden',
-    alter: aroundCall(operation, async (call, next, parts) => {
-      const outcome = await next();
-      const values = call.request.query.flatMap(([parameter, value]) => value.split(',').map(() => parameter));
-      const isMeant = values.length === 2 && new Set(values).size === (key === 'both keys' ? 2 : 1);
-      if (outcome instanceof Error || outcome.body === undefined || !isMeant) return outcome;
-      const { owned, foreign, unknown } = askedDevices(call, parts);
-      if (owned.length !== 1 || foreign.length + unknown > 0) return outcome;
-      const { body } = outcome;
-      return {
-        ...outcome,
-        body: Array.isArray(body) ? [...body, ...body] : featureCollection([body, body] as JsonObject[]),
-      };
-    }),
+    alter: comingTwice(operation, by),
   })),
   {
     id: 'device.media.any-type-is-refused',

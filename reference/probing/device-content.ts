@@ -22,6 +22,7 @@ export const deviceContent: Sequence = async ({ call, note, provider }) => {
       TWO,
       NUMBER,
       `${OWN}&${NUMBER}`,
+      `${OWN},001010000000001`,
       `${TWO}&msisdn=447700900111`,
       'msisdn=447700900101,447700900102',
       'imsi=12',

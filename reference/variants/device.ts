@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { answering, aroundCall, asking, refusing, telling } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { askedDevices } from '../device/asked-devices.ts';
+import { comingTwice } from '../device/coming-twice.ts';
 import type { Device } from '../device/device.ts';
 import { fleet } from '../device/fleet.ts';
 import { featureCollection } from '../device/geojson.ts';
@@ -231,6 +232,13 @@ export const deviceVariants: readonly Variant[] = [
       if (both.length === 0) return isForeign ? next() : emptyAnswer();
       return next({ ...call, request: { ...call.request, query: [['imsi', both.join(',')]] } });
     }),
+  },
+  {
+    id: 'device.named-twice-comes-twice',
+    summary: 'A device that one key names twice comes twice.',
+    allowed: 'Nothing is said of a device that is named twice.',
+    declarations: { 'device.duplicateKeyBehaviour': 'twice' },
+    alter: comingTwice([DETAILS, LOCATIONS], 'one key'),
   },
   {
     id: 'device.malformed-is-not-found',
