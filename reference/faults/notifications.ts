@@ -586,6 +586,16 @@ export const notificationFaults: readonly Fault[] = [
     alter: addressing('ticket', (chosen) => chosen.filter(({ query }) => !query?.startsWith('eventType='))),
   },
   {
+    id: 'ticket.events.queries-by-type-select-everything',
+    requirement: 'ticket.hub.query-of-a-kind-not-shown',
+    summary: 'A hub whose query names an event type is told of all of them.',
+    visibility: 'hidden',
+    alter: (healthy) => ({
+      isInterested: (hub, event) =>
+        healthy.isInterested(hub.query?.startsWith('eventType=') ? { ...hub, query: '' } : hub, event),
+    }),
+  },
+  {
     id: 'change.events.payload-is-a-list',
     requirement: 'change.events.payload',
     summary: 'A notification is another object than the declared one.',

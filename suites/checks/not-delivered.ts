@@ -23,7 +23,8 @@ const ABOUT: Readonly<Record<string, About>> = {
 
 /** True for a notification without a kind where the event has no resource to tell it by, or is a change of status, which is an update, too. */
 const mayBeAnother = (window: Window, delivery: Delivery): boolean =>
-  !window.namesKind(delivery) && (window.words.length === 0 || isNamed(window));
+  !window.namesKind(delivery) &&
+  (window.words.length === 0 || isNamed(window) || window.mark.facts['window'] === 'other-query');
 
 const isNamed = ({ mark, trigger }: Window): boolean =>
   mark.facts['window'] === 'named-event-type' && trigger === 'status-change';

@@ -131,4 +131,20 @@ export async function queried(
   const event = own ?? first;
   const resource = await resourceFor(ground, event, usual);
   await fireAndListen(ground, event, resource, 'query', { hear: own ? [main, hub] : [main], also: own ? [] : [hub] });
+  const kind = own && kindOf(ground.world, own.trigger);
+  if (kind === undefined || !isKindAlone(example, kind)) return;
+  const other = ['outbound-communication', 'update'].flatMap((trigger) =>
+    events.filter((one) => one.trigger === trigger && kindOf(ground.world, one.trigger) !== kind),
+  )[0];
+  if (other)
+    await fireAndListen(ground, other, await resourceFor(ground, other, usual), 'other-query', {
+      hear: [main],
+      silent: [hub],
+    });
 }
+
+/** True for a filter that is evidently nothing but a kind of event, as in `eventType=...`. */
+const isKindAlone = (filter: string, kind: string): boolean => {
+  const [, name = '', value] = /^([\w.@$-]+)=(.+)$/.exec(filter) ?? [];
+  return value === kind && /type|kind|event/i.test(name);
+};
