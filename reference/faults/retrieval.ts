@@ -19,6 +19,7 @@ import type { Kind } from '../resource/kind.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import { RETRIEVES_THE_ONE_ASKED_FOR } from './rules.ts';
+import { takingForAnId } from './taking-for-an-id.ts';
 
 /** What goes wrong while one resource is read. */
 export const retrievalFaults: readonly Fault[] = [
@@ -43,6 +44,27 @@ export const retrievalFaults: readonly Fault[] = [
     visibility: 'plain',
     violates: RETRIEVES_THE_ONE_ASKED_FOR,
     alter: (kind) => aroundCall(`${kind}.retrieve`, newestInstead(kind)),
+  }),
+  ...perKind({
+    name: 'retrieve.goes-by-how-an-id-begins',
+    summary: 'An id with something behind it brings the resource whose id it begins with.',
+    visibility: 'hidden',
+    violates: RETRIEVES_THE_ONE_ASKED_FOR,
+    alter: (kind) => takingForAnId(kind, 'retrieve', (asked, { id }) => asked.startsWith(String(id))),
+  }),
+  ...perKind({
+    name: 'retrieve.takes-a-beginning-for-the-id',
+    summary: 'The beginning of an id brings the newest resource that has such a one.',
+    visibility: 'hidden',
+    violates: RETRIEVES_THE_ONE_ASKED_FOR,
+    alter: (kind) => takingForAnId(kind, 'retrieve', (asked, { id }) => String(id).startsWith(asked)),
+  }),
+  ...perKind({
+    name: 'retrieve.takes-an-external-id',
+    summary: 'What is not found by its id is looked for by its external id.',
+    visibility: 'hidden',
+    violates: RETRIEVES_THE_ONE_ASKED_FOR,
+    alter: (kind) => takingForAnId(kind, 'retrieve', (asked, { externalId }) => asked === externalId),
   }),
   ...perKind({
     name: 'retrieve.answers-a-list',

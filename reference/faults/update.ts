@@ -27,6 +27,7 @@ import {
   UPDATE_APPLIES,
   UPDATE_PERSISTS,
 } from './rules.ts';
+import { takingForAnId } from './taking-for-an-id.ts';
 
 /** Another way of applying a patch to one kind. */
 function patching(
@@ -75,6 +76,17 @@ export const updateFaults: readonly Fault[] = [
     visibility: 'plain',
     violates: { ticket: 'update.success-is-200', order: 'update.allowable-update-is-served' },
     alter: (kind) => restating(`${kind}.update`, 200, 202),
+  }),
+  ...perKind({
+    name: 'update.takes-an-external-id',
+    summary: 'What is not found by its id is looked for by its external id, and updated.',
+    visibility: 'hidden',
+    violates: {
+      change: 'update.unknown-id',
+      ticket: 'update.unknown-ids-are-refused',
+      order: 'update.acts-on-the-provider-id',
+    },
+    alter: (kind) => takingForAnId(kind, 'update', (asked, { externalId }) => asked === externalId),
   }),
   {
     id: 'ticket.update.answers-a-list',

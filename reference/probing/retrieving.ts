@@ -34,6 +34,12 @@ export function retrieving(kind: Kind): Sequence {
     }
     for (const unknown of ['999999', 'nothing-here'])
       note(`retrieve ${unknown}`, (await send(kind, 'GET', one(unknown))).status);
+    for (const [name, like] of [
+      ['its id with something behind it', `${id}zz`],
+      ['its id but for the end', id.slice(0, -1)],
+      ['its external id', 'R-1'],
+    ] as const)
+      note(`retrieve ${name}`, (await send(kind, 'GET', one(like))).status);
     note('retrieve of B by A', (await send(kind, 'GET', one(id), undefined, 'B.valid')).status);
   };
 }

@@ -35,6 +35,7 @@ export function updating(kind: Kind): Sequence {
 
     await send(kind, 'PATCH', update(id), { description: 'again', externalId: 'U-2' });
     note('two members', agreement({ ...whole, description: 'again', externalId: 'U-2' }, await read()));
+    note('update by the external id', (await send(kind, 'PATCH', update('U-2'), { description: 'again' })).status);
     await send(kind, 'PATCH', update(id), { note: [{ text: 'log', noteType: 'worklog' }] });
     note(
       'third update',

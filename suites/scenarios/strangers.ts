@@ -26,6 +26,34 @@ function unknownId(world: World, { id }: Asked): string {
   return /^\d+$/.test(id) ? '999999999999' : `unknown-${world.runName}`;
 }
 
+/**
+ * What is not the id of a resource, but like it. Left out: what may name the same number, and what decoders of ids with padding may take for the
+ * same.
+ */
+function likeIds(world: World, { id, externalId, sent }: Created): readonly (readonly [string, string])[] {
+  const near = [
+    ['longer', `${id}zz`],
+    ['much like', `${id}0`],
+    ['much like', id.slice(0, -1)],
+  ] as const;
+  const byName = sent['externalId'] === externalId && externalId !== id ? [['external id', externalId] as const] : [];
+  const isSame = (other: string): boolean => Number(other) === Number(id);
+  return [...(/[a-z0-9]$/i.test(id) ? near : []), ...byName].filter(
+    ([, like]) => like !== '' && !isSame(like) && world.created.every((one) => one.id !== like),
+  );
+}
+
+/** Nothing is updated by an id that another resource, which is not of this run, might well have. */
+async function askedLike({ world, retrieve, update }: Ground, made: Created): Promise<void> {
+  for (const [like, asked] of likeIds(world, made)) {
+    const facts = { kind: 'odd', step: 'like-id', id: 'like', like, asked, token: 'valid' };
+    const { identity } = made;
+    if (retrieve) await world.call(retrieve, byId(retrieve, asked), { identity, facts });
+    const body = changeOf(world, made, 'by another id');
+    if (update && like !== 'much like') await world.call(update, { ...byId(update, asked), body }, { identity, facts });
+  }
+}
+
 function changeOf(world: World, made: Created, word: string): JsonObject {
   const [[name, value] = ['description', `${world.runName} ${word}`]] = changeable(world, made, word);
   return { [name]: value };
@@ -76,5 +104,6 @@ export async function strangers(ground: Ground, made: Created, other: Customer |
     const values = operation === update ? { body: changeOf(world, made, 'from a stranger') } : {};
     await world.call(operation, { ...byId(operation, unknown), ...values }, { identity: made.identity, facts });
   }
+  await askedLike(ground, made);
   if (other) await askedByStranger(ground, made, other);
 }
