@@ -1,8 +1,11 @@
 /** Alterations that faults of several themes are made with. */
 
+import type { Json } from '../../contracts/contract.ts';
+import { aroundCall } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Hub } from '../hub/hub.ts';
-import { asHub } from '../hub/hub.ts';
+import { asHub, hubBody } from '../hub/hub.ts';
 import type { Event } from '../notifications/event.ts';
 import type { Parts } from '../parts.ts';
 import type { Kept, Kind } from '../resource/kind.ts';
@@ -39,4 +42,16 @@ export function hubs(healthy: Parts, kind: Kind, customer?: string): Hub[] {
     .list('hub', customer)
     .map(({ value }) => asHub(value))
     .filter((hub) => hub.kind === kind);
+}
+
+/** The answer to the reading of a hub, with all others of the customer behind it. */
+export function listingAllHubs(kind: Kind): Alteration {
+  return aroundCall(`${kind}.hub-retrieve`, async (call, next, healthy) => {
+    const outcome = await next();
+    if (outcome instanceof Refusal) return outcome;
+    const others = hubs(healthy, kind).filter(
+      ({ customer, id }) => customer === call.customer && String(id) !== call.params['id'],
+    );
+    return { ...outcome, body: [...(outcome.body as Json[]), ...others.map(hubBody)] };
+  });
 }

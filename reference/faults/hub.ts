@@ -18,7 +18,7 @@ import { Refusal } from '../http/refusal.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
 import type { Kind } from '../resource/kind.ts';
 
-import { hubs } from './altering.ts';
+import { hubs, listingAllHubs } from './altering.ts';
 import { effectDespiteRefusal } from './effect-despite-refusal.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
@@ -336,6 +336,13 @@ export const hubFaults: readonly Fault[] = [
         if (outcome instanceof Refusal || !other) return outcome;
         return { ...outcome, body: [...(outcome.body as JsonObject[]), hubBody(other)] };
       }),
+  }),
+  ...perKind({
+    name: 'hub-retrieve.lists-all-of-the-customer',
+    summary: 'A hub that is read comes with all others of its customer.',
+    visibility: 'hidden',
+    violates: { ticket: HUB_IS_RETRIEVABLE.ticket, order: HUB_IS_RETRIEVABLE.order },
+    alter: listingAllHubs,
   }),
   ...perKind({
     name: 'hub-retrieve.lists-it-twice',

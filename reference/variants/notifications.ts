@@ -6,6 +6,7 @@ import { contentText } from '../http/write-answer.ts';
 import { Refusal } from '../http/refusal.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
 import type { Hub } from '../hub/hub.ts';
+import { listingAllHubs } from '../faults/altering.ts';
 import { eventTypes } from '../notifications/event.ts';
 import { publish } from '../notifications/publish.ts';
 import type { Parts } from '../parts.ts';
@@ -307,14 +308,7 @@ export const notificationVariants: readonly Variant[] = [
     id: 'change.hub-retrieval-lists-all',
     summary: 'Reading one hub lists every hub of the customer, the one asked for first.',
     allowed: 'The answer is a list of the listeners of a hub; how many elements it has is not shown.',
-    alter: aroundCall('change.hub-retrieve', async (call, next, parts) => {
-      const outcome = await next();
-      if (outcome instanceof Refusal) return outcome;
-      const others = hubsOf(parts, call.customer).filter(
-        ({ kind, id }) => kind === 'change' && String(id) !== call.params['id'],
-      );
-      return { ...outcome, body: [...(outcome.body as Json[]), ...others.map(hubBody)] };
-    }),
+    alter: listingAllHubs('change'),
   },
   {
     id: 'hub-retrieval-is-one-object',

@@ -4,8 +4,8 @@ import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from
 const hubOf = (customer: string, id: string) => ({ id, callback: `https://listener.example/${customer}` });
 const MINE = hubOf('A', 'H-1');
 const THEIRS = hubOf('B', 'H-2');
-const registered = (customer: string, hub: typeof MINE, name: string): Draft =>
-  exchange('ticket.hub-create', {
+const registered = (customer: string, hub: typeof MINE, name: string, kind = 'ticket'): Draft =>
+  exchange(`${kind}.hub-create`, {
     identity: customer,
     scenario: 'subscriptions',
     method: 'POST',
@@ -23,8 +23,8 @@ const filtered = (query: string, answered = query): Draft =>
     sent: { callback: MINE.callback, query },
     answer: [201, { ...MINE, query: answered }],
   });
-const read = (answer: DraftAnswer): Draft =>
-  exchange('ticket.hub-retrieve', {
+const read = (answer: DraftAnswer, kind = 'ticket'): Draft =>
+  exchange(`${kind}.hub-retrieve`, {
     scenario: 'subscriptions',
     facts: { step: 'retrieve-hub', hub: 'main', id: 'existing' },
     answer,
@@ -33,10 +33,20 @@ const read = (answer: DraftAnswer): Draft =>
 const rows: readonly JudgedRow[] = [
   ['is met by the hub', [...made, read([200, [MINE]])], ['met']],
   ['leaves another hub of the customer alone', [...made, read([200, [MINE, hubOf('A2', 'H-3')]])], ['met']],
+  [
+    'fails another hub that the customer has registered',
+    [...made, registered('A', hubOf('A2', 'H-3'), 'second'), read([200, [MINE, hubOf('A2', 'H-3')]])],
+    ['fail'],
+  ],
+  [
+    'leaves another id of the same callback alone',
+    [...made, registered('A', { ...MINE, id: 'H-3' }, 'second'), read([200, [MINE, { ...MINE, id: 'H-3' }]])],
+    ['met'],
+  ],
   ['fails the listener of another customer', [...made, read([200, [MINE, THEIRS]])], ['fail']],
   [
     'leaves a listener alone that both have registered',
-    [...made, registered('A', { ...THEIRS, id: 'H-4' }, 'second'), read([200, [MINE, { ...THEIRS, id: 'H-4' }]])],
+    [...made, registered('A', { ...THEIRS, id: 'H-4' }, 'second'), read([200, [MINE, { ...THEIRS, id: MINE.id }]])],
     ['met'],
   ],
   ['fails a list that holds it twice', [...made, read([200, [MINE, MINE]])], ['fail']],
@@ -72,4 +82,15 @@ describe('hub-retrievable', () => {
     it(sentence, () => {
       expect(outcomes('ticket.hub.retrieval-returns-the-listeners', drafts, options)).toEqual(words);
     });
+
+  it('leaves other hubs of the customer alone where the document shows a list', () => {
+    const other = hubOf('A2', 'H-3');
+    const lists = (kind: string) => [
+      registered('A', MINE, 'main', kind),
+      registered('A', other, 'second', kind),
+      read([200, [MINE, other]], kind),
+    ];
+    expect(outcomes('change.operations.hub-is-retrievable', lists('change'))).toEqual(['met']);
+    expect(outcomes('order.hub.retrieval-returns-the-listeners', lists('order'))).toEqual(['fail']);
+  });
 });

@@ -2,7 +2,7 @@ import { idText } from '../../contracts/exact-integers.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Json } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import { NO_OPTIONS, type Check } from './check.ts';
+import { optionsSchema, type Check } from './check.ts';
 import { responseJson, requestJson, type History } from './history.ts';
 import { isObject } from './json-type.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
@@ -18,6 +18,16 @@ function callbacksOfOthers(history: History, operations: readonly string[], exch
     (customer === exchange.facts['customer'] ? own : others).add(sent['callback']);
   }
   return new Set([...others].filter((callback) => !own.has(callback)));
+}
+
+/** Ids under which the customer of a reading has registered callbacks other than this one. */
+function idsOfOtherHubs(history: History, operations: readonly string[], read: Exchange, callback: Json | undefined) {
+  const ids = history.exchanges({ operations }).flatMap((creation) => {
+    const [sent, hub] = [requestJson(creation), responseJson(creation)];
+    const isOther = isObject(sent) && isObject(hub) && sent['callback'] !== callback;
+    return isOther && creation.facts['customer'] === read.facts['customer'] ? [idText(hub)] : [];
+  });
+  return new Set(ids.filter((id) => id !== undefined));
 }
 
 type Members = { readonly [member: string]: Json | undefined };
@@ -43,16 +53,17 @@ const itemsOf = (exchange: Exchange): readonly Members[] => {
 /**
  * Decides: asking for a created hub's id answers a list with that hub, its callback and query as subscribed.
  * Needs:   an accepted hub creation and a retrieval of its id.
- * Leaves:  other hubs of the customer in the list, members that no hub is shown with, blank queries.
+ * Leaves:  other hubs of the customer in the list, unless the row says that those of the hub asked for are all; members that no hub is shown with,
+ *          blank queries.
  */
 export const hubRetrievable: Check = {
   id: 'hub-retrievable',
   decides: "Asking for a created hub's id answers a list with that hub, and with none of another customer.",
   needs: 'An accepted hub creation and a retrieval of its id.',
-  leaves: 'Other hubs of the customer in the list, members that no hub is shown with.',
-  options: NO_OPTIONS,
+  leaves: 'Other hubs of the customer in the list where the row allows them, members that no hub is shown with.',
+  options: optionsSchema({ only: { type: 'boolean' } }),
   evidence: ['subscriptions'],
-  judge: ({ requirement, contract, history }) => {
+  judge: ({ requirement, contract, history, options }) => {
     const creations = operationsOf(contract, 'hub-create');
     const retrievals = history.exchanges({ operations: requirement.operations, facts: { step: 'retrieve-hub' } });
     const areShown = retrievals.some((exchange) => itemsOf(exchange).some(({ query }) => typeof query === 'string'));
@@ -92,6 +103,19 @@ export const hubRetrievable: Check = {
             received: 'the listener of another customer',
             pointer: '/callback',
             signature: 'listener of another',
+          }),
+        ];
+      const others =
+        options['only'] === true && idText(hub) !== undefined
+          ? idsOfOtherHubs(history, creations, exchange, sent['callback'])
+          : new Set<string>();
+      const other = items.map(idText).find((id) => id !== undefined && id !== idText(hub) && others.has(id));
+      if (other !== undefined)
+        return [
+          broken([created, exchange], {
+            expected: `listeners registered for the hub with id ${JSON.stringify(hub['id'])}`,
+            received: `the hub with id ${JSON.stringify(other)} as well`,
+            signature: 'other hub of the customer',
           }),
         ];
       if (match['callback'] !== undefined && match['callback'] !== sent['callback'])
