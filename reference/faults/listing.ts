@@ -28,6 +28,7 @@ import {
   FIELDS_TAKE_SEVERAL,
   LIMIT_BOUNDS,
   LIST_HOLDS_CREATED,
+  LIST_HOLDS_THOSE_OF_THE_PROVIDER,
   LIST_IS_OF_THE_CUSTOMER,
   NO_SERVER_ERROR,
   OFFSET_MOVES_THE_START,
@@ -127,12 +128,18 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.without-provider-creations',
     summary: 'What the provider created is not in the list.',
     visibility: 'hidden',
-    violates: {
-      change: 'operations.list-holds-provider-creations',
-      ticket: 'list.holds-tickets-of-the-provider',
-      order: 'list.holds-orders-of-the-provider',
-    },
+    violates: LIST_HOLDS_THOSE_OF_THE_PROVIDER,
     alter: (kind) => listing(kind, (all) => all.filter(({ origin }) => origin === 'partner')),
+  }),
+  ...perKind({
+    name: 'list.without-what-the-provider-initiates',
+    summary: 'What the provider has made is in the list, unless it came to be when everything was running.',
+    visibility: 'hidden',
+    violates: LIST_HOLDS_THOSE_OF_THE_PROVIDER,
+    alter: (kind) =>
+      listing(kind, (all) =>
+        all.filter(({ resource }) => resource['description'] !== `${kind} initiated by the provider`),
+      ),
   }),
   ...perKind({
     name: 'list.of-all-customers',

@@ -5,6 +5,11 @@ export const CREATED_CAN_BE_RETRIEVED = {
   ticket: 'create.created-ticket-can-be-retrieved',
   order: 'create.created-order-can-be-retrieved',
 } as const;
+export const LIST_HOLDS_THOSE_OF_THE_PROVIDER = {
+  change: 'operations.list-holds-provider-creations',
+  ticket: 'list.holds-tickets-of-the-provider',
+  order: 'list.holds-orders-of-the-provider',
+} as const;
 export const LIST_HOLDS_CREATED = {
   change: 'operations.list-holds-own-creations',
   ticket: 'list.holds-created-tickets',

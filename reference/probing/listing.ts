@@ -15,7 +15,7 @@ const made: readonly (readonly [priority: string, externalId: string])[] = [
 /** Lists: what is in them, in which order, in which pages. */
 export function listing(kind: Kind): Sequence {
   return async (probe) => {
-    const { send, note } = probe;
+    const { send, note, control } = probe;
     const { create, list } = paths[kind];
     for (const [priority, externalId] of made) {
       await send(kind, 'POST', create, { priority, externalId, description: `long text of ${externalId}` });
@@ -58,6 +58,8 @@ export function listing(kind: Kind): Sequence {
     if (kind === 'ticket') await windows(probe);
     await send(kind, 'POST', create, { externalId: 'a', description: 'the second a' });
     note('listed with a twin', await seen(''));
+    await control(`/${kind}/provider-initiated`, { customer: 'A' });
+    note('listed with what the provider initiates', elements(await send(kind, 'GET', list)).length);
   };
 }
 

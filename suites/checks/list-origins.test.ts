@@ -51,6 +51,62 @@ const states: readonly JudgedRow[] = [
   ['decides nothing where no resource is named', [retrieved('R'), ...whole('C')], []],
 ];
 
+const SETTLED = { declarations: { settleMs: 0 } };
+const made = '2026-03-01T12:00:00Z';
+/** The retrieval of what a notification told of, by the id in it. */
+const told = (resource: JsonObject, asked = 'N', customer = 'A') =>
+  read('ticket', 'provider-initiated', resource, { customer, facts: { id: 'told', asked } });
+const from = (day: string, ...ids: readonly string[]) =>
+  [ids, []].map((some) =>
+    listed(
+      'ticket',
+      some.map((id) => ({ id })),
+      { facts: { step: 'walk', walk: 'all-before' }, path: `/?fromDateTime=${day}T00:00:00Z` },
+    ),
+  );
+
+const initiated: readonly JudgedRow[] = [
+  ['is met by it', [told({ id: 'N', creationDate: made }), ...from('2026-03-01', 'a', 'N')], ['met'], SETTLED],
+  ['is met by it in no hurry', [told({ id: 'N', creationDate: made }), ...from('2026-03-01', 'N')], ['met']],
+  ['fails a list without it', [told({ id: 'N', creationDate: made }), ...from('2026-03-01', 'a')], ['fail'], SETTLED],
+  [
+    'decides nothing of its absence where no settling time is declared',
+    [told({ id: 'N', creationDate: made }), ...from('2026-03-01', 'a')],
+    ['undecided'],
+  ],
+  [
+    'decides nothing of the absence of what was made before the window',
+    [told({ id: 'N', creationDate: made }), ...from('2026-03-02', 'a')],
+    ['undecided'],
+    SETTLED,
+  ],
+  [
+    'decides nothing of the absence of what shows no date of its creation',
+    [told({ id: 'N' }), ...from('2026-03-01', 'a')],
+    ['undecided'],
+    SETTLED,
+  ],
+  [
+    'leaves alone what has another id',
+    [told({ id: 'M', creationDate: made }), ...from('2026-03-01', 'a')],
+    [],
+    SETTLED,
+  ],
+  [
+    'leaves alone what another customer retrieved',
+    [told({ id: 'N' }, 'N', 'B'), ...from('2026-03-01', 'a')],
+    [],
+    SETTLED,
+  ],
+];
+
+describe('list-origins, of what the provider has made during the run', () => {
+  for (const [sentence, drafts, words, options] of initiated)
+    it(sentence, () => {
+      expect(outcomes('ticket.list.holds-tickets-of-the-provider', drafts, options)).toEqual(words);
+    });
+});
+
 describe('list-origins, of resources in some state', () => {
   for (const [sentence, drafts, words, options] of states)
     it(sentence, () => {

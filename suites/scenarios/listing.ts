@@ -2,6 +2,7 @@
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { listedMembers } from '../../contracts/listed-members.ts';
+import { askForInitiated } from './initiated.ts';
 import { filters } from './list-filters.ts';
 import { ask, askPages, itemsOf, PAGES, takes, walk, type ListGround } from './list-pages.ts';
 import { sorting } from './list-sorting.ts';
@@ -195,6 +196,7 @@ export const listing: Scenario = {
       { noSuchParameter: 'x' },
       { step: 'unknown-parameter', param: 'noSuchParameter', value: 'unknown-name', kind: 'probe' },
     );
+    await askForInitiated(world, customer);
     await Promise.all([
       sourceSystem(ground),
       paging(ground),

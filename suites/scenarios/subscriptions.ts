@@ -9,6 +9,7 @@ import { hearsElsewhere } from './hub-elsewhere.ts';
 import { hubLife, lookAt, twice } from './hub-life.ts';
 import { throughALife } from './hub-later.ts';
 import { burst, difficultListeners } from './hub-listeners.ts';
+import { rememberInitiated } from './initiated.ts';
 import { ownCreation, ownStatusChange } from './hub-own-changes.ts';
 import { subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
 import type { Scenario } from './scenario.ts';
@@ -68,11 +69,15 @@ async function plainly(
   for (const [index, event] of events.entries()) {
     const own = await resourceFor(ground, event, resource);
     const before = blank?.ear.deliveries.length;
+    const [first] = hear;
+    const from = first?.ear.deliveries.length;
     const ears = blank && hearsAll ? [...hear, blank] : hear;
     if (await fireAndListen(ground, event, own, 'plain', { hear: ears })) {
       heard.push(event);
       hearsAll &&= before !== blank?.ear.deliveries.length;
     }
+    if (event.trigger === 'provider-initiated')
+      rememberInitiated(ground.world, first?.ear.deliveries.slice(from) ?? []);
     // Two deadlines without a sound are enough to know that nothing comes.
     if (index === 1 && hear.every(({ ear }) => ear.deliveries.length === 0)) break;
   }
