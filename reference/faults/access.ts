@@ -24,11 +24,15 @@ function lettingIn(isLetIn: (operation: string, token: string | undefined, reque
 }
 
 /** Another rule for the sandbox header of one interface. */
-function admitting(name: InterfaceName, check: (value: string, healthy: () => void) => void): Alteration {
+function admitting(
+  name: InterfaceName,
+  check: (value: string, healthy: () => void, action: string) => void,
+): Alteration {
   return (healthy) => ({
     admit: (request, route) => {
       const asBefore = (): void => healthy.admit(request, route);
-      if (route.interface === name) check(request.headers['x-external-system'] ?? '', asBefore);
+      if (route.interface === name)
+        check(request.headers['x-external-system'] ?? '', asBefore, route.operation.slice(name.length + 1));
       else asBefore();
     },
   });
@@ -43,6 +47,12 @@ const ACCEPTED = {
   ticket: 'sandbox.header-is-accepted',
   order: 'sandbox.header-is-accepted',
 };
+
+const MISSING_IS_REFUSED = {
+  change: 'sandbox.missing-header',
+  ticket: 'sandbox.missing-header-not-shown',
+  order: 'sandbox.missing-header-not-shown',
+} as const;
 
 /** What goes wrong with credentials, the sandbox header and errors. */
 export const accessFaults: readonly Fault[] = [
@@ -127,11 +137,28 @@ export const accessFaults: readonly Fault[] = [
     },
     alter: (kind) => admitting(kind, (value, healthy) => (value.length === 8 ? refuse() : healthy())),
   }),
+  ...(['create', 'update', 'hub-create'] as const).flatMap((action) => [
+    ...perKind({
+      name: `sandbox.eight-are-too-few-for-${action}`,
+      summary: `A value of eight characters is refused by ${action}, and by nothing else.`,
+      visibility: 'hidden',
+      violates: ACCEPTED,
+      alter: (kind) =>
+        admitting(kind, (value, healthy, at) => (value.length === 8 && at === action ? refuse() : healthy())),
+    }),
+    ...perKind({
+      name: `sandbox.missing-header-is-served-by-${action}`,
+      summary: `The header may be left out for ${action}, though the provider says otherwise.`,
+      visibility: 'hidden',
+      violates: MISSING_IS_REFUSED,
+      alter: (kind) => admitting(kind, (value, healthy, at) => (value === '' && at === action ? undefined : healthy())),
+    }),
+  ]),
   ...perKind({
     name: 'sandbox.missing-header-is-served',
     summary: 'The header may be left out, though the provider says otherwise.',
     visibility: 'hidden',
-    violates: { change: 'sandbox.missing-header', ticket: 'sandbox.missing-header-not-shown' },
+    violates: { change: MISSING_IS_REFUSED.change, ticket: MISSING_IS_REFUSED.ticket },
     alter: (kind) => admitting(kind, (value, healthy) => (value === '' ? undefined : healthy())),
   }),
   ...perKind({

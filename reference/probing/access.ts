@@ -30,6 +30,12 @@ export function access(kind: Kind): Sequence {
       const { status } = await call(kind, { as: 'A.valid', path: list, headers: { 'x-external-system': value } });
       note(`x-external-system: ${value}`, status);
     }
+    for (const [name, [method, path, text]] of Object.entries(calls).filter(([, { length }]) => length > 2))
+      for (const value of ['', '12345678']) {
+        const headers = { ...json, 'x-external-system': value };
+        const options = { as: 'A.valid', method, path, headers, ...(text !== undefined && { text }) };
+        note(`${name} with x-external-system: ${value}`, (await call(kind, options)).status);
+      }
     const errors: Readonly<Record<string, readonly [method: string, path: string, body: string]>> = {
       'malformed body': ['POST', create, '{'],
       'violating body': ['POST', create, '{"description":7}'],

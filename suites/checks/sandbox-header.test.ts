@@ -30,6 +30,23 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
       under('long', 400, { kind: 'offered' }),
       ['undecided'],
     ],
+    [
+      'fails a refused body where one like it was taken under another value',
+      under('minimum', 400, { kind: 'offered', controlled: true }),
+      ['fail'],
+    ],
+    [
+      'decides nothing of a hub that may be one too many',
+      [
+        exchange('ticket.hub-create', { answer: [201, { id: 'H' }] }),
+        exchange('ticket.hub-create', {
+          scenario: 'sandbox-header',
+          facts: { kind: 'offered', sandbox: 'minimum', controlled: true },
+          answer: 409,
+        }),
+      ],
+      ['undecided'],
+    ],
     ['decides nothing of a server that fails', under('signs', 500), ['undecided']],
     ['decides nothing of a busy target', under('minimum', 429), ['undecided']],
     ['leaves missing and short values alone', [...under('absent', 400), ...under('short', 400)], []],

@@ -1,4 +1,5 @@
 import { optionsSchema, type Check } from './check.ts';
+import { mayBeOneTooMany, ONE_TOO_MANY } from './hub-limit.ts';
 import { headerValues } from './media-type-of.ts';
 import { broken, met, seen, undecided, type Observation } from './observation.ts';
 import { isClientError, isSuccess, isTransient, received } from './status-class.ts';
@@ -43,7 +44,8 @@ function servedWithout(exchanges: readonly Exchange[]): readonly Observation[] {
 /**
  * Decides: values of eight characters and more are accepted in sandbox mode; missing and short ones as the profile declares.
  * Needs:   calls with such values in sandbox mode.
- * Leaves:  a sandbox that does not insist: no document ties a status to a missing or short value; 429, 502, 503, 504.
+ * Leaves:  a sandbox that does not insist: no document ties a status to a missing or short value; 429, 502, 503, 504; refused bodies, unless one
+ *          like it was taken under another value; a hub that may be one too many.
  */
 export const sandboxHeader: Check = {
   id: 'sandbox-header',
@@ -57,13 +59,20 @@ export const sandboxHeader: Check = {
     const enforcement = declared('sandbox.enforcement') as { readonly [name: string]: Json } | undefined;
     const of = (sandbox: readonly string[]) =>
       history.exchanges({ interface: contract.id, scenario: 'sandbox-header', facts: { sandbox } });
+    const isOneTooMany = (exchange: Exchange): boolean =>
+      mayBeOneTooMany(
+        exchange,
+        contract.operations.find(({ id }) => id === exchange.operation),
+        { history },
+      );
     switch (options['rule']) {
       case 'accepted':
         return of(['minimum', 'long', 'signs']).flatMap((exchange): readonly Observation[] => {
           const status = exchange.response?.status;
           if (status === undefined || !['good', 'offered'].includes(String(exchange.facts['kind']))) return [];
           if (isSuccess(status)) return [met(exchange)];
-          if (!isClientError(status) || isTransient(status) || exchange.facts['kind'] === 'offered')
+          const isUnsure = exchange.facts['kind'] === 'offered' && exchange.facts['controlled'] !== true;
+          if (!isClientError(status) || isTransient(status) || isUnsure || isOneTooMany(exchange))
             return [undecided(received(exchange), exchange)];
           return [
             broken([exchange], {
@@ -74,7 +83,11 @@ export const sandboxHeader: Check = {
           ];
         });
       case 'missing':
-        return of(['absent']).flatMap((exchange) => declaredStatus(exchange, enforcement?.['missing']));
+        return of(['absent']).flatMap((exchange) =>
+          isOneTooMany(exchange)
+            ? [undecided(ONE_TOO_MANY, exchange)]
+            : declaredStatus(exchange, enforcement?.['missing']),
+        );
       case 'reused':
         return of(['reused']).flatMap((exchange) => declaredStatus(exchange, enforcement?.['reused']));
       case 'short':

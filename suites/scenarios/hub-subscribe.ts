@@ -1,6 +1,7 @@
 /** Subscribing a hub whose callback is an ear of the suite. */
 
 import type { Json, Operation } from '../../contracts/contract.ts';
+import type { Facts } from '../../contracts/formats/recording.ts';
 import { neutralQuery } from './query-syntax.ts';
 import { jsonObject } from './resource.ts';
 import type { Answer, Customer, ScenarioEar, World } from './scenario.ts';
@@ -42,6 +43,8 @@ export async function subscribe(
     transport,
     kind = 'good',
     bare = false,
+    sandboxValue,
+    facts: more = {},
   }: {
     query?: Record<string, Json>;
     filter?: string;
@@ -53,6 +56,8 @@ export async function subscribe(
     kind?: 'good' | 'offered' | 'probe';
     /** Without the member `query`. */
     bare?: boolean;
+    sandboxValue?: string | null;
+    facts?: Facts;
   } = {},
 ): Promise<Hub> {
   const facts = { hub: name, customer: customer.name, interface: world.contract.id };
@@ -63,8 +68,9 @@ export async function subscribe(
     { query, body: { callback: `${ear.url}${suffix}`, ...(bare ? {} : { query: filter }), ...extra } },
     {
       identity: customer.identity,
-      facts: { kind, step: 'subscribe', hub: name, body: 'valid', token: 'valid', customer: customer.name },
+      facts: { kind, step: 'subscribe', hub: name, body: 'valid', token: 'valid', customer: customer.name, ...more },
       ...(transport ? { transport } : {}),
+      ...(sandboxValue === undefined ? {} : { sandboxValue }),
     },
   );
   const id = world.rememberHub(answer, `hub ${name}`, customer.identity, create);
