@@ -413,6 +413,17 @@ export const listingFaults: readonly Fault[] = [
     alter: asking('ticket.list', (call) => withParameter(call, 'sort', (keys) => keys.split(',')[0]!)),
   },
   {
+    id: 'ticket.list.last-sort-key-decides-first',
+    requirement: 'ticket.list.sort-by-several-fields',
+    summary: 'Of several fields to sort by the last decides first, where all tickets have the first one.',
+    visibility: 'hidden',
+    alter: asking('ticket.list', (call) =>
+      withParameter(call, 'sort', (keys) =>
+        keys.startsWith('description,') ? keys.split(',').toReversed().join(',') : keys,
+      ),
+    ),
+  },
+  {
     id: 'ticket.list.two-sort-keys-lose-one',
     requirement: 'ticket.list.sort-by-several-fields',
     summary: 'A list sorted by two fields lacks its first ticket.',

@@ -35,9 +35,15 @@ export async function sorting(ground: ListGround): Promise<void> {
     const sort = write('asc', member);
     if (sort !== undefined) await sorted(sort, member, { value: 'any', member });
   }
-  const several = [write('asc', 'priority'), write('desc', 'externalId')];
-  if (several.every((one) => one !== undefined))
-    await sorted(several.join(separator), 'several', { value: 'several', member: 'priority', then: 'externalId' });
+  // Few may have a priority, so that nothing is told of the field that decides first; all have a text.
+  for (const [member, then] of [
+    ['priority', 'externalId'],
+    ['description', 'externalId'],
+  ] as const) {
+    const several = [write('asc', member), write('desc', then)];
+    if (several.every((one) => one !== undefined))
+      await sorted(several.join(separator), `several from ${member}`, { value: 'several', member, then });
+  }
   if (!syntax)
     await ask(ground, { sort: 'creationDate' }, { step: 'sort', param: 'sort', value: 'guess', kind: 'probe' });
 }
