@@ -120,6 +120,15 @@ export const parameterFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'change.hub-create.refuses-both-ids',
+    requirement: 'change.hub-create.filters-combined',
+    summary: 'A registration with ExternalID and CRID is refused, though the provider says how parameters combine.',
+    visibility: 'hidden',
+    alter: aroundCall('change.hub-create', ({ request }, next) =>
+      hasParameter(request, 'ExternalID') && hasParameter(request, 'CRID') ? refusing(409) : next(),
+    ),
+  },
+  {
     id: 'ticket.list.refuses-source-system',
     requirement: 'ticket.list.source-system-id-is-served',
     summary: 'A list with the header sourceSystemId is refused.',

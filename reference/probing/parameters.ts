@@ -38,6 +38,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
     'EventType=ChangeRequestUpdate',
     'EventType=',
     'CRID=100001',
+    'CRID=100001&ExternalID=P-1',
     'CRID=x',
   ],
   'ticket.retrieve': ['fields=id', 'expand=relatedEntity', 'expand=', 'depth=1'],

@@ -5,11 +5,11 @@ import { exchange, outcomes, type Draft, type JudgedRow } from './judging.ts';
 const [MAIN, BOTH] = ['change.main', 'change.combined-crid'];
 const window = (name: string, heard: readonly string[]): readonly Draft[] =>
   listenedTo(name, { hear: [MAIN], silent: [BOTH], heard }, { interface: 'change' });
-const registered = (status: number): Draft =>
+const registered = (status: number, hub = 'combined-crid'): Draft =>
   exchange('change.hub-create', {
     scenario: 'subscriptions',
     method: 'POST',
-    facts: { kind: 'probe', step: 'subscribe', hub: 'combined-crid' },
+    facts: { kind: 'probe', step: 'subscribe', hub },
     answer: status,
   });
 const by = (rule: string) => ({ declarations: { 'hub.filterCombination': rule } });
@@ -35,6 +35,7 @@ const rows: readonly JudgedRow[] = [
   ['is met by a refusal', [registered(400)], ['met'], by('reject')],
   ['fails a registration that was to be refused', [registered(201)], ['fail'], by('reject')],
   ['fails a refusal of what was to be combined', [registered(400)], ['fail'], by('and')],
+  ['fails a refusal of both ids of one change request', [registered(409, 'combined-ids')], ['fail'], by('and')],
   ['records everything while undeclared', [registered(201), ...window('combined-event', [MAIN, BOTH])], ['seen']],
 ];
 

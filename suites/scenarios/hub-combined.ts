@@ -6,8 +6,8 @@ import { fireAndListen, freshResource, kindOf, type HubEvent } from './hub-event
 import { subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
 
 /**
- * A kind of event together with a change request, named in either way. What the two come to is the profile's word: a target that hears of
- * either is listened to until it has, one that hears of both alone is listened to for a while.
+ * A kind of event together with a change request, named in either way, and a change request named in both ways. What they come to is the
+ * profile's word: a target that hears of either is listened to until it has, one that hears of both alone is listened to for a while.
  */
 export async function combined(
   ground: HubGround,
@@ -20,22 +20,24 @@ export async function combined(
   const rule = world.declared('hub.filterCombination');
   const kind = kindOf(world, event.trigger);
   const has = (name: string): boolean => create.parameters.some((parameter) => parameter.name === name);
-  if (kind === undefined || !has('EventType')) return;
+  if (!has('EventType')) return;
   const made = await freshResource(ground);
   if (!made) return;
   const targets: readonly (readonly [string, Record<string, Json>])[] = [
     ...(has('CRID') && /^\d+$/.test(made.id) ? [['crid', { CRID: made.id }] as const] : []),
     ...(has('ExternalID') ? [['external-id', { ExternalID: made.externalId }] as const] : []),
   ];
+  const named = async (name: string, query: Record<string, Json>): Promise<Hub> =>
+    subscribe(ground, customer, `combined-${name}`, { query, kind: 'probe' });
+  const both: readonly Hub[] =
+    targets.length > 1 ? [await named('ids', Object.assign({}, ...targets.map(([, one]) => one)))] : [];
+  if (kind === undefined) return;
   const hubs: Hub[] = [];
-  for (const [name, target] of targets)
-    hubs.push(
-      await subscribe(ground, customer, `combined-${name}`, { query: { ...target, EventType: kind }, kind: 'probe' }),
-    );
+  for (const [name, target] of targets) hubs.push(await named(name, { ...target, EventType: kind }));
   // Not taken, or taken although they are said not to be: there is nothing to listen for.
   if (!hubs.some(({ answer }) => answer.succeeded) || rule === 'reject') return;
   const some = rule === 'or' ? { hear: [main, ...hubs] } : { hear: [main], silent: hubs };
-  await fireAndListen(ground, event, made, 'combined-both', { hear: [main, ...hubs] });
+  await fireAndListen(ground, event, made, 'combined-both', { hear: [main, ...hubs, ...both] });
   await fireAndListen(ground, event, other, 'combined-event', some);
   if (!unlike || kindOf(world, unlike.trigger) === kind) return;
   // A change of status gets a resource of its own elsewhere; here it has to be the one that is named.
