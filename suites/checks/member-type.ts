@@ -2,6 +2,7 @@ import type { Judgement, Check } from './check.ts';
 import { optionsSchema } from './check.ts';
 import { isObject, jsonTypeOf } from './json-type.ts';
 import { MEMBER_OPTIONS, memberPatterns } from './members-at.ts';
+import { oncePerHistory } from './once-per-history.ts';
 import { broken, met, type Observation } from './observation.ts';
 import { resourcesIn, type AnsweredResource } from './resources-in.ts';
 import { valuesByPattern, type Located } from '../../contracts/json-pointer.ts';
@@ -52,10 +53,35 @@ function ofDeclaredType(
 const placesIn = new WeakMap<object, ReadonlyMap<string, readonly Located[]>>();
 
 /** Values of one answered resource; many requirements ask, one walk answers. */
-function valuesAt(value: AnsweredResource['value'], member: string): readonly Located[] {
+function valuesIn(value: AnsweredResource['value']): ReadonlyMap<string, readonly Located[]> {
   const places = placesIn.get(value) ?? valuesByPattern(value);
   placesIn.set(value, places);
-  return places.get(member) ?? [];
+  return places;
+}
+
+const holders = oncePerHistory<ReadonlyMap<string, readonly AnsweredResource[]>>();
+
+/** Answered resources that show one of the members at least, in their order; most show few of all that there are. */
+function holding(
+  { history, contract, options, requirement: { operations } }: Judgement,
+  patterns: readonly string[],
+): readonly AnsweredResource[] {
+  const resource = options['resource'] as string;
+  const all = resourcesIn(history, contract, resource, operations);
+  const byPattern = holders(history, [contract.id, resource, ...operations].join(' '), () => {
+    const found = new Map<string, AnsweredResource[]>();
+    for (const one of all)
+      for (const pattern of valuesIn(one.value).keys()) {
+        const known = found.get(pattern);
+        if (known) known.push(one);
+        else found.set(pattern, [one]);
+      }
+    return found;
+  });
+  const lists = patterns.map((pattern) => byPattern.get(pattern) ?? []);
+  if (lists.length === 1) return lists[0] as readonly AnsweredResource[];
+  const some = new Set(lists.flat());
+  return all.filter((one) => some.has(one));
 }
 
 function judgeResource(
@@ -66,7 +92,7 @@ function judgeResource(
 ): readonly Observation[] {
   const { options, declared } = judgement;
   const places = patterns
-    .flatMap((member) => valuesAt(found.value, member).map((match) => ({ member, ...match })))
+    .flatMap((member) => (valuesIn(found.value).get(member) ?? []).map((match) => ({ member, ...match })))
     .filter(({ value }) => !isOpenNull(value, declared));
   if (places.length === 0) return [];
   const problems = typeProblems(judgement, options['resource'] as string, found.value);
@@ -103,12 +129,10 @@ export const memberType: Check = {
   evidence: 'all',
   conditional: true,
   judge: (judgement) => {
-    const { history, contract, options, requirement, declared } = judgement;
+    const { contract, declared } = judgement;
     const types = declared('fieldTypes');
     const listed = isObject(types) ? types[contract.id] : undefined;
     const patterns = memberPatterns(judgement);
-    return resourcesIn(history, contract, options['resource'] as string, requirement.operations).flatMap((found) =>
-      judgeResource(judgement, found, patterns, listed),
-    );
+    return holding(judgement, patterns).flatMap((found) => judgeResource(judgement, found, patterns, listed));
   },
 };
