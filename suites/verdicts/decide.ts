@@ -42,12 +42,6 @@ export function stillOpen(requirement: Requirement, missing: readonly string[]):
   return missing.length === 0 ? rest : { ...rest, declarations: missing };
 }
 
-/** A question is answered by nothing the profile declares. */
-function asked(requirement: Requirement): ReturnType<typeof identified> {
-  const { declarations: _, ...rest } = identified(requirement);
-  return rest;
-}
-
 /** Texts each once, with the number of times, up to a few. */
 export function unique(texts: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
@@ -139,7 +133,8 @@ export function decide(seen: Seen, { history, finding }: DecidingWorld): Judged 
   const records = unique(observations.flatMap((one) => (one.outcome === 'seen' ? [one.text] : [])));
   const verdict = worst(observations.flatMap((one) => verdictOf(one, requirement)));
   const told = perOperation(requirement, observations, history);
-  const closed = breaches.some(({ isQuestion }) => isQuestion) ? asked(requirement) : identified(requirement);
+  // A question is answered by nothing the profile declares.
+  const closed = breaches.some(({ isQuestion }) => isQuestion) ? stillOpen(requirement, []) : identified(requirement);
   const undecided = decisive.length === 0 || verdict === 'inconclusive' ? withoutDecision(seen, history) : undefined;
   return {
     result: {

@@ -1,10 +1,26 @@
 import type { Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
 import { isTransient } from '../checks/status-class.ts';
 
+/** An exchange with an answer. */
+export type Answered = Exchange & Required<Pick<Exchange, 'response'>>;
+
 /** An answered request that a target is to serve: nothing in it is wrong, and its credentials are good. */
-export const isProper = (event: RecordingEvent): event is Exchange =>
+const isProper = (event: RecordingEvent): event is Answered =>
   event.event === 'exchange' &&
   event.response !== undefined &&
   !isTransient(event.response.status) &&
   ['good', 'settling'].includes(String(event.facts['kind'])) &&
   event.facts['token'] === 'valid';
+
+/** Such requests by their interface, in the order in which interfaces were first asked; those without any are left out. */
+export function properByInterface(
+  events: readonly RecordingEvent[],
+): ReadonlyMap<string, readonly [Answered, ...Answered[]]> {
+  const found = new Map<string, [Answered, ...Answered[]]>();
+  for (const exchange of events.filter(isProper)) {
+    const known = found.get(exchange.interface);
+    if (known) known.push(exchange);
+    else found.set(exchange.interface, [exchange]);
+  }
+  return found;
+}

@@ -5,7 +5,7 @@
 
 import type { RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Judged } from './judged.ts';
-import { isProper } from './proper-exchange.ts';
+import { properByInterface } from './proper-exchange.ts';
 
 export interface RefusedCredentials {
   readonly reason: string;
@@ -14,12 +14,10 @@ export interface RefusedCredentials {
 
 /** Interfaces on which every proper request was answered 401 or 403, and at least one was sent. */
 export function refusedCredentials(events: readonly RecordingEvent[]): ReadonlyMap<string, RefusedCredentials> {
-  const proper = events.filter(isProper);
-  const interfaces = [...new Set(proper.map((exchange) => exchange.interface))];
-  const refused = interfaces.flatMap((name): readonly (readonly [string, RefusedCredentials])[] => {
-    const exchanges = proper.filter((exchange) => exchange.interface === name);
+  const proper = [...properByInterface(events)];
+  const refused = proper.flatMap(([name, exchanges]): readonly (readonly [string, RefusedCredentials])[] => {
     const [first] = exchanges;
-    if (!first || exchanges.some(({ response }) => response?.status !== 401 && response?.status !== 403)) return [];
+    if (exchanges.some(({ response: { status } }) => status !== 401 && status !== 403)) return [];
     const identities = [...new Set(exchanges.map(({ identity }) => identity))].join(', ');
     const count = exchanges.length === 1 ? 'the one proper request' : `each of ${exchanges.length} proper requests`;
     const reason = `the target refuses the credentials of ${identities}: ${count} was answered 401 or 403; conform doctor looks into it`;
