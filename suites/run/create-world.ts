@@ -248,8 +248,8 @@ export function createWorld(parts: WorldParts, scenario: string): World {
         facts,
         ...(respond
           ? {
-              respond: (count: number, { suffix, body }: LiveDelivery) => {
-                const { headers, ...reply } = respond(count - 1, `${suffix} ${unescaped(body)}`);
+              respond: (_count: number, { suffix, body }: LiveDelivery) => {
+                const { headers, ...reply } = respond(`${suffix} ${unescaped(body)}`);
                 return { ...reply, ...(headers ? { headers: Object.entries(headers) } : {}) };
               },
             }

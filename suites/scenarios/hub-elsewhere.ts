@@ -1,6 +1,7 @@
 /** Updates of what is not the run's own, sent by other scenarios, and the hub of the run that is to hear of them: it stands until the end. */
 
 import { deadlineMs, mentions, type Hub } from './hub-subscribe.ts';
+import { leftForOthers } from './left-for-others.ts';
 import type { World } from './scenario.ts';
 
 interface Standing {
@@ -9,10 +10,9 @@ interface Standing {
   isSilent?: boolean;
 }
 
-/** By the list of what the run has made, of which there is one for the run and interface. */
-const standing = new WeakMap<World['created'], Standing>();
+const standing = leftForOthers<Standing>();
 
-export const hearsElsewhere = (world: World, hub: Hub): void => void standing.set(world.created, { hub });
+export const hearsElsewhere = (world: World, hub: Hub): void => standing.leave(world, { hub });
 
 /** An update that was accepted, and by which the resource evidently changed. */
 interface Update {
@@ -26,7 +26,7 @@ interface Update {
 
 /** Waits until the hub has heard of an update that was sent while it stood; who heard is read from the recording. */
 export async function listenElsewhere(world: World, { id, identity, item, from, sentAt }: Update): Promise<void> {
-  const of = standing.get(world.created);
+  const of = standing.of(world);
   if (!of || of.isSilent || of.hub.customer.identity !== identity || of.hub.registeredAt > sentAt) return;
   if (world.declared('notification.ownUpdates') === false) return;
   const { ear, customer } = of.hub;

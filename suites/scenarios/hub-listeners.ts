@@ -19,7 +19,7 @@ export async function difficultListeners(
   let hasFailed = false;
   const failing = await subscribe(ground, customer, 'failing-first', {
     // Other resources change meanwhile: it fails at the first word of this one.
-    respond: (_nth, text) => {
+    respond: (text) => {
       if (hasFailed || !mentions(...words)(text)) return { status: 204 };
       hasFailed = true;
       return { status: 500 };

@@ -48,7 +48,7 @@ export async function subscribe(
   }: {
     query?: Record<string, Json>;
     filter?: string;
-    respond?: (nth: number, text: string) => { status?: number; delayMs?: number };
+    respond?: (text: string) => { status?: number; delayMs?: number };
     /** Query that belongs to the callback and has to come back with it. */
     suffix?: string;
     transport?: 'raw';

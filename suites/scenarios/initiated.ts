@@ -4,14 +4,15 @@ import type { Json } from '../../contracts/contract.ts';
 import { idText, parseWithIds } from '../../contracts/exact-integers.ts';
 import type { Delivery } from '../../contracts/formats/recording.ts';
 import { kindOf } from './hub-events.ts';
+import { leftForOthers } from './left-for-others.ts';
 import { byId, jsonObject } from './resource.ts';
 import type { Customer, World } from './scenario.ts';
 
 /** How many of the ids that a notification holds are asked for. */
 const MOST = 4;
 
-/** Ids told of, by interface. */
-const told = new WeakMap<World['created'], readonly string[]>();
+/** Ids told of. */
+const told = leftForOthers<readonly string[]>();
 
 /** Ids of objects in a notification or a batch of them; what stands in a list within it is another matter. */
 function idsIn(value: Json | undefined, isRoot = false): readonly string[] {
@@ -37,14 +38,14 @@ export function rememberInitiated(world: World, deliveries: readonly Delivery[])
     .filter(({ request }) => kind === undefined || (request.body ?? '').includes(`"${kind}"`))
     .flatMap(idsOf)
     .filter((id) => !known.includes(id) && world.created.every((one) => one.id !== id));
-  told.set(world.created, [...new Set([...(told.get(world.created) ?? []), ...ids])].slice(0, MOST));
+  told.leave(world, [...new Set([...(told.of(world) ?? []), ...ids])].slice(0, MOST));
 }
 
 /** Asks for each as its customer: an id in a notification may be that of the notification. */
 export async function askForInitiated(world: World, { identity }: Customer): Promise<void> {
   const retrieve = world.operation('retrieve');
   if (!retrieve) return;
-  for (const asked of told.get(world.created) ?? [])
+  for (const asked of told.of(world) ?? [])
     await world.call(retrieve, byId(retrieve, asked), {
       identity,
       facts: { kind: 'probe', step: 'provider-initiated', id: 'told', asked, token: 'valid' },

@@ -3,8 +3,8 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { getPointer, matchPattern } from '../../contracts/json-pointer.ts';
 import { filtersOf, VALUES, type Filter } from './declared-filters.ts';
-import { jsonObject } from './resource.ts';
 import { ask, askPages, itemsOf, takes, walk, type ListGround } from './list-pages.ts';
+import { sortBy } from './list-sorting.ts';
 
 /** A filter with a value that some resources bear. */
 interface Chosen {
@@ -78,8 +78,8 @@ function besideState(
 
 /** A declared order, beside which a filter must not be forgotten. */
 function sorted({ world }: ListGround): readonly { readonly sort: string }[] {
-  const ascending = jsonObject(world.declared('ticket.sortSyntax'))?.['asc'];
-  return typeof ascending === 'string' ? [{ sort: ascending.replaceAll('{f}', 'externalId') }] : [];
+  const sort = sortBy(world, 'asc', 'externalId');
+  return sort === undefined ? [] : [{ sort }];
 }
 
 async function both(ground: ListGround, pair: Pair): Promise<void> {

@@ -1,7 +1,7 @@
 /** Asking for a list: once, page by page, and what is known of it. */
 
 import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
-import { declaredFirstIndex, firstIndex, listedIn } from './resource.ts';
+import { declaredFirstIndex, listedIn } from './resource.ts';
 import type { Answer, Customer, World } from './scenario.ts';
 
 export interface ListGround {
@@ -62,14 +62,13 @@ export async function askPages(
 ): Promise<number> {
   let offset = 0;
   let before: string | undefined;
-  const base = firstIndex(ground.world);
-  const isCounted = declaredFirstIndex(ground.world) !== undefined;
+  const base = declaredFirstIndex(ground.world);
   for (let page = 0; page < most; page += 1) {
     const paged = {
       ...query,
       ...(limit === undefined ? {} : { limit: String(limit) }),
       // A list that counts from one need not know an index of zero.
-      ...(offset === 0 && (limit === undefined || !isCounted) ? {} : { offset: String(base + offset) }),
+      ...(offset === 0 && (limit === undefined || base === undefined) ? {} : { offset: String((base ?? 0) + offset) }),
     };
     const sure = offset < known || facts['kind'] !== undefined;
     const answer = await ask(ground, paged, {

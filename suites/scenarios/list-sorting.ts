@@ -2,14 +2,21 @@
 
 import { ask, askPages, takes, walk, type ListGround, type Pages } from './list-pages.ts';
 import { jsonObject } from './resource.ts';
+import type { World } from './scenario.ts';
+
+const syntaxOf = (world: World) => jsonObject(world.declared('ticket.sortSyntax'));
+
+/** Value of `sort` for one field, where the profile says how that is written. */
+export function sortBy(world: World, direction: 'asc' | 'desc', member: string): string | undefined {
+  const template = syntaxOf(world)?.[direction];
+  return typeof template === 'string' ? template.replaceAll('{f}', member) : undefined;
+}
 
 export async function sorting(ground: ListGround): Promise<void> {
   if (!takes(ground.list, 'sort')) return;
-  const syntax = jsonObject(ground.world.declared('ticket.sortSyntax'));
-  const write = (direction: 'asc' | 'desc', member: string): string | undefined => {
-    const template = syntax?.[direction];
-    return typeof template === 'string' ? template.replaceAll('{f}', member) : undefined;
-  };
+  const syntax = syntaxOf(ground.world);
+  const write = (direction: 'asc' | 'desc', member: string): string | undefined =>
+    sortBy(ground.world, direction, member);
   const separator = typeof syntax?.['separator'] === 'string' ? syntax['separator'] : ',';
   // Which fields a list can be sorted by is not shown, so that it may refuse one.
   const sorted = (query: string, walk: string, facts: Record<string, string>, pages: Pages = {}): Promise<number> =>

@@ -2,7 +2,7 @@
 
 import { getPointer } from '../../contracts/json-pointer.ts';
 import { ask, askPages, itemsOf, takes, walk, type ListGround } from './list-pages.ts';
-import { jsonObject } from './resource.ts';
+import { sortBy } from './list-sorting.ts';
 import type { World } from './scenario.ts';
 
 const HOUR_MS = 3600 * 1000;
@@ -76,10 +76,10 @@ export async function window(ground: ListGround): Promise<void> {
 /** Windows beside everything that is new, beside other parameters of the list: none of them makes the window wider. */
 async function withOthers(ground: ListGround): Promise<void> {
   const { list, world } = ground;
-  const ascending = jsonObject(world.declared('ticket.sortSyntax'))?.['asc'];
+  const sort = sortBy(world, 'asc', 'externalId');
   const others = {
     ...{ limit: '50', fields: 'id,externalId', offset: '1', expand: '', depth: '1' },
-    ...(typeof ascending === 'string' ? { sort: ascending.replaceAll('{f}', 'externalId') } : {}),
+    ...(sort === undefined ? {} : { sort }),
   };
   if (takes(list, 'limit'))
     await walk(ground, 'window-by-two', {

@@ -17,9 +17,8 @@ const ownOf = (world: World): readonly Created[] =>
 const MOST_STATES = 6;
 
 /**
- * A resource with an external id, one without, the last one, and one of each state they have come to, looked for once more while nothing is
- * created any more.
- * `states` are those of resources by their items.
+ * A resource with an external id, one without, the last one, and one of each state they have come to (`states`, by their items), looked for
+ * once more while nothing is created any more.
  */
 async function inTheList(world: World, states: ReadonlyMap<string, Json>): Promise<void> {
   const list = world.operation('list');

@@ -54,9 +54,6 @@ export function declaredFirstIndex(world: World): number | undefined {
   return typeof base === 'number' ? base : undefined;
 }
 
-/** Index of the first item of a list: declared, or zero. */
-export const firstIndex = (world: World): number => declaredFirstIndex(world) ?? 0;
-
 export interface ListSearch {
   readonly found: boolean;
   readonly last: Answer;
@@ -85,7 +82,7 @@ export async function findInList(
   most = 50,
 ): Promise<ListSearch> {
   let offset = 0;
-  const base = firstIndex(world);
+  const base = declaredFirstIndex(world) ?? 0;
   let told = true;
   let repeated = false;
   const seen = new Set<string>();

@@ -138,12 +138,8 @@ export interface World {
   readonly trigger: (name: TriggerName, values: Readonly<Record<string, string>>) => Promise<boolean>;
   readonly hasTrigger: (name: TriggerName) => boolean;
 
-  /** `respond` is told how many came before, and what the delivery says. */
-  readonly openEar: (
-    name: string,
-    facts: Facts,
-    respond?: (nth: number, text: string) => EarAnswer,
-  ) => Promise<ScenarioEar>;
+  /** `respond` is told what the delivery says. */
+  readonly openEar: (name: string, facts: Facts, respond?: (text: string) => EarAnswer) => Promise<ScenarioEar>;
   /** Milliseconds on the run's monotonic clock, the one of the recording. */
   readonly now: () => number;
   /** Sequence number the next event of the recording will have. */
