@@ -24,6 +24,7 @@ import {
   CREATION_PERSISTS,
   ID_IS_THE_PROVIDERS,
   REFUSED_HAVE_NO_EFFECT,
+  REFUSED_INPUT_HAS_NO_EFFECT,
 } from './rules.ts';
 
 const SUCCESS: Readonly<Record<Kind, number>> = { change: 201, ticket: 201, order: 200 };
@@ -438,11 +439,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.refused-one-is-made',
     summary: 'A creation that is refused for one of its members is made without it.',
     visibility: 'hard',
-    violates: {
-      change: 'create.refused-input-has-no-effect',
-      ticket: 'update.refused-updates-change-nothing',
-      order: 'create.refused-creations-have-no-effect',
-    },
+    violates: REFUSED_INPUT_HAS_NO_EFFECT,
     alter: (kind) =>
       aroundCall(`${kind}.create`, async (call, next) => {
         const outcome = await next();

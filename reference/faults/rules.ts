@@ -95,6 +95,11 @@ export const REFUSED_HAVE_NO_EFFECT = {
   ticket: 'credentials.refused-calls-change-nothing',
   order: 'credentials.refused-creations-change-nothing',
 } as const;
+export const REFUSED_INPUT_HAS_NO_EFFECT = {
+  change: 'create.refused-input-has-no-effect',
+  ticket: 'update.refused-updates-change-nothing',
+  order: 'create.refused-creations-have-no-effect',
+} as const;
 export const CREATION_PERSISTS = {
   change: 'operations.create-is-kept',
   ticket: 'create.acknowledged-tickets-persist',

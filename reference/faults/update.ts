@@ -24,6 +24,7 @@ import {
   CREATED_CAN_BE_RETRIEVED,
   CREATION_PERSISTS,
   REFUSED_HAVE_NO_EFFECT,
+  REFUSED_INPUT_HAS_NO_EFFECT,
   UPDATE_APPLIES,
   UPDATE_PERSISTS,
 } from './rules.ts';
@@ -369,11 +370,7 @@ export const updateFaults: readonly Fault[] = [
     name: 'update.refused-in-part',
     summary: 'An update that is refused for one of its members changes the others.',
     visibility: 'hard',
-    violates: {
-      change: 'create.refused-input-has-no-effect',
-      ticket: 'update.refused-updates-change-nothing',
-      order: 'create.refused-creations-have-no-effect',
-    },
+    violates: REFUSED_INPUT_HAS_NO_EFFECT,
     alter: (kind) =>
       aroundCall(`${kind}.update`, async (call, next, healthy) => {
         const outcome = await next();
