@@ -6,16 +6,24 @@ import type { JsonObject } from './contract.ts';
 import { getPointer } from './json-pointer.ts';
 import type { SchemaProblem } from './schema-validator.ts';
 
+/** By schema, and by its text: the same one is read anew with every profile. */
 const compiled = new WeakMap<JsonObject, ValidateFunction>();
+const byText = new Map<string, ValidateFunction>();
 
 function compile(schema: JsonObject): ValidateFunction {
   const known = compiled.get(schema);
   if (known) return known;
+  const text = JSON.stringify(schema);
+  const made = byText.get(text) ?? compileAnew(schema);
+  compiled.set(schema, made);
+  byText.set(text, made);
+  return made;
+}
+
+function compileAnew(schema: JsonObject): ValidateFunction {
   const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false });
   addFormats.default(ajv);
-  const made = ajv.compile(schema);
-  compiled.set(schema, made);
-  return made;
+  return ajv.compile(schema);
 }
 
 /** Where a value departs from the schema; empty where it does not. */

@@ -2,6 +2,7 @@
 
 import type { Contract, Json, JsonObject, Operation, Parameter } from '../contracts/contract.ts';
 import type { Binding } from '../contracts/formats/profile.ts';
+import { recent, type Recent } from '../contracts/recent.ts';
 import { schemaValidator } from '../contracts/schema-validator.ts';
 import { arbitraryOf, sampleOne, Unsatisfiable } from './arbitrary.ts';
 import { bodyReadings } from './body-readings.ts';
@@ -135,7 +136,7 @@ function* brokenParameter(task: Task, parameter: Parameter): IterableIterator<Br
     readingsOf(parameter, value).every((reading) =>
       reading === absent ? parameter.required : valid(reading).length > 0,
     );
-  for (const { value, fault } of brokenBy(task, schemaAt(contract, parameter.schema), parameter.name, isBroken)) {
+  for (const { value, fault } of brokenBy(task, schemaAt(contract, parameter.schema), parameter, isBroken)) {
     const what = `${parameter.name} ${fault.what}`;
     yield {
       parts: { ...frame, [member]: { ...frame[member], [parameter.name]: value } },
@@ -152,6 +153,8 @@ function isWritable(parameter: Parameter, value: Json): boolean {
   return parameter.in === 'header' ? /^[!-~]([ -~]*[!-~])?$/.test(text) : /^[A-Za-z0-9_~-]+$/.test(text);
 }
 
+const BODY = { in: 'body', name: 'body' } as const;
+
 function* brokenBodies(task: Task): IterableIterator<BrokenParts> {
   const { contract, operation, frame, options } = task;
   const reference = bodyReference(operation);
@@ -160,7 +163,7 @@ function* brokenBodies(task: Task): IterableIterator<BrokenParts> {
   const mediaType = bodyMediaType(operation) ?? '';
   const isBroken = (value: Json) =>
     bodyReadings(mediaType, value)?.every((reading) => valid(reading).length > 0) === true;
-  for (const broken of brokenBy(task, schemaAt(contract, reference), 'body', isBroken)) {
+  for (const broken of brokenBy(task, schemaAt(contract, reference), BODY, isBroken)) {
     const { value, fault } = options.base === undefined ? broken : grafted(task, options.base, broken);
     const violation = { name: fault.name, in: 'body' as const, at: fault.at, what: sentence(fault.at, fault.what) };
     yield { parts: { ...frame, body: value }, violation };
@@ -171,18 +174,34 @@ function sentence(at: string, what: string): string {
   return `${at === '' ? 'the body' : at} ${what}`;
 }
 
+const recentlyBroken = new WeakMap<JsonObject, Recent<BrokenValue | undefined>>();
+
+/** Broken values of a contract, each found by much trying: a process that runs the suite more than once asks for the same ones again. */
+function brokenOf(document: JsonObject): Recent<BrokenValue | undefined> {
+  const known = recentlyBroken.get(document) ?? recent(MOST_BROKEN);
+  recentlyBroken.set(document, known);
+  return known;
+}
+
+/** Some more than the operations of the largest contract have with one seed. */
+const MOST_BROKEN = 2000;
+
 /** Values broken in each way that the options ask for. */
 function* brokenBy(
-  { contract, seed, options }: Task,
+  { contract, operation, seed, options }: Task,
   schema: JsonObject | boolean,
-  name: string,
+  { in: place, name }: Pick<Parameter, 'name'> & { readonly in: Violation['in'] },
   isBroken: (value: Json) => boolean,
 ): IterableIterator<BrokenValue> {
   const compiler = compilerOf(contract.document, { narrow: narrowedByContract });
+  const known = brokenOf(contract.document);
+  let group = 0;
   for (const variants of groups(compiler, schema, options)) {
+    group += 1;
     const seedOf = seedFor(seed, name, variants[0]?.place.path ?? '', variants[0]?.way.keyword ?? '');
-    for (const each of rotated(variants, seedOf)) {
-      const broken = brokenValue(compiler, schema, each, seedOf, isBroken);
+    for (const [index, each] of rotated(variants, seedOf).entries()) {
+      const key = [operation.id, place, name, seed, options.nulls, group, index].join(' ');
+      const broken = known.of(key, () => brokenValue(compiler, schema, each, seedOf, isBroken));
       if (broken === undefined) continue;
       yield broken;
       if (options.variants !== 'all') break;

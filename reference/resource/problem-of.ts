@@ -22,9 +22,12 @@ export function problemOf(operation: string, body: JsonObject): string | undefin
   return problem?.message ?? dateProblem(contract, pointer, body);
 }
 
+let contracts: readonly Contract[] | undefined;
+
 function contractOf(operation: string): Contract {
   const [name] = operation.split('.');
-  const contract = loadContracts().find(({ id }) => id === name);
+  contracts ??= loadContracts();
+  const contract = contracts.find(({ id }) => id === name);
   if (!contract) throw new Error(`There is no contract of the operation ${operation}.`);
   return contract;
 }

@@ -2,6 +2,7 @@
 
 import { parseExactly, parseWithIds } from '../../contracts/exact-integers.ts';
 import type { Json } from '../../contracts/contract.ts';
+import { recentBodies } from '../../contracts/recent.ts';
 import { fieldFact, parameterFact } from './request-facts.ts';
 import type { Delivery, Exchange, Facts, Mark, RecordingEvent } from '../../contracts/formats/recording.ts';
 
@@ -40,28 +41,30 @@ function kindOf({ facts, response }: Exchange): FactValue | undefined {
  * As `factsMatch`, with the facts the request shows by itself: `param` with `value` also matches a request in which that parameter was left
  * out, or given in an ordinary request; `contentType` and `accept` are read from its header fields where no scenario names them.
  */
-function exchangeMatches(exchange: Exchange, wanted: Wanted): boolean {
+function matching(wanted: Wanted): (exchange: Exchange) => boolean {
   const { param, value, ...rest } = wanted;
-  const own = (name: string): FactValue | undefined =>
-    (name === 'kind' ? kindOf(exchange) : exchange.facts[name]) ??
-    (name === 'contentType'
-      ? exchange.request.body === undefined
-        ? undefined
-        : fieldFact(exchange, 'content-type')
-      : name === 'accept'
-        ? fieldFact(exchange, 'accept')
-        : undefined);
-  if (!Object.entries(rest).every(([name, one]) => fits(own(name), one))) return false;
-  if (param === undefined) return value === undefined || fits(exchange.facts['value'], value);
-  // A scenario's own word on the parameter goes before what the request shows.
-  if (fits(exchange.facts['param'], param)) return value === undefined || fits(exchange.facts['value'], value);
-  if (value === undefined || exchange.facts['kind'] === 'odd' || exchange.facts['kind'] === 'probe') return false;
-  return [param].flat().some((name) => fits(parameterFact(exchange, String(name)), value));
+  const others = Object.entries(rest);
+  return (exchange) => {
+    for (const [name, one] of others) if (!fits(ownFact(exchange, name), one)) return false;
+    if (param === undefined) return value === undefined || fits(exchange.facts['value'], value);
+    // A scenario's own word on the parameter goes before what the request shows.
+    if (fits(exchange.facts['param'], param)) return value === undefined || fits(exchange.facts['value'], value);
+    if (value === undefined || exchange.facts['kind'] === 'odd' || exchange.facts['kind'] === 'probe') return false;
+    return [param].flat().some((name) => fits(parameterFact(exchange, String(name)), value));
+  };
+}
+
+function ownFact(exchange: Exchange, name: string): FactValue | undefined {
+  const fact = name === 'kind' ? kindOf(exchange) : exchange.facts[name];
+  if (fact !== undefined) return fact;
+  if (name === 'contentType')
+    return exchange.request.body === undefined ? undefined : fieldFact(exchange, 'content-type');
+  return name === 'accept' ? fieldFact(exchange, 'accept') : undefined;
 }
 
 /** True if a request was sent with these facts, its own or those it shows by itself. */
 export const exchangeShows = (exchange: Exchange, { param, value, ...wanted }: Wanted): boolean =>
-  exchangeMatches(exchange, wanted) &&
+  matching(wanted)(exchange) &&
   (param === undefined ||
     [param].flat().some((name) => value === undefined || fits(shownValue(exchange, String(name)), value)));
 
@@ -97,12 +100,13 @@ export class History {
   }
 
   exchanges({ interface: name, operations, scenario, facts = {} }: Selection = {}): readonly Exchange[] {
+    const isWanted = matching(facts);
     const pool = operations ? operations.flatMap((id) => this.#byOperation.get(id) ?? []) : this.#exchanges;
     return pool.filter(
       (exchange) =>
         (name === undefined || exchange.interface === name) &&
         listed(exchange.scenario, scenario) &&
-        exchangeMatches(exchange, facts),
+        isWanted(exchange),
     );
   }
 
@@ -134,15 +138,20 @@ export function exactRequestJson({ request: { body = '' } }: Exchange | Delivery
 
 const parsed = new WeakMap<object, { readonly json: Json | undefined }>();
 
+const values = recentBodies<Json | undefined>();
+
+function valueOf(text: string): Json | undefined {
+  try {
+    return parseWithIds(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function parse(holder: object, text: string | undefined): Json | undefined {
   const known = parsed.get(holder);
   if (known) return known.json;
-  let json: Json | undefined;
-  try {
-    json = text === undefined || text === '' ? undefined : parseWithIds(text);
-  } catch {
-    json = undefined;
-  }
+  const json = text === undefined || text === '' ? undefined : values.of(text, () => valueOf(text));
   parsed.set(holder, { json });
   return json;
 }

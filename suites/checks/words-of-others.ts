@@ -63,9 +63,21 @@ function readableUrl(url: string): string {
   }
 }
 
+const within = new WeakMap<object, readonly string[]>();
+
 /** Every text in a value, and in values that are serialised in texts of it. */
-export const textsWithin = (value: Json | undefined): readonly string[] =>
-  textsIn(value).flatMap((text) => [text, ...textsWithin(serialised(text))]);
+export function textsWithin(value: Json | undefined): readonly string[] {
+  if (typeof value !== 'object' || value === null) return textsOf(value);
+  const texts = within.get(value) ?? textsOf(value);
+  within.set(value, texts);
+  return texts;
+}
+
+const textsOf = (value: Json | undefined): readonly string[] =>
+  textsIn(value).flatMap((text) => {
+    const inner = serialised(text);
+    return inner === undefined ? text : [text, ...textsWithin(inner)];
+  });
 
 function serialised(text: string): Json | undefined {
   if (!/^\s*[{[]/.test(text)) return undefined;

@@ -1,6 +1,7 @@
 /** A response as it came off the wire -> what is recorded and what scenarios read: content coding, charset, JSON. */
 
 import { parseExactly } from '../../contracts/exact-integers.ts';
+import { recentBodies } from '../../contracts/recent.ts';
 import type { Failure, HeaderList, RecordedResponse } from '../../contracts/formats/recording.ts';
 import { bodyText } from './body-text.ts';
 import { decodeContent } from './content-coding.ts';
@@ -21,8 +22,11 @@ export interface DecodedResponse {
 }
 
 /** The value of JSON text, undefined where it is none. */
-export function parsedJson(text: string): unknown {
-  if (text === '') return undefined;
+export const parsedJson = (text: string): unknown => (text === '' ? undefined : parsed.of(text, () => parse(text)));
+
+const parsed = recentBodies<unknown>();
+
+function parse(text: string): unknown {
   try {
     return parseExactly(text);
   } catch {

@@ -3,6 +3,7 @@
 import { digitsFor } from '../../contracts/formats/placeholder.ts';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
+import { recentBodies } from '../../contracts/recent.ts';
 import { replaceJsonTokens } from './json-tokens.ts';
 import { createKnownMatcher } from './known-matcher.ts';
 import type { KnownValue } from './known-values.ts';
@@ -99,6 +100,19 @@ export function createRedactor({
   /** Identifiers of resources that look like an IMSI; they survive everywhere once seen as one. */
   const kept = new Set<string>();
 
+  /** Bodies as they are shown, until more is known. */
+  const [ofResources, ofSubscribers] = [recentBodies<string>(), recentBodies<string>()];
+  const forget = (): void => {
+    ofResources.forget();
+    ofSubscribers.forget();
+  };
+
+  const keep = (value: string): void => {
+    if (kept.has(value)) return;
+    kept.add(value);
+    forget();
+  };
+
   /** `lean`: nothing known but digits can stand in the text, as the whole it is part of was looked through. */
   const plain = (text: string, lean = false): string => {
     if (lean) return hideByForm(matcher.replaceDigits(text), pseudonyms);
@@ -127,7 +141,7 @@ export function createRedactor({
   const named = (value: string, name: string, { keepIds, lean }: Context): string => {
     if (SECRET_NAME.test(name)) return hideWhole(value, 'secret');
     const isIdentifier = keepIds && IDENTIFIER_NAME.test(name);
-    if (isIdentifier && /^\d{15}$/.test(value) && matcher.replace(value) === value) kept.add(value);
+    if (isIdentifier && /^\d{15}$/.test(value) && matcher.replace(value) === value) keep(value);
     const rule = (part: string, isLean: boolean): string => {
       const text = hideNumberUnderName(plain(part, isLean), name, pseudonyms);
       return isIdentifier ? text : hideImsis(text, pseudonyms, kept);
@@ -224,10 +238,13 @@ export function createRedactor({
     return plain(shownOrigin) + shownPath + (query === undefined ? '' : `?${pairs(query)}`);
   };
 
+  const jsonLike = (text: string, keepIds: boolean): string =>
+    isJson(text) ? jsonText(text, contextOf(text, keepIds), 0) : brokenJson(text, keepIds);
+
   const body = (text: string, { mediaType = '', subscriberLookup = false }: BodyOptions = {}): string => {
     if (text === '') return text;
-    if (isJson(text)) return jsonText(text, contextOf(text, !subscriberLookup), 0);
-    if (looksLikeJson(text)) return brokenJson(text, !subscriberLookup);
+    if (looksLikeJson(text))
+      return (subscriberLookup ? ofSubscribers : ofResources).of(text, () => jsonLike(text, !subscriberLookup));
     return /x-www-form-urlencoded/i.test(mediaType) ? pairs(text) : freeText(text);
   };
 
@@ -245,7 +262,10 @@ export function createRedactor({
   };
 
   return {
-    know: (entry) => matcher.know(entry),
+    know: (entry) => {
+      matcher.know(entry);
+      forget();
+    },
     text: freeText,
     url,
     headers: (list) => list.map(([name, value]) => [name, header(name, value)] as const),

@@ -1,0 +1,30 @@
+export interface Recent<T> {
+  readonly of: (text: string, make: () => T) => T;
+  readonly forget: () => void;
+}
+
+/** Remembers what was made for the texts that were asked for last: bodies of lists come again and again, octet by octet the same. */
+export function recent<T>(most: number): Recent<T> {
+  const known = new Map<string, T>();
+  let forgotten = 0;
+  return {
+    of: (text, make) => {
+      const before = forgotten;
+      const value = known.has(text) ? (known.get(text) as T) : make();
+      // What was learnt while it was made may make it another one.
+      if (before !== forgotten) return value;
+      // Last in the order of the map, which drops the first.
+      known.delete(text);
+      known.set(text, value);
+      if (known.size > most) known.delete(known.keys().next().value as string);
+      return value;
+    },
+    forget: () => {
+      forgotten += 1;
+      known.clear();
+    },
+  };
+}
+
+/** Bodies that are remembered: few, as a list mostly comes again soon, and each text is held as long as it is remembered. */
+export const recentBodies = <T>(): Recent<T> => recent(32);
