@@ -5,8 +5,8 @@ import { assignedPlaces, MOVING } from './assigned.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { requestJson } from './history.ts';
 import { isObject } from './json-type.ts';
+import { notMade, strayText } from './left-behind.ts';
 import { livesOf, resourceIn } from './life-of.ts';
-import { notMade, strayText } from './refused-without-effect.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 import { isClientError, isServerError, isSuccess, isTransient, oneOf, received } from './status-class.ts';
 
@@ -87,15 +87,9 @@ function effects({ contract, history, declared }: Judgement): readonly Observati
     const [one, other] = [before && resourceIn(before), after && resourceIn(after)];
     if (!before || !after || !one || !other) return [];
     const refused = updates.filter(({ response }) => response !== undefined && !isSuccess(response.status));
-    const stray = strayText(refused, [one, ...accepted.map((exchange) => requestJson(exchange) ?? null)], other);
-    if (stray !== undefined)
-      return [
-        broken([...refused.slice(-1), after], {
-          expected: 'nothing of what a refused change holds',
-          received: JSON.stringify(stray).slice(0, 160),
-          signature: 'a text of it',
-        }),
-      ];
+    const was = [one, ...accepted.map((exchange) => requestJson(exchange) ?? null)];
+    const stray = strayText(refused, { was, is: other, seenBy: after });
+    if (stray) return [stray];
     if (!touched || (accepted.length > 0 && !updates.some(isRefused)))
       return [
         undecided(

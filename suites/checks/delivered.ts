@@ -1,3 +1,4 @@
+import { nameAndValue } from '../../contracts/name-and-value.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { requestJson } from './history.ts';
@@ -127,7 +128,7 @@ function selectsItsKind({ contract, history }: Judgement, { mark }: Window): boo
     .some((exchange) => {
       const sent = requestJson(exchange);
       const query = isObject(sent) ? sent['query'] : undefined;
-      const [, value] = /^[\w.@$-]+=(.+)$/.exec(typeof query === 'string' ? query : '') ?? [];
+      const value = typeof query === 'string' ? nameAndValue(query)?.value : undefined;
       return value === kind;
     });
 }

@@ -43,25 +43,26 @@ function lost(judgement: Judgement, exchange: Exchange, items: readonly Item[]):
   )
     return undefined;
   const shown = new Set(items.map(itemId));
-  return before.items.find(
-    (item) =>
-      valuesAt(item, String(member)).includes(wanted as Json) &&
-      !shown.has(itemId(item)) &&
-      (isStill(member) || bearsLater(judgement, exchange, item)),
+  const missing = before.items.filter(
+    (item) => valuesAt(item, String(member)).includes(wanted as Json) && !shown.has(itemId(item)),
   );
+  if (isStill(member) || missing.length === 0) return missing[0];
+  const later = bearersAfter(judgement, exchange);
+  return missing.find((item) => later.has(itemId(item)));
 }
 
 /** What a provider moves by itself may have another value by the time it is asked for. */
 const isStill = (member: unknown): boolean => member !== '/status' && member !== '/state';
 
-/** True where a later answer shows that the resource still bears the value. */
-const bearsLater = (judgement: Judgement, { facts, startedAt }: Exchange, item: Item): boolean =>
-  listAnswers(judgement, {})
-    .filter(({ exchange }) => exchange.startedAt > startedAt && exchange.facts['customer'] === facts['customer'])
-    .flatMap(({ items }) => items)
-    .some(
-      (one) => itemId(one) === itemId(item) && valuesAt(one, String(facts['member'])).includes(facts['wanted'] as Json),
-    );
+/** Ids of the resources that still bear the value in a later answer. */
+const bearersAfter = (judgement: Judgement, { facts, startedAt }: Exchange): ReadonlySet<string | undefined> =>
+  new Set(
+    listAnswers(judgement, {})
+      .filter(({ exchange }) => exchange.startedAt > startedAt && exchange.facts['customer'] === facts['customer'])
+      .flatMap(({ items }) => items)
+      .filter((item) => valuesAt(item, String(facts['member'])).includes(facts['wanted'] as Json))
+      .map(itemId),
+  );
 
 /**
  * A resource of this run that lacks the member and is there all the same: it was made without it, never given it, and shows it neither in the
@@ -145,7 +146,8 @@ function alone(judgement: Judgement): readonly Observation[] {
       if (items.length > 0 && bearElsewhere(judgement, exchange, items)) return [met(exchange)];
       if (items.length > 0) return [undecided(`the answered resources do not show ${pointer}`, exchange)];
       const borne = unfiltered(judgement, exchange)?.items ?? [];
-      if (!isStill(member) && !borne.some((item) => bearsLater(judgement, exchange, item)))
+      const later = bearersAfter(judgement, exchange);
+      if (!isStill(member) && !borne.some((item) => later.has(itemId(item))))
         return [undecided(`no resource is known to have stayed with ${pointer} ${JSON.stringify(wanted)}`, exchange)];
       return [
         broken([exchange], {

@@ -6,6 +6,7 @@ import { disagreements } from './agreement.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { requestJson, responseJson } from './history.ts';
 import { isObject } from './json-type.ts';
+import { isTelling } from './left-behind.ts';
 import { livesOf, resourceIn, succeeded } from './life-of.ts';
 import { isSame } from './own-items.ts';
 import { broken, met, seen, undecided, type Observation } from './observation.ts';
@@ -78,17 +79,13 @@ function effectOf(judgement: Judgement, exchange: Exchange): Observation | undef
   });
 }
 
-/** Texts made for one resource alone are longer than this; shorter ones may stand anywhere. */
-const TELLING = 12;
-
 /** A refusal that tells what the resource holds, although it was not served. */
 function tellsOf({ contract, history }: Judgement, exchange: Exchange): Observation | undefined {
   const life = livesOf(history, contract).find(({ item }) => item === exchange.facts['item']);
   const { request, response } = exchange;
   const asked = `${decodeURIComponent(request.url)} ${request.body ?? ''}`;
   const told = textsIn(life && requestJson(life.create)).find(
-    (text) =>
-      text.length > TELLING && !asked.includes(text) && response?.body.includes(JSON.stringify(text).slice(1, -1)),
+    (text) => isTelling(text) && !asked.includes(text) && response?.body.includes(JSON.stringify(text).slice(1, -1)),
   );
   if (told === undefined) return undefined;
   return broken([exchange], {

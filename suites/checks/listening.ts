@@ -34,8 +34,17 @@ function kindNames({ contract, declared }: Pick<Judgement, 'contract' | 'declare
   return isObject(names) ? Object.values(names).filter((name) => typeof name === 'string') : [];
 }
 
+const bodies = new WeakMap<Delivery, string>();
+
+/** Body of a delivery as it is read; every window asks it of every delivery. */
+function bodyOf(delivery: Delivery): string {
+  const body = bodies.get(delivery) ?? unescaped(delivery.request.body ?? '');
+  bodies.set(delivery, body);
+  return body;
+}
+
 const kindsIn = (delivery: Delivery, names: readonly string[]): readonly string[] =>
-  names.filter((name) => unescaped(delivery.request.body ?? '').includes(`"${name}"`));
+  names.filter((name) => bodyOf(delivery).includes(`"${name}"`));
 
 /** True unless the notification names a declared kind, and another one than the event's: then it tells of something else. */
 function isOfKind(delivery: Delivery, kind: string, names: readonly string[]): boolean {
@@ -46,8 +55,8 @@ function isOfKind(delivery: Delivery, kind: string, names: readonly string[]): b
 /** True if a delivery names one of the words; where there are none, any does. */
 export const speaksOf = (delivery: Delivery, words: readonly string[]): boolean => {
   if (words.length === 0) return true;
-  const text = `${delivery.request.url} ${unescaped(delivery.request.body ?? '')}`;
-  return words.some((word) => word !== '' && text.includes(word));
+  const texts = [delivery.request.url, bodyOf(delivery)];
+  return words.some((word) => word !== '' && texts.some((text) => text.includes(word)));
 };
 
 /** Windows of an interface whose facts match. */

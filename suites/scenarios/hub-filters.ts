@@ -1,5 +1,6 @@
 /** Hubs narrowed to a kind of event, a change request, an external id, or by a query. */
 
+import { nameAndValue } from '../../contracts/name-and-value.ts';
 import type { Created } from './creatable.ts';
 import { combined } from './hub-combined.ts';
 import { fireAndListen, freshResource, kindOf, resourceFor, type HubEvent } from './hub-events.ts';
@@ -143,8 +144,8 @@ export async function queried(
     });
 }
 
-/** True for a filter that is evidently nothing but a kind of event, as in `eventType=...`. */
-const isKindAlone = (filter: string, kind: string): boolean => {
-  const [, name = '', value] = /^([\w.@$-]+)=(.+)$/.exec(filter) ?? [];
+/** True for a filter that is evidently nothing but a kind of event. */
+function isKindAlone(filter: string, kind: string): boolean {
+  const { name = '', value } = nameAndValue(filter) ?? {};
   return value === kind && /type|kind|event/i.test(name);
-};
+}
