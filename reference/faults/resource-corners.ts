@@ -43,6 +43,15 @@ function bodyOf({ body }: Inbound): JsonObject {
   }
 }
 
+/** Answers a creation with the member as the client sent it. */
+const takingFromTheClient = (kind: Kind, name: string): Alteration =>
+  answering(`${kind}.create`, (answer, { request }) => {
+    const value = bodyOf(request)[name];
+    return answer.status < 300 && value !== undefined
+      ? { ...answer, body: { ...(answer.body as JsonObject), [name]: value } }
+      : answer;
+  });
+
 /** What is right in the common case, and wrong in the one beside it. */
 export const resourceCornerFaults: readonly Fault[] = [
   ...perKind({
@@ -124,13 +133,14 @@ export const resourceCornerFaults: readonly Fault[] = [
     summary: 'A creation with an id in its body is answered with that id.',
     visibility: 'hard',
     violates: ID_IS_THE_PROVIDERS,
-    alter: (kind) =>
-      answering(`${kind}.create`, (answer, { request }) => {
-        const { id } = bodyOf(request);
-        return answer.status < 300 && id !== undefined
-          ? { ...answer, body: { ...(answer.body as JsonObject), id } }
-          : answer;
-      }),
+    alter: (kind) => takingFromTheClient(kind, 'id'),
+  }),
+  ...perKind({
+    name: 'create.takes-the-status-of-the-client',
+    summary: 'A creation with a status in its body is answered with that status.',
+    visibility: 'hard',
+    violates: { change: 'shape.system-assigned' },
+    alter: (kind) => takingFromTheClient(kind, 'status'),
   }),
   ...perKind({
     name: 'update.empty-text-is-no-value',

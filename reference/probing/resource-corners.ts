@@ -28,6 +28,8 @@ export function resourceCorners(kind: Kind): Sequence {
     }
     const own = await send(kind, 'POST', create, { id: '4711', description: 'own id' });
     note('own id', memberOf(own, 'id') === '4711');
+    if (kind === 'change')
+      note('own status', memberOf(await send(kind, 'POST', create, { status: 'Closed' }), 'status') ?? '-');
 
     const aimed = kind === 'change' ? `?CRID=${first}` : '';
     const main = await send(kind, 'POST', hub, { callback: `${listener.url}/main`, query: '' });

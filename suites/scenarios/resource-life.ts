@@ -2,6 +2,7 @@
 
 import type { JsonObject, Operation } from '../../contracts/contract.ts';
 import { textsIn } from '../../contracts/texts-in.ts';
+import { assignedMembers } from './assigned-members.ts';
 import { awkwardValues } from './awkward-values.ts';
 import { changeable } from './changeable.ts';
 import { coveringBodies, offsetDates } from './covering-bodies.ts';
@@ -255,6 +256,7 @@ export const resourceLife: Scenario = {
       then((made) => strangers(ground, made, other)),
       then((made) => again(ground, made)),
       then((made) => ownIds(ground, made)),
+      then((made) => assignedMembers(ground, made)),
       then((made) => otherIds(ground, made, other)),
       then((made) => twins(ground, made, other)),
       oneLife(ground, { kind: 'nameless' }),

@@ -2,23 +2,27 @@
 
 import type { JsonObject, Operation } from '../../contracts/contract.ts';
 import { writable, type Created } from './creatable.ts';
+import { leftForOthers } from './left-for-others.ts';
 import { byId, findInList, jsonObject, listQuery } from './resource.ts';
 import type { Answer, World } from './scenario.ts';
 
 /** The step that reads at the end of the run; what is not there then is lost, whatever time is declared. */
 const END = 'end';
 
-/** What a resource was last seen to be, by item: a target with several memories may show an older state for as long as a change takes to settle. */
-const lastSeen = new WeakMap<World, Map<string, JsonObject>>();
+/**
+ * What a resource was last seen to be, by item, for the scenario that reads it at the end: a target with several memories may show an older
+ * state for as long as a change takes to settle.
+ */
+const lastSeen = leftForOthers<Map<string, JsonObject>>();
 
 function remember(world: World, item: string, resource: JsonObject): void {
-  const seen = lastSeen.get(world) ?? new Map<string, JsonObject>();
-  lastSeen.set(world, seen.set(item, resource));
+  const seen = lastSeen.of(world) ?? new Map<string, JsonObject>();
+  lastSeen.leave(world, seen.set(item, resource));
 }
 
 /** Shows what was sent at the creation, or may be written since, as the reading before it did; after the settling time anything will do. */
 export function asLastSeen(world: World, { item, sent }: Partial<Created>): (resource: JsonObject) => boolean {
-  const before = lastSeen.get(world)?.get(item ?? '');
+  const before = lastSeen.of(world)?.get(item ?? '');
   const names = [...Object.keys(sent ?? {}), ...(writable(world) ?? [])];
   const deadline = performance.now() + settleMs(world);
   return (resource) =>
