@@ -52,6 +52,10 @@ const takingFromTheClient = (kind: Kind, name: string): Alteration =>
       : answer;
   });
 
+/** Right for the customer that is mostly asked for, and for no other. */
+const forgottenForAnother = (kind: Kind, parameter: string): Alteration =>
+  asking(`${kind}.list`, (call) => (call.customer === 'A' ? call : withoutParameter(call, parameter)));
+
 /** What is right in the common case, and wrong in the one beside it. */
 export const resourceCornerFaults: readonly Fault[] = [
   ...perKind({
@@ -119,6 +123,27 @@ export const resourceCornerFaults: readonly Fault[] = [
     violates: LIMIT_BOUNDS,
     alter: (kind) =>
       asking(`${kind}.list`, (call) => (hasParameter(call.request, 'fields') ? withoutParameter(call, 'limit') : call)),
+  }),
+  ...perKind({
+    name: 'list.limit-forgotten-for-another',
+    summary: 'Of two customers, one gets its list whatever the limit.',
+    visibility: 'hidden',
+    violates: LIMIT_BOUNDS,
+    alter: (kind) => forgottenForAnother(kind, 'limit'),
+  }),
+  ...perKind({
+    name: 'list.fields-forgotten-for-another',
+    summary: 'Of two customers, one gets whole resources whatever fields are selected.',
+    visibility: 'hidden',
+    violates: FIELDS_SELECT,
+    alter: (kind) => forgottenForAnother(kind, 'fields'),
+  }),
+  ...perKind({
+    name: 'list.sort-forgotten-for-another',
+    summary: 'Of two customers, one gets its list in no order.',
+    visibility: 'hidden',
+    violates: { ticket: 'list.sort-descending' },
+    alter: (kind) => forgottenForAnother(kind, 'sort'),
   }),
   ...perKind({
     name: 'list.fields-forgotten-for-a-limit',

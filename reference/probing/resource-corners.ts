@@ -18,6 +18,14 @@ export function resourceCorners(kind: Kind): Sequence {
     note('listed', await listed());
     for (const query of ['&offset=1', '&fields=externalId&limit=1', '&limit=2&fields=externalId', '&limit=500', FIELDS])
       note(`list${query}`, await listed(query));
+    await send(kind, 'POST', create, { externalId: 'last', description: 'of B, too' }, 'B.valid');
+    for (const query of ['&limit=1', '&fields=externalId', '&sort=-externalId', ''])
+      note(
+        `list of B${query}`,
+        elements(await send(kind, 'GET', list + query, undefined, 'B.valid')).map(
+          (item) => JSON.stringify(item).length,
+        ),
+      );
     const refused = await send(kind, 'GET', one(first), undefined, 'B.valid');
     note('asked for by another', [refused.status, refused.text.replaceAll(first, 'the first')]);
     if (kind === 'ticket') note('an old window', await listed('&limit=5&toDateTime=2001-01-01T00:00:00Z'));

@@ -10,8 +10,8 @@ export const LIMITED = ['by-one', 'by-two', 'by-three', 'all-but-one', 'exactly-
 /** Those of them that were walked to the end of the list. */
 const WHOLE = ['by-one', 'by-two', 'by-three', 'all-but-one', 'exactly-all'];
 
-/** Walks by small pages beside another parameter. */
-export const BESIDE = ['sorted-by-two', 'window-by-two', 'filter-by-one'];
+/** Walks by small pages beside another parameter, or of another customer. */
+export const BESIDE = ['sorted-by-two', 'window-by-two', 'filter-by-one', 'others-by-two'];
 
 export const lastOf = ({ pages }: Walk) => pages.at(-1)?.exchange ?? { seq: -1 };
 

@@ -10,6 +10,18 @@ const sorted = (...values: readonly (string | undefined)[]): Draft =>
     { facts: { step: 'sort', param: 'sort', value: 'asc', member: 'externalId', walk: 'externalId asc' } },
   );
 
+const anothers = listed(
+  'ticket',
+  [
+    { id: 'T-8', externalId: 'a' },
+    { id: 'T-9', externalId: 'b' },
+  ],
+  {
+    customer: 'B',
+    facts: { step: 'sort', param: 'sort', value: 'asc', member: 'externalId', walk: 'of another', customer: 'B' },
+  },
+);
+
 const ALL = listed('ticket', [{ id: 'T-1', externalId: 'apple' }], { facts: { step: 'first' } });
 
 /** A refusal of a list sorted by a member. */
@@ -41,6 +53,7 @@ const rows: readonly JudgedRow[] = [
   ['leaves capitals to the collation', [sorted('apple', 'Mango', 'zebra')], ['met']],
   ['fails an item lost', [own, ...whole('T-0', 'T-1', 'T-2'), sorted('apple', 'mango')], ['fail']],
   ['leaves one alone that others have made', [...whole('T-0', 'T-1', 'T-2'), sorted('apple', 'mango')], ['met']],
+  ['leaves the list of another customer alone', [own, ...whole('T-0', 'T-1', 'T-2'), anothers], ['met']],
   ['leaves a full page alone', [own, ...whole('T-2', 'T-1'), sorted('apple', 'mango')], ['met']],
   ['fails refusals of every field', [ALL, refused('externalId'), refused('id', { value: 'any' })], ['fail']],
   ['fails the refusal of a field that is sorted by the other way', [ALL, refused('externalId'), descending], ['fail']],

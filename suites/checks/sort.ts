@@ -61,7 +61,10 @@ function outOfOrder(all: readonly Item[], members: By): readonly [Item, Item] | 
  * is sorted is not narrowed.
  */
 function lostIn(judgement: Judgement, { pages: [page] }: Walk): string | undefined {
-  const [before, after] = ['all-before', 'all-after'].map((name) => walked(judgement, name)?.pages[0]?.items);
+  const [before, after] = ['all-before', 'all-after'].map((name) => {
+    const whole = walked(judgement, name)?.pages[0];
+    return whole?.exchange.facts['customer'] === page?.exchange.facts['customer'] ? whole?.items : undefined;
+  });
   if (!page || page.exchange.facts['limit'] !== undefined || !before || !after) return undefined;
   if (page.items.length >= Math.min(before.length, after.length)) return undefined;
   const [first, last, shown] = [before, after, page.items].map((items) => items.map(itemId));

@@ -57,6 +57,19 @@ export async function filters(ground: ListGround): Promise<void> {
   for (const pair of pairs) if (pair) await both(ground, pair);
 }
 
+/** One value a filter, for a list whose filters are tried in every way for another customer. */
+export async function oneByOne(ground: ListGround): Promise<void> {
+  const known = filtersOf(ground.world);
+  if (known.length === 0) return;
+  const facts = { step: 'filter', param: 'filter', kind: 'settling' };
+  const all = itemsOf(await ask(ground, {}, { ...facts, value: 'absent' }));
+  for (const { pointer, parameter, write } of known) {
+    const [wanted] = valuesToFilter(all, pointer);
+    if (wanted !== undefined)
+      await ask(ground, { [parameter]: write(wanted) }, { ...facts, value: 'valid', member: pointer, wanted });
+  }
+}
+
 /** A state, which nobody chooses, and another filter with a value that nothing in that state bears. */
 function besideState(
   items: readonly JsonObject[],

@@ -86,14 +86,19 @@ async function withOthers(ground: ListGround): Promise<void> {
       ...{ limit: 2, most: 2, query: { toDateTime: new Date().toISOString() } },
       facts: { kind: 'settling' },
     });
-  for (const [value, query, kind] of windowCases(world))
-    for (const [name, text] of Object.entries(others))
-      if (['before', 'after'].includes(value) && takes(list, name))
-        await ask(
-          { ...ground, base: {} },
-          { ...query, [name]: text },
-          { step: 'window', param: 'window', value: `${value}, ${name}`, kind },
-        );
+  for (const [name, text] of Object.entries(others)) if (takes(list, name)) await beside(ground, { [name]: text });
+}
+
+/** Windows that lie beside everything that is new, with another parameter or none. */
+export async function beside(ground: ListGround, more: Readonly<Record<string, string>> = {}): Promise<void> {
+  if (!takes(ground.list, 'fromDateTime')) return;
+  for (const [value, query, kind] of windowCases(ground.world))
+    if (['before', 'after'].includes(value))
+      await ask(
+        { ...ground, base: {} },
+        { ...query, ...more },
+        { step: 'window', param: 'window', value: [value, ...Object.keys(more)].join(', '), kind },
+      );
 }
 
 /** Ends around a resource's own instant, where the profile says which member the window looks at. */

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { listedMembers } from '../../contracts/listed-members.ts';
 import { askForInitiated } from './initiated.ts';
 import { filters } from './list-filters.ts';
+import { listOfAnother } from './list-of-another.ts';
 import { ask, askPages, itemsOf, PAGES, takes, walk, type ListGround } from './list-pages.ts';
 import { sorting } from './list-sorting.ts';
 import { window } from './list-window.ts';
@@ -208,6 +209,6 @@ export const listing: Scenario = {
       origins(ground),
       retrieveParameters(ground),
     ]);
-    if (other) await walk({ ...ground, customer: other }, 'other-customer');
+    if (other) await listOfAnother({ ...ground, customer: other });
   },
 };
