@@ -101,6 +101,22 @@ export const notificationFaults: readonly Fault[] = [
     violates: EVERY_HUB_HEARS,
     alter: (kind) => addressing(kind, (chosen) => chosen.slice(0, 1)),
   }),
+  ...(
+    [
+      ['status-of-another-is-not-told', 'status-change', 'of changes of status'],
+      ['communication-of-another-is-not-told', 'outbound-communication', 'of outbound communications'],
+      ['initiated-for-another-is-not-told', 'provider-initiated', 'of what the provider initiates'],
+    ] as const
+  ).flatMap(([name, trigger, what]) =>
+    perKind({
+      name: `events.${name}`,
+      summary: `Of two customers, one is not told ${what}.`,
+      visibility: 'hidden',
+      violates: EVERY_HUB_HEARS,
+      alter: (kind) =>
+        addressing(kind, (chosen, event) => (event.trigger === trigger && event.customer === 'B' ? [] : chosen)),
+    }),
+  ),
   ...perKind({
     name: 'events.other-customers-hear',
     summary: 'The hubs of every customer are told.',

@@ -54,6 +54,8 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
     const theirs = idOf(await send(kind, 'POST', create, { externalId: 'theirs' }, 'B.valid'));
 
     await send(kind, 'PATCH', update(theirs), { description: 'news' }, 'B.valid');
+    for (const trigger of ['status-change', 'outbound-communication']) await control(`/${kind}/${theirs}/${trigger}`);
+    await control(`/${kind}/provider-initiated`, { customer: 'B' });
     await send(kind, 'PATCH', update(id), { description: 'news' });
     await control(`/${kind}/${id}/status-change`);
     await control(`/${kind}/${id}/outbound-communication`);

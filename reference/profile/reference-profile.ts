@@ -82,7 +82,7 @@ function triggers(control: string): Record<string, Trigger> {
     kinds.flatMap((kind) => [
       [`${kind}.status-change`, post(`${control}/${kind}/{id}/status-change`, {})],
       [`${kind}.outbound-communication`, post(`${control}/${kind}/{id}/outbound-communication`, {})],
-      [`${kind}.provider-initiated`, post(`${control}/${kind}/provider-initiated`, { customer: 'A' })],
+      [`${kind}.provider-initiated`, post(`${control}/${kind}/provider-initiated`, { customer: '{customer}' })],
     ]),
   );
 }

@@ -228,6 +228,8 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     },
     send: (spec, call) => send(spec, call, operationOf(spec.operation)),
     hasTrigger: (name) => profile.triggers?.[`${contract.id}.${name}`] !== undefined,
+    isForAnyCustomer: (name) =>
+      JSON.stringify(profile.triggers?.[`${contract.id}.${name}`] ?? '').includes('{customer}'),
     trigger: async (name, values) => {
       const trigger = profile.triggers?.[`${contract.id}.${name}`];
       if (trigger === undefined) return false;

@@ -137,6 +137,8 @@ export interface World {
   /** Fires a trigger of the profile; false where there is none or it failed. */
   readonly trigger: (name: TriggerName, values: Readonly<Record<string, string>>) => Promise<boolean>;
   readonly hasTrigger: (name: TriggerName) => boolean;
+  /** True if the trigger is told for which customer it is fired. */
+  readonly isForAnyCustomer: (name: TriggerName) => boolean;
 
   /** `respond` is told what the delivery says. */
   readonly openEar: (name: string, facts: Facts, respond?: (text: string) => EarAnswer) => Promise<ScenarioEar>;

@@ -39,8 +39,13 @@ async function twoCustomers(
   for (const one of more) {
     const resource = await resourceFor(ground, one, mine);
     await fireAndListen(ground, one, resource, 'own-customer', { hear: [main], silent: [theirs] });
+    const another = await resourceFor({ ...ground, customer: other }, one, foreign);
+    await fireAndListen(ground, one, another, 'other-customer', { hear: [theirs], silent: [main] });
   }
-  if (initiated) await fireAndListen(ground, initiated, mine, 'own-customer', { hear: [main], silent: [theirs] });
+  if (!initiated) return theirs;
+  await fireAndListen(ground, initiated, mine, 'own-customer', { hear: [main], silent: [theirs] });
+  if (world.isForAnyCustomer('provider-initiated'))
+    await fireAndListen(ground, initiated, foreign, 'other-customer', { hear: [theirs], silent: [main] });
   return theirs;
 }
 
