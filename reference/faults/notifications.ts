@@ -1,15 +1,22 @@
 import type { JsonObject } from '../../contracts/contract.ts';
-import { eachText } from '../alteration.ts';
+import { aroundCall, eachText } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { Event, TriggerName } from '../notifications/event.ts';
+import { publish } from '../notifications/publish.ts';
 import type { Parts } from '../parts.ts';
 import type { Kind } from '../resource/kind.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import { addressing, hubs } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
-import { EVERY_HUB_HEARS, OTHERS_HEAR_NOTHING, SENT_TO_THE_CALLBACK, UPDATES_ARE_NOTIFIED } from './rules.ts';
+import {
+  EVERY_HUB_HEARS,
+  OTHERS_HEAR_NOTHING,
+  REFUSED_IS_NOT_TOLD,
+  SENT_TO_THE_CALLBACK,
+  UPDATES_ARE_NOTIFIED,
+} from './rules.ts';
 
 /** A hub that is narrowed less than its partner asked for. */
 function without(hub: Hub, member: 'eventType' | 'externalId' | 'changeId'): Hub {
@@ -31,6 +38,17 @@ function telling(kind: Kind, edit: (body: JsonObject, event: Event, healthy: Par
     },
   });
 }
+
+/** Publishes an update that was refused, to the hubs of its resource's customer. */
+const tellingOfRefused = (kind: Kind, isTold: (owner: string, caller: string) => boolean): Alteration =>
+  aroundCall(`${kind}.update`, async (call, next, healthy) => {
+    const outcome = await next();
+    const record = healthy.store.get(kind, call.params['id'] ?? '');
+    if (!(outcome instanceof Error) || !record || !isTold(record.owner, call.customer)) return outcome;
+    const { resource } = asKept(record.value);
+    publish(healthy, { trigger: 'update', kind, customer: record.owner, resource });
+    return outcome;
+  });
 
 /** Hubs with an empty EventType are not told of some events. */
 function deafWithoutName(isUnheard: (event: Event) => boolean): Alteration {
@@ -475,6 +493,20 @@ export const notificationFaults: readonly Fault[] = [
           return { ...hub, callback: `${origin}${pathname.toLowerCase()}${search}` };
         }),
       ),
+  }),
+  ...perKind({
+    name: 'events.refused-update-is-told',
+    summary: 'Hubs are told of an update of their customer that was refused.',
+    visibility: 'hidden',
+    violates: REFUSED_IS_NOT_TOLD,
+    alter: (kind) => tellingOfRefused(kind, (owner, caller) => owner === caller),
+  }),
+  ...perKind({
+    name: 'events.update-by-a-stranger-is-told',
+    summary: 'Hubs are told of an update that was refused to another customer.',
+    visibility: 'hidden',
+    violates: REFUSED_IS_NOT_TOLD,
+    alter: (kind) => tellingOfRefused(kind, (owner, caller) => owner !== caller),
   }),
   ...perKind({
     name: 'events.about-another',

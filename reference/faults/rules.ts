@@ -100,6 +100,11 @@ export const REFUSED_INPUT_HAS_NO_EFFECT = {
   ticket: 'update.refused-updates-change-nothing',
   order: 'create.refused-creations-have-no-effect',
 } as const;
+export const REFUSED_IS_NOT_TOLD = {
+  change: 'events.refused-updates-are-not-told',
+  ticket: 'events.refused-updates-are-not-notified',
+  order: 'events.refused-updates-are-not-notified',
+} as const;
 export const CREATION_PERSISTS = {
   change: 'operations.create-is-kept',
   ticket: 'create.acknowledged-tickets-persist',

@@ -71,6 +71,7 @@ import { patchInState } from './patch-in-state.ts';
 import { patchKeepsOthers } from './patch-keeps-others.ts';
 import { patchLists } from './patch-lists.ts';
 import { readsChangeNothing } from './reads-change-nothing.ts';
+import { refusedNotNotified } from './refused-not-notified.ts';
 import { refusedWhen } from './refused-when.ts';
 import { refusedWithoutEffect } from './refused-without-effect.ts';
 import { requiredFields } from './required-fields.ts';
@@ -164,6 +165,7 @@ export const CHECKS: readonly Check[] = [
   patchKeepsOthers,
   patchLists,
   readsChangeNothing,
+  refusedNotNotified,
   refusedWhen,
   refusedWithoutEffect,
   requiredFields,

@@ -28,6 +28,7 @@ const PLAIN_FOR_MAIN = [
     'query',
     'later',
     'elsewhere',
+    'after-refusal',
   ],
 ];
 

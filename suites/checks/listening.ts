@@ -46,6 +46,9 @@ function bodyOf(delivery: Delivery): string {
 const kindsIn = (delivery: Delivery, names: readonly string[]): readonly string[] =>
   names.filter((name) => bodyOf(delivery).includes(`"${name}"`));
 
+/** True for a delivery that names one of these kinds of events. */
+export const namesAny = (delivery: Delivery, names: readonly string[]): boolean => kindsIn(delivery, names).length > 0;
+
 /** True unless the notification names a declared kind, and another one than the event's: then it tells of something else. */
 function isOfKind(delivery: Delivery, kind: string, names: readonly string[]): boolean {
   const named = kindsIn(delivery, names);
@@ -81,7 +84,7 @@ export function windowsOf(
       hear: strings(data['hear']),
       silent: strings(data['silent']),
       words,
-      namesKind: (delivery) => kindsIn(delivery, names).length > 0,
+      namesKind: (delivery) => namesAny(delivery, names),
       heard: (ear) => came(ear).filter((one) => speaksOf(one, words) && isOfKind(one, kind, names)),
     };
   });

@@ -9,6 +9,7 @@ import { hearsElsewhere } from './hub-elsewhere.ts';
 import { hubLife, lookAt, twice } from './hub-life.ts';
 import { throughALife } from './hub-later.ts';
 import { burst, difficultListeners } from './hub-listeners.ts';
+import { refusedUpdates } from './hub-refused-updates.ts';
 import { rememberInitiated } from './initiated.ts';
 import { ownCreation, ownStatusChange } from './hub-own-changes.ts';
 import { subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
@@ -98,6 +99,7 @@ async function withdrawn(
   main: Hub,
 ): Promise<void> {
   await ownStatusChange(ground, main);
+  for (const event of events) await refusedUpdates(ground, event, main);
   const theirs = await twoCustomers(ground, events, initiated, resource, main);
   const known = await freshResource(ground);
   if (known) await deletion(ground, events, known, main, theirs);
