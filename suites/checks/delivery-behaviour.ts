@@ -96,20 +96,29 @@ function order(judgement: Judgement): readonly Observation[] {
 
 function duplicates(judgement: Judgement): readonly Observation[] {
   const allowed = rules(judgement)['duplicates'];
-  return windowsOf(judgement, { window: 'plain' }).flatMap((window) =>
-    window.hear.map((ear): Observation => {
-      const heard = window.heard(ear);
-      if (allowed !== false || heard.length === 0)
-        return seen(`${window.trigger}: ${heard.length} notification(s)`, window.mark);
-      const bodies = heard.map(({ request }) => request.body);
-      const twice = heard.find((one, index) => bodies.indexOf(one.request.body) !== index);
-      if (!twice) return met(...heard);
-      return broken([twice], {
-        expected: 'each notification once, as declared',
-        received: `${heard.length} of them`,
-        signature: `duplicate ${window.trigger}`,
-      });
-    }),
+  const windows = windowsOf(judgement, { window: ['plain', 'later'] });
+  // What was not heard of in its own window may come in a later one, and look like that one's.
+  const isBehind = (window: Window, ear: string): boolean =>
+    windows.some(
+      ({ mark, fired, hear, heard }) =>
+        mark.seq < window.mark.seq && fired && hear.includes(ear) && heard(ear).length === 0,
+    );
+  return windows.flatMap((window) =>
+    window.hear
+      .filter((ear) => !isBehind(window, ear))
+      .map((ear): Observation => {
+        const heard = window.heard(ear);
+        if (allowed !== false || heard.length === 0)
+          return seen(`${window.trigger}: ${heard.length} notification(s)`, window.mark);
+        const bodies = heard.map(({ request }) => request.body);
+        const twice = heard.find((one, index) => bodies.indexOf(one.request.body) !== index);
+        if (!twice) return met(...heard);
+        return broken([twice], {
+          expected: 'each notification once, as declared',
+          received: `${heard.length} of them`,
+          signature: `duplicate ${window.trigger}`,
+        });
+      }),
   );
 }
 

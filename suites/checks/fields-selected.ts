@@ -78,11 +78,12 @@ function beyond(judgement: Judgement, exchange: Exchange): readonly Observation[
   ];
 }
 
-/** A selected member that the resource shows without selection, and that no item shows with it. */
+/** A selected member, or one that is declared to come always, that the resource shows without selection, and that no item shows with it. */
 function lacking(judgement: Judgement, exchange: Exchange): readonly Observation[] {
   const whole = wholeOf(judgement, exchange);
   const items = itemsOf(exchange);
-  const missing = askedNames(exchange).find(
+  const always = judgement.declared('fieldsAlwaysReturned');
+  const missing = [...askedNames(exchange), ...(Array.isArray(always) ? always.map(String) : [])].find(
     (name) =>
       items.every((item) => item[name] === undefined || item[name] === null) &&
       items.some((item) => {

@@ -57,39 +57,61 @@ function carried(value: Json | undefined, id: string): readonly Resource[] {
   return idText(value) === id && Object.keys(value).length > 1 ? [value, ...inner] : inner;
 }
 
+interface State {
+  readonly seq: number;
+  readonly resource: Resource;
+}
+
 interface States {
-  readonly states: readonly Resource[];
+  readonly states: readonly State[];
   /** True if one of them was put together from what was sent. */
   readonly arePut: boolean;
 }
 
 /** What a resource was, moment by moment: as it was answered, or, where an update is answered without it, with what was sent. */
 function statesOf(exchanges: readonly Exchange[], id: string): States {
-  const states: Resource[] = [];
+  const states: State[] = [];
   let arePut = false;
   for (const exchange of exchanges) {
+    const { seq } = exchange;
     const [json, sent] = [responseJson(exchange), requestJson(exchange)];
-    if (isObject(json) && idText(json) === id) states.push(json);
+    if (isObject(json) && idText(json) === id) states.push({ seq, resource: json });
     else if (json === undefined && exchange.facts['body'] === 'valid' && succeeded(exchange) && isObject(sent)) {
-      states.push({ ...states.at(-1), ...sent });
+      states.push({ seq, resource: { ...states.at(-1)?.resource, ...sent } });
       arePut = true;
     }
   }
   return { states, arePut };
 }
 
+/**
+ * States a notification may carry: those since its cause. An update may take its time, and a notification of something earlier may come late:
+ * only of the first event of another kind at a resource it is known that none before it counts.
+ */
+function sinceItsCause(states: readonly State[], { delivery, window }: Heard, judgement: Judgement): readonly State[] {
+  const { item, from } = window.mark.facts;
+  const isFirst = windowsOf(judgement, { trigger: window.trigger, ...(item === undefined ? {} : { item }) }).every(
+    ({ mark }) => mark.seq >= window.mark.seq,
+  );
+  if (window.trigger === 'update' || !isFirst || !window.namesKind(delivery)) return states;
+  const last = states.findLastIndex(({ seq }) => seq < Number(from));
+  return states.slice(Math.max(0, last));
+}
+
 type Rule = (heard: Heard, judgement: Judgement) => Observation | undefined;
 
 /** Members that a carried resource shares with answers about it; what a provider may fill by itself is left out. */
-const agrees: Rule = ({ delivery, window }, judgement) => {
+const agrees: Rule = (heard, judgement) => {
+  const { delivery, window } = heard;
   const [id = ''] = window.words;
   const own = carried(requestJson(delivery), id).find((one) => Object.keys(one).length > 2);
   if (!own) return seen('the notification does not carry the resource', delivery);
   const { history, contract } = judgement;
-  const { states, arePut } = statesOf(
+  const { states: all, arePut } = statesOf(
     history.exchanges({ interface: contract.id, facts: { item: String(window.mark.facts['item']) } }),
     id,
   );
+  const states = sinceItsCause(all, heard, judgement);
   if (states.length === 0) return undefined;
   const places = assignedPlaces(judgement);
   // A status may have moved by an event that no answer of this run shows; lists grow by what the provider does of its own.
@@ -97,11 +119,11 @@ const agrees: Rule = ({ delivery, window }, judgement) => {
   const isOpen = (name: string): boolean =>
     ['status', 'state'].includes(name) || (isGuessed && typeof own[name] === 'object');
   const assigned = (path: readonly string[]): boolean => places(path) || isOpen(path[0] ?? '');
-  const clashes = states.map((state) => disagreements(own, state, [], { assigned }));
+  const clashes = states.map(({ resource }) => disagreements(own, resource, [], { assigned }));
   if (clashes.some((found) => found.length === 0)) return met(delivery);
   const [nearest] = clashes.toSorted((one, other) => one.length - other.length)[0] ?? [];
   return broken([delivery], {
-    expected: `the resource as it was at some moment of the run${nearest ? `, ${nearest.pointer} ${nearest.received}` : ''}`,
+    expected: `the resource as it was at some moment since the event${nearest ? `, ${nearest.pointer} ${nearest.received}` : ''}`,
     received: nearest?.expected ?? 'another state',
     pointer: nearest?.pointer ?? '',
     signature: 'carries another state',

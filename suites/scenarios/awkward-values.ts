@@ -36,6 +36,10 @@ export function awkwardValues(world: World, create: Operation): readonly Awkward
     { name: 'escapes', members: { description: `pepper ${world.runName} %41+%2B a  b &amp;${end}` } },
     { name: 'markup within', members: { note: [{ text: '<b>bold</b> &amp; "so" %20' }] } },
     {
+      name: 'items alike',
+      members: { note: ['same', 'other', 'same'].map((word) => ({ text: `${word} ${world.runName}` })) },
+    },
+    {
       name: 'dates west of Greenwich and a long content',
       members: { ...offsetDates(world, create, DATES, '-05:00'), ...attachments(full) },
     },

@@ -6,6 +6,7 @@ import type { RequestSpec } from '../../generators/request-spec.ts';
 import { createResource, DATES, withUnique, writable } from './creatable.ts';
 import { byId, jsonObject } from './resource.ts';
 import { retrieveSettled } from './settled.ts';
+import { updateBody } from './update-body.ts';
 import type { CallOptions, CallValues, Scenario, World } from './scenario.ts';
 
 const CASES = { smoke: 6, standard: 40, thorough: 400 } as const;
@@ -158,6 +159,27 @@ async function violations(world: World, operation: Operation, id: string, option
   if (operation.action === 'update' && refused) await send(refused);
 }
 
+/** A member that no update takes, by the profile, beside one that every update does: refused as a whole, or the other one alone is taken. */
+async function besideAllowable(world: World, operation: Operation, id: string, options: CallOptions): Promise<void> {
+  const allowable = world.declared(`${world.contract.id}.allowableFields`);
+  const closed = (writable(world) ?? []).find(
+    (name) =>
+      ['externalId', 'description', 'priority'].includes(name) &&
+      Array.isArray(allowable) &&
+      !allowable.includes(`/${name}`),
+  );
+  if (operation.action !== 'update' || closed === undefined) return;
+  const { body } = updateBody(world, `${world.runName} beside what is closed`);
+  await world.call(
+    operation,
+    { ...byId(operation, id), body: { ...body, [closed]: '1' } },
+    {
+      ...options,
+      facts: { ...options.facts, step: 'beside-allowable', violation: 'not-allowable', in: 'body', at: `/${closed}` },
+    },
+  );
+}
+
 /** The declared minimal body with one member left out at a time, and hub bodies with one of theirs. */
 async function membersLeftOut(world: World, operation: Operation, identity: string): Promise<void> {
   const minimal =
@@ -223,6 +245,7 @@ export const badInput: Scenario = {
         const path = operation.action === 'update' ? byId(operation, made.id) : {};
         if (writing.includes(operation)) await wrongBodies(world, operation, path, options);
         if (operation.action !== 'hub-delete') await violations(world, operation, made.id, options);
+        await besideAllowable(world, operation, made.id, options);
       }),
     );
     for (const operation of writing)

@@ -78,8 +78,7 @@ export async function deletion(
   ground: HubGround,
   [event, ...more]: readonly [HubEvent, ...HubEvent[]],
   known: Created,
-  control: Hub,
-  theirs: Hub | undefined,
+  { control, theirs, initiated }: { control: Hub; theirs: Hub | undefined; initiated: HubEvent | undefined },
 ): Promise<void> {
   const { world, customer } = ground;
   const remove = world.operation('hub-delete');
@@ -101,10 +100,16 @@ export async function deletion(
   // A notification of an earlier event may still be under way to the deleted hub; of a new resource none can be.
   const fresh = done ? await freshResource(ground) : undefined;
   if (!fresh) return;
-  for (const one of [event, ...more])
+  for (const one of [event, ...more, ...(initiated ? [initiated] : [])])
     await fireAndListen(ground, one, fresh, 'after-deletion', { hear: [control, kept], silent: [doomed] });
   // The other hubs are not deleted with it.
   await lookAt(ground, control, { step: 'retrieve-hub' });
+}
+
+/** Deletes the hub of a second customer, beside another one of it that stays. */
+export async function deletionByAnother(ground: HubGround, event: HubEvent, theirs: Hub): Promise<void> {
+  const kept = await subscribe(ground, ground.customer, 'kept-by-another');
+  if (kept.answer.succeeded) await usedDeletion(ground, event, theirs, kept);
 }
 
 /** Deletes a hub that has heard of much, as the others that are deleted have not, and fires again. */

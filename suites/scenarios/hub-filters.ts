@@ -31,6 +31,13 @@ async function namedKinds(ground: HubGround, events: readonly HubEvent[], resour
     const changed = await resourceFor(ground, event, resource);
     await fireAndListen(ground, event, changed, 'named-event-type', { hear: [main, own], silent: others });
   }
+  // What has heard of one event hears of the next.
+  const [first] = events;
+  const own = first && hubs.get(kindOf(world, first.trigger) ?? '');
+  if (own) {
+    const changed = await resourceFor(ground, first, resource);
+    await fireAndListen(ground, first, changed, 'named-event-type', { hear: [main, own] });
+  }
 }
 
 /** What else can happen to the resource that narrowed hubs are for; a change of status last, as nothing may be possible after it. */

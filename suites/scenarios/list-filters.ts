@@ -33,7 +33,8 @@ export async function filters(ground: ListGround): Promise<void> {
     asked.push(...values.map((value) => ({ filter: { pointer, parameter, write }, wanted: value })));
     // Nor must a filter be forgotten for another parameter.
     const top = pointer.split('/')[1] ?? '';
-    for (const more of [{ fields: `id,${top}` }, { limit: '20' }, ...sorted(ground)])
+    const ended = { toDateTime: new Date().toISOString() };
+    for (const more of [{ fields: `id,${top}` }, { limit: '20' }, ended, ...sorted(ground)])
       if (Object.keys(more).every((name) => takes(ground.list, name)))
         await ask(
           ground,

@@ -6,7 +6,7 @@ import { askForInitiated } from './initiated.ts';
 import { filters } from './list-filters.ts';
 import { listOfAnother } from './list-of-another.ts';
 import { ask, askPages, itemsOf, PAGES, takes, walk, type ListGround } from './list-pages.ts';
-import { sorting } from './list-sorting.ts';
+import { sortBy, sorting } from './list-sorting.ts';
 import { window } from './list-window.ts';
 import { byId, declaredFirstIndex, jsonObject, listQuery, PROVIDER_CREATED } from './resource.ts';
 import { settleMs } from './settled.ts';
@@ -67,16 +67,31 @@ async function fields(ground: ListGround): Promise<void> {
     ['several', 'id,description,externalId'],
     ['several', 'id,note'],
     ['several', 'id,@type'],
+    // An unknown name may be refused, or bring nothing; the others around it are known.
+    ['several', 'externalId,noSuchMember,description'],
     ...(names.length > 0 ? ([['several', names.join(',')]] as const) : []),
   ] as const)
-    await ask(ground, { fields: text }, { step: 'fields', param: 'fields', value, asked: text });
-  // One parameter must not make another one forgotten.
-  if (takes(ground.list, 'limit'))
     await ask(
       ground,
-      { fields: 'description', limit: '3' },
-      { step: 'fields', param: 'fields', value: 'valid', asked: 'description', with: 'limit' },
+      { fields: text },
+      {
+        ...{ step: 'fields', param: 'fields', value, asked: text },
+        ...(text.includes('noSuchMember') ? { kind: 'settling' } : {}),
+      },
     );
+  // One parameter must not make another one forgotten.
+  const sort = sortBy(ground.world, 'asc', 'externalId');
+  for (const [name, text] of [['limit', '3'], ...(sort === undefined ? [] : [['sort', sort]])] as const)
+    if (takes(ground.list, name))
+      await ask(
+        ground,
+        { fields: 'description', [name]: text },
+        {
+          ...{ step: 'fields', param: 'fields', value: 'valid', asked: 'description', with: name },
+          // Which fields a list can be sorted by is not shown.
+          ...(name === 'sort' ? { kind: 'settling' } : {}),
+        },
+      );
   for (const [value, text] of [
     ['unknown-member', 'noSuchMember'],
     ['empty', ''],

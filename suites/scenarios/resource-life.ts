@@ -68,6 +68,8 @@ function patches(world: World, made: Created): readonly Patch[] {
     body: Object.fromEntries(both.map(([name, value]) => [name, value])),
     kind: both.every(([, , kind]) => kind === 'good') ? 'good' : 'offered',
   };
+  // Added to what there is, a list of nothing leaves it; in its place, it takes it away.
+  const emptied = changeable(world, made, '').filter(([, value]) => Array.isArray(value));
   return [
     ...single,
     ...(world.options.effort === 'smoke' ? [] : textPatches(world, made)),
@@ -75,6 +77,7 @@ function patches(world: World, made: Created): readonly Patch[] {
     ...single.slice(-1),
     ...single.slice(0, 1),
     ...single.slice(0, 1),
+    ...emptied.slice(0, 1).map(([name]): Patch => ({ body: { [name]: [] }, kind: 'offered' })),
     { body: {}, kind: 'probe' },
   ];
 }

@@ -54,10 +54,13 @@ async function askedLike({ world, retrieve, update }: Ground, made: Created): Pr
   }
 }
 
-function changeOf(world: World, made: Created, word: string): JsonObject {
-  const [[name, value] = ['description', `${world.runName} ${word}`]] = changeable(world, made, word);
-  return { [name]: value };
+/** Bodies of one member each. */
+function changesOf(world: World, made: Created, word: string): readonly [JsonObject, ...JsonObject[]] {
+  const [[name, value] = ['description', `${world.runName} ${word}`], ...more] = changeable(world, made, word);
+  return [{ [name]: value }, ...more.map(([other, another]) => ({ [other]: another }))];
 }
+
+const changeOf = (world: World, made: Created, word: string): JsonObject => changesOf(world, made, word)[0];
 
 /** A retrieval and an update by another customer, and what the owner sees then; what the stranger can read is better not written. */
 export async function bothByStranger(
@@ -83,9 +86,14 @@ export async function bothByStranger(
 /** One customer's resource, asked for by the other one, and once more when its owner has updated it. */
 export async function askedByStranger(ground: Ground, made: Created, stranger: Customer): Promise<void> {
   const { world, update } = ground;
-  const body = changeOf(world, made, 'from a stranger');
+  const [body, ...bodies] = changesOf(world, made, 'from a stranger');
   await bothByStranger(ground, made, stranger, { body, readAfter: 'after-foreign' });
   if (!update) return;
+  for (const [nth, other] of bodies.entries()) {
+    const readAfter = `after-foreign-${nth + 2}`;
+    await bothByStranger({ ...ground, retrieve: undefined }, made, stranger, { body: other, readAfter });
+    if (ground.retrieve) await retrieveSettled(world, ground.retrieve, made, readAfter);
+  }
   const own = { ...byId(update, made.id), body: updateBody(world, `${world.runName} from its owner`).body };
   const facts = { kind: 'offered', step: 'own-update', item: made.item, id: 'existing', body: 'valid', token: 'valid' };
   const answer = await world.call(update, own, { identity: made.identity, facts });

@@ -4,7 +4,7 @@ import type { Json } from '../../contracts/contract.ts';
 import { createResource, type Created } from './creatable.ts';
 import { eventsOf, fireAndListen, freshResource, resourceFor, type HubEvent } from './hub-events.ts';
 import { narrowed, queried, unnamedKind } from './hub-filters.ts';
-import { deletion, usedDeletion } from './hub-deletion.ts';
+import { deletion, deletionByAnother, usedDeletion } from './hub-deletion.ts';
 import { hearsElsewhere } from './hub-elsewhere.ts';
 import { hubLife, lookAt, twice } from './hub-life.ts';
 import { throughALife } from './hub-later.ts';
@@ -102,7 +102,8 @@ async function withdrawn(
   for (const event of events) await refusedUpdates(ground, event, main);
   const theirs = await twoCustomers(ground, events, initiated, resource, main);
   const known = await freshResource(ground);
-  if (known) await deletion(ground, events, known, main, theirs);
+  if (known) await deletion(ground, events, known, { control: main, theirs, initiated });
+  if (theirs?.answer.succeeded) await deletionByAnother({ ...ground, customer: theirs.customer }, events[0], theirs);
 }
 
 /** What narrowed hubs hear. */

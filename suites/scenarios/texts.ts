@@ -23,5 +23,7 @@ export const TEXTS: readonly NamedText[] = [
     text: (unique) => `violin ${unique} \u05e9\u05dc\u05d5\u05dd \u0645\u0631\u062d\u0628\u0627`,
   },
   { name: 'quotes and line ends', text: (unique) => `kettle ${unique} "quoted" 'so' back\\slash\ttab\nline` },
+  { name: 'joined letters', text: (unique) => `lemon ${unique} \u{1f469}\u200d\u{1f680} \u0646\u200c\u0645 end` },
+  { name: 'line and paragraph separators', text: (unique) => `sailor ${unique} one\u2028two\u2029three end` },
   { name: 'capitals', text: (unique) => `otter ${unique} MiXeD Case ÄÖÜ ß` },
 ];
