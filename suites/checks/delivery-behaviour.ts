@@ -96,7 +96,7 @@ function order(judgement: Judgement): readonly Observation[] {
 
 function duplicates(judgement: Judgement): readonly Observation[] {
   const allowed = rules(judgement)['duplicates'];
-  const windows = windowsOf(judgement, { window: ['plain', 'later'] });
+  const windows = windowsOf(judgement, { window: ['plain', 'later', 'other-customer'] });
   // What was not heard of in its own window may come in a later one, and look like that one's.
   const isBehind = (window: Window, ear: string): boolean =>
     windows.some(

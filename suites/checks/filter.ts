@@ -162,8 +162,20 @@ function alone(judgement: Judgement): readonly Observation[] {
 
 /** Resources that a filter chooses, one by one: the first page holds the first of them, wherever in the whole list it stands. */
 function oneByOne(judgement: Judgement): readonly Observation[] {
-  const first = walked(judgement, 'filter-by-one')?.pages[0];
+  const [first, second] = walked(judgement, 'filter-by-one')?.pages ?? [];
   if (!first) return [];
+  const { member, wanted } = first.exchange.facts;
+  const stray = (second?.items ?? [])
+    .map((item) => valuesAt(item, String(member)))
+    .find((values) => values.length > 0 && !values.includes(wanted as Json));
+  if (second && stray && isStill(member))
+    return [
+      broken([second.exchange], {
+        expected: `only resources with ${String(member)} ${JSON.stringify(wanted)}, on whatever page`,
+        received: `one with ${JSON.stringify(stray[0])}`,
+        signature: `filter ${String(member)} ignored on a later page`,
+      }),
+    ];
   if (first.items.length > 0) return [met(first.exchange)];
   return [
     broken([first.exchange], {

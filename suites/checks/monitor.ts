@@ -256,9 +256,14 @@ export const monitor: Check = {
     const { history, contract, options } = judgement;
     const operations = operationsOf(contract, 'monitor');
     const beside = options['rule'] === 'body-agrees' ? monitorsOfNothing(judgement) : [];
+    // What the body agrees with is known of the first look alone.
+    const later = options['rule'] === 'body-agrees' ? [] : ['monitor-after-move', 'monitor-after-update'];
     const told = history
-      .exchanges({ operations, facts: { step: 'monitor' } })
-      .filter(({ facts, response }) => facts['kind'] !== 'settling' || response?.status === 200)
+      .exchanges({ operations, facts: { step: ['monitor', ...later] } })
+      .filter(
+        ({ facts, response }) =>
+          (facts['kind'] !== 'settling' && facts['step'] === 'monitor') || response?.status === 200,
+      )
       .flatMap((exchange): readonly Observation[] => {
         if (exchange.response?.status !== 200)
           return [undecided(`the monitor answered with ${received(exchange)}`, exchange)];

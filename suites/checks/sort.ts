@@ -65,7 +65,8 @@ function lostIn(judgement: Judgement, { pages: [page] }: Walk): string | undefin
     const whole = walked(judgement, name)?.pages[0];
     return whole?.exchange.facts['customer'] === page?.exchange.facts['customer'] ? whole?.items : undefined;
   });
-  if (!page || page.exchange.facts['limit'] !== undefined || !before || !after) return undefined;
+  const { limit, with: more } = page?.exchange.facts ?? {};
+  if (!page || limit !== undefined || more !== undefined || !before || !after) return undefined;
   if (page.items.length >= Math.min(before.length, after.length)) return undefined;
   const [first, last, shown] = [before, after, page.items].map((items) => items.map(itemId));
   if (shown?.includes(undefined)) return undefined;

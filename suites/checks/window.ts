@@ -60,7 +60,7 @@ function excludes(judgement: Judgement, { pages }: Walk): readonly Observation[]
 const beside = (judgement: Judgement, value: string): readonly Observation[] =>
   windows(
     judgement,
-    ['', ', limit', ', fields', ', offset', ', sort', ', expand', ', depth'].map((more) => value + more),
+    ['', ', limit', ', fields', ', offset', ', sort', ', expand', ', depth', ', filter'].map((more) => value + more),
   ).flatMap((one) => excludes(judgement, one));
 
 /** Items against the declared member: none may lie outside. */

@@ -21,7 +21,8 @@ export async function filters(ground: ListGround): Promise<void> {
   const all = itemsOf(await ask(ground, {}, { step: 'filter', param: 'filter', value: 'absent' }));
   for (const { pointer, parameter, write } of known) {
     const shared = pointer === '/externalId' ? sharedExternalId(ground) : undefined;
-    const values = [...new Set([shared, ...valuesToFilter(all, pointer)])].filter((value) => value !== undefined);
+    const found = [shared, updated(ground, all, pointer), ...valuesToFilter(all, pointer)];
+    const values = [...new Set(found)].filter((value) => value !== undefined);
     for (const wanted of values)
       await ask(
         ground,
@@ -118,8 +119,17 @@ async function paged(ground: ListGround, items: readonly JsonObject[], asked: re
   const { filter, wanted } = repeated;
   await walk(ground, 'filter-by-one', {
     ...{ limit: 1, most: 2, query: { [filter.parameter]: filter.write(wanted) } },
-    facts: { kind: 'settling' },
+    facts: { kind: 'settling', member: filter.pointer, wanted },
   });
+  for (const { sort } of sorted(ground))
+    await askPages(ground, {
+      most: 1,
+      query: { [filter.parameter]: filter.write(wanted), sort },
+      facts: {
+        ...{ step: 'sort', param: 'sort', value: 'asc', member: 'externalId', walk: 'externalId asc of some' },
+        ...{ kind: 'offered', with: 'filter' },
+      },
+    });
 }
 
 /** A value that nothing bears, and a selection of members without the one that is filtered by. */
@@ -144,6 +154,16 @@ const sharedExternalId = ({ world: { created }, customer }: ListGround): string 
       one.customer === customer.name &&
       created.some((other) => other.customer !== one.customer && other.externalId === one.externalId),
   )?.externalId;
+
+/** A value that came with an update: a filter looks at what there is. */
+function updated({ world }: ListGround, items: readonly JsonObject[], pointer: string): string | undefined {
+  const values = items.flatMap((item): readonly string[] => {
+    const made = world.created.find(({ id }) => id === String(item['id']));
+    const value = getPointer(item, pointer);
+    return made && typeof value === 'string' && value.startsWith(`${made.externalId} `) ? [value] : [];
+  });
+  return values.find(isPlain);
+}
 
 const bears = (item: JsonObject, { filter, wanted }: Chosen): boolean =>
   matchPattern(filter.pointer, item).some(({ value }) => value === wanted);

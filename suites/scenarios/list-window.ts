@@ -1,6 +1,7 @@
 /** The time window of a list: around everything, beside it, its ends, their forms. */
 
 import { getPointer } from '../../contracts/json-pointer.ts';
+import { filtersOf } from './declared-filters.ts';
 import { ask, askPages, itemsOf, takes, walk, type ListGround } from './list-pages.ts';
 import { sortBy } from './list-sorting.ts';
 import type { World } from './scenario.ts';
@@ -87,17 +88,24 @@ async function withOthers(ground: ListGround): Promise<void> {
       facts: { kind: 'settling' },
     });
   for (const [name, text] of Object.entries(others)) if (takes(list, name)) await beside(ground, { [name]: text });
+  const filter = filtersOf(world).find(({ pointer }) => pointer === '/externalId');
+  const made = world.created.find((one) => one.customer === ground.customer.name);
+  if (filter && made) await beside(ground, { [filter.parameter]: filter.write(made.externalId) }, ['filter']);
 }
 
 /** Windows that lie beside everything that is new, with another parameter or none. */
-export async function beside(ground: ListGround, more: Readonly<Record<string, string>> = {}): Promise<void> {
+export async function beside(
+  ground: ListGround,
+  more: Readonly<Record<string, string>> = {},
+  names = Object.keys(more),
+): Promise<void> {
   if (!takes(ground.list, 'fromDateTime')) return;
   for (const [value, query, kind] of windowCases(ground.world))
     if (['before', 'after'].includes(value))
       await ask(
         { ...ground, base: {} },
         { ...query, ...more },
-        { step: 'window', param: 'window', value: [value, ...Object.keys(more)].join(', '), kind },
+        { step: 'window', param: 'window', value: [value, ...names].join(', '), kind },
       );
 }
 

@@ -3,9 +3,10 @@
 import type { Operation } from '../../contracts/contract.ts';
 import { createResource, type Created } from './creatable.ts';
 import { monitorParameter, servedMonitorKey } from './monitor-key.ts';
-import { resourceIn, stateMember } from './resource.ts';
+import { byId, resourceIn, stateMember } from './resource.ts';
 import { attempts, retrieveSettled, settleMs } from './settled.ts';
 import type { Answer, Scenario, World } from './scenario.ts';
+import { updateBody } from './update-body.ts';
 
 /** A change of status by the provider, and the monitor since, as long as the change may take to show. */
 async function afterMove(
@@ -36,6 +37,25 @@ async function afterMove(
   }
 }
 
+/** The monitor once its resource was updated: it keeps its form. */
+async function afterUpdate(world: World, monitor: Operation, made: Created, key: string): Promise<void> {
+  const update = world.operation('update');
+  if (!update) return;
+  const { identity, item, id } = made;
+  const { body } = updateBody(world, `${world.runName} beside its monitor`);
+  const facts = { item, id: 'existing', token: 'valid' };
+  await world.call(
+    update,
+    { ...byId(update, id), body },
+    { identity, facts: { ...facts, kind: 'offered', step: 'monitored-update', body: 'valid' } },
+  );
+  await world.call(
+    monitor,
+    { path: { [monitorParameter(world, monitor)]: key } },
+    { identity, facts: { ...facts, kind: 'probe', step: 'monitor-after-update', externalId: made.externalId } },
+  );
+}
+
 export const monitor: Scenario = {
   id: 'monitor',
   purpose:
@@ -54,12 +74,14 @@ export const monitor: Scenario = {
     if (!made) return;
     // Something that the other customer has, and that no monitor of this one may hold.
     const other = world.customers[1];
-    if (other) await createResource(world, create, other, { kind: 'plain', step: 'monitored' });
+    const theirs = other && (await createResource(world, create, other, { kind: 'plain', step: 'monitored' }));
     const key = await servedMonitorKey(world, operation, made, { step: 'monitor' });
     const retrieve = world.operation('retrieve');
     const before = retrieve && (await retrieveSettled(world, retrieve, made, 'beside-monitor'));
     const name = monitorParameter(world, operation);
     if (retrieve && before && key !== undefined) await afterMove(world, operation, retrieve, made, { key, before });
+    if (key !== undefined) await afterUpdate(world, operation, made, key);
+    if (theirs) await servedMonitorKey(world, operation, theirs, { step: 'monitor', kind: 'probe' });
     if (other && key !== undefined)
       await world.call(
         operation,

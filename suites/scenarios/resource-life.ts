@@ -166,14 +166,19 @@ async function changesAtOnce(
 }
 
 /** A second creation with the external id of the first: what comes of it is recorded. Where that is another resource, a third one differs. */
-async function again({ world, customer, create }: Ground, made: Created): Promise<void> {
+async function again({ world, customer, create, update }: Ground, made: Created): Promise<void> {
   const { externalId } = made.sent;
   if (externalId === undefined) return;
   const facts = { kind: 'probe', step: 'same-external-id', of: made.item, body: 'valid', token: 'valid' };
   const second = await world.call(create, { body: made.sent }, { identity: made.identity, facts });
   // What the first one is must not come of the later ones; at the end of the run it is read once more.
-  if (second.succeeded && ![undefined, made.id].includes(idOf(second)))
-    await createResource(world, create, customer, { kind: 'plain', step: 'twin', members: { externalId } });
+  const id = idOf(second);
+  if (!second.succeeded || id === undefined || id === made.id) return;
+  await createResource(world, create, customer, { kind: 'plain', step: 'twin', members: { externalId } });
+  if (!update) return;
+  const { body } = updateBody(world, `${world.runName} for the second of two`);
+  const of = { kind: 'offered', step: 'twin-update', of: made.item, id: 'existing', body: 'valid', token: 'valid' };
+  await world.call(update, { ...byId(update, id), body }, { identity: made.identity, facts: of });
 }
 
 /** Updates of one resource that hold the id of another one: it is the path that names what is updated. The end of the run shows what they did. */
@@ -276,6 +281,10 @@ export const resourceLife: Scenario = {
       ),
       covering(ground),
       ...filterMaterial(world).map((members) => oneLife(ground, { members })),
+      // What a customer filters by, another one's resources bear as well.
+      ...(other ? filterMaterial(world).slice(0, 1) : []).map((members) =>
+        oneLife({ ...ground, customer: other as Customer, list: undefined }, { members }),
+      ),
       ...Array.from({ length: COUNTS[world.options.effort] }, () =>
         oneLife(ground, { kind: 'generated', facts: { concurrent: true } }),
       ),
