@@ -1,6 +1,7 @@
 import type { Contract } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
 import { accessFaults } from './access.ts';
+import { combinedFaults } from './combined.ts';
 import { creationFaults } from './creation.ts';
 import { deviceContentFaults } from './device-content.ts';
 import { deviceCornerFaults } from './device-corners.ts';
@@ -41,6 +42,7 @@ export const writtenFaults: readonly Fault[] = [
   ...resourceCornerFaults,
   ...resourceMixingFaults,
   ...resourceValueFaults,
+  ...combinedFaults,
 ];
 
 /** The whole catalogue: the written faults, and those that follow from the contracts. */

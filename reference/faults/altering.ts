@@ -1,14 +1,24 @@
 /** Alterations that faults of several themes are made with. */
 
-import type { Json } from '../../contracts/contract.ts';
+import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { aroundCall } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
+import type { Inbound } from '../http/inbound.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Hub } from '../hub/hub.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
 import type { Event } from '../notifications/event.ts';
 import type { Parts } from '../parts.ts';
 import type { Kept, Kind } from '../resource/kind.ts';
+
+/** The object a request holds; one without members where it holds none. */
+export function bodyOf({ body }: Inbound): JsonObject {
+  try {
+    return { ...(JSON.parse(new TextDecoder().decode(body)) as JsonObject) };
+  } catch {
+    return {};
+  }
+}
 
 /** Changes which resources a list is made of. */
 export function listing(

@@ -1,12 +1,11 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { answering, aroundCall, asking, hasParameter, withoutParameter, withParameter } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
-import type { Inbound } from '../http/inbound.ts';
 import { Refusal } from '../http/refusal.ts';
 import { asHub } from '../hub/hub.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
-import { addressing, hubs, listing } from './altering.ts';
+import { addressing, bodyOf, hubs, listing } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
@@ -33,14 +32,6 @@ function notTaking(kind: Kind, isLost: (value: Json) => boolean): Alteration {
       return healthy.applyPatch(of, resource, taken);
     },
   });
-}
-
-function bodyOf({ body }: Inbound): JsonObject {
-  try {
-    return JSON.parse(new TextDecoder().decode(body)) as JsonObject;
-  } catch {
-    return {};
-  }
 }
 
 /** Answers a creation with the member as the client sent it. */

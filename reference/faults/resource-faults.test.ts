@@ -1,3 +1,4 @@
+import { combined } from '../probing/combined.ts';
 import { creating } from '../probing/creating.ts';
 import { listing } from '../probing/listing.ts';
 import { memberUpdates } from '../probing/member-updates.ts';
@@ -8,6 +9,7 @@ import { retrieving } from '../probing/retrieving.ts';
 import { updating } from '../probing/updating.ts';
 import type { Sequence } from '../probing/probe.ts';
 import type { Kind } from '../resource/kind.ts';
+import { combinedFaults } from './combined.ts';
 import { creationFaults } from './creation.ts';
 import type { Fault } from './fault.ts';
 import { listingFaults } from './listing.ts';
@@ -31,6 +33,7 @@ const byKind =
 proveFaults('resource-corners', resourceCornerFaults, byKind(resourceCorners));
 proveFaults('resource-mixing', resourceMixingFaults, byKind(resourceMixing));
 proveFaults('resource-values', resourceValueFaults, byKind(resourceMixing));
+proveFaults('combined', combinedFaults, byKind(combined));
 proveFaults('creation', creationFaults, byKind(creating));
 proveFaults('retrieval', retrievalFaults, byKind(retrieving));
 proveFaults('listing', listingFaults, byKind(listing));

@@ -43,6 +43,12 @@ const plain = (...texts: readonly string[]): readonly Draft[] =>
     texts.map((text) => ({ ear: MAIN, body: told(text) })),
     { firedAt: 0 },
   );
+const later = (...texts: readonly string[]): readonly Draft[] =>
+  window(
+    'later',
+    [MAIN],
+    texts.map((text) => ({ ear: MAIN, body: told(text) })),
+  );
 const late = (firedAt: number, heldUpMs = 0): readonly Draft[] => [
   ...Array.from({ length: 9 }, () => delivery({ ear: 'elsewhere' })),
   ...window('plain', [MAIN], [{ ear: MAIN, body: told('x') }], { firedAt, heldUpMs }),
@@ -99,6 +105,8 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   'ticket.events.duplicates-not-shown': [
     ['is met by notifications that differ', plain('x', 'y'), ['met'], ONCE],
     ['fails one that comes twice', plain('x', 'x'), ['fail'], ONCE],
+    ['fails one that comes twice of a later event', later('x', 'x'), ['fail'], ONCE],
+    ['leaves it alone where the event before it was not heard of', [...plain(), ...later('x', 'x')], ['seen'], ONCE],
     ['records their number while nothing is declared', plain('x', 'x'), ['seen']],
     ['records it where duplicates may come', plain('x', 'x'), ['seen'], MAY_REPEAT],
     ['decides nothing of silence', plain(), ['seen'], ONCE],

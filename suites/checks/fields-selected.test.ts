@@ -34,6 +34,7 @@ const SETTLING = { declarations: { settleMs: 1000 } };
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   [ONLY]: [
     ['is met by the asked member alone', description({ description: 'x' }), ['met']],
+    ['fails where what is declared to come always does not', description({ description: 'x' }), ['fail'], NONE_ELSE],
     [
       'leaves members of identity and type alone',
       description({ id: 'T-1', href: '/', '@type': 'T', description: 'x' }),

@@ -78,12 +78,21 @@ function beyond(judgement: Judgement, exchange: Exchange): readonly Observation[
   ];
 }
 
-/** A selected member, or one that is declared to come always, that the resource shows without selection, and that no item shows with it. */
+/** A member that is declared to come always, which no item shows, and each one when nothing is selected. */
+function alwaysLacking(judgement: Judgement, exchange: Exchange): string | undefined {
+  const always = judgement.declared('fieldsAlwaysReturned');
+  const [whole] = unselectedOf(judgement.history, exchange).map(itemsOf);
+  const isAbsent = (name: string) => (item: Item) => item[name] === undefined || item[name] === null;
+  const items = itemsOf(exchange);
+  if (!Array.isArray(always) || !whole || whole.length === 0 || items.length === 0) return undefined;
+  return always.map(String).find((name) => items.every(isAbsent(name)) && !whole.some(isAbsent(name)));
+}
+
+/** A selected member that the resource shows without selection, and that no item shows with it. */
 function lacking(judgement: Judgement, exchange: Exchange): readonly Observation[] {
   const whole = wholeOf(judgement, exchange);
   const items = itemsOf(exchange);
-  const always = judgement.declared('fieldsAlwaysReturned');
-  const missing = [...askedNames(exchange), ...(Array.isArray(always) ? always.map(String) : [])].find(
+  const selected = askedNames(exchange).find(
     (name) =>
       items.every((item) => item[name] === undefined || item[name] === null) &&
       items.some((item) => {
@@ -91,6 +100,7 @@ function lacking(judgement: Judgement, exchange: Exchange): readonly Observation
         return shown !== undefined && shown !== null;
       }),
   );
+  const missing = selected ?? alwaysLacking(judgement, exchange);
   if (missing === undefined) return [];
   return [
     broken([exchange], {

@@ -17,8 +17,11 @@ const apart = (items: readonly JsonObject[]) =>
 const byId = (items: readonly JsonObject[]) => chosen(items, { asked: 'id', with: 'fields' });
 
 const inState = (state: string) => ({ id: state, state });
-const firstOfSeveral = (items: readonly JsonObject[]) =>
-  listed('order', items, { facts: { step: 'walk', walk: 'filter-by-one', page: 0 } });
+const pageOfSeveral = (page: number, items: readonly JsonObject[]) =>
+  listed('order', items, {
+    facts: { step: 'walk', walk: 'filter-by-one', page, member: '/priority', wanted: '1' },
+  });
+const firstOfSeveral = (items: readonly JsonObject[]) => pageOfSeveral(0, items);
 
 /** An order made without a priority, and retrieved so unless another is given. */
 const without = (shown: JsonObject = {}, sent: JsonObject = {}) => [
@@ -68,6 +71,11 @@ const one: readonly JudgedRow[] = [
   ],
   ['fails nothing on the first page of several that bear the value', [firstOfSeveral([])], ['fail']],
   ['is met by the first of them', [firstOfSeveral([order('1', 'a')])], ['met']],
+  [
+    'fails another value on the page behind it',
+    [firstOfSeveral([order('1', 'a')]), pageOfSeveral(1, [order('2', 'b')])],
+    ['fail'],
+  ],
   ['leaves resources alone that do not show the member', [chosen([{ id: '1' }, order('1', 'a')])], ['met']],
   ['does not decide where none shows it', [chosen([{ id: '1' }])], ['undecided']],
   ['fails a resource of the run that was made without it', [...without(), all(among), chosen(among)], ['fail']],

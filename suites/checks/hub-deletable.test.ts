@@ -20,6 +20,10 @@ const [MAIN, KEPT] = ['ticket.main', 'ticket.kept'];
 const heard = (window: string, ears: readonly string[]): readonly Draft[] =>
   listenedTo(window, { hear: [MAIN, KEPT], heard: ears });
 
+const registered = (step: string, answer: DraftAnswer): Draft =>
+  exchange('ticket.hub-create', { method: 'POST', facts: { step, hub: 'second', kind: 'good' }, answer });
+const FIRST = registered('subscribe', [201, { id: 'H-2' }]);
+
 const rows: readonly JudgedRow[] = [
   ['is met by a hub that is gone', removed('deleted', 204, 404), ['met']],
   ['is met by a list without hubs', removed('deleted', 200, [200, []]), ['met']],
@@ -65,6 +69,13 @@ const rows: readonly JudgedRow[] = [
     [...heard('before-deletion', [MAIN, KEPT]), ...removed('deleted', 204, 404), ...heard('after-deletion', [MAIN])],
     ['fail', 'met'],
   ],
+  [
+    'is met by a callback that can be registered again',
+    [FIRST, registered('register-again', [201, { id: 'H-3' }])],
+    ['met'],
+  ],
+  ['fails one that cannot', [FIRST, registered('register-again', 409)], ['fail']],
+  ['leaves a busy target alone', [FIRST, registered('register-again', 503)], ['undecided']],
   [
     'leaves a hub alone that never heard',
     [...heard('before-deletion', [MAIN]), ...removed('deleted', 204, 404), ...heard('after-deletion', [MAIN])],

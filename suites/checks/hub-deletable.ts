@@ -3,6 +3,7 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
 import { fallenSilent, isGone, isThere, stillThere } from './hub-presence.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
+import { registeredAgain } from './registered-again.ts';
 import { isSuccess, isTransient, received } from './status-class.ts';
 
 /** The answer to a deletion, and a look for the hub after it. */
@@ -53,7 +54,7 @@ function another(judgement: Judgement): readonly Observation[] {
 }
 
 /**
- * Decides: a hub can be deleted by its id, however it is narrowed; it is not found afterwards, and another one still is.
+ * Decides: a hub can be deleted by its id, however it is narrowed; it is not found afterwards, another one still is, and its callback can be registered again.
  * Needs:   a created hub, a bound deletion, and a retrieval after it.
  * Leaves:  the success status, where the profile binds none.
  */
@@ -69,5 +70,6 @@ export const hubDeletable: Check = {
       .exchanges({ operations: operationsOf(judgement.contract, 'hub-delete'), facts: { step: 'delete-hub' } })
       .map((exchange) => deletion(exchange, judgement)),
     ...another(judgement),
+    ...registeredAgain(judgement),
   ],
 };

@@ -36,7 +36,7 @@ export const refusedNotNotified: Check = {
         if (!isObject(one)) return [];
         const refusal = history.at(Number(one['seq'])) as Exchange;
         const about = came.filter((delivery) => speaksOf(delivery, strings(one['words'])));
-        const told = about.filter((delivery) => delivery.seq > refusal.seq && isOfKind(delivery));
+        const told = about.filter((delivery) => delivery.at >= refusal.startedAt && isOfKind(delivery));
         const [stray] = told;
         if (!proof[0]) return [undecided('no update was told of afterwards, so silence proves nothing', refusal)];
         // The creation may be told of by the same name: of the accepted update there is one more then.
@@ -48,7 +48,7 @@ export const refusedNotNotified: Check = {
               signature: `refused ${String(refusal.facts['how'])}`,
             }),
           ];
-        if (about.some(({ seq }) => seq > refusal.seq))
+        if (about.some(({ at }) => at >= refusal.startedAt))
           return [undecided('a notification came that may tell of the creation of the resource', refusal)];
         return [met(refusal, proof[0])];
       });

@@ -6,6 +6,7 @@ import type { RequestSpec } from '../../generators/request-spec.ts';
 import { createResource, DATES, withUnique, writable } from './creatable.ts';
 import { byId, jsonObject } from './resource.ts';
 import { retrieveSettled } from './settled.ts';
+import { sampleFor } from './sample-for.ts';
 import { updateBody } from './update-body.ts';
 import type { CallOptions, CallValues, Scenario, World } from './scenario.ts';
 
@@ -163,20 +164,18 @@ async function violations(world: World, operation: Operation, id: string, option
 async function besideAllowable(world: World, operation: Operation, id: string, options: CallOptions): Promise<void> {
   const allowable = world.declared(`${world.contract.id}.allowableFields`);
   const closed = (writable(world) ?? []).find(
-    (name) =>
-      ['externalId', 'description', 'priority'].includes(name) &&
-      Array.isArray(allowable) &&
-      !allowable.includes(`/${name}`),
+    (name) => Array.isArray(allowable) && !allowable.includes(`/${name}`) && !['id', 'state', 'status'].includes(name),
   );
   if (operation.action !== 'update' || closed === undefined) return;
-  const { body } = updateBody(world, `${world.runName} beside what is closed`);
+  const word = `${world.runName} beside what is closed`;
+  const facts = { step: 'beside-allowable', violation: 'not-allowable', in: 'body', at: `/${closed}` };
   await world.call(
     operation,
-    { ...byId(operation, id), body: { ...body, [closed]: '1' } },
     {
-      ...options,
-      facts: { ...options.facts, step: 'beside-allowable', violation: 'not-allowable', in: 'body', at: `/${closed}` },
+      ...byId(operation, id),
+      body: { ...updateBody(world, word).body, [closed]: sampleFor(world, `/${closed}`, word) },
     },
+    { ...options, facts: { ...options.facts, ...facts } },
   );
 }
 

@@ -13,6 +13,8 @@ export interface Hub {
   readonly name: string;
   readonly customer: Customer;
   readonly ear: ScenarioEar;
+  /** As it was registered. */
+  readonly callback: string;
   readonly id: string | undefined;
   readonly answer: Answer;
   /** On the run's clock. */
@@ -62,10 +64,11 @@ export async function subscribe(
 ): Promise<Hub> {
   const facts = { hub: name, customer: customer.name, interface: world.contract.id };
   const ear = await world.openEar(`${world.contract.id}.${name}`, facts, respond);
+  const callback = `${ear.url}${suffix}`;
   const extra = jsonObject(world.declared('hub.extraFields')) ?? {};
   const answer = await world.call(
     create,
-    { query, body: { callback: `${ear.url}${suffix}`, ...(bare ? {} : { query: filter }), ...extra } },
+    { query, body: { callback, ...(bare ? {} : { query: filter }), ...extra } },
     {
       identity: customer.identity,
       facts: { kind, step: 'subscribe', hub: name, body: 'valid', token: 'valid', customer: customer.name, ...more },
@@ -75,7 +78,7 @@ export async function subscribe(
   );
   const id = world.rememberHub(answer, `hub ${name}`, customer.identity, create);
   if (!answer.succeeded && kind === 'good') world.blocked(`the hub ${name} was not created`, answer.exchange);
-  return { name, customer, ear, id, answer, registeredAt: world.now() };
+  return { name, customer, ear, callback, id, answer, registeredAt: world.now() };
 }
 
 /** Longest wait for a registration to take effect; what does not hear sooner is judged with that in mind. */

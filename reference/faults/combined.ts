@@ -1,0 +1,230 @@
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import {
+  answering,
+  aroundCall,
+  asking,
+  hasParameter,
+  keeping,
+  refusing,
+  withoutParameter,
+  withParameter,
+} from '../alteration.ts';
+
+import { Refusal } from '../http/refusal.ts';
+import type { Call } from '../http/route.ts';
+import type { Kind } from '../resource/kind.ts';
+import { asKept } from '../resource/kind.ts';
+import { bodyOf } from './altering.ts';
+import type { Fault } from './fault.ts';
+import { perKind } from './per-kind.ts';
+import {
+  CREATED_CAN_BE_RETRIEVED,
+  FIELDS_SELECT,
+  FIELDS_TAKE_SEVERAL,
+  REFUSED_INPUT_HAS_NO_EFFECT,
+  HUB_IS_DELETABLE,
+} from './rules.ts';
+
+/** Items that say the same, once. */
+const once = (list: Json | undefined): Json | undefined =>
+  Array.isArray(list)
+    ? [...new Map((list as readonly Json[]).map((item) => [JSON.stringify(item), item])).values()]
+    : list;
+
+const ACROSS = {
+  change: 'operations.update-across-customers',
+  ticket: 'update.other-customers-not-spoken-of',
+  order: 'update.other-customers-not-spoken-of',
+} as const;
+
+const DELETED_IS_SILENT = {
+  change: 'operations.deleted-hub-is-silent',
+  ticket: 'hub.deleted-hubs-hear-nothing',
+  order: 'hub.deleted-hubs-hear-nothing',
+} as const;
+
+/** Orders are updated by notes, of which a provider may add its own. */
+const AGREES = {
+  change: 'events.agrees-with-the-resource',
+  ticket: 'events.payload-agrees-with-the-ticket',
+} as const;
+
+const FILTERS = ['status', 'priority', 'externalId', 'requestType', 'impact', 'risk', 'channel', 'filters'];
+
+const unfiltered = (call: Call): Call => FILTERS.reduce(withoutParameter, call);
+
+/** Hubs that were deleted are told on, where the call is such a one. */
+const toldOn =
+  (kind: Kind, isKept: (call: Call) => boolean): Fault['alter'] =>
+  (healthy) => ({
+    operate: async (call, route) => {
+      const key = `${kind} ${call.params['id'] ?? ''}`;
+      const isDeletion = call.operation === `${kind}.hub-delete` && isKept(call);
+      const record = isDeletion ? healthy.store.get('hub', key) : undefined;
+      const answer = await healthy.operate(call, route);
+      if (record) healthy.store.put('hub', `${key} (deleted)`, record.owner, record.value);
+      return answer;
+    },
+  });
+
+/** What is right alone and wrong together with something else. */
+export const combinedFaults: readonly Fault[] = [
+  {
+    id: 'ticket.list.fields-forgotten-for-an-order',
+    requirement: `ticket.${FIELDS_SELECT.ticket}`,
+    summary: 'A selection of fields is ignored where an order is asked for.',
+    visibility: 'hidden',
+    alter: asking('ticket.list', (call) =>
+      hasParameter(call.request, 'sort') ? withoutParameter(call, 'fields') : call,
+    ),
+  },
+  ...perKind({
+    name: 'list.filters-forgotten-on-later-pages',
+    summary: 'From the second page on, a filtered list holds whatever there is.',
+    visibility: 'hidden',
+    violates: { change: 'list.filter-criteria', order: 'list.filters-select-orders' },
+    alter: (kind) =>
+      asking(`${kind}.list`, (call) => {
+        const isLater = call.request.query.some(([name, value]) => name === 'offset' && Number(value) > 0);
+        return isLater ? unfiltered(call) : call;
+      }),
+  }),
+  ...perKind({
+    name: 'list.fields-end-at-an-unknown-one',
+    summary: 'Of several fields, those behind one that no resource has are left out.',
+    visibility: 'hard',
+    violates: FIELDS_TAKE_SEVERAL,
+    alter: (kind) =>
+      asking(`${kind}.list`, (call, healthy) => {
+        const known = new Set(healthy.listed(kind, call.customer).flatMap(({ resource }) => Object.keys(resource)));
+        return withParameter(call, 'fields', (text) => {
+          const names = text.split(',');
+          const end = names.findIndex((name) => !known.has(name));
+          return names.slice(0, end > 0 ? end : names.length).join(',');
+        });
+      }),
+  }),
+  ...perKind({
+    name: 'create.items-alike-are-one',
+    summary: 'Of notes with the same text one is kept.',
+    visibility: 'hidden',
+    violates: CREATED_CAN_BE_RETRIEVED,
+    alter: (kind) =>
+      keeping([kind], (resource) =>
+        resource['note'] === undefined ? resource : { ...resource, note: once(resource['note']) },
+      ),
+  }),
+  ...perKind({
+    name: 'update.note-of-a-stranger',
+    summary: 'A note can be added to what belongs to another customer.',
+    visibility: 'hidden',
+    violates: ACROSS,
+    alter: (kind) =>
+      asking(`${kind}.update`, (call, { store }) => {
+        const record = store.get(kind, call.params['id'] ?? '');
+        const [name, ...others] = Object.keys(bodyOf(call.request));
+        return record && name === 'note' && others.length === 0 ? { ...call, customer: record.owner } : call;
+      }),
+  }),
+  ...perKind({
+    name: 'hub-create.never-again',
+    summary: 'A callback whose hub was deleted cannot be registered again.',
+    visibility: 'hidden',
+    violates: HUB_IS_DELETABLE,
+    alter: (kind) => (healthy) => {
+      const gone = new Set<unknown>();
+      return {
+        operate: async (call, route) => {
+          const key = `${kind} ${call.params['id'] ?? ''}`;
+          const record = call.operation === `${kind}.hub-delete` ? healthy.store.get('hub', key) : undefined;
+          if (call.operation === `${kind}.hub-create` && gone.has(bodyOf(call.request)['callback']))
+            return refusing(409);
+          const answer = await healthy.operate(call, route);
+          if (record) gone.add((record.value as JsonObject)['callback']);
+          return answer;
+        },
+      };
+    },
+  }),
+  ...perKind({
+    name: 'hub-delete.of-another-still-told',
+    summary: 'Of two customers, the deleted hubs of one are told like before.',
+    visibility: 'hidden',
+    violates: DELETED_IS_SILENT,
+    alter: (kind) => toldOn(kind, ({ customer }) => customer === 'B'),
+  }),
+  ...perKind({
+    name: 'events.communication-carries-the-first-state',
+    summary: 'An outbound communication carries the resource as it was created.',
+    visibility: 'hidden',
+    violates: AGREES,
+    alter: (kind) => (healthy) => {
+      const first = new Map<string, JsonObject>();
+      return {
+        keep: (of, resource, before) => {
+          const kept = healthy.keep(of, resource, before);
+          if (of === kind && !before) first.set(String(kept['id']), kept);
+          return kept;
+        },
+        notification: (event, hub) => {
+          const old = event.kind === kind ? first.get(String(event.resource['id'])) : undefined;
+          const isStale = event.trigger === 'outbound-communication' && old !== undefined;
+          return healthy.notification(isStale ? { ...event, resource: old } : event, hub);
+        },
+      };
+    },
+  }),
+  {
+    id: 'order.update.refused-with-a-closed-member-in-part',
+    requirement: `order.${REFUSED_INPUT_HAS_NO_EFFECT.order}`,
+    summary: 'An update that is refused for a member that no update takes changes the other one.',
+    visibility: 'hard',
+    alter: aroundCall('order.update', async (call, next, healthy) => {
+      const outcome = await next();
+      const record = healthy.store.get('order', call.params['id'] ?? '');
+      const { note } = bodyOf(call.request);
+      if (!(outcome instanceof Refusal) || note === undefined || record?.owner !== call.customer) return outcome;
+      const kept = asKept(record.value);
+      const resource = healthy.applyPatch('order', kept.resource, { note });
+      healthy.store.put('order', record.key, record.owner, { ...kept, resource });
+      return outcome;
+    }),
+  },
+  ...perKind({
+    name: 'list.filters-by-what-was',
+    summary: 'A filter finds resources by the description they were created with.',
+    visibility: 'hard',
+    violates: { order: 'list.filters-select-orders' },
+    alter: (kind) => (healthy) => {
+      const first = new Map<string, Json>();
+      return {
+        keep: (of, resource, before) => {
+          const kept = healthy.keep(of, resource, before);
+          if (of === kind && !before) first.set(String(kept['id']), kept['description'] ?? null);
+          return kept;
+        },
+        operate: (call, route) =>
+          healthy.operate(call, route).then((answer) => {
+            const filter = call.request.query.find(([name]) => name === 'filters')?.[1] ?? '';
+            const wanted = /description=([^,]*)/.exec(filter)?.[1];
+            if (call.operation !== `${kind}.list` || wanted === undefined || !Array.isArray(answer.body)) return answer;
+            const body = (answer.body as JsonObject[]).filter(({ id }) => first.get(String(id)) === wanted);
+            return { ...answer, body };
+          }),
+      };
+    },
+  }),
+  {
+    id: 'ticket.monitor.of-an-updated-one-with-a-number',
+    requirement: 'ticket.monitor.response-status-code-is-a-string',
+    summary: 'Once its ticket was updated, the status code of a monitor is a number.',
+    visibility: 'hard',
+    alter: answering('ticket.monitor', (answer) => {
+      const { response, ...monitor } = answer.body as JsonObject;
+      const { statusCode } = response as JsonObject;
+      return statusCode === '200'
+        ? { ...answer, body: { ...monitor, response: { ...(response as JsonObject), statusCode: 200 } } }
+        : answer;
+    }),
+  },
+];

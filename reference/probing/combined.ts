@@ -1,0 +1,56 @@
+import type { Kind } from '../resource/kind.ts';
+import { elements, idOf, memberOf, paths } from './paths.ts';
+import type { Sequence } from './probe.ts';
+
+/** Two parameters at once, two items alike, two customers with a hub each, an update before a message and before a monitor. */
+export function combined(kind: Kind): Sequence {
+  return async ({ send, control, note, listener, delivered }) => {
+    const { create, list, one, update, hub } = paths[kind];
+    const alike = [{ text: 'same' }, { text: 'same' }];
+    const first = idOf(await send(kind, 'POST', create, { externalId: 'a', description: 'first', note: alike }));
+    note('items alike', memberOf(await send(kind, 'GET', one(first)), 'note') ?? '-');
+    await send(kind, 'POST', create, { externalId: 'b', priority: '1' });
+    await send(kind, 'POST', create, { externalId: 'c', priority: '1' });
+    const theirs = idOf(await send(kind, 'POST', create, { externalId: 'theirs' }, 'B.valid'));
+    for (const query of [
+      '&fields=externalId&sort=externalId',
+      '&fields=externalId,noSuchMember,description',
+      '&priority=1&limit=1&offset=1',
+      '&filters=priority=1&limit=1&offset=1',
+    ])
+      note(
+        `list${query}`,
+        elements(await send(kind, 'GET', list + query)).map((item) => [
+          Object.keys(item).length,
+          item['externalId'] ?? '-',
+        ]),
+      );
+
+    const strange = await send(kind, 'PATCH', update(first), { note: [{ text: 'of a stranger' }] }, 'B.valid');
+    note('note of a stranger', strange.status);
+    if (kind === 'order') {
+      const closed = await send(kind, 'PATCH', update(first), { note: [{ text: 'beside' }], state: 'completed' });
+      note('beside a closed member', [closed.status, memberOf(await send(kind, 'GET', one(first)), 'note') ?? '-']);
+    }
+
+    await send(kind, 'POST', hub, { callback: `${listener.url}/main` });
+    await send(kind, 'PATCH', update(first), { description: 'second' });
+    await control(`/${kind}/${first}/outbound-communication`);
+    if (kind === 'order')
+      for (const word of ['first', 'second'])
+        note(`filtered by ${word}`, elements(await send(kind, 'GET', `${list}&filters=description=${word}`)).length);
+    if (kind === 'ticket') note('monitor', (await send(kind, 'GET', '/monitor/a')).body ?? '-');
+
+    const callback = `${listener.url}/of-B`;
+    const gone = idOf(await send(kind, 'POST', hub, { callback }, 'B.valid'));
+    await send(kind, 'DELETE', `/hub/${gone}`, undefined, 'B.valid');
+    await send(kind, 'PATCH', update(theirs), { description: 'unheard of' }, 'B.valid');
+    await delivered();
+    note(
+      'heard',
+      listener.at('/main').map(({ body }) => /second|first/.exec(JSON.stringify(body))?.[0] ?? '-'),
+    );
+    note('heard by B', listener.at('/of-B').length);
+    note('registered again', (await send(kind, 'POST', hub, { callback }, 'B.valid')).status);
+  };
+}
