@@ -13,7 +13,7 @@ import {
 import { Refusal } from '../http/refusal.ts';
 import type { Call } from '../http/route.ts';
 import type { Kind } from '../resource/kind.ts';
-import { asKept } from '../resource/kind.ts';
+import { asKept, kindFacts } from '../resource/kind.ts';
 import { bodyOf } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
@@ -170,6 +170,28 @@ export const combinedFaults: readonly Fault[] = [
           const old = event.kind === kind ? first.get(String(event.resource['id'])) : undefined;
           const isStale = event.trigger === 'outbound-communication' && old !== undefined;
           return healthy.notification(isStale ? { ...event, resource: old } : event, hub);
+        },
+      };
+    },
+  }),
+  ...perKind({
+    name: 'events.change-of-status-carries-the-former-one',
+    summary: 'The notification of a change of status carries the status before it.',
+    visibility: 'hidden',
+    violates: { ...AGREES, order: 'events.payload-agrees-with-the-order' },
+    alter: (kind) => (healthy) => {
+      const former = new Map<string, Json | undefined>();
+      const { stateMember } = kindFacts[kind];
+      return {
+        keep: (of, resource, before) => {
+          if (of === kind && before && before[stateMember] !== resource[stateMember])
+            former.set(String(before['id']), before[stateMember]);
+          return healthy.keep(of, resource, before);
+        },
+        notification: (event, hub) => {
+          const state = event.kind === kind ? former.get(String(event.resource['id'])) : undefined;
+          if (event.trigger !== 'status-change' || state === undefined) return healthy.notification(event, hub);
+          return healthy.notification({ ...event, resource: { ...event.resource, [stateMember]: state } }, hub);
         },
       };
     },

@@ -45,10 +45,15 @@ export function combined(kind: Kind): Sequence {
     const gone = idOf(await send(kind, 'POST', hub, { callback }, 'B.valid'));
     await send(kind, 'DELETE', `/hub/${gone}`, undefined, 'B.valid');
     await send(kind, 'PATCH', update(theirs), { description: 'unheard of' }, 'B.valid');
+    await control(`/${kind}/${first}/status-change`);
     await delivered();
     note(
       'heard',
       listener.at('/main').map(({ body }) => /second|first/.exec(JSON.stringify(body))?.[0] ?? '-'),
+    );
+    note(
+      'states heard',
+      listener.at('/main').map(({ body }) => /"(?:status|state)":"\w+"/.exec(JSON.stringify(body))?.[0] ?? '-'),
     );
     note('heard by B', listener.at('/of-B').length);
     note('registered again', (await send(kind, 'POST', hub, { callback }, 'B.valid')).status);

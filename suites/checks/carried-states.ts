@@ -12,6 +12,7 @@ import { declaredFor } from './declared-for.ts';
 import { requestJson, responseJson } from './history.ts';
 import { isObject } from './json-type.ts';
 import { livesOf, succeeded, type Life } from './life-of.ts';
+import { windowsOf } from './listening.ts';
 import { notificationForm, valuesAt } from './notification-form.ts';
 import { broken, type Observation } from './observation.ts';
 
@@ -152,11 +153,41 @@ function neverAfter(judgement: Judgement, life: Life, given: Given, heard: reado
   });
 }
 
+/**
+ * Notifications of the first change of status that readings show before and after it, which carry the former status and never the new one: the
+ * change is their cause.
+ */
+function formerStatus(judgement: Judgement, all: readonly Carried[]): readonly Observation[] {
+  const { contract, history } = judgement;
+  const member = contract.id === 'order' ? 'state' : 'status';
+  const moves = windowsOf(judgement, { window: 'later', trigger: 'status-change' });
+  return moves.slice(0, 1).flatMap((window): readonly Observation[] => {
+    const { item, from } = window.mark.facts;
+    const reads = history
+      .exchanges({ interface: contract.id, facts: { step: 'notified-read', item: String(item) } })
+      .filter(({ seq }) => seq >= Number(from) && seq <= window.mark.seq);
+    const [former, now] = [reads[0], reads.at(-1)].map((one) => objectsIn(one && responseJson(one))[0]?.[member]);
+    if (typeof former !== 'string' || typeof now !== 'string' || former === now) return [];
+    const heard = new Set(window.hear.flatMap((ear) => window.heard(ear)).filter(window.namesKind));
+    const states = all.filter(({ delivery, life }) => heard.has(delivery) && life.item === item);
+    const stale = states.find(({ resource }) => resource[member] === former);
+    if (!stale || states.some(({ resource }) => resource[member] === now)) return [];
+    return [
+      broken([window.mark, stale.delivery, ...reads.slice(-1)], {
+        expected: `${member} ${JSON.stringify(now)}, as it was since the change`,
+        received: `${JSON.stringify(former)}, as before it`,
+        pointer: `/${member}`,
+        signature: 'carries the status before',
+      }),
+    ];
+  });
+}
+
 /** What notifications carry that no resource was, or was no longer; nothing where the profile does not say where they carry it. */
 export function wrongStates(judgement: Judgement): readonly Observation[] {
   const all = carriedIn(judgement);
   const isTold = judgement.declared('notification.ownUpdates') === true;
-  return [...new Set(all.map(({ life }) => life))].flatMap((life) => {
+  const states = [...new Set(all.map(({ life }) => life))].flatMap((life) => {
     const given = givenOf(judgement, life);
     const heard = all.filter((one) => one.life === life);
     // The hub that is not narrowed hears of every update.
@@ -166,4 +197,5 @@ export function wrongStates(judgement: Judgement): readonly Observation[] {
       ...(isTold ? neverAfter(judgement, life, given, main) : []),
     ];
   });
+  return [...states, ...formerStatus(judgement, all)];
 }
