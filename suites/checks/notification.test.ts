@@ -42,6 +42,45 @@ const heardOf = (trigger: string, members: JsonObject): readonly Draft[] => [
   ),
 ];
 
+const NAMED = {
+  declarations: {
+    ...DECLARED.declarations,
+    'notification.eventTypes': { ticket: { 'outbound-communication': 'Message', 'status-change': 'Move' } },
+  },
+};
+
+/** A message about a ticket that was updated before it; its notification carries the description given. */
+const message = (description: string, eventType = 'Message'): readonly Draft[] => [
+  created('ticket', { sent: { externalId: 'run-ticket-1', description: 'first' } }),
+  patched(
+    'ticket',
+    1,
+    { description: 'second' },
+    { answer: [200, { id: 'T-1', description: 'second', priority: '1' }] },
+  ),
+  ...listenedTo(
+    'plain',
+    {
+      ...{ hear: ['ticket.main'], heard: ['ticket.main'], kind: 'Message' },
+      body: { eventType, ticket: { id: 'T-1', description, externalId: 'run-ticket-1' } },
+    },
+    { trigger: 'outbound-communication', item: 'one' },
+  ),
+];
+
+/** A change of status that readings show, and a notification of it that carries a status. */
+const move = (status: string): readonly Draft[] => [
+  created('ticket', { sent: { externalId: 'run-ticket-1', description: 'first' } }),
+  read('ticket', 'notified-read', { id: 'T-1', status: 'Open' }),
+  delivery({ ear: 'ticket.main', facts: FACTS, body: { eventType: 'Move', ticket: { id: 'T-1', status } } }),
+  read('ticket', 'notified-read', { id: 'T-1', status: 'Closed' }),
+  ...listenedTo(
+    'later',
+    { hear: ['ticket.main'], heard: [], kind: 'Move' },
+    { trigger: 'status-change', item: 'one', from: 1 },
+  ),
+];
+
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   'ticket.events.payload-not-shown': [
     ['is met by a body of the declared form', [made, heard({ externalId: 'run-ticket-1' })], ['met'], DECLARED],
@@ -50,6 +89,11 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['decides nothing while undeclared', [made, heard('{"externalId":"run-ticket-1","desc')], ['seen']],
   ],
   'ticket.events.payload-agrees-with-the-ticket': [
+    ['is met by a message with the state at its time', message('second'), ['met'], NAMED],
+    ['fails one with a state before it', message('first'), ['fail'], NAMED],
+    ['leaves a message alone whose kind is not told', message('first', 'Other'), ['met'], DECLARED],
+    ['leaves the new status alone', move('Closed'), [], NAMED],
+    ['fails the status before a change of it', move('Open'), ['fail'], NAMED],
     ['leaves the state after the update alone', updates(told('third')), [], DECLARED],
     ['leaves a late notification of an earlier update alone', updates(told('second'), told('third')), [], DECLARED],
     ['leaves a notification without the member alone', updates(heard({ ticket: { id: 'T-1' } })), [], DECLARED],
