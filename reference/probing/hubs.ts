@@ -78,6 +78,9 @@ export function hubs(kind: Kind): Sequence {
     for (const description of ['2', '3', '4']) await send(kind, 'PATCH', update(id), { description });
     const used = await send(kind, 'DELETE', `/hub/${idOf(second)}`);
     note('delete a used one', [used.status, (await send(kind, 'GET', `/hub/${idOf(second)}`)).status]);
+    const next = await send(kind, 'POST', hub, { callback: `${listener.url}/Next`, query: 'description=never' });
+    const isOld = next.status === 201 && [first, second, twice].some((one) => idOf(one) === idOf(next));
+    note('id of the next one', isOld ? 'given before' : 'new');
   };
 }
 

@@ -16,6 +16,8 @@ import type { Variant } from './variant.ts';
 const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
 const HUB_CREATE = KINDS.map((kind) => `${kind}.hub-create`);
 
+const HUB_DELETE = KINDS.map((kind) => `${kind}.hub-delete`);
+
 const HUBS_OF_CHANGES = ['change.hub-create', 'change.hub-retrieve', 'change.hub-delete'];
 
 /** Ids one beside the other, all of which a double takes for the same few. */
@@ -273,6 +275,23 @@ export const notificationVariants: readonly Variant[] = [
       issueHubId: (kind) =>
         kind === 'change' ? healthy.issueHubId(kind) : String(healthy.issueHubId(kind)).replace('hub-', ''),
     }),
+  },
+  {
+    id: 'hub-ids-are-given-again',
+    summary: 'The id of a deleted hub is that of the next one.',
+    allowed: 'An id names a hub there is; nothing says that one of the past is never used again.',
+    alter: (healthy) => {
+      const free = new Map<Kind, (number | string)[]>();
+      return {
+        issueHubId: (kind) => free.get(kind)?.pop() ?? healthy.issueHubId(kind),
+        ...aroundCall(HUB_DELETE, async (call, next) => {
+          const answer = await next();
+          const [kind, id] = [call.interface as Kind, call.params['id'] ?? ''];
+          free.set(kind, [...(free.get(kind) ?? []), kind === 'change' ? Number(id) : id]);
+          return answer;
+        })(healthy),
+      };
+    },
   },
   {
     id: 'change.ids-of-64-bits',

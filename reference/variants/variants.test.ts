@@ -104,6 +104,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'same-callback-is-409': 'hubs',
   'same-callback-is-the-same-hub': 'hubs',
   'hub-ids-of-digits': 'hubs',
+  'hub-ids-are-given-again': 'hubs',
   'change.ids-of-64-bits': 'change hubs',
   'blank-queries-are-left-out': 'hubs',
   'change.hub-retrieval-lists-all': 'change hubs',

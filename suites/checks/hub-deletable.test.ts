@@ -20,9 +20,23 @@ const [MAIN, KEPT] = ['ticket.main', 'ticket.kept'];
 const heard = (window: string, ears: readonly string[]): readonly Draft[] =>
   listenedTo(window, { hear: [MAIN, KEPT], heard: ears });
 
-const registered = (step: string, answer: DraftAnswer): Draft =>
+const onceMore = (step: string, answer: DraftAnswer): Draft =>
   exchange('ticket.hub-create', { method: 'POST', facts: { step, hub: 'second', kind: 'good' }, answer });
-const FIRST = registered('subscribe', [201, { id: 'H-2' }]);
+const BEFORE = onceMore('subscribe', [201, { id: 'H-2' }]);
+const registered = (hub: string, callback: string, step = 'subscribe'): Draft =>
+  exchange('ticket.hub-create', {
+    scenario: 'subscriptions',
+    method: 'POST',
+    facts: { step, hub },
+    sent: { callback },
+    answer: [201, { id: 'H-1', callback }],
+  });
+const [FIRST, SECOND] = ['https://listener.example/1', 'https://listener.example/2'];
+/** A deletion, another hub registered between it and the look. */
+const succeededBy = (callback: string, shown: DraftAnswer): readonly Draft[] => {
+  const [deletion, after] = removed('deleted', 204, shown) as [Draft, Draft];
+  return [registered('deleted', FIRST), deletion, registered('heir', callback), after];
+};
 
 const rows: readonly JudgedRow[] = [
   ['is met by a hub that is gone', removed('deleted', 204, 404), ['met']],
@@ -33,6 +47,38 @@ const rows: readonly JudgedRow[] = [
     'fails a narrowed hub that is still there',
     [...removed('deleted', 204, 404), ...removed('deleted-query', 204, [200, HUB])],
     ['fail', 'met'],
+  ],
+  [
+    'fails it where its registration is known',
+    [registered('deleted', FIRST), ...removed('deleted', 204, [200, HUB])],
+    ['fail'],
+  ],
+  [
+    'decides nothing where the id is that of a hub with another callback',
+    [registered('deleted', SECOND), ...removed('deleted', 204, [200, HUB])],
+    ['undecided'],
+  ],
+  [
+    'decides nothing where a hub without a callback may be the next one of that id',
+    succeededBy(SECOND, [200, [{ id: 'H-1' }]]),
+    ['undecided'],
+  ],
+  [
+    'is met then where others are gone',
+    [...succeededBy(SECOND, [200, [{ id: 'H-1' }]]), ...removed('deleted-query', 204, 404)],
+    ['met'],
+  ],
+  ['fails the deleted one under an id that was given again', succeededBy(SECOND, [200, HUB]), ['fail']],
+  ['decides nothing where the next one has the same callback', succeededBy(FIRST, [200, HUB]), ['undecided']],
+  [
+    'fails a hub without a callback where none was registered since',
+    [registered('deleted', FIRST), ...removed('deleted', 204, [200, [{ id: 'H-1' }]])],
+    ['fail'],
+  ],
+  [
+    'fails a list of hubs of other ids',
+    [registered('deleted', FIRST), ...removed('deleted', 204, [200, [{ id: 'H-2', callback: SECOND }]])],
+    ['fail'],
   ],
   ['decides nothing where the look fails for a reason of its own', removed('deleted', 204, 503), ['undecided']],
   [
@@ -71,11 +117,11 @@ const rows: readonly JudgedRow[] = [
   ],
   [
     'is met by a callback that can be registered again',
-    [FIRST, registered('register-again', [201, { id: 'H-3' }])],
+    [BEFORE, onceMore('register-again', [201, { id: 'H-3' }])],
     ['met'],
   ],
-  ['fails one that cannot', [FIRST, registered('register-again', 409)], ['fail']],
-  ['leaves a busy target alone', [FIRST, registered('register-again', 503)], ['undecided']],
+  ['fails one that cannot', [BEFORE, onceMore('register-again', 409)], ['fail']],
+  ['leaves a busy target alone', [BEFORE, onceMore('register-again', 503)], ['undecided']],
   [
     'leaves a hub alone that never heard',
     [...heard('before-deletion', [MAIN]), ...removed('deleted', 204, 404), ...heard('after-deletion', [MAIN])],

@@ -1,7 +1,7 @@
 import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { NO_OPTIONS, type Check, type Judgement } from './check.ts';
-import { fallenSilent, isGone, isThere, stillThere } from './hub-presence.ts';
+import { fallenSilent, isAnother, isGone, isThere, stillThere } from './hub-presence.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 import { registeredAgain } from './registered-again.ts';
 import { isSuccess, isTransient, received } from './status-class.ts';
@@ -18,13 +18,16 @@ function deletion(exchange: Exchange, judgement: Judgement): Observation {
       received: received(exchange),
       signature: `${status}`,
     });
-  const [after] = history.exchanges({
+  const looks = history.exchanges({
     operations: operationsOf(contract, 'hub-retrieve'),
-    facts: { step: 'deleted-hub', hub: String(exchange.facts['hub']) },
+    facts: { step: 'deleted-hub' },
   });
+  const after = looks.find(({ facts }) => facts['hub'] === exchange.facts['hub']);
   if (!after?.response) return met(exchange);
   if (isGone(after)) return met(exchange, after);
   if (!isThere(after)) return undecided(received(after), after);
+  if (isAnother(after, judgement))
+    return looks.some(isGone) ? met(exchange) : undecided('another hub is shown, as the id was given again', after);
   return broken([exchange, after], {
     expected: 'no such hub after its deletion',
     received: received(after),
@@ -56,13 +59,13 @@ function another(judgement: Judgement): readonly Observation[] {
 /**
  * Decides: a hub can be deleted by its id, however it is narrowed; it is not found afterwards, another one still is, and its callback can be registered again.
  * Needs:   a created hub, a bound deletion, and a retrieval after it.
- * Leaves:  the success status, where the profile binds none.
+ * Leaves:  the success status, where the profile binds none; another hub that was given the id.
  */
 export const hubDeletable: Check = {
   id: 'hub-deletable',
   decides: 'A hub can be deleted by its id and is not found afterwards, while another one still is.',
   needs: 'A created hub and a bound deletion.',
-  leaves: 'The success status, where the profile binds none.',
+  leaves: 'The success status, where the profile binds none; another hub that was given the id.',
   options: NO_OPTIONS,
   evidence: ['subscriptions'],
   judge: (judgement) => [

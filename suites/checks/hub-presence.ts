@@ -1,9 +1,13 @@
 /** Whether a hub is still there: by a look at it, or by what it hears. */
 
+import { idText } from '../../contracts/exact-integers.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
+import type { Json } from '../../contracts/contract.ts';
 import type { Exchange, Mark } from '../../contracts/formats/recording.ts';
 import type { Judgement } from './check.ts';
-import { responseJson } from './history.ts';
+import { requestJson, responseJson } from './history.ts';
+import { isObject } from './json-type.ts';
+import { idIn, succeeded } from './life-of.ts';
 import { windowsOf, type Window } from './listening.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 import { isClientError, isSuccess, received } from './status-class.ts';
@@ -23,6 +27,35 @@ export const isGone = (exchange: Exchange): boolean =>
   isClientError(statusOf(exchange)) ||
   statusOf(exchange) === 204 ||
   (isSuccess(statusOf(exchange)) && isEmpty(exchange));
+
+const callbackOf = (creation: Exchange): Json | undefined => {
+  const sent = requestJson(creation);
+  return isObject(sent) ? sent['callback'] : undefined;
+};
+
+/**
+ * Whether a look for a deleted hub shows another one, as its id may be given again: one with another callback, or, where none is shown, any
+ * that was registered under the id in between.
+ */
+export function isAnother(look: Exchange, { contract, history }: Pick<Judgement, 'contract' | 'history'>): boolean {
+  const hub = String(look.facts['hub']);
+  const creations = history.exchanges({ operations: operationsOf(contract, 'hub-create') }).filter(succeeded);
+  const own = creations.find(({ facts }) => facts['step'] === 'subscribe' && facts['hub'] === hub);
+  const [deletion] = history.exchanges({
+    operations: operationsOf(contract, 'hub-delete'),
+    facts: { step: 'delete-hub', hub },
+  });
+  const id = own && idIn(own);
+  if (!own || !deletion || id === undefined || !isThere(look)) return false;
+  const heirs = creations.filter(
+    (one) => one !== own && one.at >= deletion.startedAt && one.startedAt <= look.at && idIn(one) === id,
+  );
+  const shown = [responseJson(look) ?? []]
+    .flat()
+    .flatMap((item) => (isObject(item) && idText(item) === id ? (item['callback'] ?? []) : []));
+  if (shown.length === 0) return heirs.length > 0;
+  return !shown.includes(callbackOf(own) ?? '') || heirs.some((one) => callbackOf(one) === callbackOf(own));
+}
 
 /** A look at a hub that nobody had a right to delete, or that was not the one deleted: it must show the hub. */
 export function stillThere(

@@ -1,5 +1,5 @@
 import { NO_OPTIONS, type Check } from './check.ts';
-import { isGone } from './hub-presence.ts';
+import { isAnother, isGone } from './hub-presence.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 import { isClientError, isSuccess, isTransient, oneOf, received } from './status-class.ts';
 
@@ -7,22 +7,25 @@ import { isClientError, isSuccess, isTransient, oneOf, received } from './status
  * Decides: asking for the id of no hub does not answer with one.
  * Needs:   a retrieval of an id no hub has.
  * Leaves:  while no status is declared: which listed error is chosen, an empty list, since the operation answers a list, and no content;
- *          unlisted errors warn. Once one is declared, any other fails.
+ *          unlisted errors warn. Once one is declared, any other fails. Another hub that was given the id of a deleted one.
  */
 export const hubUnknown: Check = {
   id: 'hub-unknown',
   decides: 'Asking for the id of no hub does not answer with one, and with a declared status where there is one.',
   needs: 'A retrieval of an id no hub has.',
-  leaves: 'While no status is declared, the choice of error, an empty list and no content; unlisted errors warn.',
+  leaves: 'While no status is declared, the choice of error, an empty list and no content; an id that was given again.',
   options: NO_OPTIONS,
   evidence: ['subscriptions'],
-  judge: ({ requirement, contract, history, strict, declared }) =>
-    history
+  judge: (judgement) => {
+    const { requirement, contract, history, strict, declared } = judgement;
+    return history
       .exchanges({ operations: requirement.operations, facts: { id: ['unknown', 'deleted'] } })
       .flatMap((exchange): readonly Observation[] => {
         const status = exchange.response?.status;
         if (status === undefined) return [];
         if (isTransient(status)) return [undecided(`the target answered ${status}`, exchange)];
+        // Then the id is one of a hub.
+        if (isAnother(exchange, judgement)) return [];
         const given = declared('hub.unknownIdStatus');
         const signature = `${String(exchange.facts['id'])} ${status}`;
         if (Array.isArray(given))
@@ -51,5 +54,6 @@ export const hubUnknown: Check = {
             signature: `${status}`,
           }),
         ];
-      }),
+      });
+  },
 };
