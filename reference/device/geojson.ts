@@ -39,3 +39,11 @@ export function historyFeature(device: Device, positions: readonly DevicePositio
     },
   };
 }
+
+/** The edges of a feature of points: west, south, east, north. */
+export function boxAround({ geometry }: JsonObject): readonly [number, number, number, number] {
+  const { coordinates } = geometry as unknown as { readonly coordinates: readonly number[] | readonly number[][] };
+  const all = (typeof coordinates[0] === 'number' ? [coordinates] : coordinates) as readonly number[][];
+  const [x, y] = [all.map(([longitude = 0]) => longitude), all.map(([, latitude = 0]) => latitude)];
+  return [Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)];
+}

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { answering, aroundCall, aroundExchange, hasParameter, refusing, restating, telling } from '../alteration.ts';
 import { fleet } from '../device/fleet.ts';
-import { featureCollection, locationFeature } from '../device/geojson.ts';
+import { boxAround, featureCollection, locationFeature } from '../device/geojson.ts';
 import type { Answer } from '../http/answer.ts';
 import { contentText } from '../http/write-answer.ts';
 import { askedDevices } from '../device/asked-devices.ts';
@@ -188,6 +188,26 @@ export const deviceContentFaults: readonly Fault[] = [
     summary: 'A bounding box has five numbers.',
     visibility: 'plain',
     alter: telling(GEO, (body) => ({ ...(body as JsonObject), bbox: [-10, 35, 15, 53, 0] })),
+  },
+  {
+    id: 'device.geojson.bounding-box-from-the-north',
+    requirement: 'device.geojson.bounding-box-has-even-length',
+    summary: 'The bounding box of a history begins with its north-western corner.',
+    visibility: 'hidden',
+    alter: telling(HISTORY, (body) => {
+      const [west, south, east, north] = boxAround(body as JsonObject);
+      return { ...(body as JsonObject), bbox: [west, north, east, south] };
+    }),
+  },
+  {
+    id: 'device.geojson.bounding-box-latitude-first',
+    requirement: 'device.geojson.bounding-box-has-even-length',
+    summary: 'The bounding box of a history has the latitudes before the longitudes.',
+    visibility: 'hidden',
+    alter: telling(HISTORY, (body) => {
+      const [west, south, east, north] = boxAround(body as JsonObject);
+      return { ...(body as JsonObject), bbox: [south, west, north, east] };
+    }),
   },
   {
     id: 'device.geojson.coordinates-in-the-feature',

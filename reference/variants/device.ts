@@ -5,7 +5,7 @@ import { askedDevices } from '../device/asked-devices.ts';
 import { comingTwice } from '../device/coming-twice.ts';
 import type { Device } from '../device/device.ts';
 import { fleet } from '../device/fleet.ts';
-import { featureCollection } from '../device/geojson.ts';
+import { boxAround, featureCollection } from '../device/geojson.ts';
 import { emptyAnswer, jsonAnswer } from '../http/answer.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Variant } from './variant.ts';
@@ -128,11 +128,12 @@ export const deviceVariants: readonly Variant[] = [
   },
   {
     id: 'device.bounding-boxes',
-    summary: 'Features have an id and a bounding box.',
-    allowed: 'Both are optional members (RFC 7946, 3.2 and 5).',
-    alter: features([LOCATIONS], (feature) => {
-      const [east, north] = geometryOf(feature).coordinates as unknown as Position;
-      return { ...feature, id: 'f-1', bbox: [east, north, east, north] };
+    summary: 'Features have an id and a bounding box, that of many positions with heights.',
+    allowed: 'Both are optional members, and a box has as many dimensions as it likes (RFC 7946, 3.2 and 5).',
+    alter: features([LOCATIONS, HISTORY], (feature) => {
+      const [west, south, east, north] = boxAround(feature);
+      const isOne = geometryOf(feature).type === 'Point';
+      return { ...feature, id: 'f-1', bbox: isOne ? [west, south, east, north] : [west, south, 0, east, north, 90] };
     }),
   },
   {

@@ -74,3 +74,26 @@ describe('positions', () => {
       expect(outcomes('device.geojson.positions-are-numbers', answered(geometry))).toEqual(words);
     });
 });
+
+describe('bounding boxes', () => {
+  const line = (...coordinates: number[][]): Json => ({ type: 'MultiPoint', coordinates });
+  const NEAR = line([4.9, 52.4], [5.1, 52.1]);
+  const PACIFIC = line([177, -20], [-178, -16]);
+  it.each<readonly [string, Json, Json, readonly string[]]>([
+    ['are met around the positions', NEAR, [4.9, 52.1, 5.1, 52.4], ['met']],
+    ['are met with heights', NEAR, [4.9, 52.1, 0, 5.1, 52.4, 30], ['met']],
+    ['are met with rounded edges', NEAR, [4.9, 52.14, 5.06, 52.4], ['met']],
+    ['are met across the antimeridian', PACIFIC, [177, -20, -178, -16], ['met']],
+    ['are met where nothing is placed', null, [4, 52, 5, 53], ['met']],
+    ['are broken by an odd number', NEAR, [4.9, 52.1, 5.1, 52.4, 0], ['fail']],
+    ['are broken by the north first', NEAR, [4.9, 52.4, 5.1, 52.1], ['fail']],
+    ['are broken by the north first with heights', NEAR, [4.9, 52.4, 0, 5.1, 52.1, 30], ['fail']],
+    ['are broken by latitude first', NEAR, [52.1, 4.9, 52.4, 5.1], ['fail']],
+    ['are broken by another place', NEAR, [14.9, 52.1, 15.1, 52.4], ['fail']],
+    ['are broken by west and east exchanged', NEAR, [5.4, 52.1, 4.5, 52.4], ['fail']],
+  ])('%s', (_, geometry, bbox, words) => {
+    const body: Json = { type: 'Feature', properties: {}, bbox, geometry };
+    const drafts = [exchange('device.history', { answer: [200, body, { 'content-type': 'application/geo+json' }] })];
+    expect(outcomes('device.geojson.bounding-box-has-even-length', drafts)).toEqual(words);
+  });
+});

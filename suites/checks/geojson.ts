@@ -79,6 +79,40 @@ function positionFault(value: Json | undefined, pointer: string): Fault | undefi
   return undefined;
 }
 
+/** How far a box may fall short of a position, in degrees: edges may be rounded. */
+const ROUNDED = 0.1;
+
+/** The places that a GeoJSON object is about: longitude and latitude. */
+const placesOf = (root: Node): readonly (readonly [number, number])[] =>
+  objects(root).flatMap(({ node: { type, coordinates } }) => {
+    const depth = DEPTH[String(type)];
+    const all = depth === undefined ? [] : positions(coordinates, depth, '');
+    return all.flatMap(({ value }) => {
+      const [x, y] = Array.isArray(value) ? (value as readonly Json[]) : [];
+      return typeof x === 'number' && typeof y === 'number' ? [[x, y] as const] : [];
+    });
+  });
+
+/** What is wrong with the edges of a box (RFC 7946, section 5): a box across the antimeridian has its west east of its east. */
+function edgesFault(box: readonly number[], node: Node, pointer: string): Fault | undefined {
+  const half = box.length / 2;
+  const [west = 0, south = 0, east = 0, north = 0] = [...box.slice(0, 2), ...box.slice(half, half + 2)];
+  if (south > north)
+    return { pointer, expected: 'the southern edge before the northern one', received: JSON.stringify(box) };
+  const within = ([x, y]: readonly [number, number]): boolean => {
+    const [isEast, isWest] = [x >= west - ROUNDED, x <= east + ROUNDED];
+    return y >= south - ROUNDED && y <= north + ROUNDED && (west > east ? isEast || isWest : isEast && isWest);
+  };
+  const outside = placesOf(node).find((place) => !within(place));
+  return (
+    outside && {
+      pointer,
+      expected: `a box around ${outside.join(', ')}, longitude first`,
+      received: JSON.stringify(box),
+    }
+  );
+}
+
 type Rule = (
   node: Node,
   pointer: string,
@@ -149,14 +183,15 @@ const RULES: Readonly<Record<string, Rule>> = {
       };
     return { decided: true };
   },
-  bbox: ({ bbox }, pointer) => {
+  bbox: (node, pointer) => {
+    const { bbox } = node;
     if (bbox === undefined) return { decided: false };
     const list = Array.isArray(bbox) ? (bbox as readonly Json[]) : [];
     const right = list.length >= 4 && list.length % 2 === 0 && list.every((one) => typeof one === 'number');
     return {
       decided: true,
       fault: right
-        ? undefined
+        ? edgesFault(list, node, `${pointer}/bbox`)
         : { pointer: `${pointer}/bbox`, expected: 'twice as many numbers as dimensions', received: show(bbox) },
     };
   },
