@@ -53,6 +53,14 @@ describe('deviceSets', () => {
     for (const { devices } of deviceSets(profile, 'A')) expect(new Set(devices).size).toBe(devices.length);
   });
 
+  it('asks for four devices and more, own ones at the end', () => {
+    const four = deviceSets(profile, 'A').filter(({ labels }) => labels.length > 3 && labels.at(-1) === 'A.located.0');
+    expect(four.map(({ labels }) => labels)).toEqual([
+      ['unknown.0', 'unknown.1', 'A.located.1', 'A.located.0'],
+      ['B.located.0', 'B.located.1', 'unknown.0', 'A.located.1', 'A.located.0'],
+    ]);
+  });
+
   it("sees another customer's devices as foreign", () => {
     const foreign = deviceSets(profile, 'B').find(({ name }) => name === 'foreign');
     expect(foreign?.labels).toEqual(['A.located.0']);

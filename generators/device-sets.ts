@@ -21,6 +21,9 @@ const setOf = (name: string, ...of: readonly (PlacedDevice | undefined)[]): read
 /** Devices of one call at most: how many may be asked for is not shown. */
 const MOST = 10;
 
+/** As many as a service that looks at the first three alone fails to serve, and few enough for one that takes no long lists. */
+const [FOUR, FIVE] = [4, 5];
+
 /** Every set the profile has devices for. The first device of a pair varies, as an order must not matter. */
 export function deviceSets(profile: Profile, customer: string): readonly DeviceSet[] {
   const placed = placedDevices(profile);
@@ -29,6 +32,12 @@ export function deviceSets(profile: Profile, customer: string): readonly DeviceS
   const [own, unlocated, noHistory] = [among(true, 'located'), among(true, 'unlocated'), among(true, 'withoutHistory')];
   const [foreign, foreignUnlocated] = [among(false, 'located'), among(false, 'unlocated')];
   const unknown = placed.filter(({ at: [, name] }) => name === 'unknown');
+  // The own ones last, and of these the ones that are asked for alone, too: who stops after a few keys misses them.
+  const last = own.slice(0, 2).toReversed();
+  const behind = (name: string, others: readonly PlacedDevice[]): readonly DeviceSet[] => {
+    const all = [...others.slice(0, FIVE - last.length), ...last];
+    return last.length > 0 && all.length >= FOUR ? setOf(name, ...all) : [];
+  };
   return [
     ...own.slice(0, 3).flatMap((one) => setOf('owned', one)),
     ...foreign.slice(0, 2).flatMap((one) => setOf('foreign', one)),
@@ -38,7 +47,7 @@ export function deviceSets(profile: Profile, customer: string): readonly DeviceS
     ...setOf('foreign-unlocated', foreignUnlocated[0]),
     ...setOf('owned+owned', own[0], own[1]),
     ...setOf('owned+owned', own[2], own[0], own[1]),
-    ...(own.length > 3 ? setOf('owned+owned', ...own.slice(0, MOST)) : []),
+    ...(own.length >= FOUR ? setOf('owned+owned', ...own.slice(0, MOST).toReversed()) : []),
     ...setOf('owned+foreign', own[0], foreign[0]),
     ...setOf('owned+foreign', foreign[0], own[0]),
     ...setOf('owned+unknown', own[0], unknown[0]),
@@ -58,5 +67,7 @@ export function deviceSets(profile: Profile, customer: string): readonly DeviceS
     ...setOf('unlocated+unknown', unknown[0], unlocated[0]),
     ...setOf('owned+foreign', own[0], foreign[0], own[1], foreign[1]),
     ...setOf('owned+foreign', foreign[0], unknown[0], own[0]),
+    ...behind('owned+unknown', unknown),
+    ...(foreign.length > 0 ? behind('owned+foreign', [...foreign.slice(0, 2), ...unknown]) : []),
   ];
 }

@@ -1,3 +1,5 @@
+import { decodeJwt } from 'jose';
+import type { JWTPayload } from 'jose';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import {
   answering,
@@ -8,6 +10,7 @@ import {
   takingFor,
   telling,
   withoutParameter,
+  withParameter,
   type Outcome,
 } from '../alteration.ts';
 import { askedDevices } from '../device/asked-devices.ts';
@@ -26,6 +29,14 @@ const LOCATIONS = 'device.locations';
 const HISTORY = 'device.history';
 
 const credentialsOf = ({ headers }: Inbound): string => headers['authorization']?.replace(/^bearer */i, '') ?? '';
+
+const claimsOf = (token: string): JWTPayload => {
+  try {
+    return decodeJwt(token);
+  } catch {
+    return {};
+  }
+};
 
 /** The device that a query of one key names. */
 const named = (request: Inbound): (typeof fleet)[number] | undefined =>
@@ -234,6 +245,51 @@ export const deviceCornerFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'device.keys.imsi-by-its-end',
+    requirement: 'device.keys.a-like-key-finds-nothing',
+    summary: 'The last digits of an IMSI, its network left aside, find the first device that has them.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      lookup: (key) =>
+        healthy.lookup(key) ?? (key.kind === 'imsi' ? fleet.find(({ imsi }) => imsi.endsWith(key.digits)) : undefined),
+    }),
+  },
+  {
+    id: 'device.keys.number-by-its-end',
+    requirement: 'device.keys.a-like-key-finds-nothing',
+    summary: 'The last six digits of a phone number find the first device that has them.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      lookup: (key) =>
+        healthy.lookup(key) ??
+        (key.kind === 'msisdn' ? fleet.find(({ msisdn }) => msisdn.slice(-6) === key.digits) : undefined),
+    }),
+  },
+  {
+    id: 'device.keys.imsi-without-its-zeros',
+    requirement: 'device.keys.a-like-key-finds-nothing',
+    summary: 'An IMSI is also known without any of the zeros before it.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      lookup: (key) =>
+        healthy.lookup(key) ??
+        (key.kind === 'imsi' ? fleet.find(({ imsi }) => imsi.replace(/^0+/, '') === key.digits) : undefined),
+    }),
+  },
+  {
+    id: 'device.keys.unlocated-by-a-number',
+    requirement: 'device.keys.a-like-key-finds-nothing',
+    summary: 'The IMSIs of devices without a location are compared as numbers.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      lookup: (key) =>
+        healthy.lookup(key) ??
+        (key.kind === 'imsi'
+          ? fleet.find(({ imsi, positions }) => positions.length === 0 && Number(imsi) === Number(key.digits))
+          : undefined),
+    }),
+  },
+  {
     id: 'device.keys.imsi-as-a-number',
     requirement: 'device.keys.a-like-key-finds-nothing',
     summary: 'IMSIs are compared as numbers, without the zeros before them.',
@@ -311,6 +367,15 @@ export const deviceCornerFaults: readonly Fault[] = [
       return both.length < 2 ? outcome : { ...outcome, body: featureCollection(both) };
     }),
   },
+  ...[DETAILS, LOCATIONS].map((operation): Fault => ({
+    id: `${operation}.no-more-than-three-keys`,
+    requirement: `${operation}.found-devices-are-all-there`,
+    summary: 'Of the keys of a call only the first three are looked up.',
+    visibility: 'hard',
+    alter: aroundCall(operation, (call, next) =>
+      next(withParameter(call, 'imsi', (keys) => keys.split(',').slice(0, 3).join(','))),
+    ),
+  })),
   {
     id: 'device.details.third-is-lost',
     requirement: 'device.details.found-devices-are-all-there',
@@ -321,6 +386,15 @@ export const deviceCornerFaults: readonly Fault[] = [
       return outcome instanceof Error || !Array.isArray(outcome.body)
         ? outcome
         : { ...outcome, body: (outcome.body as JsonObject[]).slice(0, 2) };
+    }),
+  },
+  {
+    id: 'device.token.signature-of-another-customer',
+    requirement: 'device.auth.bad-signature-token-is-403',
+    summary: 'The signature of a token of the second customer is not checked.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      authenticate: serveAs('B', healthy, (request) => claimsOf(credentialsOf(request))['customer'] === 'B'),
     }),
   },
   {

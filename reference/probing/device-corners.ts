@@ -8,6 +8,12 @@ const QUERIES: Readonly<Record<string, string>> = {
   'a digit less': 'imsi=00101000000000',
   'the network alone': 'imsi=001010',
   'no zero before it': 'imsi=01010000000001',
+  'no zeros before it': 'imsi=1010000000001',
+  'its last digits': 'imsi=010000000001',
+  'without location, a zero more': 'imsi=0001010000000003',
+  'without location, no zeros': 'imsi=1010000000003',
+  'last digits of the number': 'msisdn=900101',
+  'two unknown and two own': 'imsi=001010000000091,001010000000092,001010000000002,001010000000001',
   'a digit less of the number': 'msisdn=44770090010',
   'the number as an IMSI': 'imsi=447700900101',
   'own and foreign across the keys': `${OWN}&msisdn=447700900111`,
@@ -36,6 +42,7 @@ export const deviceCorners: Sequence = async ({ call, note, provider }) => {
     'no signature': `${header}.${payload}.`,
     'another header': `${Buffer.from(`{"alg":"ES256","edited":true}`).toString('base64url')}.${payload}.${signature}`,
     'other end': `${header}.${payload}.${signature!.slice(0, -8)}AAAAAAAA`,
+    'other end, of B': `${provider.env[tokenVariable('B.full')]!.slice(0, -8)}AAAAAAAA`,
   };
   for (const [operation, path] of Object.entries(PATHS)) {
     const ask = async (

@@ -111,6 +111,19 @@ async function wrongTokens(world: World, operation: Operation, genuine: Identity
   }
 }
 
+/** Tokens of every other customer that someone touched: whose token it is makes it no better. */
+async function wrongTokensOfOthers(world: World, operation: Operation, genuine: IdentityOf): Promise<void> {
+  const others = new Set(world.identities.map(({ customer }) => customer));
+  others.delete(genuine.customer);
+  for (const customer of others) {
+    const other = identityWith(world, operation, 'held', (one) => one.customer === customer);
+    const set = other && deviceSets(world.profile, customer).find(({ name }) => name === 'owned');
+    if (set)
+      for (const tamper of SOME_WRONG)
+        await ask(world, operation, set, keyOfAll(set), other, { token: tamper, scope: 'held' }, { tamper });
+  }
+}
+
 /** The same refusals for a call that leaves out what a client may leave out. */
 async function fewerHeaders(world: World, operation: Operation, genuine: IdentityOf): Promise<void> {
   const sets = deviceSets(world.profile, genuine.customer);
@@ -241,6 +254,7 @@ export const lookupAccess: Scenario = {
         const genuine = identityWith(world, operation, 'held');
         if (!genuine) return;
         await wrongTokens(world, operation, genuine);
+        await wrongTokensOfOthers(world, operation, genuine);
         await wrongKeys(world, operation, genuine);
         if (world.options.effort === 'smoke') return;
         await fewerHeaders(world, operation, genuine);

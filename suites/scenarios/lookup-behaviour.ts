@@ -111,27 +111,36 @@ async function mediaTypes({ world, operation, identity, own }: Ground): Promise<
   );
 }
 
+/** What is no IMSI of a device whose IMSI this is: its beginning or its end alone, zeros more or less before it. */
+function likeImsis(imsi: string): readonly string[] {
+  const bare = imsi.replace(/^0+/, '');
+  const zeros = bare === imsi ? [`0${imsi}`, `00${imsi}`] : [imsi.slice(1), bare, `0${imsi}`, `00${imsi}`];
+  return [imsi.slice(0, -1), imsi.slice(0, 6), imsi.slice(-12), imsi.slice(-9), ...zeros];
+}
+
+/** What is no phone number of a device whose number this is. Zeros before it, and the form within a country, may be taken for the number itself. */
+const likeNumbers = (msisdn: string): readonly string[] => [msisdn.slice(0, -1), msisdn.slice(0, 6), msisdn.slice(-6)];
+
 /**
- * Keys made from an own device's that are no key of it: one digit less, its beginning alone, a zero more or less before it, the one under
- * the other's name. A zero before a phone number may be taken for a prefix that is dialled.
+ * Keys made from an own device's that are no key of it, nor the one under the other's name. Where a device without a location is found, too,
+ * its keys are taken as well: another register may be asked for it.
  */
-async function nearKeys({ world, operation, identity, own: { imsi, msisdn } }: Ground): Promise<void> {
-  const keys = placedDevices(world.profile).flatMap(({ device }) => Object.entries(device));
-  const known = new Set(keys.map(([name, value]) => `${name} ${String(value).replace(/^\+/, '')}`));
-  const digits = msisdn?.replace(/^\+/, '');
-  const beginnings = (key: string): readonly string[] => [key.slice(0, -1), key.slice(0, 6)];
-  const alike = (key: string): readonly string[] => [
-    ...beginnings(key),
-    key.startsWith('0') ? key.slice(1) : `0${key}`,
-  ];
-  const near: readonly (readonly [string, string])[] = [
-    ...(imsi === undefined ? [] : [...alike(imsi).map((key) => ['imsi', key] as const), ['msisdn', imsi] as const]),
-    ...(msisdn === undefined ? [] : beginnings(msisdn).map((key) => ['msisdn', key] as const)),
-    ...(digits === undefined ? [] : [['imsi', digits] as const]),
-  ];
+async function nearKeys({ world, operation, identity, own }: Ground): Promise<void> {
+  const placed = placedDevices(world.profile);
+  const plain = (name: string, key: string): string => `${name} ${key.replace(/^\+/, '')}`;
+  const known = new Set(placed.flatMap(({ device }) => Object.entries(device)).map(([name, key]) => plain(name, key)));
+  const unlocated =
+    operation.id === 'device.details'
+      ? world.profile.devices?.customers[customerOf(world, identity)]?.unlocated?.slice(0, 1)
+      : undefined;
+  const near = [own, ...(unlocated ?? [])].flatMap(({ imsi, msisdn }): (readonly [string, string])[] => [
+    ...(imsi === undefined ? [] : [...likeImsis(imsi).map((key) => ['imsi', key] as const), ['msisdn', imsi] as const]),
+    ...(msisdn === undefined ? [] : likeNumbers(msisdn).map((key) => ['msisdn', key] as const)),
+    ...(msisdn === undefined ? [] : [['imsi', msisdn.replace(/^\+/, '')] as const]),
+  ]);
   const facts = { step: 'near-key', key: 'near', set: 'near', kind: 'probe' };
-  for (const [name, value] of near)
-    if (!known.has(`${name} ${value.replace(/^\+/, '')}`))
+  for (const [name, value] of new Map(near.map(([name, key]) => [plain(name, key), [name, key] as const])).values())
+    if (!known.has(plain(name, value)))
       await world.call(operation, { query: { [name]: value } }, asking(identity, facts));
 }
 
