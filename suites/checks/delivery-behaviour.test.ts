@@ -48,6 +48,7 @@ const later = (...texts: readonly string[]): readonly Draft[] =>
     'later',
     [MAIN],
     texts.map((text) => ({ ear: MAIN, body: told(text) })),
+    { from: 2 },
   );
 const late = (firedAt: number, heldUpMs = 0): readonly Draft[] => [
   ...Array.from({ length: 9 }, () => delivery({ ear: 'elsewhere' })),
@@ -105,7 +106,19 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   'ticket.events.duplicates-not-shown': [
     ['is met by notifications that differ', plain('x', 'y'), ['met'], ONCE],
     ['fails one that comes twice', plain('x', 'x'), ['fail'], ONCE],
-    ['fails one that comes twice of a later event', later('x', 'x'), ['fail'], ONCE],
+    ['fails one that comes twice of a later event', [...plain('w'), ...later('x', 'x')], ['fail', 'met'], ONCE],
+    [
+      'fails one that comes again after its own time',
+      [...plain('x'), ...later('y'), delivery({ ear: MAIN, body: told('y') })],
+      ['fail', 'met'],
+      ONCE,
+    ],
+    [
+      'leaves notifications alone that bear nothing of their own',
+      [...plain('x'), ...later('x'), delivery({ ear: MAIN, body: told('x') })],
+      ['met'],
+      ONCE,
+    ],
     ['leaves it alone where the event before it was not heard of', [...plain(), ...later('x', 'x')], ['seen'], ONCE],
     ['records their number while nothing is declared', plain('x', 'x'), ['seen']],
     ['records it where duplicates may come', plain('x', 'x'), ['seen'], MAY_REPEAT],

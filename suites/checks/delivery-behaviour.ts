@@ -103,15 +103,29 @@ function duplicates(judgement: Judgement): readonly Observation[] {
       ({ mark, fired, hear, heard }) =>
         mark.seq < window.mark.seq && fired && hear.includes(ear) && heard(ear).length === 0,
     );
+  // Notifications that bear something of their own are known wherever they come again.
+  const bodies = windows.flatMap(({ hear, heard }) => hear.flatMap((ear) => heard(ear).slice(0, 1)));
+  const isOwn = (one: Delivery): boolean =>
+    bodies.filter((other) => other.ear === one.ear && other.request.body === one.request.body).length === 1 &&
+    bodies.filter(({ ear }) => ear === one.ear).length > 1;
+  const later = (window: Window, ear: string): readonly Delivery[] =>
+    judgement.history
+      .deliveries()
+      .filter(
+        (one) =>
+          one.ear === ear &&
+          one.seq > window.mark.seq &&
+          window.heard(ear).some((first) => isOwn(first) && first.request.body === one.request.body),
+      );
   return windows.flatMap((window) =>
     window.hear
       .filter((ear) => !isBehind(window, ear))
       .map((ear): Observation => {
-        const heard = window.heard(ear);
+        const heard = [...window.heard(ear), ...later(window, ear)];
         if (allowed !== false || heard.length === 0)
           return seen(`${window.trigger}: ${heard.length} notification(s)`, window.mark);
-        const bodies = heard.map(({ request }) => request.body);
-        const twice = heard.find((one, index) => bodies.indexOf(one.request.body) !== index);
+        const texts = heard.map(({ request }) => request.body);
+        const twice = heard.find((one, index) => texts.indexOf(one.request.body) !== index);
         if (!twice) return met(...heard);
         return broken([twice], {
           expected: 'each notification once, as declared',
