@@ -5,6 +5,10 @@ import { exchange, outcomes, type Draft, type JudgedRow } from './judging.ts';
 const [MAIN, BOTH] = ['change.main', 'change.combined-crid'];
 const window = (name: string, heard: readonly string[]): readonly Draft[] =>
   listenedTo(name, { hear: [MAIN], silent: [BOTH], heard }, { interface: 'change' });
+/** The hub for the id of one change request and the external id of another. */
+const APART = 'change.combined-apart';
+const apart = (name: string, heard: readonly string[]): readonly Draft[] =>
+  listenedTo(name, { hear: [MAIN], silent: [APART], heard }, { interface: 'change' });
 const registered = (status: number, hub = 'combined-crid'): Draft =>
   exchange('change.hub-create', {
     scenario: 'subscriptions',
@@ -32,6 +36,21 @@ const rows: readonly JudgedRow[] = [
     ['undecided'],
     by('and'),
   ],
+  [
+    'is met by silence of a hub for two change requests about either',
+    [...apart('combined-event', [MAIN]), ...apart('combined-target', [MAIN])],
+    ['met'],
+    by('and'),
+  ],
+  [
+    'fails a hub for two that hears of the external id alone',
+    apart('combined-event', [MAIN, APART]),
+    ['fail'],
+    by('and'),
+  ],
+  ['fails a hub for two that hears of the id alone', apart('combined-target', [MAIN, APART]), ['fail'], by('and')],
+  ['is met by a hub for two that hears of either', apart('combined-event', [MAIN, APART]), ['met'], by('or')],
+  ['records a refusal of ids of two change requests', [registered(409, 'combined-apart')], ['seen'], by('and')],
   ['is met by a refusal', [registered(400)], ['met'], by('reject')],
   ['fails a registration that was to be refused', [registered(201)], ['fail'], by('reject')],
   ['fails a refusal of what was to be combined', [registered(400)], ['fail'], by('and')],

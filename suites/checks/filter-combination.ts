@@ -5,6 +5,9 @@ import { windowsOf, type Window } from './listening.ts';
 import { broken, met, seen, undecided, type Observation } from './observation.ts';
 import { isSuccess, isTransient, received } from './status-class.ts';
 
+/** Named by the id of one change request and the external id of another: that both are met never happens. */
+const isApart = (name: string): boolean => name.split('.').at(-1) === 'combined-apart';
+
 const isCombined = (name: string): boolean => (name.split('.').at(-1) ?? '').startsWith('combined-');
 
 /** Registrations with several narrowing parameters, against a word of the profile. */
@@ -13,6 +16,8 @@ function registration(exchange: Exchange, rule: unknown): Observation {
   if (rule === undefined || status === undefined)
     return seen(`two narrowing parameters: ${received(exchange)}`, exchange);
   if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
+  if (!isSuccess(status) && isApart(String(exchange.facts['hub'])))
+    return seen(`ids of two change requests: ${received(exchange)}`, exchange);
   if (isSuccess(status) === (rule !== 'reject')) return met(exchange);
   return broken([exchange], {
     expected: rule === 'reject' ? 'a refusal, as declared' : `a registration, as ${String(rule)} is declared`,
@@ -30,7 +35,14 @@ function hearing(window: Window, ear: string, rule: unknown): Observation {
   if (rule === undefined) return seen(`${what}: ${heard ? 'heard' : 'not heard'}`, window.mark);
   const isWanted = isBoth || rule === 'or';
   // Without its kind a notification about the right target may be of another event than the one fired.
-  if (heard && !isWanted && window.mark.facts['window'] === 'combined-target' && !window.namesKind(heard))
+  const isOfAnyKind = isApart(ear);
+  if (
+    heard &&
+    !isWanted &&
+    !isOfAnyKind &&
+    window.mark.facts['window'] === 'combined-target' &&
+    !window.namesKind(heard)
+  )
     return undecided('a notification came that does not tell which event it is about', window.mark, heard);
   if (!heard && !control) return undecided('no other hub heard of the event, so silence proves nothing', window.mark);
   const witnesses = [window.mark, ...(heard ? [heard] : control ? [control] : [])];

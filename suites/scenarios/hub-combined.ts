@@ -6,8 +6,9 @@ import { fireAndListen, freshResource, kindOf, type HubEvent } from './hub-event
 import { subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
 
 /**
- * A kind of event together with a change request, named in either way, and a change request named in both ways. What they come to is the
- * profile's word: a target that hears of either is listened to until it has, one that hears of both alone is listened to for a while.
+ * A kind of event together with a change request, named in either way, a change request named in both ways, and the id of one together with the
+ * external id of another. What they come to is the profile's word: a target that hears of either is listened to until it has, one that hears of
+ * both alone is listened to for a while.
  */
 export async function combined(
   ground: HubGround,
@@ -20,7 +21,6 @@ export async function combined(
   const rule = world.declared('hub.filterCombination');
   const kind = kindOf(world, event.trigger);
   const has = (name: string): boolean => create.parameters.some((parameter) => parameter.name === name);
-  if (!has('EventType')) return;
   const made = await freshResource(ground);
   if (!made) return;
   const targets: readonly (readonly [string, Record<string, Json>])[] = [
@@ -29,17 +29,22 @@ export async function combined(
   ];
   const named = async (name: string, query: Record<string, Json>): Promise<Hub> =>
     subscribe(ground, customer, `combined-${name}`, { query, kind: 'probe' });
-  const both: readonly Hub[] =
-    targets.length > 1 ? [await named('ids', Object.assign({}, ...targets.map(([, one]) => one)))] : [];
-  if (kind === undefined) return;
+  const idsOf = async (name: string, own: Record<string, Json>): Promise<readonly Hub[]> =>
+    targets.length > 1 ? [await named(name, Object.assign({}, ...targets.map(([, one]) => one), own))] : [];
+  const both = await idsOf('ids', {});
+  const isJudged = rule === 'and' || rule === 'or';
+  const apart = isJudged ? await idsOf('apart', { ExternalID: other.externalId }) : [];
   const hubs: Hub[] = [];
-  for (const [name, target] of targets) hubs.push(await named(name, { ...target, EventType: kind }));
+  if (kind !== undefined && has('EventType'))
+    for (const [name, target] of targets) hubs.push(await named(name, { ...target, EventType: kind }));
   // Not taken, or taken although they are said not to be: there is nothing to listen for.
-  if (!hubs.some(({ answer }) => answer.succeeded) || rule === 'reject') return;
-  const some = rule === 'or' ? { hear: [main, ...hubs] } : { hear: [main], silent: hubs };
+  if (![...hubs, ...apart].some(({ answer }) => answer.succeeded) || rule === 'reject') return;
+  const some = (among: readonly Hub[]): { hear: readonly Hub[]; silent?: readonly Hub[] } =>
+    rule === 'or' ? { hear: [main, ...among] } : { hear: [main], silent: among };
   await fireAndListen(ground, event, made, 'combined-both', { hear: [main, ...hubs, ...both] });
-  await fireAndListen(ground, event, other, 'combined-event', some);
-  if (!unlike || kindOf(world, unlike.trigger) === kind) return;
+  await fireAndListen(ground, event, other, 'combined-event', some([...hubs, ...apart]));
   // A change of status gets a resource of its own elsewhere; here it has to be the one that is named.
-  await fireAndListen(ground, unlike, made, 'combined-target', some);
+  const isTold = unlike !== undefined && kind !== undefined && kindOf(world, unlike.trigger) !== kind;
+  if (isTold) await fireAndListen(ground, unlike, made, 'combined-target', some([...hubs, ...apart]));
+  else if (isJudged) await fireAndListen(ground, event, made, 'combined-target', some(apart));
 }
