@@ -352,7 +352,9 @@ export const notificationFaults: readonly Fault[] = [
     [
       ['crid', 'changeId', 'outbound-communication', 'crid-keeps-others-out'],
       ['crid', 'changeId', 'status-change', 'crid-keeps-others-out'],
+      ['crid', 'changeId', 'provider-initiated', 'crid-keeps-others-out'],
       ['external-id', 'externalId', 'outbound-communication', 'external-id-keeps-others-out'],
+      ['external-id', 'externalId', 'provider-initiated', 'external-id-keeps-others-out'],
     ] as const
   ).map(([name, member, trigger, requirement]): Fault => ({
     id: `change.events.${name}-is-ignored-on-${trigger}`,
@@ -406,6 +408,18 @@ export const notificationFaults: readonly Fault[] = [
         'externalId',
         'A hub for one event type and one ExternalID is told of every change request.',
       ],
+      [
+        'crid-drops-external-id',
+        'changeId',
+        'externalId',
+        'A hub for one CRID and one ExternalID is told of the CRID, whatever its external id.',
+      ],
+      [
+        'external-id-drops-crid',
+        'externalId',
+        'changeId',
+        'A hub for one ExternalID and one CRID is told of the external id, whatever its CRID.',
+      ],
     ] as const
   ).map(([name, given, dropped, summary]): Fault => ({
     id: `change.events.${name}`,
@@ -457,6 +471,39 @@ export const notificationFaults: readonly Fault[] = [
         return event.kind === 'change' ? [...chosen, ...alike] : chosen;
       },
     }),
+  },
+  ...(
+    [
+      [
+        'lets-longer-ones-through',
+        'A hub for one ExternalID is told of change requests whose id begins with it.',
+        (own: string, of?: string) => of?.startsWith(own) === true,
+      ],
+      [
+        'lets-those-without-through',
+        'A hub for one ExternalID is told of change requests that have none.',
+        (own: string, of?: string) => of === undefined || own === of,
+      ],
+    ] as const
+  ).map(([name, summary, isMeant]): Fault => ({
+    id: `change.events.external-id-${name}`,
+    requirement: 'change.hub-create.external-id-keeps-others-out',
+    summary,
+    visibility: 'hard',
+    alter: (healthy) => ({
+      isInterested: (hub, event) =>
+        healthy.isInterested(without(hub, 'externalId'), event) &&
+        (hub.externalId === undefined || isMeant(hub.externalId, event.resource['externalId'] as string | undefined)),
+    }),
+  })),
+  {
+    id: 'change.events.external-id-is-not-decoded',
+    requirement: 'change.hub-create.external-id-selects',
+    summary: 'A hub for one ExternalID that has to be encoded in an address is never told.',
+    visibility: 'hard',
+    alter: addressing('change', (chosen) =>
+      chosen.filter(({ externalId = '' }) => encodeURIComponent(externalId) === externalId),
+    ),
   },
   {
     id: 'change.events.external-id-selects-nothing',
@@ -641,6 +688,18 @@ export const notificationFaults: readonly Fault[] = [
     alter: (healthy) => ({
       isInterested: (hub, event) =>
         healthy.isInterested(hub.query?.startsWith('eventType=') ? { ...hub, query: '' } : hub, event),
+    }),
+  },
+  {
+    id: 'ticket.events.queries-by-type-let-the-provider-initiated-through',
+    requirement: 'ticket.hub.query-of-a-kind-not-shown',
+    summary: 'A hub whose query names an event type is told of what the provider initiates, too.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      isInterested: (hub, event) =>
+        event.trigger === 'provider-initiated' && hub.query?.startsWith('eventType=')
+          ? healthy.isInterested({ ...hub, query: '' }, event)
+          : healthy.isInterested(hub, event),
     }),
   },
   {

@@ -5,6 +5,9 @@ import { kindFacts } from '../resource/kind.ts';
 import type { Sequence } from './probe.ts';
 import { idOf, memberOf, paths } from './paths.ts';
 
+/** An external id that no address holds as it is. */
+const ODD = 'a b/c+d&e';
+
 /** Listening paths of a change hub and what narrows each. */
 const narrowings = (id: string): Readonly<Record<string, string>> => ({
   absent: '',
@@ -19,6 +22,13 @@ const narrowings = (id: string): Readonly<Record<string, string>> => ({
   'other crid and type': '?CRID=1&EventType=ChangeRequestStatusChange',
   'external and type': '?ExternalID=event-1&EventType=ChangeRequestStatusChange',
   'other external and type': '?ExternalID=event-2&EventType=ChangeRequestStatusChange',
+});
+
+/** What narrows hubs to one change request, where others are nearly that one. */
+const closeNarrowings = (id: string): Readonly<Record<string, string>> => ({
+  'external-again': '?ExternalID=event-1',
+  'odd-external': `?ExternalID=${encodeURIComponent(ODD)}`,
+  'crid-and-first-external': `?CRID=${id}&ExternalID=first`,
 });
 
 /** Declarations that name what no partner of the run has made. */
@@ -98,6 +108,19 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
       await send(kind, 'PATCH', update(declarations[`fixtures.${name}`] as string), { description: name });
     await delivered();
     note('heard of what was there before', at('/elsewhere'));
+
+    if (kind !== 'change') return;
+    const close = closeNarrowings(id);
+    for (const [ear, narrowing] of Object.entries(close))
+      await send(kind, 'POST', hub + narrowing, { callback: `${listener.url}/${ear}` });
+    const others = [{ externalId: 'event-12' }, { externalId: ODD }, {}];
+    for (const body of others) {
+      const beside = idOf(await send(kind, 'POST', create, body));
+      await send(kind, 'PATCH', update(beside), { description: JSON.stringify(body) });
+    }
+    for (const one of [other, id]) await send(kind, 'PATCH', update(one), { description: 'at last' });
+    await delivered();
+    for (const ear of Object.keys(close)) note(`heard by ${ear}`, at(`/${ear}`));
   };
 }
 

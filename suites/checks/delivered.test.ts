@@ -84,6 +84,15 @@ const narrowed: readonly JudgedRow[] = [
   ['leaves hubs of another row alone', window('narrowed', ['change.external-id'], [], { interface: 'change' }), []],
 ];
 
+const ENCODED = ['change.main', 'change.external-id-encoded'];
+const ofOddId = (heard: readonly string[]) => window('external-id', ENCODED, heard, { interface: 'change' });
+
+const encoded: readonly JudgedRow[] = [
+  ['is met by a hub for one that has to be encoded', ofOddId(ENCODED), ['met']],
+  ['fails its silence while another hub heard', ofOddId(['change.main']), ['fail']],
+  ['asks nothing of one that was not taken', window('external-id', ['change.main'], ['change.main']), []],
+];
+
 const BLANK = ['change.main', 'change.empty-event-type'];
 const BY_ONE = ['change.main'];
 const any = (trigger: string, heard: readonly string[], hear = BLANK) =>
@@ -145,6 +154,10 @@ describe('delivered', () => {
   for (const [sentence, drafts, words, options] of queried)
     it(`query ${sentence}`, () => {
       expect(outcomes('ticket.hub.query-syntax-not-shown', drafts, options)).toEqual(words);
+    });
+  for (const [sentence, drafts, words, options] of encoded)
+    it(`ExternalID ${sentence}`, () => {
+      expect(outcomes('change.hub-create.external-id-selects', drafts, options)).toEqual(words);
     });
   for (const [sentence, drafts, words, options] of narrowed)
     it(`CRID ${sentence}`, () => {

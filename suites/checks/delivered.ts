@@ -44,7 +44,7 @@ function about({ trigger, eventType, filter, hubs }: Judgement['options']): Abou
   if (eventType === 'empty') return one('plain', (name) => last(name) === 'empty-event-type');
   if (filter === 'CRID') return { windows: ['crid', 'narrowed'], ear: (name) => last(name) === 'crid' };
   if (filter === 'ExternalID')
-    return { windows: ['external-id', 'narrowed'], ear: (name) => last(name) === 'external-id' };
+    return { windows: ['external-id', 'narrowed'], ear: (name) => last(name).startsWith('external-id') };
   if (filter === 'query') return { windows: ['query'], ear: (name) => last(name) === 'query' };
   if (hubs !== undefined)
     return {

@@ -14,6 +14,7 @@ export const listenedTo = (
     kind = '',
     body = { id: 'T-1' },
     words = ['T-1'],
+    own,
   }: {
     readonly kind?: string;
     readonly hear: readonly string[];
@@ -22,6 +23,8 @@ export const listenedTo = (
     readonly body?: Json;
     /** None for an event whose resource the provider chose. */
     readonly words?: readonly string[];
+    /** What tells the resource that the silent hubs are for. */
+    readonly own?: readonly string[];
   },
   facts: Facts = {},
 ): readonly Draft[] => [
@@ -37,6 +40,6 @@ export const listenedTo = (
       from: seq - heard.length,
       ...facts,
     },
-    data: { hear, silent, words, kind },
+    data: { hear, silent, words, kind, ...(own ? { own } : {}) },
   }),
 ];

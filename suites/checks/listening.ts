@@ -19,10 +19,14 @@ export interface Window {
   readonly silent: readonly string[];
   /** Words that tell the resource in a notification; empty where any notification counts. */
   readonly words: readonly string[];
+  /** The id, and then whatever else tells the resource that its silent hubs are for; empty where they are not for one. */
+  readonly own: readonly string[];
   /** Deliveries to an ear within the window that speak of the resource. */
   readonly heard: (ear: string) => readonly Delivery[];
   /** True for a delivery that names a declared kind of event. */
   readonly namesKind: (delivery: Delivery) => boolean;
+  /** True for one that names the kind of the event, where no other cause has that name. */
+  readonly namesItsKind: (delivery: Delivery) => boolean;
 }
 
 const strings = (value: Json | undefined): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -84,7 +88,9 @@ export function windowsOf(
       hear: strings(data['hear']),
       silent: strings(data['silent']),
       words,
+      own: strings(data['own']),
       namesKind: (delivery) => namesAny(delivery, names),
+      namesItsKind: (delivery) => names.filter((name) => name === kind).length === 1 && namesAny(delivery, [kind]),
       heard: (ear) => came(ear).filter((one) => speaksOf(one, words) && isOfKind(one, kind, names)),
     };
   });

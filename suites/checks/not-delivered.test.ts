@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../contracts/contract.ts';
 import type { Facts } from '../../contracts/formats/recording.ts';
 import { created } from './hand-made-lives.ts';
 import { listenedTo } from './hand-made-windows.ts';
@@ -43,6 +44,40 @@ const narrowed: readonly JudgedRow[] = [
   ['fails a message about another change request', message(['change.main', 'change.crid']), ['fail']],
   ['leaves the hub of another row alone', message(['change.main', 'change.external-id']), ['met']],
   ['proves nothing by silence alone', message([]), ['undecided']],
+];
+
+/** What the provider initiated, while hubs for C-1 are to be silent; the ears that were told, and of what. */
+const KIND = 'ChangeInitiated';
+const opened = (told: Json, kind = KIND) => [
+  delivery({ ear: 'change.crid', body: told }),
+  ...listenedTo(
+    'other-target',
+    {
+      hear: ['change.main'],
+      silent: NARROW,
+      heard: ['change.main'],
+      body: { id: 'C-9', type: KIND },
+      words: [],
+      kind,
+      own: ['C-1', 'run-1'],
+    },
+    { interface: 'change', trigger: 'provider-initiated', from: 0 },
+  ),
+];
+const KINDS = { 'notification.eventTypes': { change: { 'provider-initiated': KIND, update: 'ChangeUpdate' } } };
+const ONE_NAME = { 'notification.eventTypes': { change: { 'provider-initiated': KIND, update: KIND } } };
+const WITH_ID = { 'notification.schema': { change: { schema: { type: 'object' }, id: '/id' } } };
+const by = (...declarations: readonly JsonObject[]) => ({ declarations: Object.assign({}, ...declarations) });
+
+const narrowedAndInitiated: readonly JudgedRow[] = [
+  ['fails the id that another hub was told of', opened({ id: 'C-9' }), ['fail'], by(WITH_ID)],
+  ['fails the kind of the event', opened({ id: 'C-9', type: KIND }), ['fail'], by(KINDS)],
+  ['fails the kind of the event about whatever else', opened({ id: 'C-8', type: KIND }), ['fail'], by(KINDS, WITH_ID)],
+  ['decides nothing of a kind that an update has, too', opened({ id: 'C-8', type: KIND }), ['undecided'], by(ONE_NAME)],
+  ['decides nothing where neither id nor kind is declared', opened({ id: 'C-9' }, ''), ['undecided']],
+  ['decides nothing of its own change request', opened({ id: 'C-1', type: KIND }), ['undecided'], by(KINDS)],
+  ['decides nothing of its own external id', opened({ about: 'run-1', type: KIND }), ['undecided'], by(KINDS)],
+  ['is met by a late update of its own', opened({ id: 'C-1', type: 'ChangeUpdate' }), ['met'], by(KINDS, WITH_ID)],
 ];
 
 const MADE = [
@@ -90,6 +125,10 @@ describe('not-delivered', () => {
   for (const [sentence, drafts, words, options] of rows)
     it(sentence, () => {
       expect(outcomes('ticket.events.other-customers-hear-nothing', drafts, options)).toEqual(words);
+    });
+  for (const [sentence, drafts, words, options] of narrowedAndInitiated)
+    it(`CRID, where the provider initiates another one, ${sentence}`, () => {
+      expect(outcomes('change.hub-create.crid-keeps-others-out', drafts, options)).toEqual(words);
     });
   for (const [sentence, drafts, words, options] of narrowed)
     it(`CRID ${sentence}`, () => {

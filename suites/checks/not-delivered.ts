@@ -2,7 +2,7 @@ import type { Delivery } from '../../contracts/formats/recording.ts';
 import { optionsSchema, type Check, type Judgement } from './check.ts';
 import { foreignText } from './foreign-text.ts';
 import { exactRequestJson, requestJson } from './history.ts';
-import { windowsOf, type Window } from './listening.ts';
+import { speaksOf, windowsOf, type Window } from './listening.ts';
 import { notificationForm, valuesAt } from './notification-form.ts';
 import { broken, met, undecided, type Observation } from './observation.ts';
 
@@ -35,16 +35,30 @@ function idsIn(judgement: Judgement, delivery: Delivery): readonly string[] {
   return typeof pointer === 'string' ? valuesAt(exactRequestJson(delivery), pointer).map(String) : [];
 }
 
-/** An event whose resource the provider chose, told to another customer: only the id of what its own customer was told of shows that. */
+/** True for a notification about the resource that a narrowed hub is for; without a place for the id any word of it counts. */
+function isOfItsOwn(judgement: Judgement, { own }: Window, delivery: Delivery): boolean {
+  if (own.length === 0) return false;
+  const ids = idsIn(judgement, delivery);
+  return ids.length > 0 ? ids.includes(own[0] ?? '') : speaksOf(delivery, own);
+}
+
+/**
+ * An event whose resource the provider chose, told to a hub of another customer or for another resource: the id of what the control was told
+ * of shows that. At a hub for one resource of its partner's the name of the kind does, too, as what the provider initiates is never that one.
+ */
 function ofTheProvider(judgement: Judgement, window: Window, ear: string): Observation {
   const control = window.hear.flatMap((one) => window.heard(one));
   const told = window.heard(ear);
+  const others = told.filter((delivery) => !isOfItsOwn(judgement, window, delivery));
   const ids = new Set(control.flatMap((delivery) => idsIn(judgement, delivery)));
-  const leaked = told.find((delivery) => idsIn(judgement, delivery).some((id) => ids.has(id)));
+  const leaked = others.find(
+    (delivery) =>
+      idsIn(judgement, delivery).some((id) => ids.has(id)) || (window.own.length > 0 && window.namesItsKind(delivery)),
+  );
   if (leaked)
     return broken([window.mark, ...control.slice(0, 1), leaked], {
       expected: 'no notification to this hub',
-      received: 'one about the same id as the customer it is for',
+      received: 'one about what the provider initiated',
       signature: `${window.trigger} ${String(window.mark.facts['window'])}`,
     });
   if (told[0]) return undecided('a notification came that may be about another event', window.mark, told[0]);
@@ -93,7 +107,8 @@ export const notDelivered: Check = {
       const control = window.hear.flatMap((ear) => window.heard(ear))[0];
       const silent = window.silent.filter((ear) => hub === undefined || ear.endsWith(`.${hub}`));
       return silent.map((ear): Observation => {
-        if (isAcross && window.words.length === 0) return ofTheProvider(judgement, window, ear);
+        if (window.words.length === 0 && (isAcross || window.own.length > 0))
+          return ofTheProvider(judgement, window, ear);
         const [leaked] = window.heard(ear);
         if (leaked && mayBeAnother(window, leaked))
           return undecided('a notification came that does not tell which event it is about', window.mark, leaked);

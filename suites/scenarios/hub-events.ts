@@ -30,6 +30,9 @@ export interface HubEvent {
   readonly fire: (resource: Created, nth: number) => Promise<boolean>;
 }
 
+/** Of such an event the provider chooses the resource. */
+export const isInitiated = ({ trigger }: HubEvent): boolean => trigger === 'provider-initiated';
+
 /** An update of which hubs are to be told; true if it was accepted. */
 export async function offerUpdate(
   world: World,
@@ -91,7 +94,14 @@ export async function fireAndListen(
   event: HubEvent,
   resource: Created,
   window: string,
-  ears: { hear: readonly Hub[]; silent?: readonly Hub[]; also?: readonly Hub[]; isOptional?: boolean },
+  ears: {
+    hear: readonly Hub[];
+    silent?: readonly Hub[];
+    also?: readonly Hub[];
+    /** What the silent ones are for: of that they may be told at any time. */
+    own?: Created;
+    isOptional?: boolean;
+  },
 ): Promise<boolean> {
   const [hear, silent, also] = [ears.hear, ears.silent ?? [], ears.also ?? []].map(registered) as [Hub[], Hub[], Hub[]];
   await settleHubs(world, [...hear, ...silent, ...also]);
@@ -115,7 +125,7 @@ export async function fireAndListen(
     return false;
   }
   const words = [resource.id, resource.externalId];
-  const initiated = event.trigger === 'provider-initiated';
+  const initiated = isInitiated(event);
   const about = (text: string): boolean =>
     (initiated || mentions(...words)(text)) && isOfKind(world, event.trigger, text);
   const listening = awakeTime();
@@ -129,6 +139,7 @@ export async function fireAndListen(
       hear: [...hear, ...also].map(({ ear }) => ear.name),
       silent: silent.map(({ ear }) => ear.name),
       words: initiated ? [] : words,
+      ...(ears.own ? { own: [ears.own.id, ears.own.externalId] } : {}),
       kind: kindOf(world, event.trigger) ?? '',
     },
   );

@@ -3,8 +3,9 @@
 import { nameAndValue } from '../../contracts/name-and-value.ts';
 import type { Created } from './creatable.ts';
 import { combined } from './hub-combined.ts';
-import { fireAndListen, freshResource, kindOf, resourceFor, type HubEvent } from './hub-events.ts';
+import { fireAndListen, freshResource, isInitiated, kindOf, resourceFor, type HubEvent } from './hub-events.ts';
 import { lookAt } from './hub-life.ts';
+import { spelledOddly, unlikeButClose } from './hub-spellings.ts';
 import { subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
 import { exampleQuery, neutralQuery } from './query-syntax.ts';
 
@@ -104,15 +105,17 @@ export async function narrowed(
     await lookAt(ground, hub, { step: 'retrieve-hub' });
     await fireAndListen(ground, first, named, 'external-id', { hear: [main, hub] });
     narrow.push(hub);
+    await spelledOddly(ground, first, main);
   }
   if (narrow.length === 0) return;
   // Whatever happens to another one is nothing to them, a message or a change of status no more than an update.
-  const told = events.filter(({ trigger }) => trigger !== 'provider-initiated');
+  const told = events.filter((event) => !isInitiated(event));
   if (made) await whateverHappens(ground, withoutFirst(told, first), made, { hear: [main, ...narrow] });
   for (const event of told) {
     const other = await resourceFor(ground, event, second);
     await fireAndListen(ground, event, other, 'other-target', { hear: [main], silent: narrow });
   }
+  await unlikeButClose(ground, first, events.find(isInitiated), named, { main, narrow });
   const unlike = told.find(({ trigger }) => trigger === 'outbound-communication') ?? told.find((one) => one !== first);
   await combined(ground, first, unlike, second, main);
 }
@@ -141,10 +144,13 @@ export async function queried(
   await fireAndListen(ground, event, resource, 'query', { hear: own ? [main, hub] : [main], also: own ? [] : [hub] });
   const kind = own && kindOf(ground.world, own.trigger);
   if (kind === undefined || !isKindAlone(example, kind)) return;
-  const other = ['outbound-communication', 'update'].flatMap((trigger) =>
-    events.filter((one) => one.trigger === trigger && kindOf(ground.world, one.trigger) !== kind),
-  )[0];
-  if (other)
+  const isOther = ({ trigger }: HubEvent): boolean => kindOf(ground.world, trigger) !== kind;
+  const unlike = ['outbound-communication', 'update']
+    .flatMap((trigger) => events.filter((one) => one.trigger === trigger && isOther(one)))
+    .slice(0, 1);
+  // What the provider initiates can be told by the name of its kind alone.
+  const initiated = events.filter((one) => isInitiated(one) && isOther(one) && kindOf(ground.world, one.trigger));
+  for (const other of [...unlike, ...initiated])
     await fireAndListen(ground, other, await resourceFor(ground, other, usual), 'other-query', {
       hear: [main],
       silent: [hub],

@@ -13,7 +13,8 @@ const MOST_MS = 8000;
 const differs = (one: JsonObject | undefined, other: JsonObject | undefined, name: string): boolean =>
   JSON.stringify(one?.[name]) !== JSON.stringify(other?.[name]);
 
-async function read({ world }: HubGround, { id, item, identity }: Created): Promise<JsonObject | undefined> {
+/** The resource as it is now, as far as it can be read. */
+export async function read({ world }: HubGround, { id, item, identity }: Created): Promise<JsonObject | undefined> {
   const retrieve = world.operation('retrieve');
   if (!retrieve) return undefined;
   const facts = { kind: 'settling', step: 'notified-read', item, id: 'existing', token: 'valid' };
