@@ -5,6 +5,7 @@ import type { Hub } from '../hub/hub.ts';
 import type { Event, TriggerName } from '../notifications/event.ts';
 import { publish } from '../notifications/publish.ts';
 import type { Parts } from '../parts.ts';
+import { readFixtures } from '../profile/fixtures.ts';
 import type { Kind } from '../resource/kind.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import { addressing, hubs } from './altering.ts';
@@ -380,6 +381,24 @@ export const notificationFaults: readonly Fault[] = [
     alter: (healthy) => ({
       isInterested: (hub, event) =>
         (event.trigger !== trigger || hub[member] === undefined) && healthy.isInterested(hub, event),
+    }),
+  })),
+  ...(
+    [
+      ['mixes-up-those-of-the-provider', 'is told of whatever the provider made, too', 'crid-keeps-others-out', false],
+      ['is-deaf-to-those-of-the-provider', 'is told nothing where the provider made it', 'crid-selects', true],
+    ] as const
+  ).map(([name, what, requirement, isDeaf]): Fault => ({
+    id: `change.events.crid-${name}`,
+    requirement: `change.hub-create.${requirement}`,
+    summary: `A hub for one CRID ${what}.`,
+    visibility: 'hard',
+    alter: (healthy) => ({
+      isInterested: (hub, event) => {
+        const { 'fixtures.providerCreatedChangeId': made } = readFixtures(healthy);
+        if (event.resource['id'] !== made || hub.changeId === undefined) return healthy.isInterested(hub, event);
+        return !isDeaf && healthy.isInterested(without(hub, 'changeId'), event);
+      },
     }),
   })),
   ...(

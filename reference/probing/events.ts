@@ -104,10 +104,14 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
 
     const { declarations = {} } = provider.profile();
     await send(kind, 'POST', hub, { callback: `${listener.url}/elsewhere` });
+    const narrow = kind === 'change' ? { made: String(declarations['fixtures.providerCreatedChangeId']), own: id } : {};
+    for (const [ear, crid] of Object.entries(narrow))
+      await send(kind, 'POST', `${hub}?CRID=${crid}`, { callback: `${listener.url}/crid-${ear}` });
     for (const name of FOUND[kind])
       await send(kind, 'PATCH', update(declarations[`fixtures.${name}`] as string), { description: name });
     await delivered();
     note('heard of what was there before', at('/elsewhere'));
+    for (const ear of Object.keys(narrow)) note(`heard of what was there before by ${ear}`, at(`/crid-${ear}`));
 
     if (kind !== 'change') return;
     const close = closeNarrowings(id);

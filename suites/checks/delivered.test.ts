@@ -76,11 +76,20 @@ const message = (heard: readonly string[]) =>
 const status = (heard: readonly string[]) =>
   window('narrowed', NARROW, heard, { interface: 'change', trigger: 'status-change' });
 
+const PROVIDERS = ['change.main', 'change.provider-crid'];
+const plainChange = window('plain', ['change.main'], ['change.main'], { interface: 'change' });
+const ofProvider = (heard: readonly string[]) => [
+  ...plainChange,
+  ...window('elsewhere', PROVIDERS, heard, { interface: 'change' }),
+];
+
 const narrowed: readonly JudgedRow[] = [
   ['is met by a message and a change of status', [...message(NARROW), ...status(NARROW)], ['met']],
   ['fails a message that another hub heard', message(['change.main']), ['fail']],
   ['fails a change of status that another hub heard', status(['change.main']), ['fail']],
   ['decides nothing of what nobody heard', [...message(NARROW), ...status([])], ['met'], DEADLINE],
+  ['is met by a hub for what the provider made', ofProvider(PROVIDERS), ['met']],
+  ['fails its silence while another hub heard', ofProvider(['change.main']), ['fail']],
   ['leaves hubs of another row alone', window('narrowed', ['change.external-id'], [], { interface: 'change' }), []],
 ];
 

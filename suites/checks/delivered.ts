@@ -42,7 +42,8 @@ function about({ trigger, eventType, filter, hubs }: Judgement['options']): Abou
   if (trigger === 'own-create') return { windows: ['own-create'], ear: () => true };
   if (eventType === 'named') return one('named-event-type', (name) => last(name).startsWith('named-'));
   if (eventType === 'empty') return one('plain', (name) => last(name) === 'empty-event-type');
-  if (filter === 'CRID') return { windows: ['crid', 'narrowed'], ear: (name) => last(name) === 'crid' };
+  if (filter === 'CRID')
+    return { windows: ['crid', 'narrowed', 'elsewhere'], ear: (name) => last(name).endsWith('crid') };
   if (filter === 'ExternalID')
     return { windows: ['external-id', 'narrowed'], ear: (name) => last(name).startsWith('external-id') };
   if (filter === 'query') return { windows: ['query'], ear: (name) => last(name) === 'query' };

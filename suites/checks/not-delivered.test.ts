@@ -64,6 +64,21 @@ const opened = (told: Json, kind = KIND) => [
     { interface: 'change', trigger: 'provider-initiated', from: 0 },
   ),
 ];
+/** An update of what the provider made, C-9, sent by another scenario while a hub for C-1 stands; what that one was told meanwhile. */
+const providers = (told?: Json) => [
+  ...(told === undefined ? [] : [delivery({ ear: 'change.standing-crid', body: told })]),
+  ...listenedTo(
+    'elsewhere',
+    {
+      hear: ['change.main'],
+      silent: ['change.standing-crid'],
+      heard: ['change.main'],
+      body: { id: 'C-9' },
+      words: ['C-9'],
+    },
+    { interface: 'change', from: 0 },
+  ),
+];
 const KINDS = { 'notification.eventTypes': { change: { 'provider-initiated': KIND, update: 'ChangeUpdate' } } };
 const ONE_NAME = { 'notification.eventTypes': { change: { 'provider-initiated': KIND, update: KIND } } };
 const WITH_ID = { 'notification.schema': { change: { schema: { type: 'object' }, id: '/id' } } };
@@ -78,6 +93,13 @@ const narrowedAndInitiated: readonly JudgedRow[] = [
   ['decides nothing of its own change request', opened({ id: 'C-1', type: KIND }), ['undecided'], by(KINDS)],
   ['decides nothing of its own external id', opened({ about: 'run-1', type: KIND }), ['undecided'], by(KINDS)],
   ['is met by a late update of its own', opened({ id: 'C-1', type: 'ChangeUpdate' }), ['met'], by(KINDS, WITH_ID)],
+];
+
+const narrowedElsewhere: readonly JudgedRow[] = [
+  ['is met by silence', providers(), ['met']],
+  ['fails the id of the other', providers({ id: 'C-9' }), ['fail'], by(WITH_ID)],
+  ['decides nothing of that id in some text', providers({ id: 'C-1', note: 'C-9' }), ['undecided'], by(WITH_ID)],
+  ['decides nothing where the place of the id is not declared', providers({ id: 'C-9' }), ['undecided']],
 ];
 
 const MADE = [
@@ -125,6 +147,10 @@ describe('not-delivered', () => {
   for (const [sentence, drafts, words, options] of rows)
     it(sentence, () => {
       expect(outcomes('ticket.events.other-customers-hear-nothing', drafts, options)).toEqual(words);
+    });
+  for (const [sentence, drafts, words, options] of narrowedElsewhere)
+    it(`CRID, where what the provider made is updated, ${sentence}`, () => {
+      expect(outcomes('change.hub-create.crid-keeps-others-out', drafts, options)).toEqual(words);
     });
   for (const [sentence, drafts, words, options] of narrowedAndInitiated)
     it(`CRID, where the provider initiates another one, ${sentence}`, () => {

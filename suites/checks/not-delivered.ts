@@ -15,7 +15,7 @@ interface About {
 const ABOUT: Readonly<Record<string, About>> = {
   deleted: { windows: ['after-deletion'] },
   'other-event-type': { windows: ['named-event-type'] },
-  'other-CRID': { windows: ['other-target'], hub: 'crid' },
+  'other-CRID': { windows: ['other-target', 'elsewhere'], hub: 'crid' },
   'other-ExternalID': { windows: ['other-target'], hub: 'external-id' },
   'other-customer': { windows: ['other-customer', 'own-customer'] },
   'other-query': { windows: ['other-query'] },
@@ -34,6 +34,10 @@ function idsIn(judgement: Judgement, delivery: Delivery): readonly string[] {
   const pointer = notificationForm(judgement)?.['id'];
   return typeof pointer === 'string' ? valuesAt(exactRequestJson(delivery), pointer).map(String) : [];
 }
+
+/** Its own resource changes all the while, and an id that is no more than some digits stands in many a text: only the place of the id is sure. */
+const mayBeOfItsOwn = (judgement: Judgement, { mark, words }: Window, delivery: Delivery): boolean =>
+  mark.facts['window'] === 'elsewhere' && !idsIn(judgement, delivery).includes(words[0] ?? '');
 
 /** True for a notification about the resource that a narrowed hub is for; without a place for the id any word of it counts. */
 function isOfItsOwn(judgement: Judgement, { own }: Window, delivery: Delivery): boolean {
@@ -105,12 +109,12 @@ export const notDelivered: Check = {
     const heard = windowsOf(judgement, { window: windows }).flatMap((window): readonly Observation[] => {
       if (!window.fired) return [undecided(`the event ${window.trigger} could not be provoked`, window.mark)];
       const control = window.hear.flatMap((ear) => window.heard(ear))[0];
-      const silent = window.silent.filter((ear) => hub === undefined || ear.endsWith(`.${hub}`));
+      const silent = window.silent.filter((ear) => hub === undefined || ear.endsWith(hub));
       return silent.map((ear): Observation => {
         if (window.words.length === 0 && (isAcross || window.own.length > 0))
           return ofTheProvider(judgement, window, ear);
         const [leaked] = window.heard(ear);
-        if (leaked && mayBeAnother(window, leaked))
+        if (leaked && (mayBeAnother(window, leaked) || mayBeOfItsOwn(judgement, window, leaked)))
           return undecided('a notification came that does not tell which event it is about', window.mark, leaked);
         if (leaked)
           return broken([window.mark, leaked], {

@@ -135,7 +135,7 @@ export const subscriptions: Scenario = {
     const old = make && (await createResource(world, make, customer, { kind: 'full', step: 'notified' }));
     const main = await subscribe(ground, customer, 'main');
     if (!main.answer.succeeded) return;
-    hearsElsewhere(world, main);
+    await hearsElsewhere(ground, main, old?.id);
     const second = await subscribe(ground, customer, 'second', { suffix: '?hub=second&part=a%2Fb' });
     for (const hub of [main, second]) await hubLife(ground, hub);
     const resource = await ownCreation(ground, main);
