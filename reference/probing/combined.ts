@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../contracts/contract.ts';
 import type { Kind } from '../resource/kind.ts';
 import { elements, idOf, memberOf, paths } from './paths.ts';
 import type { Sequence } from './probe.ts';
@@ -39,7 +40,10 @@ export function combined(kind: Kind): Sequence {
     if (kind === 'order')
       for (const word of ['first', 'second'])
         note(`filtered by ${word}`, elements(await send(kind, 'GET', `${list}&filters=description=${word}`)).length);
-    if (kind === 'ticket') note('monitor', (await send(kind, 'GET', '/monitor/a')).body ?? '-');
+    if (kind === 'ticket') {
+      const response = memberOf(await send(kind, 'GET', '/monitor/a'), 'response') as JsonObject;
+      note('status code in a monitor', typeof response['statusCode']);
+    }
 
     const callback = `${listener.url}/of-B`;
     const gone = idOf(await send(kind, 'POST', hub, { callback }, 'B.valid'));
