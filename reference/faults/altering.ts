@@ -5,6 +5,7 @@ import { aroundCall } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import type { Inbound } from '../http/inbound.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Call } from '../http/route.ts';
 import type { Hub } from '../hub/hub.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
 import type { Event } from '../notifications/event.ts';
@@ -63,5 +64,19 @@ export function listingAllHubs(kind: Kind): Alteration {
       ({ customer, id }) => customer === call.customer && String(id) !== call.params['id'],
     );
     return { ...outcome, body: [...(outcome.body as Json[]), ...others.map(hubBody)] };
+  });
+}
+
+/** Tells deleted hubs of events like before, where they were deleted by such a call. */
+export function tellingDeleted(kind: Kind, isTold: (call: Call) => boolean = () => true): Alteration {
+  return (healthy) => ({
+    operate: async (call, route) => {
+      const key = `${kind} ${call.params['id'] ?? ''}`;
+      const isDeletion = call.operation === `${kind}.hub-delete` && isTold(call);
+      const record = isDeletion ? healthy.store.get('hub', key) : undefined;
+      const answer = await healthy.operate(call, route);
+      if (record) healthy.store.put('hub', `${key} (deleted)`, record.owner, record.value);
+      return answer;
+    },
   });
 }

@@ -9,20 +9,21 @@ import {
   withoutParameter,
   withParameter,
 } from '../alteration.ts';
-
 import { Refusal } from '../http/refusal.ts';
 import type { Call } from '../http/route.ts';
-import type { Kind } from '../resource/kind.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
-import { bodyOf } from './altering.ts';
+import { bodyOf, tellingDeleted } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
   CREATED_CAN_BE_RETRIEVED,
+  DELETED_HUB_IS_SILENT,
+  EVENT_AGREES,
   FIELDS_SELECT,
   FIELDS_TAKE_SEVERAL,
-  REFUSED_INPUT_HAS_NO_EFFECT,
   HUB_IS_DELETABLE,
+  REFUSED_INPUT_HAS_NO_EFFECT,
+  UPDATE_ACROSS_CUSTOMERS,
 } from './rules.ts';
 
 /** Items that say the same, once. */
@@ -31,41 +32,9 @@ const once = (list: Json | undefined): Json | undefined =>
     ? [...new Map((list as readonly Json[]).map((item) => [JSON.stringify(item), item])).values()]
     : list;
 
-const ACROSS = {
-  change: 'operations.update-across-customers',
-  ticket: 'update.other-customers-not-spoken-of',
-  order: 'update.other-customers-not-spoken-of',
-} as const;
-
-const DELETED_IS_SILENT = {
-  change: 'operations.deleted-hub-is-silent',
-  ticket: 'hub.deleted-hubs-hear-nothing',
-  order: 'hub.deleted-hubs-hear-nothing',
-} as const;
-
-/** Orders are updated by notes, of which a provider may add its own. */
-const AGREES = {
-  change: 'events.agrees-with-the-resource',
-  ticket: 'events.payload-agrees-with-the-ticket',
-} as const;
-
 const FILTERS = ['status', 'priority', 'externalId', 'requestType', 'impact', 'risk', 'channel', 'filters'];
 
 const unfiltered = (call: Call): Call => FILTERS.reduce(withoutParameter, call);
-
-/** Hubs that were deleted are told on, where the call is such a one. */
-const toldOn =
-  (kind: Kind, isKept: (call: Call) => boolean): Fault['alter'] =>
-  (healthy) => ({
-    operate: async (call, route) => {
-      const key = `${kind} ${call.params['id'] ?? ''}`;
-      const isDeletion = call.operation === `${kind}.hub-delete` && isKept(call);
-      const record = isDeletion ? healthy.store.get('hub', key) : undefined;
-      const answer = await healthy.operate(call, route);
-      if (record) healthy.store.put('hub', `${key} (deleted)`, record.owner, record.value);
-      return answer;
-    },
-  });
 
 /** What is right alone and wrong together with something else. */
 export const combinedFaults: readonly Fault[] = [
@@ -118,7 +87,7 @@ export const combinedFaults: readonly Fault[] = [
     name: 'update.note-of-a-stranger',
     summary: 'A note can be added to what belongs to another customer.',
     visibility: 'hidden',
-    violates: ACROSS,
+    violates: UPDATE_ACROSS_CUSTOMERS,
     alter: (kind) =>
       asking(`${kind}.update`, (call, { store }) => {
         const record = store.get(kind, call.params['id'] ?? '');
@@ -150,14 +119,15 @@ export const combinedFaults: readonly Fault[] = [
     name: 'hub-delete.of-another-still-told',
     summary: 'Of two customers, the deleted hubs of one are told like before.',
     visibility: 'hidden',
-    violates: DELETED_IS_SILENT,
-    alter: (kind) => toldOn(kind, ({ customer }) => customer === 'B'),
+    violates: DELETED_HUB_IS_SILENT,
+    alter: (kind) => tellingDeleted(kind, ({ customer }) => customer === 'B'),
   }),
   ...perKind({
     name: 'events.communication-carries-the-first-state',
     summary: 'An outbound communication carries the resource as it was created.',
     visibility: 'hidden',
-    violates: AGREES,
+    // Orders are updated by notes, of which a provider may add its own.
+    violates: { change: EVENT_AGREES.change, ticket: EVENT_AGREES.ticket },
     alter: (kind) => (healthy) => {
       const first = new Map<string, JsonObject>();
       return {
@@ -178,7 +148,7 @@ export const combinedFaults: readonly Fault[] = [
     name: 'events.change-of-status-carries-the-former-one',
     summary: 'The notification of a change of status carries the status before it.',
     visibility: 'hidden',
-    violates: { ...AGREES, order: 'events.payload-agrees-with-the-order' },
+    violates: EVENT_AGREES,
     alter: (kind) => (healthy) => {
       const former = new Map<string, Json | undefined>();
       const { stateMember } = kindFacts[kind];

@@ -18,11 +18,12 @@ import { Refusal } from '../http/refusal.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
 import type { Kind } from '../resource/kind.ts';
 
-import { hubs, listingAllHubs } from './altering.ts';
+import { hubs, listingAllHubs, tellingDeleted } from './altering.ts';
 import { effectDespiteRefusal } from './effect-despite-refusal.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
+  DELETED_HUB_IS_SILENT,
   HUB_IS_DELETABLE,
   HUB_IS_ITS_CUSTOMERS_OWN,
   HUB_IS_RETRIEVABLE,
@@ -507,19 +508,7 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-delete.still-told',
     summary: 'A deleted hub cannot be read any more, and is told of events like before.',
     visibility: 'hidden',
-    violates: {
-      change: 'operations.deleted-hub-is-silent',
-      ticket: 'hub.deleted-hubs-hear-nothing',
-      order: 'hub.deleted-hubs-hear-nothing',
-    },
-    alter: (kind) => (healthy) => ({
-      operate: async (call, route) => {
-        const key = `${kind} ${call.params['id'] ?? ''}`;
-        const record = call.operation === `${kind}.hub-delete` ? healthy.store.get('hub', key) : undefined;
-        const answer = await healthy.operate(call, route);
-        if (record) healthy.store.put('hub', `${key} (deleted)`, record.owner, record.value);
-        return answer;
-      },
-    }),
+    violates: DELETED_HUB_IS_SILENT,
+    alter: (kind) => tellingDeleted(kind),
   }),
 ];

@@ -12,6 +12,7 @@ import { addressing, hubs } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
+  EVENT_AGREES,
   EVERY_HUB_HEARS,
   OTHERS_HEAR_NOTHING,
   REFUSED_IS_NOT_TOLD,
@@ -95,12 +96,6 @@ const TRIGGERS: readonly (readonly [TriggerName, Record<Kind, string>])[] = [
   ],
 ];
 const UPDATE = TRIGGERS[0]![1];
-
-const AGREES = {
-  change: 'events.agrees-with-the-resource',
-  ticket: 'events.payload-agrees-with-the-ticket',
-  order: 'events.payload-agrees-with-the-order',
-};
 
 /** What goes wrong on the way to listeners. */
 export const notificationFaults: readonly Fault[] = [
@@ -595,7 +590,7 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.carry-what-never-was',
     summary: 'The resource in a notification has a description of the notification’s own.',
     visibility: 'hidden',
-    violates: AGREES,
+    violates: EVENT_AGREES,
     alter: (kind) =>
       telling(kind, (body, event) => {
         const { eventMember } = kindFacts[kind];
@@ -607,7 +602,7 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.carry-the-state-before',
     summary: 'The notification of an update carries the resource as it was before.',
     visibility: 'hidden',
-    violates: AGREES,
+    violates: EVENT_AGREES,
     alter: (kind) => (healthy) => {
       const before = new Map<string, JsonObject>();
       return {
@@ -627,7 +622,7 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.only-ascii',
     summary: 'Whatever is not ASCII comes as a question mark in notifications.',
     visibility: 'hard',
-    violates: AGREES,
+    violates: EVENT_AGREES,
     alter: (kind) => telling(kind, (body) => eachText(body, (text) => text.replaceAll(/[^ -~]/g, '?')) as JsonObject),
   }),
   ...perKind({

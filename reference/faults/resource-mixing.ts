@@ -11,6 +11,7 @@ import {
   LIST_IS_OF_THE_CUSTOMER,
   LIST_SHOWS_WHAT_IS_RETRIEVED,
   RETRIEVAL_ACROSS_CUSTOMERS,
+  UPDATE_ACROSS_CUSTOMERS,
 } from './rules.ts';
 
 /** Edits the resources that one customer is answered with. */
@@ -170,11 +171,7 @@ export const resourceMixingFaults: readonly Fault[] = [
     name: 'update.of-another-customer-once-updated',
     summary: 'What its owner has updated can be updated by any customer.',
     visibility: 'hard',
-    violates: {
-      change: 'operations.update-across-customers',
-      ticket: 'update.other-customers-not-spoken-of',
-      order: 'update.other-customers-not-spoken-of',
-    },
+    violates: UPDATE_ACROSS_CUSTOMERS,
     alter: (kind) => asTheOwner(`${kind}.update`, kind, ({ updatedAt, createdAt }) => updatedAt > createdAt),
   }),
 ];

@@ -105,6 +105,21 @@ export const REFUSED_IS_NOT_TOLD = {
   ticket: 'events.refused-updates-are-not-notified',
   order: 'events.refused-updates-are-not-notified',
 } as const;
+export const UPDATE_ACROSS_CUSTOMERS = {
+  change: 'operations.update-across-customers',
+  ticket: 'update.other-customers-not-spoken-of',
+  order: 'update.other-customers-not-spoken-of',
+} as const;
+export const DELETED_HUB_IS_SILENT = {
+  change: 'operations.deleted-hub-is-silent',
+  ticket: 'hub.deleted-hubs-hear-nothing',
+  order: 'hub.deleted-hubs-hear-nothing',
+} as const;
+export const EVENT_AGREES = {
+  change: 'events.agrees-with-the-resource',
+  ticket: 'events.payload-agrees-with-the-ticket',
+  order: 'events.payload-agrees-with-the-order',
+} as const;
 export const CREATION_PERSISTS = {
   change: 'operations.create-is-kept',
   ticket: 'create.acknowledged-tickets-persist',
