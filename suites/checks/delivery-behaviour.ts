@@ -121,15 +121,16 @@ function duplicates(judgement: Judgement): readonly Observation[] {
     window.hear
       .filter((ear) => !isBehind(window, ear))
       .map((ear): Observation => {
-        const heard = [...window.heard(ear), ...later(window, ear)];
+        const heard = window.heard(ear);
         if (allowed !== false || heard.length === 0)
           return seen(`${window.trigger}: ${heard.length} notification(s)`, window.mark);
-        const texts = heard.map(({ request }) => request.body);
-        const twice = heard.find((one, index) => texts.indexOf(one.request.body) !== index);
-        if (!twice) return met(...heard);
+        const all = [...heard, ...later(window, ear)];
+        const texts = all.map(({ request }) => request.body);
+        const twice = all.find((one, index) => texts.indexOf(one.request.body) !== index);
+        if (!twice) return met(...all);
         return broken([twice], {
           expected: 'each notification once, as declared',
-          received: `${heard.length} of them`,
+          received: `${all.length} of them`,
           signature: `duplicate ${window.trigger}`,
         });
       }),

@@ -59,7 +59,7 @@ export const systemAssigned: Check = {
   options: NO_OPTIONS,
   evidence: ['resource-life'],
   judge: (judgement) => {
-    const { contract, history, declared, requirement } = judgement;
+    const { contract, history, declared } = judgement;
     const listed = declared(`${contract.id}.systemAssigned`);
     const lives = livesOf(history, contract);
     const shown = lives.flatMap(({ create, retrieved }) => [
@@ -67,7 +67,6 @@ export const systemAssigned: Check = {
       ...[...retrieved.values()].map(resourceIn),
     ]);
     const there = lives.flatMap(({ create, retrieved }): readonly Observation[] => {
-      if (!requirement.operations.includes(create.operation)) return [];
       const [sent, answered] = [requestJson(create), responseJson(create)];
       if (!isObject(sent) || !isObject(answered)) return [];
       if (!Array.isArray(listed)) {

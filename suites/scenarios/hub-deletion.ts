@@ -4,9 +4,9 @@ import type { Json } from '../../contracts/contract.ts';
 import type { Created } from './creatable.ts';
 import { fireAndListen, freshResource, kindOf, type HubEvent } from './hub-events.ts';
 import { lookAt } from './hub-life.ts';
-import { subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
-import { exampleQuery, neutralQuery } from './query-syntax.ts';
-import { byId, jsonObject } from './resource.ts';
+import { registerAgain, subscribe, withdraw, type Hub, type HubGround } from './hub-subscribe.ts';
+import { exampleQuery } from './query-syntax.ts';
+import { byId } from './resource.ts';
 
 /** Deletes a hub and looks whether it is gone; true if the target says so. */
 async function removed(ground: HubGround, hub: Hub): Promise<boolean> {
@@ -117,25 +117,10 @@ export async function usedDeletion(ground: HubGround, event: HubEvent, used: Hub
   const fresh = (await removed(ground, used)) ? await freshResource(ground) : undefined;
   if (!fresh) return;
   await fireAndListen(ground, event, fresh, 'after-deletion', { hear: [control], silent: [used] });
-  await registeredAgain(ground, used);
-}
-
-/** A callback whose hub was deleted is as free as any other. */
-async function registeredAgain({ world, create, customer }: HubGround, { callback, name }: Hub): Promise<void> {
-  const answer = await world.call(
-    create,
-    { body: { callback, query: neutralQuery(world), ...jsonObject(world.declared('hub.extraFields')) } },
-    {
-      identity: customer.identity,
-      facts: {
-        ...{ kind: 'good', step: 'register-again', hub: name, customer: customer.name },
-        ...{ body: 'valid', token: 'valid' },
-      },
-    },
-  );
-  const id = world.rememberHub(answer, `hub ${name}, registered again`, customer.identity, create);
-  const remove = world.operation('hub-delete');
-  if (!remove || id === undefined) return;
-  const facts = { kind: 'offered', step: 'delete-again', id: 'existing', token: 'valid' };
-  await world.call(remove, byId(remove, id), { identity: customer.identity, facts });
+  // A callback whose hub was deleted is as free as any other.
+  const { world, create, customer } = ground;
+  const facts = { kind: 'good', step: 'register-again', hub: used.name, customer: customer.name };
+  const answer = await registerAgain(ground, used, facts);
+  const id = world.rememberHub(answer, `hub ${used.name}, registered again`, customer.identity, create);
+  if (id !== undefined) await withdraw(ground, id, 'delete-again');
 }

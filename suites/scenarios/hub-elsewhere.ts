@@ -1,8 +1,8 @@
 /** Updates of what is not the run's own, sent by other scenarios, and the hub of the run that is to hear of them: it stands until the end. */
 
-import type { Operation } from '../../contracts/contract.ts';
 import { deadlineMs, mentions, subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
 import { leftForOthers } from './left-for-others.ts';
+import { takes } from './list-pages.ts';
 import { PROVIDER_CREATED } from './resource.ts';
 import type { World } from './scenario.ts';
 
@@ -33,12 +33,10 @@ export async function hearsElsewhere(ground: HubGround, hub: Hub, own: string | 
     ['provider-crid', ofProvider],
     ['standing-crid', own],
   ] as const)
-    if (typeof ofProvider === 'string' && typeof id === 'string' && /^\d+$/.test(id) && takesId(create))
+    if (typeof ofProvider === 'string' && typeof id === 'string' && /^\d+$/.test(id) && takes(create, 'CRID'))
       narrow.push({ hub: await subscribe(ground, customer, name, { query: { CRID: id }, kind: 'offered' }), id });
   standing.leave(world, { hub, narrow: narrow.filter((one) => one.hub.answer.succeeded) });
 }
-
-const takesId = ({ parameters }: Operation): boolean => parameters.some(({ name }) => name === 'CRID');
 
 /** An update that was accepted, and by which the resource evidently changed. */
 interface Update {

@@ -2,8 +2,7 @@
 
 import type { Facts } from '../../contracts/formats/recording.ts';
 import type { Answer } from './scenario.ts';
-import { settleHubs, type Hub, type HubGround } from './hub-subscribe.ts';
-import { neutralQuery } from './query-syntax.ts';
+import { registerAgain, settleHubs, withdraw, type Hub, type HubGround } from './hub-subscribe.ts';
 import { byId, jsonObject } from './resource.ts';
 
 /** Asks for a hub as its customer, once its registration must have taken effect. */
@@ -47,24 +46,13 @@ const isShown = (answer: Answer | undefined): boolean =>
  */
 export async function twice(ground: HubGround, main: Hub): Promise<void> {
   const { world, create, customer } = ground;
-  const answer = await world.call(
-    create,
-    { body: { callback: main.ear.url, query: neutralQuery(world), ...jsonObject(world.declared('hub.extraFields')) } },
-    {
-      identity: customer.identity,
-      facts: { kind: 'probe', step: 'same-callback', hub: 'main', body: 'valid', token: 'valid' },
-    },
-  );
+  const answer = await registerAgain(ground, main, { kind: 'probe', step: 'same-callback', hub: 'main' });
   const { id } = jsonObject(answer.live?.json) ?? {};
   if (String(id) === main.id) return;
   const second = world.rememberHub(answer, 'hub main, registered twice', customer.identity, create);
   if (!answer.succeeded || second === undefined) return;
   const first = await lookAt(ground, main, { kind: 'probe', step: 'first-of-two' });
-  const remove = world.operation('hub-delete');
-  if (!remove || !isShown(first)) return;
-  const { succeeded } = await world.call(remove, byId(remove, second), {
-    identity: customer.identity,
-    facts: { kind: 'offered', step: 'delete-second-of-two', id: 'existing', token: 'valid' },
-  });
-  if (succeeded) await lookAt(ground, main, { step: 'kept-hub' });
+  if (!isShown(first)) return;
+  const deletion = await withdraw(ground, second, 'delete-second-of-two');
+  if (deletion?.succeeded) await lookAt(ground, main, { step: 'kept-hub' });
 }

@@ -3,7 +3,7 @@
 import type { Json, Operation } from '../../contracts/contract.ts';
 import type { Facts } from '../../contracts/formats/recording.ts';
 import { neutralQuery } from './query-syntax.ts';
-import { jsonObject } from './resource.ts';
+import { byId, jsonObject } from './resource.ts';
 import type { Answer, Customer, ScenarioEar, World } from './scenario.ts';
 
 /** How long to wait for a notification that must come, where the profile gives no deadline. */
@@ -79,6 +79,26 @@ export async function subscribe(
   const id = world.rememberHub(answer, `hub ${name}`, customer.identity, create);
   if (!answer.succeeded && kind === 'good') world.blocked(`the hub ${name} was not created`, answer.exchange);
   return { name, customer, ear, callback, id, answer, registeredAt: world.now() };
+}
+
+/** Registers the callback of a hub once more. */
+export const registerAgain = (
+  { world, create, customer }: HubGround,
+  { callback }: Hub,
+  facts: Facts,
+): Promise<Answer> =>
+  world.call(
+    create,
+    { body: { callback, query: neutralQuery(world), ...jsonObject(world.declared('hub.extraFields')) } },
+    { identity: customer.identity, facts: { body: 'valid', token: 'valid', ...facts } },
+  );
+
+/** Deletes a hub, where hubs can be deleted; undefined where they cannot. */
+export async function withdraw({ world, customer }: HubGround, id: string, step: string): Promise<Answer | undefined> {
+  const remove = world.operation('hub-delete');
+  if (!remove) return undefined;
+  const facts = { kind: 'offered', step, id: 'existing', token: 'valid' };
+  return world.call(remove, byId(remove, id), { identity: customer.identity, facts });
 }
 
 /** Longest wait for a registration to take effect; what does not hear sooner is judged with that in mind. */
