@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contracts,generators,suites,reports,reference,cli,library,bench,docs}/**/*.test.ts'],
+    include: [
+      '{contracts,generators,suites,reports,reference,cli,library,profile,transport,doctor,runner,bench,docs}/**/*.test.ts',
+    ],
     setupFiles: ['./vitest.setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -9,11 +9,11 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Pool } from 'undici';
 import type { Profile } from '../contracts/formats/profile.ts';
-import { createClient } from '../suites/wire/client.ts';
-import { knownValues } from '../suites/wire/known-values.ts';
-import { createPace } from '../suites/wire/pace.ts';
-import { createRecorder } from '../suites/wire/recorder.ts';
-import { createRedactor } from '../suites/wire/redactor.ts';
+import { createClient } from '../transport/client/client.ts';
+import { knownValues } from '../transport/redaction/known-values.ts';
+import { createPace } from '../transport/client/pace.ts';
+import { createRecorder } from '../transport/recording/recorder.ts';
+import { createRedactor } from '../transport/redaction/redactor.ts';
 
 /** A trouble ticket of about 900 octets. */
 const TICKET = JSON.stringify({

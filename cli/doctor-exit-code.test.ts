@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Diagnosis } from '../suites/doctor/diagnosis.ts';
+import type { Diagnosis } from '../doctor/diagnosis.ts';
 import { doctorExitCode } from './doctor-exit-code.ts';
 
 const diagnosis = (outcome: Diagnosis['outcome'], check: Diagnosis['check']): Diagnosis => ({

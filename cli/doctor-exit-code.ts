@@ -1,4 +1,4 @@
-import type { Diagnosis } from '../suites/doctor/diagnosis.ts';
+import type { Diagnosis } from '../doctor/diagnosis.ts';
 import { EXIT } from './exit-codes.ts';
 
 /** Something at the other end of a line, as against something that is not as the profile says. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { delivery, exchange, mark } from '../suites/checks/judging.ts';
+import { delivery, exchange, mark } from '../suites/checks/testing/judging.ts';
 import { eventText } from './event-text.ts';
 
 const at = { seq: 7, at: 1234 };

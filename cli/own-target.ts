@@ -3,9 +3,9 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { UserError } from '../contracts/user-error.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
-import { headerHoldsSecret } from '../suites/profile/literal-secrets.ts';
-import { referencesIn } from '../suites/profile/resolve.ts';
-import { ownContract } from '../suites/own-contract/own-contract.ts';
+import { headerHoldsSecret } from '../profile/literal-secrets.ts';
+import { referencesIn } from '../profile/resolve.ts';
+import { ownContract } from '../contracts/own-contract/own-contract.ts';
 import { httpUrl } from './http-url.ts';
 
 export interface OwnFlags {

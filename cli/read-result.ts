@@ -7,7 +7,7 @@ import type { Result } from '../contracts/formats/result.ts';
 import { resultProblems } from '../contracts/formats/validate-result.ts';
 import { UserError } from '../contracts/user-error.ts';
 import { whyUnreadable } from '../contracts/why-unreadable.ts';
-import { readRecording } from '../suites/wire/recorder.ts';
+import { readRecording } from '../transport/recording/recorder.ts';
 
 export interface StoredRun {
   readonly result: Result;

@@ -7,10 +7,10 @@ import type { Result } from '../contracts/formats/result.ts';
 import { resultText } from '../contracts/formats/result-text.ts';
 import { resultProblems } from '../contracts/formats/validate-result.ts';
 import { startProvider } from '../reference/provider.ts';
-import { DEFAULT_OPTIONS } from '../suites/plan/options.ts';
-import { begunResult, judgeRecording } from '../suites/run/judge-recording.ts';
-import type { BegunRun } from '../suites/run/begun-run.ts';
-import { runConformance } from '../suites/run/run.ts';
+import { DEFAULT_OPTIONS } from '../profile/run-options.ts';
+import { begunResult, judgeRecording } from '../runner/judge-recording.ts';
+import type { BegunRun } from '../runner/begun-run.ts';
+import { runConformance } from '../runner/run.ts';
 import { readRun } from './read-run.ts';
 
 const contracts = loadContracts();

@@ -4,11 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Result } from '../contracts/formats/result.ts';
 import { UserError } from '../contracts/user-error.ts';
-import { BEGUN_FORMAT, type BegunRun } from '../suites/run/begun-run.ts';
-import type { CapturedRun } from '../suites/run/judge-recording.ts';
-import { leftoverLine } from '../suites/run/leftover-line.ts';
-import { readLedger } from '../suites/wire/ledger.ts';
-import { readRecording } from '../suites/wire/recorder.ts';
+import { BEGUN_FORMAT, type BegunRun } from '../runner/begun-run.ts';
+import type { CapturedRun } from '../runner/judge-recording.ts';
+import { leftoverLine } from '../runner/leftover-line.ts';
+import { readLedger } from '../transport/recording/ledger.ts';
+import { readRecording } from '../transport/recording/recorder.ts';
 import { readResult } from './read-result.ts';
 
 const NEXT = 'give the folder of a run, for example reports/out/latest';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '../contracts/load.ts';
 import { mistakeText } from '../contracts/mistake-text.ts';
-import { printableProfile } from '../reference/profile/printable-profile.ts';
+import { printableProfile } from '../reference/own-profile/printable-profile.ts';
 import { startProvider, type Provider } from '../reference/provider.ts';
-import { diagnosisText } from '../suites/doctor/diagnosis.ts';
-import { examineTarget } from '../suites/doctor/doctor.ts';
-import { readProfileText } from '../suites/profile/read-profile.ts';
+import { diagnosisText } from '../doctor/diagnosis.ts';
+import { examineTarget } from '../doctor/doctor.ts';
+import { readProfileText } from '../profile/read-profile.ts';
 
 describe('the reference provider', () => {
   let provider: Provider;

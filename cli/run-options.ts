@@ -1,8 +1,8 @@
 /** The options that `run` and `plan` share. */
 
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { RunOptions, Effort } from '../suites/plan/options.ts';
-import { DEFAULT_OPTIONS } from '../suites/plan/options.ts';
+import type { RunOptions, Effort } from '../profile/run-options.ts';
+import { DEFAULT_OPTIONS } from '../profile/run-options.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { UserError } from '../contracts/user-error.ts';
 import { loadContracts } from '../contracts/load.ts';

@@ -6,8 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Reporter } from 'vitest/node';
-import type { Kit } from '../suites/kit.ts';
-import '../suites/kit.ts';
+import type { Kit } from '../runner/kit.ts';
+import '../runner/kit.ts';
 
 export interface VitestRun {
   readonly kit: Kit;
@@ -60,20 +60,20 @@ export async function runVitest({ kit, allure, reporter }: VitestRun): Promise<V
       root,
       dir: root,
       config: false,
-      include: [`suites/conformance.suite${extension}`],
+      include: [`runner/conformance.suite${extension}`],
       exclude: [],
       watch: false,
       cache: false,
       pool: 'threads',
       isolate: false,
       fileParallelism: false,
-      setupFiles: [path.join(root, `suites/setup${extension}`)],
+      setupFiles: [path.join(root, `runner/setup${extension}`)],
       provide: { conform: kit },
       reporters: [reporter, new AllureReporter({ resultsDir: allure, reportMatchers: false })],
       server: { deps: { inline: [/[\\/]allure-vitest[\\/]/] } },
       alias: [
         { find: /^vitest(\/runners)?$/, replacement: vitestEntry },
-        { find: /^@vitest\/runner$/, replacement: path.join(root, `suites/vitest-runner-shim${extension}`) },
+        { find: /^@vitest\/runner$/, replacement: path.join(root, `runner/vitest-runner-shim${extension}`) },
       ],
     } as never,
     { logLevel: 'error' } as never,

@@ -3,7 +3,7 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import type { Reporter } from 'vitest/node';
 import { advance, NOTHING_YET, progressLine, progressLog, type ProgressEvent } from '../reports/progress.ts';
-import type { Kit } from '../suites/kit.ts';
+import type { Kit } from '../runner/kit.ts';
 import type { Console } from './console.ts';
 import { exitCodeOfSignal } from './exit-codes.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Result } from '../contracts/formats/result.ts';
 import { reporters, type Format } from '../reports/reporters.ts';
 import { terminalReport } from '../reports/terminal.ts';
-import { writeWhole } from '../suites/run/write-whole.ts';
+import { writeWhole } from '../runner/write-whole.ts';
 import type { Console } from './console.ts';
 import { readResult } from './read-result.ts';
 

@@ -12,13 +12,13 @@ import { packageVersion } from '../cli/package-root.ts';
 import { makeFolder, newRunId, pointLatest } from '../cli/run-folder.ts';
 import { checkNames } from '../cli/run-options.ts';
 import { writeReports } from '../cli/write-reports.ts';
-import { DEFAULT_OPTIONS, type RunOptions } from '../suites/plan/options.ts';
+import { DEFAULT_OPTIONS, type RunOptions } from '../profile/run-options.ts';
 import { planRun } from '../suites/plan/plan-run.ts';
-import { loadDotenv } from '../suites/profile/dotenv.ts';
-import { readProfile, readProfileText, type ReadProfile } from '../suites/profile/read-profile.ts';
-import { requirementTests } from '../suites/requirement-tests.ts';
-import { runConformance } from '../suites/run/run.ts';
-import { writeWhole } from '../suites/run/write-whole.ts';
+import { loadDotenv } from '../profile/dotenv.ts';
+import { readProfile, readProfileText, type ReadProfile } from '../profile/read-profile.ts';
+import { requirementTests } from '../runner/requirement-tests.ts';
+import { runConformance } from '../runner/run.ts';
+import { writeWhole } from '../runner/write-whole.ts';
 import { onOrigin, openTargetSource, type TargetSource } from './target-address.ts';
 
 export interface ConformanceOptions extends Partial<RunOptions> {

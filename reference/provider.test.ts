@@ -8,8 +8,8 @@ import { parse } from 'yaml';
 import type { JsonObject } from '../contracts/contract.ts';
 import { startListener } from './probing/listener.ts';
 import { createPartner } from './probing/partner.ts';
-import { environmentText, printableProfile } from './profile/printable-profile.ts';
-import { startupSummary } from './profile/startup-summary.ts';
+import { environmentText, printableProfile } from './own-profile/printable-profile.ts';
+import { startupSummary } from './own-profile/startup-summary.ts';
 import { CONTROL_TOKEN, startProvider } from './provider.ts';
 
 const run = promisify(execFile);

@@ -18,8 +18,8 @@ import type { InterfaceName } from './http/route.ts';
 import { createCourier } from './notifications/courier.ts';
 import { isAvailable, switchOrderReads } from './order/availability.ts';
 import type { Parts } from './parts.ts';
-import { referenceProfile } from './profile/reference-profile.ts';
-import { readFixtures, seed } from './profile/fixtures.ts';
+import { referenceProfile } from './own-profile/reference-profile.ts';
+import { readFixtures, seed } from './own-profile/fixtures.ts';
 import { openStore } from './store/open-store.ts';
 import { allVariants, findVariant } from './variants/all.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { loadContracts } from '../../contracts/load.ts';
-import { diagnosisText, type Diagnosis } from '../../suites/doctor/diagnosis.ts';
+import { diagnosisText, type Diagnosis } from '../../doctor/diagnosis.ts';
 import type { Console } from '../console.ts';
 import { doctorExitCode } from '../doctor-exit-code.ts';
 import { exitCodeOfSignal } from '../exit-codes.ts';
@@ -28,7 +28,7 @@ function conclusion(diagnoses: readonly Diagnosis[]): string {
 }
 
 async function examine(flags: Flags, console: Console): Promise<number> {
-  const { examineTarget } = await import('../../suites/doctor/doctor.ts');
+  const { examineTarget } = await import('../../doctor/doctor.ts');
   const contracts = chosenContracts(loadContracts(), flags.interface);
   const target = await openTarget({ ...flags, readOnly: true }, console);
   try {

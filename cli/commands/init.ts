@@ -2,9 +2,9 @@
 
 import type { Command } from 'commander';
 import { loadContracts } from '../../contracts/load.ts';
-import { initProfile } from '../../suites/profile/init.ts';
-import { questionsText } from '../../suites/profile/questions.ts';
-import { readProfile } from '../../suites/profile/read-profile.ts';
+import { initProfile } from '../../profile/init.ts';
+import { questionsText } from '../../profile/questions.ts';
+import { readProfile } from '../../profile/read-profile.ts';
 import type { Console } from '../console.ts';
 import { openApiFrom } from '../openapi-source.ts';
 

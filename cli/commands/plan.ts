@@ -1,7 +1,7 @@
 /** `conform plan`: what a run would test, how, and what not and why. Sends nothing. */
 
 import type { Command } from 'commander';
-import { contractsOf } from '../../suites/own-contract/own-contract.ts';
+import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
 import type { PlanStatus } from '../../suites/plan/plan.ts';
 import type { Console } from '../console.ts';

@@ -3,11 +3,11 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { resultText } from '../../contracts/formats/result-text.ts';
-import type { Kit } from '../../suites/kit.ts';
-import { contractsOf } from '../../suites/own-contract/own-contract.ts';
-import { BEGUN_FORMAT, type BegunRun } from '../../suites/run/begun-run.ts';
-import { begunResult, judgeRecording } from '../../suites/run/judge-recording.ts';
-import { writeWhole } from '../../suites/run/write-whole.ts';
+import type { Kit } from '../../runner/kit.ts';
+import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
+import { BEGUN_FORMAT, type BegunRun } from '../../runner/begun-run.ts';
+import { begunResult, judgeRecording } from '../../runner/judge-recording.ts';
+import { writeWhole } from '../../runner/write-whole.ts';
 import type { Console } from '../console.ts';
 import { EXIT, exitCodeOf, exitCodeOfSignal } from '../exit-codes.ts';
 import { runOptions, withRunOptions, type RunFlags } from '../run-options.ts';

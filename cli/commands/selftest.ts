@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { UserError } from '../../contracts/user-error.ts';
-import type { Effort } from '../../suites/plan/options.ts';
+import type { Effort } from '../../profile/run-options.ts';
 import type { Console } from '../console.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { MatrixPage } from '../selftest/matrix-page.ts';

@@ -5,8 +5,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { UserError } from '../../contracts/user-error.ts';
 import { whyUnreadable } from '../../contracts/why-unreadable.ts';
-import { environmentText, printableProfile } from '../../reference/profile/printable-profile.ts';
-import { startupSummary } from '../../reference/profile/startup-summary.ts';
+import { environmentText, printableProfile } from '../../reference/own-profile/printable-profile.ts';
+import { startupSummary } from '../../reference/own-profile/startup-summary.ts';
 import { startProvider, type Provider } from '../../reference/provider.ts';
 import type { Console } from '../console.ts';
 

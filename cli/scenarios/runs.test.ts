@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Result } from '../../contracts/formats/result.ts';
-import { printableProfile } from '../../reference/profile/printable-profile.ts';
+import { printableProfile } from '../../reference/own-profile/printable-profile.ts';
 import { startProvider, type Provider } from '../../reference/provider.ts';
 import { conform, startConform, type ConformEnd, type ConformProcess } from './conform-process.ts';
 

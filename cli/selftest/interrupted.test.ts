@@ -5,11 +5,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '../../contracts/load.ts';
 import type { Result } from '../../contracts/formats/result.ts';
 import { startProvider } from '../../reference/provider.ts';
-import { DEFAULT_OPTIONS } from '../../suites/plan/options.ts';
-import type { BegunRun } from '../../suites/run/begun-run.ts';
-import { judgeRecording } from '../../suites/run/judge-recording.ts';
-import { runConformance } from '../../suites/run/run.ts';
-import { readRecording } from '../../suites/wire/read-recording.ts';
+import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
+import type { BegunRun } from '../../runner/begun-run.ts';
+import { judgeRecording } from '../../runner/judge-recording.ts';
+import { runConformance } from '../../runner/run.ts';
+import { readRecording } from '../../transport/recording/read-recording.ts';
 
 const contracts = loadContracts();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'interrupted-'));

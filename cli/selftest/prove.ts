@@ -4,8 +4,8 @@ import { loadContracts } from '../../contracts/load.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Overall, Result } from '../../contracts/formats/result.ts';
 import { startProvider } from '../../reference/provider.ts';
-import { DEFAULT_OPTIONS, type Effort } from '../../suites/plan/options.ts';
-import { runConformance } from '../../suites/run/run.ts';
+import { DEFAULT_OPTIONS, type Effort } from '../../profile/run-options.ts';
+import { runConformance } from '../../runner/run.ts';
 import { judgeProof } from './judge-proof.ts';
 import { behaviourOf, type Subject } from './subject.ts';
 

@@ -1,7 +1,7 @@
 /** Worker of the self-test: proves one subject at a time, as told. */
 
 import { parentPort } from 'node:worker_threads';
-import type { Effort } from '../../suites/plan/options.ts';
+import type { Effort } from '../../profile/run-options.ts';
 import { prove } from './prove.ts';
 import type { Subject } from './subject.ts';
 

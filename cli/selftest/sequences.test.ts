@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadContracts } from '../../contracts/load.ts';
 import { startProvider } from '../../reference/provider.ts';
-import { DEFAULT_OPTIONS } from '../../suites/plan/options.ts';
-import { runConformance } from '../../suites/run/run.ts';
+import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
+import { runConformance } from '../../runner/run.ts';
 
 const REQUIREMENT = 'ticket.update.changes-what-was-sent';
 

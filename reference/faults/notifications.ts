@@ -5,7 +5,7 @@ import type { Hub } from '../hub/hub.ts';
 import type { Event, TriggerName } from '../notifications/event.ts';
 import { publish } from '../notifications/publish.ts';
 import type { Parts } from '../parts.ts';
-import { readFixtures } from '../profile/fixtures.ts';
+import { readFixtures } from '../own-profile/fixtures.ts';
 import type { Kind } from '../resource/kind.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import { addressing, hubs } from './altering.ts';

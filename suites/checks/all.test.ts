@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { loadContracts } from '../../contracts/load.ts';
 import { schemaValidator } from '../../contracts/schema-validator.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
-import { generalRequirements } from '../own-contract/general-requirements.ts';
+import { generalRequirements } from '../../contracts/own-contract/general-requirements.ts';
 import { CHECKS, checkById } from './all.ts';
-import { History } from './history.ts';
+import { History } from '../evidence/history.ts';
 import type { Judgement } from './check.ts';
 
 const contracts = loadContracts();

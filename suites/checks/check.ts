@@ -4,7 +4,7 @@ import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { SchemaProblem } from '../../contracts/schema-validator.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
-import type { History } from './history.ts';
+import type { History } from '../evidence/history.ts';
 import type { Observation } from './observation.ts';
 
 /** Everything a judgement may look at. */

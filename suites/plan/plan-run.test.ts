@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContracts } from '../../contracts/load.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
-import { DEFAULT_OPTIONS, type RunOptions } from './options.ts';
+import { DEFAULT_OPTIONS, type RunOptions } from '../../profile/run-options.ts';
 import { planRun } from './plan-run.ts';
 
 const profile: Profile = {

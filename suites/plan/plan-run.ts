@@ -5,9 +5,9 @@ import type { Requirement } from '../../contracts/requirement.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import { checkById } from '../checks/all.ts';
 import { SCENARIOS } from '../scenarios/all.ts';
-import { anyOperation } from '../scenarios/any-operation.ts';
+import { anyOperation } from '../scenarios/requests/any-operation.scenario.ts';
 import { OUR_INTERFACES } from '../../contracts/our-interfaces.ts';
-import type { RunOptions } from './options.ts';
+import type { RunOptions } from '../../profile/run-options.ts';
 import type { Plan, PlannedRequirement, PlannedScenario } from './plan.ts';
 
 /** True if the profile or the document gives the operation a method and a path. */

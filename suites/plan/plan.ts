@@ -1,6 +1,6 @@
 /** The plan of a run: which requirement is tested, how, and if not, why not. Plain data. */
 
-import type { Effort } from './options.ts';
+import type { Effort } from '../../profile/run-options.ts';
 
 export type PlanStatus =
   /** Its check decides it. */

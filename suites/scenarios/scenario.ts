@@ -4,8 +4,8 @@ import type { Contract, Json, JsonObject, Operation } from '../../contracts/cont
 import type { Delivery, Exchange, Facts, HeaderList } from '../../contracts/formats/recording.ts';
 import type { Binding, DeviceKey, Identity, Profile } from '../../contracts/formats/profile.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
-import type { Effort, RunOptions } from '../plan/options.ts';
-import type { Tampering } from '../wire/tamper-token.ts';
+import type { Effort, RunOptions } from '../../profile/run-options.ts';
+import type { Tampering } from '../../transport/credentials/tamper-token.ts';
 
 interface Applicability {
   readonly contract: Contract;

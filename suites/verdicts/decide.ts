@@ -2,8 +2,8 @@
 
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { Check } from '../checks/check.ts';
-import type { History } from '../checks/history.ts';
-import { isObject } from '../checks/json-type.ts';
+import type { History } from '../evidence/history.ts';
+import { isObject } from '../evidence/json-type.ts';
 import type { Broken, Observation, Undecided } from '../checks/observation.ts';
 import { verdictOf } from './case-verdict.ts';
 import { factsInWords } from './facts-in-words.ts';

@@ -3,8 +3,8 @@
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Evidence, Finding } from '../../contracts/formats/result.ts';
-import type { History } from '../checks/history.ts';
-import { isObject } from '../checks/json-type.ts';
+import type { History } from '../evidence/history.ts';
+import { isObject } from '../evidence/json-type.ts';
 import type { Broken, Observation } from '../checks/observation.ts';
 import { nearestPassing } from './nearest-passing.ts';
 

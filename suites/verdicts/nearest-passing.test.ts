@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import { History } from '../checks/history.ts';
-import { eventsOf, exchange, type Draft } from '../checks/judging.ts';
+import { History } from '../evidence/history.ts';
+import { eventsOf, exchange, type Draft } from '../checks/testing/judging.ts';
 import { met, type Observation } from '../checks/observation.ts';
 import { nearestPassing } from './nearest-passing.ts';
 

@@ -1,7 +1,7 @@
 /** The exchange that kept the rule and differs least from one that broke it: what to compare a counterexample with. */
 
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import type { History } from '../checks/history.ts';
+import type { History } from '../evidence/history.ts';
 import type { Observation } from '../checks/observation.ts';
 
 /** Cases looked at; the rule is the same in all of them, and a near one is among the first. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventsOf, exchange, type Draft } from '../checks/judging.ts';
+import { eventsOf, exchange, type Draft } from '../checks/testing/judging.ts';
 import { nothingFound } from './nothing-found.ts';
 
 const lost = (operations: readonly string[], answer = 404): readonly Draft[] =>

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Facts } from '../../contracts/formats/recording.ts';
-import { History } from '../checks/history.ts';
-import { eventsOf, exchange, seen, type Draft, type DraftAnswer, type JudgingOptions } from '../checks/judging.ts';
+import { History } from '../evidence/history.ts';
+import {
+  eventsOf,
+  exchange,
+  seen,
+  type Draft,
+  type DraftAnswer,
+  type JudgingOptions,
+} from '../checks/testing/judging.ts';
 import { byTheirCause } from './one-cause.ts';
 
 /** What is left of the failures of each requirement: `fails`, `partly` put down to a cause, or the cause of all of them. */

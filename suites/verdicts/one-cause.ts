@@ -12,9 +12,9 @@
  */
 
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import { exchangeShows, type History, type Wanted } from '../checks/history.ts';
+import { exchangeShows, type History, type Wanted } from '../evidence/history.ts';
 import type { Broken, Observation } from '../checks/observation.ts';
-import { received } from '../checks/status-class.ts';
+import { received } from '../evidence/status-class.ts';
 import type { Seen } from './decide.ts';
 
 /** Rules about each answer as it stands: it breaks them whatever led to it, and it is no cause of anything else. */

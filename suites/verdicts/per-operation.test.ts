@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { History } from '../checks/history.ts';
-import { eventsOf, exchange, seen, type Draft } from '../checks/judging.ts';
+import { History } from '../evidence/history.ts';
+import { eventsOf, exchange, seen, type Draft } from '../checks/testing/judging.ts';
 import { perOperation } from './per-operation.ts';
 
 const anonymous = (operation: string, answer: number): Draft =>

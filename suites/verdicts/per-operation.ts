@@ -2,7 +2,7 @@
 
 import type { OperationVerdict } from '../../contracts/formats/result.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
-import type { History } from '../checks/history.ts';
+import type { History } from '../evidence/history.ts';
 import type { Observation } from '../checks/observation.ts';
 import { verdictOf } from './case-verdict.ts';
 import { worst } from './worst.ts';

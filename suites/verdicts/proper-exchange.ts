@@ -1,5 +1,5 @@
 import type { Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
-import { isTransient } from '../checks/status-class.ts';
+import { isTransient } from '../evidence/status-class.ts';
 
 /** An exchange with an answer. */
 export type Answered = Exchange & Required<Pick<Exchange, 'response'>>;

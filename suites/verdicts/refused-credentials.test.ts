@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventsOf, exchange, type Draft } from '../checks/judging.ts';
+import { eventsOf, exchange, type Draft } from '../checks/testing/judging.ts';
 import { refusedCredentials, withoutCredentials } from './refused-credentials.ts';
 import type { Judged } from './judged.ts';
 

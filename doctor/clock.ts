@@ -1,0 +1,39 @@
+import type { HeaderList } from '../contracts/formats/recording.ts';
+import type { Diagnosis } from './diagnosis.ts';
+
+/** Tokens mostly bear a minute of difference; the Date field itself is exact to a second, and the answer took its time. */
+const BORNE_SECONDS = 60;
+
+const UNITS: readonly [seconds: number, name: string][] = [
+  [86_400, 'days'],
+  [3_600, 'hours'],
+  [60, 'minutes'],
+];
+
+function duration(seconds: number): string {
+  const [size, name] = UNITS.find(([least]) => seconds >= 2 * least) ?? [1, 'seconds'];
+  return `${Math.round(seconds / size)} ${name}`;
+}
+
+/** Difference of the target's clock from this one's, by the Date field (RFC 9110, section 6.6.1); nothing where it has none. */
+export function clockDiagnosis(id: string, headers: HeaderList, nowMs: number): Diagnosis | undefined {
+  const date = headers.find(([name]) => name.toLowerCase() === 'date')?.[1];
+  const seconds = (Date.parse(date ?? '') - nowMs) / 1000;
+  if (Number.isNaN(seconds)) return undefined;
+  const isNear = Math.abs(seconds) <= BORNE_SECONDS;
+  const direction = seconds > 0 ? 'ahead of' : 'behind';
+  return {
+    outcome: isNear ? 'well' : 'ill',
+    check: 'clock',
+    subject: `interfaces.${id}`,
+    what: isNear
+      ? 'its clock agrees with this one'
+      : `its clock is ${duration(Math.abs(seconds))} ${direction} this one`,
+    ...(isNear
+      ? {}
+      : {
+          expected: `at most ${BORNE_SECONDS} seconds, as tokens and time windows depend on it`,
+          next: 'set the clock of this machine or of the target',
+        }),
+  };
+}

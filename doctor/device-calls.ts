@@ -1,0 +1,118 @@
+/** Whether devices are what the profile says: one call for each thing it claims. Sends nothing itself. */
+
+import type { Contract, Json, Operation } from '../contracts/contract.ts';
+import type { DeviceKey, Identity, Profile } from '../contracts/formats/profile.ts';
+import { placedDevices } from '../contracts/placed-devices.ts';
+import { dotted } from '../profile/problem.ts';
+import type { Diagnosis } from './diagnosis.ts';
+
+export interface DeviceCall {
+  /** Where the device stands in the profile: `devices.customers.A.located[0]`. */
+  readonly device: string;
+  readonly identity: string;
+  readonly operation: Operation;
+  readonly query: Readonly<Record<string, Json>>;
+  /** What the profile claims, in words. */
+  readonly claim: string;
+  readonly wanted: readonly number[];
+}
+
+type DeviceClass = 'located' | 'unlocated' | 'withoutHistory' | 'unknown';
+
+const statuses = (value: Json | undefined): number[] =>
+  Array.isArray(value) ? (value as readonly Json[]).filter((one) => typeof one === 'number') : [];
+
+/** What each lookup must answer for a device of each class, by the last part of its id. */
+function wantedOf(name: string, deviceClass: DeviceClass, { declarations = {} }: Profile): readonly number[] {
+  const unlocated = [204, ...statuses(declarations['device.unlocatedStatus'])];
+  if (deviceClass === 'unknown') return [204, ...statuses(declarations['device.unknownDeviceStatus'])];
+  if (name === 'details' || deviceClass === 'located') return [200];
+  if (deviceClass === 'withoutHistory') return name === 'history' ? unlocated : [200];
+  return unlocated;
+}
+
+const CLAIMS: Readonly<Record<DeviceClass, Readonly<Record<string, string>>>> = {
+  located: { details: 'it is known', locations: 'it has a current location', history: 'it has a location history' },
+  unlocated: { details: 'it is known', locations: 'it has no current location', history: 'it has no location history' },
+  withoutHistory: {
+    details: 'it is known',
+    locations: 'it has a current location',
+    history: 'it has no location history',
+  },
+  unknown: { details: 'nobody has it', locations: 'nobody has it', history: 'nobody has it' },
+};
+
+const lastPart = ({ id }: Operation): string => id.slice(id.lastIndexOf('.') + 1);
+
+/** An identity of the customer that may call the operation; of anybody for a device that is nobody's. */
+function callerOf(
+  operation: Operation,
+  customer: string | undefined,
+  able: readonly (readonly [string, Identity])[],
+): string | undefined {
+  return able.find(
+    ([, identity]) =>
+      (customer === undefined || identity.customer === customer) &&
+      operation.scopes.every((scope) => identity.scopes?.includes(scope)),
+  )?.[0];
+}
+
+/** Both keys are tried on details, as either may be mistyped; the other lookups take one. */
+function queriesFor(operation: Operation, { imsi, msisdn }: DeviceKey): Record<string, Json>[] {
+  const queries = [...(imsi === undefined ? [] : [{ imsi }]), ...(msisdn === undefined ? [] : [{ msisdn }])];
+  return lastPart(operation) === 'details' ? queries : queries.slice(0, 1);
+}
+
+/** Calls for all devices of the profile. @param able identities that were shown to work on the interface. */
+export function deviceCalls(
+  contract: Contract,
+  profile: Profile,
+  able: readonly (readonly [string, Identity])[],
+): readonly DeviceCall[] {
+  const lookups = contract.operations.filter(({ action }) => action === 'lookup');
+  return placedDevices(profile).flatMap(({ at, device }) => {
+    const isUnknown = at[1] === 'unknown';
+    const deviceClass = (isUnknown ? 'unknown' : at[3]) as DeviceClass;
+    return lookups.flatMap((operation) => {
+      const identity = callerOf(operation, isUnknown ? undefined : String(at[2]), able);
+      const claim = CLAIMS[deviceClass][lastPart(operation)];
+      if (identity === undefined || claim === undefined) return [];
+      const wanted = wantedOf(lastPart(operation), deviceClass, profile);
+      return queriesFor(operation, device).map((query) => ({
+        device: dotted(at),
+        identity,
+        operation,
+        query,
+        claim,
+        wanted,
+      }));
+    });
+  });
+}
+
+const NEXT: Partial<Readonly<Record<number, string>>> = {
+  200: 'move it to the class it belongs to, or choose a key that nobody has',
+  204: 'check the key, and whether the device belongs into another class',
+  401: 'check the key, and whose device it is',
+};
+
+/** What is wrong with a device, if anything: one message for each device and claim. */
+export function deviceDiagnosis(call: DeviceCall, status: number): Diagnosis {
+  const isWell = call.wanted.includes(status);
+  const key = Object.keys(call.query)[0] ?? '';
+  return {
+    outcome: isWell ? 'well' : status >= 500 || status === 429 ? 'unproven' : 'ill',
+    check: 'device',
+    subject: call.device,
+    what: isWell
+      ? `${call.claim}, as declared`
+      : `the profile says that ${call.claim}, and the target does not show it`,
+    ...(isWell
+      ? {}
+      : {
+          expected: `status ${call.wanted.join(' or ')} from ${call.operation.id}, asked by ${key} as ${call.identity}`,
+          received: `status ${status}`,
+          next: NEXT[status] ?? 'look at the target, and try again',
+        }),
+  };
+}

@@ -1,0 +1,215 @@
+/**
+ * Looks at a target before any test: address, certificate, clock, each identity by one known-good call, devices, listener. Sends nothing that
+ * changes state. Where one thing is wrong, what depends on it is not looked at, so that each cause gives one message.
+ */
+
+import { randomUUID } from 'node:crypto';
+import type { Contract } from '../contracts/contract.ts';
+import type { Exchange, HeaderList } from '../contracts/formats/recording.ts';
+import type { Identity, Profile } from '../contracts/formats/profile.ts';
+import { buildRequest } from '../generators/request.ts';
+import { resolveReferences, type Environment } from '../profile/resolve.ts';
+import { servesInterface } from '../profile/rules/identities.ts';
+import { createClient, type Client } from '../transport/client/client.ts';
+import { knownValues } from '../transport/redaction/known-values.ts';
+import { createPace } from '../transport/client/pace.ts';
+import { proxyFor } from '../transport/client/proxy.ts';
+import { createRecorder } from '../transport/recording/recorder.ts';
+import { createRedactor } from '../transport/redaction/redactor.ts';
+import { clockDiagnosis } from './clock.ts';
+import { deviceCalls, deviceDiagnosis } from './device-calls.ts';
+import type { Diagnosis } from './diagnosis.ts';
+import { identityDiagnosis } from './identity.ts';
+import { knownGoodCall, type KnownGoodCall } from './known-good-call.ts';
+import { examineListener, notifying } from './listener.ts';
+import { reachDiagnosis } from './reach.ts';
+
+export interface ExamineOptions {
+  readonly contracts: readonly Contract[];
+  readonly profile: Profile;
+  readonly env: Environment;
+  /** Folder of the profile. */
+  readonly directory: string;
+  readonly signal?: AbortSignal;
+  /** Told of each diagnosis as it is made. */
+  readonly onDiagnosis?: (diagnosis: Diagnosis) => void;
+  /** For one call; the wire's own limit where absent. */
+  readonly timeoutMs?: number;
+}
+
+/** The doctor's calls look like those of a run, and can be told from them. */
+const SANDBOX_VALUE = 'conform-doctor';
+
+interface Examination extends ExamineOptions {
+  readonly client: Client;
+  readonly tell: (diagnosis: Diagnosis) => void;
+}
+
+type Call = Pick<KnownGoodCall, 'identity' | 'operation' | 'query'>;
+
+function sandboxHeaders({ operation }: Call, { mode }: Profile): Record<string, string> {
+  const asked = operation.parameters.some(({ name }) => name.toLowerCase() === 'x-external-system');
+  return mode === 'sandbox' && asked ? { 'x-external-system': SANDBOX_VALUE } : {};
+}
+
+async function send(call: Call, { client, profile, timeoutMs }: Examination) {
+  const { operation, identity, query } = call;
+  const correlated = operation.parameters.some(({ name }) => name === 'correlationId');
+  const headers = {
+    ...sandboxHeaders(call, profile),
+    ...(correlated ? { correlationId: `conform-doctor-${randomUUID()}` } : {}),
+  };
+  const spec = buildRequest(operation, { query, headers, binding: profile.bindings?.[operation.id] });
+  return client.send(spec, {
+    scenario: 'doctor',
+    interface: operation.interface,
+    identity,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  });
+}
+
+/** Failures that are the identity's own: no token was to be had, a key file is missing. */
+const isOwn = ({ failure }: Exchange): boolean => failure?.kind === 'unsent';
+
+const identitiesFor = ({ id }: Contract, { identities }: Profile): [string, Identity][] =>
+  Object.entries(identities).filter(([, identity]) => servesInterface(identity, id));
+
+function tellProxy(contract: Contract, url: string, { env, tell }: Examination): void {
+  const proxy = proxyFor(new URL(url).origin, env);
+  if (proxy === undefined) return;
+  const what = `it is reached through the proxy ${proxy.origin}`;
+  tell({ outcome: 'well', check: 'proxy', subject: `interfaces.${contract.id}`, what });
+}
+
+/** Tells what the first answer of an interface shows of the interface as a whole. */
+function tellReached(contract: Contract, headers: HeaderList, { tell }: Examination): void {
+  tell({ outcome: 'well', check: 'reach', subject: `interfaces.${contract.id}`, what: 'it answers' });
+  const clock = clockDiagnosis(contract.id, headers, Date.now());
+  if (clock !== undefined) tell(clock);
+}
+
+const unproven = (name: string, { id }: Contract): Diagnosis => ({
+  outcome: 'unproven',
+  check: 'identity',
+  subject: `identities.${name} on ${id}`,
+  what: 'there is no read by which its credentials could be tried without changing anything',
+});
+
+/** Any HTTP answer shows that an interface is there, where no read of it can be called without knowing more. */
+async function examineReach(contract: Contract, url: string, examination: Examination): Promise<void> {
+  const { client, tell, timeoutMs } = examination;
+  const { exchange, live } = await client.send(
+    { operation: '', method: 'GET', path: '/', query: '', headers: [] },
+    {
+      scenario: 'doctor',
+      interface: contract.id,
+      identity: 'anonymous',
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    },
+  );
+  if (live !== undefined) tellReached(contract, live.headers, examination);
+  else if (exchange.failure !== undefined) tell(reachDiagnosis(contract.id, url, exchange.failure));
+}
+
+/** @returns identities that were shown to work; none where the interface cannot be talked to. */
+async function examineIdentities(contract: Contract, examination: Examination): Promise<[string, Identity][]> {
+  const { profile, env, tell, signal } = examination;
+  const url = resolveReferences(profile.interfaces[contract.id]?.baseUrl ?? '', env);
+  tellProxy(contract, url, examination);
+  const able: [string, Identity][] = [];
+  let isReached = false;
+  const calls = identitiesFor(contract, profile).map(([name, identity]) =>
+    knownGoodCall(name, identity, { contract, profile, nowMs: Date.now() }),
+  );
+  if (calls.every((call) => call === undefined)) await examineReach(contract, url, examination);
+  for (const [name, identity] of identitiesFor(contract, profile)) {
+    if (signal?.aborted) return able;
+    const call = knownGoodCall(name, identity, { contract, profile, nowMs: Date.now() });
+    if (call === undefined) {
+      tell(unproven(name, contract));
+      continue;
+    }
+    const { exchange, live } = await send(call, examination);
+    if (live === undefined && !isOwn(exchange)) {
+      if (exchange.failure !== undefined) tell(reachDiagnosis(contract.id, url, exchange.failure));
+      return able;
+    }
+    if (live === undefined) {
+      tell(unsent(name, contract, exchange));
+      continue;
+    }
+    if (!isReached) tellReached(contract, live.headers, examination);
+    isReached = true;
+    const diagnosis = identityDiagnosis(call, live);
+    tell(diagnosis);
+    if (diagnosis.outcome === 'well' && call.intent === 'served') able.push([name, identity]);
+  }
+  return able;
+}
+
+const unsent = (name: string, { id }: Contract, { failure }: Exchange): Diagnosis => ({
+  outcome: 'ill',
+  check: 'identity',
+  subject: `identities.${name} on ${id}`,
+  what: `its credentials are not to be had: ${failure?.message ?? ''}`,
+  next: 'check headers, oauth2 or jwt of the identity, and tls of the interface',
+});
+
+/** One diagnosis for each device: what is wrong with it, or that nothing is. */
+async function examineDevices(
+  contract: Contract,
+  able: readonly (readonly [string, Identity])[],
+  examination: Examination,
+): Promise<void> {
+  const calls = deviceCalls(contract, examination.profile, able);
+  const devices = [...new Set(calls.map(({ device }) => device))];
+  for (const device of devices) {
+    const found: Diagnosis[] = [];
+    for (const call of calls.filter((one) => one.device === device)) {
+      if (examination.signal?.aborted) return;
+      const { live } = await send(call, examination);
+      if (live !== undefined) found.push(deviceDiagnosis(call, live.status));
+    }
+    const wrong = found.filter(({ outcome }) => outcome !== 'well');
+    const [first] = wrong;
+    if (first !== undefined) examination.tell(first);
+    else if (found.length > 0)
+      examination.tell({ outcome: 'well', check: 'device', subject: device, what: 'it is as declared' });
+  }
+}
+
+async function examineAll(examination: Examination, tested: readonly Contract[]): Promise<void> {
+  for (const contract of tested) {
+    if (examination.signal?.aborted) return;
+    const able = await examineIdentities(contract, examination);
+    if (able.length > 0) await examineDevices(contract, able, examination);
+  }
+}
+
+/** Examines a target. Never rejects for what the target does. */
+export async function examineTarget(options: ExamineOptions): Promise<readonly Diagnosis[]> {
+  const { contracts, profile, env, directory, signal, onDiagnosis } = options;
+  const diagnoses: Diagnosis[] = [];
+  const tell = (diagnosis: Diagnosis): void => {
+    diagnoses.push(diagnosis);
+    onDiagnosis?.(diagnosis);
+  };
+  const redactor = createRedactor({ known: knownValues(profile, env) });
+  const recorder = createRecorder({ redactor });
+  const pace = createPace({
+    requestsPerSecond: profile.limits?.requestsPerSecond,
+    concurrency: profile.limits?.concurrency,
+  });
+  const client = createClient({ profile, env, recorder, redactor, pace, directory, ...(signal ? { signal } : {}) });
+  const tested = contracts.filter(({ id }) => profile.interfaces[id] !== undefined);
+  try {
+    await examineAll({ ...options, client, tell }, tested);
+    const targets = notifying(tested).map(({ id }) => resolveReferences(profile.interfaces[id]?.baseUrl ?? '', env));
+    if (targets.length > 0 && !signal?.aborted)
+      tell(await examineListener({ profile, env, directory, recorder, redactor }, targets));
+  } finally {
+    await client.close();
+    await recorder.close();
+  }
+  return diagnoses;
+}

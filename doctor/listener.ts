@@ -1,0 +1,69 @@
+/** Whether the listener can be reached, as far as it can be told before the target has called it. */
+
+import type { Contract } from '../contracts/contract.ts';
+import type { Profile } from '../contracts/formats/profile.ts';
+import { isUserError } from '../contracts/user-error.ts';
+import type { Environment } from '../profile/resolve.ts';
+import { openListener } from '../transport/listener/open-listener.ts';
+import { probeListener, type ListenerProbe } from '../transport/listener/probe-listener.ts';
+import type { Recorder } from '../transport/recording/recorder.ts';
+import type { Redactor } from '../transport/redaction/redactor.ts';
+import type { Diagnosis } from './diagnosis.ts';
+
+export interface ListenerParts {
+  readonly profile: Profile;
+  readonly env: Environment;
+  readonly directory: string;
+  readonly recorder: Recorder;
+  readonly redactor: Redactor;
+}
+
+const isLoopback = (url: string): boolean => /^https?:\/\/(?:127\.|localhost|\[::1\])/.test(url);
+
+/** Interfaces whose provider calls the listener. */
+export const notifying = (contracts: readonly Contract[]): Contract[] =>
+  contracts.filter(({ operations }) => operations.some(({ action }) => action === 'publish'));
+
+/** @param targets base URLs of the interfaces that notify. */
+export function probeDiagnosis(probe: ListenerProbe, url: string, targets: readonly string[]): Diagnosis {
+  const diagnosis = { check: 'listener', subject: 'listener' } as const;
+  if (!probe.reached)
+    return {
+      ...diagnosis,
+      outcome: 'ill',
+      what: 'it is not reached by its own address',
+      expected: `a call to ${new URL(url).origin} that comes in here`,
+      received: probe.message,
+      next: 'check listener.publicUrl or the tunnel, and what it passes on to',
+    };
+  if (!isLoopback(url))
+    return {
+      ...diagnosis,
+      outcome: 'unproven',
+      what: 'it is reached by its public address from here; that the target reaches it shows with the first notification',
+    };
+  return targets.every(isLoopback)
+    ? { ...diagnosis, outcome: 'well', what: 'it is reached, and the target stands on this machine too' }
+    : {
+        ...diagnosis,
+        outcome: 'unproven',
+        what: 'only this machine can reach it, and the target stands on another one',
+        next: 'give listener.publicUrl or listener.tunnel; without it, notifications stay inconclusive',
+      };
+}
+
+export async function examineListener(parts: ListenerParts, targets: readonly string[]): Promise<Diagnosis> {
+  const { profile, env, directory, recorder, redactor } = parts;
+  try {
+    const listener = await openListener({ settings: profile.listener ?? {}, recorder, redactor, env, directory });
+    try {
+      return probeDiagnosis(await probeListener(listener, env), listener.baseUrl, targets);
+    } finally {
+      await listener.close();
+    }
+  } catch (error) {
+    if (!isUserError(error)) throw error;
+    const { what, next } = error;
+    return { outcome: 'ill', check: 'listener', subject: 'listener', what, ...(next === undefined ? {} : { next }) };
+  }
+}

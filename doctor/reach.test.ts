@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { FailureKind } from '../contracts/formats/recording.ts';
+import { clockDiagnosis } from './clock.ts';
+import { probeDiagnosis } from './listener.ts';
+import { reachDiagnosis } from './reach.ts';
+
+const reach = (kind: FailureKind, message: string) =>
+  reachDiagnosis('ticket', 'https://tt.example.com/api', { kind, message });
+
+describe('a target that cannot be talked to', () => {
+  it.each<[FailureKind, string, string, string]>([
+    ['tls', 'certificate has expired', 'its certificate has expired', 'ask whoever runs the target to renew it'],
+    [
+      'tls',
+      'self-signed certificate in certificate chain',
+      'its certificate comes from an authority that is not trusted here',
+      'interfaces.ticket.tls.ca',
+    ],
+    [
+      'tls',
+      "Hostname/IP does not match certificate's altnames: Host: tt.example.com.",
+      'its certificate is made out to another host',
+      'interfaces.ticket.baseUrl',
+    ],
+    [
+      'tls',
+      'ssl/tls alert handshake failure',
+      'it breaks off the TLS handshake, as targets do that want a client certificate',
+      'tls.cert and tls.key',
+    ],
+    ['tls', 'something new', 'no TLS connection comes about', 'tls under interfaces.ticket'],
+    [
+      'unresolved',
+      'getaddrinfo ENOTFOUND tt.example.com',
+      'no name server knows the host tt.example.com',
+      'inside a VPN',
+    ],
+    [
+      'refused',
+      'connect ECONNREFUSED',
+      'nothing listens at tt.example.com port 443, or a firewall refuses',
+      'host and port',
+    ],
+    ['timeout', 'timed out', 'tt.example.com port 443 does not answer in time', 'HTTPS_PROXY'],
+    ['reset', 'read ECONNRESET', 'the connection is closed before an answer', 'scheme'],
+    ['protocol', 'Parse Error', 'what answers there does not speak HTTP as it should', 'host and port'],
+    ['too-large', 'too much', 'the answer to a small question is larger than the suite takes in', 'heeds the query'],
+    ['aborted', 'stopped', 'the first call failed (aborted)', 'look at the target'],
+  ])('%s: %s', (kind, message, what, next) => {
+    const diagnosis = reach(kind, message);
+    expect(diagnosis).toMatchObject({ outcome: 'ill', subject: 'interfaces.ticket', what, received: message });
+    expect(diagnosis.next).toContain(next);
+  });
+});
+
+describe('the clock', () => {
+  const now = Date.parse('2026-01-01T12:00:00Z');
+  const at = (date: string) => clockDiagnosis('ticket', [['Date', date]], now);
+
+  it('may differ by a minute', () => {
+    expect(at('Thu, 01 Jan 2026 12:01:00 GMT')?.outcome).toBe('well');
+    expect(at('Thu, 01 Jan 2026 11:59:00 GMT')?.outcome).toBe('well');
+  });
+
+  it('is said to be ahead or behind, in readable units', () => {
+    expect(at('Thu, 01 Jan 2026 12:01:30 GMT')?.what).toBe('its clock is 90 seconds ahead of this one');
+    expect(at('Thu, 01 Jan 2026 09:00:00 GMT')?.what).toBe('its clock is 3 hours behind this one');
+    expect(at('Sat, 03 Jan 2026 12:00:00 GMT')?.what).toBe('its clock is 2 days ahead of this one');
+  });
+
+  it('is left alone where the target does not show it', () => {
+    expect(clockDiagnosis('ticket', [], now)).toBeUndefined();
+    expect(at('yesterday')).toBeUndefined();
+  });
+});
+
+describe('the listener', () => {
+  const here = 'http://127.0.0.1:4000';
+  const reached = { reached: true, message: 'answered 204' };
+
+  it('is well where target and listener stand on this machine', () => {
+    expect(probeDiagnosis(reached, here, ['http://localhost:3000/tt']).outcome).toBe('well');
+  });
+
+  it('is unproven where only this machine can reach it, and says what to do', () => {
+    expect(probeDiagnosis(reached, here, ['https://tt.example.com'])).toMatchObject({
+      outcome: 'unproven',
+      next: expect.stringContaining('listener.publicUrl') as string,
+    });
+  });
+
+  it('is unproven until the first notification where it is public', () => {
+    const { outcome, what } = probeDiagnosis(reached, 'https://listener.example.com', ['https://tt.example.com']);
+    expect([outcome, what]).toEqual(['unproven', expect.stringContaining('first notification')]);
+  });
+
+  it('is ill where its own address leads elsewhere', () => {
+    const probe = { reached: false, message: 'something else answered with status 404' };
+    expect(probeDiagnosis(probe, 'https://listener.example.com/x', [])).toMatchObject({
+      outcome: 'ill',
+      received: 'something else answered with status 404',
+    });
+  });
+});

@@ -1,0 +1,77 @@
+/** JSON Schemas that a profile declares: each as it stands there, or in a file named relative to the profile. */
+
+import { resolve } from 'node:path';
+import { parseDocument } from 'yaml';
+import type { Json, JsonObject } from '../contracts/contract.ts';
+import type { Complaint, KeyPath } from './problem.ts';
+import { readText } from './read-text.ts';
+
+export interface DeclaredSchema {
+  /** Where it stands in the profile. */
+  readonly path: KeyPath;
+  /** The name of a file, or the schema itself. */
+  readonly value: Json;
+}
+
+const membersOf = (value: Json | undefined): readonly (readonly [string, Json | undefined])[] =>
+  Object.entries((value ?? {}) as JsonObject);
+
+/** Schemas stand under keys that end in `Schema`; under `errorSchema` by interface; under `notification.schema` as member `schema` of each. */
+export function declaredSchemas(declarations: JsonObject | undefined): readonly DeclaredSchema[] {
+  return membersOf(declarations).flatMap(([key, value]) => {
+    const path = ['declarations', key];
+    const entries: readonly (readonly [KeyPath, Json | undefined])[] =
+      key === 'errorSchema'
+        ? membersOf(value).map(([name, schema]) => [[...path, name], schema] as const)
+        : key === 'notification.schema'
+          ? membersOf(value).map(
+              ([name, entry]) => [[...path, name, 'schema'], (entry as JsonObject | undefined)?.['schema']] as const,
+            )
+          : key.endsWith('Schema')
+            ? [[path, value] as const]
+            : [];
+    return entries.flatMap(([at, schema]) => (schema === undefined ? [] : [{ path: at, value: schema }]));
+  });
+}
+
+type Unusable = Pick<Complaint, 'what' | 'expected' | 'received' | 'next'>;
+
+const NEXT = 'give a file that holds one JSON Schema, as JSON or as YAML';
+
+/** What a file holds: a JSON object that may be a schema, or the reason why there is none. */
+export type ReadSchema = { readonly schema: JsonObject } | { readonly unusable: Unusable };
+
+export function readSchema(name: string, directory: string): ReadSchema {
+  const unusable = (reason: Unusable): ReadSchema => ({ unusable: reason });
+  const text = readText(resolve(directory, name));
+  if (typeof text !== 'string') return unusable({ what: `${name}: ${text.what}`, next: NEXT });
+  const document = parseDocument(text, { prettyErrors: true });
+  const [error] = document.errors;
+  if (error !== undefined) {
+    const [at] = error.linePos ?? [];
+    const place = at === undefined ? '' : `:${at.line}:${at.col}`;
+    return unusable({
+      what: `${name}${place} is neither JSON nor YAML: ${(error.message.split('\n')[0] ?? '').replace(/ at line \d+.*$/, '')}`,
+      next: NEXT,
+    });
+  }
+  const value = document.toJS() as Json | undefined;
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { schema: value as JsonObject };
+  const received = value === null || value === undefined ? 'nothing' : Array.isArray(value) ? 'a list' : typeof value;
+  return unusable({ what: `${name} holds no JSON Schema`, expected: 'an object', received, next: NEXT });
+}
+
+function withValue(value: Json, [key, ...rest]: KeyPath, replacement: Json): Json {
+  if (key === undefined) return replacement;
+  const member = (value as JsonObject)[String(key)];
+  return { ...(value as JsonObject), [String(key)]: withValue(member ?? {}, rest, replacement) };
+}
+
+/** Declarations with the schemas in the place of the names of their files; what cannot be read is left as it is. */
+export function withSchemasRead(declarations: JsonObject, directory: string): JsonObject {
+  return declaredSchemas(declarations).reduce<JsonObject>((whole, { path, value }) => {
+    const read = typeof value === 'string' ? readSchema(value, directory) : undefined;
+    if (read === undefined || 'unusable' in read) return whole;
+    return withValue(whole, path.slice(1), read.schema) as JsonObject;
+  }, declarations);
+}

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../contracts/contract.ts';
+import { loadContracts } from '../contracts/load.ts';
+import { ProfileError } from './profile-error.ts';
+import { initProfile } from './init.ts';
+import { readProfileText } from './read-profile.ts';
+import { openQuestions } from './questions.ts';
+import { referencesIn } from './resolve.ts';
+
+const contracts = loadContracts();
+const read = (text: string) => readProfileText(text, 'profile.yaml', { contracts });
+
+describe('a first profile', () => {
+  const text = initProfile({ contracts });
+
+  it('can be read as it is, and tests every interface', () => {
+    const { profile, warnings } = read(text);
+    expect(Object.keys(profile.interfaces)).toEqual(['device', 'change', 'ticket', 'order']);
+    // A listener of this machine is all that it can propose.
+    expect(warnings.map(({ code, path }) => [code, path])).toEqual([['risk', 'interfaces']]);
+  });
+
+  it('has an identity for each set of scopes, and a second customer', () => {
+    const { identities } = read(text).profile;
+    expect(Object.entries(identities).map(([name, { scopes }]) => [name, scopes])).toEqual([
+      ['A.full', ['device-details', 'device-location']],
+      ['A.device-details', ['device-details']],
+      ['A.device-location', ['device-location']],
+      ['A.none', []],
+      ['B.full', ['device-details', 'device-location']],
+    ]);
+  });
+
+  it('asks each open point with its section, and shows how an answer is written', () => {
+    expect(text).toMatch(/# How are several values written into one key\?/);
+    expect(text).toContain('  # device.multiValueEncoding: comma\n');
+    const keys = contracts.flatMap(({ declarations }) => declarations.map(({ key }) => key));
+    for (const key of keys) expect(text).toContain(`\n  # ${key}: `);
+  });
+
+  it('stays a profile when every question is answered by its example', () => {
+    const keys = new Set(openQuestions(contracts, read(text).profile).map(({ key }) => key));
+    const answered = text
+      .replaceAll(/^ {2}# (([\w.-]+): .*)$/gm, (line, answer: string, key: string) =>
+        keys.has(key) ? `  ${answer}` : line,
+      )
+      .replaceAll(/^# (bindings|declarations|triggers):$/gm, '$1:')
+      // Sections whose examples exclude each other, or are words of a sentence.
+      .replace(/\n# notOffered:\n(?: {2}.*\n)*/, '\n')
+      .replace(/\n# provenance:\n(?: {2}.*\n)*/, '\n')
+      .replace(/\n# listener:\n(?: {2}.*\n)*/, '\n');
+    let problems: ProfileError['problems'] = [];
+    try {
+      read(answered);
+    } catch (error) {
+      if (!(error instanceof ProfileError)) throw error;
+      problems = error.problems;
+    }
+    const others = problems.filter(
+      ({ code, what }) => code !== 'contradiction' && !what.endsWith('there is no such file'),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it('names no variable that .env.example does not document', () => {
+    const documented = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+    for (const name of referencesIn(text).filter((one) => one !== 'NAME'))
+      expect(documented).toMatch(new RegExp(`^#?${name}=`, 'm'));
+  });
+
+  it('has no line too long to read', () => {
+    const long = text.split('\n').filter((line) => line.startsWith('#') && line.length > 104);
+    expect(long).toEqual(
+      ['# yaml-language-server: $schema=./node_modules/partner-conform/contracts/formats/profile.schema.json'].filter(
+        (line) => line.length > 104,
+      ),
+    );
+  });
+
+  it('asks nothing of interfaces that know no devices about devices', () => {
+    const ticket = initProfile({ contracts: contracts.filter(({ id }) => id === 'ticket') });
+    expect(ticket).not.toContain('devices:');
+    expect(ticket).not.toContain('device-details');
+  });
+});
+
+const operation = (...statuses: number[]): JsonObject => ({
+  responses: Object.fromEntries(statuses.map((status) => [String(status), { description: '' }])),
+});
+
+const document: JsonObject = {
+  openapi: '3.0.3',
+  info: { title: 'Partner API' },
+  servers: [{ url: 'https://{region}.example.com/api/', variables: { region: { default: 'eu' } } }],
+  components: {
+    securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Partner-Key' } },
+    schemas: {
+      Base: { type: 'object', required: ['externalId'] },
+      Change: { allOf: [{ $ref: '#/components/schemas/Base' }, { required: ['description'] }] },
+    },
+  },
+  paths: {
+    '/v2/getChangeRequest/{changeId}': { get: operation(200, 404) },
+    '/v2/changeRequest': {
+      get: operation(200),
+      post: {
+        ...operation(202, 400),
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Change' } } } },
+      },
+    },
+    '/v2/changeRequest/{changeId}': {
+      put: operation(200),
+      patch: { ...operation(200, 204), requestBody: { content: { 'application/merge-patch+json': {} } } },
+    },
+    '/v2/hub/{hubId}': { delete: operation(204) },
+    '/v2/monitor/{monitorId}': { get: operation(200) },
+    '/v2/unrelated': { get: operation(200) },
+  },
+};
+
+describe('a first profile from an OpenAPI document', () => {
+  const { profile } = read(initProfile({ contracts, from: document }));
+
+  it('takes the server and what stands before the paths as base URL', () => {
+    expect(profile.interfaces).toEqual({ change: { baseUrl: 'https://eu.example.com/api/v2' } });
+    expect(profile.name).toBe('Partner API');
+  });
+
+  it('binds what the documents do not show, with the names of variables the suite fills', () => {
+    expect(profile.bindings).toEqual({
+      'change.create': { path: '/changeRequest', success: [202] },
+      'change.update': {
+        method: 'PATCH',
+        path: '/changeRequest/{id}',
+        success: [200, 204],
+        contentType: 'application/merge-patch+json',
+      },
+      'change.hub-delete': { method: 'DELETE', path: '/hub/{id}', success: [204] },
+      'change.monitor': { method: 'GET', path: '/monitor/{id}', success: [200] },
+    });
+  });
+
+  it('takes over how calls are authenticated, and which members a creation needs', () => {
+    expect(profile.identities['A.full']?.headers).toEqual({ 'X-Partner-Key': '${TOKEN_A_FULL}' });
+    expect(profile.declarations).toEqual({ 'change.create.requiredFields': ['/externalId', '/description'] });
+  });
+
+  it('takes a token endpoint over where the document has one', () => {
+    const from = {
+      ...document,
+      components: {
+        securitySchemes: {
+          login: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 'https://login.example.com/token' } } },
+        },
+      },
+    };
+    const { identities } = read(initProfile({ contracts, from })).profile;
+    expect(identities['B.full']?.oauth2).toMatchObject({
+      tokenUrl: 'https://login.example.com/token',
+      clientSecret: '${CLIENT_SECRET_B_FULL}',
+    });
+  });
+
+  it('writes paths out where they do not stand below one prefix', () => {
+    const paths = {
+      '/a/getChangeRequest/{id}': { get: operation(200) },
+      '/b/changeRequest': { get: operation(200) },
+    };
+    const other = read(initProfile({ contracts, from: { ...document, paths } })).profile;
+    expect(other.interfaces['change']?.baseUrl).toBe('https://eu.example.com/api');
+    expect(other.bindings).toEqual({
+      'change.retrieve': { path: '/a/getChangeRequest/{id}' },
+      'change.list': { path: '/b/changeRequest' },
+    });
+  });
+
+  it('is the same as without a document where the document speaks of something else, or of nothing', () => {
+    for (const from of [
+      {},
+      { paths: null },
+      { paths: { '/pets': { get: 3 } } },
+      { paths: { '/hub': { post: operation(201) } } },
+    ])
+      expect(Object.keys(read(initProfile({ contracts, from })).profile.interfaces)).toHaveLength(4);
+  });
+});

@@ -1,0 +1,110 @@
+/** What `init` takes from somebody else's OpenAPI 3 document: operations, address, credentials. Tolerant: what it does not understand it leaves. */
+
+import type { Json, JsonObject } from '../contracts/contract.ts';
+import { getPointer } from '../contracts/json-pointer.ts';
+
+export interface OpenApiOperation {
+  readonly method: string;
+  readonly path: string;
+  /** Statuses listed, ascending. */
+  readonly statuses: readonly number[];
+  /** First media type of the request body. */
+  readonly contentType?: string;
+  /** Members at the root of the request body that it calls required. */
+  readonly requiredMembers: readonly string[];
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const objectAt = (value: JsonObject, key: string): JsonObject => {
+  const member = value[key];
+  return isObject(member) ? member : {};
+};
+
+/** Follows local references, a few of them: a longer chain is a circle. */
+function followed(document: JsonObject, value: Json | undefined): JsonObject {
+  let found: unknown = value;
+  for (let hops = 0; hops < 8 && isObject(found); hops += 1) {
+    const reference = found['$ref'];
+    if (typeof reference !== 'string') return found;
+    found = reference.startsWith('#/') ? getPointer(document, decodeURIComponent(reference.slice(1))) : undefined;
+  }
+  return {};
+}
+
+function requiredIn(document: JsonObject, schema: JsonObject, depth = 0): string[] {
+  const own = Array.isArray(schema['required']) ? schema['required'].filter((name) => typeof name === 'string') : [];
+  const parts = depth < 5 && Array.isArray(schema['allOf']) ? (schema['allOf'] as readonly Json[]) : [];
+  const inherited = parts.flatMap((part) => requiredIn(document, followed(document, part), depth + 1));
+  return [...new Set([...own, ...inherited])];
+}
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+function operationOf(document: JsonObject, path: string, method: string, raw: JsonObject): OpenApiOperation {
+  const content = objectAt(followed(document, raw['requestBody']), 'content');
+  const [contentType] = Object.keys(content);
+  const statuses = Object.keys(objectAt(raw, 'responses')).filter((status) => /^\d{3}$/.test(status));
+  const schema = contentType === undefined ? {} : followed(document, objectAt(content, contentType)['schema']);
+  return {
+    method: method.toUpperCase(),
+    path,
+    statuses: statuses.map(Number).sort((a, b) => a - b),
+    ...(contentType === undefined ? {} : { contentType }),
+    requiredMembers: requiredIn(document, schema),
+  };
+}
+
+export function openApiOperations(document: JsonObject): readonly OpenApiOperation[] {
+  return Object.entries(objectAt(document, 'paths')).flatMap(([path, item]) => {
+    const methods = followed(document, item);
+    return METHODS.flatMap((method) => {
+      const raw = methods[method];
+      return isObject(raw) ? [operationOf(document, path, method, raw)] : [];
+    });
+  });
+}
+
+/** Absolute URL of the first server, without trailing slash; absent where the document gives none. */
+export function serverUrl(document: JsonObject): string | undefined {
+  const [server] = (Array.isArray(document['servers']) ? document['servers'] : []) as readonly Json[];
+  if (!isObject(server) || typeof server['url'] !== 'string') return undefined;
+  const variables = objectAt(server, 'variables');
+  const url = server['url'].replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => {
+    const standard = objectAt(variables, name)['default'];
+    return typeof standard === 'string' ? standard : whole;
+  });
+  return /^https?:\/\//.test(url) && URL.canParse(url) ? url.replace(/\/+$/, '') : undefined;
+}
+
+/** How a document says that calls are authenticated, as far as a profile can say it too. */
+export type OpenApiCredentials =
+  | { readonly kind: 'header'; readonly name: string; readonly scheme?: string }
+  | { readonly kind: 'oauth2'; readonly tokenUrl: string };
+
+function credentialsOf(scheme: JsonObject): OpenApiCredentials[] {
+  const { type, scheme: name = '', in: where } = scheme;
+  if (type === 'http')
+    return [
+      {
+        kind: 'header',
+        name: 'Authorization',
+        scheme: String(name).toLowerCase() === 'basic' ? 'Basic' : 'Bearer',
+      },
+    ];
+  if (type === 'apiKey' && where === 'header' && typeof scheme['name'] === 'string')
+    return [{ kind: 'header', name: scheme['name'] }];
+  const tokenUrl = objectAt(objectAt(scheme, 'flows'), 'clientCredentials')['tokenUrl'];
+  return typeof tokenUrl === 'string' && /^https?:\/\//.test(tokenUrl) ? [{ kind: 'oauth2', tokenUrl }] : [];
+}
+
+export function openApiCredentials(document: JsonObject): OpenApiCredentials | undefined {
+  const schemes = Object.values(objectAt(objectAt(document, 'components'), 'securitySchemes'));
+  return schemes.flatMap((scheme) => credentialsOf(followed(document, scheme)))[0];
+}
+
+export const openApiTitle = (document: JsonObject): string | undefined => {
+  const { title } = objectAt(document, 'info');
+  return typeof title === 'string' && title !== '' ? title : undefined;
+};

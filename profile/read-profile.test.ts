@@ -1,0 +1,236 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadContracts } from '../contracts/load.ts';
+import { isUserError } from '../contracts/user-error.ts';
+import { ProfileError } from './profile-error.ts';
+import { readProfile, readProfileText, type ReadProfileOptions } from './read-profile.ts';
+
+const contracts = loadContracts();
+const env = { TOKEN: 'a-token', IMSI: '001010000000001', HOST: 'sandbox.example.com' };
+
+const VALID = `conform: 1
+name: Example
+mode: sandbox
+interfaces:
+  ticket: { baseUrl: 'https://\${HOST}/tt/' }
+identities:
+  A: { customer: A, headers: { Authorization: 'Bearer \${TOKEN}' } }
+listener: { publicUrl: 'https://listener.example.com' }
+`;
+
+const read = (text: string, options: Partial<ReadProfileOptions> = {}) =>
+  readProfileText(text, 'profile.yaml', { contracts, env, ...options });
+
+function errorOf(action: () => unknown): ProfileError {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof ProfileError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('a file', () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'conform-profile-'));
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  const refusal = (name: string): string =>
+    errorOf(() => readProfile(join(root, name), { contracts })).message.replace(`${root}/`, '');
+
+  it('is read with or without byte order mark', () => {
+    writeFileSync(join(root, 'a.yaml'), VALID);
+    writeFileSync(join(root, 'b.yaml'), `\uFEFF${VALID}`);
+    const [a, b] = ['a.yaml', 'b.yaml'].map((name) => readProfile(join(root, name), { contracts, env }));
+    expect(b?.profile).toEqual(a?.profile);
+    expect(b?.placeOf('/name')).toMatchObject({ line: 2, column: 1 });
+    expect(a?.directory).toBe(root);
+  });
+
+  it('that is not there is said not to be there', () => {
+    expect(refusal('no.yaml')).toBe('no.yaml:1:1  there is no such file');
+  });
+
+  it('that is a directory is said to be one', () => {
+    mkdirSync(join(root, 'profiles'));
+    expect(refusal('profiles')).toBe('profiles:1:1  this is a directory');
+  });
+
+  it('below a file that is no directory is refused', () => {
+    writeFileSync(join(root, 'a.yaml'), VALID);
+    expect(refusal('a.yaml/b.yaml')).toBe('a.yaml/b.yaml:1:1  a part of the path is a file, not a directory');
+  });
+
+  it.runIf(process.getuid?.() !== 0)('that this user may not read is said to be so', () => {
+    writeFileSync(join(root, 'a.yaml'), VALID);
+    chmodSync(join(root, 'a.yaml'), 0);
+    expect(refusal('a.yaml')).toBe('a.yaml:1:1  the file may not be read by this user');
+  });
+
+  it('that cannot be read for another reason is refused with it', () => {
+    symlinkSync('loop.yaml', join(root, 'loop.yaml'));
+    expect(refusal('loop.yaml')).toBe('loop.yaml:1:1  the file cannot be read (ELOOP)');
+  });
+
+  it('in another encoding than UTF-8 is refused', () => {
+    writeFileSync(join(root, 'a.yaml'), Buffer.from(`\uFEFF${VALID}`, 'utf16le'));
+    writeFileSync(join(root, 'b.yaml'), Buffer.from([0x6e, 0xff, 0xfe, 0xe9]));
+    expect(refusal('a.yaml')).toContain('the file is written in UTF-16');
+    expect(refusal('b.yaml')).toContain('the file is not text in UTF-8');
+  });
+
+  it('of absurd size is refused before it is parsed', () => {
+    writeFileSync(join(root, 'a.yaml'), Buffer.alloc(5 * 1024 * 1024, '#'));
+    expect(refusal('a.yaml')).toContain('the file has 5242880 bytes');
+  });
+});
+
+describe('a profile', () => {
+  it('that has nothing wrong with it is given as it was written, without extras', () => {
+    const { profile, warnings } = read(`x-note: &c A\n${VALID.replace('customer: A', 'customer: *c')}`);
+    expect(warnings).toEqual([]);
+    expect(Object.keys(profile)).toEqual(['conform', 'name', 'mode', 'interfaces', 'identities', 'listener']);
+    expect(profile.identities['A']?.customer).toBe('A');
+    expect(Object.isFrozen(profile)).toBe(true);
+  });
+
+  it('keeps references where credentials and addresses stand, and resolves them where data stands', () => {
+    const { profile } = read(
+      `${VALID.replace('  ticket:', "  device: { baseUrl: 'https://a.example.com' }\n  ticket:").replace('customer: A,', 'customer: A, scopes: [],')}devices:
+  customers: { A: { located: [{ imsi: '\${IMSI}', msisdn: '447700900001' }] } }
+  unknown: []
+declarations:
+  fixtures.providerCreatedTicketId: 'TT-\${HOST}'
+  notification.auth: { Authorization: 'Bearer \${TOKEN}' }
+`,
+    );
+    expect(profile.identities['A']?.headers).toEqual({ Authorization: 'Bearer ${TOKEN}' });
+    expect(profile.interfaces['ticket']?.baseUrl).toBe('https://${HOST}/tt/');
+    expect(profile.devices?.customers['A']?.located[0]?.imsi).toBe('001010000000001');
+    expect(profile.declarations).toEqual({
+      'fixtures.providerCreatedTicketId': 'TT-sandbox.example.com',
+      'notification.auth': { Authorization: 'Bearer ${TOKEN}' },
+    });
+  });
+
+  it('checks what comes from the environment as it checks what is written', () => {
+    const { problems } = errorOf(() => read(VALID, { env: { TOKEN: 't', HOST: 'bad host' } }));
+    expect(problems.map(({ what }) => what)).toEqual(['interfaces.ticket.baseUrl: this is no URL']);
+  });
+
+  it('can be read without its environment, for commands that send nothing', () => {
+    const options = { contracts };
+    expect(readProfileText(VALID, 'profile.yaml', options).profile.interfaces['ticket']?.baseUrl).toBe(
+      'https://${HOST}/tt/',
+    );
+  });
+
+  it('knows the place of each of its parts', () => {
+    const { placeOf } = read(VALID);
+    expect(placeOf('/identities/A/headers/Authorization')).toEqual({ file: 'profile.yaml', line: 7, column: 32 });
+    expect(placeOf('/identities/A/oauth2')).toEqual({ file: 'profile.yaml', line: 7, column: 3 });
+  });
+
+  it('may be JSON, and name its schema', () => {
+    const text = JSON.stringify({ $schema: './profile.schema.json', ...read(VALID).profile });
+    expect(read(text).profile.name).toBe('Example');
+  });
+
+  it('may share parts by anchors and merge keys', () => {
+    const { profile } = read(`x-identity: &identity
+  customer: A
+  headers: { Authorization: 'Bearer \${TOKEN}' }
+${VALID.replace(/ {2}A: .*/, '  A: { <<: *identity, token: valid }')}`);
+    expect(profile.identities['A']).toEqual({
+      customer: 'A',
+      headers: { Authorization: 'Bearer ${TOKEN}' },
+      token: 'valid',
+    });
+  });
+
+  it('may show credentials that are declared to be wrong, as they open nothing', () => {
+    const { profile } = read(
+      VALID.replace(
+        'listener:',
+        '  X: { customer: A, token: wrong, headers: { Authorization: Bearer nonsense } }\nlistener:',
+      ),
+    );
+    expect(profile.identities['X']?.headers).toEqual({ Authorization: 'Bearer nonsense' });
+  });
+
+  it('may say where its declarations come from', () => {
+    const { profile } = read(`${VALID}declarations: { settleMs: 500, ticket.sortSyntax: { asc: '{f}', desc: '-{f}' } }
+bindings: { ticket.hub-delete: { method: DELETE, path: '/hub/{id}' } }
+provenance: { settleMs: assumed, ticket.hub-delete: confirmed }
+`);
+    expect(profile.provenance).toEqual({ settleMs: 'assumed', 'ticket.hub-delete': 'confirmed' });
+  });
+});
+
+describe('an error about a profile', () => {
+  const broken = VALID.replace('mode: sandbox', 'mode: sandbx').replace('customer: A', 'custmoer: A');
+
+  it('holds everything that is wrong, in the order of the file', () => {
+    const error = errorOf(() => read(broken));
+    expect(error.problems.map(({ code, place, path }) => [code, place.line, path])).toEqual([
+      ['wrong-value', 3, 'mode'],
+      ['unknown-key', 7, 'identities.A.custmoer'],
+    ]);
+  });
+
+  it('is a mistake of the user for whoever prints it', () => {
+    const error = errorOf(() => read(broken));
+    expect(isUserError(error)).toBe(true);
+    expect(error.exitCode).toBe(2);
+    expect(error).toMatchObject({ code: 'wrong-value', nearest: 'sandbox', others: [error.problems[1]] });
+    expect(error.message).toBe('profile.yaml:3:7  mode: no such value');
+  });
+
+  it('is all that is ever thrown, whatever stands in the file', () => {
+    const keys = Object.keys(read(VALID).profile);
+    const section = fc.constantFrom(
+      ...keys,
+      'devices',
+      'bindings',
+      'declarations',
+      'provenance',
+      'notOffered',
+      'triggers',
+    );
+    const name = fc.constantFrom(
+      'A',
+      'ticket',
+      'customers',
+      'ticket.create',
+      'headers',
+      'jwt',
+      'key',
+      'settleMs',
+      'unknown',
+    );
+    const { value } = fc.letrec((tie) => ({
+      leaf: fc.oneof(fc.constantFrom(null, '', 3, true, '${TOKEN}', '${', '*'), fc.string()),
+      list: fc.array(tie('value'), { maxLength: 2 }),
+      map: fc.dictionary(name, tie('value'), { maxKeys: 3 }),
+      value: fc.oneof({ depthSize: 'small', withCrossShrink: true }, tie('leaf'), tie('list'), tie('map')),
+    }));
+    fc.assert(
+      fc.property(section, value, (key, part) => {
+        const text = JSON.stringify({ ...read(VALID).profile, [key]: part });
+        try {
+          read(text);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ProfileError);
+          expect((error as ProfileError).problems.every(({ next }) => next !== '')).toBe(true);
+        }
+      }),
+      { seed: 7, numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,178 @@
+/** A profile file -> a profile that can be relied on, or everything that is wrong with it. */
+
+import { dirname, resolve } from 'node:path';
+import type { ErrorObject } from 'ajv';
+import type { Contract, Json, JsonObject, Place } from '../contracts/contract.ts';
+import type { ListenerSettings, Profile } from '../contracts/formats/profile.ts';
+import { withSchemasRead } from './declared-schemas.ts';
+import { literalSecrets } from './literal-secrets.ts';
+import { parsePointer } from '../contracts/json-pointer.ts';
+import { parseYaml, type ParsedYaml } from './parse-yaml.ts';
+import { problemAt, type Complaint, type KeyPath, type ProfileProblem } from './problem.ts';
+import { ProfileError } from './profile-error.ts';
+import { readText } from './read-text.ts';
+import { referencesIn, resolveReferences, type Environment } from './resolve.ts';
+import type { ProfileSubject } from './rule.ts';
+import { PROFILE_RULES } from './rules/all.ts';
+import { schemaComplaints } from './schema-complaints.ts';
+import { profileErrors } from './validator.ts';
+import { malformedReferences, missingVariables } from './variables.ts';
+
+export interface ReadProfileOptions {
+  readonly contracts: readonly Contract[];
+  /** Environment that references are looked up in. Absent: they are checked for form only, as for `plan`, `questions` and editors. */
+  readonly env?: Environment;
+  /** What was said of the listener beside the profile; goes before what the profile says. */
+  readonly listener?: ListenerSettings;
+}
+
+export interface ReadProfile {
+  /**
+   * References to the environment are unresolved, save in `name`, `devices` and `declarations`, which hold no credentials. Declared schemas
+   * stand in the place of the names of their files.
+   */
+  readonly profile: Profile;
+  readonly file: string;
+  /** Folder of the profile, to which the files it names are relative. */
+  readonly directory: string;
+  /** Place of a part of the profile, by JSON Pointer; of the nearest part above it where it was not written. */
+  readonly placeOf: (pointer: string) => Place;
+  readonly warnings: readonly ProfileProblem[];
+}
+
+/** Reads and checks a profile. */
+export function readProfile(file: string, options: ReadProfileOptions): ReadProfile {
+  const text = readText(file);
+  if (typeof text !== 'string') throw new ProfileError([problemAt({ file, line: 1, column: 1 }, text)]);
+  return readProfileText(text, file, options);
+}
+
+/** As `readProfile`, of a text that stands in a file or is about to. */
+export function readProfileText(
+  text: string,
+  file: string,
+  { contracts, env, listener }: ReadProfileOptions,
+): ReadProfile {
+  const parsed = withListener(parseYaml(text, file), listener);
+  const directory = dirname(resolve(file));
+  const all = parsed.value === undefined ? [] : judge(parsed.value, { contracts, env, directory });
+  const complaints = distinct(all, parsed.placeOf).filter(
+    ({ at }) => !parsed.unreadParts.some((part) => isBelow(at, part)),
+  );
+  const located = complaints.map((complaint) => problemAt(parsed.placeOf(complaint.at, complaint.on), complaint));
+  const problems = inOrder([...parsed.problems, ...located.filter((_, at) => complaints[at]?.severity !== 'warning')]);
+  const [first, ...rest] = problems;
+  if (first !== undefined) throw new ProfileError([first, ...rest]);
+  return {
+    profile: finished(parsed.value ?? {}, env, directory),
+    file,
+    directory,
+    placeOf: (pointer) => parsed.placeOf(parsePointer(pointer), 'key'),
+    warnings: inOrder(located),
+  };
+}
+
+/** The profile with other settings of the listener. A public URL takes the place of a tunnel, which prints one. */
+function withListener(parsed: ParsedYaml, settings: ListenerSettings | undefined): ParsedYaml {
+  if (settings === undefined || parsed.value === undefined) return parsed;
+  const { tunnel, ...own } = (parsed.value['listener'] ?? {}) as ListenerSettings;
+  const kept = tunnel === undefined || settings.publicUrl !== undefined ? own : { ...own, tunnel };
+  return { ...parsed, value: { ...parsed.value, listener: { ...kept, ...settings } } };
+}
+
+/** True for a part itself and everything in it. */
+const isBelow = (path: KeyPath, part: KeyPath): boolean => part.every((key, at) => key === path[at]);
+
+interface Surroundings {
+  readonly contracts: readonly Contract[];
+  readonly env: Environment | undefined;
+  readonly directory: string;
+}
+
+function judge(value: JsonObject, { contracts, env, directory }: Surroundings): Complaint[] {
+  const errors = profileErrors(contracts, value);
+  const schema = schemaComplaints(errors, value)
+    // Judged by rules of their own, which know why a name is not among the keys.
+    .filter(({ code, at }) => !(code === 'unknown-key' && at.length === 2 && RULED_SECTIONS.includes(at[0])));
+  const references = [...malformedReferences(value), ...(env === undefined ? [] : missingVariables(value, env))];
+  return [
+    ...schema,
+    ...literalSecrets(value),
+    ...references,
+    ...judgeByRules(value, unsoundSections(errors), { contracts, env, directory }),
+  ];
+}
+
+const RULED_SECTIONS: readonly unknown[] = ['notOffered', 'provenance'];
+
+/** Sections that are not of the schema's form, so that nothing can be said of what they mean. */
+function unsoundSections(errors: readonly ErrorObject[]): ReadonlySet<string> {
+  return new Set(
+    errors.map(({ instancePath, params }) => {
+      const [section] = parsePointer(instancePath);
+      return section ?? String((params as { missingProperty?: string }).missingProperty);
+    }),
+  );
+}
+
+/** Runs every rule whose sections have the form of the schema. */
+function judgeByRules(
+  value: JsonObject,
+  unsound: ReadonlySet<string>,
+  { contracts, env, directory }: Surroundings,
+): Complaint[] {
+  const subject: ProfileSubject = {
+    profile: value as unknown as Profile,
+    contracts,
+    directory,
+    ...(env === undefined ? {} : { env }),
+  };
+  return PROFILE_RULES.filter(({ needs }) => needs.every((section) => !unsound.has(section))).flatMap((rule) =>
+    rule.judge(subject),
+  );
+}
+
+/** What two rules say of one place, and what is said of a part that aliases bring in again, is one mistake. */
+function distinct(complaints: readonly Complaint[], placeOf: ParsedYaml['placeOf']): Complaint[] {
+  const seen = new Set<string>();
+  const isAnchor = ({ at }: Complaint): boolean => String(at[0]).startsWith('x-');
+  // Where a part stands under `x-` and is used elsewhere, the use tells more than the anchor.
+  const usesFirst = [...complaints].sort((a, b) => Number(isAnchor(a)) - Number(isAnchor(b)));
+  return usesFirst.filter(({ code, at, on, what }) => {
+    const { line, column } = placeOf(at, on);
+    const key = `${line}:${column} ${code} ${what}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function inOrder(problems: readonly ProfileProblem[]): ProfileProblem[] {
+  return [...problems].sort((a, b) => a.place.line - b.place.line || a.place.column - b.place.column);
+}
+
+/** Sections whose references can be resolved when the profile is read, as none of them holds credentials. */
+const OPEN_SECTIONS = ['name', 'devices', 'declarations'];
+
+function finished(value: JsonObject, env: Environment | undefined, directory: string): Profile {
+  const sections = Object.entries(value).filter(([key]) => !key.startsWith('x-'));
+  const open = sections.map(([key, section]) => [
+    key,
+    env !== undefined && OPEN_SECTIONS.includes(key) ? resolvedIn(section as Json, env) : section,
+  ]);
+  const { declarations, ...others } = Object.fromEntries(open) as JsonObject;
+  return Object.freeze({
+    ...others,
+    ...(declarations === undefined ? {} : { declarations: withSchemasRead(declarations as JsonObject, directory) }),
+  }) as unknown as Profile;
+}
+
+function resolvedIn(value: Json, env: Environment): Json {
+  if (typeof value === 'string') return referencesIn(value).length > 0 ? resolveReferences(value, env) : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => resolvedIn(item, env));
+  const entries = Object.entries(value).map(([key, item]) => [
+    key,
+    // The header fields the provider identifies itself with are credentials after all.
+    key === 'notification.auth' ? item : resolvedIn(item as Json, env),
+  ]);
+  return Object.fromEntries(entries) as JsonObject;
+}

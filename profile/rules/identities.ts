@@ -1,0 +1,186 @@
+import type { Contract } from '../../contracts/contract.ts';
+import type { Identity, Profile } from '../../contracts/formats/profile.ts';
+import { nearest } from '../../contracts/nearest.ts';
+import type { Complaint } from '../problem.ts';
+import { testedContracts, type ProfileRule, type ProfileSubject } from '../rule.ts';
+
+/** True if calls to the interface may be made with the identity. */
+export function servesInterface(identity: Identity, id: string): boolean {
+  return identity.interfaces?.includes(id) ?? true;
+}
+
+const isValid = ({ token }: Identity): boolean => token === undefined || token === 'valid';
+
+const entries = (profile: Profile): [string, Identity][] => Object.entries(profile.identities);
+
+const WAYS = ['headers', 'oauth2', 'jwt'] as const;
+
+/** One way to authenticate, and a token header only for tokens the suite gets itself. */
+export const oneWayToAuthenticate: ProfileRule = {
+  id: 'one-way-to-authenticate',
+  needs: ['identities'],
+  judge: ({ profile }) =>
+    entries(profile).flatMap(([name, identity]): Complaint[] => {
+      const ways = WAYS.filter((way) => identity[way] !== undefined);
+      if (ways.length > 1)
+        return [
+          {
+            code: 'contradiction',
+            at: ['identities', name, ways[1] ?? ''],
+            on: 'key',
+            what: `the identity authenticates by ${ways.join(' and ')}`,
+            expected: `exactly one of ${WAYS.join(', ')}`,
+            next: 'keep one; header fields that every request needs belong under interfaces',
+          },
+        ];
+      if (identity.tokenHeader !== undefined && identity.oauth2 === undefined && identity.jwt === undefined)
+        return [
+          {
+            code: 'contradiction',
+            at: ['identities', name, 'tokenHeader'],
+            on: 'key',
+            what: 'there is no token for this header to carry',
+            expected: 'oauth2 or jwt beside it',
+            next: 'write the header under headers, or add oauth2 or jwt',
+          },
+        ];
+      return [];
+    }),
+};
+
+/** Interfaces that identities name are ones the profile tests. */
+export const identityInterfaces: ProfileRule = {
+  id: 'identity-interfaces',
+  needs: ['identities', 'interfaces'],
+  judge: ({ profile }) =>
+    entries(profile).flatMap(([name, { interfaces = [] }]) =>
+      interfaces.flatMap((id, at): Complaint[] => {
+        if (profile.interfaces[id] !== undefined) return [];
+        const tested = Object.keys(profile.interfaces);
+        const guess = nearest(id, tested);
+        return [
+          {
+            code: 'unknown-name',
+            at: ['identities', name, 'interfaces', at],
+            what: 'no such interface in this profile',
+            expected: `one of ${tested.join(', ')}`,
+            received: id,
+            ...(guess === undefined ? {} : { nearest: guess }),
+            next: guess === undefined ? `add ${id} under interfaces, or remove it here` : `write ${guess}`,
+          },
+        ];
+      }),
+    ),
+};
+
+const scopesOf = ({ operations }: Contract): string[] => [...new Set(operations.flatMap(({ scopes }) => scopes))];
+
+/** Which scopes an identity has decides what its calls must be answered; a guess would fail a provider for nothing. */
+export const identityScopes: ProfileRule = {
+  id: 'identity-scopes',
+  needs: ['identities', 'interfaces'],
+  judge: (subject) => {
+    const scoped = testedContracts(subject).filter((contract) => scopesOf(contract).length > 0);
+    return entries(subject.profile).flatMap(([name, identity]): Complaint[] => {
+      const contract = scoped.find(({ id }) => servesInterface(identity, id));
+      if (contract === undefined) return [];
+      const known = scopesOf(contract);
+      if (identity.scopes === undefined)
+        return isValid(identity)
+          ? [
+              {
+                code: 'missing-key',
+                at: ['identities', name],
+                on: 'key',
+                what: `scopes is missing, which the ${contract.id} interface asks about`,
+                expected: `a list of scopes the customer has, of ${known.join(', ')}`,
+                next: `add scopes: [${known.join(', ')}], or [] for none, or interfaces: [...] without ${contract.id}`,
+              },
+            ]
+          : [];
+      return identity.scopes.flatMap((scope, at) => misspelt(name, scope, at, known));
+    });
+  },
+};
+
+function misspelt(name: string, scope: string, at: number, known: readonly string[]): Complaint[] {
+  const guess = known.includes(scope) ? undefined : nearest(scope, known);
+  if (guess === undefined) return [];
+  return [
+    {
+      code: 'risk',
+      severity: 'warning',
+      at: ['identities', name, 'scopes', at],
+      what: 'the scope resembles one the document names, but is not it',
+      received: scope,
+      nearest: guess,
+      next: `write ${guess}, unless the customer really has a scope of the name ${scope}`,
+    },
+  ];
+}
+
+/** Each interface has somebody who may call it. */
+export const callers: ProfileRule = {
+  id: 'callers',
+  needs: ['identities', 'interfaces'],
+  judge: (subject) =>
+    testedContracts(subject).flatMap(({ id }): Complaint[] => {
+      if (entries(subject.profile).some(([, identity]) => isValid(identity) && servesInterface(identity, id)))
+        return [];
+      return [
+        {
+          code: 'incomplete',
+          at: ['interfaces', id],
+          on: 'key',
+          what: `no identity may call the ${id} interface`,
+          expected: `an identity with valid credentials whose interfaces include ${id}, or that names no interfaces`,
+          next: `add one under identities, or remove ${id} here`,
+        },
+      ];
+    }),
+};
+
+const facts = ({ customer, scopes = [], token = 'valid' }: Identity): string =>
+  `customer ${customer}, scopes ${[...scopes].sort().join(' ') || 'none'}, token ${token}`;
+
+function credentials({ headers, oauth2, jwt }: Identity): string | undefined {
+  const ways = [headers, oauth2, jwt].filter((way) => way !== undefined);
+  return ways.length === 1 && Object.keys(ways[0] ?? {}).length > 0 ? JSON.stringify(ways) : undefined;
+}
+
+function overlap(one: Identity, other: Identity, { profile }: ProfileSubject): boolean {
+  return Object.keys(profile.interfaces).some((id) => servesInterface(one, id) && servesInterface(other, id));
+}
+
+/** The same credentials cannot be of two customers, nor have two sets of scopes. */
+export const sameCredentials: ProfileRule = {
+  id: 'same-credentials',
+  needs: ['identities', 'interfaces'],
+  judge: (subject) => {
+    const all = entries(subject.profile);
+    return all.flatMap(([name, identity], index): Complaint[] => {
+      const own = credentials(identity);
+      const twin = all
+        .slice(0, index)
+        .find(
+          ([, other]) =>
+            own !== undefined &&
+            own === credentials(other) &&
+            facts(other) !== facts(identity) &&
+            overlap(identity, other, subject),
+        );
+      if (twin === undefined) return [];
+      return [
+        {
+          code: 'contradiction',
+          at: ['identities', name],
+          on: 'key',
+          what: `the same credentials as ${twin[0]}, of which the profile says something else`,
+          expected: facts(twin[1]),
+          received: facts(identity),
+          next: 'give each identity credentials of its own, or make both say the same',
+        },
+      ];
+    });
+  },
+};

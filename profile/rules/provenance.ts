@@ -1,0 +1,29 @@
+import { nearest } from '../../contracts/nearest.ts';
+import type { Complaint } from '../problem.ts';
+import type { ProfileRule } from '../rule.ts';
+
+/** Provenance is said of something the profile declares, or it says nothing. */
+export const provenance: ProfileRule = {
+  id: 'provenance',
+  needs: ['declarations', 'bindings', 'notOffered', 'triggers'],
+  judge: ({ profile }) => {
+    const declared = [profile.declarations, profile.bindings, profile.triggers].flatMap((section) =>
+      Object.keys(section ?? {}),
+    );
+    return Object.keys(profile.provenance ?? {}).flatMap((key): Complaint[] => {
+      if (declared.includes(key)) return [];
+      const guess = nearest(key, declared);
+      return [
+        {
+          code: 'unknown-name',
+          at: ['provenance', key],
+          on: 'key',
+          what: 'the profile declares nothing of this name',
+          expected: 'a key under declarations, bindings or triggers of this profile',
+          ...(guess === undefined ? {} : { nearest: guess }),
+          next: guess === undefined ? 'declare it, or remove the line' : `rename it to ${guess}`,
+        },
+      ];
+    });
+  },
+};

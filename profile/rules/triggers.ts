@@ -1,0 +1,27 @@
+import type { Trigger } from '../../contracts/formats/profile.ts';
+import type { Complaint } from '../problem.ts';
+import type { ProfileRule } from '../rule.ts';
+
+const text = (trigger: Trigger): string =>
+  'command' in trigger ? trigger.command : `${trigger.request.url} ${JSON.stringify(trigger.request.body ?? '')}`;
+
+/** Triggers about a resource say which one; the provider starts the others by itself. */
+export const triggers: ProfileRule = {
+  id: 'triggers',
+  needs: ['triggers'],
+  judge: ({ profile }) =>
+    Object.entries(profile.triggers ?? {}).flatMap(([id, trigger]): Complaint[] => {
+      if (id.endsWith('.provider-initiated') || text(trigger).includes('{id}')) return [];
+      return [
+        {
+          code: 'risk',
+          severity: 'warning',
+          at: ['triggers', id],
+          on: 'key',
+          what: 'the trigger does not say which resource it is about',
+          expected: '{id} in the command, the url or the body',
+          next: 'put {id} where the id of the resource belongs',
+        },
+      ];
+    }),
+};

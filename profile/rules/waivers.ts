@@ -1,0 +1,51 @@
+import { nearest } from '../../contracts/nearest.ts';
+import type { Complaint } from '../problem.ts';
+import type { ProfileRule } from '../rule.ts';
+
+/** A waiver names a requirement that exists, and, where it is limited, one of its operations. */
+export const waivers: ProfileRule = {
+  id: 'waivers',
+  needs: ['waivers'],
+  judge: ({ profile, contracts }) => {
+    const requirements = contracts.flatMap((contract) => contract.requirements);
+    return (profile.waivers ?? []).flatMap(({ requirement, operation }, index): readonly Complaint[] => {
+      const found = requirements.find(({ id }) => id === requirement);
+      const complaint = (key: string, what: string, wanted: string, known: readonly string[]): Complaint => {
+        const guess = nearest(key === 'operation' ? (operation ?? '') : requirement, known);
+        return {
+          code: 'unknown-name',
+          at: ['waivers', index, key],
+          on: 'value',
+          what,
+          expected: wanted,
+          ...(guess === undefined ? {} : { nearest: guess }),
+          next:
+            guess === undefined
+              ? key === 'operation'
+                ? `\`conform explain ${requirement}\` says what it is about`
+                : '`conform plan --all` lists the requirements'
+              : `write ${guess}, or remove the waiver`,
+        };
+      };
+      if (!found)
+        return [
+          complaint(
+            'requirement',
+            `no requirement ${requirement}`,
+            'the id of a requirement',
+            requirements.map(({ id }) => id),
+          ),
+        ];
+      return operation === undefined || found.operations.includes(operation)
+        ? []
+        : [
+            complaint(
+              'operation',
+              `${requirement} is not about ${operation}`,
+              `one of ${found.operations.join(', ')}`,
+              found.operations,
+            ),
+          ];
+    });
+  },
+};

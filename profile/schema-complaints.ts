@@ -1,0 +1,224 @@
+/** Errors of the JSON Schema validator -> complaints a person can act on. */
+
+import type { ErrorObject } from 'ajv';
+import type { Json, JsonObject } from '../contracts/contract.ts';
+import { describeKind, describeSchema } from '../contracts/describe-schema.ts';
+import { nearest } from '../contracts/nearest.ts';
+import type { Complaint, KeyPath } from './problem.ts';
+
+/** Keys are looked up in docs/profile.md where there are too many to print. */
+const MOST_KEYS_PRINTED = 15;
+
+/** Values below these keys may be secrets or subscribers' numbers, and are never printed. */
+const UNPRINTABLE = new Set([
+  'headers',
+  'clientSecret',
+  'key',
+  'body',
+  'claims',
+  'imsi',
+  'msisdn',
+  'notification.auth',
+]);
+
+const isPrintable = (path: KeyPath): boolean => !path.some((key) => UNPRINTABLE.has(String(key)));
+
+/** Key path of an `instancePath`; list positions become numbers, so that they are told from keys. */
+function pathOf(instancePath: string, root: Json): (string | number)[] {
+  const path: (string | number)[] = [];
+  let value: Json | undefined = root;
+  for (const part of instancePath.split('/').slice(1)) {
+    const key: string = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    path.push(Array.isArray(value) ? Number(key) : key);
+    value = (value as JsonObject | undefined)?.[key];
+  }
+  return path;
+}
+
+function received(value: Json, path: KeyPath): string {
+  if (typeof value === 'string' && !isPrintable(path)) return `text of ${value.length} characters`;
+  const isScalar = typeof value !== 'object' || value === null;
+  if (!isPrintable(path)) return typeof value === 'number' ? 'a number' : describeKind(value);
+  return isScalar && value !== null && String(value).length <= 60 && value !== ''
+    ? JSON.stringify(value)
+    : describeKind(value);
+}
+
+function exampleOf(schema: JsonObject): string | undefined {
+  const examples = schema['examples'];
+  const [first] = Array.isArray(examples) ? (examples as readonly Json[]) : [];
+  return first === undefined ? undefined : JSON.stringify(first);
+}
+
+const firstSentence = (text: Json | undefined): string | undefined =>
+  typeof text === 'string' ? text.replace(/\.(?: .*)?$/s, '') : undefined;
+
+const section = (path: KeyPath): string => `docs/profile.md#${String(path[0] ?? 'profile').toLowerCase()}`;
+
+const keysOf = (schema: JsonObject): string[] => Object.keys((schema['properties'] ?? {}) as object);
+
+function keyList(keys: readonly string[], path: KeyPath): string {
+  if (keys.length === 0) return `a key listed in ${section(path)}`;
+  return keys.length <= MOST_KEYS_PRINTED ? `one of ${keys.join(', ')}` : `one of the keys in ${section(path)}`;
+}
+
+function unknownKey(path: KeyPath, key: string, known: readonly string[]): Complaint {
+  const guess = nearest(key, known);
+  return {
+    code: 'unknown-key',
+    at: [...path, key],
+    on: 'key',
+    what: 'unknown key',
+    expected: keyList(known, path),
+    ...(guess === undefined ? {} : { nearest: guess }),
+    next:
+      guess === undefined
+        ? `remove it; the keys are in ${section(path)}`
+        : `rename it to ${guess}; the keys are in ${section(path)}`,
+  };
+}
+
+function missingKey(path: KeyPath, key: string, parent: JsonObject): Complaint {
+  const schema = ((parent['properties'] as JsonObject | undefined)?.[key] ?? {}) as JsonObject;
+  const example = exampleOf(schema);
+  const meaning = firstSentence(schema['description']);
+  return {
+    code: 'missing-key',
+    at: path,
+    on: 'key',
+    what: `${key} is missing`,
+    ...(meaning === undefined ? {} : { expected: `${key}: ${meaning}` }),
+    next: example === undefined ? `add it; see ${section(path)}` : `add it, for example  ${key}: ${example}`,
+  };
+}
+
+function wrongValue(error: ErrorObject, path: KeyPath): Complaint {
+  const schema = (error.parentSchema ?? {}) as JsonObject;
+  const value = error.data as Json;
+  const example = exampleOf(schema);
+  const choices = Array.isArray(schema['enum']) ? schema['enum'].map(String) : [];
+  const guess = typeof value === 'string' ? nearest(value, choices) : undefined;
+  const meaning = error.keyword === 'pattern' ? firstSentence(schema['description']) : undefined;
+  return {
+    code: 'wrong-value',
+    at: path,
+    what: whatIsWrong(error),
+    expected: meaning ?? describeSchema(schema),
+    received: received(value, path),
+    ...(guess === undefined ? {} : { nearest: guess }),
+    next: nextStep(value, schema, guess, example),
+  };
+}
+
+const COUNTS: Readonly<Record<string, string>> = {
+  minLength: 'the text is too short',
+  maxLength: 'the text is too long',
+  minItems: 'the list has too few entries',
+  maxItems: 'the list has too many entries',
+  uniqueItems: 'the list holds an entry twice',
+  minProperties: 'no key is given',
+  maxProperties: 'too many keys are given',
+};
+
+function whatIsWrong({ keyword }: ErrorObject): string {
+  if (keyword === 'type') return 'wrong kind of value';
+  if (keyword === 'enum' || keyword === 'const') return 'no such value';
+  if (keyword === 'pattern') return 'wrong form';
+  return COUNTS[keyword] ?? 'the value is not allowed';
+}
+
+function nextStep(value: Json, schema: JsonObject, guess: string | undefined, example: string | undefined): string {
+  if (guess !== undefined) return `write ${guess}`;
+  const wantsText = schema['type'] === 'string';
+  if (wantsText && typeof value === 'number')
+    return 'put the digits in quotes; YAML reads bare digits as a number and drops leading zeros and the plus';
+  if (wantsText && typeof value === 'boolean') return 'put it in quotes';
+  if (wantsText && typeof value === 'object' && value !== null)
+    return 'put text that begins with { or [ in quotes, and write keys only where keys are expected';
+  if (value === null) return `write ${example ?? describeSchema(schema)}, or put # before the key`;
+  const choices = schema['enum'] ?? (schema['const'] === undefined ? [] : [schema['const']]);
+  if (Array.isArray(choices) && choices.length === 1) return `write ${String(choices[0])}`;
+  return example === undefined ? `write ${describeSchema(schema)}` : `write, for example  ${example}`;
+}
+
+/** Of the branches of an `anyOf`, the one whose type fits: its errors say more than "none of these". */
+function closestBranch(error: ErrorObject, errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const prefix = `${error.schemaPath}/`;
+  const branches = new Map<string, ErrorObject[]>();
+  for (const one of errors)
+    if (one.schemaPath.startsWith(prefix)) {
+      const index = one.schemaPath.slice(prefix.length).split('/')[0] ?? '';
+      branches.set(index, [...(branches.get(index) ?? []), one]);
+    }
+  const fitting = [...branches.values()].filter((branch) =>
+    branch.every(
+      ({ instancePath, keyword }) => instancePath !== error.instancePath || !['type', 'const'].includes(keyword),
+    ),
+  );
+  return fitting.length === 1 ? (fitting[0] ?? []) : [];
+}
+
+/** Errors without those that only repeat another: the branches of `anyOf`, the inside of `propertyNames`, `not`. */
+function essential(errors: readonly ErrorObject[]): ErrorObject[] {
+  const alternatives = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
+  const kept = errors.filter(
+    (error) =>
+      error.propertyName === undefined &&
+      error.keyword !== 'not' &&
+      error.keyword !== 'if' &&
+      !alternatives.some(({ schemaPath }) => error.schemaPath.startsWith(`${schemaPath}/`)),
+  );
+  return kept.flatMap((error) => {
+    if (!alternatives.includes(error)) return [error];
+    const branch = closestBranch(error, errors);
+    return branch.length > 0 ? essential(branch) : [error];
+  });
+}
+
+function complaintAbout(error: ErrorObject, root: Json): Complaint {
+  const path = pathOf(error.instancePath, root);
+  const parent = (error.parentSchema ?? {}) as JsonObject;
+  const params = error.params as Readonly<Record<string, string>>;
+  switch (error.keyword) {
+    case 'additionalProperties':
+      return unknownKey(path, params['additionalProperty'] ?? '', keysOf(parent));
+    case 'propertyNames':
+      return badKey(path, params['propertyName'] ?? '', (parent['propertyNames'] ?? {}) as JsonObject);
+    case 'required':
+    case 'dependentRequired':
+      return missingKey(path, params['missingProperty'] ?? '', parent);
+    default:
+      return wrongValue(error, path);
+  }
+}
+
+function badKey(path: KeyPath, key: string, schema: JsonObject): Complaint {
+  const known = Array.isArray(schema['enum']) ? schema['enum'].map(String) : undefined;
+  if (known !== undefined) return unknownKey(path, key, known);
+  return {
+    code: 'wrong-value',
+    at: [...path, key],
+    on: 'key',
+    what: 'the key has a form that is not allowed here',
+    expected: path.includes('headers') ? 'the name of a header field' : 'letters, digits, dot, hyphen, underscore',
+    next: 'rename it',
+  };
+}
+
+/** A missing key whose mistyped form stands in the same mapping is one mistake, not two. */
+function isConsequence(error: ErrorObject, errors: readonly ErrorObject[]): boolean {
+  if (error.keyword !== 'required') return false;
+  const missing = (error.params as { missingProperty: string }).missingProperty;
+  return errors.some(
+    ({ keyword, instancePath, params, parentSchema }) =>
+      keyword === 'additionalProperties' &&
+      instancePath === error.instancePath &&
+      nearest(String((params as JsonObject)['additionalProperty']), keysOf(parentSchema as JsonObject)) === missing,
+  );
+}
+
+/** @param errors of a validator with `allErrors` and `verbose`. */
+export function schemaComplaints(errors: readonly ErrorObject[], root: Json): Complaint[] {
+  const kept = essential(errors);
+  return kept.filter((error) => !isConsequence(error, kept)).map((error) => complaintAbout(error, root));
+}

@@ -1,0 +1,143 @@
+/** What is wrong with a JSON Schema by itself: the first mistake, as somebody who wrote the schema can mend it. */
+
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Json, JsonObject } from '../contracts/contract.ts';
+import { formatPointer } from '../contracts/json-pointer.ts';
+import { nearest } from '../contracts/nearest.ts';
+
+export interface SchemaMistake {
+  /** JSON Pointer into the schema. */
+  readonly pointer: string;
+  readonly what: string;
+  readonly expected?: string;
+  readonly received?: string;
+  readonly nearest?: string;
+  readonly next: string;
+}
+
+const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
+
+/** Keywords that hold a schema, a list of schemas, or schemas by name (JSON Schema 2020-12, core section 10). */
+const ONE = [
+  'items',
+  'additionalProperties',
+  'contains',
+  'not',
+  'if',
+  'then',
+  'else',
+  'propertyNames',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+];
+const LISTED = ['prefixItems', 'allOf', 'anyOf', 'oneOf'];
+const NAMED = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'];
+
+/** Keywords that hold no schema, annotations of OpenAPI included. */
+const PLAIN = [
+  ...['$schema', '$id', '$ref', '$anchor', '$dynamicRef', '$dynamicAnchor', '$comment', '$vocabulary'],
+  ...['type', 'enum', 'const', 'format', 'required', 'dependentRequired', 'minContains', 'maxContains'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength', 'pattern'],
+  ...['minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties'],
+  ...['title', 'description', 'default', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly'],
+  ...['contentEncoding', 'contentMediaType', 'contentSchema', 'discriminator', 'xml', 'externalDocs'],
+];
+
+const KNOWN = [...ONE, ...LISTED, ...NAMED, ...PLAIN];
+
+/** Keywords of other versions, which a validator of this one would pass over in silence. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  nullable: "it is of OpenAPI 3.0; write type: [string, 'null']",
+  id: 'it is of draft 4; write $id',
+  additionalItems: 'it is of older drafts; write prefixItems and items',
+  dependencies: 'it is of older drafts; write dependentRequired or dependentSchemas',
+  $recursiveRef: 'it is of draft 2019-09; write $dynamicRef',
+  $recursiveAnchor: 'it is of draft 2019-09; write $dynamicAnchor',
+  divisibleBy: 'it is of draft 3; write multipleOf',
+  extends: 'it is of draft 3; write allOf',
+};
+
+type Found = readonly [path: readonly string[], schema: JsonObject];
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The schema and all schemas in it. */
+function* subschemas(schema: Json | undefined, path: readonly string[]): Generator<Found> {
+  if (!isObject(schema)) return;
+  yield [path, schema];
+  for (const keyword of ONE) yield* subschemas(schema[keyword], [...path, keyword]);
+  for (const keyword of [...LISTED, ...NAMED])
+    for (const [name, one] of Object.entries(schema[keyword] ?? {}))
+      yield* subschemas(one as Json, [...path, keyword, name]);
+}
+
+function unknownKeyword(schema: JsonObject): SchemaMistake | undefined {
+  for (const [path, one] of subschemas(schema, []))
+    for (const keyword of Object.keys(one)) {
+      if (KNOWN.includes(keyword) || keyword.startsWith('x-')) continue;
+      const like = ELSEWHERE[keyword] === undefined ? nearest(keyword, KNOWN) : undefined;
+      return {
+        pointer: formatPointer([...path, keyword]),
+        what: `${keyword} is no keyword of JSON Schema 2020-12`,
+        ...(like === undefined ? {} : { nearest: like }),
+        next: ELSEWHERE[keyword] ?? 'correct the keyword, or let a note of your own begin with x-',
+      };
+    }
+  return undefined;
+}
+
+function wrongDraft({ $schema }: JsonObject): SchemaMistake | undefined {
+  if ($schema === undefined || (typeof $schema === 'string' && $schema.replace(/#$/, '') === DRAFT)) return undefined;
+  return {
+    pointer: '/$schema',
+    what: 'the schema is written for another version of JSON Schema',
+    expected: DRAFT,
+    received: String($schema),
+    next: 'write it for 2020-12, or leave $schema out where it is that already',
+  };
+}
+
+/** Against the schema of schemas; the deepest error is the cause, the others follow from it. */
+function wrongForm(schema: JsonObject, ajv: Ajv2020): SchemaMistake | undefined {
+  if (ajv.validateSchema(schema) === true) return undefined;
+  const errors = (ajv.errors ?? []).filter(({ keyword }) => keyword !== 'anyOf');
+  const [deepest] = errors.toSorted((one, other) => other.instancePath.length - one.instancePath.length);
+  const allowed = (deepest?.params as { allowedValues?: readonly string[] } | undefined)?.allowedValues;
+  return {
+    pointer: deepest?.instancePath ?? '',
+    what: 'this is no JSON Schema',
+    expected: allowed === undefined ? (deepest?.message ?? '').replace(/^must (?:be )?/, '') : allowed.join(', '),
+    next: 'correct the value of the keyword',
+  };
+}
+
+/** What shows only when the schema is put to use: references that lead nowhere, patterns that are none. */
+function unusable(schema: JsonObject, ajv: Ajv2020): SchemaMistake | undefined {
+  try {
+    ajv.compile(schema);
+    return undefined;
+  } catch (error) {
+    const { message = '', missingRef } = error as { message?: string; missingRef?: string };
+    if (missingRef !== undefined)
+      return {
+        pointer: '',
+        what: `the reference ${missingRef} leads nowhere in the schema`,
+        expected: 'a reference to a place in the same schema, such as #/$defs/name',
+        next: 'put what it refers to under $defs',
+      };
+    return {
+      pointer: '',
+      what: `the schema cannot be used: ${message.split('\n')[0] ?? ''}`,
+      next: 'correct the schema',
+    };
+  }
+}
+
+/** The first mistake of a schema; nothing where it can be used. */
+export function schemaMistake(schema: JsonObject): SchemaMistake | undefined {
+  const ajv = new Ajv2020({ strict: false, logger: false, allErrors: true });
+  addFormats.default(ajv);
+  return wrongDraft(schema) ?? unknownKeyword(schema) ?? wrongForm(schema, ajv) ?? unusable(schema, ajv);
+}

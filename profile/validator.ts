@@ -1,0 +1,30 @@
+/** The profile's JSON Schema, compiled for some contracts. */
+
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Contract, Json } from '../contracts/contract.ts';
+import { baseProfileSchema } from '../contracts/formats/base-profile-schema.ts';
+import { profileSchema } from '../contracts/formats/profile-schema.ts';
+
+function compile(contracts: readonly Contract[]): ValidateFunction {
+  // Not strict: schemas of declarations are written by contract authors, and linted where they are written.
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false });
+  addFormats.default(ajv);
+  return ajv.compile(profileSchema(baseProfileSchema(), contracts));
+}
+
+/** Compiling takes far longer than validating, and one set of contracts mostly serves a whole process. */
+let last: { readonly contracts: readonly Contract[]; readonly validate: ValidateFunction } | undefined;
+
+function validatorFor(contracts: readonly Contract[]): ValidateFunction {
+  const isSame =
+    last?.contracts.length === contracts.length && contracts.every((one, at) => last?.contracts[at] === one);
+  if (last === undefined || !isSame) last = { contracts, validate: compile(contracts) };
+  return last.validate;
+}
+
+/** Where a value departs from the profile's schema: all errors, each with the schema and the value it is about. */
+export function profileErrors(contracts: readonly Contract[], value: Json): readonly ErrorObject[] {
+  const validate = validatorFor(contracts);
+  return validate(value) ? [] : (validate.errors ?? []);
+}

@@ -1,0 +1,54 @@
+/** References of a profile to the environment: malformed ones, and those that lead nowhere. Works on any value. */
+
+import type { Json, JsonObject } from '../contracts/contract.ts';
+import { nearest } from '../contracts/nearest.ts';
+import type { Complaint, KeyPath } from './problem.ts';
+import { malformedReference, referencesIn, type Environment } from './resolve.ts';
+import { stringsIn } from './strings-in.ts';
+
+/** Parts of a profile that count; `x-` keys hold what anchors name, which is read where it is used. */
+function texts(root: JsonObject): ReturnType<typeof stringsIn> {
+  return stringsIn(root as Json).filter(({ path }) => !String(path[0]).startsWith('x-'));
+}
+
+/** Variables a profile refers to, each with the places that do, in order of appearance. */
+function variablesOf(root: JsonObject): ReadonlyMap<string, readonly KeyPath[]> {
+  const places = new Map<string, KeyPath[]>();
+  for (const { path, text } of texts(root))
+    for (const name of referencesIn(text)) places.set(name, [...(places.get(name) ?? []), path]);
+  return places;
+}
+
+export function malformedReferences(root: JsonObject): Complaint[] {
+  return texts(root).flatMap(({ path, text }): Complaint[] => {
+    if (malformedReference(text) === undefined) return [];
+    return [
+      {
+        code: 'malformed-reference',
+        at: path,
+        what: 'a reference to the environment has the wrong form',
+        expected: '${NAME}: letters, digits and underscores, no digit first, no spaces',
+        next: 'correct the name and close the brace',
+      },
+    ];
+  });
+}
+
+/** One complaint for each variable that is not set, or set to nothing. */
+export function missingVariables(root: JsonObject, env: Environment): Complaint[] {
+  const set = Object.keys(env).filter((name) => env[name] !== undefined && env[name] !== '');
+  return [...variablesOf(root)].flatMap(([name, places]): Complaint[] => {
+    if (env[name] !== undefined && env[name] !== '') return [];
+    const guess = nearest(name, set);
+    const more = places.length > 1 ? ` (needed in ${places.length} places)` : '';
+    return [
+      {
+        code: 'missing-variable',
+        at: places[0] ?? [],
+        what: `environment variable ${name} is ${env[name] === '' ? 'empty' : 'not set'}${more}`,
+        ...(guess === undefined ? {} : { nearest: guess }),
+        next: `add a line ${name}=... to .env beside the profile, or set it in the environment; .env.example shows the form`,
+      },
+    ];
+  });
+}

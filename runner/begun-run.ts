@@ -1,0 +1,22 @@
+/** What a run was begun with, as it stands beside the recording: all that judging it again needs. No secret is in it. */
+
+import type { Profile } from '../contracts/formats/profile.ts';
+import type { RunOptions } from '../profile/run-options.ts';
+
+export const BEGUN_FORMAT = 'partner-conform/run/1';
+
+export interface BegunRun {
+  readonly format: typeof BEGUN_FORMAT;
+  readonly id: string;
+  readonly startedAt: string;
+  readonly suiteVersion: string;
+  readonly node: string;
+  readonly commandLine: string;
+  readonly options: RunOptions;
+  /** OpenAPI file of a user's own, absolute; absent for the package's own contracts. */
+  readonly contract?: string;
+  /** As given on the command line; empty for the embedded reference provider. */
+  readonly profileFile: string;
+  /** Redacted as the recording is, so that placeholders in both are the same. */
+  readonly profile: Profile;
+}

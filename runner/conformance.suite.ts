@@ -1,0 +1,53 @@
+/** The suite file that the command line gives to vitest. It reads the kit and names no interface. */
+
+import path from 'node:path';
+import { BroadcastChannel } from 'node:worker_threads';
+import { inject } from 'vitest';
+import { resultText } from '../contracts/formats/result-text.ts';
+import { describeForAllure } from './allure.ts';
+import { contractsOf } from '../contracts/own-contract/own-contract.ts';
+import { requirementTests } from './requirement-tests.ts';
+import { planRun } from '../suites/plan/plan-run.ts';
+import type { ProgressNote } from './progress-note.ts';
+import { runConformance } from './run.ts';
+import { writeWhole } from './write-whole.ts';
+import './kit.ts';
+
+const kit = inject('conform');
+const contracts = contractsOf(kit.contract);
+const plan = planRun(contracts, kit.profile, kit.options);
+const tested = new Set(
+  plan.requirements
+    .filter(({ status }) => status === 'test' || status === 'undeclared')
+    .map(({ requirement }) => requirement),
+);
+
+const channel = new BroadcastChannel(kit.channel);
+channel.unref();
+const interruption = new AbortController();
+channel.onmessage = (message: unknown) => {
+  if ((message as { readonly data?: unknown }).data === 'interrupt') interruption.abort();
+};
+const tell = (note: ProgressNote): void => channel.postMessage(note);
+
+const file = (name: string): string => path.join(kit.folder, name);
+
+requirementTests({
+  contracts,
+  planned: contracts.flatMap(({ requirements }) => requirements.filter(({ id }) => tested.has(id))),
+  run: () =>
+    runConformance({
+      ...kit,
+      contracts,
+      env: process.env,
+      files: { recording: file('recording.ndjson'), ledger: file('ledger.ndjson') },
+      signal: interruption.signal,
+      onProgress: tell,
+      onBegun: (begun) => writeWhole(file('run.json'), `${JSON.stringify(begun, undefined, 1)}\n`),
+    }),
+  onResult: (result) => {
+    writeWhole(file('result.json'), resultText(result));
+    channel.close();
+  },
+  onTest: describeForAllure,
+});

@@ -1,0 +1,76 @@
+/** What a run was begun with and its recording -> its result. The same for a run that has just ended and for one stored long ago. */
+
+import type { Contract } from '../contracts/contract.ts';
+import type { RecordingEvent } from '../contracts/formats/recording.ts';
+import type { Result } from '../contracts/formats/result.ts';
+import { planRun } from '../suites/plan/plan-run.ts';
+import type { Judged } from '../suites/verdicts/judged.ts';
+import type { BegunRun } from './begun-run.ts';
+import { judgeRun } from './judge-run.ts';
+import { runCourse } from './run-course.ts';
+
+export interface CapturedRun {
+  readonly begun: BegunRun;
+  readonly events: readonly RecordingEvent[];
+  /** False for a run that goes on, or was killed: its recording breaks off. */
+  readonly complete: boolean;
+  readonly seconds: number;
+  readonly leftovers: Result['leftovers'];
+}
+
+export interface JudgedRecording {
+  readonly result: Result;
+  readonly judged: ReadonlyMap<string, Judged>;
+}
+
+/** The words of the reports, so that they say it once. */
+const UNENDED = 'the run did not come to its end';
+
+const count = (events: readonly RecordingEvent[], kind: RecordingEvent['event']): number =>
+  events.filter(({ event }) => event === kind).length;
+
+export function judgeRecording(contracts: readonly Contract[], captured: CapturedRun): JudgedRecording {
+  const { begun, events, complete, seconds, leftovers } = captured;
+  const { options, profile, profileFile } = begun;
+  const { faults, interrupted, unreachable } = runCourse(events);
+  const { verdict, byRequirement } = judgeRun({
+    contracts,
+    plan: planRun(contracts, profile, options),
+    profile,
+    options,
+    events,
+    faults: complete ? faults : [UNENDED, ...faults],
+    interrupted,
+    unreachable,
+    startedAt: begun.startedAt,
+    replay: { profileFile, seed: options.seed, effort: options.effort },
+  });
+  const result: Result = {
+    format: 'partner-conform/result/1',
+    complete,
+    run: {
+      id: begun.id,
+      startedAt: begun.startedAt,
+      seconds: Math.round(seconds * 1000) / 1000,
+      seed: options.seed,
+      effort: options.effort,
+      strict: options.strict,
+      certification: options.certification,
+      suiteVersion: begun.suiteVersion,
+      node: begun.node,
+      commandLine: begun.commandLine,
+      exchanges: count(events, 'exchange'),
+      deliveries: count(events, 'delivery'),
+      ...(interrupted ? { interrupted: true } : {}),
+      ...(unreachable.size > 0 ? { unreachable: [...unreachable.keys()] } : {}),
+    },
+    profile: { name: profile.name, mode: profile.mode, file: profileFile },
+    ...verdict,
+    leftovers,
+  };
+  return { result, judged: byRequirement };
+}
+
+/** The result of a run that has only begun. It stands in the run's folder until the true one takes its place, and stays there after a kill. */
+export const begunResult = (contracts: readonly Contract[], begun: BegunRun): Result =>
+  judgeRecording(contracts, { begun, events: [], complete: false, seconds: 0, leftovers: [] }).result;

@@ -1,0 +1,28 @@
+/** What the command line hands to the suite it starts: plain data, as it crosses into a worker. No secret is in it. */
+
+import type { Profile } from '../contracts/formats/profile.ts';
+import type { RunOptions } from '../profile/run-options.ts';
+
+export interface Kit {
+  readonly id: string;
+  /** References to the environment unresolved; the worker's own environment holds their values. */
+  readonly profile: Profile;
+  readonly profileFile: string;
+  /** Folder of the profile, to which the files it names are relative. */
+  readonly directory: string;
+  readonly options: RunOptions;
+  /** OpenAPI file of a user's own, absolute; absent for the package's own contracts. */
+  readonly contract?: string;
+  readonly commandLine: string;
+  readonly suiteVersion: string;
+  /** Folder of the run, absolute. */
+  readonly folder: string;
+  /** Name of the BroadcastChannel on which progress is told and an interruption is heard. */
+  readonly channel: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    conform: Kit;
+  }
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange, FailureKind, Mark } from '../contracts/formats/recording.ts';
+import { COURSE_MARKS, runCourse, unreachableOf } from './run-course.ts';
+
+const exchange = (name: string, failure?: FailureKind): Exchange => ({
+  event: 'exchange',
+  seq: 0,
+  at: 0,
+  scenario: '',
+  interface: name,
+  operation: '',
+  identity: 'A',
+  facts: {},
+  startedAt: 0,
+  request: { method: 'GET', url: `http://${name}.example.com/x`, headers: [] },
+  ...(failure === undefined
+    ? { response: { status: 500, headers: [], body: '', bodyOctets: 0, truncated: false, milliseconds: 1 } }
+    : { failure: { kind: failure, message: `it was ${failure}` } }),
+});
+
+const mark = (name: string, message: string): Mark => ({
+  event: 'mark',
+  seq: 0,
+  at: 0,
+  scenario: '',
+  mark: name,
+  facts: {},
+  data: { message },
+});
+
+describe('an interface', () => {
+  it('is unreachable where none of its calls was answered', () => {
+    const found = unreachableOf([exchange('ticket', 'refused'), exchange('order'), exchange('ticket', 'unsent')]);
+    expect([...found]).toEqual([['ticket', 'http://ticket.example.com cannot be reached: it was refused']]);
+  });
+
+  it('is reachable with one answer, whatever it says', () => {
+    expect(unreachableOf([exchange('ticket', 'refused'), exchange('ticket')]).size).toBe(0);
+  });
+
+  it.each(['reset', 'protocol', 'too-large', 'closed-early', 'aborted'] as const)(
+    'is there where something answered once in its own way: %s',
+    (kind) => {
+      expect(unreachableOf([exchange('ticket', kind)]).size).toBe(0);
+    },
+  );
+
+  it('is unreachable where it stopped answering, whatever was asked', () => {
+    const asked = (operation: string): Exchange => ({ ...exchange('ticket', 'timeout'), operation });
+    const last = [1, 2, 3, 4].flatMap(() => [asked('ticket.list'), asked('ticket.create')]);
+    expect([...unreachableOf([exchange('ticket'), ...last])]).toEqual([
+      [
+        'ticket',
+        'http://ticket.example.com stopped answering: none of the last 8 requests got a response, from exchange 0 (ticket.list) on: it was timeout',
+      ],
+    ]);
+    expect(unreachableOf([exchange('ticket'), ...last, exchange('ticket')]).size).toBe(0);
+    expect(unreachableOf([exchange('ticket'), ...last.map(() => asked('ticket.list'))]).size).toBe(0);
+  });
+
+  it.each(['reset', 'protocol', 'closed-early'] as const)('is unreachable where nothing ever was HTTP: %s', (kind) => {
+    const found = unreachableOf([1, 2, 3, 4].map(() => exchange('ticket', kind)));
+    expect([...found]).toEqual([
+      ['ticket', `http://ticket.example.com gave no HTTP response to any of 4 requests: it was ${kind}`],
+    ]);
+    expect(unreachableOf([...[1, 2, 3, 4].map(() => exchange('ticket', kind)), exchange('ticket')]).size).toBe(0);
+  });
+});
+
+describe('an address that redirects', () => {
+  const redirected = (status: number, location?: string): Exchange => ({
+    ...exchange('ticket'),
+    response: {
+      ...{ status, body: '', bodyOctets: 0, truncated: false, milliseconds: 1 },
+      headers: location === undefined ? [] : [['Location', location]],
+    },
+  });
+
+  it('is said to be one, with the place it leads to', () => {
+    const found = unreachableOf([1, 2, 3, 4].map(() => redirected(308, 'https://other.example.com/v2/x')));
+    expect(found.get('ticket')).toBe(
+      'http://ticket.example.com redirects every request, the first to https://other.example.com/v2/x; give the base URL behind it, as redirects are not followed',
+    );
+  });
+
+  it('is none where a request is answered, or nothing says where to go', () => {
+    const most = [1, 2, 3, 4].map(() => redirected(302, '/login'));
+    expect(unreachableOf([...most, exchange('ticket')]).size).toBe(0);
+    expect(unreachableOf([...most, redirected(304)]).size).toBe(0);
+    expect(unreachableOf(most.slice(1)).size).toBe(0);
+  });
+});
+
+describe('the course of a run', () => {
+  it('is empty for an empty recording', () => {
+    expect(runCourse([])).toEqual({ faults: [], interrupted: false, unreachable: new Map() });
+  });
+
+  it('is told by its marks', () => {
+    const course = runCourse([
+      mark(COURSE_MARKS.fault, 'scenario x failed'),
+      mark('listener', 'up'),
+      mark(COURSE_MARKS.interrupted, 'a signal'),
+    ]);
+    expect(course).toMatchObject({ faults: ['scenario x failed'], interrupted: true });
+  });
+});

@@ -1,0 +1,95 @@
+/** How a run went, read from its recording alone: what it could not reach, what failed in the suite itself, whether it was stopped. */
+
+import type { Exchange, Failure, RecordingEvent } from '../contracts/formats/recording.ts';
+
+export interface RunCourse {
+  /** Failures of the suite itself while capturing. */
+  readonly faults: readonly string[];
+  readonly interrupted: boolean;
+  /** Interface -> what was said instead of an answer. */
+  readonly unreachable: ReadonlyMap<string, string>;
+}
+
+/** Names of the marks by which a run tells its course. */
+export const COURSE_MARKS = { fault: 'suite-fault', interrupted: 'interrupted' } as const;
+
+/** Nothing could be said to the target at all. */
+const UNREACHABLE: readonly Failure['kind'][] = ['refused', 'unresolved', 'tls', 'timeout', 'unsent'];
+
+/** Something was there, and what it said is no HTTP. */
+const NO_HTTP: readonly Failure['kind'][] = [...UNREACHABLE, 'protocol', 'reset', 'closed-early'];
+
+/** Requests that make sure that it is the address that redirects and not one operation. */
+const FEW = 3;
+
+/** Where a target sends every request to; undefined where it answers one of them itself. */
+function redirectOf(own: readonly Exchange[]): string | undefined {
+  const places = own.map(({ response }) =>
+    response && [301, 302, 307, 308].includes(response.status)
+      ? response.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
+      : undefined,
+  );
+  return own.length > FEW && places.every((place) => place !== undefined) ? places[0] : undefined;
+}
+
+/** Requests in a row, at the end of a run, that make sure that it is the target that is gone and not one operation. */
+const LAST_WORDS = 8;
+
+/** What became of a target that answered at first, and no more from some request on. */
+function stoppedAnswering(own: readonly Exchange[]): string | undefined {
+  const isSilent = ({ failure }: Exchange): boolean =>
+    failure !== undefined && failure.status === undefined && UNREACHABLE.includes(failure.kind);
+  const from = own.findLastIndex((exchange) => !isSilent(exchange)) + 1;
+  const [first, ...more] = own.slice(from);
+  if (!first || more.length + 1 < LAST_WORDS || more.every(({ operation }) => operation === first.operation))
+    return undefined;
+  const { origin } = new URL(first.request.url);
+  const at = `exchange ${first.seq} (${first.operation || 'of no operation'})`;
+  return `${origin} stopped answering: none of the last ${more.length + 1} requests got a response, from ${at} on: ${first.failure?.message ?? ''}`;
+}
+
+/** Interfaces none of whose calls was answered, or none any more, with what was said instead. */
+export function unreachableOf(exchanges: readonly Exchange[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const name of new Set(exchanges.map((exchange) => exchange.interface))) {
+    const own = exchanges.filter((exchange) => exchange.interface === name);
+    const [first] = own;
+    const allFailed = (kinds: readonly Failure['kind'][]): boolean =>
+      own.every(({ failure }) => failure !== undefined && failure.status === undefined && kinds.includes(failure.kind));
+    if (!first) continue;
+    const { origin } = new URL(first.request.url);
+    const redirect = redirectOf(own);
+    if (redirect !== undefined)
+      found.set(
+        name,
+        `${origin} redirects every request, the first to ${redirect}; give the base URL behind it, as redirects are not followed`,
+      );
+    else if (allFailed(UNREACHABLE)) found.set(name, `${origin} cannot be reached: ${first.failure?.message ?? ''}`);
+    // One call that went wrong may have been an accident.
+    else if (own.length > FEW && allFailed(NO_HTTP))
+      found.set(
+        name,
+        `${origin} gave no HTTP response to any of ${own.length} requests: ${first.failure?.message ?? ''}`,
+      );
+    else {
+      const stopped = stoppedAnswering(own);
+      if (stopped !== undefined) found.set(name, stopped);
+    }
+  }
+  return found;
+}
+
+function messageOf(event: RecordingEvent): string {
+  const data = event.event === 'mark' ? event.data : undefined;
+  return typeof data === 'object' && data !== null && 'message' in data ? String(data.message) : '';
+}
+
+export function runCourse(events: readonly RecordingEvent[]): RunCourse {
+  const marked = (mark: string): readonly RecordingEvent[] =>
+    events.filter((event) => event.event === 'mark' && event.mark === mark);
+  return {
+    faults: marked(COURSE_MARKS.fault).map(messageOf),
+    interrupted: marked(COURSE_MARKS.interrupted).length > 0,
+    unreachable: unreachableOf(events.filter((event) => event.event === 'exchange')),
+  };
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../contracts/contract.ts';
+import type { Draft, DraftAnswer, JudgedRow } from '../testing/judging.ts';
+import { exchange, outcomes } from '../testing/judging.ts';
+import { created, patched, read } from '../testing/hand-made-lives.ts';
+
+const TEXT = 'the line of house 4711';
+
+const own = created('ticket', { sent: { externalId: 'E-1', description: TEXT } });
+
+const OTHERS = created('ticket', { id: 'T-2', item: 'two', customer: 'B', sent: { externalId: 'E-2' } });
+
+/** Another customer asks for it. */
+const asked = (answer: DraftAnswer) =>
+  exchange('ticket.retrieve', {
+    identity: 'B',
+    scenario: 'resource-life',
+    facts: { kind: 'probe', step: 'foreign', id: 'foreign', item: 'one' },
+    path: '/troubleTicket/T-1',
+    answer,
+  });
+
+const DECLARED = { declarations: { 'isolation.retrieve': [404] } };
+
+const rows: readonly JudgedRow[] = [
+  ['is met by the declared refusal', [own, asked([404, { reason: 'no ticket T-1' }])], ['met'], DECLARED],
+  ['fails another refusal', [own, asked(403)], ['fail'], DECLARED],
+  ['fails the resource', [own, asked([200, { id: 'T-1', description: TEXT }])], ['fail'], DECLARED],
+  ['fails a refusal that tells of it', [own, asked([404, { reason: `no access to ${TEXT}` }])], ['fail'], DECLARED],
+  ['leaves an empty list alone', [own, asked([200, []])], ['met'], DECLARED],
+  [
+    'leaves one of their own of the same id alone',
+    [own, asked([200, { id: 'T-1', externalId: 'B-7', description: 'another' }])],
+    ['met'],
+    DECLARED,
+  ],
+  ['does not decide where the target is busy', [own, asked(503)], ['undecided'], DECLARED],
+  [
+    'fails a text of it within a resource of the other one',
+    [own, OTHERS, read('ticket', 'retrieve', { id: 'T-2', note: [{ text: TEXT }] }, { item: 'two', customer: 'B' })],
+    ['fail'],
+    DECLARED,
+  ],
+  [
+    'leaves a text alone that the other one has sent as well',
+    [
+      own,
+      created('ticket', { id: 'T-2', item: 'two', customer: 'B', sent: { description: TEXT } }),
+      read('ticket', 'retrieve', { id: 'T-2', description: TEXT }, { item: 'two', customer: 'B' }),
+      asked(404),
+    ],
+    ['met'],
+    DECLARED,
+  ],
+  [
+    'leaves texts within resources alone where nobody declares it',
+    [own, OTHERS, read('ticket', 'retrieve', { id: 'T-2', note: [{ text: TEXT }] }, { item: 'two', customer: 'B' })],
+    [],
+  ],
+  ['records what nobody declares', [own, asked([200, { id: 'T-1', description: TEXT }])], ['seen']],
+];
+
+const PROVIDERS = { item: 'provider-created-A' };
+
+/** What the run has not made, as its owner reads it. */
+const theirs = read('ticket', 'before-provider-patch', { id: 'P-1', description: TEXT }, PROVIDERS);
+
+const askedForTheirs = (answer: DraftAnswer) =>
+  exchange('ticket.retrieve', {
+    identity: 'B',
+    facts: { kind: 'probe', step: 'foreign', id: 'foreign', ...PROVIDERS },
+    answer,
+  });
+
+const ofTheProvider: readonly JudgedRow[] = [
+  ['is met by the declared refusal of it', [theirs, askedForTheirs(404)], ['met'], DECLARED],
+  ['fails it', [theirs, askedForTheirs([200, { id: 'P-1', description: TEXT }])], ['fail'], DECLARED],
+  [
+    'does not decide an answer that may be about one of their own',
+    [theirs, askedForTheirs([200, { id: 'P-1', description: 'another' }])],
+    ['undecided'],
+    DECLARED,
+  ],
+];
+
+const updated = (sent: JsonObject, shown: JsonObject, answer: DraftAnswer = 404): readonly Draft[] => [
+  own,
+  exchange('ticket.update', {
+    identity: 'B',
+    method: 'PATCH',
+    facts: { kind: 'probe', step: 'foreign', id: 'foreign', item: 'one', readAfter: 'after-foreign-again' },
+    sent,
+    answer,
+  }),
+  read('ticket', 'after-foreign-again', { id: 'T-1', ...shown }),
+];
+const NOTE = { note: [{ text: 'from a stranger' }] };
+const KEPT_OUT = { declarations: { 'isolation.patch': [404] } };
+
+const updates: readonly JudgedRow[] = [
+  ['is met where nothing came of it', updated(NOTE, { note: [] }), ['met'], KEPT_OUT],
+  ['fails what was refused and taken', updated(NOTE, { note: [{ id: '1', ...NOTE.note[0] }] }), ['fail'], KEPT_OUT],
+  [
+    'leaves a value alone that the owner has sent, too',
+    [patched('ticket', 1, { priority: '2' }), ...updated({ priority: '2' }, { priority: '2' })],
+    ['met'],
+    KEPT_OUT,
+  ],
+  [
+    'leaves a value alone that the owner has read before',
+    [read('ticket', 'retrieve', { priority: '2' }), ...updated({ priority: '2' }, { priority: '2' })],
+    ['met'],
+    KEPT_OUT,
+  ],
+];
+
+describe('foreign-access', () => {
+  for (const [sentence, drafts, words, options] of updates)
+    it(`${sentence}, of an update`, () => {
+      expect(outcomes('ticket.update.other-customers-not-spoken-of', drafts, options)).toEqual(words);
+    });
+  for (const [sentence, drafts, words, options] of ofTheProvider)
+    it(`${sentence}, of what the provider made`, () => {
+      expect(outcomes('ticket.retrieve.other-customers-not-spoken-of', drafts, options)).toEqual(words);
+    });
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('ticket.retrieve.other-customers-not-spoken-of', drafts, options)).toEqual(words);
+    });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../contracts/contract.ts';
+import { disagreements } from './agreement.ts';
+
+const agree = (sent: Json, answered: Json, complete = false): boolean =>
+  disagreements(sent, answered, [], { complete }).length === 0;
+
+describe('agreement of an answer with what was sent', () => {
+  it.each<readonly [string, Json, Json]>([
+    ['left out', { a: 'x', b: 'y' }, { a: 'x' }],
+    ['null', { a: 'x', b: 'y' }, { a: 'x', b: null }],
+    ['added', { a: 'x' }, { a: 'x', b: 'y' }],
+    ['reordered in a list', ['x', 'y'], ['y', 'x']],
+    ['added to a list', ['x'], ['y', 'x']],
+    ['an empty item dropped from a list', [{}, { a: 'x' }], [{ a: 'x' }]],
+    ['written with another offset', '2030-01-01T12:00:00Z', '2030-01-01T14:00:00+02:00'],
+    ['written without its milliseconds', '2030-01-01T12:00:00.700Z', '2030-01-01T12:00:00Z'],
+    ['written to the minute', '2030-01-01T12:00:30Z', '2030-01-01T12:00Z'],
+    ['written in the basic form', '2030-01-01T12:00:00Z', '20300101T120000Z'],
+    ['written without an offset, whose instant nobody knows', '2030-01-01T12:00:00Z', '2030-01-01T07:00:00'],
+    ['written without its offset', '2030-01-01T12:00:00+13:00', '2030-01-01T12:00:00'],
+    [
+      'written without an offset to the minute, at the other end of the world',
+      '2030-01-01T12:00:30Z',
+      '2030-01-02T02:00',
+    ],
+    ['written without an offset in either', '2030-01-01T12:00:00', '1970-01-01T00:00:00'],
+    ['written in the basic form without an offset', '2030-01-01T12:00:00Z', '20300101T070000'],
+    ['an address that still bears the id', { id: '7', href: 'x/7' }, { id: '7', href: 'https://provider.example/y/7' }],
+    ['an address made whole', { href: '/party/7' }, { href: 'https://provider.example/party/7' }],
+    ['composed', 'e\u0301', '\u00e9'],
+  ])('leaves alone what is %s', (_, sent, answered) => {
+    expect(agree(sent, answered)).toBe(true);
+  });
+
+  it.each<readonly [string, Json, Json]>([
+    ['another text', { a: 'x' }, { a: 'y' }],
+    ['another case', { a: 'x' }, { a: 'X' }],
+    ['an item lost', ['x', 'y'], ['x']],
+    ['an item lost that is there twice', ['x', 'x'], ['x', 'z']],
+    ['another instant', '2030-01-01T12:00:00Z', '2030-01-01T12:00:05Z'],
+    ['another day without an offset', '2030-01-01T12:00:00Z', '1970-01-01T00:00:00'],
+    ['another day in the basic form', '2030-01-01T12:00:00Z', '20300103T120000'],
+    ['another instant in the basic form', '2030-01-01T12:00:00Z', '20300101T130000Z'],
+    ['an address of something else', { id: '7', href: 'x/7' }, { id: '7', href: 'x/8' }],
+    ['a number as text', { a: 5 }, { a: '5' }],
+    ['an object for a list', [{ a: 'x' }], { a: 'x' }],
+  ])('tells %s', (_, sent, answered) => {
+    expect(agree(sent, answered)).toBe(false);
+  });
+
+  it('finds for each item one of its own, where some agree with several', () => {
+    expect(
+      agree(
+        [{}, { a: 'x' }, { b: 'y' }],
+        [
+          { a: 'x', b: 'y' },
+          { a: 'x', b: 'z' },
+        ],
+      ),
+    ).toBe(true);
+    expect(agree([{ c: 'z' }, { a: 'x' }], [{ a: 'x' }, { a: 'w', c: 'z' }])).toBe(true);
+  });
+
+  it('counts absence where the whole is asked for', () => {
+    expect(agree({ a: 'x' }, {}, true)).toBe(false);
+  });
+
+  it('counts no absence of an empty list or object, wherever it is left out', () => {
+    expect(agree({ a: [], b: {}, c: [{ d: [] }] }, {}, true)).toBe(true);
+    const items = [{ related: [] }, { id: '', related: [{ id: '1' }] }, {}, { id: '2' }];
+    expect(agree(items, [{}, { id: '', related: [{ id: '1' }] }, {}, { id: '2' }], true)).toBe(true);
+    expect(agree(items, [{}, { id: '', related: [] }, {}, { id: '2' }], true)).toBe(false);
+  });
+
+  it('says where and what', () => {
+    expect(disagreements({ note: [{ text: 'x' }] }, { note: [{ text: 'y' }] })).toEqual([
+      { pointer: '/note/0/text', expected: '"x"', received: '"y"' },
+    ]);
+  });
+});

@@ -1,0 +1,129 @@
+/**
+ * Whether an answered value agrees with a sent one. What the documents leave to a provider is no disagreement: members left out or null,
+ * members added, list items added or reordered, other spellings of one instant, number or composed character.
+ */
+
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import { formatPointer } from '../../../contracts/json-pointer.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { matchUp } from './match-up.ts';
+
+export interface Disagreement {
+  readonly pointer: string;
+  readonly expected: string;
+  readonly received: string;
+}
+
+export interface AgreementOptions {
+  /** True for a place a provider may fill by itself (ids, states, dates of its own). */
+  readonly assigned?: (path: readonly string[]) => boolean;
+  /** Members absent from the answer disagree. */
+  readonly complete?: boolean;
+}
+
+const DATE_TIME = /^\d{4}-?\d{2}-?\d{2}T\d{2}/;
+
+const OFFSET = /(Z|[+-]\d{2}(:?\d{2})?)$/i;
+
+/** No place is further from UTC. */
+const FURTHEST_MS = 14 * 3_600_000;
+
+/** Milliseconds since the epoch, of a date-time without an offset as if it were in UTC; undefined for what is no date-time. */
+function instantOf(text: string): number | undefined {
+  const milliseconds = Date.parse(
+    (OFFSET.test(text) ? text : `${text}Z`)
+      .replace(/^(\d{4})(\d{2})(\d{2})T/, '$1-$2-$3T')
+      .replace(/T(\d{2})(\d{2})/, 'T$1:$2')
+      .replace(/(T\d{2}:\d{2})(\d{2})/, '$1:$2')
+      .replace(',', '.')
+      .replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
+      .replace(/(T.*[+-]\d{2})$/, '$1:00'),
+  );
+  return Number.isNaN(milliseconds) ? undefined : milliseconds;
+}
+
+/**
+ * Within one unit of the coarser spelling: a second, or a minute where one of them shows no seconds. Where one bears no offset, its instant is
+ * one of those that its local time has anywhere.
+ */
+function sameInstant(sent: string, answered: string): boolean {
+  const [one, other] = [instantOf(sent), instantOf(answered)];
+  const areTold = [sent, answered].filter((text) => OFFSET.test(text)).length;
+  if (one === undefined || other === undefined || areTold === 0) return true;
+  const toTheMinute = [sent, answered].some((text) => !/T\d{2}:?\d{2}:?\d{2}/.test(text));
+  return Math.abs(one - other) < (toTheMinute ? 60_000 : 1000) + (areTold === 1 ? FURTHEST_MS : 0);
+}
+
+/** Equal texts, composed characters in either form, or two spellings of one instant. */
+function textsAgree(sent: string, answered: string): boolean {
+  if (sent === answered || sent.normalize() === answered.normalize()) return true;
+  return DATE_TIME.test(sent) && DATE_TIME.test(answered) && sameInstant(sent, answered);
+}
+
+const show = (value: Json | undefined): string =>
+  value === undefined ? 'absent' : JSON.stringify(value).slice(0, 160);
+
+const clash = (
+  path: readonly string[],
+  sent: Json | undefined,
+  answered: Json | undefined,
+): readonly Disagreement[] => [{ pointer: formatPointer(path), expected: show(sent), received: show(answered) }];
+
+/** Nothing is lost with a value that says nothing: empty lists and objects are left out by many who write JSON. */
+const saysNothing = (value: Json | undefined): boolean =>
+  value === null ||
+  (typeof value === 'object' && (Object.values(value) as readonly (Json | undefined)[]).every(saysNothing));
+
+/** Each sent item must have an agreeing item of its own in the answer; more items may be there, in any order. */
+function lists(
+  sent: readonly Json[],
+  answered: readonly Json[],
+  path: readonly string[],
+  options: AgreementOptions,
+): readonly Disagreement[] {
+  const telling = sent.filter((item) => !saysNothing(item));
+  const matched = matchUp(
+    telling,
+    answered,
+    (item, candidate) => disagreements(item, candidate, [...path, '*'], options).length === 0,
+  );
+  const lost = new Set(telling.filter((_, index) => matched[index] !== true));
+  return sent.flatMap((item, index) => {
+    if (!lost.has(item)) return [];
+    const at = [...path, String(index)];
+    const [nearest] = disagreements(item, answered[index], at, { ...options, complete: true });
+    return nearest ? [nearest] : clash(at, item, undefined);
+  });
+}
+
+/** An address that a provider writes in its own way still names what it is the address of. */
+const pointsToTheSame = (sent: JsonObject, { href }: JsonObject): boolean =>
+  typeof href === 'string' &&
+  [sent['href'], sent['id']].some((word) => typeof word === 'string' && word !== '' && href.includes(word));
+
+/** Where the answer contradicts what was sent; empty where it agrees. */
+export function disagreements(
+  sent: Json | undefined,
+  answered: Json | undefined,
+  path: readonly string[] = [],
+  options: AgreementOptions = {},
+): readonly Disagreement[] {
+  if (sent === undefined || sent === null || options.assigned?.(path)) return [];
+  if (answered === undefined || answered === null)
+    return options.complete && !saysNothing(sent) ? clash(path, sent, answered) : [];
+  if (Array.isArray(sent))
+    return Array.isArray(answered)
+      ? lists(sent as readonly Json[], answered as readonly Json[], path, options)
+      : clash(path, sent, answered);
+  if (isObject(sent))
+    return isObject(answered)
+      ? Object.entries(sent).flatMap(([name, value]) =>
+          name === 'href' && pointsToTheSame(sent, answered)
+            ? []
+            : disagreements(value, answered[name], [...path, name], options),
+        )
+      : clash(path, sent, answered);
+  if (typeof sent === 'string' && typeof answered === 'string')
+    return textsAgree(sent, answered) ? [] : clash(path, sent, answered);
+  return sent === answered ? [] : clash(path, sent, answered);
+}

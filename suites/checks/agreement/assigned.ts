@@ -1,0 +1,77 @@
+/**
+ * Whose word counts at a place of a resource: the provider's, the client's, or nobody knows. No document shows which members a provider sets
+ * by itself, so agreement is demanded only where a client alone can know the value, or where the profile says that it is taken as sent.
+ */
+
+import type { Json } from '../../../contracts/contract.ts';
+import { parsePointer } from '../../../contracts/json-pointer.ts';
+import type { Disagreement } from './agreement.ts';
+import type { Judgement } from '../check.ts';
+import { listedMembers } from '../../../contracts/listed-members.ts';
+
+type Declared = Pick<Judgement, 'contract' | 'declared'>;
+
+/** Top-level members that are a provider's own by their meaning. */
+const OWN = ['id', 'href', 'status', 'state', 'creationDate', 'requestDate', 'completionDate'];
+
+/** Lists whose items get identity and address from the provider. */
+export const OWN_ITEMS = ['note', 'attachment', 'workLog', 'task'];
+export const IDENTITY = ['id', 'href', 'url'];
+
+/** Top-level members that many providers compute, classify or schedule themselves: another value is a finding, not a failure. */
+const OFTEN_OWN = [
+  ...['priority', 'ticketType', 'requestType', 'channel', 'currency', 'budget', 'sourceSystemId', 'scheduledDate'],
+  ...['impact', 'risk', 'riskValue', 'actualStartTime', 'actualEndTime', 'workLog', 'resolution', 'sla', 'category'],
+  ...['specification', 'incident'],
+];
+
+/** Members that tell of the last change by their meaning; they may move with every change, whoever makes it. */
+export const MOVING = /(last|update|modif|version|etag)/i;
+
+const TYPE_MEMBERS = ['@type', '@baseType', '@schemaLocation', '@referredType'];
+
+const pointers = (value: Json | undefined): readonly string[] | undefined =>
+  Array.isArray(value) ? value.map(String) : undefined;
+
+/** Predicate over paths into the resource: true where a provider may fill in what it likes. */
+export function assignedPlaces({ contract, declared }: Declared): (path: readonly string[]) => boolean {
+  const assigned = pointers(declared(`${contract.id}.systemAssigned`)) ?? [];
+  const writable = pointers(declared(`${contract.id}.writableFields`)) ?? [];
+  const listed = new Set(
+    contract.operations.flatMap(({ resource }) => (resource ? [...listedMembers(contract, resource)] : [])),
+  );
+  return (path) => {
+    const pointer = `/${path.join('/')}`;
+    if (assigned.includes(pointer)) return true;
+    if (path.length === 0 || writable.includes(pointer)) return false;
+    const last = path.at(-1) ?? '';
+    // What no document lists is the provider's own, and may move by itself: a time of serving, a count of views.
+    if (listed.size > 0 && !listed.has(path[0] ?? '')) return true;
+    if (path.length === 1) return OWN.includes(last);
+    if (path.includes('contactMedium') && last === 'type') return true;
+    if (IDENTITY.includes(last) && path.some((name) => OWN_ITEMS.includes(name))) return true;
+    // Which entity is meant is the client's word where the profile says that it is given back unchanged.
+    return last === 'href' && !writable.includes(`/${path[0] ?? ''}`);
+  };
+}
+
+/** How much a disagreement weighs: where members are declared as taken from the client, those fail and all others warn. */
+export function weightAt({ contract, declared }: Declared): (pointer: string) => 'fail' | 'warn' {
+  const writable = pointers(declared(`${contract.id}.writableFields`));
+  return (pointer) => {
+    const path = parsePointer(pointer);
+    const inside = (one: string): boolean =>
+      parsePointer(one).every((token, index) => token === '*' || token === path[index]);
+    if (writable) return writable.some(inside) ? 'fail' : 'warn';
+    return OFTEN_OWN.includes(path[0] ?? '') || TYPE_MEMBERS.includes(path.at(-1) ?? '') ? 'warn' : 'fail';
+  };
+}
+
+/** The disagreement that weighs most, with its weight. */
+export function heaviest(
+  found: readonly Disagreement[],
+  weight: (pointer: string) => 'fail' | 'warn',
+): (Disagreement & { readonly severity: 'fail' | 'warn' }) | undefined {
+  const weighed = found.map((one) => ({ ...one, severity: weight(one.pointer) }));
+  return weighed.find(({ severity }) => severity === 'fail') ?? weighed[0];
+}

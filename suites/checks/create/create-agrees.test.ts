@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { created } from '../testing/hand-made-lives.ts';
+import { outcomes, type JudgedRow } from '../testing/judging.ts';
+
+const REQUIREMENT = 'ticket.create.answer-agrees-with-what-was-sent';
+const sent = { description: 'x', priority: '2', note: [{ text: 'n' }], relatedParty: [{ name: 'p' }, { name: 'q' }] };
+
+const rows: readonly JudgedRow[] = [
+  ['is met by an answer that shows what was sent', [created('ticket', { sent })], ['met']],
+  [
+    'is met by an answer that shows some of it',
+    [created('ticket', { sent, answered: { id: '1', description: 'x' } })],
+    ['met'],
+  ],
+  [
+    'leaves states, ids of notes and other members alone',
+    [
+      created('ticket', {
+        sent: { ...sent, status: 'a' },
+        answered: { ...sent, status: 'b', note: [{ id: '7', text: 'n' }], more: 1 },
+      }),
+    ],
+    ['met'],
+  ],
+  ['fails another text', [created('ticket', { sent, answered: { ...sent, description: 'y' } })], ['fail']],
+  ['fails an item lost', [created('ticket', { sent, answered: { ...sent, relatedParty: [{ name: 'p' }] } })], ['fail']],
+  [
+    'warns of a class the provider may compute',
+    [created('ticket', { sent, answered: { ...sent, priority: '1' } })],
+    ['warn'],
+  ],
+  [
+    'fails it where the member is declared as taken from the client',
+    [created('ticket', { sent, answered: { ...sent, priority: '1' } })],
+    ['fail'],
+    { declarations: { 'ticket.writableFields': ['/priority'] } },
+  ],
+  [
+    'warns of members beside those declared as taken from the client',
+    [created('ticket', { sent, answered: { ...sent, description: 'y' } })],
+    ['warn'],
+    { declarations: { 'ticket.writableFields': ['/priority'] } },
+  ],
+  ['decides nothing where nothing is shown', [created('ticket', { sent, answered: { id: '1' } })], []],
+  ['leaves a list to the rule on the kind of body', [created('ticket', { sent, answered: [sent] })], []],
+  ['decides nothing without a creation', [], []],
+];
+
+describe('create-agrees', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes(REQUIREMENT, drafts, options)).toEqual(words);
+    });
+});

@@ -1,0 +1,53 @@
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { creations } from '../../evidence/lives/creations.ts';
+import { idIn } from '../../evidence/lives/life-of.ts';
+import { broken, met, type Observation } from '../observation.ts';
+
+/** Calls that delete, of whatever. */
+const deletionsOf = ({ contract, history, requirement }: Judgement): readonly Exchange[] => {
+  const isHub = contract.operations.some(
+    ({ id, action }) => action === 'hub-create' && requirement.operations.includes(id),
+  );
+  const removing = operationsOf(contract, 'hub-delete');
+  return isHub ? history.exchanges({ operations: removing, facts: { id: 'existing' } }) : [];
+};
+
+/**
+ * Decides: two things created by one operation for one customer never share an id.
+ * Needs:   at least two accepted creations that show ids.
+ * Leaves:  creations that repeat an external id or a callback, and ids given again after a deletion.
+ */
+export const distinctIds: Check = {
+  id: 'distinct-ids',
+  decides: 'Two things created by one operation never share an id.',
+  needs: 'Two accepted creations that show ids.',
+  leaves: 'The form of ids, creations that repeat an external id or a callback, ids given again after a deletion.',
+  options: NO_OPTIONS,
+  evidence: 'all',
+  judge: (judgement) => {
+    const firsts = new Map<string, Exchange>();
+    const deletions = deletionsOf(judgement);
+    return creations(judgement).flatMap((create): readonly Observation[] => {
+      const id = idIn(create);
+      if (id === undefined) return [];
+      // Customers may be numbered apart.
+      const key = `${create.operation} ${String(create.facts['customer'])} ${id}`;
+      const first = firsts.get(key);
+      // What was deleted may give its id to another.
+      if (!first || deletions.some(({ startedAt }) => startedAt > first.startedAt && startedAt < create.startedAt)) {
+        firsts.set(key, create);
+        return firsts.size > 1 ? [met(create)] : [];
+      }
+      return [
+        broken([first, create], {
+          expected: 'an id of its own',
+          received: `id ${id}, given before`,
+          pointer: '/id',
+          signature: 'shared id',
+        }),
+      ];
+    });
+  },
+};

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { created } from '../testing/hand-made-lives.ts';
+import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+
+const again = (answer: DraftAnswer): readonly Draft[] => [
+  created('change', { id: '1', item: 'first' }),
+  exchange('change.create', {
+    scenario: 'resource-life',
+    method: 'POST',
+    facts: { kind: 'probe', step: 'same-external-id', of: 'first' },
+    answer,
+  }),
+];
+const declared = (policy: string) => ({ declarations: { 'change.duplicateExternalId': policy } });
+
+const rows: readonly JudgedRow[] = [
+  ['records while nothing is declared', again([201, { id: '2' }]), ['seen']],
+  ['is met by a new id, as declared', again([201, { id: '2' }]), ['met'], declared('newId')],
+  ['is met by the same id, as declared', again([201, { id: '1' }]), ['met'], declared('sameId')],
+  ['is met by a conflict, as declared', again(409), ['met'], declared('409')],
+  ['fails what is declared otherwise', again(409), ['fail'], declared('newId')],
+  ['decides nothing of a target that is busy', again(429), ['undecided'], declared('newId')],
+];
+
+describe('duplicate-external-id', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('change.create.same-external-id-twice', drafts, options)).toEqual(words);
+    });
+});

@@ -1,0 +1,56 @@
+import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { creations } from '../../evidence/lives/creations.ts';
+import { idIn, succeeded } from '../../evidence/lives/life-of.ts';
+import { broken, met, type Observation } from '../observation.ts';
+import { requestJson, responseJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+
+/** Creations whose body held an id of the client's: whatever becomes of them, that is not the id. */
+const ownIds = ({ requirement, history }: Judgement): readonly Observation[] =>
+  history
+    .exchanges({ operations: requirement.operations, facts: { step: 'own-id' } })
+    .filter(succeeded)
+    .flatMap((exchange): readonly Observation[] => {
+      const sent = requestJson(exchange);
+      const id = idIn(exchange);
+      if (id === undefined || !isObject(sent)) return [];
+      if (id !== sent['id']) return [met(exchange)];
+      return [
+        broken([exchange], {
+          expected: 'an id that the provider gives',
+          received: `the id that the client sent, ${id}`,
+          pointer: '/id',
+          signature: 'id of the client',
+        }),
+      ];
+    });
+
+/**
+ * Decides: an accepted create is answered with a resource that bears an id, and not one that the client chose.
+ * Needs:   an accepted create answered with a JSON object.
+ * Leaves:  the form of the id.
+ */
+export const idAssigned: Check = {
+  id: 'id-assigned',
+  decides: 'An accepted create is answered with a resource that bears an id of the provider.',
+  needs: 'An accepted create answered with a JSON object.',
+  leaves: 'The form of the id.',
+  options: NO_OPTIONS,
+  evidence: 'all',
+  judge: (judgement) => [
+    ...ownIds(judgement),
+    ...creations(judgement).flatMap((create): readonly Observation[] => {
+      if (!isObject(responseJson(create))) return [];
+      const id = idIn(create);
+      if (id !== undefined && id !== '') return [met(create)];
+      return [
+        broken([create], {
+          expected: 'an id',
+          received: id === '' ? 'an empty id' : 'no id',
+          pointer: '/id',
+          signature: 'no id',
+        }),
+      ];
+    }),
+  ],
+};

@@ -1,0 +1,41 @@
+import { NO_OPTIONS, type Check } from '../check.ts';
+import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+
+/** Refusals that are not about the body. */
+const NOT_ABOUT_THE_BODY = [401, 403];
+
+/**
+ * Decides: once the profile says which members a client may write: a well-formed creation with these members is taken.
+ * Needs:   creations with many members, of those declared writable.
+ * Leaves:  everything while undeclared; busy moments, refused credentials.
+ */
+export const membersTaken: Check = {
+  id: 'members-taken',
+  decides: 'A well-formed creation with the members declared writable is taken.',
+  needs: 'Creations with many members, of those declared writable.',
+  leaves: 'Everything while undeclared; it is recorded.',
+  options: NO_OPTIONS,
+  evidence: 'all',
+  judge: ({ requirement, contract, history, declared }) => {
+    const isDeclared = declared(`${contract.id}.writableFields`) !== undefined;
+    return history
+      .exchanges({ operations: requirement.operations, facts: { shape: ['full', 'generated'], token: 'valid' } })
+      .flatMap((exchange): readonly Observation[] => {
+        const status = exchange.response?.status;
+        if (status === undefined || isTransient(status)) return [];
+        if (!isDeclared) return [seen(`a creation with many members: ${received(exchange)}`, exchange)];
+        if (isSuccess(status)) return [met(exchange)];
+        if (!isClientError(status) || NOT_ABOUT_THE_BODY.includes(status))
+          return [undecided(received(exchange), exchange)];
+        return [
+          broken([exchange], {
+            expected: 'success, every member is declared writable',
+            received: received(exchange),
+            signature: `refused ${status}`,
+            severity: 'warn',
+          }),
+        ];
+      });
+  },
+};

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { outcomes, exchange, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+
+const full = (answer: DraftAnswer) =>
+  exchange('order.create', { method: 'POST', facts: { shape: 'full' }, sent: { description: 'x' }, answer });
+const plain = exchange('order.create', { method: 'POST', facts: { shape: 'plain' }, sent: {}, answer: [200, {}] });
+const DECLARED = { declarations: { 'order.writableFields': ['/description'] } };
+
+const rows: readonly JudgedRow[] = [
+  ['is met by a creation that is taken', [full([200, { id: '1' }])], ['met'], DECLARED],
+  ['warns of one that is refused', [full(400), plain], ['warn'], DECLARED],
+  ['records both where nothing is declared', [full(400), full([200, { id: '1' }])], ['seen']],
+  ['leaves a busy moment alone', [full(503)], [], DECLARED],
+  ['does not take refused credentials for a refused body', [full(401)], ['undecided'], DECLARED],
+  ['decides nothing of plain creations', [plain], [], DECLARED],
+];
+
+describe('members declared writable', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => expect(outcomes('order.create.full-member-set-not-shown', drafts, options)).toEqual(words));
+});

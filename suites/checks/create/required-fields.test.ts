@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { exchange, outcomes, seen, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+
+const REQUIREMENT = 'ticket.create.missing-required-members-not-shown';
+const without = (at: string, answer?: DraftAnswer): readonly Draft[] => [
+  exchange('ticket.create', {
+    method: 'POST',
+    facts: { kind: 'odd', step: 'member-left-out', at },
+    ...(answer === undefined ? {} : { answer }),
+  }),
+];
+const DECLARED = { declarations: { 'ticket.create.requiredFields': ['/description'] } };
+
+const rows: readonly JudgedRow[] = [
+  ['is met by a refusal', without('/description', 400), ['met'], DECLARED],
+  ['leaves the choice of client error alone', without('/description', 422), ['met'], DECLARED],
+  ['fails a body that was taken', without('/description', [201, {}]), ['fail'], DECLARED],
+  ['leaves members alone that are not declared', without('/priority', [201, {}]), ['seen'], DECLARED],
+  ['records answers while nothing is declared', without('/description', [201, {}]), ['seen']],
+  [
+    'records them where nothing is required',
+    without('/description', 400),
+    ['seen'],
+    { declarations: { 'ticket.create.requiredFields': [] } },
+  ],
+  ['leaves other creations alone', [exchange('ticket.create', { answer: [201, {}] })], [], DECLARED],
+  ['decides nothing of a server that fails', without('/description', 500), ['undecided'], DECLARED],
+  ['decides nothing of a busy target', without('/description', 429), [], DECLARED],
+  ['decides nothing of a call that was not answered', without('/description'), [], DECLARED],
+];
+
+describe('required-fields', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes(REQUIREMENT, drafts, options)).toEqual(words);
+    });
+
+  it('takes names of members for pointers, as hubs have them', () => {
+    const hub = exchange('ticket.hub-create', { facts: { step: 'member-left-out', at: '/callback' }, answer: 201 });
+    const declarations = { 'hub.requiredFields': ['callback'] };
+    expect(outcomes('ticket.hub.required-members-not-shown', [hub], { declarations })).toEqual(['fail']);
+  });
+
+  it('says what was left out', () => {
+    expect(seen(REQUIREMENT, without('/priority', 400), DECLARED).observations).toMatchObject([
+      { text: 'without /priority: status 400' },
+    ]);
+  });
+});

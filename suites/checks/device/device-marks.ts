@@ -1,0 +1,144 @@
+/** What tells one device from another in an answer: its identifiers, and positions where a body shows none. */
+
+import type { Json } from '../../../contracts/contract.ts';
+import { placedDevices } from '../../../contracts/placed-devices.ts';
+import { digitsFor } from '../../../contracts/formats/placeholder.ts';
+import type { Profile } from '../../../contracts/formats/profile.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { Judgement } from '../check.ts';
+import { responseJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+
+/** Label of a device in the profile, `A.located.0`, as the fact `asked` names it. */
+export const labelsAsked = ({ facts }: Exchange): readonly string[] => {
+  const asked = facts['asked'];
+  return typeof asked === 'string' && asked !== '' ? asked.split(' ') : [];
+};
+
+export const customerOf = (label: string): string => label.split('.')[0] ?? '';
+
+/** An identifier of a device, by its label in the profile. */
+export interface Identifier {
+  readonly label: string;
+  readonly kind: string;
+}
+
+/** Digits that a recording has where a JSON number was an identifier -> the identifier. Six to fifteen digits may be one. */
+export type IdentifierNumbers = ReadonlyMap<string, Identifier>;
+
+const NO_NUMBERS: IdentifierNumbers = new Map();
+
+export function identifierNumbers(profile: Profile): IdentifierNumbers {
+  return new Map(
+    placedDevices(profile).flatMap(({ label }) =>
+      ['imsi', 'msisdn'].flatMap((kind) =>
+        Array.from({ length: 10 }, (_, at) => [digitsFor(`{{${label}.${kind}}}`, at + 6), { label, kind }] as const),
+      ),
+    ),
+  );
+}
+
+const PLACED = /\{\{([\w-]+\.\w+\.\d+|unknown\.\d+)\.(imsi|msisdn)\}\}/g;
+
+/** Identifiers of devices in a text, by the placeholders the recording has in their place. */
+export const placedIn = (text: string): readonly Identifier[] =>
+  [...text.matchAll(PLACED)].map(([, label = '', kind = '']) => ({ label, kind }));
+
+/** Identifiers of devices in a body, by what the recording has in their place: placeholders in text, other numbers where they were numbers. */
+export function identifiersIn({ response }: Exchange, numbers = NO_NUMBERS): readonly Identifier[] {
+  const body = response?.body ?? '';
+  const counted = numbers.size === 0 ? [] : (body.match(/(?<![\d."])\d{6,15}(?![\d."])/g) ?? []);
+  return [...placedIn(body), ...counted.flatMap((digits) => numbers.get(digits) ?? [])];
+}
+
+/** Identifiers of devices in the header fields of an answer. */
+export const identifiersInHeaders = ({ response }: Exchange): readonly Identifier[] =>
+  placedIn((response?.headers ?? []).map(([, value]) => value).join('\n'));
+
+/** Labels of the devices whose identifiers stand in a body. */
+export const identifiedIn = (exchange: Exchange, numbers?: IdentifierNumbers): ReadonlySet<string> =>
+  new Set(identifiersIn(exchange, numbers).map(({ label }) => label));
+
+/** Positions in a GeoJSON body, each as text. Two-dimensional, so that an altitude added does not hide one. */
+export const positionsIn = (exchange: Exchange): ReadonlySet<string> => positionsOf(responseJson(exchange));
+
+export const positionsOf = (body: Json | undefined): ReadonlySet<string> => new Set(everyPositionOf(body));
+
+/** The same, each as often as it is there: who stays at a place has a history of one position many times. */
+export function everyPositionOf(body: Json | undefined): readonly string[] {
+  const found: string[] = [];
+  const visit = (value: Json | undefined): void => {
+    if (Array.isArray(value)) {
+      const [x, y] = value as readonly Json[];
+      if (typeof x === 'number' && typeof y === 'number') found.push(`${x},${y}`);
+      else for (const one of value as readonly Json[]) visit(one);
+    } else if (isObject(value)) for (const [name, one] of Object.entries(value)) if (name !== 'bbox') visit(one);
+  };
+  visit(body);
+  return found;
+}
+
+/** Numbers of the bounding boxes of a body: a box drawn around a position bears its longitude and its latitude. */
+export function boxNumbersIn(exchange: Exchange): ReadonlySet<number> {
+  const found = new Set<number>();
+  const visit = (value: Json | undefined): void => {
+    if (Array.isArray(value)) for (const one of value as readonly Json[]) visit(one);
+    else if (isObject(value))
+      for (const [name, one] of Object.entries(value))
+        if (name === 'bbox' && Array.isArray(one)) for (const edge of one as readonly Json[]) found.add(Number(edge));
+        else visit(one);
+  };
+  visit(responseJson(exchange));
+  return found;
+}
+
+/** True where a box reaches to a position: both of its numbers are edges. */
+export const isEdge = (position: string, box: ReadonlySet<number>): boolean =>
+  box.size > 0 && position.split(',').every((edge) => box.has(Number(edge)));
+
+export interface Marks {
+  readonly identified: boolean;
+  readonly positions: ReadonlySet<string>;
+}
+
+/** Answers 200 about one device alone to its own customer, in ordinary calls of an operation. */
+export function answersAlone(
+  { history }: Pick<Judgement, 'history'>,
+  operation: string,
+): readonly { readonly label: string; readonly exchange: Exchange }[] {
+  return history
+    .exchanges({
+      operations: [operation],
+      facts: { token: 'valid', scope: 'held', set: ['owned', 'no-history', 'unlocated'] },
+    })
+    .flatMap((exchange) => {
+      const [label, ...more] = labelsAsked(exchange);
+      const isOrdinary = exchange.facts['kind'] !== 'probe' && exchange.response?.status === 200;
+      return label === undefined || more.length > 0 || !isOrdinary ? [] : [{ label, exchange }];
+    });
+}
+
+/** Marks of each device as seen in good answers about it alone to its own customer, by operation and label. */
+export function marksByDevice(
+  judgement: Pick<Judgement, 'history'>,
+  operation: string,
+  numbers: IdentifierNumbers,
+): ReadonlyMap<string, Marks> {
+  const marks = new Map<string, Marks>();
+  for (const { label, exchange } of answersAlone(judgement, operation)) {
+    const before = marks.get(label);
+    marks.set(label, {
+      identified: (before?.identified ?? false) || identifiedIn(exchange, numbers).has(label),
+      positions: new Set([...(before?.positions ?? []), ...positionsIn(exchange)]),
+    });
+  }
+  return marks;
+}
+
+/** Positions that one device alone has been seen at. */
+export function ownPositions(marks: ReadonlyMap<string, Marks>, label: string): ReadonlySet<string> {
+  const others = new Set(
+    [...marks].filter(([other]) => other !== label).flatMap(([, { positions }]) => [...positions]),
+  );
+  return new Set([...(marks.get(label)?.positions ?? [])].filter((position) => !others.has(position)));
+}

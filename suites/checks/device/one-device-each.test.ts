@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../contracts/contract.ts';
+import { exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+
+const PLACES = [
+  [1, 50],
+  [2, 51],
+  [3, 52],
+] as const;
+
+const feature = (of: number, at: readonly number[] = PLACES[of]!, more: Json = {}): Json => ({
+  type: 'Feature',
+  properties: { imsi: `{{A.located.${of}.imsi}}`, ...(more as object) },
+  geometry: { type: 'Point', coordinates: [...at] },
+});
+
+const asking = (devices: readonly number[], answer: Json): Draft =>
+  exchange('device.locations', {
+    facts: {
+      ...{ scope: 'held', key: 'imsi', asked: devices.map((of) => `A.located.${of}`).join(' ') },
+      set: devices.map(() => 'owned').join('+'),
+    },
+    answer: [200, answer, { 'content-type': 'application/geo+json' }],
+  });
+
+const several = (...features: readonly Json[]): Draft =>
+  asking(
+    features.map((_, at) => at),
+    { type: 'FeatureCollection', features },
+  );
+
+/** Each device alone, twice, where it stays. */
+const alone = [0, 1, 2, 0, 1, 2].map((of) => asking([of], feature(of)));
+
+const rows: readonly JudgedRow[] = [
+  ['is met where each has its own position', [...alone, several(feature(0), feature(1), feature(2))], ['met']],
+  ['is met in any order', [...alone, several(feature(2), feature(0), feature(1))], ['met']],
+  [
+    'fails two that have changed places',
+    [...alone, several(feature(0, PLACES[2]), feature(1), feature(2, PLACES[0]))],
+    ['fail'],
+  ],
+  [
+    'fails one at the position of another',
+    [...alone, several(feature(0), feature(1), feature(2, PLACES[0]))],
+    ['fail'],
+  ],
+  [
+    'fails one with a key of another',
+    [...alone, several(feature(0, PLACES[0], { msisdn: '{{A.located.1.msisdn}}' }), feature(1))],
+    ['fail'],
+  ],
+  [
+    'fails a position of one that has no location',
+    [
+      ...alone,
+      asking([0, 1], {
+        type: 'FeatureCollection',
+        features: [feature(0), { ...(feature(1, [0, 0]) as object), properties: { imsi: '{{A.unlocated.0.imsi}}' } }],
+      }),
+    ],
+    ['fail'],
+  ],
+  ['leaves one alone that is somewhere new', [...alone, several(feature(0, [9, 59]), feature(1), feature(2))], ['met']],
+  [
+    'leaves those alone that move',
+    [...alone, asking([2], feature(2, [4, 53])), several(feature(0), feature(1), feature(2, PLACES[0]))],
+    ['met'],
+  ],
+  [
+    'leaves those alone that name a neighbour also when asked for alone',
+    [
+      asking([0], feature(0, PLACES[0], { near: '{{A.located.1.imsi}}' })),
+      ...alone,
+      several(feature(0, PLACES[0], { near: '{{A.located.1.imsi}}' }), feature(1)),
+    ],
+    ['met'],
+  ],
+  ['decides nothing where no element shows whose it is', [...alone, several({ at: [1, 50] }, { at: [2, 51] })], []],
+];
+
+describe('one-device-each', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('device.service.each-device-by-itself', drafts, options)).toEqual(words);
+    });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../contracts/contract.ts';
+import { exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+
+const IMSI = '{{A.located.0.imsi}}';
+const NUMBER = '{{A.located.0.msisdn}}';
+const KEYS = { first: 'imsi', second: 'msisdn', third: 'both', last: 'imsi' } as const;
+
+const asked = (step: keyof typeof KEYS, answer: Json): Draft =>
+  exchange('device.locations', {
+    scenario: 'lookup-behaviour',
+    path: `/devices/locations?imsi=${IMSI}`,
+    facts: { step: `same-device-${step}`, key: KEYS[step], set: 'owned' },
+    answer: [200, answer],
+  });
+const point = (x: number, label?: string): Json => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [x, 1] },
+  properties: label === undefined ? {} : { device: label },
+});
+const round = (first: Json, second: Json, third: Json, last: Json): readonly Draft[] => [
+  asked('first', first),
+  asked('second', second),
+  asked('third', third),
+  asked('last', last),
+];
+const here = point(1, IMSI);
+const stale = round(here, point(2, NUMBER), here, here);
+const moving = round(here, point(2, IMSI), point(3, IMSI), point(4, IMSI));
+
+const history = (entries: number): Json => ({
+  type: 'Feature',
+  geometry: { type: 'MultiPoint', coordinates: Array.from({ length: entries }, () => [1, 1]) },
+  properties: { device: IMSI },
+});
+const shorter = round(history(4), history(1), history(4), history(4));
+const growing = [
+  ...round(history(1), history(2), history(3), history(4)),
+  ...round(history(4), history(5), history(5), history(6)),
+];
+
+const rows: readonly JudgedRow[] = [
+  ['is met by one device, whichever of its identifiers is shown', round(here, point(1, NUMBER), here, here), ['met']],
+  ['is met by one position, where no identifier is shown', round(point(1), point(1), point(1), point(1)), ['met']],
+  ['fails another device', round(here, point(2, '{{A.located.1.imsi}}'), here, here), ['fail', 'met']],
+  ['leaves a device alone that moves', [...moving, ...moving], ['met']],
+  ['leaves one difference alone, as a device may move', stale, ['met']],
+  ['fails other positions by the number, each time', [...stale, ...stale], ['fail']],
+  ['fails a history that is shorter by the number, each time', [...shorter, ...shorter], ['fail']],
+  ['leaves a history alone that grows', growing, ['met']],
+  ['decides nothing by which nothing can be told', round(point(1), point(2), point(3), point(4)), ['undecided']],
+];
+
+describe('same-device-any-key', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('device.service.same-device-by-either-key', drafts, options)).toEqual(words);
+    });
+});

@@ -1,0 +1,103 @@
+/**
+ * Which devices an answer serves, by the identifiers it shows. An identifier that the request itself named may be a mere echo (a path in an
+ * error body, a list of keys that were not served): it tells of a served device only where it stands wherever those of served devices do.
+ */
+
+import type { Json } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import {
+  customerOf,
+  identifiersIn,
+  identifiersInHeaders,
+  labelsAsked,
+  type Identifier,
+  type IdentifierNumbers,
+} from './device-marks.ts';
+import { responseJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+
+/** Places of a text in a body, list positions and names that hold it left open: `/features/[]/properties/imsi`. */
+function placesOf(placeholder: string, body: Json | undefined): ReadonlySet<string> {
+  const places = new Set<string>();
+  const visit = (value: Json | undefined, place: string): void => {
+    if (typeof value === 'string') {
+      if (value.includes(placeholder)) places.add(place);
+    } else if (Array.isArray(value)) for (const one of value as readonly Json[]) visit(one, `${place}/[]`);
+    else if (isObject(value))
+      for (const [name, one] of Object.entries(value)) {
+        const isKey = name.includes(placeholder);
+        if (isKey) places.add(`${place}/{}`);
+        visit(one, `${place}/${isKey ? '{}' : name}`);
+      }
+  };
+  visit(body, '');
+  return places;
+}
+
+const placeholderOf = ({ label, kind }: Identifier): string => `{{${label}.${kind}}}`;
+
+const isAsked = (exchange: Exchange, identifier: Identifier): boolean =>
+  decodeURIComponent(exchange.request.url).includes(placeholderOf(identifier));
+
+/** True where the identifier stands at every place at which one of the caller's own asked devices does. */
+function standsWithServed(exchange: Exchange, identifier: Identifier): boolean {
+  const body = responseJson(exchange);
+  const places = placesOf(placeholderOf(identifier), body);
+  const own = labelsAsked(exchange).filter((label) => customerOf(label) === exchange.facts['customer']);
+  return own.some((label) => {
+    const served = placesOf(placeholderOf({ label, kind: identifier.kind }), body);
+    return served.size > 0 && [...served].every((place) => places.has(place));
+  });
+}
+
+/** Kind of identifier -> places at which answers of an operation show it for devices that were asked for by the other kind alone. */
+export type ServedPlaces = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What a device asked for is shown by, where it is no echo. */
+export function servedPlaces(exchanges: readonly Exchange[]): ServedPlaces {
+  const found = new Map<string, Set<string>>();
+  for (const exchange of exchanges) {
+    if (exchange.response?.status !== 200 || exchange.response.truncated) continue;
+    const asked = labelsAsked(exchange);
+    for (const identifier of identifiersIn(exchange)) {
+      if (!asked.includes(identifier.label) || isAsked(exchange, identifier)) continue;
+      const places = found.get(identifier.kind) ?? new Set();
+      for (const place of placesOf(placeholderOf(identifier), responseJson(exchange))) places.add(place);
+      found.set(identifier.kind, places);
+    }
+  }
+  return found;
+}
+
+/** True where the identifier stands where devices are known to be shown. */
+const standsServed = (exchange: Exchange, identifier: Identifier, places: ServedPlaces): boolean =>
+  [...placesOf(placeholderOf(identifier), responseJson(exchange))].some(
+    (place) => places.get(identifier.kind)?.has(place) ?? false,
+  );
+
+/** Labels of devices which an answer shows by more than an echo of the request. */
+export function servedIdentifiers(
+  exchange: Exchange,
+  { numbers, places }: { readonly numbers: IdentifierNumbers; readonly places: ServedPlaces },
+): ReadonlySet<string> {
+  const showsOwnByPlace = identifiersIn(exchange).some(
+    (identifier) =>
+      customerOf(identifier.label) === exchange.facts['customer'] && standsServed(exchange, identifier, places),
+  );
+  const isServed = (identifier: Identifier): boolean => {
+    if (!isAsked(exchange, identifier)) return true;
+    if (exchange.response?.status !== 200) return false;
+    return showsOwnByPlace ? standsServed(exchange, identifier, places) : standsWithServed(exchange, identifier);
+  };
+  const served = [...identifiersIn(exchange, numbers), ...identifiersInHeaders(exchange)].filter(isServed);
+  return new Set(served.map(({ label }) => label));
+}
+
+/** Labels of devices that stand where devices are known to be shown, and were not asked for. */
+export function shownUnasked(exchange: Exchange, places: ServedPlaces): readonly string[] {
+  const asked = labelsAsked(exchange);
+  const shown = identifiersIn(exchange).filter(
+    (identifier) => !asked.includes(identifier.label) && standsServed(exchange, identifier, places),
+  );
+  return [...new Set(shown.map(({ label }) => label))];
+}

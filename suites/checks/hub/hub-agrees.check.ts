@@ -1,0 +1,39 @@
+import { NO_OPTIONS, type Check } from '../check.ts';
+import { requestJson, responseJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { broken, met, type Observation } from '../observation.ts';
+import { succeeded } from '../../evidence/lives/life-of.ts';
+
+/**
+ * Decides: the answer to a hub creation repeats the callback and the query that were sent.
+ * Needs:   an accepted hub creation answered with an object.
+ * Leaves:  members left out or added; an empty or absent query answered in another way.
+ */
+export const hubAgrees: Check = {
+  id: 'hub-agrees',
+  decides: 'The answer to a hub creation repeats the callback and the query that were sent.',
+  needs: 'An accepted hub creation answered with an object.',
+  leaves: 'Members left out or added; an empty query answered in another way.',
+  options: NO_OPTIONS,
+  evidence: ['subscriptions'],
+  judge: ({ requirement, history }) =>
+    history
+      .exchanges({ operations: requirement.operations, facts: { step: 'subscribe' } })
+      .filter(succeeded)
+      .flatMap((exchange): readonly Observation[] => {
+        const [sent, answered] = [requestJson(exchange), responseJson(exchange)];
+        if (!isObject(sent) || !isObject(answered)) return [];
+        const other = ['callback', 'query'].find(
+          (name) => sent[name] !== undefined && sent[name] !== '' && ![undefined, sent[name]].includes(answered[name]),
+        );
+        if (other === undefined) return answered['callback'] === undefined ? [] : [met(exchange)];
+        return [
+          broken([exchange], {
+            expected: `${other} ${JSON.stringify(sent[other])}, as sent`,
+            received: JSON.stringify(answered[other]),
+            pointer: `/${other}`,
+            signature: other,
+          }),
+        ];
+      }),
+};

@@ -1,0 +1,78 @@
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { fallenSilent, isAnother, isGone, isThere, stillThere } from './hub-presence.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+import { registeredAgain } from './registered-again.ts';
+import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+
+/** The answer to a deletion, and a look for the hub after it. */
+function deletion(exchange: Exchange, judgement: Judgement): Observation {
+  const { contract, history, profile } = judgement;
+  const status = exchange.response?.status;
+  if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
+  const wanted = profile.bindings?.[exchange.operation]?.success;
+  if (wanted ? !wanted.includes(status) : !isSuccess(status))
+    return broken([exchange], {
+      expected: wanted ? `status ${wanted.join(' or ')}, as bound` : 'success',
+      received: received(exchange),
+      signature: `${status}`,
+    });
+  const looks = history.exchanges({
+    operations: operationsOf(contract, 'hub-retrieve'),
+    facts: { step: 'deleted-hub' },
+  });
+  const after = looks.find(({ facts }) => facts['hub'] === exchange.facts['hub']);
+  if (!after?.response) return met(exchange);
+  if (isGone(after)) return met(exchange, after);
+  if (!isThere(after)) return undecided(received(after), after);
+  if (isAnother(after, judgement))
+    return looks.some(isGone) ? met(exchange) : undecided('another hub is shown, as the id was given again', after);
+  return broken([exchange, after], {
+    expected: 'no such hub after its deletion',
+    received: received(after),
+    signature: 'still there',
+  });
+}
+
+/** A hub that was not named: it is found and hears as before. */
+function another(judgement: Judgement): readonly Observation[] {
+  const { contract, history } = judgement;
+  const looks = history
+    .exchanges({ operations: operationsOf(contract, 'hub-retrieve'), facts: { step: 'kept-hub' } })
+    .map((look) =>
+      stillThere(look, judgement, { expected: 'a hub that was not deleted', signature: 'another is gone' }),
+    );
+  const silences = fallenSilent(judgement, 'kept', { before: 'before-deletion', after: 'after-deletion' });
+  return [
+    ...looks,
+    ...silences.map((window) =>
+      broken([window], {
+        expected: 'a hub that was not deleted to hear as before',
+        received: 'nothing, while another hub heard of it',
+        signature: 'another is silent',
+      }),
+    ),
+  ];
+}
+
+/**
+ * Decides: a hub can be deleted by its id, however it is narrowed; it is not found afterwards, another one still is, and its callback can be registered again.
+ * Needs:   a created hub, a bound deletion, and a retrieval after it.
+ * Leaves:  the success status, where the profile binds none; another hub that was given the id.
+ */
+export const hubDeletable: Check = {
+  id: 'hub-deletable',
+  decides: 'A hub can be deleted by its id and is not found afterwards, while another one still is.',
+  needs: 'A created hub and a bound deletion.',
+  leaves: 'The success status, where the profile binds none; another hub that was given the id.',
+  options: NO_OPTIONS,
+  evidence: ['subscriptions'],
+  judge: (judgement) => [
+    ...judgement.history
+      .exchanges({ operations: operationsOf(judgement.contract, 'hub-delete'), facts: { step: 'delete-hub' } })
+      .map((exchange) => deletion(exchange, judgement)),
+    ...another(judgement),
+    ...registeredAgain(judgement),
+  ],
+};

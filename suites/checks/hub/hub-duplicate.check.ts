@@ -1,0 +1,69 @@
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { stillThere } from './hub-presence.ts';
+import { idIn, succeeded } from '../../evidence/lives/life-of.ts';
+import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { isTransient, received } from '../../evidence/status-class.ts';
+
+/** What came of a second registration, in the words of the declaration; undefined where no id tells. */
+function outcomeOf(first: Exchange, second: Exchange): string | undefined {
+  if (second.response?.status === 409) return '409';
+  if (!succeeded(second)) return received(second);
+  const [hub, again] = [idIn(first), idIn(second)];
+  if (hub === undefined || again === undefined) return undefined;
+  return again === hub ? 'sameId' : 'newId';
+}
+
+/** Another hub beside the first one: that is there as before, which is looked at right after it. */
+function stillRegistered(second: Exchange, judgement: Judgement): Observation {
+  const { contract, history } = judgement;
+  const [look] = history.exchanges({
+    operations: operationsOf(contract, 'hub-retrieve'),
+    facts: { step: 'first-of-two' },
+  });
+  if (!look) return met(second);
+  return stillThere(look, judgement, {
+    before: [second],
+    expected: 'the first hub, beside the second one',
+    signature: 'the first is gone',
+  });
+}
+
+/**
+ * Decides: once declared: what a second registration of one callback brings: a conflict, the same hub, or another one
+ *          beside the first.
+ * Needs:   a registered hub and a second registration of its callback.
+ * Leaves:  everything while undeclared; it is recorded. Answers without an id; 429, 502, 503, 504; the success status.
+ */
+export const hubDuplicate: Check = {
+  id: 'hub-duplicate',
+  decides: 'What a second registration of one callback brings, once declared.',
+  needs: 'A registered hub and a second registration of its callback.',
+  leaves: 'Everything while undeclared; it is recorded. Answers without an id; 429, 502, 503, 504.',
+  options: NO_OPTIONS,
+  evidence: ['subscriptions'],
+  judge: (judgement) => {
+    const { requirement, history, declared } = judgement;
+    const policy = declared('hub.duplicatePolicy');
+    const first = history
+      .exchanges({ operations: requirement.operations, facts: { step: 'subscribe', hub: 'main' } })
+      .find(succeeded);
+    if (!first) return [];
+    return history
+      .exchanges({ operations: requirement.operations, facts: { step: 'same-callback' } })
+      .map((exchange): Observation => {
+        const outcome = outcomeOf(first, exchange);
+        if (policy === undefined) return seen(outcome ?? 'an answer without an id', exchange);
+        if (!exchange.response || isTransient(exchange.response.status)) return undecided(received(exchange), exchange);
+        if (outcome === undefined) return undecided('an answer without an id tells no hub from another', exchange);
+        if (String(policy) === outcome)
+          return outcome === 'newId' ? stillRegistered(exchange, judgement) : met(exchange);
+        return broken([exchange], {
+          expected: `${String(policy)}, as declared`,
+          received: outcome,
+          signature: outcome,
+        });
+      });
+  },
+};

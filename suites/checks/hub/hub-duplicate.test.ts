@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+
+const registered =
+  (operation: string) =>
+  (step: string, answer?: DraftAnswer): Draft =>
+    exchange(operation, {
+      scenario: 'subscriptions',
+      method: 'POST',
+      facts: { step, hub: 'main', body: 'valid' },
+      ...(answer === undefined ? {} : { answer }),
+    });
+const ticket = registered('ticket.hub-create');
+const order = registered('order.hub-create');
+const hub = (id: string | number): DraftAnswer => [201, { id, callback: 'https://listener.example/1' }];
+const twice = (answer?: DraftAnswer): readonly Draft[] => [
+  ticket('subscribe', hub('H-1')),
+  ticket('same-callback', answer),
+];
+const look = (step: string, answer: DraftAnswer): Draft =>
+  exchange('ticket.hub-retrieve', { scenario: 'subscriptions', facts: { step, hub: 'main' }, answer });
+const FOUND: DraftAnswer = [200, [{ id: 'H-1', callback: 'https://listener.example/1' }]];
+const beside = (answer: DraftAnswer): readonly Draft[] => [
+  look('retrieve-hub', FOUND),
+  ...twice(hub('H-2')),
+  look('first-of-two', answer),
+];
+const declared = (policy: string) => ({ declarations: { 'hub.duplicatePolicy': policy } });
+const [CONFLICT, SAME, NEW] = [declared('409'), declared('sameId'), declared('newId')];
+
+const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
+  'ticket.hub.second-registration-not-shown': [
+    ['is met by a conflict', twice(409), ['met'], CONFLICT],
+    ['fails another hub where a conflict is declared', twice(hub('H-2')), ['fail'], CONFLICT],
+    ['fails another refusal', twice(400), ['fail'], CONFLICT],
+    ['is met by the hub there is', twice(hub('H-1')), ['met'], SAME],
+    ['fails another one where the same is declared', twice(hub('H-2')), ['fail'], SAME],
+    ['is met by another hub', twice(hub('H-2')), ['met'], NEW],
+    ['is met by another hub beside the first', beside(FOUND), ['met'], NEW],
+    ['fails another hub in the place of the first', beside(404), ['fail'], NEW],
+    ['fails another hub in the place of the first, of which there is a list of none', beside([200, []]), ['fail'], NEW],
+    ['decides nothing of the first where a busy target was asked', beside(503), ['undecided'], NEW],
+    [
+      'decides nothing of the first where no hub can be read',
+      [...twice(hub('H-2')), look('first-of-two', 404)],
+      ['undecided'],
+      NEW,
+    ],
+    ['records another hub in the place of the first while nothing is declared', beside(404), ['seen']],
+    ['fails the hub there is where another is declared', twice(hub('H-1')), ['fail'], NEW],
+    ['fails a conflict where another is declared', twice(409), ['fail'], NEW],
+    ['records what came while nothing is declared', [...twice(409), ...twice(hub('H-2')), ...twice(503)], ['seen']],
+    ['decides nothing of an answer without an id', twice([201, { callback: 'x' }]), ['undecided'], SAME],
+    ['decides nothing of a busy target', twice(503), ['undecided'], NEW],
+    ['decides nothing of a call that was not answered', twice(), ['undecided'], NEW],
+    [
+      'decides nothing where the first registration was refused',
+      [ticket('subscribe', 409), ticket('same-callback', 409)],
+      [],
+      CONFLICT,
+    ],
+    ['decides nothing of one registration', [ticket('subscribe', hub('H-1'))], [], NEW],
+  ],
+  'order.hub.second-registration-not-shown': [
+    [
+      'leaves the success status alone where none is shown',
+      [order('subscribe', [200, { id: '1' }]), order('same-callback', [200, { id: '2' }])],
+      ['met'],
+      NEW,
+    ],
+  ],
+};
+
+describe('hub-duplicate', () => {
+  for (const [requirement, table] of Object.entries(rows))
+    for (const [sentence, drafts, words, options] of table)
+      it(`${requirement} ${sentence}`, () => {
+        expect(outcomes(requirement, drafts, options)).toEqual(words);
+      });
+});

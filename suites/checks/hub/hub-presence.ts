@@ -1,0 +1,97 @@
+/** Whether a hub is still there: by a look at it, or by what it hears. */
+
+import { idText } from '../../../contracts/exact-integers.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import type { Json } from '../../../contracts/contract.ts';
+import type { Exchange, Mark } from '../../../contracts/formats/recording.ts';
+import type { Judgement } from '../check.ts';
+import { requestJson, responseJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { idIn, succeeded } from '../../evidence/lives/life-of.ts';
+import { windowsOf, type Window } from '../../evidence/deliveries/listening.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+import { isClientError, isSuccess, received } from '../../evidence/status-class.ts';
+
+const isEmpty = (exchange: Exchange): boolean => {
+  const json = responseJson(exchange);
+  return Array.isArray(json) && json.length === 0;
+};
+
+const statusOf = ({ response }: Exchange): number => response?.status ?? 0;
+
+/** A reading that shows a hub. */
+export const isThere = (exchange: Exchange): boolean => isSuccess(statusOf(exchange)) && !isEmpty(exchange);
+
+/** A reading that says there is none: a client error, no content, or a list of none. */
+export const isGone = (exchange: Exchange): boolean =>
+  isClientError(statusOf(exchange)) ||
+  statusOf(exchange) === 204 ||
+  (isSuccess(statusOf(exchange)) && isEmpty(exchange));
+
+const callbackOf = (creation: Exchange): Json | undefined => {
+  const sent = requestJson(creation);
+  return isObject(sent) ? sent['callback'] : undefined;
+};
+
+/**
+ * Whether a look for a deleted hub shows another one, as its id may be given again: one with another callback, or, where none is shown, any
+ * that was registered under the id in between.
+ */
+export function isAnother(look: Exchange, { contract, history }: Pick<Judgement, 'contract' | 'history'>): boolean {
+  const hub = String(look.facts['hub']);
+  const creations = history.exchanges({ operations: operationsOf(contract, 'hub-create') }).filter(succeeded);
+  const own = creations.find(({ facts }) => facts['step'] === 'subscribe' && facts['hub'] === hub);
+  const [deletion] = history.exchanges({
+    operations: operationsOf(contract, 'hub-delete'),
+    facts: { step: 'delete-hub', hub },
+  });
+  const id = own && idIn(own);
+  if (!own || !deletion || id === undefined || !isThere(look)) return false;
+  const heirs = creations.filter(
+    (one) => one !== own && one.at >= deletion.startedAt && one.startedAt <= look.at && idIn(one) === id,
+  );
+  const shown = [responseJson(look) ?? []]
+    .flat()
+    .flatMap((item) => (isObject(item) && idText(item) === id ? (item['callback'] ?? []) : []));
+  if (shown.length === 0) return heirs.length > 0;
+  return !shown.includes(callbackOf(own) ?? '') || heirs.some((one) => callbackOf(one) === callbackOf(own));
+}
+
+/** A look at a hub that nobody had a right to delete, or that was not the one deleted: it must show the hub. */
+export function stillThere(
+  look: Exchange,
+  { contract, history }: Judgement,
+  { before = [], expected, signature }: { before?: readonly Exchange[]; expected: string; signature: string },
+): Observation {
+  if (isThere(look)) return met(...before, look);
+  // Where hubs cannot be read at all, that is another matter.
+  const isReadable = history
+    .exchanges({
+      operations: operationsOf(contract, 'hub-retrieve'),
+      facts: { step: 'retrieve-hub', customer: String(look.facts['customer']) },
+    })
+    .some(isThere);
+  if (!isGone(look) || !isReadable) return undecided(received(look), look);
+  return broken([...before, look], { expected, received: received(look), signature });
+}
+
+const earOf = (window: Window, hub: string): string | undefined => window.hear.find((ear) => ear.endsWith(`.${hub}`));
+
+const hears = (window: Window, hub: string): boolean => {
+  const ear = earOf(window, hub);
+  return ear !== undefined && window.heard(ear).length > 0;
+};
+
+/** Windows in which a hub heard nothing while another one did, although it had heard of such an event before. */
+export function fallenSilent(
+  judgement: Judgement,
+  hub: string,
+  { before, after }: { readonly before: string; readonly after: string },
+): readonly Mark[] {
+  const once = windowsOf(judgement, { window: before }).filter((window) => hears(window, hub));
+  return windowsOf(judgement, { window: after })
+    .filter(({ fired, trigger }) => fired && once.some((one) => one.trigger === trigger))
+    .filter((window) => earOf(window, hub) !== undefined && !hears(window, hub))
+    .filter((window) => window.hear.some((ear) => window.heard(ear).length > 0))
+    .map(({ mark }) => mark);
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+
+const hubOf = (customer: string, id: string) => ({ id, callback: `https://listener.example/${customer}` });
+const MINE = hubOf('A', 'H-1');
+const THEIRS = hubOf('B', 'H-2');
+const registered = (customer: string, hub: typeof MINE, name: string, kind = 'ticket'): Draft =>
+  exchange(`${kind}.hub-create`, {
+    identity: customer,
+    scenario: 'subscriptions',
+    method: 'POST',
+    facts: { step: 'subscribe', hub: name },
+    sent: { callback: hub.callback },
+    answer: [201, hub],
+  });
+const made = [registered('A', MINE, 'main'), registered('B', THEIRS, 'other-customer')];
+/** The hub, registered with a query. */
+const filtered = (query: string, answered = query): Draft =>
+  exchange('ticket.hub-create', {
+    scenario: 'subscriptions',
+    method: 'POST',
+    facts: { step: 'subscribe', hub: 'main' },
+    sent: { callback: MINE.callback, query },
+    answer: [201, { ...MINE, query: answered }],
+  });
+const read = (answer: DraftAnswer, kind = 'ticket'): Draft =>
+  exchange(`${kind}.hub-retrieve`, {
+    scenario: 'subscriptions',
+    facts: { step: 'retrieve-hub', hub: 'main', id: 'existing' },
+    answer,
+  });
+
+const rows: readonly JudgedRow[] = [
+  ['is met by the hub', [...made, read([200, [MINE]])], ['met']],
+  ['leaves another hub of the customer alone', [...made, read([200, [MINE, hubOf('A2', 'H-3')]])], ['met']],
+  [
+    'fails another hub that the customer has registered',
+    [...made, registered('A', hubOf('A2', 'H-3'), 'second'), read([200, [MINE, hubOf('A2', 'H-3')]])],
+    ['fail'],
+  ],
+  [
+    'leaves another id of the same callback alone',
+    [...made, registered('A', { ...MINE, id: 'H-3' }, 'second'), read([200, [MINE, { ...MINE, id: 'H-3' }]])],
+    ['met'],
+  ],
+  ['fails the listener of another customer', [...made, read([200, [MINE, THEIRS]])], ['fail']],
+  [
+    'leaves a listener alone that both have registered',
+    [...made, registered('A', { ...THEIRS, id: 'H-4' }, 'second'), read([200, [MINE, { ...THEIRS, id: MINE.id }]])],
+    ['met'],
+  ],
+  ['fails a list that holds it twice', [...made, read([200, [MINE, MINE]])], ['fail']],
+  [
+    'leaves several listeners under one id alone',
+    [...made, read([200, [MINE, { ...MINE, callback: 'https://listener.example/A2' }]])],
+    ['met'],
+  ],
+  ['fails another query', [filtered('a=1'), read([200, [{ ...MINE, query: 'a=2' }]])], ['fail']],
+  ['is met by its query', [filtered('a=1'), read([200, [{ ...MINE, query: 'a=1' }]])], ['met']],
+  ['leaves a query alone that is left out', [filtered('a=1'), read([200, [MINE]])], ['met']],
+  [
+    'fails a query that is left out, where another hub is shown with its own',
+    [filtered('a=1'), read([200, [MINE, { ...hubOf('A2', 'H-3'), query: '' }]])],
+    ['fail'],
+  ],
+  [
+    'leaves a query alone that the registration did not repeat either',
+    [...made, read([200, [MINE, { ...hubOf('A2', 'H-3'), query: '' }]])],
+    ['met'],
+  ],
+  ['leaves a query alone that was blank', [filtered(''), read([200, [{ ...MINE, query: '*' }]])], ['met']],
+  [
+    'leaves a query alone that was answered in another form',
+    [filtered('a=1', 'a=1&CRID=5'), read([200, [{ ...MINE, query: 'a=1&CRID=5' }]])],
+    ['met'],
+  ],
+  ['fails a list without it', [...made, read([200, []])], ['fail']],
+];
+
+describe('hub-retrievable', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('ticket.hub.retrieval-returns-the-listeners', drafts, options)).toEqual(words);
+    });
+
+  it('leaves other hubs of the customer alone where the document shows a list', () => {
+    const other = hubOf('A2', 'H-3');
+    const lists = (kind: string) => [
+      registered('A', MINE, 'main', kind),
+      registered('A', other, 'second', kind),
+      read([200, [MINE, other]], kind),
+    ];
+    expect(outcomes('change.operations.hub-is-retrievable', lists('change'))).toEqual(['met']);
+    expect(outcomes('order.hub.retrieval-returns-the-listeners', lists('order'))).toEqual(['fail']);
+  });
+});

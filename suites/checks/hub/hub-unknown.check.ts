@@ -1,0 +1,59 @@
+import { NO_OPTIONS, type Check } from '../check.ts';
+import { isAnother, isGone } from './hub-presence.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+import { isClientError, isSuccess, isTransient, oneOf, received } from '../../evidence/status-class.ts';
+
+/**
+ * Decides: asking for the id of no hub does not answer with one.
+ * Needs:   a retrieval of an id no hub has.
+ * Leaves:  while no status is declared: which listed error is chosen, an empty list, since the operation answers a list, and no content;
+ *          unlisted errors warn. Once one is declared, any other fails. Another hub that was given the id of a deleted one.
+ */
+export const hubUnknown: Check = {
+  id: 'hub-unknown',
+  decides: 'Asking for the id of no hub does not answer with one, and with a declared status where there is one.',
+  needs: 'A retrieval of an id no hub has.',
+  leaves: 'While no status is declared, the choice of error, an empty list and no content; an id that was given again.',
+  options: NO_OPTIONS,
+  evidence: ['subscriptions'],
+  judge: (judgement) => {
+    const { requirement, contract, history, strict, declared } = judgement;
+    return history
+      .exchanges({ operations: requirement.operations, facts: { id: ['unknown', 'deleted'] } })
+      .flatMap((exchange): readonly Observation[] => {
+        const status = exchange.response?.status;
+        if (status === undefined) return [];
+        if (isTransient(status)) return [undecided(`the target answered ${status}`, exchange)];
+        // Then the id is one of a hub.
+        if (isAnother(exchange, judgement)) return [];
+        const given = declared('hub.unknownIdStatus');
+        const signature = `${String(exchange.facts['id'])} ${status}`;
+        if (Array.isArray(given))
+          return given.includes(status)
+            ? [met(exchange)]
+            : [
+                broken([exchange], {
+                  expected: `${oneOf(given as readonly number[])}, as declared`,
+                  received: received(exchange),
+                  signature,
+                }),
+              ];
+        if (isSuccess(status))
+          return isGone(exchange)
+            ? [met(exchange)]
+            : [broken([exchange], { expected: 'no hub', received: received(exchange), signature })];
+        const operation = contract.operations.find(({ id }) => id === exchange.operation);
+        const listed =
+          !operation || operation.responses.length === 0 || operation.responses.some((one) => one.status === status);
+        if (isClientError(status) && listed) return [met(exchange)];
+        return [
+          broken([exchange], {
+            severity: strict ? 'fail' : 'warn',
+            expected: 'a listed client error',
+            received: received(exchange),
+            signature: `${status}`,
+          }),
+        ];
+      });
+  },
+};

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+
+const asking =
+  (operation: string) =>
+  (answer?: DraftAnswer, id = 'unknown'): readonly Draft[] => [
+    exchange(operation, {
+      scenario: 'subscriptions',
+      facts: { kind: 'odd', id },
+      ...(answer === undefined ? {} : { answer }),
+    }),
+  ];
+const change = asking('change.hub-retrieve');
+const ticket = asking('ticket.hub-retrieve');
+const HUB = { id: 7, callback: 'https://listener.example/1', query: '' };
+const DECLARED = { declarations: { 'hub.unknownIdStatus': [404] } };
+
+/** A hub that was deleted, and a look at its id. */
+const givenAgain = (callback: string): readonly Draft[] => [
+  exchange('change.hub-create', {
+    facts: { step: 'subscribe', hub: 'deleted' },
+    sent: { callback: 'https://listener.example/1' },
+    answer: [201, HUB],
+  }),
+  exchange('change.hub-delete', { facts: { step: 'delete-hub', hub: 'deleted' }, answer: 204 }),
+  exchange('change.hub-retrieve', {
+    facts: { kind: 'odd', id: 'deleted', hub: 'deleted' },
+    answer: [200, [{ ...HUB, callback }]],
+  }),
+];
+
+const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
+  'change.hub-retrieve.unknown-hub': [
+    ['is met by a listed client error', [...change(404), ...change(401)], ['met']],
+    ['is met by a list of none, as the operation answers a list', change([200, []]), ['met']],
+    ['fails a hub', change([200, [HUB]]), ['fail']],
+    ['fails a hub that was deleted', change([200, [HUB]], 'deleted'), ['fail']],
+    ['fails it where it is the one that was registered', givenAgain('https://listener.example/1'), ['fail']],
+    ['leaves another hub alone under the id', givenAgain('https://listener.example/2'), [], DECLARED],
+    ['warns of an unlisted client error', change(400), ['warn']],
+    ['fails that, too, where the lists are closed', change(400), ['fail'], { strict: true }],
+    ['warns of a server error', change(500), ['warn']],
+    ['is met by the declared status', change(404), ['met'], DECLARED],
+    [
+      'is met by it although the document does not list it',
+      change(410),
+      ['met'],
+      { declarations: { 'hub.unknownIdStatus': [410] } },
+    ],
+    ['fails another client error than the declared one', change(403), ['fail'], DECLARED],
+    ['fails a list of none where an error is declared', change([200, []]), ['fail'], DECLARED],
+    ['leaves hubs alone that there are', change([200, [HUB]], 'existing'), []],
+    ['decides nothing of a busy target', change(503), ['undecided'], DECLARED],
+    ['decides nothing of a call that was not answered', change(), []],
+  ],
+  'ticket.hub.unknown-id-not-shown': [
+    ['is met by any client error where the document shows no statuses', ticket(410), ['met']],
+    ['is met by no content', ticket(204), ['met']],
+    ['fails a hub', ticket([200, HUB]), ['fail']],
+    [
+      'fails a deletion of what is not there, where an error is declared',
+      asking('ticket.hub-delete')(204),
+      ['fail'],
+      DECLARED,
+    ],
+  ],
+};
+
+describe('hub-unknown', () => {
+  for (const [requirement, table] of Object.entries(rows))
+    for (const [sentence, drafts, words, options] of table)
+      it(`${requirement} ${sentence}`, () => {
+        expect(outcomes(requirement, drafts, options)).toEqual(words);
+      });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../contracts/contract.ts';
+import { created, listed, read } from '../testing/hand-made-lives.ts';
+import { exchange, outcomes, seen, type JudgedRow } from '../testing/judging.ts';
+
+const priority = (value: Json) => [read('ticket', 'retrieve', { id: 'T-1', priority: value })];
+const DECLARED = {
+  declarations: { 'ticket.enums': { '/priority': ['High', 'Low'], '/note/*/noteType': ['worklog'] } },
+};
+const NULL_TOO = { declarations: { 'ticket.enums': { '/priority': ['High', null] } } };
+const wrong = exchange('ticket.create', {
+  method: 'POST',
+  facts: { body: 'violating' },
+  answer: [201, { id: 'T-9', priority: 'Odd' }],
+});
+
+const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
+  'ticket.resource.priority-values-not-shown': [
+    ['is met by a declared value', priority('Low'), ['met'], DECLARED],
+    ['fails another one', priority('Medium'), ['fail'], DECLARED],
+    ['tells letter cases apart where values are declared', priority('low'), ['fail'], DECLARED],
+    [
+      'looks at creations and lists, too',
+      [created('ticket', { sent: { priority: 'High' } }), listed('ticket', [{ id: 'T-1', priority: 'Medium' }])],
+      ['fail', 'met'],
+      DECLARED,
+    ],
+    ['records every value while nothing is declared', priority('Medium'), ['seen']],
+    [
+      'records values of a member of which nothing is declared',
+      priority('Medium'),
+      ['seen'],
+      { declarations: { 'ticket.enums': { '/status': ['New'] } } },
+    ],
+    ['leaves null alone, which is no value', priority(null), [], DECLARED],
+    ['is met by null where it is among the declared', priority(null), ['met'], NULL_TOO],
+    ['leaves answers to wrong bodies alone, and what they left behind', [wrong], [], DECLARED],
+    ['decides nothing of resources without the member', [read('ticket', 'retrieve', { id: 'T-1' })], [], DECLARED],
+    ['decides nothing of errors', [read('ticket', 'retrieve', 404)], [], DECLARED],
+  ],
+  'ticket.resource.note-type-values-not-shown': [
+    [
+      'looks at every element of a list',
+      [read('ticket', 'retrieve', { note: [{ noteType: 'worklog' }, { noteType: 'gossip' }] })],
+      ['fail', 'met'],
+      DECLARED,
+    ],
+  ],
+  'change.shape.allowed-values': [
+    [
+      'looks at every member of which values are declared',
+      [read('change', 'retrieve', { status: 'Open', risk: 'Huge' })],
+      ['fail', 'met'],
+      { declarations: { 'change.enums': { '/status': ['Open'], '/risk': ['Low'] } } },
+    ],
+    ['records nothing where no member has declared values', [read('change', 'retrieve', { status: 'Open' })], []],
+  ],
+};
+
+describe('allowed-values', () => {
+  for (const [requirement, table] of Object.entries(rows))
+    for (const [sentence, drafts, words, options] of table)
+      it(`${requirement} ${sentence}`, () => {
+        expect(outcomes(requirement, drafts, options)).toEqual(words);
+      });
+
+  it('records no more of a long text than its beginning', () => {
+    const { observations } = seen('ticket.resource.priority-values-not-shown', priority('x'.repeat(1000)));
+    expect(observations).toMatchObject([{ text: expect.stringMatching(/^\/priority: "x{39}$/) }]);
+  });
+});

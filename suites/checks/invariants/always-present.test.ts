@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { created, listed, read } from '../testing/hand-made-lives.ts';
+import { outcomes, seen, type JudgedRow } from '../testing/judging.ts';
+
+const whole = { id: 'T-1', creationDate: '2021-03-19T12:00:00Z' };
+const DECLARED = { declarations: { alwaysPresent: { ticket: ['/id', '/creationDate'] } } };
+const retrieved = (resource: Readonly<Record<string, string | null>>, facts = {}) => [
+  read('ticket', 'retrieve', resource, { facts }),
+];
+
+const rows: readonly JudgedRow[] = [
+  ['is met by a resource with every declared member', retrieved(whole), ['met'], DECLARED],
+  ['fails one without', retrieved({ id: 'T-1' }), ['fail'], DECLARED],
+  [
+    'looks at each resource of a list, and at answers to creations',
+    [created('ticket', { answered: whole }), listed('ticket', [whole, { id: 'T-2' }])],
+    ['fail', 'met'],
+    DECLARED,
+  ],
+  ['leaves null alone: the member is there', retrieved({ ...whole, creationDate: null }), ['met'], DECLARED],
+  ['leaves answers to a selection of members alone', retrieved({ id: 'T-1' }, { asked: 'id' }), [], DECLARED],
+  [
+    'leaves answers to a selection alone that no scenario names',
+    [listed('ticket', [{ id: 'T-1' }], { path: '/troubleTicket?fromDateTime=2026-10-22T00:00:00Z&fields=id' })],
+    [],
+    DECLARED,
+  ],
+  ['leaves errors alone', [read('ticket', 'retrieve', 404)], [], DECLARED],
+  ['leaves empty lists alone', [listed('ticket', [])], [], DECLARED],
+  ['records what is there while nothing is declared', retrieved({ id: 'T-1' }), ['seen']],
+  [
+    'records it where another interface has declarations',
+    retrieved({ id: 'T-1' }),
+    ['seen'],
+    { declarations: { alwaysPresent: { change: ['/status'] } } },
+  ],
+];
+
+describe('always-present', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('ticket.resource.required-members-not-shown', drafts, options)).toEqual(words);
+    });
+
+  it('names the member that is missing, and where', () => {
+    const { observations } = seen('ticket.resource.required-members-not-shown', [listed('ticket', [{}])], DECLARED);
+    expect(observations).toMatchObject([{ outcome: 'broken', pointer: '/0/id', signature: '/id' }]);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../contracts/contract.ts';
+import type { Facts } from '../../../contracts/formats/recording.ts';
+import { cut, exchange, outcomes, seen, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+
+const LIST = 'ticket.list.answers-are-as-shown';
+const answered = (operation: string, answer: DraftAnswer, facts: Facts = {}): readonly Draft[] => [
+  exchange(operation, { facts, answer }),
+];
+const list = (body: Json, type = 'application/json', facts: Facts = {}) =>
+  answered('ticket.list', [200, body, { 'content-type': type }], facts);
+
+const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
+  [LIST]: [
+    ['is met by a body that fits', list([{ id: 'T-1', description: 'x' }]), ['met']],
+    ['is met by members beyond the schema', list([{ id: 'T-1', odd: 1 }]), ['met']],
+    ['fails a member of another type', list([{ id: 5 }]), ['fail']],
+    ['fails another root', list({}), ['fail']],
+    ['fails what is not JSON', list('[{'), ['fail']],
+    ['fails another media type', list('<p>none</p>', 'text/html'), ['fail']],
+    ['fails a body without one', answered('ticket.list', [200, [], {}]), ['fail']],
+    ['leaves parameters and letter case of the type alone', list([], 'Application/JSON; charset=utf-8'), ['met']],
+    ['looks at errors, whose content is shown, too', answered('ticket.list', [400, []]), ['fail']],
+    [
+      'leaves statuses alone that are not listed',
+      answered('ticket.list', [418, 'tea', { 'content-type': 'text/plain' }]),
+      [],
+    ],
+    ['leaves answers alone of which another media type was asked', list('a,b', 'text/csv', { accept: 'other' }), []],
+    ['leaves answers without content alone', answered('ticket.list', 200), []],
+    ['decides nothing of a body that was not recorded whole', list([{ id: 5 }]).map(cut), []],
+    ['decides nothing of a call that was not answered', [exchange('ticket.list')], []],
+  ],
+  'ticket.create.answers-are-as-shown': [
+    ['leaves answers to wrong bodies alone', answered('ticket.create', [201, { id: 5 }], { body: 'violating' }), []],
+    ['looks at those to other bodies', answered('ticket.create', [201, { id: 5 }], { body: 'valid' }), ['fail']],
+  ],
+  'device.history.answers-are-as-shown': [
+    ['leaves a status alone that has no content', answered('device.history', [204, {}]), []],
+    [
+      'leaves errors alone whose content is not shown',
+      answered('device.history', [400, 'no', { 'content-type': 'text/plain' }]),
+      [],
+    ],
+  ],
+};
+
+describe('answer-fits', () => {
+  for (const [requirement, table] of Object.entries(rows))
+    for (const [sentence, drafts, words, options] of table)
+      it(`${requirement} ${sentence}`, () => {
+        expect(outcomes(requirement, drafts, options)).toEqual(words);
+      });
+
+  it('tells places apart, and not the numbers of elements', () => {
+    const { observations } = seen(LIST, list([{ id: 'T-1' }, { id: 5 }]));
+    expect(observations).toMatchObject([{ pointer: '/1/id', signature: '200 type /*/id' }]);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Facts } from '../../../contracts/formats/recording.ts';
+import { cut, exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+
+const answered = (operation: string, answer: DraftAnswer, facts: Facts = {}): readonly Draft[] => [
+  exchange(operation, { facts, answer }),
+];
+const list = (answer: DraftAnswer, facts?: Facts) => answered('ticket.list', answer, facts);
+const hub = (answer: DraftAnswer) => answered('ticket.hub-retrieve', answer);
+const orders = (answer: DraftAnswer) => answered('order.list', answer);
+const HUB_LIST = { declarations: { 'ticket.hubGetShape': 'list' } };
+const HUB_OBJECT = { declarations: { 'ticket.hubGetShape': 'object' } };
+const BOUND = { profile: { bindings: { 'ticket.hub-retrieve': { success: [203] } } } };
+const ONE_ORDER = { declarations: { 'order.listShape': 'object' } };
+const ORDERS = { declarations: { 'order.listShape': 'array' } };
+
+const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
+  'ticket.list.answer-is-a-list': [
+    ['is met by a list', list([200, [{}]]), ['met']],
+    ['is met by a list of nothing', list([200, []]), ['met']],
+    ['fails an object', list([200, {}]), ['fail']],
+    ['fails null', list([200, 'null']), ['fail']],
+    ['fails what is not JSON', list([200, '[{]']), ['fail']],
+    ['fails an answer without content', list(200), ['fail']],
+    ['leaves what stands inside alone', list([200, [5]]), ['met']],
+    ['leaves other statuses alone', [...list([206, {}]), ...list([400, {}])], []],
+    ['leaves answers alone of which another media type was asked', list([200, 'a,b'], { accept: 'other' }), []],
+    ['decides nothing of a body that was not recorded whole', list([200, '[{"id":']).map(cut), []],
+    ['decides nothing of a call that was not answered', [exchange('ticket.list')], []],
+  ],
+  'ticket.create.answer-is-a-ticket': [
+    ['leaves answers to wrong bodies alone', answered('ticket.create', [201, []], { body: 'violating' }), []],
+  ],
+  'ticket.hub.retrieval-shape-not-shown': [
+    ['is met by either kind', [...hub([200, []]), ...hub([200, {}])], ['met']],
+    ['fails a text', hub([200, '"H-1"']), ['fail']],
+    ['is met by the kind that is declared', hub([200, []]), ['met'], HUB_LIST],
+    ['fails the other one', hub([200, {}]), ['fail'], HUB_LIST],
+    ['fails a list where an object is declared', hub([200, []]), ['fail'], HUB_OBJECT],
+    ['looks at any success where no status is shown', hub([203, 5]), ['fail']],
+    ['looks at bound statuses alone where there are some', [...hub([200, 5]), ...hub([203, []])], ['met'], BOUND],
+  ],
+  'order.list.answer-is-a-list-or-an-order': [
+    ['is met by either kind', [...orders([200, []]), ...orders([200, {}])], ['met']],
+    ['fails a number', orders([200, 5]), ['fail']],
+  ],
+  'order.list.shape-not-shown': [
+    ['is met by the kind that is declared', orders([200, {}]), ['met'], ONE_ORDER],
+    ['fails the other one', orders([200, {}]), ['fail'], ORDERS],
+  ],
+};
+
+describe('body-root', () => {
+  for (const [requirement, table] of Object.entries(rows))
+    for (const [sentence, drafts, words, options] of table)
+      it(`${requirement} ${sentence}`, () => {
+        expect(outcomes(requirement, drafts, options)).toEqual(words);
+      });
+});

@@ -1,0 +1,52 @@
+import type { Json } from '../../../contracts/contract.ts';
+import { NO_OPTIONS, type Check } from '../check.ts';
+import { responseJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { broken, met, seen } from '../observation.ts';
+import { succeeded } from '../../evidence/lives/life-of.ts';
+import { hasWrongBody } from '../../evidence/wrong-bodies.ts';
+
+/** Every medium of a body, wherever it stands. */
+function media(value: Json | undefined): readonly { readonly [member: string]: Json | undefined }[] {
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap(media);
+  if (!isObject(value)) return [];
+  const { medium, ...rest } = value;
+  return [...(isObject(medium) ? [medium] : []), ...Object.values(rest).flatMap(media)];
+}
+
+/** What is null has no value. */
+const isHeld = (value: Json | undefined): boolean => value !== undefined && value !== null;
+
+/**
+ * Decides: once the profile says that a medium holds just one of number and e-mail address: none holds both.
+ * Needs:   an answer with a medium.
+ * Leaves:  both together while undeclared; it is recorded. One of them that is null; answers to wrong bodies.
+ */
+export const contactMedium: Check = {
+  id: 'contact-medium',
+  decides: 'A medium holds just one of number and e-mail address, once declared.',
+  needs: 'An answer with a medium.',
+  leaves: 'Both together while undeclared; it is recorded. One of them that is null.',
+  options: NO_OPTIONS,
+  evidence: 'all',
+  conditional: true,
+  judge: ({ requirement, history, declared }) => {
+    const rule = declared('contactMediumRule');
+    return history
+      .exchanges({ operations: requirement.operations })
+      .filter((exchange) => succeeded(exchange) && !hasWrongBody(exchange))
+      .flatMap((exchange) =>
+        media(responseJson(exchange)).map((medium) => {
+          const [number, address] = [isHeld(medium['number']), isHeld(medium['emailAddress'])];
+          const held = number && address ? 'both' : number || address ? 'one of the two' : 'neither';
+          if (rule === undefined) return seen(`number and e-mail address: ${held}`, exchange);
+          if (rule === 'any' || held === 'one of the two') return met(exchange);
+          return broken([exchange], {
+            expected: 'one of number and emailAddress, as declared',
+            received: held,
+            signature: held,
+          });
+        }),
+      );
+  },
+};

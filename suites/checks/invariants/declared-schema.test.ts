@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../contracts/contract.ts';
+import { cut, exchange, outcomes, seen, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+
+const answered = (operation: string, answer: DraftAnswer): readonly Draft[] => [exchange(operation, { answer })];
+const details = (body: Json) => answered('device.details', [200, body]);
+const located = (type: string, more = {}) =>
+  answered('device.locations', [200, { type, ...more }, { 'content-type': 'application/geo+json' }]);
+const IMSI = { type: 'object', required: ['imsi'], properties: { imsi: { type: 'string', pattern: '^\\d{6,15}$' } } };
+const DETAILS = { declarations: { 'device.deviceDetailsSchema': { type: 'array', items: IMSI } } };
+const SINGLE = { declarations: { 'device.singleLocationSchema': { required: ['properties'] } } };
+const MULTIPLE = { declarations: { 'device.multipleLocationSchema': { required: ['features'] } } };
+const ERRORS = { declarations: { errorSchema: { device: { type: 'object', required: ['code'] } } } };
+
+const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
+  'device.body.details': [
+    ['is met by a body that fits', details([{ imsi: '001010000000001' }]), ['met'], DETAILS],
+    ['fails a body that does not', details([{ msisdn: '4912345678' }]), ['fail'], DETAILS],
+    ['takes what stands for an identifier for one', details([{ imsi: '{{A.located.0.imsi}}' }]), ['met'], DETAILS],
+    ['leaves members beyond the schema alone', details([{ imsi: '001010000000001', odd: 1 }]), ['met'], DETAILS],
+    ['records the members while nothing is declared', details({ imsi: '1' }), ['seen']],
+    ['leaves errors alone', answered('device.details', [400, { code: '1' }]), [], DETAILS],
+    ['leaves answers without content alone', answered('device.details', 204), [], DETAILS],
+    ['decides nothing of a body that was not recorded whole', details([{}]).map(cut), [], DETAILS],
+  ],
+  'device.body.single-location': [
+    ['is met by one device in the form for one', located('Feature', { properties: {} }), ['met'], SINGLE],
+    ['fails one device in another form', located('Feature'), ['fail'], SINGLE],
+    ['leaves several devices alone', located('FeatureCollection'), [], SINGLE],
+  ],
+  'device.body.multiple-locations': [
+    [
+      'is met by several devices in the form for several',
+      located('FeatureCollection', { features: [] }),
+      ['met'],
+      MULTIPLE,
+    ],
+    ['fails several devices in another form', located('FeatureCollection'), ['fail'], MULTIPLE],
+    ['leaves one device alone', located('Feature'), [], MULTIPLE],
+  ],
+  'device.errors.body': [
+    ['is met by an error that fits', answered('device.history', [401, { code: '1' }]), ['met'], ERRORS],
+    ['fails one that does not', answered('device.history', [401, { text: 'no' }]), ['fail'], ERRORS],
+    [
+      'records errors where another interface has a schema',
+      answered('device.history', [401, { text: 'no' }]),
+      ['seen'],
+      { declarations: { errorSchema: { ticket: { required: ['code'] } } } },
+    ],
+    ['leaves successes alone', details([]), [], ERRORS],
+    ['leaves redirections alone', answered('device.history', [302, {}]), [], ERRORS],
+    ['leaves errors without a JSON body alone', answered('device.history', [500, 'no']), [], ERRORS],
+  ],
+};
+
+describe('declared-schema', () => {
+  for (const [requirement, table] of Object.entries(rows))
+    for (const [sentence, drafts, words, options] of table)
+      it(`${requirement} ${sentence}`, () => {
+        expect(outcomes(requirement, drafts, options)).toEqual(words);
+      });
+
+  it('tells places apart, and not the numbers of elements', () => {
+    const { observations } = seen(
+      'device.body.details',
+      details([{ imsi: '001010000000001' }, { imsi: 'x' }]),
+      DETAILS,
+    );
+    expect(observations).toMatchObject([{ pointer: '/1/imsi', signature: 'pattern /*/imsi' }]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Json } from '../../../contracts/contract.ts';
+import { optionsSchema, type Check } from '../check.ts';
+import { responseJson } from '../../evidence/history.ts';
+import { isObject, jsonTypeOf } from '../../evidence/json-type.ts';
+import { broken, met, type Observation } from '../observation.ts';
+
+/**
+ * Decides: the elements of an answered list are objects.
+ * Needs:   a list with at least one element.
+ * Leaves:  what stands inside them; empty lists.
+ */
+export const elementsAreObjects: Check = {
+  id: 'elements-are-objects',
+  decides: 'The elements of an answered list are objects.',
+  needs: 'A list with at least one element.',
+  leaves: 'What stands inside them; empty lists.',
+  options: optionsSchema({ status: { type: 'integer' } }, ['status']),
+  evidence: 'all',
+  judge: ({ requirement, options, history }) =>
+    history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
+      const json = exchange.response?.status === options['status'] ? responseJson(exchange) : undefined;
+      if (!Array.isArray(json) || json.length === 0) return [];
+      const index = (json as readonly Json[]).findIndex((one) => !isObject(one));
+      if (index < 0) return [met(exchange)];
+      return [
+        broken([exchange], {
+          expected: 'an object',
+          received: `a JSON ${jsonTypeOf((json as readonly Json[])[index])}`,
+          pointer: `/${index}`,
+          signature: exchange.operation,
+        }),
+      ];
+    }),
+};

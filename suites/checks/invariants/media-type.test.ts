@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+
+const BODY = { type: 'FeatureCollection', features: [] };
+const typed = (type: string | undefined, facts = {}): readonly Draft[] => [
+  exchange('device.locations', { facts, answer: [200, BODY, type === undefined ? {} : { 'content-type': type }] }),
+];
+
+const rows: readonly JudgedRow[] = [
+  ['is met by the stated type', typed('application/geo+json'), ['met']],
+  ['leaves parameters and letter case alone', typed('Application/GEO+JSON; charset=utf-8'), ['met']],
+  ['fails another type', typed('application/json'), ['fail']],
+  ['fails another type for a client that takes any', typed('application/json', { accept: 'any' }), ['fail']],
+  ['fails a missing one', typed(undefined), ['fail']],
+  ['leaves answers to a request for another type alone', typed('text/html', { accept: 'other' }), []],
+  ['leaves answers without content alone', [exchange('device.locations', { answer: [200, undefined, {}] })], []],
+  ['leaves other statuses alone', [exchange('device.locations', { answer: [400, BODY] })], []],
+];
+
+describe('media-type', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('device.media.locations-are-geojson', drafts, options)).toEqual(words);
+    });
+});

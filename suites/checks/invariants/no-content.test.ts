@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure } from '../../../contracts/formats/recording.ts';
+import { exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+
+/** An answer on the raw transport, on which what follows the header section is seen. */
+const raw =
+  (status: number, surplusOctets: number, headers: Readonly<Record<string, string>> = {}): Draft =>
+  (place) => {
+    const event = exchange('device.details', { answer: [status, undefined, headers] })(place);
+    return event.event === 'exchange' && event.response
+      ? { ...event, response: { ...event.response, surplusOctets } }
+      : event;
+  };
+
+const failed =
+  (failure: Failure): Draft =>
+  (place) => {
+    const event = exchange('device.details')(place);
+    return event.event === 'exchange' ? { ...event, failure } : event;
+  };
+
+const surplus = (status?: number): Draft =>
+  failed({ kind: 'surplus-content', message: '2 octets', ...(status === undefined ? {} : { status }) });
+
+const rows: readonly JudgedRow[] = [
+  ['is met by an answer that ends with its header section', [raw(204, 0)], ['met']],
+  ['fails content after it', [raw(204, 2)], ['fail']],
+  ['fails content that a client refused to read', [surplus(204)], ['fail']],
+  ['fails it where the status is not known', [surplus()], ['fail']],
+  [
+    'leaves header fields about absent content alone',
+    [raw(204, 0, { 'content-length': '0', 'content-type': 'application/json' })],
+    ['met'],
+  ],
+  ['leaves other statuses alone', [raw(200, 2), raw(304, 2), surplus(304)], []],
+  ['decides nothing where a client hides what follows', [exchange('device.details', { answer: 204 })], []],
+  [
+    'decides nothing of a call that failed otherwise',
+    [exchange('device.details'), failed({ kind: 'closed-early', message: 'closed', status: 204 })],
+    [],
+  ],
+];
+
+describe('no-content', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('device.endpoints.204-has-no-content', drafts, options)).toEqual(words);
+    });
+});

@@ -1,0 +1,67 @@
+import type { Json } from '../../../contracts/contract.ts';
+import { formatPointer } from '../../../contracts/json-pointer.ts';
+import { optionsSchema, type Check } from '../check.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { broken, met, seen, type Observation } from '../observation.ts';
+import { typeProblems } from './member-type.check.ts';
+import { resourcesIn } from '../../evidence/resources-in.ts';
+
+function nullPlaces(value: Json | undefined, path: readonly string[] = []): readonly string[] {
+  if (value === null) return [formatPointer(path)];
+  if (Array.isArray(value))
+    return (value as readonly Json[]).flatMap((one, index) => nullPlaces(one, [...path, String(index)]));
+  return isObject(value) ? Object.entries(value).flatMap(([name, one]) => nullPlaces(one, [...path, name])) : [];
+}
+
+/**
+ * Decides: once the profile forbids null members: none is answered. While it says nothing of them, null where a type is labelled warns, once
+ *          for all members: it is one question.
+ * Needs:   an answer with the resource.
+ * Leaves:  null where it is allowed; undeclared and where no type is labelled it is recorded.
+ */
+export const nullMembers: Check = {
+  id: 'null-members',
+  decides: 'No member is null, once the profile says so.',
+  needs: 'An answer with the resource.',
+  leaves: 'Null where allowed; while undeclared it warns where a type is labelled, and is recorded elsewhere.',
+  options: optionsSchema({ resource: { type: 'string' } }, ['resource']),
+  evidence: 'all',
+  judge: (judgement) => {
+    const { history, contract, options, requirement, declared } = judgement;
+    const policy = declared('nullPolicy');
+    const resource = String(options['resource']);
+    const isLabelled = (value: object, place: string): boolean =>
+      typeProblems(judgement, resource, value).some((problem) => problem.pointer === place);
+    return resourcesIn(history, contract, resource, requirement.operations).flatMap(
+      ({ exchange, pointer, value }): readonly Observation[] => {
+        const places = nullPlaces(value);
+        const [first] = places;
+        if (policy === undefined) {
+          if (first === undefined) return [];
+          const labelled = places.find((place) => isLabelled(value, place));
+          const recorded = seen(`${first.replaceAll(/\/\d+/g, '/*')} is null`, exchange);
+          if (labelled === undefined) return [recorded];
+          const asked = broken([exchange], {
+            severity: 'warn',
+            isQuestion: true,
+            expected: 'the labelled type, or a profile that declares nullPolicy',
+            received: 'null',
+            pointer: `${pointer}${labelled}`,
+            signature: 'null',
+            hint: 'declare nullPolicy in the profile: allowed or forbidden',
+          });
+          return [recorded, asked];
+        }
+        if (policy === 'allowed' || first === undefined) return [met(exchange)];
+        return [
+          broken([exchange], {
+            expected: 'no null, as declared',
+            received: 'null',
+            pointer: `${pointer}${first}`,
+            signature: first.replace(/\/\d+/g, '/*'),
+          }),
+        ];
+      },
+    );
+  },
+};

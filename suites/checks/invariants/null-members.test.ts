@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../contracts/contract.ts';
+import { listed, read } from '../testing/hand-made-lives.ts';
+import { outcomes, seen, type JudgedRow } from '../testing/judging.ts';
+
+const retrieved = (resource: JsonObject) => [read('ticket', 'retrieve', resource)];
+const FORBIDDEN = { declarations: { nullPolicy: 'forbidden' } };
+const ALLOWED = { declarations: { nullPolicy: 'allowed' } };
+
+const rows: readonly JudgedRow[] = [
+  ['is met by a resource without null', retrieved({ id: 'T-1', note: [] }), ['met'], FORBIDDEN],
+  ['fails a member that is null', retrieved({ id: 'T-1', priority: null }), ['fail'], FORBIDDEN],
+  ['fails one inside', retrieved({ id: 'T-1', note: [{ text: 'x', noteType: null }] }), ['fail'], FORBIDDEN],
+  ['leaves empty texts and lists alone', retrieved({ id: '', note: [], priority: '' }), ['met'], FORBIDDEN],
+  ['is met by null where it is allowed', retrieved({ id: 'T-1', priority: null }), ['met'], ALLOWED],
+  ['warns of null while nothing is declared', retrieved({ id: 'T-1', priority: null }), ['seen', 'warn']],
+  ['records null where no type is labelled', retrieved({ id: 'T-1', 'x-more': null }), ['seen']],
+  ['records nothing of a resource without null', retrieved({ id: 'T-1' }), []],
+  ['decides nothing of errors', [read('ticket', 'retrieve', 404)], [], FORBIDDEN],
+];
+
+describe('null-members', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('ticket.resource.null-members-not-shown', drafts, options)).toEqual(words);
+    });
+
+  it('tells places apart, and not the numbers of elements', () => {
+    const notes = { note: [{ text: 'x' }, { text: null }] };
+    const { observations } = seen('ticket.resource.null-members-not-shown', [listed('ticket', [notes])], FORBIDDEN);
+    expect(observations).toMatchObject([{ pointer: '/0/note/1/text', signature: '/note/*/text' }]);
+  });
+
+  it('asks its question once for all members', () => {
+    const life = retrieved({ id: 'T-1', priority: null, severity: null, note: [{ text: null }] });
+    const { observations } = seen('ticket.resource.null-members-not-shown', life);
+    expect(observations.filter(({ outcome }) => outcome === 'broken')).toHaveLength(1);
+  });
+});

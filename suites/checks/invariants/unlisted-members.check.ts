@@ -1,0 +1,36 @@
+import { optionsSchema, type Check } from '../check.ts';
+import { listedMembers } from '../../../contracts/listed-members.ts';
+import { broken, met, seen } from '../observation.ts';
+import { resourcesIn } from '../../evidence/resources-in.ts';
+
+/**
+ * Decides: once the profile says that shapes are closed: no member beyond those listed is answered.
+ * Needs:   an answer with the resource.
+ * Leaves:  further members while undeclared; their names are recorded.
+ */
+export const unlistedMembers: Check = {
+  id: 'unlisted-members',
+  decides: 'No member beyond those listed is answered, once shapes are declared closed.',
+  needs: 'An answer with the resource.',
+  leaves: 'Further members while undeclared; their names are recorded.',
+  options: optionsSchema({ resource: { type: 'string' } }, ['resource']),
+  evidence: 'all',
+  judge: (judgement) => {
+    const { history, contract, options, requirement, declared } = judgement;
+    const listed = listedMembers(contract, String(options['resource']));
+    const closed = declared('closedSchemas') === true;
+    return resourcesIn(history, contract, String(options['resource']), requirement.operations).map(
+      ({ exchange, pointer, value }) => {
+        const further = Object.keys(value).find((name) => !listed.has(name));
+        if (further === undefined) return closed ? met(exchange) : seen('no further members', exchange);
+        if (!closed) return seen(`further member ${further}`, exchange);
+        return broken([exchange], {
+          expected: 'listed members alone, as declared',
+          received: `member ${further}`,
+          pointer: `${pointer}/${further}`,
+          signature: further,
+        });
+      },
+    );
+  },
+};

@@ -1,0 +1,56 @@
+import { isCalledUnavailable } from '../../evidence/availability.ts';
+import { NO_OPTIONS, type Check } from '../check.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { listAnswer } from '../../evidence/lists/list-answers.ts';
+import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+
+/**
+ * Decides: once declared: what unknown and nested names in `fields` bring.
+ * Needs:   lists asked for with such names.
+ * Leaves:  everything while undeclared; it is recorded. 429, 502, 503, 504; errors of an operation called unavailable.
+ */
+export const fieldsSemantics: Check = {
+  id: 'fields-semantics',
+  decides: 'What unknown and nested names in a selection bring, once declared.',
+  needs: 'Lists asked for with such names.',
+  leaves: 'Everything while undeclared; it is recorded. Errors of an operation called unavailable; 429, 502, 503, 504.',
+  options: NO_OPTIONS,
+  evidence: ['listing'],
+  judge: ({ requirement, contract, history, declared }) => {
+    const semantics = declared('fieldsSemantics');
+    const rules = isObject(semantics) ? semantics : {};
+    return history
+      .exchanges({
+        operations: requirement.operations,
+        scenario: 'listing',
+        facts: { param: 'fields', value: ['unknown-member', 'nested'] },
+      })
+      .flatMap((exchange): readonly Observation[] => {
+        const status = exchange.response?.status;
+        if (status === undefined) return [];
+        const unknown = exchange.facts['value'] === 'unknown-member';
+        const rule = rules[unknown ? 'unknown' : 'nested'];
+        const answer = listAnswer(exchange);
+        const members = answer
+          ? [...new Set(answer.items.flatMap((item) => Object.keys(item)))].toSorted().join(', ')
+          : '';
+        if (!unknown || rule === undefined)
+          return [
+            seen(`${String(exchange.facts['value'])}: ${received(exchange)}, members ${members || 'none'}`, exchange),
+          ];
+        const operation = contract.operations.find(({ id }) => id === exchange.operation);
+        if (isTransient(status) || (!isSuccess(status) && isCalledUnavailable(operation, declared)))
+          return [undecided(received(exchange), exchange)];
+        const fine = rule === 'reject' ? isClientError(status) : status === 200;
+        if (fine) return [met(exchange)];
+        return [
+          broken([exchange], {
+            expected: rule === 'reject' ? 'a refusal, as declared' : 'an answer, as declared',
+            received: received(exchange),
+            signature: `unknown ${status}`,
+          }),
+        ];
+      });
+  },
+};

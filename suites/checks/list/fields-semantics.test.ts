@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { listed } from '../testing/hand-made-lives.ts';
+import { exchange, outcomes, seen, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+
+const asked =
+  (operation: string, value: string) =>
+  (answer?: DraftAnswer): readonly Draft[] => [
+    exchange(operation, {
+      scenario: 'listing',
+      facts: { kind: 'probe', param: 'fields', value },
+      ...(answer === undefined ? {} : { answer }),
+    }),
+  ];
+const unknown = asked('ticket.list', 'unknown-member');
+const nested = asked('ticket.list', 'nested');
+const orders = asked('order.list', 'unknown-member');
+const IGNORE = { declarations: { fieldsSemantics: { unknown: 'ignore', nested: 'dot' } } };
+const REJECT = { declarations: { fieldsSemantics: { unknown: 'reject' } } };
+const AVAILABLE = { declarations: { ...IGNORE.declarations, 'order.readAvailable': { list: true } } };
+
+const REQUIREMENT = 'ticket.list.nested-and-unknown-field-names-not-shown';
+
+const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
+  [REQUIREMENT]: [
+    ['is met by an answer where unknown names are ignored', unknown([200, []]), ['met'], IGNORE],
+    ['fails a refusal then', unknown(400), ['fail'], IGNORE],
+    ['is met by a refusal where they are refused', unknown(422), ['met'], REJECT],
+    ['fails an answer then', unknown([200, []]), ['fail'], REJECT],
+    ['takes no server error for a refusal', unknown(500), ['fail'], REJECT],
+    ['looks at retrievals, too', asked('ticket.retrieve', 'unknown-member')([200, {}]), ['met'], IGNORE],
+    ['records what nested names bring, whatever is declared', nested([200, [{ note: [] }]]), ['seen'], IGNORE],
+    ['records everything while nothing is declared', [...unknown(400), ...nested(400)], ['seen']],
+    ['leaves known names alone', [listed('ticket', 400, { facts: { param: 'fields', value: 'valid' } })], [], IGNORE],
+    ['decides nothing of a busy target', [...unknown(429), ...unknown(503)], ['undecided'], REJECT],
+    ['decides nothing of a call that was not answered', unknown(), [], REJECT],
+  ],
+  'order.list.nested-and-unknown-field-names-not-shown': [
+    ['decides nothing by an error of what is called unavailable', orders(500), ['undecided'], IGNORE],
+    ['is met by its answer', orders([200, []]), ['met'], IGNORE],
+    ['fails its error where it is declared available', orders(500), ['fail'], AVAILABLE],
+  ],
+};
+
+describe('fields-semantics', () => {
+  for (const [requirement, table] of Object.entries(rows))
+    for (const [sentence, drafts, words, options] of table)
+      it(`${requirement} ${sentence}`, () => {
+        expect(outcomes(requirement, drafts, options)).toEqual(words);
+      });
+
+  it('records which members came', () => {
+    const { observations } = seen(REQUIREMENT, nested([200, [{ note: [] }, { id: 'T-1' }]]));
+    expect(observations).toMatchObject([{ text: 'nested: status 200, members id, note' }]);
+  });
+});

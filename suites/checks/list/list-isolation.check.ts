@@ -1,0 +1,89 @@
+import type { Json } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { NO_OPTIONS, type Check } from '../check.ts';
+import { itemId, listAnswer } from '../../evidence/lists/list-answers.ts';
+import { livesOf } from '../../evidence/lives/life-of.ts';
+import { isSame } from '../../evidence/lists/own-items.ts';
+import { foreignWordIn } from '../../evidence/words-of-others.ts';
+import { broken, met, type Observation } from '../observation.ts';
+
+/** Walks of the whole list, of the one customer and of the other. */
+const WHOLE = ['all-before', 'other-customer'];
+
+/** The very same resource in the lists of two customers: it may be of both, or of one and shown to the other. */
+function inTwoLists(exchanges: readonly Exchange[], fixtures: readonly (Json | undefined)[]): readonly Observation[] {
+  const first = new Map<string, Exchange>();
+  for (const exchange of exchanges.filter(({ facts }) => WHOLE.includes(String(facts['walk']))))
+    for (const item of listAnswer(exchange)?.items ?? []) {
+      // Without a word of its own it may be another customer's of the same number.
+      if (itemId(item) === undefined || Object.keys(item).length < 3) continue;
+      const text = JSON.stringify(item);
+      const before = first.get(text);
+      if (!before) first.set(text, exchange);
+      else if (before.facts['customer'] !== exchange.facts['customer'])
+        return [
+          broken([before, exchange], {
+            // Whose a resource of the profile is, is declared.
+            severity: fixtures.includes(itemId(item)) ? 'fail' : 'warn',
+            expected: `resources of customer ${String(exchange.facts['customer'])} alone`,
+            received: `id ${itemId(item)}, which stands in the list of customer ${String(before.facts['customer'])} as well`,
+            signature: 'in two lists',
+          }),
+        ];
+    }
+  return [];
+}
+
+/**
+ * Decides: a list holds resources of its own customer alone, and nothing within them that only another customer has sent.
+ * Needs:   resources made by two customers, and a list that answers some.
+ * Leaves:  resources this run has not made and the profile does not name, whose owner nobody here knows, though one that stands in the lists of two customers warns; equal
+ *          ids of customers that are numbered apart.
+ */
+export const listIsolation: Check = {
+  id: 'list-isolation',
+  decides: 'A list holds resources of its own customer alone.',
+  needs: 'Resources made by two customers, and lists of both.',
+  leaves: 'Resources this run has not made; equal ids of customers that are numbered apart.',
+  options: NO_OPTIONS,
+  evidence: ['resource-life', 'listing'],
+  judge: ({ requirement, contract, history, declared }) => {
+    const lives = livesOf(history, contract);
+    const customers = new Set(lives.map(({ customer }) => customer));
+    if (customers.size < 2) return [];
+    const exchanges = history.exchanges({ operations: requirement.operations });
+    const judged = exchanges.flatMap((exchange): readonly Observation[] => {
+      const answer = listAnswer(exchange);
+      const caller = exchange.facts['customer'];
+      if (!answer || caller === undefined || answer.items.length === 0) return [];
+      const own = lives.filter(({ customer }) => customer === caller);
+      const foreign = lives.filter(({ customer }) => customer !== caller);
+      const stray = answer.items.findIndex(
+        (item) =>
+          foreign.some((life) => isSame(item, life) === true) && !own.some((life) => isSame(item, life) === true),
+      );
+      const word = stray < 0 ? foreignWordIn(history, contract, exchange) : undefined;
+      if (word !== undefined)
+        return [
+          broken([exchange], {
+            expected: `nothing of a resource another customer than ${String(caller)} has made`,
+            received: `its text ${JSON.stringify(word)}`,
+            signature: 'foreign text listed',
+          }),
+        ];
+      if (stray < 0) return [met(exchange)];
+      return [
+        broken([exchange], {
+          expected: `resources of customer ${String(caller)} alone`,
+          received: `a resource another customer has made, id ${itemId(answer.items[stray] ?? {})}`,
+          pointer: `/${stray}`,
+          signature: 'foreign resource listed',
+        }),
+      ];
+    });
+    const keys = contract.declarations
+      .map(({ key }) => key)
+      .filter((key) => key.startsWith('fixtures.providerCreated'));
+    return [...judged, ...inTwoLists(exchanges, keys.map(declared))];
+  },
+};

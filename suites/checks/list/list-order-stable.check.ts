@@ -1,0 +1,29 @@
+import { NO_OPTIONS, type Check } from '../check.ts';
+import { walked } from '../../evidence/lists/list-answers.ts';
+import { broken, met, seen } from '../observation.ts';
+
+/**
+ * Decides: once the profile says that the order of the list is stable: two readings of an unchanged list have the same order.
+ * Needs:   two readings of the whole list with the same items, each with its id.
+ * Leaves:  any order while undeclared; it is recorded.
+ */
+export const listOrderStable: Check = {
+  id: 'list-order-stable',
+  decides: 'Two readings of an unchanged list have the same order, once declared.',
+  needs: 'Two readings of the whole list with the same items, each with its id.',
+  leaves: 'Any order while undeclared; it is recorded.',
+  options: NO_OPTIONS,
+  evidence: ['listing'],
+  judge: (judgement) => {
+    const [before, after] = [walked(judgement, 'all-before'), walked(judgement, 'all-after')];
+    const last = after?.pages.at(-1)?.exchange;
+    if (!before || !after || !last || before.ids.length < 2 || before.ids.includes(undefined)) return [];
+    if (before.ids.length !== after.ids.length || !before.ids.every((id) => after.ids.includes(id))) return [];
+    const same = before.ids.every((id, index) => id === after.ids[index]);
+    if (judgement.declared('listOrderStable') !== true)
+      return [seen(same ? 'the same order twice' : 'two orders', last)];
+    return same
+      ? [met(last)]
+      : [broken([last], { expected: 'the same order, as declared', received: 'another', signature: 'order' })];
+  },
+};

@@ -1,0 +1,118 @@
+import type { Json } from '../../../contracts/contract.ts';
+import { formatPointer } from '../../../contracts/json-pointer.ts';
+import { disagreements, type Disagreement } from '../agreement/agreement.ts';
+import { MOVING } from '../agreement/assigned.ts';
+import { borrowed } from './borrowed-members.ts';
+import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { pattern } from '../create/create-agrees.check.ts';
+import { listAnswer, type Item } from '../../evidence/lists/list-answers.ts';
+import { listedMembers } from '../../../contracts/listed-members.ts';
+import { livesOf, type Life } from '../../evidence/lives/life-of.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+import { isSame } from '../../evidence/lists/own-items.ts';
+import { uneven, type StillRead } from './uneven-members.ts';
+import { readingOf } from '../../evidence/lives/patch-reads.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+
+interface Shown {
+  readonly exchange: Exchange;
+  readonly item: Item;
+  readonly index: number;
+}
+
+/** Addresses depend on where they are shown. */
+const isOwnWay = (path: readonly string[]): boolean =>
+  /^(href|url)$/.test(path.at(-1) ?? '') || MOVING.test(path.at(-1) ?? '');
+
+const kindOf = (value: Json | undefined): string =>
+  Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value;
+
+/** A text that a list shows the beginning of only. */
+const isShortened = ({ expected, received }: Disagreement): boolean => {
+  const [shown, whole] = [expected, received].map((text) => text.replace(/^"|(\.\.\.|\u2026)?"$/g, ''));
+  return shown !== undefined && shown.length > 8 && whole !== undefined && whole.startsWith(shown);
+};
+
+/** Members of which two readings, one before and one after the list, show the same value: nothing has changed in between. */
+function still(life: Life, names: ReadonlySet<string>): StillRead | undefined {
+  const [before, after] = ['end', 'beside-list'].map((step) => readingOf(life.retrieved.get(step)));
+  if (!before || !after) return undefined;
+  const members = Object.entries(after.resource).filter(
+    ([name, value]) =>
+      names.has(name) && name !== 'id' && JSON.stringify(value) === JSON.stringify(before.resource[name]),
+  );
+  return { before: before.exchange, after: after.exchange, members: Object.fromEntries(members) };
+}
+
+/** What the retrievals around a list agree upon. */
+function readAround({ contract }: Judgement, life: Life, { exchange }: Shown): StillRead | undefined {
+  const resource = contract.operations.find(({ id }) => id === exchange.operation)?.resource ?? '';
+  const read = still(life, listedMembers(contract, resource));
+  const isAround = read && read.before.startedAt <= exchange.startedAt && read.after.startedAt >= exchange.startedAt;
+  return isAround ? read : undefined;
+}
+
+function judgeItem({ declared }: Judgement, read: StillRead, { exchange, item, index }: Shown): readonly Observation[] {
+  const common = Object.entries(item).filter(
+    ([name, value]) => kindOf(read.members[name]) === kindOf(value) && !isOwnWay([name]),
+  );
+  if (common.length === 0) return [];
+  // What a list shows must be there; a list may show less.
+  const found = disagreements(Object.fromEntries(common), read.members, [], { assigned: isOwnWay });
+  const first = found.find((one) => !isShortened(one)) ?? found[0];
+  const events = [read.before, exchange, read.after];
+  if (!first) return [met(...events)];
+  if (declared('settleMs') === undefined || exchange.facts['settled'] !== true)
+    return [undecided('the list differs from the resource, and may yet show what has changed', ...events)];
+  return [
+    broken(events, {
+      pointer: formatPointer([String(index)]) + first.pointer,
+      expected: `${first.received}, as retrieved before and after`,
+      received: first.expected,
+      signature: `list ${pattern(first.pointer)}`,
+      severity: isShortened(first) ? 'warn' : 'fail',
+    }),
+  ];
+}
+
+/**
+ * Decides: what a list shows of a resource is what its retrieval shows, right before and right after it, and nothing that was sent for
+ *          another resource where its own retrieval shows nothing; where no document lets a resource be shown in part, a
+ *          member that it shows of one it shows of others in the same state as well.
+ * Needs:   a list with a resource of this run, between two retrievals of it; a difference needs the time the profile declares for changes to show.
+ * Leaves:  members that are absent or shown in part, in the list or in the retrieval; members no document lists, addresses, what tells of the
+ *          last change, and whatever changed between the retrievals. A text that is cut short warns.
+ */
+export const listedAgrees: Check = {
+  id: 'listed-agrees',
+  decides: 'What a list shows of a resource is what its retrieval shows, and nothing that was sent for another.',
+  needs: 'A list with a resource of this run, between two retrievals of it.',
+  leaves: 'Members absent or shown in part, addresses, what tells of the last change, changes in between.',
+  options: optionsSchema({
+    /** Where no document lets a resource be shown in part. */
+    evenly: { type: 'boolean' },
+  }),
+  evidence: ['persistence'],
+  judge: (judgement) => {
+    const { contract, history, requirement } = judgement;
+    const lists = contract.operations.filter(
+      ({ id, action }) => action === 'list' && requirement.operations.includes(id),
+    );
+    const answers = history
+      .exchanges({ operations: lists.map(({ id }) => id), facts: { step: 'beside-list' } })
+      .flatMap((exchange) => listAnswer(exchange) ?? []);
+    const shown = answers.flatMap(({ exchange, items }) =>
+      items.map((item, index): Shown => ({ exchange, item, index })),
+    );
+    return livesOf(history, contract).flatMap((life) => {
+      const last = shown.findLast(({ item }) => isSame(item, life) === true);
+      const read = last && readAround(judgement, life, last);
+      const page = last && answers.find(({ exchange }) => exchange === last.exchange);
+      return [
+        ...(read ? judgeItem(judgement, read, last) : []),
+        ...(judgement.options['evenly'] === true && read && page ? uneven(judgement, life, read, page) : []),
+        ...borrowed(judgement, life, answers),
+      ];
+    });
+  },
+};

@@ -1,0 +1,56 @@
+import { NO_OPTIONS, type Check } from '../check.ts';
+import { livesOf } from '../../evidence/lives/life-of.ts';
+import { itemId, listAnswer, type Item } from '../../evidence/lists/list-answers.ts';
+import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { isSame } from '../../evidence/lists/own-items.ts';
+import { sentValue } from '../../evidence/request-facts.ts';
+
+/**
+ * Decides: once the profile says that the source system id has no effect: a list with it holds what a list without it does.
+ * Needs:   the list with and without it, one after the other, the latter with a resource of this run.
+ * Leaves:  everything while undeclared; it is recorded.
+ */
+export const sourceSystemId: Check = {
+  id: 'source-system-id',
+  decides: 'A list with a source system id holds what a list without it does, once declared to have no effect.',
+  needs: 'The list with and without it, the latter with a resource of this run.',
+  leaves: 'Everything while undeclared; it is recorded.',
+  options: NO_OPTIONS,
+  evidence: ['listing'],
+  judge: ({ requirement, contract, history, declared }) => {
+    const effect = declared('ticket.sourceSystemIdEffect');
+    const lists = history
+      .exchanges({ operations: requirement.operations, scenario: 'listing', facts: { param: 'sourceSystemId' } })
+      .flatMap((exchange) => listAnswer(exchange) ?? []);
+    // Items that a list without any parameter showed each time.
+    const plainly = history
+      .exchanges({ operations: requirement.operations, scenario: 'listing', facts: { step: 'read-again' } })
+      .flatMap((exchange) => listAnswer(exchange) ?? [])
+      .map(({ items }) => new Set(items.map(itemId)));
+    const always = { has: (id: string | undefined): boolean => plainly.every((ids) => ids.has(id)) };
+    const plain = lists.find(({ exchange }) => sentValue(exchange, 'sourceSystemId') === undefined);
+    return lists
+      .filter(({ exchange }) => sentValue(exchange, 'sourceSystemId') !== undefined)
+      .flatMap(({ exchange, items }): readonly Observation[] => {
+        if (!plain) return [];
+        // Others may add to the list between the two calls; what this run has made stays.
+        const isOwn = (item: Item): boolean => livesOf(history, contract).some((life) => isSame(item, life) === true);
+        const ids = items.map(itemId);
+        const own = plain.items.filter(isOwn);
+        if (own.length === 0) return [];
+        const same = own.every((item) => ids.includes(itemId(item)));
+        if (!same && !own.every((item) => always.has(itemId(item))))
+          return [undecided('the list shows other items from call to call', plain.exchange, exchange)];
+        if (effect !== 'none') return [seen(same ? 'the same list' : 'another list', exchange)];
+        return same
+          ? [met(plain.exchange, exchange)]
+          : [
+              broken([plain.exchange, exchange], {
+                expected: 'the same list, as declared',
+                received: `${items.length} items instead of ${plain.items.length}`,
+                signature: 'other list',
+              }),
+            ];
+      });
+  },
+};

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../contracts/contract.ts';
+import { created } from '../testing/hand-made-lives.ts';
+import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+
+const MINE = { externalId: 'run-ticket-1', description: 'run monitored-1' };
+const THEIRS = { externalId: 'run-ticket-2', description: 'run monitored-2' };
+const made = [
+  created('ticket', { sent: MINE }),
+  created('ticket', { id: 'T-2', item: 'two', customer: 'B', sent: THEIRS }),
+];
+const monitorOf = (resource: JsonObject): DraftAnswer => [
+  200,
+  { externalId: String(resource['externalId']), response: { statusCode: '201', body: JSON.stringify(resource) } },
+];
+const asked = (customer: string, answer: DraftAnswer): Draft =>
+  exchange('ticket.monitor', {
+    identity: customer,
+    scenario: 'monitor',
+    path: '/monitor/run-ticket-1',
+    facts:
+      customer === 'A' ? { step: 'monitor', item: 'one' } : { kind: 'probe', step: 'foreign-monitor', item: 'one' },
+    answer,
+  });
+const declared = { declarations: { 'isolation.retrieve': [403] } };
+
+const rows: readonly JudgedRow[] = [
+  ['is met by a refusal, whatever its status', [...made, asked('B', 404)], ['met'], declared],
+  ['fails the resource of another customer', [...made, asked('B', monitorOf(MINE))], ['fail'], declared],
+  [
+    'leaves a monitor alone that repeats what was asked for',
+    [...made, asked('B', [200, { externalId: 'run-ticket-1', state: 'Unknown' }])],
+    ['met'],
+    declared,
+  ],
+  [
+    'fails a resource of another customer within that of the caller',
+    [...made, asked('A', monitorOf({ ...MINE, parent: THEIRS }))],
+    ['fail'],
+    declared,
+  ],
+  ['proves nothing by the monitor of its own resource', [...made, asked('A', monitorOf(MINE))], [], declared],
+  [
+    'leaves a text alone that the caller has sent, too',
+    [...made, created('ticket', { id: 'T-3', item: 'three', sent: THEIRS }), asked('A', monitorOf(THEIRS))],
+    [],
+    declared,
+  ],
+  ['records the answer while undeclared', [...made, asked('B', monitorOf(MINE))], ['seen']],
+];
+
+describe('monitor-isolation', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('ticket.monitor.other-customers-not-spoken-of', drafts, options)).toEqual(words);
+    });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { created, read } from '../testing/hand-made-lives.ts';
+import type { JsonObject } from '../../../contracts/contract.ts';
+import { exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+
+const REQUIREMENT = 'ticket.create.created-ticket-can-be-retrieved';
+const sent = { description: 'x', externalId: 'E', relatedParty: [{ name: 'p', role: 'r' }] };
+const made = created('ticket', { sent });
+
+const PARTY = { name: 'p', role: 'r' };
+const ITEM = { id: 'a', name: 'p' };
+const OTHER = { id: 'b', name: 'p' };
+const ITEMS = { declarations: { 'ticket.writableFields': ['/relatedEntity'] } };
+const NOTES = { declarations: { 'ticket.writableFields': ['/note'] } };
+
+const shownItems = (relatedEntity: readonly JsonObject[], shown: readonly JsonObject[]): readonly Draft[] => [
+  created('ticket', { sent: { relatedEntity } }),
+  read('ticket', 'retrieve', { relatedEntity: shown }),
+];
+
+const noted = (item: string, text: string, more: readonly string[] = [], externalId = item): readonly Draft[] => [
+  created('ticket', { id: item, item, sent: { externalId, note: [{ text }] } }),
+  read('ticket', 'retrieve', { id: item, note: [text, ...more].map((one) => ({ text: one })) }, { item }),
+];
+
+const rows: readonly JudgedRow[] = [
+  ['is met by the resource as created', [made, read('ticket', 'retrieve', { ...sent, id: 'T-1' })], ['met']],
+  ['is met by a part of it', [made, read('ticket', 'retrieve', { description: 'x' })], ['met']],
+  ['fails another value', [made, read('ticket', 'retrieve', { ...sent, description: 'y' })], ['fail']],
+  ['fails a resource that cannot be retrieved', [made, read('ticket', 'retrieve', 404)], ['fail']],
+  [
+    'warns of an item that lacks a member',
+    [made, read('ticket', 'retrieve', { ...sent, relatedParty: [{ name: 'p' }] })],
+    ['warn'],
+  ],
+  [
+    'fails a part that is lost within a member declared to be given back unchanged',
+    [
+      created('ticket', { sent, answered: { id: 'T-1' } }),
+      read('ticket', 'retrieve', { ...sent, relatedParty: [{ name: 'p' }] }),
+    ],
+    ['fail'],
+    { declarations: { 'ticket.writableFields': ['/relatedParty'] } },
+  ],
+  [
+    'leaves it alone where a part of the member is declared, and another one is lost',
+    [
+      created('ticket', { sent, answered: { id: 'T-1' } }),
+      read('ticket', 'retrieve', { ...sent, relatedParty: [{ name: 'p' }] }),
+    ],
+    ['met'],
+    { declarations: { 'ticket.writableFields': ['/relatedParty/*/name'] } },
+  ],
+  [
+    'leaves a declared member alone that is not shown at all',
+    [
+      created('ticket', { sent, answered: { id: 'T-1' } }),
+      read('ticket', 'retrieve', { description: 'x', externalId: 'E' }),
+    ],
+    ['met'],
+    { declarations: { 'ticket.writableFields': ['/relatedParty'] } },
+  ],
+  [
+    'leaves it alone where nothing is declared',
+    [
+      created('ticket', { sent, answered: { id: 'T-1' } }),
+      read('ticket', 'retrieve', { ...sent, relatedParty: [{ name: 'p' }] }),
+    ],
+    ['met'],
+  ],
+  ['fails an item shown twice whose id was sent once', shownItems([ITEM, OTHER], [ITEM, OTHER, ITEM]), ['fail'], ITEMS],
+  ['fails a list that is shown twice over', shownItems([PARTY], [PARTY, PARTY]), ['fail'], ITEMS],
+  ['warns of it where nothing is declared', shownItems([PARTY], [PARTY, PARTY]), ['warn']],
+  [
+    'leaves items alone that are like one another',
+    shownItems([PARTY], [PARTY, { ...PARTY, href: 'x' }]),
+    ['met'],
+    ITEMS,
+  ],
+  ['leaves items alone that were sent twice', shownItems([PARTY, PARTY], [PARTY, PARTY]), ['met'], ITEMS],
+  ['leaves items alone that the provider adds', shownItems([ITEM], [ITEM, OTHER]), ['met'], ITEMS],
+  ['leaves empty items alone', shownItems([{}], [{}, {}]), ['met'], ITEMS],
+  [
+    'fails a note that was sent for another resource',
+    [...noted('two', 'the note of the second'), ...noted('one', 'the note of the first', ['the note of the second'])],
+    ['fail', 'met'],
+    NOTES,
+  ],
+  [
+    'warns of it where notes are not declared',
+    [...noted('two', 'the note of the second'), ...noted('one', 'the note of the first', ['the note of the second'])],
+    ['met', 'warn'],
+  ],
+  [
+    'leaves notes of the provider alone',
+    noted('one', 'the note of the first', ['a note of the provider']),
+    ['met'],
+    NOTES,
+  ],
+  [
+    'leaves a note alone that was sent for something else, too',
+    [
+      exchange('ticket.update', { sent: { note: [{ text: 'the note of the second' }] } }),
+      ...noted('two', 'the note of the second'),
+      ...noted('one', 'the note of the first', ['the note of the second']),
+    ],
+    ['met'],
+    NOTES,
+  ],
+  [
+    'leaves notes alone of another resource with the same external id',
+    [
+      ...noted('two', 'the note of the second', [], 'E'),
+      ...noted('one', 'the note of the first', ['the note of the second'], 'E'),
+    ],
+    ['met'],
+    NOTES,
+  ],
+  [
+    'leaves an empty text alone that is left out',
+    [
+      created('ticket', { sent: { relatedParty: [{ name: 'p', role: '' }] }, answered: { id: 'T-1' } }),
+      read('ticket', 'retrieve', { relatedParty: [{ name: 'p' }] }),
+    ],
+    ['met'],
+    { declarations: { 'ticket.writableFields': ['/relatedParty'] } },
+  ],
+  [
+    'fails the address of another entity within a member given back unchanged',
+    [
+      created('ticket', { sent: { relatedParty: [{ name: 'p', href: 'https://x.example/1' }] } }),
+      read('ticket', 'retrieve', { relatedParty: [{ name: 'p', href: 'https://x.example/2' }] }),
+    ],
+    ['fail'],
+    { declarations: { 'ticket.writableFields': ['/relatedParty'] } },
+  ],
+  [
+    'leaves addresses of notes alone, which are the provider’s',
+    [
+      created('ticket', { sent: { note: [{ text: 'p', href: 'https://x.example/1' }] } }),
+      read('ticket', 'retrieve', { note: [{ text: 'p', href: 'https://x.example/2' }] }),
+    ],
+    ['met'],
+    NOTES,
+  ],
+  [
+    'leaves alone what is still on its way',
+    [made, read('ticket', 'retrieve', 404, { facts: { kind: 'settling' } })],
+    [],
+  ],
+  ['leaves overload alone', [made, read('ticket', 'retrieve', 503)], []],
+  ['decides nothing where nothing sent is shown', [made, read('ticket', 'retrieve', { id: 'T-1' })], []],
+  ['decides nothing without a creation', [read('ticket', 'retrieve', sent)], []],
+];
+
+describe('retrieve-agrees', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes(REQUIREMENT, drafts, options)).toEqual(words);
+    });
+
+  it('looks at one member where the row names one', () => {
+    const answered = { description: 'y', externalId: 'E' };
+    const drafts = [created('change', { sent }), read('change', 'retrieve', answered)];
+    expect(outcomes('change.members.external-id-is-the-customers', drafts)).toEqual(['met']);
+    expect(
+      outcomes('change.members.external-id-is-the-customers', [
+        created('change', { sent }),
+        read('change', 'retrieve', { externalId: 'e' }),
+      ]),
+    ).toEqual(['fail']);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { created, patched, read } from '../testing/hand-made-lives.ts';
+import { exchange, outcomes, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+
+const made = created('ticket', { sent: { description: 'x' } });
+
+/** A retrieval by what is not its id, but like it. */
+const like = (asked: string, answer: DraftAnswer) =>
+  exchange('ticket.retrieve', {
+    scenario: 'resource-life',
+    facts: { step: 'like-id', id: 'like', like: 'longer', asked },
+    answer,
+  });
+
+const rows: readonly JudgedRow[] = [
+  ['is met by the id asked for', [made, read('ticket', 'retrieve', { id: 'T-1' })], ['met']],
+  ['fails another id', [made, read('ticket', 'retrieve', { id: 'T-2' })], ['fail']],
+  ['leaves answers without an id alone', [made, read('ticket', 'retrieve', { description: 'x' })], []],
+  ['leaves the type of the id alone', [created('ticket', { id: '5' }), read('ticket', 'retrieve', { id: 5 })], ['met']],
+  ['leaves errors alone', [made, read('ticket', 'retrieve', 404)], []],
+  ['fails it for something behind its id', [made, like('T-10', [200, { id: 'T-1' }])], ['fail']],
+  ['leaves a refusal of an id like it alone', [made, like('T-10', 400)], []],
+  ['leaves another alone that has the id like it', [made, like('T-10', [200, { id: 'T-10' }])], []],
+  ['leaves one alone that the run has not made', [made, like('T-10', [200, { id: 'T-010' }])], []],
+  ['leaves an answer to an id like it alone that shows none', [made, like('T-10', [200, {}])], []],
+  ['decides nothing without a creation', [read('ticket', 'retrieve', { id: 'T-1' })], []],
+];
+
+describe('retrieve-by-id', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('ticket.retrieve.returns-the-ticket-asked-for', drafts, options)).toEqual(words);
+    });
+
+  it('looks at the answers to updates where the row is about updates', () => {
+    const requirement = 'ticket.update.answers-the-ticket-updated';
+    const answered = (id: string) => patched('ticket', 1, { description: 'y' }, { answer: [200, { id }] });
+    expect(outcomes(requirement, [made, answered('T-1')])).toEqual(['met']);
+    expect(outcomes(requirement, [made, answered('T-9'), read('ticket', 'retrieve', { id: 'T-1' })])).toEqual(['fail']);
+    expect(outcomes(requirement, [made, read('ticket', 'retrieve', { id: 'T-9' })])).toEqual([]);
+  });
+});

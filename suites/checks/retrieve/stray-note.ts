@@ -1,0 +1,60 @@
+/** Notes that were sent with one resource and stand in another one: what a provider notes by itself is in words of its own. */
+
+import { oncePerHistory } from '../../evidence/once-per-history.ts';
+import type { Contract, Json } from '../../../contracts/contract.ts';
+import { requestJson, type History } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { livesOf, resourceIn, type Life } from '../../evidence/lives/life-of.ts';
+
+/** What is shorter may stand somewhere by chance. */
+const LEAST_LENGTH = 10;
+
+const textsOf = (value: Json | undefined): readonly string[] =>
+  isObject(value) && Array.isArray(value['note'])
+    ? (value['note'] as readonly Json[]).flatMap((note) =>
+        isObject(note) && typeof note['text'] === 'string' ? [note['text']] : [],
+      )
+    : [];
+
+const externalIdOf = ({ create }: Life): Json | undefined => {
+  const sent = requestJson(create);
+  return isObject(sent) ? sent['externalId'] : undefined;
+};
+
+/** Texts of notes, each with the items it was sent for; what was sent for none that has a number has the empty one. */
+const senders = oncePerHistory<ReadonlyMap<string, ReadonlySet<string>>>();
+
+function sendersIn(history: History, contract: Contract): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = new Map<string, Set<string>>();
+  for (const exchange of history.exchanges({ interface: contract.id }))
+    for (const text of textsOf(requestJson(exchange)))
+      known.set(text, (known.get(text) ?? new Set()).add(String(exchange.facts['item'] ?? '')));
+  return known;
+}
+
+/** The first reading of a resource that shows a note of another one, other than one of the same external id. */
+export function strayNote(history: History, contract: Contract, life: Life) {
+  const known = senders(history, contract.id, () => sendersIn(history, contract));
+  const own = externalIdOf(life);
+  const kin = livesOf(history, contract).filter(
+    (one) => one === life || (own !== undefined && externalIdOf(one) === own),
+  );
+  const isStray = (text: string): boolean => {
+    const items = known.get(text);
+    return (
+      text.length >= LEAST_LENGTH && items !== undefined && !items.has('') && !kin.some(({ item }) => items.has(item))
+    );
+  };
+  for (const exchange of life.retrieved.values()) {
+    const texts = textsOf(resourceIn(exchange));
+    const at = texts.findIndex(isStray);
+    if (at >= 0)
+      return {
+        exchange,
+        pointer: '/note',
+        expected: 'the notes of this resource alone',
+        received: `${JSON.stringify(texts[at]).slice(0, 160)}, sent for another one`,
+      };
+  }
+  return undefined;
+}

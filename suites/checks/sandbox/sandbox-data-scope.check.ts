@@ -1,0 +1,43 @@
+import { isCalledUnavailable } from '../../evidence/availability.ts';
+import { NO_OPTIONS, type Check } from '../check.ts';
+import { broken, met, seen } from '../observation.ts';
+import { isServerError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+
+/**
+ * Decides: once declared: whether two values of the sandbox header see the same data.
+ * Needs:   a resource made under one value and read under another.
+ * Leaves:  everything while undeclared; it is recorded. Server errors; an operation called unavailable.
+ */
+export const sandboxDataScope: Check = {
+  id: 'sandbox-data-scope',
+  decides: 'Whether two values of the sandbox header see the same data, once declared.',
+  needs: 'A resource made under one value and read under another.',
+  leaves: 'Everything while undeclared; it is recorded. Server errors; an operation called unavailable.',
+  options: NO_OPTIONS,
+  evidence: ['sandbox-header'],
+  judge: ({ contract, history, declared }) => {
+    const scope = declared('sandbox.dataScope');
+    return history.exchanges({ interface: contract.id, facts: { step: 'other-sandbox-value' } }).map((exchange) => {
+      const status = exchange.response?.status;
+      const operation = contract.operations.find(({ id }) => id === exchange.operation);
+      // A server that fails says nothing of whose data it would have shown.
+      const open =
+        status === undefined ||
+        isTransient(status) ||
+        isServerError(status) ||
+        isCalledUnavailable(operation, declared);
+      if (scope === undefined || open) return seen(`under another value: ${received(exchange)}`, exchange);
+      const shared = isSuccess(status);
+      return shared === (scope === 'shared')
+        ? met(exchange)
+        : broken([exchange], {
+            expected:
+              scope === 'shared'
+                ? 'the resource, as data are declared shared'
+                : 'no such resource, as data are declared apart',
+            received: received(exchange),
+            signature: `${status}`,
+          });
+    });
+  },
+};

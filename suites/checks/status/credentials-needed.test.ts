@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Facts } from '../../../contracts/formats/recording.ts';
+import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+
+const served = exchange('ticket.list', { answer: [200, []] });
+const without = (answer?: DraftAnswer, facts: Facts = {}): Draft =>
+  exchange('ticket.list', {
+    identity: 'anonymous',
+    facts: { kind: 'negative', step: 'credentials', token: 'missing', ...facts },
+    ...(answer === undefined ? {} : { answer }),
+  });
+
+const rows: readonly JudgedRow[] = [
+  ['is met by either refusal', [served, without(401), without(403, { token: 'garbage' })], ['met']],
+  ['fails a call that is served', [served, without([200, []])], ['fail']],
+  ['fails it although none with credentials was', [without([200, []])], ['fail']],
+  ['warns of another error', [served, without(400)], ['warn']],
+  ['fails that, too, where the lists are closed', [served, without(400)], ['fail'], { strict: true }],
+  [
+    'leaves it alone where the rest of the request may be at fault',
+    [served, without(400, { otherwise: 'doubtful' })],
+    ['undecided'],
+  ],
+  ['leaves credentials alone that could not be made wrong', [served, without([200, []], { token: 'valid' })], []],
+  [
+    'leaves other operations alone',
+    [served, exchange('ticket.', { facts: { step: 'credentials', token: 'missing' }, answer: 200 })],
+    [],
+  ],
+  [
+    'decides nothing of a refusal where nothing is ever served',
+    [exchange('ticket.list', { answer: 401 }), without(401)],
+    ['undecided'],
+  ],
+  ['decides nothing of a busy target', [served, without(429)], ['undecided']],
+  ['decides nothing of a call that was not answered', [served, without()], ['undecided']],
+  ['decides nothing where every call has credentials', [served], []],
+];
+
+describe('credentials-needed', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('ticket.credentials.needed', drafts, options)).toEqual(words);
+    });
+});

@@ -1,0 +1,69 @@
+/** A list that holds nothing, and held something when it was asked for in another form. */
+
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { Judgement } from '../check.ts';
+import type { Wanted } from '../../evidence/history.ts';
+import { itemId, listAnswer } from '../../evidence/lists/list-answers.ts';
+import { headerValues } from '../../evidence/media-type-of.ts';
+import { emptyListStatuses } from '../../evidence/status-class.ts';
+
+/** Parameters that say how much of each resource is shown, and nothing of which resources are. */
+const VIEWS = ['fields', 'expand', 'depth'];
+
+/** What a sandbox answers with is chosen by this field. */
+const sandboxOf = ({ request }: Exchange): string | undefined => headerValues(request.headers, 'x-external-system')[0];
+
+/** The address without the parameters that choose a view. */
+function viewless(address: string): string {
+  const url = new URL(address);
+  for (const name of VIEWS) url.searchParams.delete(name);
+  return url.href;
+}
+
+const idsIn = (exchange: Exchange | undefined): readonly string[] =>
+  ((exchange && listAnswer(exchange)) ?? { items: [] }).items.flatMap((item) => itemId(item) ?? []);
+
+function isEmpty({ contract, declared }: Judgement, exchange: Exchange): boolean {
+  const operation = contract.operations.find(({ id }) => id === exchange.operation);
+  const status = exchange.response?.status;
+  if (status !== undefined && status !== 200 && operation)
+    return emptyListStatuses(operation, declared).includes(status);
+  return listAnswer(exchange)?.items.length === 0;
+}
+
+/**
+ * Lists that show that this empty one should hold something; undefined where none do. What the header fields say of the form of the answer, and
+ * what a parameter says of the view of each resource, is no matter of what is in the list. A resource that stood in it before and after was there
+ * in between; before alone is enough where the profile says how long changes take to show.
+ */
+export function fullOnes(judgement: Judgement, exchange: Exchange): readonly Exchange[] | undefined {
+  const { history, declared, options } = judgement;
+  const { accept, param, value } = options['when'] as Wanted;
+  const isView = [param].flat().some((name) => VIEWS.includes(String(name))) && value !== 'absent';
+  // Whether a list is filtered by members that are not shown is a matter of the filter.
+  if (isView && exchange.facts['param'] === 'filter') return undefined;
+  if ((!isView && accept === undefined) || !isEmpty(judgement, exchange)) return undefined;
+  const address = isView ? viewless(exchange.request.url) : exchange.request.url;
+  if (isView && address === new URL(exchange.request.url).href) return undefined;
+  const alike = history
+    .exchanges({ operations: [exchange.operation] })
+    .filter(
+      (one) =>
+        one !== exchange &&
+        one.identity === exchange.identity &&
+        (isView ? new URL(one.request.url).href : one.request.url) === address &&
+        sandboxOf(one) === sandboxOf(exchange) &&
+        (listAnswer(one)?.items.length ?? 0) > 0,
+    );
+  const settleMs = declared('settleMs');
+  const ended = (one: Exchange): number => one.startedAt + (one.response?.milliseconds ?? 0);
+  if (typeof settleMs === 'number') {
+    const settled = alike.findLast((one) => ended(one) + settleMs < exchange.startedAt);
+    if (settled) return [settled];
+  }
+  if (!isView) return undefined;
+  const before = alike.findLast((one) => ended(one) < exchange.startedAt);
+  const held = new Set(idsIn(before));
+  const after = alike.find((one) => one.startedAt > ended(exchange) && idsIn(one).some((id) => held.has(id)));
+  return before && after ? [before, after] : undefined;
+}

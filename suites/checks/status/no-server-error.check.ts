@@ -1,0 +1,73 @@
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { headerValues } from '../../evidence/media-type-of.ts';
+import { broken, met, type Observation } from '../observation.ts';
+import { isCalledUnavailable } from '../../evidence/availability.ts';
+import { NO_OPTIONS, type Check } from '../check.ts';
+import { isServerError, isTransient, received } from '../../evidence/status-class.ts';
+
+/** So many of the answers may say that the service is away, without saying until when, before it is worth a word. */
+const SHARE_AWAY = 0.1;
+const FEW = 5;
+
+/** A service that is away for a moment decides nothing; one that is away again and again is told of. */
+function mostlyAway(operation: string, exchanges: readonly Exchange[]): readonly Observation[] {
+  const away = exchanges.filter(
+    ({ response }) =>
+      response !== undefined &&
+      isServerError(response.status) &&
+      isTransient(response.status) &&
+      headerValues(response.headers, 'retry-after').length === 0,
+  );
+  const [first] = away;
+  if (!first || away.length < FEW || away.length < SHARE_AWAY * exchanges.length) return [];
+  return [
+    broken([first], {
+      severity: 'warn',
+      expected: 'a service that is there',
+      received: `${received(first)}, as ${away.length} of ${exchanges.length} calls of the run were answered`,
+      signature: `${operation} away`,
+    }),
+  ];
+}
+
+/** What comes after the last page is not shown, but the number is as good as any: who walks a list asks for it sooner or later. */
+const isBeyondTheEnd = ({ facts }: Exchange): boolean => facts['param'] === 'offset' && facts['value'] === 'beyond-end';
+
+/**
+ * Decides: no request that a client may legitimately send is answered with a server error.
+ * Needs:   an answered request that the document describes, good or refused on a stated condition, or an offset beyond the end.
+ * Leaves:  429; 502, 503 and 504 unless they are many, which warns; on undescribed input a server error warns.
+ */
+export const noServerError: Check = {
+  id: 'no-server-error',
+  decides: 'No legitimate request is answered with a server error.',
+  needs: 'An answered request.',
+  leaves:
+    'Some 502, 503, 504, many of which warn; on undescribed input a server error warns unless the lists are closed.',
+  options: NO_OPTIONS,
+  evidence: 'all',
+  judge: ({ requirement, contract, history, declared, strict }) =>
+    requirement.operations.flatMap((id) => {
+      const exchanges = history.exchanges({ operations: [id] });
+      return [
+        ...mostlyAway(id, exchanges),
+        ...exchanges.flatMap((exchange): readonly Observation[] => {
+          const status = exchange.response?.status;
+          if (status === undefined || isTransient(status)) return [];
+          if (!isServerError(status)) return [met(exchange)];
+          const operation = contract.operations.find(({ id }) => id === exchange.operation);
+          if (isCalledUnavailable(operation, declared)) return [];
+          const described =
+            ['good', 'offered', 'negative'].includes(String(exchange.facts['kind'])) || isBeyondTheEnd(exchange);
+          return [
+            broken([exchange], {
+              severity: described || strict ? 'fail' : 'warn',
+              expected: 'no server error',
+              received: received(exchange),
+              signature: `${exchange.operation} ${status}`,
+            }),
+          ];
+        }),
+      ];
+    }),
+};

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+
+const read = (answer: DraftAnswer, kind = 'good'): Draft => exchange('ticket.retrieve', { facts: { kind }, answer });
+const beyond = (answer: DraftAnswer): Draft =>
+  exchange('ticket.list', { facts: { kind: 'odd', param: 'offset', value: 'beyond-end' }, answer });
+const times = (count: number, answer: DraftAnswer): readonly Draft[] =>
+  Array.from({ length: count }, () => read(answer));
+
+const rows: readonly JudgedRow[] = [
+  ['is met by any other answer', [read(200), read(404, 'odd')], ['met']],
+  ['fails an error to a request that the document describes', [read(500)], ['fail']],
+  ['warns of one to a request that it does not describe', [read(500, 'odd')], ['warn']],
+  ['fails one to an offset beyond the end', [beyond(500)], ['fail']],
+  ['is met by a refusal of it', [beyond(416)], ['met']],
+  ['leaves a service alone that is away for a moment', [...times(20, 200), ...times(1, 503)], ['met']],
+  ['warns of a service that is away again and again', [...times(20, 200), ...times(5, 503)], ['met', 'warn']],
+  [
+    'leaves it alone where it says until when',
+    [...times(20, 200), ...times(5, [503, undefined, { 'retry-after': '1' }])],
+    ['met'],
+  ],
+  ['decides nothing of a call that was not answered', [exchange('ticket.retrieve')], []],
+];
+
+describe('no-server-error', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('ticket.errors.no-server-error-for-faulty-input', drafts, options)).toEqual(words);
+    });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Facts } from '../../../contracts/formats/recording.ts';
+import { exchange, outcomes, seen, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+
+const calling =
+  (operation: string) =>
+  (answer?: DraftAnswer, facts: Facts = {}): readonly Draft[] => [
+    exchange(operation, { facts, ...(answer === undefined ? {} : { answer }) }),
+  ];
+const create = calling('ticket.create');
+const offered = (answer: DraftAnswer): readonly Draft[] => create(answer, { kind: 'offered' });
+const hub = calling('ticket.hub-create');
+const order = calling('order.hub-create');
+const tickets = calling('ticket.list');
+const EMPTY = { declarations: { emptyListStatus: { ticket: [204] } } };
+const orders = calling('order.list');
+const ASYNC = { declarations: { asyncMode: { 'ticket.create': [202] } } };
+const BOUND = { profile: { bindings: { 'order.hub-create': { success: [202] } } } };
+
+const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
+  'ticket.create.success-is-201': [
+    ['is met by the stated status', create([201, {}]), ['met']],
+    ['fails another success', create([200, {}]), ['fail']],
+    ['fails an error', create(400), ['fail']],
+    ['fails a server error', [...create(500), ...offered(500)], ['fail']],
+    ['fails 202 where nothing is said of asynchronous answers', create(202), ['fail']],
+    ['is met by it where it is declared', create(202), ['met'], ASYNC],
+    ['is met by an offered body that is taken', offered([201, {}]), ['met']],
+    ['fails one that is taken with another status', offered([200, {}]), ['fail']],
+    ['leaves a refused offer alone where another was taken', [...offered(400), ...offered([201, {}])], ['met']],
+    ['leaves what is no good request alone', [...create(400, { kind: 'odd' }), ...create(200, { kind: 'probe' })], []],
+    ['decides nothing of a refused offer: required members are not shown', offered(422), ['undecided']],
+    ['decides nothing of a busy target', create(503), ['undecided']],
+    ['decides nothing of a call that was not answered', create(), ['undecided']],
+  ],
+  'ticket.list.success-is-200': [
+    ['fails another success', tickets(204), ['fail']],
+    [
+      'leaves it alone where the profile says that it stands for nothing',
+      [...tickets([200, []]), ...tickets(204)],
+      ['met'],
+      EMPTY,
+    ],
+    ['decides nothing by that alone', tickets(204), ['undecided'], EMPTY],
+  ],
+  'ticket.hub.creation-is-201': [
+    ['fails a conflict of the first hub', hub(409), ['fail']],
+    ['leaves one alone where there is another hub: there may be a limit', [...hub([201, {}]), ...hub(409)], ['met']],
+    ['fails another refusal then', [...hub([201, {}]), ...hub(400)], ['fail', 'met']],
+  ],
+  'order.hub.registration-is-served': [
+    ['is met by any success where none is shown', order(200), ['met']],
+    ['fails a refusal', order(400), ['fail']],
+    ['is met by the bound status', order(202), ['met'], BOUND],
+    ['fails another success than the bound one', order(200), ['fail'], BOUND],
+  ],
+  'order.list.success-is-200': [
+    ['leaves errors of what is called unavailable alone', orders(500, { kind: 'unavailable' }), []],
+    ['is met by its success', orders([200, []], { kind: 'unavailable' }), ['met']],
+    ['fails another one', orders([206, []], { kind: 'settling' }), ['fail']],
+  ],
+};
+
+describe('success-status', () => {
+  for (const [requirement, table] of Object.entries(rows))
+    for (const [sentence, drafts, words, options] of table)
+      it(`${requirement} ${sentence}`, () => {
+        expect(outcomes(requirement, drafts, options)).toEqual(words);
+      });
+
+  it('says what is expected where the document shows no status', () => {
+    const [first] = seen('order.hub.registration-is-served', order(400)).observations;
+    expect(first).toMatchObject({ expected: 'a success status' });
+  });
+});

@@ -1,0 +1,35 @@
+import { NO_OPTIONS, type Check } from '../check.ts';
+import { headerValues } from '../../evidence/media-type-of.ts';
+import { broken, met, seen, undecided } from '../observation.ts';
+import { isTransient, received } from '../../evidence/status-class.ts';
+
+/**
+ * Decides: once declared: the status of methods no document describes.
+ * Needs:   such calls on described paths.
+ * Leaves:  HEAD and OPTIONS, which HTTP itself gives a meaning; 429, 502, 503, 504; everything while undeclared.
+ */
+export const unsupportedMethod: Check = {
+  id: 'unsupported-method',
+  decides: 'The status of methods no document describes, once declared.',
+  needs: 'Such calls on described paths.',
+  leaves: 'HEAD and OPTIONS; 429, 502, 503, 504; everything while undeclared.',
+  options: NO_OPTIONS,
+  evidence: ['methods'],
+  judge: ({ contract, history, declared }) => {
+    const wanted = declared('otherMethodStatus');
+    return history.exchanges({ interface: contract.id, scenario: 'methods' }).map((exchange) => {
+      const { method } = exchange.request;
+      const allow = exchange.response ? headerValues(exchange.response.headers, 'allow').join(', ') : '';
+      const status = exchange.response?.status;
+      if (!Array.isArray(wanted) || status === undefined || method === 'HEAD' || method === 'OPTIONS')
+        return seen(`${method}: ${received(exchange)}${allow === '' ? '' : `, Allow: ${allow}`}`, exchange);
+      if (wanted.includes(status)) return met(exchange);
+      if (isTransient(status)) return undecided(received(exchange), exchange);
+      return broken([exchange], {
+        expected: `status ${wanted.join(' or ')}, as declared`,
+        received: received(exchange),
+        signature: `${method} ${status}`,
+      });
+    });
+  },
+};

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { exchange, outcomes, seen, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+
+const REQUIREMENT = 'ticket.errors.other-methods-not-shown';
+const tried = (method: string, answer?: DraftAnswer): readonly Draft[] => [
+  exchange('ticket.', {
+    scenario: 'methods',
+    method,
+    facts: { kind: 'probe', method: 'undescribed' },
+    ...(answer === undefined ? {} : { answer }),
+  }),
+];
+const DECLARED = { declarations: { otherMethodStatus: [405] } };
+
+const rows: readonly JudgedRow[] = [
+  ['is met by the declared status', tried('PUT', 405), ['met'], DECLARED],
+  ['fails another refusal', tried('PUT', 404), ['fail'], DECLARED],
+  ['fails a success', tried('PUT', 200), ['fail'], DECLARED],
+  ['leaves HEAD and OPTIONS alone', [...tried('HEAD', 200), ...tried('OPTIONS', 204)], ['seen'], DECLARED],
+  ['records the status while nothing is declared', tried('PUT', 404), ['seen']],
+  [
+    'leaves calls of other interfaces and scenarios alone',
+    [exchange('order.', { scenario: 'methods', method: 'PUT', answer: 200 }), exchange('ticket.list', { answer: 200 })],
+    [],
+    DECLARED,
+  ],
+  ['decides nothing of a busy target', tried('PUT', 503), ['undecided'], DECLARED],
+  ['decides nothing of a call that was not answered', tried('PUT'), ['seen'], DECLARED],
+];
+
+describe('unsupported-method', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes(REQUIREMENT, drafts, options)).toEqual(words);
+    });
+
+  it('records which methods are allowed, where the answer says so', () => {
+    const drafts = tried('PUT', [405, undefined, { Allow: 'GET, POST' }]);
+    expect(seen(REQUIREMENT, drafts).observations).toMatchObject([{ text: 'PUT: status 405, Allow: GET, POST' }]);
+  });
+});

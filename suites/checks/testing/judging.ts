@@ -1,0 +1,199 @@
+/** Histories written by hand, for the tests of checks: short descriptions in, words of what was observed out. */
+
+import type { Contract, Json } from '../../../contracts/contract.ts';
+import { loadContracts } from '../../../contracts/load.ts';
+import type { Profile } from '../../../contracts/formats/profile.ts';
+import type { Exchange, Facts, RecordingEvent } from '../../../contracts/formats/recording.ts';
+import type { Requirement } from '../../../contracts/requirement.ts';
+import { schemaValidator } from '../../../contracts/schema-validator.ts';
+import { generalRequirements } from '../../../contracts/own-contract/general-requirements.ts';
+import type { Seen } from '../../verdicts/decide.ts';
+import { checkById } from '../all.ts';
+import { History } from '../../evidence/history.ts';
+
+/** An event without its place in the run, which the order of the list gives. */
+export type Draft = (place: { readonly seq: number; readonly at: number }) => RecordingEvent;
+
+type Fields = Readonly<Record<string, string>>;
+
+/** An answer: its status alone, or status, body (JSON, or text as it stands) and header fields. */
+export type DraftAnswer = number | readonly [status: number, body: Json | undefined, headers?: Fields];
+
+export interface DraftExchange {
+  readonly facts?: Facts;
+  readonly identity?: string;
+  readonly scenario?: string;
+  readonly method?: string;
+  /** Path and query, after the base URL. */
+  readonly path?: string;
+  readonly headers?: Fields;
+  /** JSON of the request, or text as it stands. */
+  readonly sent?: Json;
+  /** None for a call that was never answered. */
+  readonly answer?: DraftAnswer;
+}
+
+const BASE_URL = 'https://target.example';
+
+const JSON_FIELDS: Fields = { 'content-type': 'application/json' };
+
+const textOf = (body: Json | undefined): string =>
+  body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+
+const responseOf = (answer: DraftAnswer): NonNullable<Exchange['response']> => {
+  const [status, body, headers] = typeof answer === 'number' ? [answer, undefined, {}] : answer;
+  const text = textOf(body);
+  return {
+    status,
+    headers: Object.entries(headers ?? (text === '' ? {} : JSON_FIELDS)),
+    body: text,
+    bodyOctets: new TextEncoder().encode(text).length,
+    truncated: false,
+    milliseconds: 1,
+  };
+};
+
+/** An exchange of an operation; good and with valid credentials unless its facts say otherwise. */
+export function exchange(operation: string, draft: DraftExchange = {}): Draft {
+  const { facts = {}, identity = 'A', scenario = '', method = 'GET', path = '/', headers = {}, sent, answer } = draft;
+  return ({ seq, at }) => ({
+    event: 'exchange',
+    seq,
+    at,
+    startedAt: at,
+    scenario,
+    interface: operation.split('.')[0] ?? '',
+    operation,
+    identity,
+    facts: { kind: 'good', token: 'valid', customer: identity, ...facts },
+    request: {
+      method,
+      url: BASE_URL + path,
+      headers: Object.entries({ ...(sent === undefined ? {} : JSON_FIELDS), ...headers }),
+      ...(sent === undefined ? {} : { body: textOf(sent) }),
+    },
+    ...(answer === undefined
+      ? { failure: { kind: 'timeout', message: 'no answer in time' } as const }
+      : { response: responseOf(answer) }),
+  });
+}
+
+/** The same exchange, its answer longer than what the recorder keeps. */
+export const cut =
+  (draft: Draft): Draft =>
+  (place) => {
+    const event = draft(place);
+    return event.event === 'exchange' && event.response
+      ? { ...event, response: { ...event.response, truncated: true } }
+      : event;
+  };
+
+export interface DraftDelivery {
+  readonly facts?: Facts;
+  readonly scenario?: string;
+  readonly ear?: string;
+  readonly method?: string;
+  readonly headers?: Fields;
+  readonly body?: Json;
+  readonly answered?: number;
+}
+
+/** A request that reached the listener. */
+export function delivery(draft: DraftDelivery = {}): Draft {
+  const {
+    facts = {},
+    scenario = 'subscriptions',
+    ear = 'ear',
+    method = 'POST',
+    headers = {},
+    body,
+    answered = 204,
+  } = draft;
+  return ({ seq, at }) => ({
+    ...({ event: 'delivery', seq, at, scenario, ear, facts, answered } as const),
+    request: {
+      method,
+      url: 'http://listener.example/',
+      headers: Object.entries({ ...JSON_FIELDS, ...headers }),
+      ...(body === undefined ? {} : { body: textOf(body) }),
+    },
+  });
+}
+
+/** A note of a scenario. */
+export function mark(name: string, facts: Facts = {}, scenario = ''): Draft {
+  return ({ seq, at }) => ({ event: 'mark', seq, at, scenario, mark: name, facts });
+}
+
+/** The history of drafts. */
+export const historyOf = (...drafts: readonly Draft[]): History => new History(eventsOf(drafts));
+
+/** The exchanges of drafts, in their order. */
+export const exchangesOf = (...drafts: readonly Draft[]): readonly Exchange[] => historyOf(...drafts).exchanges();
+
+export interface JudgingOptions {
+  readonly declarations?: Readonly<Record<string, Json>>;
+  readonly profile?: Partial<Profile>;
+  readonly strict?: boolean;
+}
+
+let contracts: readonly Contract[] | undefined;
+
+function rowOf(id: string): { readonly contract: Contract; readonly requirement: Requirement } {
+  contracts ??= loadContracts();
+  const contract = contracts.find((one) => id.startsWith(`${one.id}.`));
+  // The document's own rows, or those that hold of any document.
+  const requirement =
+    contract && [...contract.requirements, ...generalRequirements(contract)].find((one) => one.id === id);
+  if (!contract || !requirement) throw new Error(`no requirement ${id}`);
+  return { contract, requirement };
+}
+
+/** Events of drafts, a hundred milliseconds apart, in the order of the list. */
+export const eventsOf = (drafts: readonly Draft[]): readonly RecordingEvent[] =>
+  drafts.map((draft, seq) => draft({ seq, at: seq * 100 }));
+
+/** A requirement with what its check makes of a history, as it is handed to those who decide. */
+export function seen(
+  requirementId: string,
+  drafts: readonly Draft[],
+  { declarations = {}, profile = {}, strict = false }: JudgingOptions = {},
+): Seen {
+  const { contract, requirement } = rowOf(requirementId);
+  const check = checkById(requirement.check?.id ?? '');
+  if (!check) throw new Error(`${requirementId} names no check`);
+  const observations = check.judge({
+    requirement,
+    options: requirement.check?.options ?? {},
+    contract,
+    history: new History(eventsOf(drafts)),
+    profile: {
+      conform: 1,
+      name: 'by hand',
+      mode: 'sandbox',
+      identities: {},
+      interfaces: { [contract.id]: { baseUrl: BASE_URL } },
+      ...profile,
+    },
+    declared: (key) => declarations[key] ?? contract.declarations.find((one) => one.key === key)?.default,
+    strict,
+    validate: schemaValidator(contract),
+  });
+  return { check, requirement, observations, missing: [] };
+}
+
+/** What a history comes to, in words: `met`, `fail`, `warn`, `undecided`, `seen`, each once, in alphabetical order. */
+export function outcomes(requirementId: string, drafts: readonly Draft[], options?: JudgingOptions): readonly string[] {
+  const words = seen(requirementId, drafts, options).observations.map((one) =>
+    one.outcome === 'broken' ? one.severity : one.outcome,
+  );
+  return [...new Set(words)].toSorted();
+}
+
+/** One row of a table of tests: a sentence, what happened, what it comes to, and what the profile says. */
+export type JudgedRow = readonly [
+  sentence: string,
+  drafts: readonly Draft[],
+  words: readonly string[],
+  options?: JudgingOptions,
+];

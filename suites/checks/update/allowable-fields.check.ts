@@ -1,0 +1,67 @@
+import { optionsSchema, type Check } from '../check.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { patchReads, showsAsSent } from '../../evidence/lives/patch-reads.ts';
+import { livesOf } from '../../evidence/lives/life-of.ts';
+import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+
+/**
+ * Decides: once declared: members that may be updated are updated.
+ * Needs:   a change of a declared member, read back.
+ * Leaves:  members not declared; refusals of those are recorded.
+ */
+export const allowableFields: Check = {
+  id: 'allowable-fields',
+  decides: 'Members declared to be updatable are updated.',
+  needs: 'A change of a declared member, read back.',
+  leaves: 'Members not declared.',
+  options: optionsSchema({ member: { type: 'string' } }),
+  evidence: ['resource-life'],
+  judge: ({ contract, options, history, declared }) => {
+    const key = options['member'];
+    const listed =
+      typeof key === 'string' ? [declared(key)].flat() : [declared(`${contract.id}.allowableFields`) ?? []].flat();
+    const pointers = listed.filter((one) => typeof one === 'string');
+    const reads = patchReads({ contract, history });
+    return livesOf(history, contract)
+      .flatMap(({ patches }) => patches)
+      .flatMap((patch): readonly Observation[] => {
+        const sent = requestJson(patch);
+        const status = patch.response?.status;
+        if (!isObject(sent) || status === undefined || isTransient(status)) return [];
+        const names = Object.keys(sent).map((name) => `/${name}`);
+        if (names.length === 0 || !names.every((name) => pointers.includes(name)))
+          return names.length > 0 ? [seen(`${names.join(', ')}: ${received(patch)}`, patch)] : [];
+        if (!isSuccess(status))
+          return [
+            broken([patch], {
+              expected: `an update of ${names.join(', ')}, declared to be allowable`,
+              received: received(patch),
+              signature: `${names.join(' ')} ${status}`,
+            }),
+          ];
+        const read = reads.find((one) => one.patch === patch);
+        if (!read) return [];
+        const { before, after } = read;
+        const members = Object.keys(sent);
+        if (members.every((name) => showsAsSent(sent, name, before.resource))) return [];
+        if (members.every((name) => showsAsSent(sent, name, after.resource))) return [met(patch, after.exchange)];
+        if (!members.every((name) => Object.hasOwn(after.resource, name)))
+          return [undecided(`the answers do not show ${names.join(', ')}`, patch, after.exchange)];
+        const unchanged = members.every(
+          (name) =>
+            showsAsSent(before.resource, name, after.resource) && showsAsSent(after.resource, name, before.resource),
+        );
+        return unchanged
+          ? [
+              broken([patch, after.exchange], {
+                expected: `${names.join(', ')} updated`,
+                received: 'the value there was before',
+                signature: `${names.join(' ')} unchanged`,
+              }),
+            ]
+          : [met(patch, after.exchange)];
+      });
+  },
+};

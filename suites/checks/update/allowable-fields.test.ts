@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { created, patched, read } from '../testing/hand-made-lives.ts';
+import { outcomes, type JudgedRow } from '../testing/judging.ts';
+
+const before = { id: 'SO-1', description: 'x', note: [{ id: '1', text: 'first' }] };
+const start = [created('order', { sent: before, id: 'SO-1' }), read('order', 'before-patch-0', before)];
+const after = (members: object) => read('order', 'after-patch-1', { ...before, ...members });
+const note = [{ id: '2', text: 'second' }];
+const change = patched('order', 1, { note });
+
+const rows: readonly JudgedRow[] = [
+  ['is met by the list that was sent', [...start, change, after({ note })], ['met']],
+  ['is met by a list it was added to', [...start, change, after({ note: [...before.note, ...note] })], ['met']],
+  ['is met by any other change of it', [...start, change, after({ note: [{ id: '9', text: 'noted' }] })], ['met']],
+  ['fails the value there was before', [...start, change, after({})], ['fail']],
+  [
+    'fails it with members in another order, too',
+    [...start, change, after({ note: [{ text: 'first', id: '1' }] })],
+    ['fail'],
+  ],
+  ['fails a refusal', [...start, patched('order', 1, { note }, { answer: 422 })], ['fail']],
+  [
+    'leaves a change alone that says what stands there, in whatever order of members',
+    [...start, patched('order', 1, { note: [{ text: 'first', id: '1' }] }), after({})],
+    [],
+  ],
+  [
+    'does not decide where the member is not shown',
+    [
+      created('order', { sent: before, id: 'SO-1' }),
+      read('order', 'before-patch-0', { id: 'SO-1' }),
+      change,
+      read('order', 'after-patch-1', { id: 'SO-1' }),
+    ],
+    ['undecided'],
+  ],
+  ['records members not declared', [...start, patched('order', 1, { description: 'y' }, { answer: 422 })], ['seen']],
+  ['leaves a busy moment alone', [...start, patched('order', 1, { note }, { answer: 503 })], []],
+  ['decides nothing without a change', start, []],
+];
+
+describe('members declared to be updatable', () => {
+  for (const [sentence, drafts, words] of rows)
+    it(sentence, () => {
+      const declarations = { 'order.worklogMember': '/note' };
+      expect(outcomes('order.update.worklog-can-be-updated', drafts, { declarations })).toEqual(words);
+    });
+});

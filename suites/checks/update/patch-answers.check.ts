@@ -1,0 +1,48 @@
+import { NO_OPTIONS, type Check } from '../check.ts';
+import { resourceIn } from '../../evidence/lives/life-of.ts';
+import { broken, met, type Observation } from '../observation.ts';
+import { patchReads, showsAsSent, type PatchRead } from '../../evidence/lives/patch-reads.ts';
+
+const text = (value: unknown): string => (JSON.stringify(value) ?? 'absent').slice(0, 160);
+
+/** Members that evidently took what a patch sent, and that its answer carries. */
+function judgeAnswer({ patch, sent, before, after }: PatchRead): readonly Observation[] {
+  const answer = patch.response?.status === 200 ? resourceIn(patch) : undefined;
+  if (!answer) return [];
+  const taken = Object.keys(sent).filter(
+    (name) =>
+      (answer[name] ?? null) !== null &&
+      showsAsSent(sent, name, after.resource) &&
+      !showsAsSent(sent, name, before.resource),
+  );
+  // A list or an object may be answered in part: it tells of a stale answer only where it is what it was before.
+  const stale = taken.find(
+    (name) =>
+      !showsAsSent(sent, name, answer) &&
+      (typeof sent[name] !== 'object' || text(answer[name]) === text(before.resource[name])),
+  );
+  if (stale === undefined) return taken.length > 0 ? [met(patch, after.exchange)] : [];
+  return [
+    broken([patch, after.exchange], {
+      expected: `${text(sent[stale])}, as sent and as it is read afterwards`,
+      received: text(answer[stale]),
+      pointer: `/${stale}`,
+      signature: `answer ${stale}`,
+    }),
+  ];
+}
+
+/**
+ * Decides: the resource with which a patch is answered is the changed one.
+ * Needs:   a patch answered with 200 and the resource, whose members are seen to have changed when it is read back.
+ * Leaves:  members the answer does not carry, lists and objects answered in part, patches that change nothing, other statuses.
+ */
+export const patchAnswers: Check = {
+  id: 'patch-answers',
+  decides: 'The resource with which a patch is answered is the changed one.',
+  needs: 'A patch answered with 200 and the resource, and read back changed.',
+  leaves: 'Members the answer does not carry, lists and objects answered in part, patches that change nothing.',
+  options: NO_OPTIONS,
+  evidence: ['resource-life'],
+  judge: (judgement) => patchReads(judgement).flatMap(judgeAnswer),
+};

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { created, listed, patched, read } from '../testing/hand-made-lives.ts';
+import { outcomes, type JudgedRow } from '../testing/judging.ts';
+
+const before = { id: 'T-1', description: 'x', priority: '2' };
+const start = [created('ticket', { sent: before }), read('ticket', 'before-patch-0', before)];
+const after = (nth: number, members: { readonly [name: string]: string }) =>
+  read('ticket', `after-patch-${nth}`, { ...before, ...members });
+const DECLARED = { declarations: { 'ticket.update.patchableField': { '/description': 'new' }, settleMs: 0 } };
+const WRITABLE = { declarations: { 'ticket.writableFields': ['/description', '/priority'] } };
+const MOVED = { step: 'moved-patch', readBefore: 'after-move', readAfter: 'after-moved-patch' };
+const PROVIDERS = { step: 'provider-patch', readBefore: 'before-provider-patch', readAfter: 'after-provider-patch' };
+const members = [created('ticket', { sent: before }), read('ticket', 'before-members', before)];
+const memberPatched = (nth: number, sent: { readonly [name: string]: string }, answer = 200) =>
+  patched('ticket', nth, sent, {
+    facts: { step: 'member-patch', readBefore: 'before-members', readAfter: 'after-members' },
+    answer,
+  });
+const applied = [...start, patched('ticket', 1, { description: 'y' }), after(1, { description: 'y' })];
+
+const rows: readonly JudgedRow[] = [
+  ['is met by the new value', applied, ['met']],
+  [
+    'fails the old value of a declared member',
+    [...start, patched('ticket', 1, { description: 'y' }), after(1, {})],
+    ['fail'],
+    DECLARED,
+  ],
+  [
+    'fails an update that never changes anything',
+    [...start, patched('ticket', 1, { description: 'y' }), after(1, {})],
+    ['fail'],
+  ],
+  [
+    'warns of a member quietly left alone beside others that change',
+    [...applied, patched('ticket', 2, { priority: '9' }), after(2, { description: 'y' })],
+    ['met', 'warn'],
+  ],
+  [
+    'fails it where the answer showed the new value',
+    [
+      ...applied,
+      patched('ticket', 2, { priority: '9' }, { answer: [200, { ...before, priority: '9' }] }),
+      after(2, { description: 'y' }),
+    ],
+    ['fail', 'met'],
+  ],
+  [
+    'leaves states alone, which a provider may set itself',
+    [
+      ...start,
+      patched('ticket', 1, { status: 'Closed' }),
+      read('ticket', 'after-patch-1', { ...before, status: 'Open' }),
+    ],
+    [],
+  ],
+  [
+    'leaves members alone that are never shown',
+    [...start, patched('ticket', 1, { note: [{ text: 'n' }] }), after(1, {})],
+    [],
+  ],
+  [
+    'fails one that is shown at other times',
+    [
+      ...start,
+      patched('ticket', 1, { note: [{ text: 'n' }] }),
+      read('ticket', 'after-patch-1', { ...before, note: [{ text: 'n' }] }),
+      read('ticket', 'before-provider-patch', before, { item: 'theirs' }),
+      patched('ticket', 1, { note: [{ text: 'm' }] }, { item: 'theirs', facts: PROVIDERS }),
+      read('ticket', 'after-provider-patch', before, { item: 'theirs' }),
+    ],
+    ['fail', 'met'],
+  ],
+  ['leaves refusals alone', [...start, patched('ticket', 1, { description: 'y' }, { answer: 422 }), after(1, {})], []],
+  [
+    'fails a list that shows the value before',
+    [...applied, listed('ticket', [before], { facts: { step: 'list-after-patch', item: 'one' } })],
+    ['fail', 'met'],
+    DECLARED,
+  ],
+  [
+    'leaves the list alone where no time is declared',
+    [...applied, listed('ticket', [before], { facts: { step: 'list-after-patch', item: 'one' } })],
+    ['met'],
+  ],
+  [
+    'fails a member declared writable that was updated beside others and read at the end',
+    [
+      ...members,
+      memberPatched(1, { priority: '9' }),
+      memberPatched(2, { description: 'y' }),
+      read('ticket', 'after-members', { ...before, description: 'y' }),
+    ],
+    ['fail', 'met'],
+    WRITABLE,
+  ],
+  [
+    'leaves it alone where the update was refused',
+    [
+      ...members,
+      memberPatched(1, { priority: '9' }, 422),
+      memberPatched(2, { description: 'y' }),
+      read('ticket', 'after-members', { ...before, description: 'y' }),
+    ],
+    ['met'],
+    WRITABLE,
+  ],
+  [
+    'fails an update after a change of status that is thrown away',
+    [
+      ...start,
+      read('ticket', 'after-move', { ...before, status: 'b' }),
+      patched('ticket', 1, { description: 'y' }, { facts: MOVED }),
+      read('ticket', 'after-moved-patch', { ...before, status: 'b' }),
+    ],
+    ['fail'],
+    DECLARED,
+  ],
+  [
+    'fails an update of what the provider has made, of which the run knows no creation',
+    [
+      read('ticket', 'before-provider-patch', before, { item: 'theirs' }),
+      patched('ticket', 1, { description: 'y' }, { item: 'theirs', facts: PROVIDERS }),
+      read('ticket', 'after-provider-patch', before, { item: 'theirs' }),
+    ],
+    ['fail'],
+    DECLARED,
+  ],
+  ['decides nothing without a reading afterwards', [...start, patched('ticket', 1, { description: 'y' })], []],
+];
+
+describe('patch-applies', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('ticket.update.changes-what-was-sent', drafts, options)).toEqual(words);
+    });
+
+  it('warns of a part of an allowable detail that is not given back, and fails one declared to be', () => {
+    const note = { text: 't', summary: 's' };
+    const drafts = [
+      created('order', { sent: before }),
+      read('order', 'before-members', { ...before, note: [] }),
+      patched(
+        'order',
+        1,
+        { note: [note] },
+        { facts: { step: 'member-patch', readBefore: 'before-members', readAfter: 'after-members' } },
+      ),
+      read('order', 'after-members', { ...before, note: [{ text: 't' }] }),
+    ];
+    const row = 'order.update.changes-allowable-details';
+    const allowable = { 'order.allowableFields': ['/note'] };
+    expect(outcomes(row, drafts, { declarations: allowable })).toEqual(['warn']);
+    const declarations = { ...allowable, 'order.writableFields': ['/note'] };
+    expect(outcomes(row, drafts, { declarations })).toEqual(['fail']);
+  });
+
+  it('only warns where the document does not show the update and the profile names no member', () => {
+    const drafts = [
+      created('order', { sent: before }),
+      read('order', 'before-patch-0', before),
+      patched('order', 1, { description: 'y' }),
+      read('order', 'after-patch-1', before),
+    ];
+    expect(outcomes('order.update.changes-allowable-details', drafts)).toEqual(['warn']);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../contracts/contract.ts';
+import { exchange, outcomes, type JudgedRow } from '../testing/judging.ts';
+
+const inState = (status: number, after: JsonObject, sent: JsonObject = { description: 'y' }) => [
+  exchange('change.retrieve', {
+    scenario: 'states',
+    facts: { state: 'rejected', step: 'before-patch' },
+    answer: [200, { status: 'Rejected', description: 'x' }],
+  }),
+  exchange('change.update', {
+    scenario: 'states',
+    facts: { state: 'rejected', step: 'state-patch', status: 'Rejected', nth: 0 },
+    sent,
+    answer: status,
+  }),
+  exchange('change.retrieve', {
+    scenario: 'states',
+    facts: { state: 'rejected', step: 'after-state-patch', nth: 0 },
+    answer: [200, { status: 'Rejected', ...after }],
+  }),
+];
+const matrix = (rule: readonly (string | number)[]) => ({
+  declarations: { 'change.updateMatrix': { Rejected: rule } },
+});
+
+/** The first update submits the change request again, the second is refused. */
+const resubmitted = [
+  ...inState(200, { description: 'y', status: 'Submitted' }),
+  exchange('change.update', {
+    scenario: 'states',
+    facts: { state: 'rejected', step: 'state-patch', status: 'Rejected', nth: 1 },
+    sent: { description: 'z' },
+    answer: 409,
+  }),
+];
+
+const ANY_TIME = { declarations: { 'change.update.patchableField': { '/description': 'Updated {unique}' } } };
+
+const rows: readonly JudgedRow[] = [
+  ['is met by a declared member updated', inState(200, { description: 'y' }), ['met'], matrix(['/description'])],
+  ['fails a refusal', inState(409, { description: 'x' }), ['fail'], matrix(['/description'])],
+  ['fails an update without effect', inState(200, { description: 'x' }), ['fail'], matrix(['/description'])],
+  ['is met by a declared refusal', inState(409, {}), ['met'], matrix([409])],
+  ['fails a success where a refusal is declared', inState(200, {}), ['fail'], matrix([409])],
+  [
+    'decides nothing of a refusal once an update has led out of the state',
+    resubmitted,
+    ['met', 'undecided'],
+    matrix(['/description']),
+  ],
+  [
+    'decides nothing of a member that is never shown',
+    inState(200, { description: 'x' }, { note: 'y' }),
+    ['undecided'],
+    matrix(['/note']),
+  ],
+  [
+    'fails an update that loses another member',
+    inState(200, { note: 'y' }, { note: 'y' }),
+    ['fail'],
+    matrix(['/note']),
+  ],
+  [
+    'fails an acknowledged update without effect of what can be updated at any time',
+    inState(200, { description: 'x' }),
+    ['fail'],
+    ANY_TIME,
+  ],
+  ['is met by its effect', inState(200, { description: 'y' }), ['met'], ANY_TIME],
+  ['only records the refusal of it', inState(409, { description: 'x' }), ['seen'], ANY_TIME],
+  ['only records an update of another member', inState(200, {}, { priority: '1' }), ['seen'], ANY_TIME],
+  ['only records while undeclared', inState(409, {}), ['seen']],
+  ['decides nothing under overload', inState(503, {}), ['undecided'], matrix(['/description'])],
+  ['decides nothing of nothing', [], [], matrix(['/description'])],
+];
+
+describe('patch-in-state', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('change.states.rejected-is-updated', drafts, options)).toEqual(words);
+    });
+
+  it('counts the last reading, as the first may come too early', () => {
+    const [before, patch, ...late] = inState(200, { description: 'y' });
+    const early = inState(200, { description: 'x' }).at(-1);
+    const drafts = [before, patch, early, ...late].filter((one) => one !== undefined);
+    expect(outcomes('change.states.rejected-is-updated', drafts, matrix(['/description']))).toEqual(['met']);
+  });
+});

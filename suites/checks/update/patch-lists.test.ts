@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { created, patched, read } from '../testing/hand-made-lives.ts';
+import { outcomes, type JudgedRow } from '../testing/judging.ts';
+
+const note = (...texts: readonly string[]) => ({ note: texts.map((text) => ({ text })) });
+const changed = (before: string[], sent: string[], after: string[]) => [
+  created('ticket', { sent: note(...before) }),
+  read('ticket', 'before-patch-0', note(...before)),
+  patched('ticket', 1, note(...sent)),
+  read('ticket', 'after-patch-1', note(...after)),
+];
+/** The new item has the author of the one before it. */
+const mixed = (author: string) => [
+  created('ticket', { sent: { note: [{ text: 'earlier', author }] } }),
+  read('ticket', 'before-patch-0', { note: [{ text: 'earlier', author }] }),
+  patched('ticket', 1, note('later')),
+  read('ticket', 'after-patch-1', { note: [{ text: 'later', author }] }),
+];
+const as = (semantics: string) => ({ declarations: { 'ticket.patchListSemantics': semantics } });
+
+const rows: readonly JudgedRow[] = [
+  ['is met by items added, where declared', changed(['a'], ['b'], ['a', 'b']), ['met'], as('append')],
+  ['is met by items replaced, where declared', changed(['a'], ['b'], ['b']), ['met'], as('replace')],
+  ['fails items replaced where they are declared to be added', changed(['a'], ['b'], ['b']), ['fail'], as('append')],
+  [
+    'fails items added where they are declared to be replaced',
+    changed(['a'], ['b'], ['a', 'b']),
+    ['fail'],
+    as('replace'),
+  ],
+  ['leaves items alone that were sent again', changed(['a'], ['a'], ['a']), [], as('replace')],
+  ['leaves notes alone that a provider adds itself', changed(['a'], ['b'], ['own', 'b']), ['met'], as('replace')],
+  [
+    'leaves notes alone that a provider adds anew with each update',
+    [
+      created('ticket', { sent: note('a') }),
+      read('ticket', 'before-patch-0', note('a', 'changed', 'changed')),
+      patched('ticket', 1, note('b')),
+      read('ticket', 'after-patch-1', note('b', 'changed')),
+    ],
+    ['met'],
+    as('replace'),
+  ],
+  ['fails an item that carries a member of an earlier one', mixed('author-7-3fa'), ['fail'], as('replace')],
+  ['leaves a member alone that the provider gives to every item', mixed('the partner'), ['met'], as('replace')],
+  ['only records it where nothing is declared', mixed('author-7-3fa'), ['seen']],
+  ['only records while undeclared', changed(['a'], ['b'], ['a', 'b']), ['seen']],
+  ['decides nothing of a list that was empty', changed([], ['b'], ['b']), [], as('append')],
+];
+
+describe('patch-lists', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('ticket.update.lists-not-shown', drafts, options)).toEqual(words);
+    });
+});

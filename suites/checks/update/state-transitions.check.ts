@@ -1,0 +1,78 @@
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import { optionsSchema, type Check } from '../check.ts';
+import { getPointer } from '../../../contracts/json-pointer.ts';
+import { idIn, resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { broken, met, seen, type Observation } from '../observation.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+
+/** Everything reachable in one step or more; between two readings several steps may have been taken. */
+function reachable(graph: { readonly [state: string]: unknown }, from: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const pending = [from];
+  for (let state = pending.pop(); state !== undefined; state = pending.pop())
+    for (const next of [graph[state] ?? []].flat().map(String))
+      if (!found.has(next)) {
+        found.add(next);
+        pending.push(next);
+      }
+  return found;
+}
+
+/** A resource of the run, or one of the profile in a named state; under the same id a stranger may have another. */
+const isOfOne = ({ facts }: Exchange): boolean =>
+  (facts['item'] !== undefined || facts['state'] !== undefined) && facts['id'] !== 'foreign';
+
+/**
+ * Decides: once the profile declares the states: a resource is only ever read in one of them, and only ever moves along the declared ways.
+ * Needs:   a resource read twice with different states, or read at all.
+ * Leaves:  every state and every move while undeclared; they are recorded.
+ */
+export const stateTransitions: Check = {
+  id: 'state-transitions',
+  decides: 'A resource moves along the declared ways only, once they are declared.',
+  needs: 'A resource read with a state.',
+  leaves: 'Every state and every move while undeclared; they are recorded.',
+  options: optionsSchema({ member: { type: 'string' } }, ['member']),
+  evidence: 'all',
+  judge: ({ contract, options, history, declared }) => {
+    const member = String(options['member']);
+    const graph = declared(`${contract.id}.stateMachine`);
+    // What else bears an id and a member of that name (a hub, a monitor) has states of its own.
+    const operations = operationsOf(contract, 'create', 'retrieve', 'update');
+    const reads = history
+      .exchanges({ operations })
+      .filter((one) => succeeded(one) && isOfOne(one) && idIn(one) !== undefined)
+      .toSorted((a, b) => a.startedAt - b.startedAt);
+    const last = new Map<string, { readonly state: string; readonly exchange: Exchange }>();
+    return reads.flatMap((exchange): readonly Observation[] => {
+      const state = getPointer(resourceIn(exchange), member);
+      const id = idIn(exchange);
+      if (typeof state !== 'string' || id === undefined) return [];
+      const before = last.get(id);
+      last.set(id, { state, exchange });
+      const moved = before !== undefined && before.state !== state;
+      if (!isObject(graph)) return [seen(moved ? `${before.state} -> ${state}` : `state ${state}`, exchange)];
+      if (!(state in graph) && !Object.values(graph).flat().includes(state))
+        return [
+          broken([exchange], {
+            expected: `one of ${Object.keys(graph).join(', ')}, as declared`,
+            received: state,
+            pointer: member,
+            signature: `state ${state}`,
+          }),
+        ];
+      if (!moved || reachable(graph, before.state).has(state)) return [met(exchange)];
+      // Two reads may overlap in time: which state was first is then unknown.
+      if (before.exchange.at > exchange.startedAt) return [];
+      return [
+        broken([before.exchange, exchange], {
+          expected: `a state that can follow ${before.state}, as declared`,
+          received: state,
+          pointer: member,
+          signature: `${before.state} -> ${state}`,
+        }),
+      ];
+    });
+  },
+};

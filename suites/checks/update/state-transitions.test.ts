@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { read } from '../testing/hand-made-lives.ts';
+import { exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+
+const states = (...seen: readonly string[]): readonly Draft[] =>
+  seen.map((status, nth) => read('ticket', `read-${nth}`, { id: 'T-1', status }));
+
+const ofTheProfile = (before: string, after: string): readonly Draft[] => [
+  exchange('ticket.retrieve', { facts: { state: 'approved' }, answer: [200, { id: 'P-1', status: before }] }),
+  exchange('ticket.update', { facts: { state: 'approved' }, answer: [200, { id: 'P-1', status: after }] }),
+];
+
+const DECLARED = {
+  declarations: { 'ticket.stateMachine': { Submitted: ['Accepted'], Accepted: ['Resolved'], Resolved: ['Closed'] } },
+};
+
+const rows: readonly JudgedRow[] = [
+  ['is met by a declared move', states('Submitted', 'Accepted'), ['met'], DECLARED],
+  ['is met by several at once', states('Submitted', 'Closed'), ['met'], DECLARED],
+  ['is met where nothing moves', states('Accepted', 'Accepted'), ['met'], DECLARED],
+  ['fails a move back', states('Resolved', 'Submitted'), ['fail', 'met'], DECLARED],
+  ['fails a state that is not declared', states('Lost'), ['fail'], DECLARED],
+  [
+    'leaves the states of hubs alone',
+    [
+      ...states('Submitted'),
+      exchange('ticket.hub-create', { facts: { item: 'one' }, answer: [201, { id: '7', status: 'active' }] }),
+    ],
+    ['met'],
+    DECLARED,
+  ],
+  [
+    'fails a resource of the profile that an update throws back',
+    ofTheProfile('Resolved', 'Submitted'),
+    ['fail', 'met'],
+    DECLARED,
+  ],
+  [
+    'leaves alone what a stranger has under the same id',
+    [
+      ...states('Resolved'),
+      read('ticket', 'foreign', { id: 'T-1', status: 'Submitted' }, { facts: { id: 'foreign' } }),
+    ],
+    ['met'],
+    DECLARED,
+  ],
+  ['records what nobody declares', states('Submitted', 'Lost'), ['seen']],
+];
+
+describe('state-transitions', () => {
+  for (const [sentence, drafts, words, options] of rows)
+    it(sentence, () => {
+      expect(outcomes('ticket.states.transitions-not-shown', drafts, options)).toEqual(words);
+    });
+});

@@ -1,0 +1,19 @@
+/** The declared form of notifications: a schema, and pointers to the id, the resource and the kind of event. */
+
+import type { Json } from '../../../contracts/contract.ts';
+import { matchPattern } from '../../../contracts/json-pointer.ts';
+import type { Judgement } from '../../checks/check.ts';
+import { declaredFor } from '../../checks/declared-for.ts';
+import { isObject } from '../json-type.ts';
+
+/** What the profile says of the form; undefined where it says nothing. */
+export function notificationForm(
+  judgement: Pick<Judgement, 'contract' | 'declared'>,
+): { readonly [part: string]: Json | undefined } | undefined {
+  const declared = declaredFor(judgement, 'notification.schema');
+  return isObject(declared) ? declared : undefined;
+}
+
+/** Where a profile's pointer leads; one with a star, to the events of a batch, to several. */
+export const valuesAt = (value: Json | undefined, pointer: string): readonly Json[] =>
+  value === undefined ? [] : matchPattern(pointer, value).map((found) => found.value);

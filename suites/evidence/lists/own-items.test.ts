@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../contracts/contract.ts';
+import { loadContracts } from '../../../contracts/load.ts';
+import { created, patched } from '../../checks/testing/hand-made-lives.ts';
+import { historyOf, type Draft } from '../../checks/testing/judging.ts';
+import { livesOf } from '../lives/life-of.ts';
+import { areTold, isSame } from './own-items.ts';
+
+const contract = loadContracts().find(({ id }) => id === 'ticket');
+
+const livesIn = (...drafts: readonly Draft[]) => (contract ? livesOf(historyOf(...drafts), contract) : []);
+const same = (item: JsonObject, ...drafts: readonly Draft[]): boolean | undefined => {
+  const [life] = livesIn(...drafts);
+  return life && isSame(item, life);
+};
+
+const named = created('ticket', { sent: { externalId: 'ext-1' } });
+const plain = created('ticket');
+const nameless = created('ticket', { sent: { externalId: 'ext-1' }, answered: { description: 'x' } });
+
+describe('whether an item is a resource of the run', () => {
+  it.each<readonly [sentence: string, item: JsonObject, drafts: readonly Draft[], is: boolean | undefined]>([
+    ['it bears its id', { id: 'T-1' }, [plain], true],
+    ['it bears its id as a number', { id: 5 }, [created('ticket', { id: '5' })], true],
+    ['it bears another id', { id: 'T-2' }, [plain], false],
+    ['it bears both its ids', { id: 'T-1', externalId: 'ext-1' }, [named], true],
+    ['it bears the id of one and the external id of another', { id: 'T-1', externalId: 'ext-2' }, [named], false],
+    ['it bears its external id alone', { externalId: 'ext-1' }, [named], true],
+    ['it bears another external id alone', { externalId: 'ext-2' }, [named], false],
+    ['the creation told no id', { id: 'T-1', externalId: 'ext-1' }, [nameless], true],
+    ['nothing is shown by which to tell', { description: 'x' }, [named], undefined],
+    ['the resource was given no external id', { externalId: 'ext-1' }, [plain], undefined],
+    [
+      'its owner has changed its external id',
+      { id: 'T-1', externalId: 'ext-2' },
+      [named, patched('ticket', 1, { externalId: 'ext-2' })],
+      true,
+    ],
+    [
+      'the change was refused',
+      { id: 'T-1', externalId: 'ext-2' },
+      [named, patched('ticket', 1, { externalId: 'ext-2' }, { answer: 400 })],
+      false,
+    ],
+    [
+      'another customer has changed it',
+      { id: 'T-1', externalId: 'ext-2' },
+      [named, patched('ticket', 1, { externalId: 'ext-2' }, { customer: 'B' })],
+      false,
+    ],
+  ])('where %s', (_, item, drafts, is) => {
+    expect(same(item, ...drafts)).toBe(is);
+  });
+
+  it('is told of a list where it is told of every item and every resource', () => {
+    const lives = livesIn(named, created('ticket', { id: 'T-2', item: 'two' }));
+    expect(areTold([{ id: 'T-1' }, { id: 'X' }], lives)).toBe(true);
+    expect(areTold([{ id: 'T-1' }, { externalId: 'ext-1' }], lives)).toBe(false);
+    expect(areTold([], lives)).toBe(true);
+  });
+});

@@ -1,0 +1,52 @@
+/** Walks of the listing scenario page by page, and whether the list held still meanwhile. */
+
+import type { Judgement } from '../../checks/check.ts';
+import { itemId, walked, type Walk } from './list-answers.ts';
+import { isObject } from '../json-type.ts';
+
+/** Walks of the listing scenario with a limit of one, two and three. */
+export const LIMITED = ['by-one', 'by-two', 'by-three', 'all-but-one', 'exactly-all', 'fields-by-two'];
+
+/** Those of them that were walked to the end of the list. */
+const WHOLE = ['by-one', 'by-two', 'by-three', 'all-but-one', 'exactly-all'];
+
+/** Walks by small pages beside another parameter, or of another customer. */
+export const BESIDE = ['sorted-by-two', 'window-by-two', 'filter-by-one', 'others-by-two'];
+
+export const lastOf = ({ pages }: Walk) => pages.at(-1)?.exchange ?? { seq: -1 };
+
+/** The whole list, read before and after the walks; usable only if nothing moved in between and every item bears an id. */
+export function stable(judgement: Judgement): { readonly whole: Walk } | { readonly why: string } {
+  const [before, after] = [walked(judgement, 'all-before'), walked(judgement, 'all-after')];
+  if (!before || !after) return { why: 'the list could not be walked' };
+  if (before.ids.length === 0) return { why: 'the list is empty' };
+  if (before.ids.includes(undefined)) return { why: 'the items of the list show no id' };
+  if (before.ids.length !== after.ids.length || !before.ids.every((id) => after.ids.includes(id)))
+    return { why: 'the list changed while it was walked' };
+  if (!before.ids.every((id, index) => id === after.ids[index])) return { why: 'the list has no stable order' };
+  return { whole: before };
+}
+
+/**
+ * True where no base is declared and every page begins one item before its offset: the target counts from one. The index of the first item is
+ * not shown, so offsets and pages of such a list say nothing.
+ */
+export function countsFromOne(judgement: Judgement, { ids }: Walk): boolean {
+  const declared = judgement.declared('paging');
+  if (isObject(declared) && typeof declared['base'] === 'number') return false;
+  const begun = walksOf(judgement)
+    .flatMap(({ pages }) => pages)
+    .flatMap(({ exchange, items }) => {
+      const [offset, first] = [exchange.facts['offset'] as number, items[0]];
+      return offset > 0 && first ? [{ offset, first: itemId(first) }] : [];
+    });
+  // The last item of a page is the first of the next one, in the whole list, too.
+  const once = [...new Set(ids)];
+  return begun.length > 1 && begun.every(({ offset, first }) => first === once[offset - 1]);
+}
+
+export const FROM_ONE =
+  'the target counts offsets from one, and the profile does not declare the index of the first item (paging.base)';
+
+export const walksOf = (judgement: Judgement, names = WHOLE): readonly Walk[] =>
+  names.flatMap((name) => walked(judgement, name) ?? []);

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../contracts/contract.ts';
+import { loadContracts } from '../../../contracts/load.ts';
+import { created, patched, read } from '../../checks/testing/hand-made-lives.ts';
+import { historyOf, type Draft } from '../../checks/testing/judging.ts';
+import { changedMembers, patchReads, showsAsSent } from './patch-reads.ts';
+
+const contract = loadContracts().find(({ id }) => id === 'ticket');
+
+const readsIn = (...drafts: readonly Draft[]) =>
+  contract ? patchReads({ contract, history: historyOf(...drafts) }) : [];
+
+const made = created('ticket', { sent: { description: 'x' } });
+const look = (step: string, description: string, more = {}): Draft =>
+  read('ticket', step, { id: 'T-1', description }, more);
+const first = patched('ticket', 1, { description: 'y' });
+const second = patched('ticket', 2, { description: 'z' });
+
+/** Descriptions before and after each update. */
+const around = (...drafts: readonly Draft[]) =>
+  readsIn(made, ...drafts).map(({ before, after }) => [before.resource['description'], after.resource['description']]);
+
+describe('updates with the readings around them', () => {
+  it.each<readonly [sentence: string, drafts: readonly Draft[], descriptions: readonly (readonly string[])[]]>([
+    ['one', [look('before-patch-0', 'x'), first, look('after-patch-1', 'y')], [['x', 'y']]],
+    [
+      'two in a row, the reading between them for both',
+      [look('before-patch-0', 'x'), first, look('after-patch-1', 'y'), second, look('after-patch-2', 'z')],
+      [
+        ['x', 'y'],
+        ['y', 'z'],
+      ],
+    ],
+    [
+      'one with the last of several readings of a step, as a resource may take its time to show',
+      [look('before-patch-0', 'x'), first, look('after-patch-1', 'x'), look('after-patch-1', 'y')],
+      [['x', 'y']],
+    ],
+    [
+      'one that names the readings around it',
+      [
+        look('before-member', 'x'),
+        patched(
+          'ticket',
+          1,
+          { description: 'y' },
+          {
+            facts: { step: 'member-patch', readBefore: 'before-member', readAfter: 'after-member' },
+          },
+        ),
+        look('after-member', 'y'),
+      ],
+      [['x', 'y']],
+    ],
+    [
+      'none that was refused',
+      [look('before-patch-0', 'x'), patched('ticket', 1, {}, { answer: 400 }), look('after-patch-1', 'x')],
+      [],
+    ],
+    ['none without a reading from before', [first, look('after-patch-1', 'y')], []],
+    [
+      'none without one from afterwards',
+      [look('before-patch-0', 'x'), first, read('ticket', 'after-patch-1', 404)],
+      [],
+    ],
+    [
+      'none by readings of another resource',
+      [look('before-patch-0', 'x'), first, look('after-patch-1', 'y', { item: 'two' })],
+      [],
+    ],
+    [
+      'none by readings that ask for another view',
+      [look('before-patch-0', 'x'), first, look('after-patch-1', 'y', { facts: { param: 'fields' } })],
+      [],
+    ],
+    [
+      'none of other steps',
+      [
+        look('before-patch-0', 'x'),
+        patched('ticket', 1, {}, { facts: { step: 'foreign' } }),
+        look('after-patch-1', 'x'),
+      ],
+      [],
+    ],
+  ])('are %s', (_, drafts, descriptions) => {
+    expect(around(...drafts)).toEqual(descriptions);
+  });
+});
+
+describe('members that take a change', () => {
+  const changed = (sent: JsonObject, before: JsonObject, after: JsonObject): readonly string[] => [
+    ...changedMembers(
+      readsIn(
+        made,
+        read('ticket', 'before-patch-0', before),
+        patched('ticket', 1, sent),
+        read('ticket', 'after-patch-1', after),
+      ),
+    ),
+  ];
+
+  it('had another value before, and what was sent afterwards', () => {
+    expect(
+      changed({ description: 'y', priority: '1' }, { description: 'x' }, { description: 'y', priority: '1' }),
+    ).toEqual(['description', 'priority']);
+  });
+
+  it('are none of those that had it before, or do not have it afterwards', () => {
+    expect(changed({ description: 'y', priority: '1' }, { description: 'y' }, { description: 'y' })).toEqual([]);
+    expect(changed({ description: 'y' }, { description: 'x' }, { description: 'z' })).toEqual([]);
+  });
+
+  it('show what was sent, in whatever spelling', () => {
+    const at = { creationDate: '2021-03-19T12:00:00Z' };
+    expect(showsAsSent(at, 'creationDate', { creationDate: '2021-03-19T13:00:00+01:00' })).toBe(true);
+    expect(showsAsSent(at, 'creationDate', { creationDate: '2021-03-19T13:00:00Z' })).toBe(false);
+    expect(showsAsSent(at, 'creationDate', {})).toBe(false);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { created, listed, patched, read } from '../checks/testing/hand-made-lives.ts';
+import { outcomes, type JudgedRow } from '../checks/testing/judging.ts';
+
+const wrong = { facts: { kind: 'odd', body: 'violating' } };
+
+const rows: readonly JudgedRow[] = [
+  ['judges what a proper body made', [created('ticket', { answered: { id: '1', description: [] } })], ['fail']],
+  [
+    'leaves the answer to a wrong body alone',
+    [created('ticket', { ...wrong, answered: { id: '1', description: [] } })],
+    [],
+  ],
+  [
+    'leaves what a wrong body made alone in a list, and nothing else there',
+    [
+      created('ticket', { ...wrong, answered: { id: '1' } }),
+      listed('ticket', [
+        { id: '1', description: [] },
+        { id: '2', description: 'x' },
+      ]),
+    ],
+    ['met'],
+  ],
+  [
+    'leaves alone what a wrong body changed',
+    [patched('ticket', 1, {}, { ...wrong, answer: [200, {}] }), read('ticket', 'after', { id: '', description: [] })],
+    [],
+  ],
+  [
+    'judges what a refused wrong body was about',
+    [created('ticket', { ...wrong, answered: 'no' }), listed('ticket', [{ id: '1', description: [] }])],
+    ['fail'],
+  ],
+];
+
+describe('what comes of a wrong body', () => {
+  for (const [sentence, drafts, words] of rows)
+    it(sentence, () => {
+      expect(outcomes('ticket.resource.description-is-a-string', drafts)).toEqual(words);
+    });
+});

@@ -1,9 +1,0 @@
-/** The value in force for a declaration: the profile's, else the declaration's default, else none. */
-
-import type { Contract, Json } from '../../contracts/contract.ts';
-import type { Profile } from '../../contracts/formats/profile.ts';
-
-export function declaredValue(contract: Contract, profile: Profile, key: string): Json | undefined {
-  const given = profile.declarations?.[key];
-  return given === undefined ? contract.declarations.find((one) => one.key === key)?.default : given;
-}

@@ -1,0 +1,63 @@
+/** The filters of a list that the profile declares, and resources to tell them by. */
+
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import { jsonObject } from '../resources/resource.ts';
+import type { World } from '../scenario.ts';
+
+export interface Filter {
+  /** Member it looks at. */
+  readonly pointer: string;
+  /** Name of the query parameter. */
+  readonly parameter: string;
+  readonly write: (value: string) => string;
+}
+
+/** Values that any member of text may have, and that need no quoting in any syntax. */
+export const VALUES = ['1', '2'] as const;
+
+/** Members of orders by which the suite filters where the profile shows the syntax. */
+const ORDER_MEMBERS = ['externalId', 'priority', 'description', 'state'];
+
+function ofParameters(rows: Json | undefined): readonly Filter[] {
+  return (Array.isArray(rows) ? (rows as readonly Json[]) : []).flatMap((row): readonly Filter[] => {
+    const { pointer, template } = jsonObject(row) ?? {};
+    if (typeof pointer !== 'string' || typeof template !== 'string') return [];
+    const [parameter = '', ...rest] = template.split('=');
+    return [{ pointer, parameter, write: (value) => rest.join('=').replaceAll('{v}', value) }];
+  });
+}
+
+function ofOrders(syntax: Json | undefined): readonly Filter[] {
+  if (typeof syntax !== 'string') return [];
+  const [parameter = '', ...rest] = syntax.split('=');
+  return ORDER_MEMBERS.map((name) => ({
+    pointer: `/${name}`,
+    parameter,
+    write: (value) => rest.join('=').replaceAll('{name}', name).replaceAll('{value}', value),
+  }));
+}
+
+/** The declared filters of an interface; of orders, those of the suite's choice in the declared syntax. */
+export function filtersOf({ contract, declared }: World): readonly Filter[] {
+  return contract.id === 'order'
+    ? ofOrders(declared('order.filterSyntax'))
+    : ofParameters(declared(`${contract.id}.filters`));
+}
+
+/** Values for two declared filters, so that some resources meet both, and some each alone; none where the profile declares fewer. */
+export function filterMaterial(world: World): readonly JsonObject[] {
+  const writable = world.declared(`${world.contract.id}.writableFields`);
+  const names = filtersOf(world)
+    .map(({ pointer }) => pointer)
+    .filter((pointer) => /^\/\w+$/.test(pointer) && !['/externalId', '/status', '/state', '/id'].includes(pointer))
+    .filter((pointer) => !Array.isArray(writable) || writable.includes(pointer))
+    .map((pointer) => pointer.slice(1));
+  const [one, other] = names;
+  if (one === undefined || other === undefined) return [];
+  const [a, b] = VALUES;
+  return [
+    { [one]: a, [other]: a },
+    { [one]: a, [other]: b },
+    { [one]: b, [other]: a },
+  ];
+}

@@ -1,0 +1,225 @@
+/** Filters of a list, as the profile declares them: one, and two together. */
+
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import { getPointer, matchPattern } from '../../../contracts/json-pointer.ts';
+import { filtersOf, VALUES, type Filter } from './declared-filters.ts';
+import { ask, askPages, itemsOf, takes, walk, type ListGround } from './list-pages.ts';
+import { sortBy } from './list-sorting.ts';
+
+/** A filter with a value that some resources bear. */
+interface Chosen {
+  readonly filter: Filter;
+  readonly wanted: string;
+}
+
+type Pair = readonly [Chosen, Chosen];
+
+/** Each filter alone, with a value some but not all of the answered resources bear, and two together. */
+export async function filters(ground: ListGround): Promise<void> {
+  const known = filtersOf(ground.world);
+  const asked: Chosen[] = [];
+  const all = itemsOf(await ask(ground, {}, { step: 'filter', param: 'filter', value: 'absent' }));
+  for (const { pointer, parameter, write } of known) {
+    const shared = pointer === '/externalId' ? sharedExternalId(ground) : undefined;
+    const found = [shared, updated(ground, all, pointer), ...valuesToFilter(all, pointer)];
+    const values = [...new Set(found)].filter((value) => value !== undefined);
+    for (const wanted of values)
+      await ask(
+        ground,
+        { [parameter]: write(wanted) },
+        { step: 'filter', param: 'filter', value: 'valid', member: pointer, wanted },
+      );
+    const [wanted] = values;
+    if (wanted === undefined) continue;
+    asked.push(...values.map((value) => ({ filter: { pointer, parameter, write }, wanted: value })));
+    // Nor must a filter be forgotten for another parameter.
+    const top = pointer.split('/')[1] ?? '';
+    const ended = { toDateTime: new Date().toISOString() };
+    for (const more of [{ fields: `id,${top}` }, { limit: '20' }, ended, ...sorted(ground)])
+      if (Object.keys(more).every((name) => takes(ground.list, name)))
+        await ask(
+          ground,
+          { [parameter]: write(wanted), ...more },
+          {
+            step: 'filter',
+            param: 'filter',
+            value: 'valid',
+            member: pointer,
+            wanted,
+            // Which fields a list can be sorted by is not shown, so that it may refuse one.
+            ...('sort' in more ? { kind: 'offered' } : {}),
+            with: Object.keys(more).join(),
+            ...('fields' in more ? { asked: more.fields } : {}),
+          },
+        );
+  }
+  await besides(ground, asked.find(isStill) ?? asked[0]);
+  await paged(ground, all, asked.filter(isStill));
+  const pairs = [pairToFilter(all, known) ?? apart(all, asked.filter(isStill)), besideState(all, known, asked)];
+  for (const pair of pairs) if (pair) await both(ground, pair);
+}
+
+/** One value a filter, for a list whose filters are tried in every way for another customer. */
+export async function oneByOne(ground: ListGround): Promise<void> {
+  const known = filtersOf(ground.world);
+  if (known.length === 0) return;
+  const facts = { step: 'filter', param: 'filter', kind: 'settling' };
+  const all = itemsOf(await ask(ground, {}, { ...facts, value: 'absent' }));
+  for (const { pointer, parameter, write } of known) {
+    const [wanted] = valuesToFilter(all, pointer);
+    if (wanted !== undefined)
+      await ask(ground, { [parameter]: write(wanted) }, { ...facts, value: 'valid', member: pointer, wanted });
+  }
+}
+
+/** A state, which nobody chooses, and another filter with a value that nothing in that state bears. */
+function besideState(
+  items: readonly JsonObject[],
+  known: readonly Filter[],
+  asked: readonly Chosen[],
+): Pair | undefined {
+  const state = asked.find((chosen) => !isStill(chosen));
+  if (!state) return undefined;
+  const others = known.flatMap((filter): readonly Chosen[] =>
+    items
+      .flatMap((item) => matchPattern(filter.pointer, item))
+      .flatMap(({ value }) => (isPlain(value) ? [{ filter, wanted: value }] : [])),
+  );
+  const other = others.find(
+    (chosen) => isStill(chosen) && !items.some((item) => bears(item, state) && bears(item, chosen)),
+  );
+  return other && [state, other];
+}
+
+/** A declared order, beside which a filter must not be forgotten. */
+function sorted({ world }: ListGround): readonly { readonly sort: string }[] {
+  const sort = sortBy(world, 'asc', 'externalId');
+  return sort === undefined ? [] : [{ sort }];
+}
+
+async function both(ground: ListGround, pair: Pair): Promise<void> {
+  const [one, other] = pair;
+  const query =
+    one.filter.parameter === other.filter.parameter
+      ? { [one.filter.parameter]: pair.map(({ filter, wanted }) => filter.write(wanted)).join(',') }
+      : Object.fromEntries(pair.map(({ filter, wanted }) => [filter.parameter, filter.write(wanted)]));
+  await askPages(ground, {
+    query,
+    facts: {
+      ...{ step: 'filter', param: 'filter', value: 'several', kind: 'settling' },
+      ...{ member: one.filter.pointer, wanted: one.wanted, other: other.filter.pointer, otherWanted: other.wanted },
+    },
+  });
+}
+
+/** A filter of which several resources bear the value, item by item: neither `limit` nor `offset` must be forgotten for it. */
+async function paged(ground: ListGround, items: readonly JsonObject[], asked: readonly Chosen[]): Promise<void> {
+  const repeated = asked.find((chosen) => items.filter((item) => bears(item, chosen)).length > 1);
+  if (!repeated || !takes(ground.list, 'limit')) return;
+  const { filter, wanted } = repeated;
+  await walk(ground, 'filter-by-one', {
+    ...{ limit: 1, most: 2, query: { [filter.parameter]: filter.write(wanted) } },
+    facts: { kind: 'settling', member: filter.pointer, wanted },
+  });
+  for (const { sort } of sorted(ground))
+    await askPages(ground, {
+      most: 1,
+      query: { [filter.parameter]: filter.write(wanted), sort },
+      facts: {
+        ...{ step: 'sort', param: 'sort', value: 'asc', member: 'externalId', walk: 'externalId asc of some' },
+        ...{ kind: 'offered', with: 'filter' },
+      },
+    });
+}
+
+/** A value that nothing bears, and a selection of members without the one that is filtered by. */
+async function besides(ground: ListGround, chosen: Chosen | undefined): Promise<void> {
+  if (!chosen) return;
+  const { filter, wanted } = chosen;
+  const facts = { step: 'filter', param: 'filter', member: filter.pointer, kind: 'settling' };
+  const nothing = `nobody-${ground.world.runName}`;
+  await ask(ground, { [filter.parameter]: filter.write(nothing) }, { ...facts, value: 'nothing', wanted: nothing });
+  if (takes(ground.list, 'fields'))
+    await ask(
+      ground,
+      { [filter.parameter]: filter.write(wanted), fields: 'id' },
+      { ...facts, value: 'valid', wanted, with: 'fields', asked: 'id' },
+    );
+}
+
+/** An external id that resources of two customers bear: the filter must not reach over to the other one's. */
+const sharedExternalId = ({ world: { created }, customer }: ListGround): string | undefined =>
+  created.find(
+    (one) =>
+      one.customer === customer.name &&
+      created.some((other) => other.customer !== one.customer && other.externalId === one.externalId),
+  )?.externalId;
+
+/** A value that came with an update: a filter looks at what there is. */
+function updated({ world }: ListGround, items: readonly JsonObject[], pointer: string): string | undefined {
+  const values = items.flatMap((item): readonly string[] => {
+    const made = world.created.find(({ id }) => id === String(item['id']));
+    const value = getPointer(item, pointer);
+    return made && typeof value === 'string' && value.startsWith(`${made.externalId} `) ? [value] : [];
+  });
+  return values.find(isPlain);
+}
+
+const bears = (item: JsonObject, { filter, wanted }: Chosen): boolean =>
+  matchPattern(filter.pointer, item).some(({ value }) => value === wanted);
+
+/** What a provider moves by itself may bear another value by the time it is asked for. */
+const isStill = ({ filter: { pointer } }: Chosen): boolean => !['/status', '/state'].includes(pointer);
+
+/** Two filters of which some resources meet each alone, and none both. */
+function apart(items: readonly JsonObject[], still: readonly Chosen[]): Pair | undefined {
+  const pairs = still.flatMap((one, at) =>
+    still
+      .slice(at + 1)
+      .filter(({ filter }) => filter.pointer !== one.filter.pointer)
+      .map((other): Pair => [one, other]),
+  );
+  return pairs.find(
+    (pair) => pair[0].wanted !== pair[1].wanted && !items.some((item) => pair.every((chosen) => bears(item, chosen))),
+  );
+}
+
+/** Two filters of which some resources meet both, and some each alone. */
+function pairToFilter(items: readonly JsonObject[], known: readonly Filter[]): Pair | undefined {
+  const [wanted] = VALUES;
+  const shows = (item: JsonObject, { pointer }: Filter): boolean => getPointer(item, pointer) === wanted;
+  for (const one of known)
+    for (const other of known) {
+      const meets = (first: boolean, second: boolean): boolean =>
+        items.some((item) => shows(item, one) === first && shows(item, other) === second);
+      if (one !== other && meets(true, true) && meets(true, false) && meets(false, true))
+        return [
+          { filter: one, wanted },
+          { filter: other, wanted },
+        ];
+    }
+  return undefined;
+}
+
+/** What a query may mean by the word null is another question. */
+const isText = (value: Json): value is string =>
+  typeof value === 'string' && /^(?!null$|true$)[\p{L}\p{N}_ -]+$/u.test(value);
+
+const isPlain = (value: Json): value is string => isText(value) && /^[\w -]+$/.test(value);
+
+/**
+ * Values some but not all of the items bear at a pointer, which may lead through lists: one with which another begins, as a filter is for the
+ * whole value, one that several bear, and one that is not of ASCII alone.
+ */
+function valuesToFilter(items: readonly Json[], pointer: string): readonly string[] {
+  const values = items
+    .flatMap((item) => matchPattern(pointer, item))
+    .map(({ value }) => value)
+    .filter(isText);
+  const telling = values.filter((value) => values.some((other) => other !== value));
+  const plain = telling.filter(isPlain);
+  const begun = plain.find((value) => plain.some((other) => other !== value && other.startsWith(value)));
+  const borneTwice = plain.find((value, at) => plain.indexOf(value) < at);
+  const foreign = telling.find((value) => !plain.includes(value));
+  return [begun ?? plain[0], borneTwice, foreign].filter((value) => value !== undefined);
+}

@@ -1,0 +1,93 @@
+/** Asking for a list: once, page by page, and what is known of it. */
+
+import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
+import { declaredFirstIndex, listedIn } from '../resources/resource.ts';
+import type { Answer, Customer, World } from '../scenario.ts';
+
+export interface ListGround {
+  readonly world: World;
+  readonly list: Operation;
+  readonly customer: Customer;
+  readonly base: Readonly<Record<string, Json>>;
+}
+
+export const PAGES = { smoke: 5, standard: 30, thorough: 100 } as const;
+
+export const takes = (list: Operation, name: string): boolean =>
+  list.parameters.some((parameter) => parameter.in === 'query' && parameter.name === name);
+
+/** True if the list is known to hold something: what answers an empty one is not shown. */
+const hasSome = ({ world, customer }: ListGround): boolean =>
+  world.created.some((one) => one.customer === customer.name);
+
+/** Asks once; what the document describes is `good`, an operation called unavailable is never, nor a list that may be empty. */
+export function ask(
+  ground: ListGround,
+  query: Readonly<Record<string, Json>>,
+  facts: Record<string, string | number | boolean>,
+): Promise<Answer> {
+  const { world, list, customer, base } = ground;
+  const kind = facts['kind'] ?? 'good';
+  const described =
+    kind === 'odd' || kind === 'probe'
+      ? kind
+      : world.isUnavailable(list)
+        ? 'unavailable'
+        : kind === 'good' && !hasSome(ground)
+          ? 'settling'
+          : kind;
+  return world.call(
+    list,
+    { query: { ...base, ...query } },
+    { identity: customer.identity, facts: { token: 'valid', customer: customer.name, ...facts, kind: described } },
+  );
+}
+
+export const itemsOf = (answer: Answer): readonly JsonObject[] => listedIn(answer) ?? [];
+
+export interface Pages {
+  readonly limit?: number;
+  readonly most?: number;
+  /** Number of items the list is known to hold: up to there a page is sure to be served. */
+  readonly known?: number;
+  readonly query?: Readonly<Record<string, Json>>;
+  readonly facts?: Record<string, string | number | boolean>;
+  readonly until?: (item: JsonObject) => boolean;
+}
+
+/** Asks for pages by what each really held, so that a page size capped by the target does no harm; returns the number of items. The fact `offset` counts from zero. */
+export async function askPages(
+  ground: ListGround,
+  { limit, most = PAGES[ground.world.options.effort], known = 1, query = {}, facts = {}, until = () => false }: Pages,
+): Promise<number> {
+  let offset = 0;
+  let before: string | undefined;
+  const base = declaredFirstIndex(ground.world);
+  for (let page = 0; page < most; page += 1) {
+    const paged = {
+      ...query,
+      ...(limit === undefined ? {} : { limit: String(limit) }),
+      // A list that counts from one need not know an index of zero.
+      ...(offset === 0 && (limit === undefined || base === undefined) ? {} : { offset: String((base ?? 0) + offset) }),
+    };
+    const sure = offset < known || facts['kind'] !== undefined;
+    const answer = await ask(ground, paged, {
+      ...(sure ? {} : { kind: 'settling' }),
+      ...facts,
+      page,
+      offset,
+      ...(limit === undefined ? {} : { limit }),
+    });
+    const items = itemsOf(answer);
+    offset += items.length;
+    // A target that ignores the offset would be asked for ever.
+    const ids = JSON.stringify(items.map(({ id }) => id));
+    if (items.length === 0 || items.some(until) || (items.length > 1 && ids === before)) break;
+    before = ids;
+  }
+  return offset;
+}
+
+/** Walks the list by pages of a size, or by the target's own. */
+export const walk = (ground: ListGround, name: string, pages: Pages = {}): Promise<number> =>
+  askPages(ground, { ...pages, facts: { step: 'walk', walk: name, param: 'page', value: 'valid', ...pages.facts } });

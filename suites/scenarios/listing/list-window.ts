@@ -1,0 +1,158 @@
+/** The time window of a list: around everything, beside it, its ends, their forms. */
+
+import { getPointer } from '../../../contracts/json-pointer.ts';
+import { filtersOf } from './declared-filters.ts';
+import { ask, askPages, itemsOf, takes, walk, type ListGround } from './list-pages.ts';
+import { sortBy } from './list-sorting.ts';
+import type { World } from '../scenario.ts';
+
+const HOUR_MS = 3600 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+type Case = readonly [value: string, query: Readonly<Record<string, string>>, kind: string];
+
+/** An instant some hours off, written with an offset of some hours. */
+function shifted(base: Date, hours: number, offset: number): string {
+  const local = new Date(base.getTime() + (hours + offset) * HOUR_MS).toISOString().replace('Z', '');
+  const size = String(Math.abs(offset)).padStart(2, '0');
+  return `${local}${offset < 0 ? '-' : '+'}${size}:00`;
+}
+
+/** Windows with margins of days, so that every reading of their ends agrees; clocks of target and suite may differ by hours. */
+function windowCases({ startedAt }: World): readonly Case[] {
+  const at = (days: number): string => new Date(startedAt.getTime() + days * DAY_MS).toISOString();
+  const around = { fromDateTime: at(-2), toDateTime: at(2) };
+  const each = (change: (text: string) => string): Record<string, string> =>
+    Object.fromEntries(Object.entries(around).map(([name, text]) => [name, change(text)]));
+  return [
+    ['ended', { fromDateTime: at(-2), toDateTime: new Date().toISOString() }, 'good'],
+    // Whether a window may reach into the future is not said.
+    ['around', around, 'probe'],
+    ['default-end', { fromDateTime: at(-2) }, 'good'],
+    // No length of a window is shown, and more than a year of it is as good a start as any.
+    ['default-end-of-years', { fromDateTime: at(-400) }, 'probe'],
+    // Whether there is anything so old is not known.
+    ['before', { fromDateTime: at(-30), toDateTime: at(-3) }, 'settling'],
+    // So old that there is nothing.
+    ['long-ago', { fromDateTime: '1990-01-01T00:00:00Z', toDateTime: '1990-01-02T00:00:00Z' }, 'probe'],
+    ['after', { fromDateTime: at(3), toDateTime: at(30) }, 'probe'],
+    ['offset-form', each((text) => text.replace('Z', '+00:00')), 'probe'],
+    // Half a day on each side, and so far an offset that the window lies elsewhere for those who drop it.
+    ['far-offset', { fromDateTime: shifted(startedAt, -12, 14), toDateTime: at(2) }, 'probe'],
+    ['far-end', { fromDateTime: at(-2), toDateTime: shifted(startedAt, 6, -12) }, 'probe'],
+    ['no-fraction', each((text) => text.replace(/\.\d+Z/, 'Z')), 'probe'],
+    ['reversed', { fromDateTime: at(2), toDateTime: at(-2) }, 'odd'],
+    ['malformed', { fromDateTime: 'yesterday' }, 'odd'],
+  ];
+}
+
+export async function window(ground: ListGround): Promise<void> {
+  const { world, list, customer } = ground;
+  if (!takes(list, 'fromDateTime')) return;
+  const own = new Set(world.created.filter((one) => one.customer === customer.name).map(({ id }) => id));
+  for (const [value, query, kind] of windowCases(world))
+    await askPages(
+      { ...ground, base: {} },
+      {
+        query,
+        facts: { step: 'window', param: 'window', value, ...(kind === 'good' ? {} : { kind }) },
+        until: ({ id }) => own.has(String(id)),
+        ...(kind === 'odd' ? { most: 1 } : {}),
+      },
+    );
+  await withOthers(ground);
+  for (const query of [{}, { toDateTime: new Date().toISOString() }, ...(takes(list, 'limit') ? [{ limit: '5' }] : [])])
+    await world.call(
+      list,
+      { query },
+      {
+        identity: customer.identity,
+        facts: { kind: 'odd', step: 'window', param: 'fromDateTime', value: 'absent', token: 'valid' },
+      },
+    );
+  await boundaries(ground);
+  await equality(ground);
+}
+
+/** Windows beside everything that is new, beside other parameters of the list: none of them makes the window wider. */
+async function withOthers(ground: ListGround): Promise<void> {
+  const { list, world } = ground;
+  const sort = sortBy(world, 'asc', 'externalId');
+  const others = {
+    ...{ limit: '50', fields: 'id,externalId', offset: '1', expand: '', depth: '1' },
+    ...(sort === undefined ? {} : { sort }),
+  };
+  if (takes(list, 'limit'))
+    await walk(ground, 'window-by-two', {
+      ...{ limit: 2, most: 2, query: { toDateTime: new Date().toISOString() } },
+      facts: { kind: 'settling' },
+    });
+  for (const [name, text] of Object.entries(others)) if (takes(list, name)) await beside(ground, { [name]: text });
+  const filter = filtersOf(world).find(({ pointer }) => pointer === '/externalId');
+  const made = world.created.find((one) => one.customer === ground.customer.name);
+  if (filter && made) await beside(ground, { [filter.parameter]: filter.write(made.externalId) }, ['filter']);
+}
+
+/** Windows that lie beside everything that is new, with another parameter or none. */
+export async function beside(
+  ground: ListGround,
+  more: Readonly<Record<string, string>> = {},
+  names = Object.keys(more),
+): Promise<void> {
+  if (!takes(ground.list, 'fromDateTime')) return;
+  for (const [value, query, kind] of windowCases(ground.world))
+    if (['before', 'after'].includes(value))
+      await ask(
+        { ...ground, base: {} },
+        { ...query, ...more },
+        { step: 'window', param: 'window', value: [value, ...names].join(', '), kind },
+      );
+}
+
+/** Ends around a resource's own instant, where the profile says which member the window looks at. */
+async function boundaries(ground: ListGround): Promise<void> {
+  const pointer = ground.world.declared('ticket.windowField');
+  if (typeof pointer !== 'string') return;
+  const all = itemsOf(await ask({ ...ground }, {}, { step: 'window', param: 'window', value: 'for-boundaries' }));
+  const instants = all
+    .map((item) => Date.parse(String(getPointer(item, pointer))))
+    .filter((instant) => !Number.isNaN(instant))
+    .sort((a, b) => a - b);
+  const middle = instants[Math.floor(instants.length / 2)];
+  if (middle === undefined) return;
+  const iso = (instant: number): string => new Date(instant).toISOString();
+  const cases: readonly (readonly [string, number, number])[] = [
+    ['ends-before', middle - DAY_MS, middle - 1000],
+    ['ends-after', middle - DAY_MS, middle + 1000],
+    ['starts-before', middle - 1000, middle + DAY_MS],
+    ['starts-after', middle + 1000, middle + DAY_MS],
+  ];
+  for (const [value, from, to] of cases)
+    await ask(
+      { ...ground, base: {} },
+      { fromDateTime: iso(from), toDateTime: iso(to) },
+      {
+        ...{ step: 'boundary', param: 'window', value, member: pointer, from: iso(from), to: iso(to) },
+        // A window beside everything may be empty.
+        kind: value === 'ends-after' ? 'good' : 'settling',
+      },
+    );
+}
+
+/** Windows that begin or end at a resource's own instant, as its own text has it. */
+async function equality(ground: ListGround): Promise<void> {
+  const pointer = ground.world.declared('ticket.windowField');
+  if (typeof pointer !== 'string') return;
+  const [item] = itemsOf(await ask(ground, {}, { step: 'window', param: 'window', value: 'for-equality' }));
+  const own = item && getPointer(item, pointer);
+  const instant = Date.parse(String(own));
+  if (typeof own !== 'string' || Number.isNaN(instant) || item?.['id'] === undefined) return;
+  const of = String(item['id']);
+  const far = (days: number): string => new Date(instant + days * DAY_MS).toISOString();
+  const ends = { from: { fromDateTime: own, toDateTime: far(1) }, to: { fromDateTime: far(-1), toDateTime: own } };
+  for (const [value, query] of Object.entries(ends))
+    await askPages(
+      { ...ground, base: {} },
+      { query, facts: { step: 'equality', value, of, kind: 'probe' }, until: ({ id }) => String(id) === of },
+    );
+}

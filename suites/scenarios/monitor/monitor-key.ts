@@ -1,0 +1,38 @@
+/** By which key a target finds the monitor of a resource. */
+
+import type { Operation } from '../../../contracts/contract.ts';
+import type { Facts } from '../../../contracts/formats/recording.ts';
+import type { Created } from '../resources/creatable.ts';
+import { idParameter } from '../resources/resource.ts';
+import type { World } from '../scenario.ts';
+
+/** Name of the path parameter of a monitor, as it is bound. */
+export function monitorParameter(world: World, operation: Operation): string {
+  const path = world.binding(operation)?.path ?? operation.path ?? '';
+  return /\{(\w+)\}/.exec(path)?.[1] ?? idParameter(operation);
+}
+
+/**
+ * Asks for a monitor by the external id, in which its href ends, and then by the resource's own id, as what its request path takes is not
+ * shown. Only the last answer counts.
+ * @returns the key that was served.
+ */
+export async function servedMonitorKey(
+  world: World,
+  operation: Operation,
+  { id, externalId, item, identity }: Created,
+  facts: Facts,
+): Promise<string | undefined> {
+  const name = monitorParameter(world, operation);
+  const keys = name.toLowerCase() === 'externalid' ? [externalId] : [externalId, id];
+  for (const [index, key] of keys.entries()) {
+    const kind = index === keys.length - 1 ? (facts['kind'] ?? 'good') : 'settling';
+    const answer = await world.call(
+      operation,
+      { path: { [name]: key } },
+      { identity, facts: { item, id: 'existing', token: 'valid', externalId, ...facts, kind } },
+    );
+    if (answer.succeeded) return key;
+  }
+  return undefined;
+}

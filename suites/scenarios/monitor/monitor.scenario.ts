@@ -1,0 +1,101 @@
+/** The monitor of an asynchronous operation: created with an external id, asked for where the profile says it stands. */
+
+import type { Operation } from '../../../contracts/contract.ts';
+import { createResource, type Created } from '../resources/creatable.ts';
+import { monitorParameter, servedMonitorKey } from './monitor-key.ts';
+import { byId, resourceIn, stateMember } from '../resources/resource.ts';
+import { attempts, retrieveSettled, settleMs } from '../resources/settled.ts';
+import type { Answer, Scenario, World } from '../scenario.ts';
+import { updateBody } from '../resources/update-body.ts';
+
+/** A change of status by the provider, and the monitor since, as long as the change may take to show. */
+async function afterMove(
+  world: World,
+  monitor: Operation,
+  retrieve: Operation,
+  made: Created,
+  { key, before }: { key: string; before: Answer },
+): Promise<void> {
+  const member = stateMember(world);
+  const { id, externalId, customer, item, identity } = made;
+  if (!world.hasTrigger('status-change')) return;
+  const former = resourceIn(before)?.[member];
+  if (!(await world.trigger('status-change', { id, externalId, customer }))) return;
+  const moved = await retrieveSettled(world, retrieve, made, 'moved-beside-monitor', (one) => one[member] !== former);
+  const now = resourceIn(moved)?.[member];
+  if (typeof now !== 'string' || now === former) return;
+  for await (const _ of attempts(world, settleMs(world))) {
+    const { live } = await world.call(
+      monitor,
+      { path: { [monitorParameter(world, monitor)]: key } },
+      {
+        identity,
+        facts: { kind: 'probe', step: 'monitor-after-move', item, id: 'existing', token: 'valid', externalId },
+      },
+    );
+    if (live?.status !== 200 || live.body.includes(now)) return;
+  }
+}
+
+/** The monitor once its resource was updated: it keeps its form. */
+async function afterUpdate(world: World, monitor: Operation, made: Created, key: string): Promise<void> {
+  const update = world.operation('update');
+  if (!update) return;
+  const { identity, item, id } = made;
+  const { body } = updateBody(world, `${world.runName} beside its monitor`);
+  const facts = { item, id: 'existing', token: 'valid' };
+  await world.call(
+    update,
+    { ...byId(update, id), body },
+    { identity, facts: { ...facts, kind: 'offered', step: 'monitored-update', body: 'valid' } },
+  );
+  await world.call(
+    monitor,
+    { path: { [monitorParameter(world, monitor)]: key } },
+    { identity, facts: { ...facts, kind: 'probe', step: 'monitor-after-update', externalId: made.externalId } },
+  );
+}
+
+export const monitor: Scenario = {
+  id: 'monitor',
+  purpose:
+    'Asks the monitor about a resource it has just made, as its customer and as another, and compares what it tells with the resource.',
+  changesState: true,
+  phase: 'main',
+  obstacle: ({ contract }) =>
+    contract.operations.some(({ action }) => action === 'monitor') ? undefined : 'other-interface',
+  run: async (world) => {
+    const operation = world.operation('monitor');
+    const create = world.operation('create');
+    const customer = world.customers[0];
+    if (!operation) return;
+    if (!create || !customer) return world.blocked('nothing could be created to be monitored');
+    const made = await createResource(world, create, customer, { kind: 'plain', step: 'monitored' });
+    if (!made) return;
+    // Something that the other customer has, and that no monitor of this one may hold.
+    const other = world.customers[1];
+    const theirs = other && (await createResource(world, create, other, { kind: 'plain', step: 'monitored' }));
+    const key = await servedMonitorKey(world, operation, made, { step: 'monitor' });
+    const retrieve = world.operation('retrieve');
+    const before = retrieve && (await retrieveSettled(world, retrieve, made, 'beside-monitor'));
+    const name = monitorParameter(world, operation);
+    if (retrieve && before && key !== undefined) await afterMove(world, operation, retrieve, made, { key, before });
+    if (key !== undefined) await afterUpdate(world, operation, made, key);
+    if (theirs) await servedMonitorKey(world, operation, theirs, { step: 'monitor', kind: 'probe' });
+    if (other && key !== undefined)
+      await world.call(
+        operation,
+        { path: { [name]: key } },
+        {
+          identity: other.identity,
+          facts: { kind: 'probe', step: 'foreign-monitor', id: 'foreign', item: made.item, token: 'valid' },
+        },
+      );
+    const unknown = `unknown-${world.runName}`;
+    await world.call(
+      operation,
+      { path: { [name]: unknown } },
+      { identity: customer.identity, facts: { kind: 'odd', step: 'unknown-monitor', id: 'unknown', token: 'valid' } },
+    );
+  },
+};

@@ -1,0 +1,109 @@
+/** At the end of a run, when everything else is done: what was acknowledged is still there. */
+
+import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
+import { byId, findInList, listQuery, resourceIn, stateMember } from '../resources/resource.ts';
+import type { Created } from '../resources/creatable.ts';
+import { asLastSeen, attempts, listSettled, retrieveSettled, settleMs } from '../resources/settled.ts';
+import type { Scenario, World } from '../scenario.ts';
+
+const MOST = 200;
+
+const MOST_BESIDE = 6;
+
+const ownOf = (world: World): readonly Created[] =>
+  world.created.filter((one): one is Created => 'sent' in one && one.customer === world.customers[0]?.name);
+
+/** How many states are looked for in the list. */
+const MOST_STATES = 6;
+
+/**
+ * A resource with an external id, one without, the last one, and one of each state they have come to (`states`, by their items), looked for
+ * once more while nothing is created any more.
+ */
+async function inTheList(world: World, states: ReadonlyMap<string, Json>): Promise<void> {
+  const list = world.operation('list');
+  if (!list || world.isUnavailable(list)) return;
+  const own = ownOf(world);
+  const named = own.find(({ sent }) => sent['externalId'] !== undefined);
+  const nameless = own.find(({ sent }) => sent['externalId'] === undefined);
+  const ofStates = [...new Set(states.values())]
+    .slice(0, MOST_STATES)
+    .map((state) => own.find(({ item }) => states.get(item) === state));
+  for (const made of new Set([named, nameless, own.at(-1), ...ofStates]))
+    if (made) await listSettled(world, list, made, 'list-end');
+}
+
+/** True unless the two show another value of a member that both of them have. */
+const agree = (one: JsonObject, other: JsonObject): boolean =>
+  Object.entries(one).every(
+    ([name, value]) => other[name] === undefined || JSON.stringify(other[name]) === JSON.stringify(value),
+  );
+
+/**
+ * Some resources as the list shows them, and as a retrieval right after it does; again until they agree or the settling time is over. Those
+ * with most members, which were updated most, those that events were fired at, and some that have notes.
+ */
+async function besideTheList(world: World, list: Operation, retrieve: Operation): Promise<void> {
+  const own = ownOf(world).toSorted((a, b) => Object.keys(b.sent).length - Object.keys(a.sent).length);
+  const moved = own.filter(({ item }) => item.startsWith('notified')).slice(0, MOST_BESIDE / 3);
+  const most = [...moved, ...own.filter((one) => !moved.includes(one))].slice(0, MOST_BESIDE);
+  const noted = own.filter((one) => !most.includes(one) && [one.sent['note'] ?? []].flat().length > 0);
+  const chosen = [...most, ...noted.slice(0, MOST_BESIDE / 2)];
+  const [first] = chosen;
+  if (!first || world.isUnavailable(list)) return;
+  for await (const settled of attempts(world, settleMs(world))) {
+    const listed = new Map<string, JsonObject>();
+    const facts = { step: 'beside-list', token: 'valid' };
+    await findInList(
+      world,
+      list,
+      listQuery(list, world.startedAt),
+      (item) => {
+        const made = chosen.find(({ id }) => id === String(item['id']));
+        if (made) listed.set(made.item, item);
+        return listed.size === chosen.length;
+      },
+      { identity: first.identity, facts: { ...facts, kind: 'good', settled } },
+      10,
+    );
+    const answers = await Promise.all(
+      chosen.map(async ({ id, item, identity }) => {
+        const about = { ...facts, kind: 'settling', item, id: 'existing' };
+        const answer = await world.call(retrieve, byId(retrieve, id), { identity, facts: about });
+        return agree(listed.get(item) ?? {}, resourceIn(answer) ?? {});
+      }),
+    );
+    if (answers.every(Boolean)) return;
+  }
+}
+
+export const persistence: Scenario = {
+  id: 'persistence',
+  purpose: 'Reads at the end of the run whatever the run has made.',
+  changesState: false,
+  phase: 'end',
+  obstacle: ({ contract }) =>
+    contract.operations.some(({ action }) => action === 'create') ? undefined : 'other-interface',
+  run: async (world) => {
+    const retrieve = world.operation('retrieve');
+    if (!retrieve) return;
+    const [first] = world.created;
+    if (first)
+      for (let nth = 1; nth <= 4; nth += 1)
+        await world.call(retrieve, byId(retrieve, first.id), {
+          identity: first.identity,
+          facts: { kind: 'good', step: 'read-again', nth, id: 'existing', token: 'valid' },
+        });
+    const states = new Map<string, Json>();
+    await Promise.all(
+      world.created.slice(0, MOST).map(async (made) => {
+        const answer = await retrieveSettled(world, retrieve, made, 'end', asLastSeen(world, made));
+        const state = resourceIn(answer)?.[stateMember(world)];
+        if (state !== undefined) states.set(made.item, state);
+      }),
+    );
+    await inTheList(world, states);
+    const list = world.operation('list');
+    if (list) await besideTheList(world, list, retrieve);
+  },
+};

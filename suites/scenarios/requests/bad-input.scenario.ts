@@ -1,0 +1,255 @@
+/** Input that breaks a contract in exactly one way, and bodies that are not even JSON. What it must not do is succeed. */
+
+import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
+import { invalidRequests } from '../../../generators/invalid-requests.ts';
+import type { RequestSpec } from '../../../generators/request-spec.ts';
+import { createResource, DATES, withUnique, writable } from '../resources/creatable.ts';
+import { byId, jsonObject } from '../resources/resource.ts';
+import { retrieveSettled } from '../resources/settled.ts';
+import { sampleFor } from '../resources/sample-for.ts';
+import { updateBody } from '../resources/update-body.ts';
+import type { CallOptions, CallValues, Scenario, World } from '../scenario.ts';
+
+const CASES = { smoke: 6, standard: 40, thorough: 400 } as const;
+
+/** Cases of every named violation first, then more of the same up to the limit, in an order that the seed alone decides. */
+function chosen(all: readonly RequestSpec[], most: number): readonly RequestSpec[] {
+  const seen = new Map<string, number>();
+  const ranked = all.map((spec) => {
+    const key = `${spec.violation?.name} ${spec.violation?.in}`;
+    const rank = seen.get(key) ?? 0;
+    seen.set(key, rank + 1);
+    return { spec, rank };
+  });
+  return ranked
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, most)
+    .map(({ spec }) => spec);
+}
+
+interface RawCase {
+  readonly body: 'malformed' | 'absent' | 'wrong-media-type' | 'violating';
+  readonly name: string;
+  readonly values: CallValues;
+}
+
+/** A listener that nobody is behind. */
+const NOWHERE = 'http://127.0.0.1:9/never';
+
+const deep = `${'['.repeat(2000)}${']'.repeat(2000)}`;
+
+/** Bodies wrong as a whole. */
+const RAW: readonly RawCase[] = [
+  { body: 'malformed', name: 'cut-off', values: { rawBody: '{"description": "cut' } },
+  { body: 'malformed', name: 'not-json', values: { rawBody: 'description=none' } },
+  { body: 'malformed', name: 'trailing-comma', values: { rawBody: '{"description": "x",}' } },
+  { body: 'absent', name: 'absent', values: {} },
+  { body: 'absent', name: 'empty', values: { rawBody: '' } },
+  { body: 'wrong-media-type', name: 'text', values: { rawBody: 'plain text', contentType: 'text/plain' } },
+  { body: 'wrong-media-type', name: 'xml', values: { rawBody: '<x/>', contentType: 'application/xml' } },
+  { body: 'violating', name: 'array', values: { rawBody: '[]' } },
+  { body: 'violating', name: 'string', values: { rawBody: '"text"' } },
+  { body: 'violating', name: 'null', values: { rawBody: 'null' } },
+  { body: 'violating', name: 'number', values: { rawBody: '7' } },
+  { body: 'violating', name: 'deep', values: { rawBody: deep } },
+];
+
+/** A body that is taken, as far as anybody knows. */
+function goodBody(world: World, { action }: Operation): JsonObject {
+  if (action === 'hub-create') return { callback: NOWHERE, query: '' };
+  const unique = `${world.runName}-${world.number()}`;
+  const sample = world.declared(
+    `${world.contract.id}.${action === 'update' ? 'update.patchableField' : 'create.minimalBody'}`,
+  );
+  const body = jsonObject(sample) ?? { description: '{unique}' };
+  return withUnique(
+    Object.fromEntries(Object.entries(body).map(([name, value]) => [name.replace(/^\//, ''), value])),
+    unique,
+  );
+}
+
+/** Where nothing says that the resource can be changed at all, a refusal may be about its state. */
+const doubts = (world: World, { action, declaredLater }: Operation): { readonly otherwise?: string } =>
+  action === 'update' && declaredLater && world.declared(`${world.contract.id}.update.patchableField`) === undefined
+    ? { otherwise: 'doubtful' }
+    : {};
+
+async function wrongBodies(world: World, operation: Operation, path: CallValues, options: CallOptions): Promise<void> {
+  const contentType = world.binding(operation)?.contentType ?? 'application/json';
+  const asText = { rawBody: JSON.stringify(goodBody(world, operation)), contentType: 'text/plain' };
+  for (const { body, name, values } of [
+    ...RAW,
+    { body: 'wrong-media-type', name: 'json-as-text', values: asText } satisfies RawCase,
+  ]) {
+    const facts = { ...options.facts, body, violation: name, in: 'body', at: '', ...doubts(world, operation) };
+    const answer = await world.call(
+      operation,
+      { ...path, ...values, contentType: values.contentType ?? contentType },
+      { ...options, facts },
+    );
+    if (operation.action === 'hub-create')
+      world.rememberHub(answer, `hub with ${name} body`, options.identity, operation);
+  }
+}
+
+/** Members that many providers set by themselves: those of a request are not shown, and what is none of them is often not looked at. */
+const OFTEN_ASSIGNED = ['/id', '/href', '/status', '/state', ...DATES.map((name) => `/${name}`)];
+
+/** Members of a resource that a provider need not look at in a request: those it sets by itself, and those that are not among the declared ones. */
+function isAssigned(world: World, { action }: Operation, at: string): boolean {
+  if (action === 'hub-create') return false;
+  const names = writable(world);
+  const name = at.split('/')[1] ?? '';
+  if (names) return name !== '' && !names.includes(name);
+  const declared = world.declared(`${world.contract.id}.systemAssigned`);
+  const assigned = [...OFTEN_ASSIGNED, ...(Array.isArray(declared) ? declared.map(String) : [])];
+  return assigned.some((pointer) => at === pointer || at.startsWith(`${pointer}/`));
+}
+
+const MOST_BORROWED = { smoke: 1, standard: 6, thorough: 30 } as const;
+
+/**
+ * Members of a wrong type beside good ones, for an update whose body no document shows: by the body of a creation. Whether they are taken is
+ * not judged; that a refusal has no effect is.
+ */
+function borrowed(world: World, operation: Operation): readonly RequestSpec[] {
+  const create = world.operation('create');
+  if (operation.action !== 'update' || !create) return [];
+  const method = world.methodOf(operation);
+  const base = goodBody(world, operation);
+  return invalidRequests(world.contract, create, world.seed('bad-input', operation.id), world.binding(create), { base })
+    .filter(({ violation }) => violation?.in === 'body' && /^\/[^/]+$/.test(violation.at))
+    .slice(0, MOST_BORROWED[world.options.effort])
+    .map((spec) => ({ ...spec, operation: operation.id, method }));
+}
+
+async function violations(world: World, operation: Operation, id: string, options: CallOptions): Promise<void> {
+  const binding = world.binding(operation);
+  const base = ['create', 'update', 'hub-create'].includes(operation.action) ? goodBody(world, operation) : undefined;
+  const own = invalidRequests(world.contract, operation, world.seed('bad-input', operation.id), binding, {
+    ...(base ? { base } : {}),
+  });
+  const all = own.length > 0 ? own : borrowed(world, operation);
+  const telling = all.filter(
+    ({ violation }) => violation?.in !== 'body' || !isAssigned(world, operation, violation.at),
+  );
+  const cases = chosen(telling, CASES[world.options.effort]);
+  let refused: RequestSpec | undefined;
+  const send = async (spec: RequestSpec): Promise<void> => {
+    const path =
+      spec.violation?.in === 'path' ? spec.path : world.pathOf(operation).replace(/\{\w+\}/, encodeURIComponent(id));
+    const place = spec.violation?.in ?? 'body';
+    const facts = {
+      ...options.facts,
+      violation: spec.violation?.name ?? '',
+      in: place,
+      at: spec.violation?.at ?? '',
+      ...(place === 'body' ? { body: 'violating' } : { param: spec.violation?.at ?? '', value: 'violating' }),
+    };
+    const answer = await world.send(
+      { ...spec, path },
+      { ...options, facts: { ...facts, ...doubts(world, operation) } },
+    );
+    if (operation.action === 'hub-create')
+      world.rememberHub(answer, `hub with ${spec.violation?.name ?? ''}`, options.identity, operation);
+    const status = answer.live?.status ?? 0;
+    if (place === 'body' && spec.violation?.at !== '' && status >= 400 && status < 500) refused = spec;
+  };
+  for (const spec of cases) await send(spec);
+  // What an accepted one changed by right hides the effect of a refused one before it.
+  if (operation.action === 'update' && refused) await send(refused);
+}
+
+/** A member that no update takes, by the profile, beside one that every update does: refused as a whole, or the other one alone is taken. */
+async function besideAllowable(world: World, operation: Operation, id: string, options: CallOptions): Promise<void> {
+  const allowable = world.declared(`${world.contract.id}.allowableFields`);
+  const closed = (writable(world) ?? []).find(
+    (name) => Array.isArray(allowable) && !allowable.includes(`/${name}`) && !['id', 'state', 'status'].includes(name),
+  );
+  if (operation.action !== 'update' || closed === undefined) return;
+  const word = `${world.runName} beside what is closed`;
+  const facts = { step: 'beside-allowable', violation: 'not-allowable', in: 'body', at: `/${closed}` };
+  await world.call(
+    operation,
+    {
+      ...byId(operation, id),
+      body: { ...updateBody(world, word).body, [closed]: sampleFor(world, `/${closed}`, word) },
+    },
+    { ...options, facts: { ...options.facts, ...facts } },
+  );
+}
+
+/** The declared minimal body with one member left out at a time, and hub bodies with one of theirs. */
+async function membersLeftOut(world: World, operation: Operation, identity: string): Promise<void> {
+  const minimal =
+    operation.action === 'hub-create'
+      ? { callback: NOWHERE, query: '' }
+      : jsonObject(world.declared(`${world.contract.id}.create.minimalBody`));
+  if (!minimal) return;
+  for (const name of Object.keys(minimal)) {
+    const rest = Object.fromEntries(Object.entries(minimal).filter(([other]) => other !== name));
+    const body = withUnique(rest, `${world.runName}-${world.number()}`);
+    const facts = { kind: 'odd', step: 'member-left-out', at: `/${name}`, token: 'valid' };
+    const answer = await world.call(operation, { body }, { identity, facts });
+    if (operation.action === 'hub-create') world.rememberHub(answer, `hub without ${name}`, identity, operation);
+  }
+}
+
+/** Requests of which the profile says that they are refused, sent as they stand. */
+async function declaredRefusals(world: World, identity: string): Promise<void> {
+  const examples = world.declared('badRequestExamples');
+  for (const example of Array.isArray(examples) ? examples.map((one) => jsonObject(one as Json)) : []) {
+    const operation = world.boundOperations().find(({ id }) => id === example?.['operation']);
+    if (!example || !operation) continue;
+    const wanted = [example['status']].flat().join(' ');
+    await world.call(
+      operation,
+      {
+        query: jsonObject(example['query']) ?? {},
+        ...(example['body'] === undefined ? {} : { body: example['body'] }),
+        path: { id: world.created.find((one) => one.identity === identity)?.id ?? '1' },
+      },
+      { identity, facts: { kind: 'odd', step: 'declared-refusal', wanted, token: 'valid' } },
+    );
+  }
+}
+
+export const badInput: Scenario = {
+  id: 'bad-input',
+  purpose: 'Sends requests that break the contract in one named way each, and looks that nothing comes of them.',
+  without: {
+    smoke: `all but ${CASES.smoke} broken requests for each operation (of ${CASES.thorough})`,
+    standard: `all but ${CASES.standard} broken requests for each operation (of ${CASES.thorough})`,
+  },
+  changesState: true,
+  phase: 'main',
+  obstacle: ({ contract }) =>
+    contract.operations.some(({ action }) => action === 'create') ? undefined : 'other-interface',
+  run: async (world) => {
+    const customer = world.customers[0];
+    const create = world.operation('create');
+    if (!customer || !create) return world.blocked('nothing could be created to be left alone');
+    const made = await createResource(world, create, customer, { kind: 'plain', step: 'bystander' });
+    if (!made) return;
+    const retrieve = world.operation('retrieve');
+    if (retrieve) await retrieveSettled(world, retrieve, made, 'before-bad-input');
+    const options: CallOptions = {
+      identity: customer.identity,
+      facts: { kind: 'odd', step: 'bad-input', token: 'valid', item: made.item },
+    };
+    const writing = world.boundOperations().filter(({ action }) => ['create', 'update', 'hub-create'].includes(action));
+    await Promise.all(
+      world.boundOperations().map(async (operation) => {
+        if (world.isUnavailable(operation)) return;
+        const path = operation.action === 'update' ? byId(operation, made.id) : {};
+        if (writing.includes(operation)) await wrongBodies(world, operation, path, options);
+        if (operation.action !== 'hub-delete') await violations(world, operation, made.id, options);
+        await besideAllowable(world, operation, made.id, options);
+      }),
+    );
+    for (const operation of writing)
+      if (operation.action !== 'update') await membersLeftOut(world, operation, customer.identity);
+    await declaredRefusals(world, customer.identity);
+    if (retrieve) await retrieveSettled(world, retrieve, made, 'after-bad-input');
+  },
+};

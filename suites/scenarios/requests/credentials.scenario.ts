@@ -1,0 +1,152 @@
+/** Every operation without credentials and with wrong ones, and a look afterwards that nothing has come of it. */
+
+import type { Operation } from '../../../contracts/contract.ts';
+import { createResource, plainBody, type Created } from '../resources/creatable.ts';
+import { servedMonitorKey } from '../monitor/monitor-key.ts';
+import { byId, listQuery } from '../resources/resource.ts';
+import { retrieveSettled } from '../resources/settled.ts';
+import type { CallValues, Customer, Scenario, World } from '../scenario.ts';
+import { updateBody } from '../resources/update-body.ts';
+
+/** What the calls are about: a resource and a hub that exist. */
+interface Guarded {
+  readonly made: Created;
+  readonly callback: string;
+  readonly hub: string | undefined;
+  /** Key by which the monitor of the resource is served; undefined where it is not. */
+  readonly monitor: string | undefined;
+}
+
+interface Request {
+  readonly values: CallValues;
+  /** True if the call is known to be served with valid credentials; else it may be refused for another reason. */
+  readonly sure: boolean;
+}
+
+const VIEWS = { fields: 'id', limit: '1' } as const;
+
+/** A request that would be served with valid credentials. */
+function requestFor(world: World, operation: Operation, { made, callback, hub, monitor }: Guarded): Request {
+  const word = `${world.runName} refused ${operation.action} ${world.number()}`;
+  switch (operation.action) {
+    case 'list':
+      return { values: { query: listQuery(operation, world.startedAt) }, sure: true };
+    case 'create': {
+      const { body, declared } = plainBody(world, word);
+      return { values: { body }, sure: declared };
+    }
+    case 'update': {
+      const { body, sure } = updateBody(world, word);
+      return { values: { body, ...byId(operation, made.id) }, sure };
+    }
+    case 'hub-create':
+      return { values: { body: { callback, query: '' } }, sure: true };
+    case 'hub-retrieve':
+    case 'hub-delete':
+      return { values: byId(operation, hub ?? made.id), sure: hub !== undefined };
+    case 'retrieve':
+      return { values: byId(operation, made.id), sure: true };
+    default:
+      return { values: byId(operation, monitor ?? made.externalId), sure: monitor !== undefined };
+  }
+}
+
+/** A hub that exists, so that a refusal is about the credentials and not about the id. */
+async function registered(world: World, customer: Customer): Promise<string | undefined> {
+  const operation = world.operation('hub-create');
+  if (!operation) return undefined;
+  const ear = await world.openEar(`${world.contract.id}.guarded`, {
+    hub: 'guarded',
+    customer: customer.name,
+    interface: world.contract.id,
+  });
+  const answer = await world.call(
+    operation,
+    { body: { callback: ear.url, query: '' } },
+    { identity: customer.identity, facts: { kind: 'good', step: 'guarded-hub', body: 'valid', token: 'valid' } },
+  );
+  return world.rememberHub(answer, 'hub guarded by credentials', customer.identity, operation);
+}
+
+async function withoutRights(world: World, customer: Customer, guarded: Guarded): Promise<void> {
+  const wrong = world.identities.filter(({ token }) => token !== undefined && token !== 'valid');
+  const callers = [
+    { name: 'anonymous', token: 'missing' },
+    ...wrong.map(({ name, token }) => ({ name, token: token ?? 'wrong' })),
+  ];
+  const call = async (
+    operation: Operation,
+    identity: string,
+    token: string,
+    { tamper, query = {} }: { tamper?: 'bad-signature' | 'garbage'; query?: CallValues['query'] } = {},
+  ) => {
+    const { values: plain, sure } = requestFor(world, operation, guarded);
+    const values = { ...plain, query: { ...plain.query, ...query } };
+    const answer = await world.call(operation, values, {
+      identity,
+      ...(tamper ? { tamper } : {}),
+      facts: {
+        kind: 'negative',
+        step: 'credentials',
+        token,
+        item: guarded.made.item,
+        ...(sure ? {} : { otherwise: 'doubtful' }),
+      },
+    });
+    if (operation.action === 'hub-create')
+      world.rememberHub(answer, 'hub registered without credentials', customer.identity, operation);
+  };
+  // Deletions come last: where they are not refused, there is nothing left to be guarded.
+  const operations = world
+    .boundOperations()
+    .toSorted((a, b) => Number(a.action === 'hub-delete') - Number(b.action === 'hub-delete'));
+  for (const operation of operations) {
+    for (const { name, token } of callers) {
+      await call(operation, name, token);
+    }
+    const wrongly = world.carriesToken(customer.identity) ? 'bad-signature' : 'garbage';
+    await call(operation, customer.identity, wrongly, { tamper: wrongly });
+    // Another view is guarded as the plain one is.
+    for (const [name, value] of Object.entries(VIEWS)) {
+      if (!operation.parameters.some((one) => one.name === name)) continue;
+      await call(operation, 'anonymous', 'missing', { query: { [name]: value } });
+      await call(operation, customer.identity, wrongly, { tamper: wrongly, query: { [name]: value } });
+    }
+  }
+}
+
+export const credentials: Scenario = {
+  id: 'credentials',
+  purpose: 'Calls every operation without credentials and with wrong ones.',
+  changesState: true,
+  phase: 'main',
+  obstacle: ({ contract }) =>
+    contract.operations.some(({ action }) => action === 'lookup') ? 'other-interface' : undefined,
+  run: async (world) => {
+    const customer = world.customers[0];
+    const create = world.operation('create');
+    if (!customer || !create) return world.blocked('nothing to ask for without credentials');
+    const made = await createResource(world, create, customer, { kind: 'plain', step: 'guarded' });
+    if (!made) return;
+    const ear = await world.openEar(`${world.contract.id}.refused`, {
+      hub: 'refused',
+      customer: customer.name,
+      interface: world.contract.id,
+    });
+    const hub = await registered(world, customer);
+    const retrieve = world.operation('retrieve');
+    if (retrieve) await retrieveSettled(world, retrieve, made, 'before-credentials');
+    // Which id a monitor takes is not shown: a refusal is about the credentials only where good ones are served.
+    const operation = world.operation('monitor');
+    const monitor =
+      operation && (await servedMonitorKey(world, operation, made, { kind: 'settling', step: 'before-credentials' }));
+    await withoutRights(world, customer, { made, callback: ear.url, hub, monitor });
+    if (retrieve) await retrieveSettled(world, retrieve, made, 'after-credentials');
+    const look = world.operation('hub-retrieve');
+    if (look && hub !== undefined)
+      await world.call(look, byId(look, hub), {
+        identity: customer.identity,
+        facts: { kind: 'settling', step: 'after-refused-deletion', hub: 'guarded', id: 'existing', token: 'valid' },
+      });
+  },
+};

@@ -1,0 +1,164 @@
+/** The same described request with its header fields in every form the documents allow: left out, bare, with a charset. */
+
+import type { Operation } from '../../../contracts/contract.ts';
+import { createResource, type Created } from '../resources/creatable.ts';
+import { byId, listQuery } from '../resources/resource.ts';
+import { sampleFor } from '../resources/sample-for.ts';
+import { retrieveSettled } from '../resources/settled.ts';
+import type { CallValues, Customer, Scenario, World } from '../scenario.ts';
+
+const CHARSET = 'application/json;charset=utf-8';
+
+/** A request the document describes, different each time it is made. */
+async function described(
+  world: World,
+  operation: Operation,
+  customer: Customer,
+  word: string,
+  id: string,
+): Promise<CallValues | undefined> {
+  switch (operation.action) {
+    case 'list':
+      return { query: listQuery(operation, world.startedAt) };
+    case 'retrieve':
+      return byId(operation, id);
+    case 'update': {
+      const declared = world.declared(`${world.contract.id}.update.patchableField`);
+      const [pointer = '/description'] = Object.keys((declared ?? {}) as object);
+      return {
+        ...byId(operation, id),
+        body: { [pointer.replace(/^\//, '')]: sampleFor(world, pointer, `${world.runName} ${word}`) },
+      };
+    }
+    case 'hub-create': {
+      const ear = await world.openEar(`${world.contract.id}.${word}`, {
+        hub: word,
+        customer: customer.name,
+        interface: world.contract.id,
+      });
+      return { body: { callback: ear.url, query: '' } };
+    }
+    default:
+      return undefined;
+  }
+}
+
+const FORMS = [
+  ['accept-absent', { accept: null }],
+  ['accept-charset', { accept: CHARSET }],
+  ['accept-other', { accept: 'text/html' }],
+  ['content-type-absent', { 'content-type': null }],
+  ['content-type-charset', { 'content-type': CHARSET }],
+] as const;
+
+/** The document says of the field that it is optional, or names the form; where it does not, the request is a probe. */
+function kindOf(world: World, operation: Operation, form: string): string {
+  if (operation.declaredLater || world.isUnavailable(operation)) return 'probe';
+  if (form === 'accept-other') return 'probe';
+  // Which members an update takes is not shown.
+  if (operation.action === 'update' && world.declared(`${world.contract.id}.update.patchableField`) === undefined)
+    return world.contract.id === 'change' || form.endsWith('charset') ? 'probe' : 'offered';
+  if (form.endsWith('charset')) return world.contract.id === 'order' ? 'good' : 'probe';
+  return world.contract.id === 'change' ? 'probe' : 'good';
+}
+
+async function inForms(
+  world: World,
+  operation: Operation,
+  customer: Customer,
+  { id, item }: Pick<Created, 'id' | 'item'>,
+): Promise<void> {
+  for (const [word, headers] of FORMS) {
+    const withBody = operation.body !== undefined || operation.action === 'update' || operation.action === 'hub-create';
+    if (word.startsWith('content-type') && !withBody) continue;
+    const facts = {
+      kind: kindOf(world, operation, word),
+      step: 'header-form',
+      form: word,
+      token: 'valid',
+      ...(withBody ? { body: 'valid' } : {}),
+      ...(word === 'accept-other' ? { accept: 'other' } : {}),
+    };
+    if (operation.action === 'create') {
+      await createResource(world, operation, customer, {
+        kind: 'plain',
+        step: 'header-form',
+        headers,
+        facts: {
+          form: word,
+          ...(facts.kind === 'probe' ? { kind: 'probe' } : {}),
+          ...(word === 'accept-other' ? { accept: 'other' } : {}),
+        },
+      });
+      // Letters that differ from charset to charset.
+      if (word === 'content-type-charset' && facts.kind === 'good')
+        await createResource(world, operation, customer, {
+          kind: 'plain',
+          step: 'header-form',
+          headers,
+          members: { description: `${world.runName} ${world.number()} Grüße, 東京, \u{1f4e1}` },
+          facts: { form: `${word}-letters` },
+        });
+      continue;
+    }
+    const values = await described(world, operation, customer, word, id);
+    if (!values) continue;
+    const answer = await world.call(
+      operation,
+      { ...values, headers },
+      { identity: customer.identity, facts: { ...facts, id: 'existing', item } },
+    );
+    if (operation.action === 'hub-create') world.rememberHub(answer, `hub ${word}`, customer.identity, operation);
+  }
+}
+
+/** A query parameter that the document does not name, where the list's own unknown ones might be filters. */
+async function unknownParameter(
+  world: World,
+  operation: Operation,
+  customer: Customer,
+  { id, item }: Pick<Created, 'id' | 'item'>,
+): Promise<void> {
+  if (operation.action !== 'retrieve' && operation.action !== 'hub-create') return;
+  const values = await described(world, operation, customer, 'unknown-parameter', id);
+  const answer = await world.call(
+    operation,
+    { ...values, query: { noSuchParameter: 'x' } },
+    {
+      identity: customer.identity,
+      facts: {
+        kind: 'probe',
+        step: 'unknown-parameter',
+        param: 'noSuchParameter',
+        value: 'unknown-name',
+        token: 'valid',
+        item,
+      },
+    },
+  );
+  if (operation.action === 'hub-create')
+    world.rememberHub(answer, 'hub with an unknown parameter', customer.identity, operation);
+}
+
+export const headerForms: Scenario = {
+  id: 'header-forms',
+  purpose: 'Sends described requests with Accept and Content-Type left out and in other forms.',
+  changesState: true,
+  phase: 'main',
+  obstacle: ({ contract }) =>
+    contract.operations.some(({ action }) => action === 'create') ? undefined : 'other-interface',
+  run: async (world) => {
+    const customer = world.customers[0];
+    const create = world.operation('create');
+    if (!customer || !create) return;
+    const made = await createResource(world, create, customer, { kind: 'plain', step: 'header-form' });
+    if (!made) return;
+    const retrieve = world.operation('retrieve');
+    // It may take its time to show, which has nothing to do with header fields.
+    if (retrieve) await retrieveSettled(world, retrieve, made, 'before-forms');
+    for (const operation of world.boundOperations())
+      if (['create', 'list', 'retrieve', 'update', 'hub-create'].includes(operation.action))
+        await inForms(world, operation, customer, made);
+    for (const operation of world.boundOperations()) await unknownParameter(world, operation, customer, made);
+  },
+};

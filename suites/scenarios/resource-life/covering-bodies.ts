@@ -1,0 +1,48 @@
+/** Bodies that cover a schema case by case, for runs that have the time, and the dates no body of examples has. */
+
+import type { JsonObject, Operation } from '../../../contracts/contract.ts';
+import { eachCoverageRequest } from '../../../generators/coverage.ts';
+import { fullBody } from '../../../generators/full-body.ts';
+import { jsonObject } from '../resources/resource.ts';
+import type { World } from '../scenario.ts';
+
+const MOST = { smoke: 0, standard: 0, thorough: 120 } as const;
+
+/** Characters of a body; lists that hold many long ones outgrow what is kept of an answer. */
+const LONGEST = 1000;
+
+/** Bodies in the order in which they tell most; every one only once. */
+export function* coveringBodies(world: World, create: Operation): IterableIterator<JsonObject> {
+  let left: number = MOST[world.options.effort];
+  if (left === 0) return;
+  const sent = new Set<string>();
+  for (const { body = '{}' } of eachCoverageRequest(
+    world.contract,
+    create,
+    world.seed('coverage', create.id),
+    world.binding(create),
+  )) {
+    if (left === 0) return;
+    if (sent.has(body) || body.length > LONGEST) continue;
+    sent.add(body);
+    left -= 1;
+    yield JSON.parse(body) as JsonObject;
+  }
+}
+
+/** The last day of a year when it begins in UTC, and the day that most years do not have, which is the next one in UTC. */
+const AT = { '+05:30': '2031-12-31T05:30:00', '-05:00': '2032-02-29T23:30:00' } as const;
+
+/** A creation's own dates, those a provider sets aside, each written with an offset; empty where the schema has none. */
+export function offsetDates(
+  world: World,
+  create: Operation,
+  own: readonly string[],
+  offset: keyof typeof AT = '+05:30',
+): JsonObject {
+  const full = jsonObject(fullBody(world.contract, create, world.seed('dates'))) ?? {};
+  const names = Object.entries(full).filter(
+    ([name, value]) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !own.includes(name),
+  );
+  return Object.fromEntries(names.map(([name]) => [name, AT[offset] + offset]));
+}

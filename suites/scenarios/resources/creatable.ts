@@ -1,0 +1,166 @@
+/** Bodies for creating a resource. Required members are not shown, so a refused body is followed by a plainer one. */
+
+import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
+import { fullBody } from '../../../generators/full-body.ts';
+import { validBodies } from '../../../generators/valid-requests.ts';
+import { sampleOne } from '../../../generators/arbitrary.ts';
+import { idOf, jsonObject } from './resource.ts';
+import type { Answer, CreatedResource, Customer, World } from '../scenario.ts';
+
+/** `plain` is as little as is sure to be taken, `nameless` is that without an external id. */
+export type BodyKind = 'full' | 'generated' | 'plain' | 'nameless';
+
+/** Members a provider is likely to assign by itself; sending them tests nothing a document says. */
+const ASSIGNED = ['id', 'href', 'status', 'state'];
+
+/** Such members, too, unless the profile calls them writable. */
+export const DATES = ['creationDate', 'requestDate', 'completionDate'];
+
+const without = (body: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+
+const only = (body: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)));
+
+/** Members the profile calls writable; undefined where it names none. */
+export const writable = (world: World): readonly string[] | undefined => {
+  const pointers = world.declared(`${world.contract.id}.writableFields`);
+  return Array.isArray(pointers)
+    ? pointers.map((pointer) => String(pointer).replace(/^\//, '').split('/')[0] ?? '')
+    : undefined;
+};
+
+/** The declared body that is sure to be taken, `{unique}` in its texts replaced. */
+const minimal = (world: World, unique: string): JsonObject =>
+  withUnique(jsonObject(world.declared(`${world.contract.id}.create.minimalBody`)) ?? {}, unique);
+
+/** A declared sample with every `{unique}` replaced, so that two uses of it differ. */
+export const withUnique = <T extends Json | JsonObject>(sample: T, unique: string): T =>
+  JSON.parse(JSON.stringify(sample).replaceAll('{unique}', () => JSON.stringify(unique).slice(1, -1))) as T;
+
+function restricted(world: World, body: JsonObject, unique: string): JsonObject {
+  const names = writable(world);
+  const plain = without(body, names ? ASSIGNED : [...ASSIGNED, ...DATES]);
+  const least = minimal(world, unique);
+  const merged = { ...least, ...(names ? only(plain, names) : plain) };
+  return { ...merged, ...only(least, neededAndEmpty(world, merged)) };
+}
+
+/** Members that a sure body has, or that are declared to be required, of which another has the empty form: whether that will do is not said. */
+function neededAndEmpty(world: World, body: JsonObject): readonly string[] {
+  const required = world.declared(`${world.contract.id}.create.requiredFields`);
+  const isEmpty = (value: Json | undefined): boolean => ['[]', '{}', '""'].includes(JSON.stringify(value) ?? '');
+  const needed = Array.isArray(required) ? required.map((pointer) => String(pointer).slice(1)) : [];
+  return [...needed, ...Object.keys(minimal(world, ''))].filter((name) => isEmpty(body[name]));
+}
+
+/** The body of one attempt, named after the run and made different from every other by its external id. */
+function bodyFor(world: World, operation: Operation, kind: BodyKind, item: string, externalId: string): JsonObject {
+  const named = { externalId, description: `${world.runName} ${item}` };
+  if (kind === 'nameless')
+    return { ...restrictedNames(world, only(named, ['description'])), ...minimal(world, externalId) };
+  if (kind === 'plain') return { ...restrictedNames(world, named), ...minimal(world, externalId) };
+  const seed = world.seed('create', item);
+  const generated = kind === 'full' ? undefined : validBodies(world.contract, operation);
+  const body = generated ? sampleOne(generated, seed) : fullBody(world.contract, operation, seed);
+  return {
+    ...restricted(world, jsonObject(body) ?? {}, externalId),
+    ...restrictedNames(world, kind === 'full' ? named : { externalId }),
+  };
+}
+
+const restrictedNames = (world: World, named: JsonObject): JsonObject => {
+  const names = writable(world);
+  return names ? only(named, names) : named;
+};
+
+/** A body as plain as can be, and whether the profile says that it is taken. */
+export function plainBody(world: World, word: string): { readonly body: JsonObject; readonly declared: boolean } {
+  const named = { externalId: `${world.runName}-${world.contract.id}-${world.number()}`, description: word };
+  const declared = world.declared(`${world.contract.id}.create.minimalBody`) !== undefined;
+  return { body: { ...minimal(world, word), ...restrictedNames(world, named) }, declared };
+}
+
+export interface Created extends CreatedResource {
+  readonly answer: Answer;
+  readonly sent: JsonObject;
+}
+
+/** Creates one resource, falling back to plainer bodies; undefined where the target takes none of them. */
+export async function createResource(
+  world: World,
+  operation: Operation,
+  customer: Customer,
+  {
+    kind = 'full',
+    step = 'create',
+    facts = {},
+    headers = {},
+    members,
+    generated,
+    sandboxValue,
+  }: {
+    kind?: BodyKind;
+    step?: string;
+    facts?: Record<string, string | number | boolean>;
+    headers?: Readonly<Record<string, string | null>>;
+    /** Members instead of the ones the body would have; a refusal of them blocks nothing, as no document shows what they may be. */
+    members?: JsonObject;
+    /** The body instead of one made here, for the kind `generated`. */
+    generated?: JsonObject;
+    sandboxValue?: string | null;
+  } = {},
+): Promise<Created | undefined> {
+  const kinds: readonly BodyKind[] = kind === 'plain' ? ['plain'] : [kind, 'plain'];
+  let last: Answer | undefined;
+  for (const attempt of kinds) {
+    const number = world.number();
+    const item = `${step}-${number}`;
+    const externalId = `${world.runName}-${world.contract.id}-${number}`;
+    const given = attempt === 'generated' ? generated : undefined;
+    const sent = {
+      ...(given ? restricted(world, given, externalId) : bodyFor(world, operation, attempt, item, externalId)),
+      ...restrictedNames(world, members ?? {}),
+    };
+    const described =
+      attempt === 'plain' && !members && world.declared(`${world.contract.id}.create.minimalBody`) !== undefined;
+    last = await world.call(
+      operation,
+      { body: sent, headers },
+      {
+        identity: customer.identity,
+        ...(sandboxValue === undefined ? {} : { sandboxValue }),
+        facts: {
+          kind: described ? 'good' : 'offered',
+          step,
+          item,
+          body: 'valid',
+          customer: customer.name,
+          shape: attempt,
+          token: 'valid',
+          ...facts,
+        },
+      },
+    );
+    const id = idOf(last);
+    if (last.live && last.live.status >= 200 && last.live.status < 300 && id !== undefined) {
+      const own = sent['externalId'];
+      const named = typeof own === 'string' ? own : externalId;
+      const made = {
+        id,
+        identity: customer.identity,
+        customer: customer.name,
+        item,
+        externalId: named,
+        answer: last,
+        sent,
+      };
+      // Under another value of the sandbox header nobody may see it.
+      if (sandboxValue === undefined) world.created.push(made);
+      return made;
+    }
+  }
+  if (!members && facts['kind'] !== 'probe')
+    world.blocked(`${operation.id} made nothing the suite could go on with`, last?.exchange);
+  return undefined;
+}

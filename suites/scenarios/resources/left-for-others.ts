@@ -1,0 +1,12 @@
+import type { World } from '../scenario.ts';
+
+interface Left<T> {
+  readonly of: (world: World) => T | undefined;
+  readonly leave: (world: World, value: T) => void;
+}
+
+/** What one scenario leaves for others of the same run and interface; each has a world of its own, and the list of what the run has made is theirs together. */
+export function leftForOthers<T>(): Left<T> {
+  const left = new WeakMap<World['created'], T>();
+  return { of: ({ created }) => left.get(created), leave: ({ created }, value) => void left.set(created, value) };
+}

@@ -1,0 +1,108 @@
+/** The resource an interface is about (trouble ticket, change request, service order) and how its operations are called. */
+
+import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
+import type { Answer, CallOptions, World } from '../scenario.ts';
+
+/** Name of the path parameter that carries the resource's id. */
+export function idParameter(operation: Operation): string {
+  const declared = operation.parameters.find((parameter) => parameter.in === 'path');
+  return declared?.name ?? 'id';
+}
+
+/** A monitor may be bound by the external id instead: one key under both names. */
+export const byId = (operation: Operation, id: string): { readonly path: Readonly<Record<string, string>> } => ({
+  path: { [idParameter(operation)]: id, ...(operation.action === 'monitor' ? { externalId: id } : {}) },
+});
+
+/** The declaration that names a resource its provider has made, by interface. */
+export const PROVIDER_CREATED: Readonly<Record<string, string>> = {
+  change: 'fixtures.providerCreatedChangeId',
+  ticket: 'fixtures.providerCreatedTicketId',
+  order: 'fixtures.providerCreatedOrderId',
+};
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Id of an answered resource, as text for a path; undefined where the answer shows none. */
+export function idOf(answer: Answer): string | undefined {
+  const json = answer.live?.json;
+  if (!isObject(json)) return undefined;
+  const { id } = json;
+  return typeof id === 'string' && id !== '' ? id : typeof id === 'number' ? String(id) : undefined;
+}
+
+/** The resource an answer shows, on its own or alone in a list. */
+export const resourceIn = ({ live }: Answer): JsonObject | undefined => jsonObject([live?.json].flat()[0]);
+
+/** The member that holds the state of a resource. */
+export const stateMember = ({ contract }: World): string => (contract.id === 'order' ? 'state' : 'status');
+
+export const jsonObject = (value: Json | undefined): JsonObject | undefined => (isObject(value) ? value : undefined);
+
+/** Query that makes a list answer everything the run has made: an open window where the list has a required start. */
+export function listQuery(operation: Operation, startedAt: Date): Record<string, Json> {
+  const query: Record<string, Json> = {};
+  if (operation.parameters.some(({ name, in: place }) => place === 'query' && name === 'fromDateTime'))
+    query['fromDateTime'] = new Date(startedAt.getTime() - 24 * 3600 * 1000).toISOString();
+  return query;
+}
+
+/** Index of the first item of a list, where the profile declares it; no document shows it. */
+export function declaredFirstIndex(world: World): number | undefined {
+  const base = jsonObject(world.declared('paging'))?.['base'];
+  return typeof base === 'number' ? base : undefined;
+}
+
+export interface ListSearch {
+  readonly found: boolean;
+  readonly last: Answer;
+  readonly pages: number;
+  /** True if a page held nothing, so that the whole list was seen. */
+  readonly ended: boolean;
+  /** True if every item seen bears an id or an external id. */
+  readonly told: boolean;
+  /** True if an item was seen twice: another may then have been on no page. */
+  readonly repeated: boolean;
+}
+
+/** Items of a list answer; undefined where the answer is no list. */
+export function listedIn(answer: Answer): readonly JsonObject[] | undefined {
+  const json = answer.live?.status === 200 ? answer.live.json : undefined;
+  return Array.isArray(json) ? (json as readonly Json[]).filter((item) => isObject(item)) : undefined;
+}
+
+/** Pages through a list by what each page really held, at most `most` pages, until an item is the wanted one. */
+export async function findInList(
+  world: World,
+  operation: Operation,
+  query: Readonly<Record<string, Json>>,
+  wanted: (resource: JsonObject) => boolean,
+  options: CallOptions,
+  most = 50,
+): Promise<ListSearch> {
+  let offset = 0;
+  const base = declaredFirstIndex(world) ?? 0;
+  let told = true;
+  let repeated = false;
+  const seen = new Set<string>();
+  for (let page = 1; ; page += 1) {
+    const paged = offset === 0 ? query : { ...query, offset: String(base + offset) };
+    // What comes after the last item is not shown; only the first page is sure to be served.
+    const facts =
+      page === 1 || options.facts?.['kind'] !== 'good' ? options.facts : { ...options.facts, kind: 'settling' };
+    const last = await world.call(operation, { query: paged }, { ...options, ...(facts ? { facts } : {}) });
+    const items = listedIn(last);
+    const some = items ?? [];
+    told &&= some.every(({ id, externalId }) => id !== undefined || externalId !== undefined);
+    const before = seen.size;
+    const ids = some.map(({ id, externalId }) => String(id ?? externalId));
+    for (const id of ids) seen.add(id);
+    repeated ||= told && seen.size < before + ids.length;
+    const ended = page === 1 ? items?.length === 0 : some.length === 0;
+    const search = { last, pages: page, ended, told, repeated };
+    if (some.some(wanted)) return { ...search, found: true };
+    offset += some.length;
+    if (some.length === 0 || page >= most) return { ...search, found: false };
+  }
+}

@@ -1,0 +1,22 @@
+/** A value to change a member to: the profile's sample where it has one, else one of the member's kind, a text where it may be any. */
+
+import type { Json } from '../../../contracts/contract.ts';
+import { fullBody } from '../../../generators/full-body.ts';
+import { withUnique } from './creatable.ts';
+import { jsonObject } from './resource.ts';
+import type { World } from '../scenario.ts';
+
+const isPlainText = (value: Json | undefined): boolean =>
+  value === undefined || (typeof value === 'string' && !/^\d{4}-\d\d-\d\d/.test(value));
+
+export function sampleFor(world: World, pointer: string, words: string): Json {
+  const { contract } = world;
+  const samples = jsonObject(world.declared(`${contract.id}.update.patchableField`));
+  const sample = samples?.[pointer];
+  if (sample !== undefined) return withUnique(sample, words);
+  if (pointer === '/note') return [{ text: words }];
+  const create = contract.operations.find(({ action }) => action === 'create');
+  const full = create && jsonObject(fullBody(contract, create, world.seed('sample', pointer, words)));
+  const value = full?.[pointer.replace(/^\//, '')];
+  return value === undefined || isPlainText(value) ? words : value;
+}

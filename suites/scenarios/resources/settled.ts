@@ -1,0 +1,120 @@
+/** Reading back what was acknowledged, for as long as it may take to show. */
+
+import type { JsonObject, Operation } from '../../../contracts/contract.ts';
+import { writable, type Created } from './creatable.ts';
+import { leftForOthers } from './left-for-others.ts';
+import { byId, findInList, jsonObject, listQuery } from './resource.ts';
+import type { Answer, World } from '../scenario.ts';
+
+/** The step that reads at the end of the run; what is not there then is lost, whatever time is declared. */
+const END = 'end';
+
+/**
+ * What a resource was last seen to be, by item, for the scenario that reads it at the end: a target with several memories may show an older
+ * state for as long as a change takes to settle.
+ */
+const lastSeen = leftForOthers<Map<string, JsonObject>>();
+
+function remember(world: World, item: string, resource: JsonObject): void {
+  const seen = lastSeen.of(world) ?? new Map<string, JsonObject>();
+  lastSeen.leave(world, seen.set(item, resource));
+}
+
+/** Shows what was sent at the creation, or may be written since, as the reading before it did; after the settling time anything will do. */
+export function asLastSeen(world: World, { item, sent }: Partial<Created>): (resource: JsonObject) => boolean {
+  const before = lastSeen.of(world)?.get(item ?? '');
+  const names = [...Object.keys(sent ?? {}), ...(writable(world) ?? [])];
+  const deadline = performance.now() + settleMs(world);
+  return (resource) =>
+    before === undefined ||
+    performance.now() >= deadline ||
+    names.every((name) => JSON.stringify(before[name]) === JSON.stringify(resource[name]));
+}
+
+/** Time within which a change must be readable: declared, or two seconds; ten at the end of the run. */
+export function settleMs(world: World, step?: string): number {
+  const declared = world.declared('settleMs');
+  return typeof declared === 'number' ? declared : step === END ? 10_000 : 2000;
+}
+
+/** True for the last one: attempts at growing distances, the last not before the time is over. */
+export async function* attempts(world: World, milliseconds: number): AsyncGenerator<boolean, void> {
+  const deadline = performance.now() + milliseconds;
+  for (let wait = 50; ; wait *= 2) {
+    const isLast = performance.now() >= deadline;
+    yield isLast;
+    if (isLast) return;
+    await world.pause(Math.max(0, Math.min(wait, deadline - performance.now())));
+  }
+}
+
+/**
+ * Retrieves until the answer shows what is wanted or the settling time is over; every attempt is recorded, the last one counts. Without a
+ * declared time only the end of the run makes an absence a violation.
+ */
+export async function retrieveSettled(
+  world: World,
+  retrieve: Operation,
+  made: Pick<Created, 'id' | 'item' | 'identity'>,
+  step: string,
+  shows: (resource: JsonObject) => boolean = () => true,
+): Promise<Answer> {
+  const judged = step === END || typeof world.declared('settleMs') === 'number';
+  const unavailable = world.isUnavailable(retrieve);
+  let answer: Answer | undefined;
+  for await (const settled of attempts(world, settleMs(world, step))) {
+    const kind = unavailable ? 'unavailable' : settled && judged ? 'good' : 'settling';
+    const facts = { kind, step, item: made.item, id: 'existing', token: 'valid' };
+    answer = await world.call(retrieve, byId(retrieve, made.id), { identity: made.identity, facts });
+    const resource = jsonObject(answer.live?.json);
+    if (resource && step !== END) remember(world, made.item, resource);
+    const done = answer.succeeded ? resource === undefined || shows(resource) : unavailable;
+    if (done) break;
+  }
+  return answer as Answer;
+}
+
+/**
+ * Looks for a resource in its customer's list until it is there and shows what is wanted, or the settling time is over, and notes the
+ * outcome: whether it was found, whether the list was seen to its end, whether its items say who they are.
+ *
+ * @returns whether it is there
+ */
+export async function listSettled(
+  world: World,
+  list: Operation,
+  made: Pick<Created, 'id' | 'item' | 'identity' | 'externalId' | 'sent'>,
+  step = 'list',
+  shows: (resource: JsonObject) => boolean = () => true,
+): Promise<boolean> {
+  const isIt = ({ id, externalId }: JsonObject): boolean =>
+    id === undefined ? made.sent['externalId'] !== undefined && externalId === made.externalId : String(id) === made.id;
+  let present = false;
+  for await (const over of attempts(world, settleMs(world))) {
+    present = false;
+    const kind = world.isUnavailable(list) ? 'unavailable' : 'good';
+    const { found, last, pages, ended, told, repeated } = await findInList(
+      world,
+      list,
+      listQuery(list, world.startedAt),
+      (item) => {
+        present ||= isIt(item);
+        return isIt(item) && shows(item);
+      },
+      { identity: made.identity, facts: { kind, step, item: made.item, token: 'valid' } },
+    );
+    if (found || over || last.live?.status !== 200) {
+      if (step.startsWith('list'))
+        world.mark(
+          'looked-for-in-list',
+          {
+            ...{ item: made.item, found: present, pages, ended, told, repeated, settled: over },
+            ...{ status: last.live?.status ?? 0, last: last.exchange.seq },
+          },
+          { id: made.id },
+        );
+      return present;
+    }
+  }
+  return present;
+}

@@ -1,0 +1,98 @@
+/** Changes of resources in named states: a rejected and an approved one from the profile, and a new one. */
+
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import { createResource } from '../resources/creatable.ts';
+import { listenElsewhere } from '../subscriptions/hub-elsewhere.ts';
+import { byId, jsonObject, resourceIn } from '../resources/resource.ts';
+import { attempts, settleMs } from '../resources/settled.ts';
+import { sampleFor } from '../resources/sample-for.ts';
+import type { Scenario, World } from '../scenario.ts';
+import { updateBody } from '../resources/update-body.ts';
+
+/** Pointers that may be changed in a state, by the declared matrix; undefined where it names statuses or nothing. */
+function changeable(world: World, status: string): readonly string[] | undefined {
+  const matrix = jsonObject(world.declared(`${world.contract.id}.updateMatrix`));
+  const rule = matrix?.[status] ?? matrix?.['*'];
+  return Array.isArray(rule) && rule.every((one) => typeof one === 'string') ? rule : undefined;
+}
+
+/** One change per declared member; where the profile names none for the state, the one for any time, or the description. */
+function bodiesFor(world: World, status: string, state: string): readonly JsonObject[] {
+  const pointers = changeable(world, status);
+  if (!pointers) return [updateBody(world, `${world.runName} ${state}`).body];
+  return pointers.slice(0, 3).map((pointer) => {
+    const member = pointer.replace(/^\//, '');
+    return { [member]: sampleFor(world, pointer, `${world.runName} ${state}`) };
+  });
+}
+
+async function changeIn(world: World, state: string, id: string, identity: string, item?: string): Promise<void> {
+  const [retrieve, update] = [world.operation('retrieve'), world.operation('update')];
+  if (!retrieve || !update) return;
+  const facts = { kind: 'settling', state, id: 'existing', token: 'valid', ...(item === undefined ? {} : { item }) };
+  let [status, earlier]: readonly [Json?, JsonObject?] = [];
+  for await (const over of attempts(world, settleMs(world))) {
+    const before = await world.call(retrieve, byId(retrieve, id), {
+      identity,
+      facts: { ...facts, step: 'before-patch' },
+    });
+    earlier = resourceIn(before);
+    status = earlier?.['status'];
+    if (typeof status === 'string') break;
+    const whose = item === undefined ? `the ${state} resource of the profile` : 'a new resource';
+    if (over || before.succeeded) return world.blocked(`${whose} shows no status`, before.exchange);
+  }
+  if (typeof status !== 'string') return;
+  for (const [nth, body] of bodiesFor(world, status, state).entries()) {
+    let now: Json | undefined;
+    const [from, sentAt] = [world.sequence(), world.now()];
+    const { succeeded } = await world.call(
+      update,
+      { ...byId(update, id), body },
+      { identity, facts: { ...facts, kind: 'probe', step: 'state-patch', body: 'valid', status, nth } },
+    );
+    for await (const _ of attempts(world, settleMs(world))) {
+      const after = await world.call(retrieve, byId(retrieve, id), {
+        identity,
+        facts: { ...facts, step: 'after-state-patch', nth },
+      });
+      const shown = resourceIn(after);
+      now = shown?.['status'];
+      const isShown = ([name, value]: readonly [string, Json | undefined]): boolean =>
+        JSON.stringify(shown?.[name]) === JSON.stringify(value);
+      if (!Object.entries(body).every(isShown)) continue;
+      const isNew = Object.entries(body).some(
+        ([name, value]) => JSON.stringify(earlier?.[name]) !== JSON.stringify(value),
+      );
+      if (succeeded && isNew && item === undefined)
+        await listenElsewhere(world, { id, identity, item: state, from, sentAt });
+      break;
+    }
+    // An update may lead out of the state, as one that submits a rejected change request again: what is allowed then is another row.
+    if (now !== undefined && now !== status) return;
+  }
+}
+
+export const states: Scenario = {
+  id: 'states',
+  purpose: 'Changes a rejected, an approved and a new resource.',
+  changesState: true,
+  phase: 'main',
+  obstacle: ({ contract }) =>
+    contract.declarations.some(({ key }) => key === `${contract.id}.updateMatrix`) ? undefined : 'other-interface',
+  run: async (world) => {
+    const customer = world.customers[0];
+    if (!customer) return world.blocked('the profile has no valid identity for this interface');
+    const create = world.operation('create');
+    const made = create && (await createResource(world, create, customer, { kind: 'plain', step: 'state' }));
+    if (made) await changeIn(world, 'other', made.id, customer.identity, made.item);
+    // These last: by then the hub that hears of them stands.
+    for (const [state, key] of [
+      ['rejected', 'fixtures.rejectedChangeId'],
+      ['approved', 'fixtures.approvedChangeId'],
+    ] as const) {
+      const id = world.declared(key);
+      if (typeof id === 'string') await changeIn(world, state, id, customer.identity);
+    }
+  },
+};

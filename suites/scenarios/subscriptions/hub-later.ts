@@ -1,0 +1,97 @@
+/** One resource through many changes: what hubs hear of its first they hear of each, whatever is changed and whenever they were registered. */
+
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import { changeable } from '../resources/changeable.ts';
+import type { Created } from '../resources/creatable.ts';
+import { fireAndListen, offerUpdate, type HubEvent } from './hub-events.ts';
+import { settleHubs, subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
+import { byId, resourceIn, stateMember } from '../resources/resource.ts';
+
+/** No further event after this time: a target that takes seconds to notify has been listened to long enough. */
+const MOST_MS = 8000;
+
+const differs = (one: JsonObject | undefined, other: JsonObject | undefined, name: string): boolean =>
+  JSON.stringify(one?.[name]) !== JSON.stringify(other?.[name]);
+
+/** The resource as it is now, as far as it can be read. */
+export async function read({ world }: HubGround, { id, item, identity }: Created): Promise<JsonObject | undefined> {
+  const retrieve = world.operation('retrieve');
+  if (!retrieve) return undefined;
+  const facts = { kind: 'settling', step: 'notified-read', item, id: 'existing', token: 'valid' };
+  return resourceIn(await world.call(retrieve, byId(retrieve, id), { identity, facts }));
+}
+
+/** An update that evidently changed something: what was accepted and left as it was is no event. */
+function updating(ground: HubGround, body: JsonObject): HubEvent {
+  const { world } = ground;
+  return {
+    trigger: 'update',
+    fire: async (resource) => {
+      const update = world.operation('update');
+      if (!update) return false;
+      const before = await read(ground, resource);
+      if (!(await offerUpdate(world, update, resource, body))) return false;
+      const after = await read(ground, resource);
+      return Object.keys(body).some((name) => differs(before, after, name));
+    },
+  };
+}
+
+/** A change of status that evidently changed it. */
+function moving(ground: HubGround, event: HubEvent): HubEvent {
+  const member = stateMember(ground.world);
+  return {
+    ...event,
+    fire: async (resource, nth) => {
+      const before = await read(ground, resource);
+      if (!(await event.fire(resource, nth))) return false;
+      return differs(before, await read(ground, resource), member);
+    },
+  };
+}
+
+/** Each member alone, two together, a text of many scripts. */
+function bodies({ world }: HubGround, resource: Created, word = 'later'): readonly JsonObject[] {
+  const values = (word: string): readonly (readonly [string, Json])[] =>
+    changeable(world, resource, word).map(([name, value]) => [name, value] as const);
+  const single = values(word).map(([name, value]) => ({ [name]: value }));
+  const text = values(`${word} \u00e4\u0434\u65e5`).find(([, value]) => typeof value === 'string');
+  const both = values(`${word} both`).slice(0, 2);
+  return [
+    ...single,
+    ...(both.length > 1 ? [Object.fromEntries(both)] : []),
+    ...(text ? [Object.fromEntries([text])] : []),
+  ];
+}
+
+/** A resource that was there before any hub, and a hub that is registered last: without `query`, where the profile says it may be left out. */
+export async function throughALife(
+  ground: HubGround,
+  events: readonly HubEvent[],
+  resource: Created,
+  main: Hub,
+): Promise<void> {
+  const { world, customer } = ground;
+  if (world.options.effort === 'smoke') return;
+  const required = world.declared('hub.requiredFields');
+  const bare = Array.isArray(required) && !required.some((name) => String(name).replace(/^\//, '') === 'query');
+  const late = await subscribe(ground, customer, 'late', { bare, kind: 'offered' });
+  const isHeard = (trigger: HubEvent['trigger']): boolean => events.some((one) => one.trigger === trigger);
+  const updates = isHeard('update') ? bodies(ground, resource).map((body) => updating(ground, body)) : [];
+  const again = isHeard('update')
+    ? bodies(ground, resource, 'again')
+        .map((body) => updating(ground, body))
+        .slice(0, 1)
+    : [];
+  const moves = events.filter(({ trigger }) => trigger === 'status-change').map((event) => moving(ground, event));
+  await settleHubs(world, [late]);
+  const begun = performance.now();
+  let silences = 0;
+  for (const event of [...updates, ...moves, ...again, ...moves]) {
+    if (silences > 1 || performance.now() - begun > MOST_MS) return;
+    let isFired = false;
+    const noting = { ...event, fire: async (of: Created, nth: number) => (isFired = await event.fire(of, nth)) };
+    const isHeardOf = await fireAndListen(ground, noting, resource, 'later', { hear: [main, late], isOptional: true });
+    if (isFired && !isHeardOf) silences += 1;
+  }
+}

@@ -1,0 +1,109 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { asAnonymous, getSpec, setUpClient } from '../testing/client-setup.ts';
+import { createReachability } from './reachability.ts';
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+function listen(port = 0): Promise<Server> {
+  const server = createServer((_, response) => response.end('{}'));
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+describe('a client whose target goes away', () => {
+  it('waits for a restart, records what failed, and goes on', async () => {
+    const first = await listen();
+    const { port } = first.address() as AddressInfo;
+    const { client, recorder } = setUpClient(`http://127.0.0.1:${port}`, { reachability: { probeMs: 20 } });
+    closers.push(() => client.close());
+    const status = async (): Promise<unknown> => {
+      const { exchange } = await client.send(getSpec(), asAnonymous);
+      return exchange.response?.status ?? exchange.failure?.kind;
+    };
+    expect(await status()).toBe(200);
+    await stop(first);
+    const failures = [await status(), await status(), await status()];
+    expect(failures.every((kind) => kind === 'refused' || kind === 'reset')).toBe(true);
+    const after = status();
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    const second = await listen(port);
+    closers.push(() => stop(second));
+    expect(await after).toBe(200);
+    const marks = recorder.events
+      .filter(({ event }) => event === 'mark')
+      .map((mark) => ('mark' in mark ? mark.mark : ''));
+    expect(marks).toEqual(['target-lost', 'target-back']);
+  });
+
+  it('gives up at once on one that never answered', async () => {
+    const gone = await listen();
+    const { port } = gone.address() as AddressInfo;
+    await stop(gone);
+    const { client } = setUpClient(`http://127.0.0.1:${port}`);
+    closers.push(() => client.close());
+    const startedAt = performance.now();
+    const kinds: unknown[] = [];
+    for (let index = 0; index < 20; index++)
+      kinds.push((await client.send(getSpec(), asAnonymous)).exchange.failure?.kind);
+    expect(kinds).toEqual([...Array<string>(3).fill('refused'), ...Array<string>(17).fill('unsent')]);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+});
+
+describe('reachability', () => {
+  const timeout = { kind: 'timeout', message: 'no complete response' } as const;
+  const never = async (): Promise<boolean> => false;
+
+  it('gives up an operation that never answers, and no other', async () => {
+    const subject = createReachability();
+    for (let index = 0; index < 3; index++) subject.note('o', 'hangs', timeout);
+    expect(await subject.admit('o', 'hangs', never)).toMatch(
+      /^not sent: hangs failed 3 times in a row, at last with: no complete/,
+    );
+    expect(await subject.admit('o', 'works', never)).toBeUndefined();
+  });
+
+  it('gives up an origin that never answers, whatever the operation, and tries again now and then', async () => {
+    const subject = createReachability({ retryMs: 30 });
+    for (let index = 0; index < 8; index++) subject.note('o', `op-${index}`, timeout);
+    expect(await subject.admit('o', 'another', never)).toMatch(/^not sent: o failed 8 times/);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect(await subject.admit('o', 'another', never)).toBeUndefined();
+    expect(await subject.admit('o', 'another', never)).toBeDefined();
+    subject.note('o', 'another', undefined);
+    expect(await subject.admit('o', 'another', never)).toBeUndefined();
+  });
+
+  it('takes a response that failed in its content for an answer', async () => {
+    const subject = createReachability();
+    for (let index = 0; index < 10; index++) subject.note('o', 'slow', { ...timeout, status: 200 });
+    expect(await subject.admit('o', 'slow', never)).toBeUndefined();
+  });
+
+  it('spends its patience once in a run', async () => {
+    const subject = createReachability({ patienceMs: 600, probeMs: 5 });
+    subject.note('o', 'x', undefined);
+    const refused = { kind: 'refused', message: 'connect ECONNREFUSED' } as const;
+    for (let index = 0; index < 3; index++) subject.note('o', 'x', refused);
+    const first = performance.now();
+    expect(await Promise.all([subject.admit('o', 'x', never), subject.admit('o', 'x', never)])).toEqual([
+      expect.any(String),
+      expect.any(String),
+    ]);
+    expect(performance.now() - first).toBeGreaterThan(590);
+    const second = performance.now();
+    expect(await subject.admit('o', 'x', never)).toBeDefined();
+    expect(performance.now() - second).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,54 @@
+/** Tokens the suite makes itself, from a key the user gives. */
+
+import { createPrivateKey, randomUUID, type KeyObject } from 'node:crypto';
+import { SignJWT, type JWTPayload } from 'jose';
+import type { Identity, MintedJwt, TokenState } from '../../contracts/formats/profile.ts';
+import { readPem, type PemSource } from '../client/pem.ts';
+import { resolveReferences, type Environment } from './environment.ts';
+import type { Json } from '../../contracts/contract.ts';
+
+export interface IssuedToken {
+  readonly token: string;
+  /** On the wall clock, in milliseconds. */
+  readonly expiresAt: number;
+}
+
+const DAY_SECONDS = 86_400;
+
+/** Times by what the token shall be; a day off, so that no tolerance for clock skew makes a wrong token right. */
+function times(
+  state: TokenState,
+  now: number,
+  lifetime: number,
+): { readonly iat: number; readonly nbf: number; readonly exp: number } {
+  if (state === 'expired') return { iat: now - 2 * DAY_SECONDS, nbf: now - 2 * DAY_SECONDS, exp: now - DAY_SECONDS };
+  if (state === 'not-yet-valid') return { iat: now, nbf: now + DAY_SECONDS, exp: now + DAY_SECONDS + lifetime };
+  return { iat: now, nbf: now - 5, exp: now + lifetime };
+}
+
+function resolvedClaims(value: Json, env: Environment): Json {
+  if (typeof value === 'string') return resolveReferences(value, env);
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => resolvedClaims(item, env));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, resolvedClaims(item as Json, env)]));
+}
+
+function signingKey(jwt: MintedJwt, source: PemSource): KeyObject | Uint8Array {
+  if (jwt.algorithm.startsWith('HS')) return new TextEncoder().encode(resolveReferences(jwt.key, source.env));
+  return createPrivateKey(readPem(jwt.key, source));
+}
+
+/** A token in the state the identity declares. The profile's own claims win over those made here. */
+export async function mintToken(identity: Identity, jwt: MintedJwt, source: PemSource): Promise<IssuedToken> {
+  const now = Math.floor(Date.now() / 1000);
+  const lifetime = jwt.lifetimeSeconds ?? 3600;
+  const claims = {
+    ...times(identity.token ?? 'valid', now, lifetime),
+    jti: randomUUID(),
+    ...(resolvedClaims(jwt.claims, source.env) as JWTPayload),
+  };
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ typ: 'JWT', ...jwt.header, alg: jwt.algorithm })
+    .sign(signingKey(jwt, source));
+  return { token, expiresAt: (now + lifetime) * 1000 };
+}

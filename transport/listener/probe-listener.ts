@@ -1,0 +1,38 @@
+/** Calls the listener by its public URL from this machine: proof that the way in works, as far as it can be had without the target. */
+
+import { request } from 'undici';
+import type { Environment } from '../credentials/environment.ts';
+import { failureOf } from '../client/failure-of.ts';
+import type { Listener } from './listener.ts';
+import { createProxyDispatchers } from '../client/proxy-dispatchers.ts';
+
+export interface ListenerProbe {
+  /** The call came in at the listener. */
+  readonly reached: boolean;
+  /** What came instead, in a few words. */
+  readonly message: string;
+}
+
+/** Never rejects. The call is recorded as a delivery of the ear `probe`. */
+export async function probeListener(listener: Listener, env: Environment, timeoutMs = 10_000): Promise<ListenerProbe> {
+  const ear = listener.open('probe', { scenario: 'listener-probe' });
+  const proxies = createProxyDispatchers(env);
+  const dispatcher = proxies.dispatcherFor(ear.url);
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const { statusCode, body } = await request(ear.url, {
+      method: 'POST',
+      signal,
+      ...(dispatcher === undefined ? {} : { dispatcher }),
+    });
+    await body.dump({ limit: 64 * 1024 });
+    if (ear.deliveries.length > 0) return { reached: true, message: `answered ${statusCode}` };
+    return { reached: false, message: `something else answered with status ${statusCode}` };
+  } catch (error) {
+    const { kind, message } = failureOf(error);
+    return { reached: false, message: `${kind}: ${message}` };
+  } finally {
+    ear.close();
+    await proxies.close();
+  }
+}

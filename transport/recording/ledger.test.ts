@@ -1,0 +1,93 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { setUpClient } from '../testing/client-setup.ts';
+import { startHttpServer } from '../testing/http-server.ts';
+import { createLedger, readLedger, type LedgerEntry } from './ledger.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+function hub(id: string, removable = true): LedgerEntry {
+  const cleanup = { operation: 'ticket.hub-delete', method: 'DELETE', path: `/hub/${id}`, query: '', headers: [] };
+  return {
+    what: 'hub',
+    operation: 'ticket.hub-create',
+    interface: 'ticket',
+    identity: 'anonymous',
+    id,
+    ...(removable ? { cleanup } : {}),
+  };
+}
+
+describe('ledger', () => {
+  it('removes in reverse order, takes a 404 for removed, and lists what stays and why', async () => {
+    const removed: string[] = [];
+    const server = await startHttpServer((request, response) => {
+      removed.push(`${request.method} ${request.url}`);
+      response
+        .writeHead(
+          request.url === '/hub/2'
+            ? 404
+            : ['/hub/3', '/hub/6'].includes(request.url ?? '')
+              ? 500
+              : request.url === '/hub/5'
+                ? 403
+                : 204,
+        )
+        .end();
+    });
+    const { client, recorder } = setUpClient(server.url);
+    closers.push(server.close, () => client.close());
+    const ledger = createLedger();
+    ledger.add(hub('1'));
+    ledger.add(hub('2'));
+    ledger.add(hub('3'));
+    ledger.add(hub('4', false));
+    // Its removal was acknowledged, so that a refusal to remove it again says that it is gone.
+    ledger.add(hub('5'))();
+    // As a profile declares it of an unknown id.
+    ledger.add({ ...hub('6'), goneStatuses: [500] });
+    const leftovers = await ledger.cleanUp(client);
+    expect(removed).toEqual(['DELETE /hub/6', 'DELETE /hub/5', 'DELETE /hub/3', 'DELETE /hub/2', 'DELETE /hub/1']);
+    expect(leftovers.map(({ id, why }) => `${id}: ${why}`)).toEqual([
+      '4: no way to remove it is shown or declared',
+      '3: its removal was answered with 500',
+    ]);
+    expect(ledger.open.map(({ id }) => id)).toEqual(['3', '4']);
+    expect(recorder.events.every(({ scenario }) => scenario === 'clean-up')).toBe(true);
+  });
+
+  it('asks a busy target again as it wishes, and not for ever', async () => {
+    let calls = 0;
+    const server = await startHttpServer((request, response) => {
+      calls += 1;
+      const isBusy = request.url === '/hub/2' || calls === 4;
+      response.writeHead(isBusy ? 429 : 204, { 'Retry-After': '0' }).end();
+    });
+    const { client } = setUpClient(server.url);
+    closers.push(server.close, () => client.close());
+    const ledger = createLedger();
+    ledger.add(hub('1'));
+    ledger.add(hub('2'));
+    const leftovers = await ledger.cleanUp(client);
+    expect(leftovers.map(({ id, why }) => `${id}: ${why}`)).toEqual(['2: its removal was answered with 429']);
+    expect(calls).toBe(5);
+  });
+
+  it('is in its file as it goes, so that a killed run leaves it', () => {
+    const file = join(folder, 'deep', 'ledger.ndjson');
+    const ledger = createLedger({ file });
+    ledger.add(hub('1'));
+    const gone = ledger.add(hub('2'));
+    gone();
+    gone();
+    appendFileSync(file, '{"made":2,"entry":{"wh');
+    expect(readLedger(file)).toEqual([hub('1')]);
+  });
+});

@@ -1,0 +1,127 @@
+/** Everything a run made at the target, and its removal. Written as it goes, so that a killed run leaves the list. */
+
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { RequestSpec } from '../../generators/request-spec.ts';
+import { untilHeard } from '../client/asks-to-repeat.ts';
+import type { Client } from '../client/client.ts';
+
+/** Something made at the target. */
+export interface LedgerEntry {
+  /** In words a person knows: `hub`, `change request`. */
+  readonly what: string;
+  /** Operation that made it. */
+  readonly operation: string;
+  readonly interface: string;
+  readonly identity: string;
+  /** Identifier at the target. */
+  readonly id?: string;
+  readonly url?: string;
+  /** Request that removes it; absent where no way is shown or declared. */
+  readonly cleanup?: RequestSpec;
+  /** Statuses that say, beside 404 and 410, that it is gone already: those declared for an unknown id. */
+  readonly goneStatuses?: readonly number[];
+}
+
+export interface Leftover extends LedgerEntry {
+  readonly why: string;
+}
+
+export interface Ledger {
+  /**
+   * Notes what was made; the function returned notes that the target acknowledged its removal. It is then removed once more at the end, as an
+   * acknowledgement proves little, and whatever refuses that says that it is gone.
+   */
+  add(entry: LedgerEntry): () => void;
+  /** What was made and is not known to be gone, in the order made. */
+  readonly open: readonly LedgerEntry[];
+  /** Runs the clean-ups, last made first. @returns what stays, with the reason; resources that no request removes included. */
+  cleanUp(client: Client): Promise<readonly Leftover[]>;
+}
+
+type Line = { readonly made: number; readonly entry: LedgerEntry } | { readonly gone: number };
+
+function isRemoved(status: number, { goneStatuses = [] }: LedgerEntry, wasAcknowledged: boolean): boolean {
+  if (status >= 200 && status < 300) return true;
+  return [404, 410, ...goneStatuses].includes(status) || (wasAcknowledged && status >= 400 && status < 500);
+}
+
+async function remove(
+  entry: LedgerEntry,
+  cleanup: RequestSpec,
+  client: Client,
+  wasAcknowledged: boolean,
+): Promise<string | undefined> {
+  const { exchange } = await untilHeard(cleanup.method, (repeating) =>
+    client.send(cleanup, {
+      scenario: 'clean-up',
+      interface: entry.interface,
+      identity: entry.identity,
+      facts: { kind: 'clean-up' },
+      ...repeating,
+    }),
+  );
+  if (exchange.response === undefined) return `its removal failed: ${exchange.failure?.message ?? 'no answer'}`;
+  const { status } = exchange.response;
+  return isRemoved(status, entry, wasAcknowledged) ? undefined : `its removal was answered with ${status}`;
+}
+
+/** @param options.file NDJSON to append to; each line is in the file before the call that wrote it returns. */
+export function createLedger({ file }: { file?: string } = {}): Ledger {
+  const entries = new Map<number, LedgerEntry>();
+  const acknowledged = new Set<number>();
+  let count = 0;
+  if (file !== undefined) mkdirSync(dirname(file), { recursive: true });
+  const write = (line: Line): void => {
+    if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`);
+  };
+  const settle = (number: number): void => {
+    if (entries.delete(number)) write({ gone: number });
+  };
+  return {
+    add(entry) {
+      const number = count++;
+      entries.set(number, entry);
+      write({ made: number, entry });
+      return () => {
+        if (!acknowledged.has(number)) write({ gone: number });
+        acknowledged.add(number);
+      };
+    },
+    get open() {
+      return [...entries.values()];
+    },
+    async cleanUp(client) {
+      const leftovers: Leftover[] = [];
+      for (const [number, entry] of [...entries].reverse()) {
+        const why =
+          entry.cleanup === undefined
+            ? 'no way to remove it is shown or declared'
+            : await remove(entry, entry.cleanup, client, acknowledged.has(number));
+        if (why === undefined) settle(number);
+        else leftovers.push({ ...entry, why });
+      }
+      return leftovers;
+    },
+  };
+}
+
+/** What a killed run left, from its ledger's file. A last line cut by the kill is passed over. */
+export function readLedger(file: string): readonly LedgerEntry[] {
+  const entries = new Map<number, LedgerEntry>();
+  for (const text of readFileSync(file, 'utf8').split('\n')) {
+    const line = parsedLine(text);
+    if (line === undefined) continue;
+    if ('gone' in line) entries.delete(line.gone);
+    else entries.set(line.made, line.entry);
+  }
+  return [...entries.values()];
+}
+
+function parsedLine(text: string): Line | undefined {
+  try {
+    return JSON.parse(text) as Line;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+/** Values that must not reach a recording because the profile names them: device keys and what stands behind `${NAME}`. */
+
+import type { Profile } from '../../contracts/formats/profile.ts';
+import { deviceNames } from '../../profile/device-names.ts';
+import type { Environment } from '../../profile/resolve.ts';
+import { secretsOf } from '../../profile/secrets-of.ts';
+
+export interface KnownValue {
+  readonly value: string;
+  /** What stands in its place, see `contracts/formats/placeholder.ts`. */
+  readonly placeholder: string;
+}
+
+/** Device keys first: where one value is both, the key is the more telling name. */
+export function knownValues(profile: Profile, env: Environment): KnownValue[] {
+  const devices = [...deviceNames(profile)].map(([value, name]) => ({ value, placeholder: `{{${name}}}` }));
+  const secrets = secretsOf(profile, env).map(({ name, value }) => ({ value, placeholder: `\${${name}}` }));
+  return [...devices, ...secrets];
+}

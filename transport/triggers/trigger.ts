@@ -1,0 +1,111 @@
+/** Makes the target do what no interface lets a partner do, by a request or a command the profile declares. */
+
+import { request } from 'undici';
+import type { Trigger, TriggerRequest } from '../../contracts/formats/profile.ts';
+import { resolveReferences, type Environment } from '../credentials/environment.ts';
+import { createProxyDispatchers } from '../client/proxy-dispatchers.ts';
+import { startCommand } from './shell-command.ts';
+
+/** What `{name}` stands for in a trigger: `id` and whatever else its scenario knows of the resource. */
+export type TriggerValues = Readonly<Record<string, string>>;
+
+export interface FireOptions {
+  readonly env: Environment;
+  /** Folder of the profile, where commands run. */
+  readonly directory: string;
+  readonly signal: AbortSignal;
+  readonly timeoutMs?: number;
+}
+
+export interface Fired {
+  /** A 2xx of the control address, or exit code 0. */
+  readonly done: boolean;
+  /** Status or exit code and what was printed, shortly. May hold secrets: it is to be recorded, not shown. */
+  readonly message: string;
+}
+
+/** Values come from the target; in a shell line only harmless ones are put in their place, as no quoting is safe inside the user's own quotes. */
+const HARMLESS = /^[A-Za-z0-9][A-Za-z0-9._~:@-]{0,199}$/;
+const KEPT_CHARACTERS = 500;
+const KEPT_OCTETS = 64 * 1024;
+
+function filled(text: string, values: TriggerValues, env: Environment, encode: (value: string) => string): string {
+  return resolveReferences(text, env).replaceAll(/(?<!\$)\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    return value === undefined ? whole : encode(value);
+  });
+}
+
+async function byRequest(
+  trigger: TriggerRequest,
+  values: TriggerValues,
+  env: Environment,
+  signal: AbortSignal,
+): Promise<Fired> {
+  const { method, headers = {}, body } = trigger;
+  const url = filled(trigger.url, values, env, encodeURIComponent);
+  const fields = Object.entries(headers).map(([name, value]) => [name, filled(value, values, env, String)] as const);
+  const isTyped = fields.some(([name]) => name.toLowerCase() === 'content-type');
+  const inJson = (value: string): string => JSON.stringify(value).slice(1, -1);
+  const proxies = createProxyDispatchers(env);
+  const dispatcher = proxies.dispatcherFor(url);
+  try {
+    const { statusCode, body: answer } = await request(url, {
+      method: method as 'POST',
+      headers: [
+        ...fields,
+        ...(body === undefined || isTyped ? [] : [['Content-Type', 'application/json'] as const]),
+      ].flat(),
+      ...(body === undefined ? {} : { body: filled(JSON.stringify(body), values, env, inJson) }),
+      ...(dispatcher === undefined ? {} : { dispatcher }),
+      signal,
+    });
+    await answer.dump({ limit: KEPT_OCTETS });
+    return { done: statusCode >= 200 && statusCode < 300, message: `status ${statusCode}` };
+  } finally {
+    await proxies.close();
+  }
+}
+
+async function byCommand(
+  command: string,
+  values: TriggerValues,
+  { env, directory }: FireOptions,
+  signal: AbortSignal,
+): Promise<Fired> {
+  const harmful = Object.entries(values).find(
+    ([name, value]) => command.includes(`{${name}}`) && !HARMLESS.test(value),
+  );
+  if (harmful !== undefined)
+    return {
+      done: false,
+      message: `{${harmful[0]}} is ${JSON.stringify(harmful[1].slice(0, 80))}, which is not put into a shell line`,
+    };
+  // References are the shell's own to resolve: a secret in the line would be seen in the list of processes.
+  const line = command.replaceAll(/(?<!\$)\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const running = startCommand(line, { directory, env });
+  let output = '';
+  const keep = (piece: Buffer): void => void (output = (output + piece.toString('utf8')).slice(-KEPT_CHARACTERS));
+  running.child.stdout.on('data', keep);
+  running.child.stderr.on('data', keep);
+  const stop = (): void => void running.stop();
+  signal.addEventListener('abort', stop, { once: true });
+  const code = await new Promise<number | null>((resolve) =>
+    running.child.once('close', resolve).once('error', () => resolve(null)),
+  );
+  signal.removeEventListener('abort', stop);
+  const printed = output.trim() === '' ? '' : `: ${output.trim()}`;
+  if (signal.aborted) return { done: false, message: `stopped before it ended${printed}` };
+  return { done: code === 0, message: `exit code ${code ?? 'none'}${printed}` };
+}
+
+/** Never rejects: what a trigger does is told. */
+export async function fireTrigger(trigger: Trigger, values: TriggerValues, options: FireOptions): Promise<Fired> {
+  const stop = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs ?? 30_000)]);
+  try {
+    if ('command' in trigger) return await byCommand(trigger.command, values, options, stop);
+    return await byRequest(trigger.request, values, options.env, stop);
+  } catch (error) {
+    return { done: false, message: error instanceof Error && error.message !== '' ? error.message : 'failed' };
+  }
+}
