@@ -31,15 +31,12 @@ const message = (first: string, headers: HeaderList, body: string | undefined): 
 export function eventText(event: RecordingEvent): string {
   const lines: string[] = [];
   const when = `${(event.at / 1000).toFixed(3)} s`;
-  if (event.event === 'mark') {
-    lines.push(`${event.seq}  note ${event.mark} of ${event.scenario || 'the run'}, at ${when}`);
-    lines.push(
-      `  ${facts(event.facts)}`,
-      ...bodyText(event.data === undefined ? undefined : JSON.stringify(event.data)),
-    );
+  if (event.event === 'note') {
+    lines.push(`${event.seq}  note ${event.note} of ${event.scenario || 'the run'}, at ${when}`);
+    lines.push(`  ${facts(event.facts)}`);
   } else if (event.event === 'delivery') {
     const { method, url, headers, body } = event.request;
-    lines.push(`${event.seq}  notification to ${event.ear}, at ${when}`, `  ${facts(event.facts)}`, '');
+    lines.push(`${event.seq}  notification to ${event.callback}, at ${when}`, `  ${facts(event.facts)}`, '');
     lines.push(...message(`${method} ${url}`, headers, body), '', `  answered with ${event.answered}`);
   } else {
     const { request, response, failure } = event;

@@ -106,7 +106,19 @@ export interface Operation {
   readonly scopes: readonly string[];
   /** True where the document calls the operation currently unavailable although an endpoint row shows it. */
   readonly unavailable: boolean;
+  /** Of a lookup: what it tells of a device (extension `x-lookup`). */
+  readonly lookup?: 'details' | 'locations' | 'history';
   readonly place: Place;
+}
+
+/** What an interface's own document says of the resource it is about, where interfaces differ. */
+export interface ResourceModel {
+  /** Name of the component schema. */
+  readonly schema: string;
+  /** Member that holds the state. */
+  readonly stateMember: string;
+  /** Member that holds the time of creation; absent where none is listed. */
+  readonly createdMember?: string;
 }
 
 export interface SourceDocument {
@@ -121,6 +133,10 @@ export interface Contract {
   readonly id: string;
   readonly title: string;
   readonly source: SourceDocument;
+  /** `package`: written from a document and shipped with the suite; `user`: a user's own OpenAPI document. */
+  readonly origin: 'package' | 'user';
+  /** The resource it is about (extension `x-resource-model` under `info`); absent where it is about none. */
+  readonly model?: ResourceModel;
   readonly operations: readonly Operation[];
   /** The OpenAPI document with references to other files brought inside under `x-files`, so that every `$ref` is local. */
   readonly document: JsonObject;

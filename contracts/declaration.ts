@@ -2,6 +2,9 @@
 
 import type { Json, JsonObject, Place } from './contract.ts';
 
+/** `provider-created`: the id of a resource that the provider created. */
+export type DeclarationRole = 'provider-created';
+
 export interface Declaration {
   /** Key in a profile's `declarations`, for example `device.multiValueEncoding`. */
   readonly key: string;
@@ -18,5 +21,7 @@ export interface Declaration {
   readonly example: Json;
   /** The value taken when a profile says nothing; absent where nothing may be assumed. */
   readonly default?: Json;
+  /** What generic code looks for it as, whatever its key is called. */
+  readonly role?: DeclarationRole;
   readonly place: Place;
 }

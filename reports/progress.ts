@@ -83,7 +83,7 @@ export function advance(state: Progress, event: ProgressEvent): Progress {
       return { ...state, judged: state.judged + 1, failed: state.failed + (event.verdict === 'fail' ? 1 : 0) };
     case 'ended':
       return { ...state, current: [], overall: event.overall };
-    case 'mark':
+    case 'note':
       return state;
   }
 }

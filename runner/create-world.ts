@@ -1,8 +1,9 @@
 /** The world of one interface for its scenarios: the wire behind it, the plan's choices in front. */
 
 import type { Contract, Json, Operation } from '../contracts/contract.ts';
-import type { Facts, HeaderList } from '../contracts/formats/recording.ts';
+import type { Exchange, HeaderList } from '../contracts/formats/recording.ts';
 import { unescaped } from '../contracts/unescaped.ts';
+import { NOTES } from '../contracts/formats/evidence/notes.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { buildRequest } from '../generators/request.ts';
 import type { RequestSpec } from '../generators/request-spec.ts';
@@ -29,7 +30,7 @@ import { carriesJwt, tamperToken } from '../transport/credentials/credentials.ts
 import type { LiveDelivery } from '../transport/listener/ear.ts';
 import type { Ledger } from '../transport/recording/ledger.ts';
 import type { Listener } from '../transport/listener/listener.ts';
-import type { Recorder } from '../transport/recording/recorder.ts';
+import type { NewNote, Recorder } from '../transport/recording/recorder.ts';
 import { fireTrigger } from '../transport/triggers/trigger.ts';
 import type { Environment } from '../transport/credentials/environment.ts';
 
@@ -72,6 +73,9 @@ function customersOf({ contract }: WorldParts, identities: World['identities']):
 
 const isSandboxHeader = ({ name }: { readonly name: string }): boolean => name.toLowerCase() === 'x-external-system';
 
+/** Facts of a request on its way: its credentials may turn out to be genuine. */
+type SentFacts = { -readonly [K in keyof Exchange['facts']]: Exchange['facts'][K] };
+
 export function createWorld(parts: WorldParts, scenario: string): World {
   const { contract, profile, options, client, recorder, ledger, signal, runName } = parts;
   const identities = identitiesFor(parts);
@@ -104,13 +108,13 @@ export function createWorld(parts: WorldParts, scenario: string): World {
       ? [['correlationId', `${runName}-${scenario}-${calls}`]]
       : [];
 
-  const factsOf = (operation: Operation | undefined, call: CallOptions): Facts => {
+  const factsOf = (operation: Operation | undefined, call: CallOptions): Exchange['facts'] => {
     const identity = identities.find(({ name }) => name === call.identity);
     const scopes = identity?.scopes ?? [];
     const all = [...new Set(contract.operations.flatMap((one) => one.scopes))];
     const held = all.filter((scope) => scopes.includes(scope));
     const extra = scopes.some((scope) => !all.includes(scope));
-    const named = [...held, ...(extra ? ['other'] : [])].join('+') || 'none';
+    const named = [...held, ...(extra ? ['other'] : [])];
     return {
       ...(operation ? { method: 'described' } : {}),
       ...(operation?.parameters.some(({ name }) => name === 'correlationId')
@@ -127,7 +131,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
   const send = async (spec: RequestSpec, call: CallOptions, operation?: Operation): Promise<Answer> => {
     signal.throwIfAborted();
     const { tamper } = call;
-    const facts: Record<string, string | number | boolean> = { ...factsOf(operation, call) };
+    const facts: SentFacts = { ...factsOf(operation, call) };
     const own = Object.keys(profile.identities[call.identity]?.headers ?? {});
     const { exchange, live } = await untilHeard(spec.method, (repeating) => {
       calls += 1;
@@ -155,15 +159,10 @@ export function createWorld(parts: WorldParts, scenario: string): World {
   };
 
   /** What was waited for when the run was stopped has not failed to come: a stopped scenario notes nothing more. */
-  const mark: World['mark'] = (name, facts, data) => {
+  const note: World['note'] = (name, facts) => {
     signal.throwIfAborted();
-    recorder.append({
-      event: 'mark',
-      scenario,
-      mark: name,
-      facts: { interface: contract.id, ...facts },
-      ...(data === undefined ? {} : { data }),
-    });
+    const stated = 'interface' in NOTES[name].facts ? { interface: contract.id, ...facts } : facts;
+    recorder.append({ event: 'note', scenario, note: name, facts: stated } as NewNote);
   };
 
   /** A hub that was deleted is gone; what its deletion left behind is for the clean-up to look after. */
@@ -197,6 +196,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     },
     binding,
     declared,
+    own: (name) => declared(`${contract.id}.${name}`),
     seed,
     call: async (operation, values, call) => {
       const headers = values.headers ?? {};
@@ -239,7 +239,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
         directory: parts.directory,
         signal,
       });
-      mark('trigger', { trigger: name, done }, { message });
+      note('trigger', { trigger: name, done, message });
       return done;
     },
     openEar: async (name, facts, respond) => {
@@ -270,8 +270,8 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     },
     now: () => recorder.now(),
     sequence: () => recorder.events.length,
-    mark,
-    blocked: (reason, cause) => mark('blocked', { reason, ...(cause ? { cause: cause.seq } : {}) }),
+    note,
+    blocked: (reason, cause) => note('blocked', { reason, ...(cause ? { cause: cause.seq } : {}) }),
     rememberHub: (answer, what, identity, operation) => {
       const { id } = jsonObject(answer.live?.json) ?? {};
       const known = typeof id === 'number' || (typeof id === 'string' && id !== '') ? String(id) : undefined;
@@ -317,7 +317,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
 function tampered(
   headers: HeaderList,
   kind: NonNullable<CallOptions['tamper']>,
-  facts: Record<string, string | number | boolean>,
+  facts: SentFacts,
   own: readonly string[],
 ): HeaderList {
   const changed = tamperToken(headers, kind, own);

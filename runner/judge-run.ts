@@ -61,6 +61,7 @@ function judgementFactory({ profile, options }: JudgeInput, history: History) {
       history,
       profile,
       declared: (key) => declaredIn(contract, key),
+      own: (name) => declaredIn(contract, `${contract.id}.${name}`),
       strict: options.strict || declaredIn(contract, 'statusListsClosed') === true,
       validate,
     };

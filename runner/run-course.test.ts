@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange, FailureKind, Mark } from '../contracts/formats/recording.ts';
-import { COURSE_MARKS, runCourse, unreachableOf } from './run-course.ts';
+import type { Exchange, FailureKind, Note } from '../contracts/formats/recording.ts';
+import { runCourse, unreachableOf } from './run-course.ts';
 
 const exchange = (name: string, failure?: FailureKind): Exchange => ({
   event: 'exchange',
@@ -18,7 +18,7 @@ const exchange = (name: string, failure?: FailureKind): Exchange => ({
     : { failure: { kind: failure, message: `it was ${failure}` } }),
 });
 
-const mark = (name: string, message: string): Mark => ({
+const mark = (name: string, message: string): Note => ({
   event: 'mark',
   seq: 0,
   at: 0,

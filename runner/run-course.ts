@@ -10,9 +10,6 @@ export interface RunCourse {
   readonly unreachable: ReadonlyMap<string, string>;
 }
 
-/** Names of the marks by which a run tells its course. */
-export const COURSE_MARKS = { fault: 'suite-fault', interrupted: 'interrupted' } as const;
-
 /** Nothing could be said to the target at all. */
 const UNREACHABLE: readonly Failure['kind'][] = ['refused', 'unresolved', 'tls', 'timeout', 'unsent'];
 
@@ -79,17 +76,11 @@ export function unreachableOf(exchanges: readonly Exchange[]): ReadonlyMap<strin
   return found;
 }
 
-function messageOf(event: RecordingEvent): string {
-  const data = event.event === 'mark' ? event.data : undefined;
-  return typeof data === 'object' && data !== null && 'message' in data ? String(data.message) : '';
-}
-
 export function runCourse(events: readonly RecordingEvent[]): RunCourse {
-  const marked = (mark: string): readonly RecordingEvent[] =>
-    events.filter((event) => event.event === 'mark' && event.mark === mark);
+  const notes = events.filter((event) => event.event === 'note');
   return {
-    faults: marked(COURSE_MARKS.fault).map(messageOf),
-    interrupted: marked(COURSE_MARKS.interrupted).length > 0,
+    faults: notes.flatMap((one) => (one.note === 'suite-fault' ? [one.facts.message] : [])),
+    interrupted: notes.some(({ note }) => note === 'interrupted'),
     unreachable: unreachableOf(events.filter((event) => event.event === 'exchange')),
   };
 }

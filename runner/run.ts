@@ -8,7 +8,7 @@ import type { Result } from '../contracts/formats/result.ts';
 import type { RunOptions } from '../profile/run-options.ts';
 import { planRun } from '../suites/plan/plan-run.ts';
 import type { Plan } from '../suites/plan/plan.ts';
-import { SCENARIOS } from '../suites/scenarios/all.ts';
+import { SCENARIOS } from '../suites/scenarios/registry.ts';
 import type { CreatedResource, Scenario } from '../suites/scenarios/scenario.ts';
 import type { Judged } from '../suites/verdicts/judged.ts';
 import { createClient } from '../transport/client/client.ts';
@@ -27,7 +27,7 @@ import { leftoverLine } from './leftover-line.ts';
 import type { ProgressNote } from './progress-note.ts';
 import { redactedProfile } from './redacted-profile.ts';
 import { resolvedProfile } from './resolved-profile.ts';
-import { COURSE_MARKS, unreachableOf } from './run-course.ts';
+import { unreachableOf } from './run-course.ts';
 
 export interface RunInput {
   readonly id: string;
@@ -117,7 +117,7 @@ async function capture(input: RunInput, plan: Plan) {
       (started) => {
         const near =
           isLoopback(started.baseUrl) && Object.values(profile.interfaces).every(({ baseUrl }) => isLoopback(baseUrl));
-        recorder.append({ event: 'mark', scenario: '', mark: 'listener', facts: { loopback: near } });
+        recorder.append({ event: 'note', scenario: '', note: 'listener', facts: { loopback: near } });
         return started;
       },
     );
@@ -150,8 +150,8 @@ async function capture(input: RunInput, plan: Plan) {
     await scenario.run(world);
     onProgress?.({ event: 'scenario-ended', scenario: name });
   };
-  const note = (mark: string, message: string): void =>
-    void recorder.append({ event: 'mark', scenario: '', mark, facts: {}, data: { message } });
+  const note = (name: 'suite-fault' | 'interrupted', message: string): void =>
+    void recorder.append({ event: 'note', scenario: '', note: name, facts: { message } });
   const runPhase = async (phase: Scenario['phase'], without: ReadonlySet<string>): Promise<void> => {
     const due = plan.scenarios.filter((one) => one.leftOut === undefined && !without.has(one.interface));
     const runs = due.flatMap(({ scenario, interface: name }) => {
@@ -163,7 +163,7 @@ async function capture(input: RunInput, plan: Plan) {
     ends.forEach((end, index) => {
       if (end.status === 'rejected' && !signal.aborted)
         note(
-          COURSE_MARKS.fault,
+          'suite-fault',
           `scenario ${runs[index]?.found.id} on ${runs[index]?.contract.id} failed: ${String((end.reason as Error).stack ?? end.reason)}`,
         );
     });
@@ -173,7 +173,7 @@ async function capture(input: RunInput, plan: Plan) {
   const gone = new Set(unreachableOf(recorder.events.filter((event) => event.event === 'exchange')).keys());
   if (!signal.aborted) await runPhase('main', gone);
   if (!signal.aborted) await runPhase('end', gone);
-  if (input.signal.aborted) note(COURSE_MARKS.interrupted, 'a signal ended the run before its plan was done');
+  if (input.signal.aborted) note('interrupted', 'a signal ended the run before its plan was done');
   await client.close();
   // The run's own signal may have stopped it; what it made is removed all the same.
   const cleaner = createClient({ profile, env, recorder, redactor, pace, directory });

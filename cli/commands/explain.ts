@@ -6,7 +6,7 @@ import { loadContracts } from '../../contracts/load.ts';
 import { UserError } from '../../contracts/user-error.ts';
 import { nearest } from '../../contracts/nearest.ts';
 import { wrap } from '../../reports/wrap.ts';
-import { checkById } from '../../suites/checks/all.ts';
+import { checkById } from '../../suites/checks/registry.ts';
 import type { Console } from '../console.ts';
 
 const LABEL = 14;

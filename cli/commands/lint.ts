@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import type { Command } from 'commander';
-import { CHECKS } from '../../suites/checks/all.ts';
+import { CHECKS } from '../../suites/checks/registry.ts';
 import { plural } from '../../reports/plural.ts';
 import type { Console } from '../console.ts';
 import { EXIT } from '../exit-codes.ts';

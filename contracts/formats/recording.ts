@@ -1,9 +1,9 @@
 /** The recording of a run: everything that was sent, received and noted, as plain data, one event a line (NDJSON). */
 
-import type { Json } from '../contract.ts';
+import type { Facts } from './evidence/facts.ts';
+import type { NoteFacts, NoteName } from './evidence/notes.ts';
 
-/** Facts about a request that its sender knows, and that checks select by. Values are short words, never secrets. */
-export type Facts = Readonly<Record<string, string | number | boolean>>;
+export type { Facts } from './evidence/facts.ts';
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
@@ -86,6 +86,7 @@ export interface Exchange extends EventBase {
   readonly operation: string;
   /** Identity of the profile on whose behalf it was sent; `anonymous` without credentials. */
   readonly identity: string;
+  /** What its sender states of it, and what checks select by. Values are short words, never secrets. */
   readonly facts: Facts;
   readonly startedAt: number;
   readonly request: RecordedRequest;
@@ -96,30 +97,32 @@ export interface Exchange extends EventBase {
 /** A request that reached the built-in listener. */
 export interface Delivery extends EventBase {
   readonly event: 'delivery';
-  /** Name of the listening path, given when it was opened; never the path itself. */
-  readonly ear: string;
-  readonly facts: Facts;
+  /** Name of the callback, given when it was opened; never its path. */
+  readonly callback: string;
+  readonly facts: DeliveryFacts;
   readonly request: RecordedRequest;
   /** Status the listener answered with; 0 where it answered by closing. */
   readonly answered: number;
 }
 
-/**
- * A note of a scenario: a step reached, a window opened or closed, a value learnt. `blocked` says a precondition could not be reached:
- * `subject` is what could not be tested, `cause` the sequence number of the exchange that stopped it.
- */
-export interface Mark extends EventBase {
-  readonly event: 'mark';
-  readonly mark: string;
-  readonly facts: Facts;
-  readonly data?: Json;
+/** Which hub the callback was registered for. */
+export interface DeliveryFacts {
+  readonly interface: string;
+  /** Name of the hub within the run. */
+  readonly hub: string;
+  readonly customer: string;
 }
 
-export type RecordingEvent = Exchange | Delivery | Mark;
+/** A note of a scenario or of the runner, with the facts its name promises. */
+export type Note<N extends NoteName = NoteName> = {
+  [K in N]: EventBase & { readonly event: 'note'; readonly note: K; readonly facts: NoteFacts<K> };
+}[N];
+
+export type RecordingEvent = Exchange | Delivery | Note;
 
 /** First line of a recording's file. */
 export interface RecordingHeader {
-  readonly format: 'partner-conform/recording/1';
+  readonly format: 'partner-conform/recording/2';
   readonly run: {
     readonly id: string;
     /** Wall clock when the run began, ISO 8601; `at` of an event counts from here. */

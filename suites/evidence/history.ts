@@ -4,9 +4,12 @@ import { parseExactly, parseWithIds } from '../../contracts/exact-integers.ts';
 import type { Json } from '../../contracts/contract.ts';
 import { recentBodies } from '../../contracts/recent.ts';
 import { fieldFact, parameterFact } from './request-facts.ts';
-import type { Delivery, Exchange, Facts, Mark, RecordingEvent } from '../../contracts/formats/recording.ts';
+import type { FactName, FactValue, Wanted } from '../../contracts/formats/evidence/facts.ts';
+import type { NoteFacts, NoteName } from '../../contracts/formats/evidence/notes.ts';
+import type { StepFacts, StepName } from '../../contracts/formats/evidence/steps.ts';
+import type { Delivery, DeliveryFacts, Exchange, Note, RecordingEvent } from '../../contracts/formats/recording.ts';
 
-export type Wanted = Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
+export type { Wanted } from '../../contracts/formats/evidence/facts.ts';
 
 export interface Selection {
   readonly interface?: string;
@@ -15,23 +18,32 @@ export interface Selection {
   readonly facts?: Wanted;
 }
 
-type FactValue = string | number | boolean;
+/** An exchange that belongs to a step, with the step's own facts. */
+export type ExchangeOf<N extends StepName> = Exchange & { readonly facts: Exchange['facts'] & StepFacts<N> };
 
-/** True if every wanted fact is present and equal, or among the listed ones. */
-function factsMatch(facts: Facts, wanted: Wanted): boolean {
-  return Object.entries(wanted).every(([name, value]) => fits(facts[name], value));
-}
+export const isStep = <N extends StepName>(exchange: Exchange, ...names: readonly N[]): exchange is ExchangeOf<N> =>
+  (names as readonly string[]).includes(exchange.facts.step);
 
-function fits(fact: FactValue | undefined, wanted: Wanted[string]): boolean {
+type AnyValue = FactValue<FactName>;
+
+/** True if a fact has the wanted value, or one of the wanted values; a fact that is a list must be equal to the wanted list. */
+function fits(fact: AnyValue | undefined, wanted: AnyValue | readonly AnyValue[]): boolean {
   if (fact === undefined) return false;
-  return Array.isArray(wanted) ? wanted.includes(fact) : fact === wanted;
+  if (!Array.isArray(wanted)) return fact === wanted;
+  const values: readonly unknown[] = wanted;
+  if (!Array.isArray(fact)) return values.includes(fact);
+  return fact.length === values.length && fact.every((one, index) => one === values[index]);
 }
+
+/** True if every wanted member is present and equal, or among the listed ones. */
+const membersMatch = (facts: object, wanted: object): boolean =>
+  Object.entries(wanted).every(([name, value]) => fits((facts as Record<string, AnyValue>)[name], value as AnyValue));
 
 /**
  * What may fail for a reason of its own (still on its way, called unavailable, a body that no document shows) and was answered with success
  * counts as any other good request.
  */
-function kindOf({ facts, response }: Exchange): FactValue | undefined {
+function kindOf({ facts, response }: Exchange): FactValue<'kind'> | undefined {
   const { kind } = facts;
   const excused = kind === 'settling' || kind === 'unavailable' || kind === 'offered';
   return excused && response !== undefined && response.status >= 200 && response.status < 300 ? 'good' : kind;
@@ -43,18 +55,19 @@ function kindOf({ facts, response }: Exchange): FactValue | undefined {
  */
 function matching(wanted: Wanted): (exchange: Exchange) => boolean {
   const { param, value, ...rest } = wanted;
-  const others = Object.entries(rest);
+  const others = Object.entries(rest) as readonly (readonly [FactName, AnyValue])[];
   return (exchange) => {
     for (const [name, one] of others) if (!fits(ownFact(exchange, name), one)) return false;
-    if (param === undefined) return value === undefined || fits(exchange.facts['value'], value);
-    // A scenario's own word on the parameter goes before what the request shows.
-    if (fits(exchange.facts['param'], param)) return value === undefined || fits(exchange.facts['value'], value);
-    if (value === undefined || exchange.facts['kind'] === 'odd' || exchange.facts['kind'] === 'probe') return false;
-    return [param].flat().some((name) => fits(parameterFact(exchange, String(name)), value));
+    const { facts } = exchange;
+    if (param === undefined) return value === undefined || fits(facts.value, value);
+    // A scenario's own statement on the parameter goes before what the request shows.
+    if (fits(facts.param, param)) return value === undefined || fits(facts.value, value);
+    if (value === undefined || facts.kind === 'odd' || facts.kind === 'probe') return false;
+    return [param].flat().some((name) => fits(parameterFact(exchange, name), value));
   };
 }
 
-function ownFact(exchange: Exchange, name: string): FactValue | undefined {
+function ownFact(exchange: Exchange, name: FactName): AnyValue | undefined {
   const fact = name === 'kind' ? kindOf(exchange) : exchange.facts[name];
   if (fact !== undefined) return fact;
   if (name === 'contentType')
@@ -66,11 +79,11 @@ function ownFact(exchange: Exchange, name: string): FactValue | undefined {
 export const exchangeShows = (exchange: Exchange, { param, value, ...wanted }: Wanted): boolean =>
   matching(wanted)(exchange) &&
   (param === undefined ||
-    [param].flat().some((name) => value === undefined || fits(shownValue(exchange, String(name)), value)));
+    [param].flat().some((name) => value === undefined || fits(shownValue(exchange, name), value)));
 
 /** A scenario's own word on a parameter goes before what the request shows. */
-const shownValue = (exchange: Exchange, name: string): FactValue | undefined =>
-  exchange.facts['param'] === name ? exchange.facts['value'] : parameterFact(exchange, name);
+const shownValue = (exchange: Exchange, name: string): FactValue<'value'> | undefined =>
+  exchange.facts.param === name ? exchange.facts.value : parameterFact(exchange, name);
 
 const listed = (value: string, one: string | readonly string[] | undefined): boolean =>
   one === undefined || (typeof one === 'string' ? value === one : one.includes(value));
@@ -81,16 +94,16 @@ export class History {
   readonly #byOperation = new Map<string, Exchange[]>();
   readonly #bySeq = new Map<number, RecordingEvent>();
   readonly #deliveries: readonly Delivery[];
-  readonly #marks: readonly Mark[];
+  readonly #notes: readonly Note[];
 
   constructor(events: readonly RecordingEvent[]) {
     this.events = events;
     // A busy answer that was heeded is no answer to the request: the repetition got it.
     this.#exchanges = events.filter(
-      (event) => event.event === 'exchange' && event.facts['superseded'] !== true,
+      (event) => event.event === 'exchange' && event.facts.superseded !== true,
     ) as readonly Exchange[];
     this.#deliveries = events.filter((event) => event.event === 'delivery');
-    this.#marks = events.filter((event) => event.event === 'mark');
+    this.#notes = events.filter((event) => event.event === 'note');
     for (const event of events) this.#bySeq.set(event.seq, event);
     for (const exchange of this.#exchanges) {
       const list = this.#byOperation.get(exchange.operation);
@@ -110,15 +123,18 @@ export class History {
     );
   }
 
-  deliveries({ scenario, facts = {} }: Pick<Selection, 'scenario' | 'facts'> = {}): readonly Delivery[] {
+  deliveries({
+    scenario,
+    facts = {},
+  }: Pick<Selection, 'scenario'> & { readonly facts?: Partial<DeliveryFacts> } = {}): readonly Delivery[] {
     return this.#deliveries.filter(
-      (delivery) => listed(delivery.scenario, scenario) && factsMatch(delivery.facts, facts),
+      (delivery) => listed(delivery.scenario, scenario) && membersMatch(delivery.facts, facts),
     );
   }
 
-  marks(mark: string, { scenario, facts = {} }: Pick<Selection, 'scenario' | 'facts'> = {}): readonly Mark[] {
-    return this.#marks.filter(
-      (one) => one.mark === mark && listed(one.scenario, scenario) && factsMatch(one.facts, facts),
+  notes<N extends NoteName>(name: N, facts: Partial<NoteFacts<N>> = {}): readonly Note<N>[] {
+    return this.#notes.filter(
+      (one): one is Note<N> => one.note === name && membersMatch(one.facts, facts),
     );
   }
 

@@ -19,14 +19,14 @@ export function sentValue({ request }: Exchange, name: string): string | undefin
 }
 
 /** `absent`, `empty` or `valid`, for a parameter of a request that no scenario calls odd. */
-export function parameterFact(exchange: Exchange, name: string): string {
+export function parameterFact(exchange: Exchange, name: string): 'absent' | 'empty' | 'valid' {
   const value = sentValue(exchange, name);
   if (value === undefined) return 'absent';
   return value === '' ? 'empty' : 'valid';
 }
 
 /** `absent`, `stated` (the bare media type) or `charset` (with a charset parameter). */
-export function fieldFact(exchange: Exchange, name: 'accept' | 'content-type'): string {
+export function fieldFact(exchange: Exchange, name: 'accept' | 'content-type'): 'absent' | 'stated' | 'charset' {
   const [value] = headerValues(exchange.request.headers, name);
   if (value === undefined) return 'absent';
   return /;\s*charset=/i.test(value) ? 'charset' : 'stated';

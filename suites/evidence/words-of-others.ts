@@ -37,8 +37,8 @@ function foreignWords(history: History, contract: Contract, customer: string): R
     .exchanges()
     .filter(
       ({ facts, interface: name }) =>
-        facts['customer'] === customer ||
-        (facts['item'] !== undefined && !theirs.has(`${name} ${String(facts['item'])}`)),
+        facts.customer === customer ||
+        (facts.item !== undefined && !theirs.has(`${name} ${String(facts.item)}`)),
     )
     .flatMap((one) => textsIn(requestJson(one)));
   const known = new Set(own);
@@ -48,7 +48,7 @@ function foreignWords(history: History, contract: Contract, customer: string): R
 
 /** A text of another customer's resource in an answer to this one that the request did not bring. */
 export function foreignWordIn(history: History, contract: Contract, exchange: Exchange): string | undefined {
-  const words = wordsOfOthers(history, contract, String(exchange.facts['customer']));
+  const words = wordsOfOthers(history, contract, String(exchange.facts.customer));
   if (words.size === 0) return undefined;
   const asked = readableUrl(exchange.request.url);
   return textsWithin(responseJson(exchange)).find((text) => words.has(text) && !asked.includes(text));

@@ -13,7 +13,7 @@ import { isSuccess } from './status-class.ts';
 
 const WRONG: readonly unknown[] = ['violating', 'malformed', 'absent', 'wrong-media-type'];
 
-export const hasWrongBody = ({ facts }: Pick<Exchange, 'facts'>): boolean => WRONG.includes(facts['body']);
+export const hasWrongBody = ({ facts }: Pick<Exchange, 'facts'>): boolean => WRONG.includes(facts.body);
 
 /** What an accepted wrong body was about: the id of the answer, and of the path. */
 function idsIn(exchange: Exchange): readonly string[] {

@@ -1,17 +1,37 @@
 /** A scenario: one sequence of steps against a target. It sends, waits and notes; it decides nothing. */
 
 import type { Contract, Json, JsonObject, Operation } from '../../contracts/contract.ts';
-import type { Delivery, Exchange, Facts, HeaderList } from '../../contracts/formats/recording.ts';
+import type { StatedFacts } from '../../contracts/formats/evidence/facts.ts';
+import type { NoteFacts, NoteName } from '../../contracts/formats/evidence/notes.ts';
+import type { StepFacts, StepName } from '../../contracts/formats/evidence/steps.ts';
+import type { Delivery, DeliveryFacts, Exchange, HeaderList } from '../../contracts/formats/recording.ts';
 import type { Binding, DeviceKey, Identity, Profile } from '../../contracts/formats/profile.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import type { Effort, RunOptions } from '../../profile/run-options.ts';
 import type { Tampering } from '../../transport/credentials/tamper-token.ts';
 
-interface Applicability {
+export interface Applicability {
   readonly contract: Contract;
   readonly profile: Profile;
   readonly options: RunOptions;
 }
+
+/** Values that a scenario gives to facts of a step: those listed, or any that the step allows where a fact is left out. */
+type ProvidedFacts<N extends StepName> = {
+  readonly [K in Exclude<keyof StepFacts<N>, 'step'>]?: readonly Exclude<StepFacts<N>[K], undefined>[];
+};
+
+/** Evidence that a scenario records: exchanges of a step, notes, or requests to the listener. */
+export type Provided =
+  | { [N in StepName]: { readonly step: N; readonly facts?: ProvidedFacts<N> } }[StepName]
+  | { readonly note: NoteName }
+  | { readonly delivery: true };
+
+/** Exchanges of these steps, with any facts they allow. */
+export const steps = (...names: readonly StepName[]): readonly Provided[] =>
+  names.map((step) => ({ step }) as Provided);
+
+export const defineScenario = (scenario: Scenario): Scenario => scenario;
 
 export interface Scenario {
   readonly id: string;
@@ -22,6 +42,8 @@ export interface Scenario {
   readonly changesState: boolean;
   /** `control`: before all others; `main`: side by side; `end`: when all others have ended. */
   readonly phase: 'control' | 'main' | 'end';
+  /** Evidence it records where it runs. */
+  readonly provides: readonly Provided[];
   /** Why it cannot run here, undefined if it can; `other-interface` if it has nothing to do with this one. */
   readonly obstacle: (where: Applicability) => string | undefined;
   readonly run: (world: World) => Promise<void>;
@@ -40,8 +62,7 @@ export interface CallValues {
 
 export interface CallOptions {
   readonly identity: string;
-  /** Beside `kind`, which says how the document sees the request: good, offered, negative, odd, probe. */
-  readonly facts?: Facts;
+  readonly facts: StatedFacts;
   readonly transport?: 'pooled' | 'raw';
   /** Value of x-external-system instead of the run's; `null` leaves it out. */
   readonly sandboxValue?: string | null;
@@ -128,6 +149,8 @@ export interface World {
   readonly carriesToken: (identity: string) => boolean;
   readonly binding: (operation: Operation) => Binding | undefined;
   readonly declared: (key: string) => Json | undefined;
+  /** Value of a declaration of this interface: `own('windowField')` is `declared('ticket.windowField')` for tickets. */
+  readonly own: (name: string) => Json | undefined;
   /** Seed of its own for every purpose, so that adding a case shifts nothing. */
   readonly seed: (...parts: readonly string[]) => number;
 
@@ -141,12 +164,13 @@ export interface World {
   readonly isForAnyCustomer: (name: TriggerName) => boolean;
 
   /** `respond` is told what the delivery says. */
-  readonly openEar: (name: string, facts: Facts, respond?: (text: string) => EarAnswer) => Promise<ScenarioEar>;
+  readonly openEar: (name: string, facts: DeliveryFacts, respond?: (text: string) => EarAnswer) => Promise<ScenarioEar>;
   /** Milliseconds on the run's monotonic clock, the one of the recording. */
   readonly now: () => number;
   /** Sequence number the next event of the recording will have. */
   readonly sequence: () => number;
-  readonly mark: (mark: string, facts: Facts, data?: Json) => void;
+  /** Records a note; the interface is added where its facts have one. */
+  readonly note: <N extends NoteName>(name: N, facts: Omit<NoteFacts<N>, 'interface'>) => void;
   /** Notes that a precondition could not be reached, with the exchange that stopped it. */
   readonly blocked: (reason: string, cause?: Exchange) => void;
   /** Resources made so far, by whichever scenario; what was acknowledged must still be there at the end. */

@@ -52,7 +52,7 @@ export function unique(texts: readonly string[]): readonly string[] {
 /** The note that a precondition could not be reached, where one of the check's scenarios left it. */
 function blockedBy(check: Check, requirement: Requirement, history: History) {
   const scenarios = check.evidence === 'all' ? {} : { scenario: check.evidence };
-  return history.marks('blocked', { ...scenarios, facts: { interface: requirement.interface } })[0];
+  return history.notes('blocked', { interface: requirement.interface })[0];
 }
 
 /** Why a parameter that the row is about can never be sent to this target, where a scenario found that it cannot. */
@@ -60,9 +60,9 @@ function mootBy({ interface: name, check }: Requirement, history: History): stri
   const { when, filter } = check?.options ?? {};
   const param = isObject(when) ? when['param'] : (filter ?? when);
   return history
-    .marks('moot', { facts: { interface: name } })
-    .filter(({ facts }) => param === facts['param'] || param === `other-${String(facts['param'])}`)
-    .map(({ facts }) => String(facts['reason']))[0];
+    .notes('moot', { interface: name })
+    .filter(({ facts }) => param === facts.param || param === `other-${String(facts.param)}`)
+    .map(({ facts }) => String(facts.reason))[0];
 }
 
 export interface Seen {
@@ -96,11 +96,11 @@ function withoutDecision({ check, requirement, observations, missing }: Seen, hi
   const moot = mootBy(requirement, history);
   if (moot !== undefined) return { verdict: 'inconclusive', reason: moot, vacuous: true };
   const blocked = blockedBy(check, requirement, history);
-  const cause = blocked?.facts['cause'];
+  const cause = blocked?.facts.cause;
   if (blocked)
     return {
       verdict: 'inconclusive',
-      reason: String(blocked.facts['reason']),
+      reason: String(blocked.facts.reason),
       ...(typeof cause === 'number' ? { rootCause: { seq: cause } } : {}),
     };
   return {

@@ -50,8 +50,8 @@ function first(broken: Broken, history: History): Exchange | undefined {
 
 /** The shortest of the random sequences that led to a mismatch, where a breach shows on a resource of such a sequence. */
 function shortestSequence(breaches: readonly Broken[], history: History, name: string): string | undefined {
-  const items = breaches.map((one) => first(one, history)?.facts['item']);
-  for (const { data } of history.marks('shortest-sequence', { facts: { interface: name } })) {
+  const items = breaches.map((one) => first(one, history)?.facts.item);
+  for (const { data } of history.notes('shortest-sequence', { interface: name })) {
     if (!isObject(data) || !Array.isArray(data['items']) || !Array.isArray(data['commands'])) continue;
     const made: readonly unknown[] = data['items'];
     if (items.some((item) => made.includes(item)))

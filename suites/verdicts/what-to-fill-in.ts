@@ -22,7 +22,7 @@ export function whatToFillIn(line: string, { identity, facts }: Pick<Exchange, '
   const placeholders = [...new Set(line.match(/\{\{[^{}]+\}\}/g))];
   const secrets = placeholders.filter(isSecret);
   const devices = placeholders.filter((one) => !isSecret(one));
-  const tampered = TAMPERED[String(facts['token'])];
+  const tampered = TAMPERED[String(facts.token)];
   const notes = [
     ...(secrets.length === 0
       ? []

@@ -23,7 +23,7 @@ export async function untilHeard(
   const repeats = (status: number, headers: HeaderList): boolean => asksToRepeat(method, status, headers);
   for (let left = REPEATS; left > 0; left -= 1) {
     const sent = await once({ repeats });
-    if (sent.exchange.facts['superseded'] !== true) return sent;
+    if (sent.exchange.facts.superseded !== true) return sent;
   }
   return once({});
 }

@@ -31,7 +31,7 @@ interface SendOptions {
   readonly interface: string;
   /** Identity of the profile, or `anonymous`. */
   readonly identity: string;
-  readonly facts?: Facts;
+  readonly facts: Facts;
   /** `raw` sees octets after a 204, at the price of a connection of its own. */
   readonly transport?: 'pooled' | 'raw';
   /** The caller repeats the request after a busy answer of which this is true; such an exchange is recorded as superseded. */
@@ -124,8 +124,8 @@ export function createClient(options: ClientOptions): Client {
   const reachability = createReachability({
     ...options.reachability,
     signal,
-    onChange: (mark, origin, message) =>
-      void recorder.append({ event: 'mark', scenario: '', mark, facts: {}, data: { origin, message } }),
+    onChange: (note, origin, message) =>
+      void recorder.append({ event: 'note', scenario: '', note, facts: { origin, message } }),
   });
 
   const target = (name: string): Profile['interfaces'][string] => {
@@ -188,17 +188,16 @@ export function createClient(options: ClientOptions): Client {
     if (askedMs === undefined) return;
     const waitMs = pace.hold(origin, askedMs);
     recorder.append({
-      event: 'mark',
+      event: 'note',
       scenario: '',
-      mark: 'retry-after',
-      facts: { status, askedMs, waitMs },
-      data: { origin },
+      note: 'retry-after',
+      facts: { origin, status, askedMs, waitMs },
     });
   };
 
   const record = ({ spec, options: send, url, headers, startedAt }: Attempt, result: Result): Sent => {
     const milliseconds = Math.round((recorder.now() - startedAt) * 1000) / 1000;
-    const exchange = recorder.append({
+    const exchange = recorder.append<Omit<Exchange, 'seq' | 'at'>>({
       event: 'exchange',
       scenario: send.scenario,
       interface: send.interface,

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { Facts, HeaderList } from '../../contracts/formats/recording.ts';
+import type { DeliveryFacts, HeaderList } from '../../contracts/formats/recording.ts';
 import { parsedJson } from '../client/decoded-response.ts';
 import { createEar, type Ear, type EarEntry, type EarReply, type LiveDelivery } from './ear.ts';
 import { ListenerError } from './listener-error.ts';
@@ -15,7 +15,7 @@ export type { Ear, EarReply, LiveDelivery } from './ear.ts';
 
 interface OpenOptions {
   readonly scenario: string;
-  readonly facts?: Facts;
+  readonly facts: DeliveryFacts;
   /** Answer to the n-th delivery of this ear, from 1. */
   readonly respond?: (count: number, live: LiveDelivery) => EarReply;
 }
@@ -161,7 +161,7 @@ export async function startListener({
     }
     const { opened, suffix } = found;
     const { octets, truncated } = await take(request, maxBodyOctets);
-    const { scenario, facts = {}, respond } = opened.options;
+    const { scenario, facts, respond } = opened.options;
     const live: LiveDelivery = {
       method: request.method ?? '',
       suffix,
@@ -172,10 +172,10 @@ export async function startListener({
     const planned = truncated
       ? { status: 413, headers: [['Connection', 'close'] as const] }
       : (respond?.(++opened.count, live) ?? {});
-    const delivery = recorder.append({
+    const delivery = recorder.append<Omit<Delivery, 'seq' | 'at'>>({
       event: 'delivery',
       scenario,
-      ear: opened.entry.ear.name,
+      callback: opened.entry.ear.name,
       facts,
       request: {
         method: live.method,

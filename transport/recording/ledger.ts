@@ -57,7 +57,7 @@ async function remove(
       scenario: 'clean-up',
       interface: entry.interface,
       identity: entry.identity,
-      facts: { kind: 'clean-up' },
+      facts: { step: 'clean-up', kind: 'clean-up' },
       ...repeating,
     }),
   );

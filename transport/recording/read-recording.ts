@@ -10,7 +10,7 @@ export interface Recording {
   readonly complete: boolean;
 }
 
-const FORMAT = 'partner-conform/recording/1';
+const FORMAT = 'partner-conform/recording/2';
 
 /** Members each event must have for a check to read it without surprise, with the JavaScript type of each. */
 const EVENT_MEMBERS: Readonly<Record<RecordingEvent['event'], Readonly<Record<string, string>>>> = {
@@ -22,8 +22,8 @@ const EVENT_MEMBERS: Readonly<Record<RecordingEvent['event'], Readonly<Record<st
     startedAt: 'number',
     request: 'object',
   },
-  delivery: { ear: 'string', facts: 'object', request: 'object', answered: 'number' },
-  mark: { mark: 'string', facts: 'object' },
+  delivery: { callback: 'string', facts: 'object', request: 'object', answered: 'number' },
+  note: { note: 'string', facts: 'object' },
 };
 const COMMON_MEMBERS = { seq: 'number', at: 'number', scenario: 'string' } as const;
 
@@ -33,7 +33,7 @@ type Line = Readonly<Record<string, unknown>>;
 function shapeFault(line: Line): string | undefined {
   const members = EVENT_MEMBERS[line['event'] as RecordingEvent['event']];
   if (members === undefined)
-    return `event ${JSON.stringify(line['event'])}; one of exchange, delivery, mark, end is known`;
+    return `event ${JSON.stringify(line['event'])}; one of exchange, delivery, note, end is known`;
   const wrong = Object.entries({ ...COMMON_MEMBERS, ...members }).find(
     ([name, type]) => typeof line[name] !== type || line[name] === null,
   );

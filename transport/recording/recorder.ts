@@ -3,11 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Json } from '../../contracts/contract.ts';
+import type { NoteName } from '../../contracts/formats/evidence/notes.ts';
 import type {
   Delivery,
+  DeliveryFacts,
   Exchange,
   Facts,
-  Mark,
+  Note,
   RecordedRequest,
   RecordedResponse,
   RecordingEnd,
@@ -21,7 +24,8 @@ export { RecordingError } from './recording-error.ts';
 export { readRecording } from './read-recording.ts';
 
 /** An event before it has its place in the run. */
-export type NewEvent = Omit<Exchange, 'seq' | 'at'> | Omit<Delivery, 'seq' | 'at'> | Omit<Mark, 'seq' | 'at'>;
+export type NewNote = { [N in NoteName]: Omit<Note<N>, 'seq' | 'at'> }[NoteName];
+export type NewEvent = Omit<Exchange, 'seq' | 'at'> | Omit<Delivery, 'seq' | 'at'> | NewNote;
 type Kept<E extends NewEvent> = Extract<RecordingEvent, { readonly event: E['event'] }>;
 
 export interface Recorder {
@@ -82,7 +86,7 @@ export function createRecorder({
   totalBodyLimit = 256 * 1024 * 1024,
 }: RecorderOptions): Recorder {
   const header: RecordingHeader = {
-    format: 'partner-conform/recording/1',
+    format: 'partner-conform/recording/2',
     run: { id: runId, startedAt: new Date().toISOString() },
   };
   const epoch = performance.now();
@@ -141,13 +145,13 @@ export function createRecorder({
   };
 
   const redacted = (event: NewEvent): NewEvent => {
-    const facts = redactor.json(event.facts) as Facts;
-    if (event.event === 'mark')
-      return { ...event, facts, ...(event.data === undefined ? {} : { data: redactor.json(event.data) }) };
-    if (event.event === 'delivery') return { ...event, facts, request: request(event.request) };
+    const facts = redactor.json(event.facts as unknown as Json);
+    if (event.event === 'note') return { ...event, facts } as unknown as NewNote;
+    if (event.event === 'delivery')
+      return { ...event, facts: facts as unknown as DeliveryFacts, request: request(event.request) };
     return {
       ...event,
-      facts,
+      facts: facts as unknown as Facts,
       request: request(event.request),
       ...(event.response === undefined ? {} : { response: response(event.response, event.request) }),
       ...(event.failure === undefined

@@ -3,7 +3,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import { textsIn } from '../../../contracts/texts-in.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements } from '../agreement/agreement.ts';
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { isTelling } from './left-behind.ts';
@@ -16,7 +16,7 @@ import { foreignWordIn } from '../../evidence/words-of-others.ts';
 /** The owner's readings of what the call was for. */
 const ownerReads = ({ contract, history }: Judgement, { facts }: Exchange): readonly Exchange[] =>
   history
-    .exchanges({ operations: operationsOf(contract, 'retrieve'), facts: { item: facts['item'] ?? '', id: 'existing' } })
+    .exchanges({ operations: operationsOf(contract, 'retrieve'), facts: { item: facts.item ?? '', id: 'existing' } })
     .filter(succeeded);
 
 /**
@@ -26,10 +26,10 @@ const ownerReads = ({ contract, history }: Judgement, { facts }: Exchange): read
 function isAnother(judgement: Judgement, exchange: Exchange): boolean | undefined {
   const json = responseJson(exchange);
   if (Array.isArray(json) && json.length === 0) return true;
-  const life = livesOf(judgement.history, judgement.contract).find(({ item }) => item === exchange.facts['item']);
+  const life = livesOf(judgement.history, judgement.contract).find(({ item }) => item === exchange.facts.item);
   const answered = resourceIn(exchange);
   if (life) return answered !== undefined && isSame(answered, life) === false;
-  if (exchange.facts['item'] === undefined) return false;
+  if (exchange.facts.item === undefined) return false;
   const own = ownerReads(judgement, exchange).map(resourceIn);
   const isTheSame = ['externalId', 'description'].some(
     (name) => typeof answered?.[name] === 'string' && own.some((one) => one?.[name] === answered[name]),
@@ -39,7 +39,7 @@ function isAnother(judgement: Judgement, exchange: Exchange): boolean | undefine
 
 /** True for a deletion that was answered like that of a hub that does not exist: it tells nothing and does nothing. */
 const isLikeUnknown = ({ history }: Judgement, exchange: Exchange): boolean =>
-  exchange.facts['step'] === 'foreign-deletion' &&
+  exchange.facts.step === 'foreign-deletion' &&
   history
     .exchanges({ operations: [exchange.operation], facts: { id: 'unknown' } })
     .some(({ response }) => response !== undefined && response.status === exchange.response?.status);
@@ -53,8 +53,8 @@ function isOwners(
 ): boolean {
   const { history, contract } = judgement;
   const own = history
-    .exchanges({ interface: contract.id, facts: { item: facts['item'] ?? '' } })
-    .filter((one) => one.startedAt < startedAt && one.facts['id'] !== 'foreign');
+    .exchanges({ interface: contract.id, facts: { item: facts.item ?? '' } })
+    .filter((one) => one.startedAt < startedAt && one.facts.id !== 'foreign');
   const shown = own.flatMap((one): readonly (Json | undefined)[] => [requestJson(one), resourceIn(one)]);
   return shown.some((one) => isObject(one) && disagreements(value, one[name], [name], { complete: true }).length === 0);
 }
@@ -62,7 +62,7 @@ function isOwners(
 /** The owner's reading after a stranger's update, if it shows what the stranger sent. */
 function effectOf(judgement: Judgement, exchange: Exchange): Observation | undefined {
   const { readAfter = 'after-foreign' } = exchange.facts;
-  const after = ownerReads(judgement, exchange).findLast(({ facts }) => facts['step'] === readAfter);
+  const after = ownerReads(judgement, exchange).findLast(({ facts }) => facts.step === readAfter);
   const [sent, resource] = [requestJson(exchange), after && resourceIn(after)];
   if (!after || !resource || !isObject(sent)) return undefined;
   const name = Object.keys(sent).find(
@@ -81,7 +81,7 @@ function effectOf(judgement: Judgement, exchange: Exchange): Observation | undef
 
 /** A refusal that tells what the resource holds, although it was not served. */
 function tellsOf({ contract, history }: Judgement, exchange: Exchange): Observation | undefined {
-  const life = livesOf(history, contract).find(({ item }) => item === exchange.facts['item']);
+  const life = livesOf(history, contract).find(({ item }) => item === exchange.facts.item);
   const { request, response } = exchange;
   const asked = `${decodeURIComponent(request.url)} ${request.body ?? ''}`;
   const told = textsIn(life && requestJson(life.create)).find(
@@ -99,7 +99,7 @@ function tellsOf({ contract, history }: Judgement, exchange: Exchange): Observat
 function toldOfOthers({ contract, history }: Judgement): readonly Observation[] {
   return history
     .exchanges({ operations: operationsOf(contract, 'create', 'retrieve', 'update') })
-    .filter((exchange) => succeeded(exchange) && exchange.facts['id'] !== 'foreign' && exchange.facts['customer'])
+    .filter((exchange) => succeeded(exchange) && exchange.facts.id !== 'foreign' && exchange.facts.customer)
     .flatMap((exchange): readonly Observation[] => {
       const word = foreignWordIn(history, contract, exchange);
       if (word === undefined) return [];
@@ -113,19 +113,13 @@ function toldOfOthers({ contract, history }: Judgement): readonly Observation[] 
     });
 }
 
-/**
- * Decides: once the profile declares isolation: another customer's resource is not served, not changed, and not told of in the refusal, nor
- *          within a resource of one's own.
- * Needs:   a resource of one customer that its owner can read, and a call for it by another.
- * Leaves:  everything while undeclared: no document says what a call by id for another customer's resource gets; it is recorded.
- */
-export const foreignAccess: Check = {
+export default defineCheck({
   id: 'foreign-access',
   decides: "Another customer's resource is neither served nor changed, once isolation is declared.",
-  needs: 'A resource its owner can read, and a call for it by another customer.',
+  // TODO(needs): 'A resource its owner can read, and a call for it by another customer.' / evidence ['resource-life', 'subscriptions']
+  needs: [{ traffic: true }],
   leaves: 'Everything while undeclared; it is recorded.',
   options: optionsSchema({ action: { enum: ['retrieve', 'update', 'hub-retrieve'] } }, ['action']),
-  evidence: ['resource-life', 'subscriptions'],
   judge: (judgement) => {
     const { requirement, history, declared } = judgement;
     const value = requirement.declarations.map(declared).find((one) => one !== undefined);
@@ -159,4 +153,4 @@ export const foreignAccess: Check = {
       });
     return [...asked, ...told];
   },
-};
+});

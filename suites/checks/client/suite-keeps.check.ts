@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -13,7 +13,7 @@ type Rule = (exchange: Exchange, judgement: Judgement) => string | true | undefi
 const ordinary = ({ facts, failure }: Exchange): boolean =>
   failure?.kind !== 'unsent' &&
   failure?.kind !== 'aborted' &&
-  ['good', 'offered', 'settling'].includes(String(facts['kind']));
+  ['good', 'offered', 'settling'].includes(String(facts.kind));
 
 const digits =
   (name: 'imsi' | 'msisdn'): Rule =>
@@ -76,7 +76,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   'changed-members-only': (exchange) => {
     const body = requestJson(exchange);
-    if (exchange.facts['body'] !== 'valid' || !isObject(body)) return undefined;
+    if (exchange.facts.body !== 'valid' || !isObject(body)) return undefined;
     return Object.keys(body).length <= 2 || `${Object.keys(body).length} members`;
   },
   'parameter-places': (exchange, { contract }) => {
@@ -128,18 +128,13 @@ function freshCorrelationIds(exchanges: readonly Exchange[]): readonly Observati
   });
 }
 
-/**
- * Decides: that the suite itself, as a client, keeps what the documents ask of clients.
- * Needs:   requests of the suite that are no probes.
- * Leaves:  probes, which break such rules on purpose.
- */
-export const suiteKeeps: Check = {
+export default defineCheck({
   id: 'suite-keeps',
   decides: 'The suite itself keeps what the documents ask of clients.',
-  needs: 'Requests of the suite that are no probes.',
+  // TODO(needs): 'Requests of the suite that are no probes.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Probes, which break such rules on purpose.',
   options: optionsSchema({ rule: { enum: ['fresh-correlation-id', ...Object.keys(RULES)] } }, ['rule']),
-  evidence: 'all',
   judge: (judgement) => {
     const rule = String(judgement.options['rule']);
     const exchanges = judgement.history.exchanges({ operations: judgement.requirement.operations }).filter(ordinary);
@@ -152,4 +147,4 @@ export const suiteKeeps: Check = {
         : [broken([exchange], { expected: `the rule ${rule} kept`, received: kept, signature: rule })];
     });
   },
-};
+});

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { disagreements } from '../agreement/agreement.ts';
 import { assignedPlaces, heaviest, MOVING, weightAt } from '../agreement/assigned.ts';
-import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { pattern } from './create-agrees.check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
@@ -48,7 +48,7 @@ function atTheEnd(judgement: Judgement, life: Life): readonly Observation[] {
   const end = endReading(life);
   if (!end) return [];
   const accepted = updates.filter(succeeded);
-  if (accepted.some(({ facts }) => !READ_BACK.includes(String(facts['step'])))) return [];
+  if (accepted.some(({ facts }) => !READ_BACK.includes(String(facts.step)))) return [];
   const last = lastReading(life);
   if (accepted.length > 0 && !last) return [undecided('the last change was not read back', end.exchange)];
   const names = written(life);
@@ -80,7 +80,7 @@ function afterMove(judgement: Judgement, life: Life): readonly Observation[] {
   if (!before || !after) return [];
   const isMoved = ['status', 'state'].some((name) => before.resource[name] !== after.resource[name]);
   const updated = patchReads(judgement).filter(
-    ({ item, patch }) => item === life.item && patch.facts['step'] === 'member-patch',
+    ({ item, patch }) => item === life.item && patch.facts.step === 'member-patch',
   );
   const names = new Set([...changedMembers(updated)].filter((name) => !['status', 'state'].includes(name)));
   if (!isMoved || names.size === 0) return [];
@@ -98,9 +98,9 @@ function afterMove(judgement: Judgement, life: Life): readonly Observation[] {
 /** Of changes of different members made at once, each that was accepted shows afterwards. */
 function madeAtOnce(judgement: Judgement, life: Life): readonly Observation[] {
   const changeable = changedMembers(patchReads(judgement).filter(({ item }) => item === life.item));
-  const together = life.updates.filter((one) => one.facts['step'] === 'concurrent-patch' && succeeded(one));
+  const together = life.updates.filter((one) => one.facts.step === 'concurrent-patch' && succeeded(one));
   return together.flatMap((patch): readonly Observation[] => {
-    const after = readingOf(life.retrieved.get(`after-concurrent-${String(patch.facts['nth'])}`));
+    const after = readingOf(life.retrieved.get(`after-concurrent-${String(patch.facts.nth)}`));
     const sent = requestJson(patch);
     if (!after || !isObject(sent)) return [];
     const lost = Object.keys(sent).find((name) => changeable.has(name) && !showsAsSent(sent, name, after.resource));
@@ -116,19 +116,12 @@ function madeAtOnce(judgement: Judgement, life: Life): readonly Observation[] {
   });
 }
 
-/**
- * Decides: what an accepted create or patch acknowledged is still there at the end of the run; a change of status undoes no patch, and of two
- *          patches made at once neither undoes the other.
- * Needs:   an accepted create, or patch, and a retrieval at the end. Rows about updates look at patched resources, others at all the rest.
- * Leaves:  members a client never wrote, places a provider fills by itself, members that tell of the last change.
- */
-export const acknowledgedPersists: Check = {
+export default defineCheck({
   id: 'acknowledged-persists',
   decides: 'What an accepted create or patch acknowledged is still there at the end of the run.',
-  needs: 'An accepted create, or patch, and a retrieval at the end of the run.',
+  // TODO(needs): 'An accepted create, or patch, and a retrieval at the end of the run.' / evidence ['resource-life', 'persistence']
+  needs: [{ traffic: true }],
   leaves: 'Members a client never wrote, places a provider fills by itself.',
-  options: NO_OPTIONS,
-  evidence: ['resource-life', 'persistence'],
   judge: (judgement) => {
     const { requirement, contract, history } = judgement;
     const aboutUpdates = contract.operations.some(
@@ -141,4 +134,4 @@ export const acknowledgedPersists: Check = {
         ...(aboutUpdates ? [...afterMove(judgement, life), ...madeAtOnce(judgement, life)] : []),
       ]);
   },
-};
+});

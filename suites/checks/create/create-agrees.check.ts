@@ -1,24 +1,17 @@
 import { disagreements } from '../agreement/agreement.ts';
 import { assignedPlaces, heaviest, weightAt } from '../agreement/assigned.ts';
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { livesOf } from '../../evidence/lives/life-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
-/**
- * Decides: the answer to a create agrees with what was sent, for every member present in both.
- * Needs:   an accepted create answered with the resource.
- * Leaves:  members left out or added, places a provider fills by itself, other spellings of one instant; members that a
- *          provider may well compute itself only warn, unless declared.
- */
-export const createAgrees: Check = {
+export default defineCheck({
   id: 'create-agrees',
   decides: 'The answer to a create agrees with what was sent, for every member present in both.',
-  needs: 'An accepted create that was answered with the resource.',
+  // TODO(needs): 'An accepted create that was answered with the resource.' / evidence ['resource-life']
+  needs: [{ traffic: true }],
   leaves: 'Members left out or added, places a provider fills by itself; members it may well compute itself warn.',
-  options: NO_OPTIONS,
-  evidence: ['resource-life'],
   judge: ({ contract, history, declared }) => {
     const assigned = assignedPlaces({ contract, declared });
     const weight = weightAt({ contract, declared });
@@ -34,7 +27,7 @@ export const createAgrees: Check = {
       ];
     });
   },
-};
+});
 
 /** A pointer with list positions made alike, so that one fault in a list is one finding. */
 export const pattern = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*');

@@ -1,6 +1,6 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { creations } from '../../evidence/lives/creations.ts';
 import { idIn } from '../../evidence/lives/life-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -14,18 +14,12 @@ const deletionsOf = ({ contract, history, requirement }: Judgement): readonly Ex
   return isHub ? history.exchanges({ operations: removing, facts: { id: 'existing' } }) : [];
 };
 
-/**
- * Decides: two things created by one operation for one customer never share an id.
- * Needs:   at least two accepted creations that show ids.
- * Leaves:  creations that repeat an external id or a callback, and ids given again after a deletion.
- */
-export const distinctIds: Check = {
+export default defineCheck({
   id: 'distinct-ids',
   decides: 'Two things created by one operation never share an id.',
-  needs: 'Two accepted creations that show ids.',
+  // TODO(needs): 'Two accepted creations that show ids.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'The form of ids, creations that repeat an external id or a callback, ids given again after a deletion.',
-  options: NO_OPTIONS,
-  evidence: 'all',
   judge: (judgement) => {
     const firsts = new Map<string, Exchange>();
     const deletions = deletionsOf(judgement);
@@ -33,7 +27,7 @@ export const distinctIds: Check = {
       const id = idIn(create);
       if (id === undefined) return [];
       // Customers may be numbered apart.
-      const key = `${create.operation} ${String(create.facts['customer'])} ${id}`;
+      const key = `${create.operation} ${String(create.facts.customer)} ${id}`;
       const first = firsts.get(key);
       // What was deleted may give its id to another.
       if (!first || deletions.some(({ startedAt }) => startedAt > first.startedAt && startedAt < create.startedAt)) {
@@ -50,4 +44,4 @@ export const distinctIds: Check = {
       ];
     });
   },
-};
+});

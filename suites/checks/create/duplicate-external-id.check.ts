@@ -1,26 +1,20 @@
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { idIn, livesOf } from '../../evidence/lives/life-of.ts';
 import { broken, met, seen, undecided } from '../observation.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
-/**
- * Decides: once declared: what a second creation with one external id brings: a conflict, the same resource, or another one.
- * Needs:   a resource and a second creation with its external id.
- * Leaves:  everything while undeclared, which is recorded; answers without an id.
- */
-export const duplicateExternalId: Check = {
+export default defineCheck({
   id: 'duplicate-external-id',
   decides: 'What a second creation with one external id brings, once declared.',
-  needs: 'A resource and a second creation with its external id.',
+  // TODO(needs): 'A resource and a second creation with its external id.' / evidence ['resource-life']
+  needs: [{ traffic: true }],
   leaves: 'Everything while undeclared; it is recorded.',
-  options: NO_OPTIONS,
-  evidence: ['resource-life'],
   judge: ({ requirement, contract, history, declared }) => {
     const policy = declared(`${contract.id}.duplicateExternalId`);
     return history
       .exchanges({ operations: requirement.operations, facts: { step: 'same-external-id' } })
       .map((exchange) => {
-        const first = livesOf(history, contract).find(({ item }) => item === exchange.facts['of']);
+        const first = livesOf(history, contract).find(({ item }) => item === exchange.facts.of);
         const id = idIn(exchange);
         const outcome =
           exchange.response?.status === 409
@@ -40,4 +34,4 @@ export const duplicateExternalId: Check = {
           : broken([exchange], { expected: `${String(policy)}, as declared`, received: outcome, signature: outcome });
       });
   },
-};
+});

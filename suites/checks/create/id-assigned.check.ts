@@ -1,4 +1,4 @@
-import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { creations } from '../../evidence/lives/creations.ts';
 import { idIn, succeeded } from '../../evidence/lives/life-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -25,18 +25,12 @@ const ownIds = ({ requirement, history }: Judgement): readonly Observation[] =>
       ];
     });
 
-/**
- * Decides: an accepted create is answered with a resource that bears an id, and not one that the client chose.
- * Needs:   an accepted create answered with a JSON object.
- * Leaves:  the form of the id.
- */
-export const idAssigned: Check = {
+export default defineCheck({
   id: 'id-assigned',
   decides: 'An accepted create is answered with a resource that bears an id of the provider.',
-  needs: 'An accepted create answered with a JSON object.',
+  // TODO(needs): 'An accepted create answered with a JSON object.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'The form of the id.',
-  options: NO_OPTIONS,
-  evidence: 'all',
   judge: (judgement) => [
     ...ownIds(judgement),
     ...creations(judgement).flatMap((create): readonly Observation[] => {
@@ -53,4 +47,4 @@ export const idAssigned: Check = {
       ];
     }),
   ],
-};
+});

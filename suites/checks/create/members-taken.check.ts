@@ -1,22 +1,16 @@
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
 /** Refusals that are not about the body. */
 const NOT_ABOUT_THE_BODY = [401, 403];
 
-/**
- * Decides: once the profile says which members a client may write: a well-formed creation with these members is taken.
- * Needs:   creations with many members, of those declared writable.
- * Leaves:  everything while undeclared; busy moments, refused credentials.
- */
-export const membersTaken: Check = {
+export default defineCheck({
   id: 'members-taken',
   decides: 'A well-formed creation with the members declared writable is taken.',
-  needs: 'Creations with many members, of those declared writable.',
+  // TODO(needs): 'Creations with many members, of those declared writable.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Everything while undeclared; it is recorded.',
-  options: NO_OPTIONS,
-  evidence: 'all',
   judge: ({ requirement, contract, history, declared }) => {
     const isDeclared = declared(`${contract.id}.writableFields`) !== undefined;
     return history
@@ -38,4 +32,4 @@ export const membersTaken: Check = {
         ];
       });
   },
-};
+});

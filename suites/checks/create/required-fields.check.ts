@@ -1,19 +1,13 @@
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { isServerError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
-/**
- * Decides: once declared: a body without a member declared to be required is refused.
- * Needs:   the declared minimal body with one required member left out.
- * Leaves:  everything while undeclared; it is recorded. The choice of client error; server errors, which refuse nothing.
- */
-export const requiredFields: Check = {
+export default defineCheck({
   id: 'required-fields',
   decides: 'A body without a member declared to be required is refused.',
-  needs: 'A body with one required member left out.',
+  // TODO(needs): 'A body with one required member left out.' / evidence ['bad-input']
+  needs: [{ traffic: true }],
   leaves: 'Everything while undeclared; it is recorded. The choice of client error; server errors.',
-  options: NO_OPTIONS,
-  evidence: ['bad-input'],
   judge: ({ requirement, history, declared }) => {
     const listed = requirement.declarations.map(declared).find((value) => Array.isArray(value));
     const required = Array.isArray(listed) ? listed.map((one) => `/${String(one).replace(/^\//, '')}`) : undefined;
@@ -21,7 +15,7 @@ export const requiredFields: Check = {
       .exchanges({ operations: requirement.operations, facts: { step: 'member-left-out' } })
       .flatMap((exchange): readonly Observation[] => {
         const status = exchange.response?.status;
-        const left = String(exchange.facts['at']);
+        const left = String(exchange.facts.at);
         if (status === undefined || isTransient(status)) return [];
         if (!required?.includes(left)) return [seen(`without ${left}: ${received(exchange)}`, exchange)];
         if (isServerError(status)) return [undecided(`${received(exchange)} is no refusal`, exchange)];
@@ -35,4 +29,4 @@ export const requiredFields: Check = {
         ];
       });
   },
-};
+});

@@ -1,7 +1,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { getPointer } from '../../../contracts/json-pointer.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { livesOf, resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
@@ -12,7 +12,7 @@ function ofTheClient(judgement: Judgement): readonly Observation[] {
   const { contract, history, requirement } = judgement;
   const calls = history.exchanges({ operations: requirement.operations, facts: { step: 'assigned-member' } });
   return calls.filter(succeeded).flatMap((call): readonly Observation[] => {
-    const at = String(call.facts['at']);
+    const at = String(call.facts.at);
     const of = call.operation === operationsOf(contract, 'create')[0] ? 'create' : 'update';
     const reading = history
       .exchanges({ operations: operationsOf(contract, 'retrieve'), facts: { step: 'after-assigned', at, of } })
@@ -45,19 +45,13 @@ const comesByItself = ({ contract, history }: Judgement, at: string, value: Json
 const isSameValue = (one: Json | undefined, other: Json | undefined): boolean =>
   one === other || (typeof one === 'string' && typeof other === 'string' && Date.parse(one) === Date.parse(other));
 
-/**
- * Decides: once the profile declares the members a provider sets at creation: they are there in the answer, or when it is read back; and are not those the client sent.
- * Needs:   an accepted creation answered with the resource, and its retrieval.
- * Leaves:  members set by the provider while undeclared; they are recorded. Members that no answer of the run shows: any subset may be shown.
- */
-export const systemAssigned: Check = {
+export default defineCheck({
   id: 'system-assigned',
   decides:
     'Members declared to be set by the provider are there in the answer, or when it is read back, and not as the client sent them.',
-  needs: 'An accepted creation answered with the resource, and its retrieval.',
+  // TODO(needs): 'An accepted creation answered with the resource, and its retrieval.' / evidence ['resource-life']
+  needs: [{ traffic: true }],
   leaves: 'Members set by the provider while undeclared; they are recorded.',
-  options: NO_OPTIONS,
-  evidence: ['resource-life'],
   judge: (judgement) => {
     const { contract, history, declared } = judgement;
     const listed = declared(`${contract.id}.systemAssigned`);
@@ -93,4 +87,4 @@ export const systemAssigned: Check = {
     });
     return Array.isArray(listed) ? [...ofTheClient(judgement), ...there] : there;
   },
-};
+});

@@ -1,20 +1,13 @@
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { labelsAsked, positionsIn } from './device-marks.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 
-/**
- * Decides: once declared: that the current location of a device is in its history.
- * Needs:   a location and a history of one device.
- * Leaves:  everything while undeclared; a device may have moved between two calls, so a difference is judged only if it lasts: two histories
- *          that were asked for afterwards lack the location. Histories that were not recorded whole.
- */
-export const compareCurrentToHistory: Check = {
+export default defineCheck({
   id: 'compare-current-to-history',
   decides: 'That the current location of a device is in its history, once declared.',
-  needs: 'A location and a history of one device.',
+  // TODO(needs): 'A location and a history of one device.' / evidence ['lookup-access']
+  needs: [{ traffic: true }],
   leaves: 'Everything while undeclared.',
-  options: NO_OPTIONS,
-  evidence: ['lookup-access'],
   judge: ({ history, declared }) => {
     const wanted = declared('device.currentEqualsNewest');
     const of = (operation: string) =>
@@ -49,4 +42,4 @@ export const compareCurrentToHistory: Check = {
           ];
     });
   },
-};
+});

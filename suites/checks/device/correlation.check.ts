@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
@@ -69,21 +69,16 @@ function crossed(judgement: Judgement): readonly Observation[] {
   });
 }
 
-/**
- * Decides: calls with and without a correlation id are served alike; an id that comes back is the one sent; concurrent ones do not cross.
- * Needs:   such calls about a device the caller owns.
- * Leaves:  answers without an id, since none is promised.
- */
-export const correlation: Check = {
+export default defineCheck({
   id: 'correlation',
   decides: 'Calls with and without a correlation id are served alike, and ids do not cross.',
-  needs: 'Such calls about a device the caller owns.',
+  // TODO(needs): 'Such calls about a device the caller owns.' / evidence ['lookup-behaviour']
+  needs: [{ traffic: true }],
   leaves: 'Answers without an id, since none is promised.',
   options: optionsSchema(
     { rule: { enum: ['absent-served', 'given-served', 'echo-matches', 'concurrent-not-crossed'] } },
     ['rule'],
   ),
-  evidence: ['lookup-behaviour'],
   judge: (judgement) => {
     switch (judgement.options['rule']) {
       case 'absent-served':
@@ -98,4 +93,4 @@ export const correlation: Check = {
         return crossed(judgement);
     }
   },
-};
+});

@@ -11,7 +11,7 @@ import { isObject } from '../../evidence/json-type.ts';
 
 /** Label of a device in the profile, `A.located.0`, as the fact `asked` names it. */
 export const labelsAsked = ({ facts }: Exchange): readonly string[] => {
-  const asked = facts['asked'];
+  const asked = facts.asked;
   return typeof asked === 'string' && asked !== '' ? asked.split(' ') : [];
 };
 
@@ -113,7 +113,7 @@ export function answersAlone(
     })
     .flatMap((exchange) => {
       const [label, ...more] = labelsAsked(exchange);
-      const isOrdinary = exchange.facts['kind'] !== 'probe' && exchange.response?.status === 200;
+      const isOrdinary = exchange.facts.kind !== 'probe' && exchange.response?.status === 200;
       return label === undefined || more.length > 0 || !isOrdinary ? [] : [{ label, exchange }];
     });
 }

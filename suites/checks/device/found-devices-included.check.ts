@@ -1,4 +1,4 @@
-import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import {
   customerOf,
@@ -36,7 +36,7 @@ const isFound = ({ operation }: Exchange, label: string): boolean =>
 
 function judgeOne(exchange: Exchange, told: Parameters<typeof presenceOf>[2]): Observation {
   const own = labelsAsked(exchange).filter(
-    (label) => customerOf(label) === exchange.facts['customer'] && told.marks.has(label) && isFound(exchange, label),
+    (label) => customerOf(label) === exchange.facts.customer && told.marks.has(label) && isFound(exchange, label),
   );
   if (own.length === 0) return undecided('none of the devices has a location', exchange);
   const presences = own.map((label) => ({ label, presence: presenceOf(label, exchange, told) }));
@@ -45,25 +45,19 @@ function judgeOne(exchange: Exchange, told: Parameters<typeof presenceOf>[2]): O
     return broken([exchange], {
       expected: `every found device, among them ${missing.label}`,
       received: `an answer without ${missing.label}`,
-      signature: `${exchange.operation} ${String(exchange.facts['set'])}`,
+      signature: `${exchange.operation} ${String(exchange.facts.set)}`,
     });
   return presences.every(({ presence }) => presence === 'there')
     ? met(exchange)
     : undecided('the answers show nothing by which the devices could be told apart', exchange);
 }
 
-/**
- * Decides: the answer about several devices holds every one of them that is owned and found.
- * Needs:   answers about each device alone that show an identifier of it, or a position of its own.
- * Leaves:  bodies that show neither, whose fields no document shows.
- */
-export const foundDevicesIncluded: Check = {
+export default defineCheck({
   id: 'found-devices-included',
   decides: 'The answer about several devices holds every one of them that is owned and found.',
-  needs: 'Answers about each device alone that show an identifier of it, or a position of its own.',
+  // TODO(needs): 'Answers about each device alone that show an identifier of it, or a position of its own.' / evidence ['lookup-access']
+  needs: [{ traffic: true }],
   leaves: 'Bodies that show neither.',
-  options: NO_OPTIONS,
-  evidence: ['lookup-access'],
   judge: (judgement: Judgement) =>
     judgement.requirement.operations.flatMap((operation) => {
       const numbers = identifierNumbers(judgement.profile);
@@ -79,4 +73,4 @@ export const foundDevicesIncluded: Check = {
         )
         .map((exchange) => judgeOne(exchange, told));
     }),
-};
+});

@@ -1,21 +1,15 @@
 import { matchPattern } from '../../../contracts/json-pointer.ts';
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 
-/**
- * Decides: once declared: the order of the entries of a history.
- * Needs:   a history with two instants or more at the declared place.
- * Leaves:  any order while undeclared; entries of one instant; values that are neither date-times nor numbers.
- */
-export const historyOrder: Check = {
+export default defineCheck({
   id: 'history-order',
   decides: 'The order of the entries of a history, once declared.',
-  needs: 'A history with two instants or more at the declared place.',
+  // TODO(needs): 'A history with two instants or more at the declared place.' / evidence ['lookup-access', 'lookup-behaviour']
+  needs: [{ traffic: true }],
   leaves: 'Any order while undeclared.',
-  options: NO_OPTIONS,
-  evidence: ['lookup-access', 'lookup-behaviour'],
   judge: ({ requirement, history, declared }) => {
     const rule = declared('device.historyOrder');
     return history
@@ -41,4 +35,4 @@ export const historyOrder: Check = {
         ];
       });
   },
-};
+});

@@ -1,7 +1,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { matchPattern } from '../../../contracts/json-pointer.ts';
-import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { answersAlone, placedIn } from './device-marks.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
@@ -38,26 +38,19 @@ const byOneKey = ({ history }: Judgement, operation: string): readonly Named[] =
       return named && exchange.response?.status === 200 ? [{ label: named.label, exchange }] : [];
     });
 
-/**
- * Decides: nothing while the point is open; once declared, that a device named twice comes as often as the profile says, beside how often it
- *          comes when it is named once. By both its keys a device is named twice as well: `once` holds there, too.
- * Needs:   answers about the device by one key and about it named twice, both of which show an identifier of it.
- * Leaves:  bodies by which devices cannot be told; refusals, of which another row speaks.
- */
-export const namedTwice: Check = {
+export default defineCheck({
   id: 'named-twice',
   decides: 'Once declared, that a device named twice in one call comes as often as the profile says.',
-  needs: 'Answers about the device named once and named twice, both of which show an identifier of it.',
+  // TODO(needs): 'Answers about the device named once and named twice, both of which show an identifier of it.' / evidence ['lookup-behaviour', 'lookup-access']
+  needs: [{ traffic: true }],
   leaves: 'Bodies by which devices cannot be told; refusals, of which another row speaks.',
-  options: NO_OPTIONS,
   conditional: true,
-  evidence: ['lookup-behaviour', 'lookup-access'],
   judge: (judgement) =>
     judgement.requirement.operations.flatMap((operation) => {
       const behaviour = judgement.declared('device.duplicateKeyBehaviour');
       const patterns = patternsOf(judgement, operation);
       const alone = answersAlone(judgement, operation);
-      const isByBoth = ({ exchange }: Named): boolean => exchange.facts['key'] === 'both';
+      const isByBoth = ({ exchange }: Named): boolean => exchange.facts.key === 'both';
       const once = alone.filter((one) => !isByBoth(one));
       const twice = [...byOneKey(judgement, operation), ...(behaviour === 'once' ? alone.filter(isByBoth) : [])];
       return twice.flatMap((named): readonly Observation[] => {
@@ -76,9 +69,9 @@ export const namedTwice: Check = {
           broken([named.exchange], {
             expected: `${named.label} ${behaviour}, as declared`,
             received: `${named.label} ${comes}`,
-            signature: `${operation} ${String(named.exchange.facts['key'])}`,
+            signature: `${operation} ${String(named.exchange.facts.key)}`,
           }),
         ];
       });
     }),
-};
+});

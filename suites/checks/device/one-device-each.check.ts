@@ -1,6 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { answersAlone, identifiedIn, labelsAsked, placedIn, positionsIn, positionsOf } from './device-marks.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
@@ -74,19 +74,13 @@ function strayIn(element: Json, known: ReadonlyMap<string, Known>): Stray | unde
   return other && { expected: `${label} where it stays`, received: `${label} at the position of ${other[0]}` };
 }
 
-/**
- * Decides: in an answer about several devices each is shown with its own keys and at its own position, one without a location at none.
- * Needs:   a list whose elements show an identifier each, and answers about the devices alone.
- * Leaves:  devices that move, elements that name neighbours, bodies by which devices cannot be told.
- */
-export const oneDeviceEach: Check = {
+export default defineCheck({
   id: 'one-device-each',
   decides: 'In an answer about several devices each is shown with its own keys and at its own position.',
-  needs: 'A list whose elements show an identifier each, and answers about the devices alone.',
+  // TODO(needs): 'A list whose elements show an identifier each, and answers about the devices alone.' / evidence ['lookup-access']
+  needs: [{ traffic: true }],
   leaves: 'Devices that move, elements that name neighbours, bodies by which devices cannot be told.',
-  options: NO_OPTIONS,
   conditional: true,
-  evidence: ['lookup-access'],
   judge: (judgement) =>
     judgement.requirement.operations.flatMap((operation) => {
       const known = knownDevices(judgement, operation);
@@ -97,8 +91,8 @@ export const oneDeviceEach: Check = {
           const elements = elementsOf(responseJson(exchange));
           const stray = elements.map((element) => strayIn(element, known)).find((one) => one !== undefined);
           if (stray)
-            return [broken([exchange], { ...stray, signature: `${operation} ${String(exchange.facts['set'])}` })];
+            return [broken([exchange], { ...stray, signature: `${operation} ${String(exchange.facts.set)}` })];
           return elements.length > 0 ? [met(exchange)] : [];
         });
     }),
-};
+});

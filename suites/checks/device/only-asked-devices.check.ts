@@ -1,20 +1,14 @@
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { labelsAsked } from './device-marks.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { servedPlaces, shownUnasked } from './served-identifiers.ts';
 
-/**
- * Decides: an answer is about the devices asked for, and no others.
- * Needs:   answers that show a device by the key it was not asked by, so that the place of such identifiers is known.
- * Leaves:  identifiers at other places (a neighbour, a group), devices the profile does not name, answers that only repeat the request.
- */
-export const onlyAskedDevices: Check = {
+export default defineCheck({
   id: 'only-asked-devices',
   decides: 'An answer is about the devices asked for, and no others.',
-  needs: 'Answers that show a device by the key it was not asked by.',
+  // TODO(needs): 'Answers that show a device by the key it was not asked by.' / evidence ['lookup-access', 'lookup-behaviour']
+  needs: [{ traffic: true }],
   leaves: 'Identifiers at other places, devices the profile does not name, answers that only repeat the request.',
-  options: NO_OPTIONS,
-  evidence: ['lookup-access', 'lookup-behaviour'],
   judge: ({ requirement, history }) =>
     requirement.operations.flatMap((operation) => {
       const exchanges = history.exchanges({ operations: [operation], facts: { token: 'valid', scope: 'held' } });
@@ -29,9 +23,9 @@ export const onlyAskedDevices: Check = {
           broken([exchange], {
             expected: `nothing but ${labelsAsked(exchange).join(', ')}`,
             received: `an identifier of ${stranger} where devices are shown`,
-            signature: `${operation} ${String(exchange.facts['set'])}`,
+            signature: `${operation} ${String(exchange.facts.set)}`,
           }),
         ];
       });
     }),
-};
+});

@@ -1,4 +1,4 @@
-import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import {
   boxNumbersIn,
@@ -27,7 +27,7 @@ function leaked(
   places: ReadonlyMap<string, readonly string[]>,
   told: Parameters<typeof servedIdentifiers>[1],
 ): string | undefined {
-  const caller = exchange.facts['customer'];
+  const caller = exchange.facts.customer;
   const foreign = (label: string): boolean => customerOf(label) !== caller && customerOf(label) !== 'unknown';
   const named = [...servedIdentifiers(exchange, told)].find(foreign);
   if (named !== undefined) return `an identifier of ${named}`;
@@ -51,37 +51,30 @@ function judgeOperation(judgement: Judgement, operation: string): readonly Obser
   const places = new Map([...marks.keys()].map((label) => [label, [...ownPositions(marks, label)]]));
   const told = { numbers, places: servedPlaces(exchanges) };
   return exchanges.flatMap((exchange): readonly Observation[] => {
-    if (!exchange.response || exchange.response.truncated || exchange.facts['customer'] === undefined) return [];
+    if (!exchange.response || exchange.response.truncated || exchange.facts.customer === undefined) return [];
     const leak = leaked(exchange, places, told);
     if (leak !== undefined)
       return [
         broken([exchange], {
-          expected: `devices of customer ${String(exchange.facts['customer'])} alone`,
+          expected: `devices of customer ${String(exchange.facts.customer)} alone`,
           received: leak,
-          signature: `${operation} ${String(exchange.facts['set'])}`,
+          signature: `${operation} ${String(exchange.facts.set)}`,
         }),
       ];
     // Only where a foreign device was asked for, and its owner sees it, does its absence say something.
     const foreign = labelsAsked(exchange).filter(
-      (label) => customerOf(label) !== exchange.facts['customer'] && marks.has(label),
+      (label) => customerOf(label) !== exchange.facts.customer && marks.has(label),
     );
     return foreign.length > 0 ? [met(exchange)] : [];
   });
 }
 
-/**
- * Decides: no answer holds an identifier or a position of another customer's device.
- * Needs:   a call that asks for a foreign device, which its own customer has been answered about in the same run.
- * Leaves:  keys that the request itself named and the answer merely repeats; positions that several devices share; devices the profile does
- *          not name.
- */
-export const onlyOwnedDevices: Check = {
+export default defineCheck({
   id: 'only-owned-devices',
   decides: "No answer holds an identifier or a position of another customer's device.",
-  needs: 'A call that asks for a foreign device, which its own customer has been answered about.',
+  // TODO(needs): 'A call that asks for a foreign device, which its own customer has been answered about.' / evidence ['lookup-access', 'lookup-behaviour', 'controls']
+  needs: [{ traffic: true }],
   leaves:
     'Keys of the request that are merely repeated; positions that several devices share; devices the profile does not name.',
-  options: NO_OPTIONS,
-  evidence: ['lookup-access', 'lookup-behaviour', 'controls'],
   judge: (judgement) => judgement.requirement.operations.flatMap((operation) => judgeOperation(judgement, operation)),
-};
+});

@@ -1,4 +1,4 @@
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { everyPositionOf, identifiedIn, positionsIn } from './device-marks.ts';
@@ -13,7 +13,7 @@ const placesText = (exchange: Exchange): string =>
  * device that moves does not come back each time.
  */
 function positionsByKey(all: readonly Exchange[]): Observation | undefined {
-  const at = (step: string): readonly Exchange[] => all.filter(({ facts }) => facts['step'] === `same-device-${step}`);
+  const at = (step: string): readonly Exchange[] => all.filter(({ facts }) => facts.step === `same-device-${step}`);
   const [before, byNumber, after] = [at('first'), at('second'), at('last')];
   if (before.length < 2 || byNumber.length < before.length || after.length < before.length) return undefined;
   const differs = before.every((one, round) => {
@@ -29,29 +29,23 @@ function positionsByKey(all: readonly Exchange[]): Observation | undefined {
     : undefined;
 }
 
-/**
- * Decides: IMSI, MSISDN and both of one device lead to the same device.
- * Needs:   answers by each key that show identifiers, or details that are the same text.
- * Leaves:  locations that moved in between; bodies by which devices cannot be told apart.
- */
-export const sameDeviceAnyKey: Check = {
+export default defineCheck({
   id: 'same-device-any-key',
   decides: 'IMSI, MSISDN and both of one device lead to the same device.',
-  needs: 'Answers by each key that show identifiers, or the same details.',
+  // TODO(needs): 'Answers by each key that show identifiers, or the same details.' / evidence ['lookup-behaviour']
+  needs: [{ traffic: true }],
   leaves: 'Locations that moved in between; bodies by which devices cannot be told apart.',
-  options: NO_OPTIONS,
-  evidence: ['lookup-behaviour'],
   judge: ({ requirement, history }) =>
     requirement.operations.flatMap((operation) => {
       const all = history
         .exchanges({ operations: [operation], scenario: 'lookup-behaviour' })
-        .filter((exchange) => String(exchange.facts['step']).startsWith('same-device') && succeeded(exchange));
-      const first = all.find(({ facts }) => facts['key'] === 'imsi');
+        .filter((exchange) => String(exchange.facts.step).startsWith('same-device') && succeeded(exchange));
+      const first = all.find(({ facts }) => facts.key === 'imsi');
       if (!first) return [];
       const stale = positionsByKey(all);
       if (stale) return [stale];
       return all
-        .filter(({ facts }) => facts['key'] !== 'imsi')
+        .filter(({ facts }) => facts.key !== 'imsi')
         .map((exchange): Observation => {
           const [one, other] = [identifiedIn(first), identifiedIn(exchange)];
           if (one.size > 0 && other.size > 0)
@@ -60,7 +54,7 @@ export const sameDeviceAnyKey: Check = {
               : broken([first, exchange], {
                   expected: `device ${[...one].join(', ')}`,
                   received: `device ${[...other].join(', ')}`,
-                  signature: `${operation} ${String(exchange.facts['key'])}`,
+                  signature: `${operation} ${String(exchange.facts.key)}`,
                 });
           const same = JSON.stringify(responseJson(first)) === JSON.stringify(responseJson(exchange));
           const shared = [...positionsIn(exchange)].some((position) => positionsIn(first).has(position));
@@ -69,4 +63,4 @@ export const sameDeviceAnyKey: Check = {
             : undecided('the answers show nothing by which the device could be told', first, exchange);
         });
     }),
-};
+});

@@ -43,7 +43,7 @@ const isAsked = (exchange: Exchange, identifier: Identifier): boolean =>
 function standsWithServed(exchange: Exchange, identifier: Identifier): boolean {
   const body = responseJson(exchange);
   const places = placesOf(placeholderOf(identifier), body);
-  const own = labelsAsked(exchange).filter((label) => customerOf(label) === exchange.facts['customer']);
+  const own = labelsAsked(exchange).filter((label) => customerOf(label) === exchange.facts.customer);
   return own.some((label) => {
     const served = placesOf(placeholderOf({ label, kind: identifier.kind }), body);
     return served.size > 0 && [...served].every((place) => places.has(place));
@@ -82,7 +82,7 @@ export function servedIdentifiers(
 ): ReadonlySet<string> {
   const showsOwnByPlace = identifiersIn(exchange).some(
     (identifier) =>
-      customerOf(identifier.label) === exchange.facts['customer'] && standsServed(exchange, identifier, places),
+      customerOf(identifier.label) === exchange.facts.customer && standsServed(exchange, identifier, places),
   );
   const isServed = (identifier: Identifier): boolean => {
     if (!isAsked(exchange, identifier)) return true;

@@ -1,5 +1,5 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject, jsonTypeOf } from '../../evidence/json-type.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -295,25 +295,20 @@ function judgeBody(
   };
 }
 
-/**
- * Decides: a location body is GeoJSON by RFC 7946: type, positions, rings, features, bounding boxes, members.
- * Needs:   an answer 200 with the part in question.
- * Leaves:  null geometries, foreign members, altitudes, every type of geometry; the order of axes only with a declared box.
- */
-export const geojson: Check = {
+export default defineCheck({
   id: 'geojson',
   decides: 'A location body is GeoJSON by RFC 7946.',
-  needs: 'An answer 200 with the part in question.',
+  // TODO(needs): 'An answer 200 with the part in question.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Null geometries, foreign members, altitudes, every type of geometry.',
   options: optionsSchema({ rule: { enum: ['type', 'not-empty', ...Object.keys(RULES)] } }, ['rule']),
-  evidence: 'all',
   conditional: true,
   judge: (judgement) => {
     const rule = String(judgement.options['rule']);
     return judgement.history
       .exchanges({ operations: judgement.requirement.operations })
       .flatMap((exchange): readonly Observation[] => {
-        if (exchange.response?.status !== 200 || exchange.response.truncated || exchange.facts['accept'] === 'other')
+        if (exchange.response?.status !== 200 || exchange.response.truncated || exchange.facts.accept === 'other')
           return [];
         const { decided, fault } = judgeBody(responseJson(exchange), rule, judgement);
         if (fault)
@@ -326,4 +321,4 @@ export const geojson: Check = {
         return decided ? [met(exchange)] : [];
       });
   },
-};
+});

@@ -1,6 +1,6 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { windowsOf, type Window } from '../../evidence/deliveries/listening.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
@@ -16,7 +16,7 @@ function registration(exchange: Exchange, rule: unknown): Observation {
   if (rule === undefined || status === undefined)
     return seen(`two narrowing parameters: ${received(exchange)}`, exchange);
   if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
-  if (!isSuccess(status) && isApart(String(exchange.facts['hub'])))
+  if (!isSuccess(status) && isApart(String(exchange.facts.hub)))
     return seen(`ids of two change requests: ${received(exchange)}`, exchange);
   if (isSuccess(status) === (rule !== 'reject')) return met(exchange);
   return broken([exchange], {
@@ -28,11 +28,11 @@ function registration(exchange: Exchange, rule: unknown): Observation {
 
 /** What a hub heard of an event that matches both of its parameters, or one of them. */
 function hearing(window: Window, ear: string, rule: unknown): Observation {
-  const isBoth = window.mark.facts['window'] === 'combined-both';
+  const isBoth = window.note.facts.window === 'combined-both';
   const [heard] = window.heard(ear);
   const [control] = window.hear.filter((one) => !isCombined(one)).flatMap((one) => window.heard(one));
   const what = `${window.trigger} that matches ${isBoth ? 'both' : 'one'}`;
-  if (rule === undefined) return seen(`${what}: ${heard ? 'heard' : 'not heard'}`, window.mark);
+  if (rule === undefined) return seen(`${what}: ${heard ? 'heard' : 'not heard'}`, window.note);
   const isWanted = isBoth || rule === 'or';
   // Without its kind a notification about the right target may be of another event than the one fired.
   const isOfAnyKind = isApart(ear);
@@ -40,12 +40,12 @@ function hearing(window: Window, ear: string, rule: unknown): Observation {
     heard &&
     !isWanted &&
     !isOfAnyKind &&
-    window.mark.facts['window'] === 'combined-target' &&
+    window.note.facts.window === 'combined-target' &&
     !window.namesKind(heard)
   )
-    return undecided('a notification came that does not tell which event it is about', window.mark, heard);
-  if (!heard && !control) return undecided('no other hub heard of the event, so silence proves nothing', window.mark);
-  const witnesses = [window.mark, ...(heard ? [heard] : control ? [control] : [])];
+    return undecided('a notification came that does not tell which event it is about', window.note, heard);
+  if (!heard && !control) return undecided('no other hub heard of the event, so silence proves nothing', window.note);
+  const witnesses = [window.note, ...(heard ? [heard] : control ? [control] : [])];
   if ((heard !== undefined) === isWanted) return met(...witnesses);
   return broken(witnesses, {
     expected: `${isWanted ? 'a' : 'no'} notification, as ${String(rule)} is declared`,
@@ -59,30 +59,24 @@ const hearings = (judgement: Judgement, rule: unknown): readonly Observation[] =
   windowsOf(judgement, { window: ['combined-both', 'combined-event', 'combined-target'] }).flatMap((window) =>
     window.fired
       ? [...window.hear, ...window.silent].filter(isCombined).map((ear) => hearing(window, ear, rule))
-      : [undecided(`the event ${window.trigger} could not be provoked`, window.mark)],
+      : [undecided(`the event ${window.trigger} could not be provoked`, window.note)],
   );
 
-/**
- * Decides: once declared: whether a hub with two narrowing parameters hears of what matches both alone, of what matches either, or is refused.
- * Needs:   a registration with two of them, and another hub that heard of the events.
- * Leaves:  everything while undeclared: it is recorded.
- */
-export const filterCombination: Check = {
+export default defineCheck({
   id: 'filter-combination',
   decides: 'What a hub with two narrowing parameters hears of, or that it is refused, once declared.',
-  needs: 'A registration with two narrowing parameters, and another hub that heard of the events.',
+  // TODO(needs): 'A registration with two narrowing parameters, and another hub that heard of the events.' / evidence ['subscriptions']
+  needs: [{ traffic: true }],
   leaves: 'Everything while undeclared; it is recorded.',
-  options: NO_OPTIONS,
-  evidence: ['subscriptions'],
   judge: (judgement) => {
     const rule = judgement.declared('hub.filterCombination');
     const hubs = operationsOf(judgement.contract, 'hub-create');
     return [
       ...judgement.history
         .exchanges({ operations: hubs, facts: { step: 'subscribe' } })
-        .filter(({ facts }) => isCombined(String(facts['hub'])))
+        .filter(({ facts }) => isCombined(String(facts.hub)))
         .map((exchange) => registration(exchange, rule)),
       ...hearings(judgement, rule),
     ];
   },
-};
+});

@@ -1,21 +1,15 @@
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { succeeded } from '../../evidence/lives/life-of.ts';
 
-/**
- * Decides: the answer to a hub creation repeats the callback and the query that were sent.
- * Needs:   an accepted hub creation answered with an object.
- * Leaves:  members left out or added; an empty or absent query answered in another way.
- */
-export const hubAgrees: Check = {
+export default defineCheck({
   id: 'hub-agrees',
   decides: 'The answer to a hub creation repeats the callback and the query that were sent.',
-  needs: 'An accepted hub creation answered with an object.',
+  // TODO(needs): 'An accepted hub creation answered with an object.' / evidence ['subscriptions']
+  needs: [{ traffic: true }],
   leaves: 'Members left out or added; an empty query answered in another way.',
-  options: NO_OPTIONS,
-  evidence: ['subscriptions'],
   judge: ({ requirement, history }) =>
     history
       .exchanges({ operations: requirement.operations, facts: { step: 'subscribe' } })
@@ -36,4 +30,4 @@ export const hubAgrees: Check = {
           }),
         ];
       }),
-};
+});

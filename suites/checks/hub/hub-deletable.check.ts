@@ -1,6 +1,6 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { fallenSilent, isAnother, isGone, isThere, stillThere } from './hub-presence.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { registeredAgain } from './registered-again.ts';
@@ -22,7 +22,7 @@ function deletion(exchange: Exchange, judgement: Judgement): Observation {
     operations: operationsOf(contract, 'hub-retrieve'),
     facts: { step: 'deleted-hub' },
   });
-  const after = looks.find(({ facts }) => facts['hub'] === exchange.facts['hub']);
+  const after = looks.find(({ facts }) => facts.hub === exchange.facts.hub);
   if (!after?.response) return met(exchange);
   if (isGone(after)) return met(exchange, after);
   if (!isThere(after)) return undecided(received(after), after);
@@ -56,18 +56,12 @@ function another(judgement: Judgement): readonly Observation[] {
   ];
 }
 
-/**
- * Decides: a hub can be deleted by its id, however it is narrowed; it is not found afterwards, another one still is, and its callback can be registered again.
- * Needs:   a created hub, a bound deletion, and a retrieval after it.
- * Leaves:  the success status, where the profile binds none; another hub that was given the id.
- */
-export const hubDeletable: Check = {
+export default defineCheck({
   id: 'hub-deletable',
   decides: 'A hub can be deleted by its id and is not found afterwards, while another one still is.',
-  needs: 'A created hub and a bound deletion.',
+  // TODO(needs): 'A created hub and a bound deletion.' / evidence ['subscriptions']
+  needs: [{ traffic: true }],
   leaves: 'The success status, where the profile binds none; another hub that was given the id.',
-  options: NO_OPTIONS,
-  evidence: ['subscriptions'],
   judge: (judgement) => [
     ...judgement.history
       .exchanges({ operations: operationsOf(judgement.contract, 'hub-delete'), facts: { step: 'delete-hub' } })
@@ -75,4 +69,4 @@ export const hubDeletable: Check = {
     ...another(judgement),
     ...registeredAgain(judgement),
   ],
-};
+});

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { stillThere } from './hub-presence.ts';
 import { idIn, succeeded } from '../../evidence/lives/life-of.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
@@ -30,19 +30,12 @@ function stillRegistered(second: Exchange, judgement: Judgement): Observation {
   });
 }
 
-/**
- * Decides: once declared: what a second registration of one callback brings: a conflict, the same hub, or another one
- *          beside the first.
- * Needs:   a registered hub and a second registration of its callback.
- * Leaves:  everything while undeclared; it is recorded. Answers without an id; 429, 502, 503, 504; the success status.
- */
-export const hubDuplicate: Check = {
+export default defineCheck({
   id: 'hub-duplicate',
   decides: 'What a second registration of one callback brings, once declared.',
-  needs: 'A registered hub and a second registration of its callback.',
+  // TODO(needs): 'A registered hub and a second registration of its callback.' / evidence ['subscriptions']
+  needs: [{ traffic: true }],
   leaves: 'Everything while undeclared; it is recorded. Answers without an id; 429, 502, 503, 504.',
-  options: NO_OPTIONS,
-  evidence: ['subscriptions'],
   judge: (judgement) => {
     const { requirement, history, declared } = judgement;
     const policy = declared('hub.duplicatePolicy');
@@ -66,4 +59,4 @@ export const hubDuplicate: Check = {
         });
       });
   },
-};
+});

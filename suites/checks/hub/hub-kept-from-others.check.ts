@@ -1,6 +1,6 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { stillThere } from './hub-presence.ts';
 import { windowsOf } from '../../evidence/deliveries/listening.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -34,7 +34,7 @@ function hearing(judgement: Judgement, deletion: Exchange): readonly Observation
     // A deletion that was refused is not the reason of a silence.
     if (!control || !deletion.response || !isSuccess(deletion.response.status)) return [];
     return [
-      broken([deletion, window.mark], {
+      broken([deletion, window.note], {
         expected: 'a notification to the hub of its customer',
         received: 'none, while its other hubs heard of it',
         signature: 'silent',
@@ -43,22 +43,16 @@ function hearing(judgement: Judgement, deletion: Exchange): readonly Observation
   });
 }
 
-/**
- * Decides: a hub that another customer asks to have deleted is still there for its own.
- * Needs:   a hub of one customer, its deletion sent by another one, and a look at it or an event that other hubs hear of.
- * Leaves:  the status of the refusal; silence after a refusal.
- */
-export const hubKeptFromOthers: Check = {
+export default defineCheck({
   id: 'hub-kept-from-others',
   decides: 'A hub that another customer asks to have deleted is still there for its own.',
-  needs: 'A hub of one customer, its deletion sent by another, and a look at it or an event that other hubs hear of.',
+  // TODO(needs): 'A hub of one customer, its deletion sent by another, and a look at it or an event that other hubs hear of.' / evidence ['subscriptions']
+  needs: [{ traffic: true }],
   leaves: 'The status of the refusal; silence after a refusal.',
-  options: NO_OPTIONS,
-  evidence: ['subscriptions'],
   judge: (judgement) =>
     judgement.history
       .exchanges({ operations: operationsOf(judgement.contract, 'hub-delete'), facts: { step: 'foreign-deletion' } })
       .flatMap((deletion) =>
         deletion.response ? [...looks(judgement, deletion), ...hearing(judgement, deletion)] : [],
       ),
-};
+});

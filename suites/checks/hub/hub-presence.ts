@@ -3,7 +3,7 @@
 import { idText } from '../../../contracts/exact-integers.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Json } from '../../../contracts/contract.ts';
-import type { Exchange, Mark } from '../../../contracts/formats/recording.ts';
+import type { Exchange, Note } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
@@ -38,9 +38,9 @@ const callbackOf = (creation: Exchange): Json | undefined => {
  * that was registered under the id in between.
  */
 export function isAnother(look: Exchange, { contract, history }: Pick<Judgement, 'contract' | 'history'>): boolean {
-  const hub = String(look.facts['hub']);
+  const hub = String(look.facts.hub);
   const creations = history.exchanges({ operations: operationsOf(contract, 'hub-create') }).filter(succeeded);
-  const own = creations.find(({ facts }) => facts['step'] === 'subscribe' && facts['hub'] === hub);
+  const own = creations.find(({ facts }) => facts.step === 'subscribe' && facts.hub === hub);
   const [deletion] = history.exchanges({
     operations: operationsOf(contract, 'hub-delete'),
     facts: { step: 'delete-hub', hub },
@@ -68,7 +68,7 @@ export function stillThere(
   const isReadable = history
     .exchanges({
       operations: operationsOf(contract, 'hub-retrieve'),
-      facts: { step: 'retrieve-hub', customer: String(look.facts['customer']) },
+      facts: { step: 'retrieve-hub', customer: String(look.facts.customer) },
     })
     .some(isThere);
   if (!isGone(look) || !isReadable) return undecided(received(look), look);
@@ -87,11 +87,11 @@ export function fallenSilent(
   judgement: Judgement,
   hub: string,
   { before, after }: { readonly before: string; readonly after: string },
-): readonly Mark[] {
+): readonly Note[] {
   const once = windowsOf(judgement, { window: before }).filter((window) => hears(window, hub));
   return windowsOf(judgement, { window: after })
     .filter(({ fired, trigger }) => fired && once.some((one) => one.trigger === trigger))
     .filter((window) => earOf(window, hub) !== undefined && !hears(window, hub))
     .filter((window) => window.hear.some((ear) => window.heard(ear).length > 0))
-    .map(({ mark }) => mark);
+    .map(({ note }) => mark);
 }

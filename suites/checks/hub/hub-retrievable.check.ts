@@ -2,7 +2,7 @@ import { idText } from '../../../contracts/exact-integers.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { optionsSchema, type Check } from '../check.ts';
+import { optionsSchema, defineCheck } from '../check.ts';
 import { responseJson, requestJson, type History } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
@@ -15,7 +15,7 @@ function callbacksOfOthers(history: History, operations: readonly string[], exch
     const sent = requestJson(creation);
     const { customer } = creation.facts;
     if (!isObject(sent) || typeof sent['callback'] !== 'string' || customer === undefined) continue;
-    (customer === exchange.facts['customer'] ? own : others).add(sent['callback']);
+    (customer === exchange.facts.customer ? own : others).add(sent['callback']);
   }
   return new Set([...others].filter((callback) => !own.has(callback)));
 }
@@ -25,7 +25,7 @@ function idsOfOtherHubs(history: History, operations: readonly string[], read: E
   const ids = history.exchanges({ operations }).flatMap((creation) => {
     const [sent, hub] = [requestJson(creation), responseJson(creation)];
     const isOther = isObject(sent) && isObject(hub) && sent['callback'] !== callback;
-    return isOther && creation.facts['customer'] === read.facts['customer'] ? [idText(hub)] : [];
+    return isOther && creation.facts.customer === read.facts.customer ? [idText(hub)] : [];
   });
   return new Set(ids.filter((id) => id !== undefined));
 }
@@ -50,19 +50,13 @@ const itemsOf = (exchange: Exchange): readonly Members[] => {
   return (Array.isArray(json) ? (json as readonly Json[]) : [json]).filter(isObject);
 };
 
-/**
- * Decides: asking for a created hub's id answers a list with that hub, its callback and query as subscribed.
- * Needs:   an accepted hub creation and a retrieval of its id.
- * Leaves:  other hubs of the customer in the list, unless the row says that those of the hub asked for are all; members that no hub is shown with,
- *          blank queries.
- */
-export const hubRetrievable: Check = {
+export default defineCheck({
   id: 'hub-retrievable',
   decides: "Asking for a created hub's id answers a list with that hub, and with none of another customer.",
-  needs: 'An accepted hub creation and a retrieval of its id.',
+  // TODO(needs): 'An accepted hub creation and a retrieval of its id.' / evidence ['subscriptions']
+  needs: [{ traffic: true }],
   leaves: 'Other hubs of the customer in the list where the row allows them, members that no hub is shown with.',
   options: optionsSchema({ only: { type: 'boolean' } }),
-  evidence: ['subscriptions'],
   judge: ({ requirement, contract, history, options }) => {
     const creations = operationsOf(contract, 'hub-create');
     const retrievals = history.exchanges({ operations: requirement.operations, facts: { step: 'retrieve-hub' } });
@@ -70,7 +64,7 @@ export const hubRetrievable: Check = {
     return retrievals.flatMap((exchange): readonly Observation[] => {
       const created = history.exchanges({
         operations: creations,
-        facts: { step: 'subscribe', hub: String(exchange.facts['hub']) },
+        facts: { step: 'subscribe', hub: String(exchange.facts.hub) },
       })[0];
       const [sent, hub] = [created && requestJson(created), created && responseJson(created)];
       const status = exchange.response?.status;
@@ -148,4 +142,4 @@ export const hubRetrievable: Check = {
       return [met(created, exchange)];
     });
   },
-};
+});

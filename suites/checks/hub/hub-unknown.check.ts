@@ -1,21 +1,14 @@
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { isAnother, isGone } from './hub-presence.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { isClientError, isSuccess, isTransient, oneOf, received } from '../../evidence/status-class.ts';
 
-/**
- * Decides: asking for the id of no hub does not answer with one.
- * Needs:   a retrieval of an id no hub has.
- * Leaves:  while no status is declared: which listed error is chosen, an empty list, since the operation answers a list, and no content;
- *          unlisted errors warn. Once one is declared, any other fails. Another hub that was given the id of a deleted one.
- */
-export const hubUnknown: Check = {
+export default defineCheck({
   id: 'hub-unknown',
   decides: 'Asking for the id of no hub does not answer with one, and with a declared status where there is one.',
-  needs: 'A retrieval of an id no hub has.',
+  // TODO(needs): 'A retrieval of an id no hub has.' / evidence ['subscriptions']
+  needs: [{ traffic: true }],
   leaves: 'While no status is declared, the choice of error, an empty list and no content; an id that was given again.',
-  options: NO_OPTIONS,
-  evidence: ['subscriptions'],
   judge: (judgement) => {
     const { requirement, contract, history, strict, declared } = judgement;
     return history
@@ -27,7 +20,7 @@ export const hubUnknown: Check = {
         // Then the id is one of a hub.
         if (isAnother(exchange, judgement)) return [];
         const given = declared('hub.unknownIdStatus');
-        const signature = `${String(exchange.facts['id'])} ${status}`;
+        const signature = `${String(exchange.facts.id)} ${status}`;
         if (Array.isArray(given))
           return given.includes(status)
             ? [met(exchange)]
@@ -56,4 +49,4 @@ export const hubUnknown: Check = {
         ];
       });
   },
-};
+});

@@ -1,4 +1,4 @@
-import { optionsSchema, type Check } from '../check.ts';
+import { optionsSchema, defineCheck } from '../check.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { MEMBER_OPTIONS, memberPatterns, membersAt } from '../../evidence/members-at.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
@@ -6,18 +6,13 @@ import { broken, met, seen, type Observation } from '../observation.ts';
 /** Texts differ from run to run where the suite made them; only short words are worth a record. */
 const LONGEST_RECORD = 40;
 
-/**
- * Decides: once the profile declares the values of a member: no other value is answered.
- * Needs:   an answer in which the member is present.
- * Leaves:  every value while undeclared, letter case included; they are recorded. Null, which is no value: whether it may be is declared apart.
- */
-export const allowedValues: Check = {
+export default defineCheck({
   id: 'allowed-values',
   decides: 'No other value than the declared ones is answered, once they are declared.',
-  needs: 'An answer in which the member is present.',
+  // TODO(needs): 'An answer in which the member is present.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Every value while undeclared; they are recorded. Null, of which another declaration speaks.',
   options: optionsSchema(MEMBER_OPTIONS, ['resource']),
-  evidence: 'all',
   conditional: true,
   judge: (judgement) => {
     const { contract, declared } = judgement;
@@ -42,4 +37,4 @@ export const allowedValues: Check = {
       },
     );
   },
-};
+});

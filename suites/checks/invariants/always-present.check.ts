@@ -1,28 +1,23 @@
 import { getPointer } from '../../../contracts/json-pointer.ts';
-import { optionsSchema, type Check } from '../check.ts';
+import { optionsSchema, defineCheck } from '../check.ts';
 import { declaredFor } from '../declared-for.ts';
 import { broken, met, seen } from '../observation.ts';
 import { sentValue } from '../../evidence/request-facts.ts';
 import { resourcesIn } from '../../evidence/resources-in.ts';
 
-/**
- * Decides: once the profile declares members that are always there: none is missing from an answer.
- * Needs:   an answer with the resource, not narrowed to some members.
- * Leaves:  every absence while undeclared.
- */
-export const alwaysPresent: Check = {
+export default defineCheck({
   id: 'always-present',
   decides: 'Members declared to be always there are never missing.',
-  needs: 'An answer with the resource, not narrowed to some members.',
+  // TODO(needs): 'An answer with the resource, not narrowed to some members.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Every absence while undeclared.',
   options: optionsSchema({ resource: { type: 'string' } }, ['resource']),
-  evidence: 'all',
   judge: (judgement) => {
     const { history, contract, options, requirement } = judgement;
     const listed = declaredFor(judgement, 'alwaysPresent');
     const pointers = Array.isArray(listed) ? listed.map(String) : undefined;
     return resourcesIn(history, contract, String(options['resource']), requirement.operations)
-      .filter(({ exchange }) => exchange.facts['asked'] === undefined && sentValue(exchange, 'fields') === undefined)
+      .filter(({ exchange }) => exchange.facts.asked === undefined && sentValue(exchange, 'fields') === undefined)
       .map(({ exchange, pointer, value }) => {
         if (!pointers) return seen(`members ${Object.keys(value).toSorted().join(', ')}`.slice(0, 200), exchange);
         const missing = pointers.find((one) => getPointer(value, one) === undefined);
@@ -35,4 +30,4 @@ export const alwaysPresent: Check = {
         });
       });
   },
-};
+});

@@ -1,6 +1,6 @@
 import { withSamples } from '../../../contracts/formats/placeholder.ts';
 import type { SchemaRef } from '../../../contracts/contract.ts';
-import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { isJsonType, mediaTypeOf } from '../../evidence/media-type-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
@@ -52,26 +52,20 @@ function judgeOne(exchange: Exchange, shown: Shown, { validate }: Judgement): re
   ];
 }
 
-/**
- * Decides: an answer of which the document shows the content has one of its media types and fits the schema.
- * Needs:   an answer with content, of a status whose content is shown.
- * Leaves:  statuses without content in the document, answers to requests for another media type, bodies that were cut.
- */
-export const answerFits: Check = {
+export default defineCheck({
   id: 'answer-fits',
   decides: 'An answer of which the document shows the content has one of its media types and fits the schema.',
-  needs: 'An answer with content, of a status whose content is shown.',
+  // TODO(needs): 'An answer with content, of a status whose content is shown.' / evidence ['any-operation']
+  needs: [{ traffic: true }],
   leaves: 'Statuses without content in the document; bodies that were cut.',
-  options: NO_OPTIONS,
-  evidence: ['any-operation'],
   judge: (judgement) =>
     judgement.contract.operations
       .filter(({ id }) => judgement.requirement.operations.includes(id))
       .flatMap(({ id, responses }) =>
         judgement.history.exchanges({ operations: [id] }).flatMap((exchange) => {
           const content = responses.find(({ status }) => status === exchange.response?.status)?.content;
-          const isOther = exchange.facts['accept'] === 'other' || hasWrongBody(exchange);
+          const isOther = exchange.facts.accept === 'other' || hasWrongBody(exchange);
           return content?.kind === 'shown' && !isOther ? judgeOne(exchange, content.content, judgement) : [];
         }),
       ),
-};
+});

@@ -1,5 +1,5 @@
 import { broken, met, type Observation } from '../observation.ts';
-import { optionsSchema, type Check } from '../check.ts';
+import { optionsSchema, defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isMeant } from '../../evidence/status-class.ts';
 import { jsonTypeOf } from '../../evidence/json-type.ts';
@@ -8,15 +8,11 @@ import { hasWrongBody } from '../../evidence/wrong-bodies.ts';
 /** JSON type of a declared shape. */
 const SHAPES: Readonly<Record<string, string>> = { list: 'array', array: 'array', object: 'object' };
 
-/**
- * Decides: the JSON body of an answer with the status is of the stated kind, an object or a list.
- * Needs:   an answer with the status whose body was recorded whole.
- * Leaves:  what stands inside.
- */
-export const bodyRoot: Check = {
+export default defineCheck({
   id: 'body-root',
   decides: 'The body of an answer with the status is JSON of the stated kind.',
-  needs: 'An answer with the status whose body was recorded whole.',
+  // TODO(needs): 'An answer with the status whose body was recorded whole.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'What stands inside; answers to requests for another media type, and to wrong bodies.',
   options: optionsSchema(
     {
@@ -27,7 +23,6 @@ export const bodyRoot: Check = {
     },
     ['status', 'type'],
   ),
-  evidence: 'all',
   judge: ({ requirement, options, history, contract, profile, declared }) => {
     const shape = typeof options['declared'] === 'string' ? SHAPES[String(declared(options['declared']))] : undefined;
     const types = shape === undefined ? ([options['type']].flat() as string[]) : [shape];
@@ -44,7 +39,7 @@ export const bodyRoot: Check = {
         response.truncated
       )
         return [];
-      if (exchange.facts['accept'] === 'other' || hasWrongBody(exchange)) return [];
+      if (exchange.facts.accept === 'other' || hasWrongBody(exchange)) return [];
       const json = responseJson(exchange);
       const type = json === undefined ? (response.bodyOctets === 0 ? 'no content' : 'not JSON') : jsonTypeOf(json);
       if (types.includes(type)) return [met(exchange)];
@@ -58,4 +53,4 @@ export const bodyRoot: Check = {
       ];
     });
   },
-};
+});

@@ -1,5 +1,5 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { broken, met, seen } from '../observation.ts';
@@ -17,18 +17,12 @@ function media(value: Json | undefined): readonly { readonly [member: string]: J
 /** What is null has no value. */
 const isHeld = (value: Json | undefined): boolean => value !== undefined && value !== null;
 
-/**
- * Decides: once the profile says that a medium holds just one of number and e-mail address: none holds both.
- * Needs:   an answer with a medium.
- * Leaves:  both together while undeclared; it is recorded. One of them that is null; answers to wrong bodies.
- */
-export const contactMedium: Check = {
+export default defineCheck({
   id: 'contact-medium',
   decides: 'A medium holds just one of number and e-mail address, once declared.',
-  needs: 'An answer with a medium.',
+  // TODO(needs): 'An answer with a medium.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Both together while undeclared; it is recorded. One of them that is null.',
-  options: NO_OPTIONS,
-  evidence: 'all',
   conditional: true,
   judge: ({ requirement, history, declared }) => {
     const rule = declared('contactMediumRule');
@@ -49,4 +43,4 @@ export const contactMedium: Check = {
         }),
       );
   },
-};
+});

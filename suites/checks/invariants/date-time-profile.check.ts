@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { isIso8601DateTime } from '../../../contracts/iso8601-date-time.ts';
 import { isRfc3339DateTime } from '../../../contracts/rfc3339-date-time.ts';
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { MEMBER_OPTIONS, membersAt } from '../../evidence/members-at.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
@@ -22,18 +22,13 @@ function patterns({ contract, options }: Judgement): readonly string[] {
 /** Digits made alike, so that equal forms are counted together. */
 const formOf = (text: string): string => text.replace(/\d/g, '9');
 
-/**
- * Decides: nothing while undeclared; the RFC 3339 form of date-times once the profile declares it.
- * Needs:   answers with date-times.
- * Leaves:  every other form while undeclared; they are recorded. Texts that are no date-times, where any form is declared.
- */
-export const dateTimeProfile: Check = {
+export default defineCheck({
   id: 'date-time-profile',
   decides: 'Nothing while undeclared; the RFC 3339 form of date-times once declared.',
-  needs: 'Answers with date-times.',
+  // TODO(needs): 'Answers with date-times.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Every form while undeclared; they are recorded.',
   options: optionsSchema({ resource: MEMBER_OPTIONS.resource }, ['resource']),
-  evidence: 'all',
   conditional: true,
   judge: (judgement) => {
     const declared = judgement.declared('dateTimeProfile');
@@ -55,4 +50,4 @@ export const dateTimeProfile: Check = {
         ];
       });
   },
-};
+});

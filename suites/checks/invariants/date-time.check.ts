@@ -1,20 +1,15 @@
 import { isIso8601DateTime } from '../../../contracts/iso8601-date-time.ts';
-import { optionsSchema, type Check } from '../check.ts';
+import { optionsSchema, defineCheck } from '../check.ts';
 import { MEMBER_OPTIONS, membersAt } from '../../evidence/members-at.ts';
 import { broken, met } from '../observation.ts';
 
-/**
- * Decides: a member that is present is an ISO 8601 date with time.
- * Needs:   an answer in which the member is a string.
- * Leaves:  every form ISO 8601 allows, among them those RFC 3339 does not; other types, which are the business of the type.
- */
-export const dateTime: Check = {
+export default defineCheck({
   id: 'date-time',
   decides: 'A member that is present is an ISO 8601 date with time.',
-  needs: 'An answer in which the member is a string.',
+  // TODO(needs): 'An answer in which the member is a string.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Every form ISO 8601 allows, a missing offset among them; other types.',
   options: optionsSchema(MEMBER_OPTIONS, ['resource', 'member']),
-  evidence: 'all',
   conditional: true,
   judge: (judgement) =>
     membersAt(judgement)
@@ -29,4 +24,4 @@ export const dateTime: Check = {
               signature: `${exchange.operation} ${member}`,
             }),
       ),
-};
+});

@@ -1,19 +1,13 @@
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { mediaTypeOf } from '../../evidence/media-type-of.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 
-/**
- * Decides: once declared: the media type of error bodies.
- * Needs:   an error answer with a body.
- * Leaves:  any media type while undeclared; it is recorded.
- */
-export const declaredErrorMediaType: Check = {
+export default defineCheck({
   id: 'declared-error-media-type',
   decides: 'The media type of error bodies, once declared.',
-  needs: 'An error answer with a body.',
+  // TODO(needs): 'An error answer with a body.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Any media type while undeclared; it is recorded.',
-  options: NO_OPTIONS,
-  evidence: 'all',
   conditional: true,
   judge: ({ requirement, history, declared }) => {
     const wanted = declared('errorMediaType');
@@ -32,4 +26,4 @@ export const declaredErrorMediaType: Check = {
       ];
     });
   },
-};
+});

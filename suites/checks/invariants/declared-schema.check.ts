@@ -1,7 +1,7 @@
 import { problemsWith } from '../../../contracts/loose-schema.ts';
 import { withSamples } from '../../../contracts/formats/placeholder.ts';
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
@@ -22,21 +22,16 @@ function inVariant(variant: unknown, body: unknown): boolean {
   return several === (variant === 'multiple');
 }
 
-/**
- * Decides: once the profile declares a schema for a body that no document shows: bodies follow it.
- * Needs:   a body of the kind, recorded whole.
- * Leaves:  every body while undeclared.
- */
-export const declaredSchema: Check = {
+export default defineCheck({
   id: 'declared-schema',
   decides: 'Bodies follow the schema the profile declares for them.',
-  needs: 'A body of the kind, recorded whole.',
+  // TODO(needs): 'A body of the kind, recorded whole.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Every body while undeclared.',
   options: optionsSchema(
     { key: { type: 'string' }, status: { enum: ['success', 'error'] }, variant: { enum: ['single', 'multiple'] } },
     ['key', 'status'],
   ),
-  evidence: 'all',
   judge: (judgement) => {
     const { requirement, options, history } = judgement;
     const schema = schemaOf(judgement);
@@ -59,4 +54,4 @@ export const declaredSchema: Check = {
       ];
     });
   },
-};
+});

@@ -1,21 +1,16 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { optionsSchema, type Check } from '../check.ts';
+import { optionsSchema, defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject, jsonTypeOf } from '../../evidence/json-type.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
-/**
- * Decides: the elements of an answered list are objects.
- * Needs:   a list with at least one element.
- * Leaves:  what stands inside them; empty lists.
- */
-export const elementsAreObjects: Check = {
+export default defineCheck({
   id: 'elements-are-objects',
   decides: 'The elements of an answered list are objects.',
-  needs: 'A list with at least one element.',
+  // TODO(needs): 'A list with at least one element.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'What stands inside them; empty lists.',
   options: optionsSchema({ status: { type: 'integer' } }, ['status']),
-  evidence: 'all',
   judge: ({ requirement, options, history }) =>
     history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
       const json = exchange.response?.status === options['status'] ? responseJson(exchange) : undefined;
@@ -31,4 +26,4 @@ export const elementsAreObjects: Check = {
         }),
       ];
     }),
-};
+});

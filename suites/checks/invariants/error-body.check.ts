@@ -1,22 +1,16 @@
 import { broken, met, type Observation } from '../observation.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject, jsonTypeOf } from '../../evidence/json-type.ts';
 import { isJsonType, mediaTypeOf } from '../../evidence/media-type-of.ts';
 
-/**
- * Decides: a JSON body of an error is an object, since a representation with fields is one.
- * Needs:   an error answer with a JSON body recorded whole.
- * Leaves:  the members, absent bodies, bodies of other media types.
- */
-export const errorBody: Check = {
+export default defineCheck({
   id: 'error-body',
   decides: 'A JSON body of an error is an object.',
-  needs: 'An error answer with a JSON body.',
+  // TODO(needs): 'An error answer with a JSON body.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Members, absent bodies and bodies of other media types.',
-  options: NO_OPTIONS,
-  evidence: 'all',
   conditional: true,
   judge: ({ requirement, contract, history, declared }) =>
     history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
@@ -37,4 +31,4 @@ export const errorBody: Check = {
         }),
       ];
     }),
-};
+});

@@ -1,23 +1,18 @@
 import { broken, met, type Observation } from '../observation.ts';
-import { optionsSchema, type Check } from '../check.ts';
+import { optionsSchema, defineCheck } from '../check.ts';
 import { mediaTypeOf } from '../../evidence/media-type-of.ts';
 import { isMeant } from '../../evidence/status-class.ts';
 
-/**
- * Decides: answers with the status carry the stated media type.
- * Needs:   an answer with the status to a request that accepts the type, with content.
- * Leaves:  parameters of the media type (charset and others), letter case, empty bodies.
- */
-export const mediaType: Check = {
+export default defineCheck({
   id: 'media-type',
   decides: 'Answers with the status carry the stated media type.',
-  needs: 'An answer with the status and content, to a request that accepts the type.',
+  // TODO(needs): 'An answer with the status and content, to a request that accepts the type.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Parameters of the media type, letter case, requests that asked for another type.',
   options: optionsSchema(
     { status: { type: ['integer', 'string'] }, type: { type: ['string', 'array'], items: { type: 'string' } } },
     ['status', 'type'],
   ),
-  evidence: 'all',
   judge: ({ requirement, options, history, contract, profile }) => {
     const types = [options['type']].flat() as string[];
     return history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
@@ -33,7 +28,7 @@ export const mediaType: Check = {
         response.bodyOctets === 0
       )
         return [];
-      if (facts['accept'] === 'other') return [];
+      if (facts.accept === 'other') return [];
       const type = mediaTypeOf(response);
       if (type !== undefined && types.includes(type)) return [met(exchange)];
       return [
@@ -45,4 +40,4 @@ export const mediaType: Check = {
       ];
     });
   },
-};
+});

@@ -114,19 +114,14 @@ function judgeResource(
   });
 }
 
-/**
- * Decides: a member that is present has the type its document labels.
- * Needs:   an answer in which the member is present.
- * Leaves:  absent members, members no document lists, null until the profile says more; non-strings without a label only warn.
- */
-export const memberType: Check = {
+export default defineCheck({
   id: 'member-type',
   decides: 'A member that is present has the type its document labels.',
-  needs: 'An answer in which the member is present.',
+  // TODO(needs): 'An answer in which the member is present.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves:
     'Absent members, unlisted ones, what comes of a wrong body, undeclared null; other types where none is labelled only warn.',
   options: optionsSchema({ ...MEMBER_OPTIONS, severity: { enum: ['warn'] } }, ['resource', 'member']),
-  evidence: 'all',
   conditional: true,
   judge: (judgement) => {
     const { contract, declared } = judgement;
@@ -135,4 +130,4 @@ export const memberType: Check = {
     const patterns = memberPatterns(judgement);
     return holding(judgement, patterns).flatMap((found) => judgeResource(judgement, found, patterns, listed));
   },
-};
+});

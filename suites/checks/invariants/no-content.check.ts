@@ -1,18 +1,13 @@
 import { broken, met, type Observation } from '../observation.ts';
-import { optionsSchema, type Check } from '../check.ts';
+import { optionsSchema, defineCheck } from '../check.ts';
 
-/**
- * Decides: an answer whose status has no content (204) brings no octet of it.
- * Needs:   an exchange on the raw transport with the status, since HTTP clients hide what follows the header section.
- * Leaves:  header fields about the absent content, and an empty chunked coding: no octet of content comes of them.
- */
-export const noContent: Check = {
+export default defineCheck({
   id: 'no-content',
   decides: 'An answer with the status brings no octet of content.',
-  needs: 'An exchange with the status on the raw transport; HTTP clients hide what follows the header section.',
+  // TODO(needs): 'An exchange with the status on the raw transport; HTTP clients hide what follows the header section.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Header fields about the absent content; an empty chunked coding.',
   options: optionsSchema({ status: { type: 'integer' } }),
-  evidence: 'all',
   judge: ({ requirement, options, history }) => {
     const status = (options['status'] as number | undefined) ?? 204;
     return history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
@@ -38,4 +33,4 @@ export const noContent: Check = {
       ];
     });
   },
-};
+});

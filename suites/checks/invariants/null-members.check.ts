@@ -1,6 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { formatPointer } from '../../../contracts/json-pointer.ts';
-import { optionsSchema, type Check } from '../check.ts';
+import { optionsSchema, defineCheck } from '../check.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { typeProblems } from './member-type.check.ts';
@@ -13,19 +13,13 @@ function nullPlaces(value: Json | undefined, path: readonly string[] = []): read
   return isObject(value) ? Object.entries(value).flatMap(([name, one]) => nullPlaces(one, [...path, name])) : [];
 }
 
-/**
- * Decides: once the profile forbids null members: none is answered. While it says nothing of them, null where a type is labelled warns, once
- *          for all members: it is one question.
- * Needs:   an answer with the resource.
- * Leaves:  null where it is allowed; undeclared and where no type is labelled it is recorded.
- */
-export const nullMembers: Check = {
+export default defineCheck({
   id: 'null-members',
   decides: 'No member is null, once the profile says so.',
-  needs: 'An answer with the resource.',
+  // TODO(needs): 'An answer with the resource.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Null where allowed; while undeclared it warns where a type is labelled, and is recorded elsewhere.',
   options: optionsSchema({ resource: { type: 'string' } }, ['resource']),
-  evidence: 'all',
   judge: (judgement) => {
     const { history, contract, options, requirement, declared } = judgement;
     const policy = declared('nullPolicy');
@@ -64,4 +58,4 @@ export const nullMembers: Check = {
       },
     );
   },
-};
+});

@@ -1,20 +1,15 @@
-import { optionsSchema, type Check } from '../check.ts';
+import { optionsSchema, defineCheck } from '../check.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { broken, met, seen } from '../observation.ts';
 import { resourcesIn } from '../../evidence/resources-in.ts';
 
-/**
- * Decides: once the profile says that shapes are closed: no member beyond those listed is answered.
- * Needs:   an answer with the resource.
- * Leaves:  further members while undeclared; their names are recorded.
- */
-export const unlistedMembers: Check = {
+export default defineCheck({
   id: 'unlisted-members',
   decides: 'No member beyond those listed is answered, once shapes are declared closed.',
-  needs: 'An answer with the resource.',
+  // TODO(needs): 'An answer with the resource.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Further members while undeclared; their names are recorded.',
   options: optionsSchema({ resource: { type: 'string' } }, ['resource']),
-  evidence: 'all',
   judge: (judgement) => {
     const { history, contract, options, requirement, declared } = judgement;
     const listed = listedMembers(contract, String(options['resource']));
@@ -33,4 +28,4 @@ export const unlistedMembers: Check = {
       },
     );
   },
-};
+});

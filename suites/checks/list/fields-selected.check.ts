@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements } from '../agreement/agreement.ts';
 import { MOVING } from '../agreement/assigned.ts';
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import type { History } from '../../evidence/history.ts';
 import { itemId, listAnswer, type Item } from '../../evidence/lists/list-answers.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
@@ -22,18 +22,18 @@ function itemsOf(exchange: Exchange): readonly Item[] {
 const unselectedOf = (history: History, exchange: Exchange): readonly Exchange[] =>
   history
     .exchanges({ operations: [exchange.operation] })
-    .filter(({ facts }) => facts['asked'] === undefined && facts['id'] !== 'foreign')
-    .filter(({ facts }) => facts['customer'] === exchange.facts['customer'])
+    .filter(({ facts }) => facts.asked === undefined && facts.id !== 'foreign')
+    .filter(({ facts }) => facts.customer === exchange.facts.customer)
     .toSorted((a, b) => b.startedAt - a.startedAt);
 
 /** What the same resource shows when nothing is selected; undefined where it cannot be told which it is. */
 function wholeOf({ history }: Judgement, exchange: Exchange): (item: Item) => Item | undefined {
   const unselected = unselectedOf(history, exchange);
-  const retrieved = exchange.facts['item'];
+  const retrieved = exchange.facts.item;
   return (item) => {
     const id = itemId(item);
     for (const other of unselected) {
-      if (retrieved !== undefined && other.facts['item'] !== retrieved) continue;
+      if (retrieved !== undefined && other.facts.item !== retrieved) continue;
       const same = itemsOf(other).find((one) => retrieved !== undefined || (id !== undefined && itemId(one) === id));
       if (same) return same;
     }
@@ -41,7 +41,7 @@ function wholeOf({ history }: Judgement, exchange: Exchange): (item: Item) => It
   };
 }
 
-const askedNames = ({ facts }: Exchange): readonly string[] => String(facts['asked']).split(',');
+const askedNames = ({ facts }: Exchange): readonly string[] => String(facts.asked).split(',');
 
 /**
  * Members beyond the selection. Which ones always come is not shown: undeclared, a selection that leaves out something warns about the rest,
@@ -169,19 +169,13 @@ function values(judgement: Judgement, exchange: Exchange): readonly Observation[
   });
 }
 
-/**
- * Decides: an answer to a selection of fields holds the asked members and no others, with the values they have without it.
- * Needs:   a list or retrieval with `fields`, with at least one resource.
- * Leaves:  members of identity and type, members no document lists, members the profile declares as always returned, unknown and nested
- *          names. Further members warn where nothing is declared and the selection leaves out others, or may do so.
- */
-export const fieldsSelected: Check = {
+export default defineCheck({
   id: 'fields-selected',
   decides: 'An answer to a selection holds the asked members and no others, with unchanged values.',
-  needs: 'A list or retrieval with a selection that answers at least one resource.',
+  // TODO(needs): 'A list or retrieval with a selection that answers at least one resource.' / evidence ['listing']
+  needs: [{ traffic: true }],
   leaves: 'Members of identity and type, members declared as always returned, unknown and nested names.',
   options: optionsSchema({ rule: { enum: ['only', 'several', 'values'] } }, ['rule']),
-  evidence: ['listing'],
   judge: (judgement) => {
     const rule = judgement.options['rule'];
     const wanted = rule === 'only' ? ['valid'] : rule === 'several' ? ['several'] : ['valid', 'several'];
@@ -191,7 +185,7 @@ export const fieldsSelected: Check = {
         scenario: 'listing',
         facts: { param: 'fields', value: wanted, kind: ['good', 'settling'] },
       })
-      .filter(({ facts }) => facts['asked'] !== undefined)
+      .filter(({ facts }) => facts.asked !== undefined)
       .flatMap((exchange) => (rule === 'values' ? values(judgement, exchange) : selection(judgement, exchange)));
   },
-};
+});

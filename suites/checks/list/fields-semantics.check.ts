@@ -1,22 +1,16 @@
 import { isCalledUnavailable } from '../../evidence/availability.ts';
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { listAnswer } from '../../evidence/lists/list-answers.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
-/**
- * Decides: once declared: what unknown and nested names in `fields` bring.
- * Needs:   lists asked for with such names.
- * Leaves:  everything while undeclared; it is recorded. 429, 502, 503, 504; errors of an operation called unavailable.
- */
-export const fieldsSemantics: Check = {
+export default defineCheck({
   id: 'fields-semantics',
   decides: 'What unknown and nested names in a selection bring, once declared.',
-  needs: 'Lists asked for with such names.',
+  // TODO(needs): 'Lists asked for with such names.' / evidence ['listing']
+  needs: [{ traffic: true }],
   leaves: 'Everything while undeclared; it is recorded. Errors of an operation called unavailable; 429, 502, 503, 504.',
-  options: NO_OPTIONS,
-  evidence: ['listing'],
   judge: ({ requirement, contract, history, declared }) => {
     const semantics = declared('fieldsSemantics');
     const rules = isObject(semantics) ? semantics : {};
@@ -29,7 +23,7 @@ export const fieldsSemantics: Check = {
       .flatMap((exchange): readonly Observation[] => {
         const status = exchange.response?.status;
         if (status === undefined) return [];
-        const unknown = exchange.facts['value'] === 'unknown-member';
+        const unknown = exchange.facts.value === 'unknown-member';
         const rule = rules[unknown ? 'unknown' : 'nested'];
         const answer = listAnswer(exchange);
         const members = answer
@@ -37,7 +31,7 @@ export const fieldsSemantics: Check = {
           : '';
         if (!unknown || rule === undefined)
           return [
-            seen(`${String(exchange.facts['value'])}: ${received(exchange)}, members ${members || 'none'}`, exchange),
+            seen(`${String(exchange.facts.value)}: ${received(exchange)}, members ${members || 'none'}`, exchange),
           ];
         const operation = contract.operations.find(({ id }) => id === exchange.operation);
         if (isTransient(status) || (!isSuccess(status) && isCalledUnavailable(operation, declared)))
@@ -53,4 +47,4 @@ export const fieldsSemantics: Check = {
         ];
       });
   },
-};
+});

@@ -1,7 +1,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { matchPattern } from '../../../contracts/json-pointer.ts';
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { livesOf, resourceIn } from '../../evidence/lives/life-of.ts';
 import { itemId, listAnswers, walked, type Item, type ListAnswer } from '../../evidence/lists/list-answers.ts';
@@ -16,14 +16,14 @@ const valuesAt = (item: Item, pointer: string): readonly Json[] =>
 /** The list of the same caller where nothing is filtered. */
 const unfiltered = (judgement: Judgement, { facts }: Exchange) =>
   listAnswers(judgement, { param: 'filter', value: 'absent' }).find(
-    ({ exchange }) => exchange.facts['customer'] === facts['customer'],
+    ({ exchange }) => exchange.facts.customer === facts.customer,
   );
 
 /** The list of the same caller with the same filter alone. */
 const withoutMore = (judgement: Judgement, { facts }: Exchange) =>
   listAnswers(judgement, { param: 'filter', value: 'valid' }).find(
     ({ exchange }) =>
-      exchange.facts['with'] === undefined &&
+      exchange.facts.with === undefined &&
       ['customer', 'member', 'wanted'].every((name) => exchange.facts[name] === facts[name]),
   );
 
@@ -58,9 +58,9 @@ const isStill = (member: unknown): boolean => member !== '/status' && member !==
 const bearersAfter = (judgement: Judgement, { facts, startedAt }: Exchange): ReadonlySet<string | undefined> =>
   new Set(
     listAnswers(judgement, {})
-      .filter(({ exchange }) => exchange.startedAt > startedAt && exchange.facts['customer'] === facts['customer'])
+      .filter(({ exchange }) => exchange.startedAt > startedAt && exchange.facts.customer === facts.customer)
       .flatMap(({ items }) => items)
-      .filter((item) => valuesAt(item, String(facts['member'])).includes(facts['wanted'] as Json))
+      .filter((item) => valuesAt(item, String(facts.member)).includes(facts.wanted as Json))
       .map(itemId),
   );
 
@@ -69,14 +69,14 @@ const bearersAfter = (judgement: Judgement, { facts, startedAt }: Exchange): Rea
  * whole list nor where it was retrieved.
  */
 function lacking(judgement: Judgement, exchange: Exchange, items: readonly Item[]): Item | undefined {
-  const member = String(exchange.facts['member']);
+  const member = String(exchange.facts.member);
   const [, top = ''] = member.split('/');
   const { asked } = exchange.facts;
   if (typeof asked === 'string' && !asked.split(',').includes(top)) return undefined;
   const before = unfiltered(judgement, exchange);
   const lives = livesOf(judgement.history, judgement.contract).filter(
     ({ create, updates, retrieved, customer }) =>
-      customer === exchange.facts['customer'] &&
+      customer === exchange.facts.customer &&
       [create, ...updates].every((one) => !mentions(requestJson(one), top)) &&
       retrieved.size > 0 &&
       [...retrieved.values()].every((one) => !mentions(resourceIn(one), top)),
@@ -94,7 +94,7 @@ const mentions = (body: Json | undefined, name: string): boolean => isObject(bod
 function bearElsewhere(judgement: Judgement, exchange: Exchange, items: readonly Item[]): boolean {
   const { member, wanted, customer } = exchange.facts;
   const all = listAnswers(judgement, { param: 'filter' })
-    .filter((one) => one.exchange.facts['customer'] === customer)
+    .filter((one) => one.exchange.facts.customer === customer)
     .flatMap((one) => one.items);
   return items.every((item) =>
     all.some(
@@ -132,7 +132,7 @@ function alone(judgement: Judgement): readonly Observation[] {
           }),
         ];
       // What bears the value by a default of the target's need not show it.
-      if (exchange.facts['value'] === 'nothing') return items.length === 0 ? [met(exchange)] : [];
+      if (exchange.facts.value === 'nothing') return items.length === 0 ? [met(exchange)] : [];
       const missing = lost(judgement, exchange, items);
       if (missing)
         return [
@@ -234,19 +234,14 @@ function ofPair(pages: readonly ListAnswer[]): readonly Observation[] {
   return shows(true, true) ? [met(first)] : [undecided('the answered resources do not show the members', first)];
 }
 
-/**
- * Decides: a declared filter lets only resources through that bear the wanted value, and lets those through; of two, neither is ignored.
- * Needs:   the filter's declaration, and a value some but not all resources bear.
- * Leaves:  resources that do not show the member; whether two filters narrow or widen each other.
- */
-export const filter: Check = {
+export default defineCheck({
   id: 'filter',
   decides:
     'A declared filter lets through the resources that bear the wanted value, and no others; of two, neither is ignored.',
-  needs: 'The declaration of the filter, and a value that some but not all resources bear.',
+  // TODO(needs): 'The declaration of the filter, and a value that some but not all resources bear.' / evidence ['listing']
+  needs: [{ traffic: true }],
   leaves: 'Resources that do not show the member; whether two filters narrow or widen each other.',
   options: optionsSchema({ rule: { enum: ['selects', 'several', 'both'] } }),
-  evidence: ['listing'],
   judge: (judgement) => {
     const { rule } = judgement.options;
     return [
@@ -254,4 +249,4 @@ export const filter: Check = {
       ...(rule === 'selects' ? [] : together(judgement)),
     ];
   },
-};
+});

@@ -1,6 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { itemId, listAnswer } from '../../evidence/lists/list-answers.ts';
 import { livesOf } from '../../evidence/lives/life-of.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
@@ -13,20 +13,20 @@ const WHOLE = ['all-before', 'other-customer'];
 /** The very same resource in the lists of two customers: it may be of both, or of one and shown to the other. */
 function inTwoLists(exchanges: readonly Exchange[], fixtures: readonly (Json | undefined)[]): readonly Observation[] {
   const first = new Map<string, Exchange>();
-  for (const exchange of exchanges.filter(({ facts }) => WHOLE.includes(String(facts['walk']))))
+  for (const exchange of exchanges.filter(({ facts }) => WHOLE.includes(String(facts.walk))))
     for (const item of listAnswer(exchange)?.items ?? []) {
       // Without a word of its own it may be another customer's of the same number.
       if (itemId(item) === undefined || Object.keys(item).length < 3) continue;
       const text = JSON.stringify(item);
       const before = first.get(text);
       if (!before) first.set(text, exchange);
-      else if (before.facts['customer'] !== exchange.facts['customer'])
+      else if (before.facts.customer !== exchange.facts.customer)
         return [
           broken([before, exchange], {
             // Whose a resource of the profile is, is declared.
             severity: fixtures.includes(itemId(item)) ? 'fail' : 'warn',
-            expected: `resources of customer ${String(exchange.facts['customer'])} alone`,
-            received: `id ${itemId(item)}, which stands in the list of customer ${String(before.facts['customer'])} as well`,
+            expected: `resources of customer ${String(exchange.facts.customer)} alone`,
+            received: `id ${itemId(item)}, which stands in the list of customer ${String(before.facts.customer)} as well`,
             signature: 'in two lists',
           }),
         ];
@@ -34,19 +34,12 @@ function inTwoLists(exchanges: readonly Exchange[], fixtures: readonly (Json | u
   return [];
 }
 
-/**
- * Decides: a list holds resources of its own customer alone, and nothing within them that only another customer has sent.
- * Needs:   resources made by two customers, and a list that answers some.
- * Leaves:  resources this run has not made and the profile does not name, whose owner nobody here knows, though one that stands in the lists of two customers warns; equal
- *          ids of customers that are numbered apart.
- */
-export const listIsolation: Check = {
+export default defineCheck({
   id: 'list-isolation',
   decides: 'A list holds resources of its own customer alone.',
-  needs: 'Resources made by two customers, and lists of both.',
+  // TODO(needs): 'Resources made by two customers, and lists of both.' / evidence ['resource-life', 'listing']
+  needs: [{ traffic: true }],
   leaves: 'Resources this run has not made; equal ids of customers that are numbered apart.',
-  options: NO_OPTIONS,
-  evidence: ['resource-life', 'listing'],
   judge: ({ requirement, contract, history, declared }) => {
     const lives = livesOf(history, contract);
     const customers = new Set(lives.map(({ customer }) => customer));
@@ -54,7 +47,7 @@ export const listIsolation: Check = {
     const exchanges = history.exchanges({ operations: requirement.operations });
     const judged = exchanges.flatMap((exchange): readonly Observation[] => {
       const answer = listAnswer(exchange);
-      const caller = exchange.facts['customer'];
+      const caller = exchange.facts.customer;
       if (!answer || caller === undefined || answer.items.length === 0) return [];
       const own = lives.filter(({ customer }) => customer === caller);
       const foreign = lives.filter(({ customer }) => customer !== caller);
@@ -86,4 +79,4 @@ export const listIsolation: Check = {
       .filter((key) => key.startsWith('fixtures.providerCreated'));
     return [...judged, ...inTwoLists(exchanges, keys.map(declared))];
   },
-};
+});

@@ -1,19 +1,13 @@
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { walked } from '../../evidence/lists/list-answers.ts';
 import { broken, met, seen } from '../observation.ts';
 
-/**
- * Decides: once the profile says that the order of the list is stable: two readings of an unchanged list have the same order.
- * Needs:   two readings of the whole list with the same items, each with its id.
- * Leaves:  any order while undeclared; it is recorded.
- */
-export const listOrderStable: Check = {
+export default defineCheck({
   id: 'list-order-stable',
   decides: 'Two readings of an unchanged list have the same order, once declared.',
-  needs: 'Two readings of the whole list with the same items, each with its id.',
+  // TODO(needs): 'Two readings of the whole list with the same items, each with its id.' / evidence ['listing']
+  needs: [{ traffic: true }],
   leaves: 'Any order while undeclared; it is recorded.',
-  options: NO_OPTIONS,
-  evidence: ['listing'],
   judge: (judgement) => {
     const [before, after] = [walked(judgement, 'all-before'), walked(judgement, 'all-after')];
     const last = after?.pages.at(-1)?.exchange;
@@ -26,4 +20,4 @@ export const listOrderStable: Check = {
       ? [met(last)]
       : [broken([last], { expected: 'the same order, as declared', received: 'another', signature: 'order' })];
   },
-};
+});

@@ -1,7 +1,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import { idIn, resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
 import { itemId, walkOf, whyNotWhole, type Walk } from '../../evidence/lists/list-answers.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
@@ -45,7 +45,7 @@ function initiated(judgement: Judgement): readonly Observation[] {
     .filter((read) => read.identity === page.identity && succeeded(read) && read.startedAt < page.startedAt)
     .flatMap((read): readonly Observation[] => {
       const wanted = idIn(read);
-      return wanted === undefined || wanted !== read.facts['asked']
+      return wanted === undefined || wanted !== read.facts.asked
         ? []
         : inList(walk, wanted, whyMissing(judgement, read, page));
     });
@@ -59,22 +59,14 @@ function isRetrieved({ contract, history }: Judgement, { pages }: Walk, wanted: 
     .some((one) => one.identity === page?.exchange.identity && succeeded(one) && idIn(one) === wanted);
 }
 
-/**
- * Decides: resources of the customer that the profile names stand in its list: those the provider has created, or that are in some state; and
- *          those the provider has made during the run.
- * Needs:   the id of such a resource from the profile, or one that a notification told of and that was retrieved, and a list walked to its end.
- * Leaves:  lists too long to be walked, resources outside the window that was asked for; in the list that is asked for without a window of
- *          their own, resources that were not retrieved. What was made during the run and is not listed, where no settling time is declared, or
- *          where its creation date is not shown to be in the window.
- */
-export const listOrigins: Check = {
+export default defineCheck({
   id: 'list-origins',
   decides:
     "Resources of the customer that the profile names, or that the provider has made in the run, stand in the customer's list.",
-  needs: 'The id of such a resource from the profile or from a notification, and a list walked to its end.',
+  // TODO(needs): 'The id of such a resource from the profile or from a notification, and a list walked to its end.' / evidence ['listing', 'states', 'subscriptions']
+  needs: [{ traffic: true }],
   leaves: 'Lists too long to be walked.',
   options: optionsSchema({ retrieved: { type: 'boolean' } }),
-  evidence: ['listing', 'states', 'subscriptions'],
   judge: (judgement) => {
     const { requirement, declared, options } = judgement;
     const named = requirement.declarations.map(declared).filter((value) => typeof value === 'string');
@@ -87,4 +79,4 @@ export const listOrigins: Check = {
       ? named.filter((wanted) => isRetrieved(judgement, walk, wanted)).flatMap((wanted) => inList(walk, wanted))
       : [];
   },
-};
+});

@@ -1,5 +1,5 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { idIn, livesOf, succeeded, type Life } from '../../evidence/lives/life-of.ts';
@@ -30,7 +30,7 @@ function namesakes(judgement: Judgement): readonly Observation[] {
     .exchanges({ interface: contract.id, facts: { step: 'same-external-id' } })
     .filter((one) => succeeded(one) && one.identity === page.identity && one.startedAt < page.startedAt)
     .flatMap((second): readonly Observation[] => {
-      const first = lives.find(({ item }) => item === second.facts['of']);
+      const first = lives.find(({ item }) => item === second.facts.of);
       if (!first) return [];
       const named = lives.filter((one) => one !== first && sameName(one, first)).map(({ id }) => id);
       const ids = [first.id, idIn(second), ...named];
@@ -54,20 +54,13 @@ function namesakes(judgement: Judgement): readonly Observation[] {
     });
 }
 
-/**
- * Decides: a created resource appears in its customer's list, and stays there beside another with its external id.
- * Needs:   an accepted create, and a list walked to its end within the settling time the profile declares.
- * Leaves:  absence where no settling time is declared; lists that answer with an error, that have no end or whose items do not say who they
- *          are.
- */
-export const listedAfterCreate: Check = {
+export default defineCheck({
   id: 'listed-after-create',
   decides: "A created resource appears in its customer's list.",
-  needs: 'An accepted create and a list walked to its end.',
+  // TODO(needs): 'An accepted create and a list walked to its end.' / evidence ['resource-life', 'persistence']
+  needs: [{ traffic: true }],
   leaves:
     'Absence where the profile declares no settling time; lists that could not be walked, or whose items bear no id.',
-  options: NO_OPTIONS,
-  evidence: ['resource-life', 'persistence'],
   judge: (judgement) => {
     const { contract, requirement, history, declared } = judgement;
     const lists = contract.operations.filter(
@@ -75,20 +68,20 @@ export const listedAfterCreate: Check = {
     );
     const single = livesOf(history, contract).flatMap((life): readonly Observation[] => {
       const notes = history
-        .marks('looked-for-in-list', { facts: { item: life.item } })
-        .filter(({ facts }) => facts['interface'] === contract.id);
+        .notes('list-search', { item: life.item })
+        .filter(({ facts }) => facts.interface === contract.id);
       return notes.flatMap((note): readonly Observation[] => {
-        const last = history.at(note.facts['last'] as number);
+        const last = history.at(note.facts.last as number);
         if (last?.event !== 'exchange' || lists.length === 0) return [];
-        if (note.facts['found'] === true) return [met(life.create, last)];
+        if (note.facts.found === true) return [met(life.create, last)];
         const why =
-          note.facts['status'] !== 200
-            ? `the list answered ${String(note.facts['status'])}`
-            : note.facts['ended'] === false
+          note.facts.status !== 200
+            ? `the list answered ${String(note.facts.status)}`
+            : note.facts.ended === false
               ? 'the list was not walked to its end'
-              : note.facts['repeated'] === true
+              : note.facts.repeated === true
                 ? 'an item stood on two pages, so another may have stood on none'
-                : note.facts['told'] === false
+                : note.facts.told === false
                   ? 'items of the list show no id'
                   : declared('settleMs') === undefined
                     ? 'it was not in the list, and the profile declares no time (settleMs) within which it must be'
@@ -105,4 +98,4 @@ export const listedAfterCreate: Check = {
     });
     return [...single, ...namesakes(judgement)];
   },
-};
+});

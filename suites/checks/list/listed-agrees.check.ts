@@ -3,7 +3,7 @@ import { formatPointer } from '../../../contracts/json-pointer.ts';
 import { disagreements, type Disagreement } from '../agreement/agreement.ts';
 import { MOVING } from '../agreement/assigned.ts';
 import { borrowed } from './borrowed-members.ts';
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import { pattern } from '../create/create-agrees.check.ts';
 import { listAnswer, type Item } from '../../evidence/lists/list-answers.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
@@ -62,7 +62,7 @@ function judgeItem({ declared }: Judgement, read: StillRead, { exchange, item, i
   const first = found.find((one) => !isShortened(one)) ?? found[0];
   const events = [read.before, exchange, read.after];
   if (!first) return [met(...events)];
-  if (declared('settleMs') === undefined || exchange.facts['settled'] !== true)
+  if (declared('settleMs') === undefined || exchange.facts.settled !== true)
     return [undecided('the list differs from the resource, and may yet show what has changed', ...events)];
   return [
     broken(events, {
@@ -75,24 +75,16 @@ function judgeItem({ declared }: Judgement, read: StillRead, { exchange, item, i
   ];
 }
 
-/**
- * Decides: what a list shows of a resource is what its retrieval shows, right before and right after it, and nothing that was sent for
- *          another resource where its own retrieval shows nothing; where no document lets a resource be shown in part, a
- *          member that it shows of one it shows of others in the same state as well.
- * Needs:   a list with a resource of this run, between two retrievals of it; a difference needs the time the profile declares for changes to show.
- * Leaves:  members that are absent or shown in part, in the list or in the retrieval; members no document lists, addresses, what tells of the
- *          last change, and whatever changed between the retrievals. A text that is cut short warns.
- */
-export const listedAgrees: Check = {
+export default defineCheck({
   id: 'listed-agrees',
   decides: 'What a list shows of a resource is what its retrieval shows, and nothing that was sent for another.',
-  needs: 'A list with a resource of this run, between two retrievals of it.',
+  // TODO(needs): 'A list with a resource of this run, between two retrievals of it.' / evidence ['persistence']
+  needs: [{ traffic: true }],
   leaves: 'Members absent or shown in part, addresses, what tells of the last change, changes in between.',
   options: optionsSchema({
     /** Where no document lets a resource be shown in part. */
     evenly: { type: 'boolean' },
   }),
-  evidence: ['persistence'],
   judge: (judgement) => {
     const { contract, history, requirement } = judgement;
     const lists = contract.operations.filter(
@@ -115,4 +107,4 @@ export const listedAgrees: Check = {
       ];
     });
   },
-};
+});

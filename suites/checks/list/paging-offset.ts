@@ -17,7 +17,7 @@ function offsetIgnored(judgement: Judgement): readonly Observation[] {
   if (ids !== others) return [met(second.exchange)];
   return [
     broken([first.exchange, second.exchange], {
-      expected: `what follows the item at index ${String(second.exchange.facts['offset'])}, or nothing`,
+      expected: `what follows the item at index ${String(second.exchange.facts.offset)}, or nothing`,
       received: 'the list from its beginning',
       signature: 'offset ignored',
     }),
@@ -34,9 +34,9 @@ function offsetForgotten(judgement: Judgement): readonly Observation[] {
     if (!ids || ids.includes(undefined) || ids.join(' ') !== again?.join(' ')) return [];
     return [
       broken([first.exchange, second.exchange], {
-        expected: `what follows the item at index ${String(second.exchange.facts['offset'])}, or nothing`,
+        expected: `what follows the item at index ${String(second.exchange.facts.offset)}, or nothing`,
         received: 'the same page again',
-        signature: `offset forgotten, ${String(first.exchange.facts['walk'])}`,
+        signature: `offset forgotten, ${String(first.exchange.facts.walk)}`,
       }),
     ];
   });
@@ -69,7 +69,7 @@ export function offsetKept(judgement: Judgement): readonly Observation[] {
   if (countsFromOne(judgement, state.whole)) return [undecided(FROM_ONE)];
   return walksOf(judgement, LIMITED).flatMap(({ pages }) =>
     pages.flatMap(({ exchange, items }): readonly Observation[] => {
-      const offset = exchange.facts['offset'] as number;
+      const offset = exchange.facts.offset as number;
       const expected = state.whole.ids[offset];
       const first = items[0];
       if (expected === undefined || !first || first['id'] === undefined) return [];

@@ -1,4 +1,4 @@
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import { listAnswers } from '../../evidence/lists/list-answers.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
@@ -16,7 +16,7 @@ import {
 function limitKept(judgement: Judgement): readonly Observation[] {
   return walksOf(judgement, [...LIMITED, ...BESIDE]).flatMap(({ pages }) =>
     pages.flatMap(({ exchange, items }, at): readonly Observation[] => {
-      const limit = exchange.facts['limit'] as number;
+      const limit = exchange.facts.limit as number;
       if (items.length > limit)
         return [
           broken([exchange], {
@@ -121,17 +121,12 @@ const RULES: Readonly<Record<string, (judgement: Judgement) => readonly Observat
   base,
 };
 
-/**
- * Decides: pages keep their limit, begin at their offset, share no item, and together hold the whole list.
- * Needs:   a list with several items, walked page by page between two equal readings of the whole.
- * Leaves:  a page size capped by the target, lists without a stable order, changes by others while it is walked.
- */
-export const paging: Check = {
+export default defineCheck({
   id: 'paging',
   decides: 'Pages keep their limit, begin at their offset, share no item, and together hold the whole list.',
-  needs: 'A list with several items, walked between two equal readings of the whole.',
+  // TODO(needs): 'A list with several items, walked between two equal readings of the whole.' / evidence ['listing']
+  needs: [{ traffic: true }],
   leaves: 'A capped page size, lists without a stable order, changes by others while it is walked.',
   options: optionsSchema({ rule: { enum: Object.keys(RULES) } }, ['rule']),
-  evidence: ['listing'],
   judge: (judgement) => RULES[judgement.options['rule'] as string]?.(judgement) ?? [],
-};
+});

@@ -1,5 +1,5 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { livesOf } from '../../evidence/lives/life-of.ts';
 import { itemId, listAnswers, walked, walkOf, type Item, type Walk } from '../../evidence/lists/list-answers.ts';
@@ -63,7 +63,7 @@ function outOfOrder(all: readonly Item[], members: By): readonly [Item, Item] | 
 function lostIn(judgement: Judgement, { pages: [page] }: Walk): string | undefined {
   const [before, after] = ['all-before', 'all-after'].map((name) => {
     const whole = walked(judgement, name)?.pages[0];
-    return whole?.exchange.facts['customer'] === page?.exchange.facts['customer'] ? whole?.items : undefined;
+    return whole?.exchange.facts.customer === page?.exchange.facts.customer ? whole?.items : undefined;
   });
   const { limit, with: more } = page?.exchange.facts ?? {};
   if (!page || limit !== undefined || more !== undefined || !before || !after) return undefined;
@@ -95,11 +95,11 @@ function refusals(judgement: Judgement, value: string): readonly Observation[] {
   const isListed = listAnswers(judgement, { step: 'first' }).some(({ items }) => items.length > 0);
   const isNone = isListed && all.length > 1 && all.every(isRefused);
   return all
-    .filter((exchange) => exchange.facts['value'] === value && isRefused(exchange))
+    .filter((exchange) => exchange.facts.value === value && isRefused(exchange))
     .map((exchange): Observation => {
       const { member } = exchange.facts;
       const other = served.find(
-        ({ facts }) => value !== 'several' && facts['member'] === member && facts['value'] !== 'several',
+        ({ facts }) => value !== 'several' && facts.member === member && facts.value !== 'several',
       );
       if (!isNone && !other)
         return undecided(`${received(exchange)}: it may be a field that the list is not sorted by`, exchange);
@@ -113,25 +113,19 @@ function refusals(judgement: Judgement, value: string): readonly Observation[] {
     });
 }
 
-/**
- * Decides: a list asked for in an order comes in that order, within a page and from page to page, is
- *          whole, and is not refused whatever the field.
- * Needs:   the profile's sort syntax, and a list with at least two different values.
- * Leaves:  collation, absent values, the order among equals; fields the target does not sort by, which it may refuse.
- */
-export const sort: Check = {
+export default defineCheck({
   id: 'sort',
   decides: 'A list asked for in an order comes in that order.',
-  needs: 'The declared sort syntax and a list with different values.',
+  // TODO(needs): 'The declared sort syntax and a list with different values.' / evidence ['listing']
+  needs: [{ traffic: true }],
   leaves: 'Collation, absent values, the order among equals.',
   options: optionsSchema({ rule: { enum: ['ascending', 'descending', 'several'] } }, ['rule']),
-  evidence: ['listing'],
   judge: (judgement) => {
     const rule = judgement.options['rule'] as string;
     const value = { ascending: 'asc', descending: 'desc' }[rule] ?? 'several';
     const asked = judgement.history
       .exchanges({ operations: judgement.requirement.operations, scenario: 'listing', facts: { param: 'sort', value } })
-      .map(({ facts }) => String(facts['walk']));
+      .map(({ facts }) => String(facts.walk));
     const observations = [...new Set(asked)].flatMap((walk): readonly Observation[] => {
       const found = walkOf(judgement, { param: 'sort', value, walk });
       const first = found?.pages[0]?.exchange;
@@ -169,4 +163,4 @@ export const sort: Check = {
     const decided = all.some(({ outcome }) => outcome !== 'undecided');
     return all.filter(({ outcome }) => !decided || outcome !== 'undecided');
   },
-};
+});

@@ -1,22 +1,16 @@
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { livesOf } from '../../evidence/lives/life-of.ts';
 import { itemId, listAnswer, type Item } from '../../evidence/lists/list-answers.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 import { sentValue } from '../../evidence/request-facts.ts';
 
-/**
- * Decides: once the profile says that the source system id has no effect: a list with it holds what a list without it does.
- * Needs:   the list with and without it, one after the other, the latter with a resource of this run.
- * Leaves:  everything while undeclared; it is recorded.
- */
-export const sourceSystemId: Check = {
+export default defineCheck({
   id: 'source-system-id',
   decides: 'A list with a source system id holds what a list without it does, once declared to have no effect.',
-  needs: 'The list with and without it, the latter with a resource of this run.',
+  // TODO(needs): 'The list with and without it, the latter with a resource of this run.' / evidence ['listing']
+  needs: [{ traffic: true }],
   leaves: 'Everything while undeclared; it is recorded.',
-  options: NO_OPTIONS,
-  evidence: ['listing'],
   judge: ({ requirement, contract, history, declared }) => {
     const effect = declared('ticket.sourceSystemIdEffect');
     const lists = history
@@ -53,4 +47,4 @@ export const sourceSystemId: Check = {
             ];
       });
   },
-};
+});

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import { getPointer } from '../../../contracts/json-pointer.ts';
 import { itemId, listAnswer, walkOf, whyNotWhole, type Item, type Walk } from '../../evidence/lists/list-answers.ts';
 import { livesOf, type Life } from '../../evidence/lives/life-of.ts';
@@ -10,7 +10,7 @@ import { isClientError, isSuccess, isTransient, received } from '../../evidence/
 
 /** Resources this run has made for the caller of an exchange. */
 const ownLives = ({ contract, history }: Judgement, exchange: Exchange): readonly Life[] =>
-  livesOf(history, contract).filter(({ customer }) => customer === exchange.facts['customer']);
+  livesOf(history, contract).filter(({ customer }) => customer === exchange.facts.customer);
 
 const isOwn = (lives: readonly Life[], item: Item): boolean => lives.some((life) => isSame(item, life) === true);
 
@@ -70,8 +70,8 @@ function boundary(judgement: Judgement): readonly Observation[] {
     .flatMap((exchange): readonly Observation[] => {
       const answer = listAnswer(exchange);
       if (!answer) return [];
-      const [from, to] = [Date.parse(String(exchange.facts['from'])), Date.parse(String(exchange.facts['to']))];
-      const pointer = String(exchange.facts['member']);
+      const [from, to] = [Date.parse(String(exchange.facts.from)), Date.parse(String(exchange.facts.to))];
+      const pointer = String(exchange.facts.member);
       const outside = answer.items.find((item) => {
         const at = Date.parse(String(getPointer(item, pointer)));
         return at < from - 999 || at > to + 999;
@@ -79,7 +79,7 @@ function boundary(judgement: Judgement): readonly Observation[] {
       if (!outside) return answer.items.length > 0 ? [met(exchange)] : [];
       return [
         broken([exchange], {
-          expected: `${pointer} between ${String(exchange.facts['from'])} and ${String(exchange.facts['to'])}`,
+          expected: `${pointer} between ${String(exchange.facts.from)} and ${String(exchange.facts.to)}`,
           received: JSON.stringify(getPointer(outside, pointer)),
           signature: 'outside the window',
         }),
@@ -114,7 +114,7 @@ function shownBeyond(judgement: Judgement, end: 'fromDateTime' | 'toDateTime'): 
   const lives = livesOf(history, contract);
   return history
     .exchanges({ operations: requirement.operations, scenario: 'listing' })
-    .filter(({ facts }) => facts['step'] !== 'boundary' && facts['kind'] !== 'odd')
+    .filter(({ facts }) => facts.step !== 'boundary' && facts.kind !== 'odd')
     .flatMap((exchange): readonly Observation[] => {
       const answer = listAnswer(exchange);
       const limit = askedEnd(exchange, end);
@@ -144,7 +144,7 @@ function inclusive(judgement: Judgement): readonly Observation[] {
     const walk = walkOf(judgement, { step: 'equality', value: end });
     const last = walk?.pages.at(-1)?.exchange;
     if (!walk || !last) return [];
-    const inside = walk.ids.includes(String(last.facts['of']));
+    const inside = walk.ids.includes(String(last.facts.of));
     const why = inside ? undefined : whyNotWhole(walk);
     if (why !== undefined) return [undecided(why, last)];
     const wanted = rules[end];
@@ -200,19 +200,12 @@ const RULES: Readonly<Record<string, (judgement: Judgement) => readonly Observat
   inclusive,
 };
 
-/**
- * Decides: a list with a time window holds what lies inside and nothing from outside, its end defaults to now, its start is required.
- * Needs:   resources made in this run and lists with windows around, before and after it; where the member the window looks at is declared,
- *          any list that shows it.
- * Leaves:  which instant of a resource counts and whether the ends belong to the window, unless declared; a missing start that is served
- *          warns.
- */
-export const window: Check = {
+export default defineCheck({
   id: 'window',
   decides: 'A window holds what lies inside and nothing from outside; its end defaults to now; its start is required.',
-  needs: 'Resources made in this run, and lists with windows around, before and after it.',
+  // TODO(needs): 'Resources made in this run, and lists with windows around, before and after it.' / evidence ['listing']
+  needs: [{ traffic: true }],
   leaves: 'Which instant counts and whether the ends belong to the window, unless declared.',
   options: optionsSchema({ rule: { enum: Object.keys(RULES) } }, ['rule']),
-  evidence: ['listing'],
   judge: (judgement) => RULES[judgement.options['rule'] as string]?.(judgement) ?? [],
-};
+});

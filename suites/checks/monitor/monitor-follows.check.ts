@@ -1,7 +1,7 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { textsIn } from '../../../contracts/texts-in.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
@@ -12,18 +12,12 @@ const stateOf = (exchange: Exchange | undefined): string | undefined => {
   return typeof status === 'string' ? status : undefined;
 };
 
-/**
- * Decides: a monitor that has told the status of a change tells the new one when it has changed.
- * Needs:   a monitor before and after a change of status that the retrieval shows.
- * Leaves:  monitors that tell of the operation alone, and resources serialised in them: its payload is not shown.
- */
-export const monitorFollows: Check = {
+export default defineCheck({
   id: 'monitor-follows',
   decides: 'A monitor that has told the status of a change tells the new one when it has changed.',
-  needs: 'A monitor before and after a change of status that the retrieval shows.',
+  // TODO(needs): 'A monitor before and after a change of status that the retrieval shows.' / evidence ['monitor']
+  needs: [{ traffic: true }],
   leaves: 'Monitors that tell of the operation alone, and resources serialised in them.',
-  options: NO_OPTIONS,
-  evidence: ['monitor'],
   judge: ({ history, contract }) => {
     const last = (action: 'monitor' | 'retrieve', step: string): Exchange | undefined =>
       history
@@ -48,4 +42,4 @@ export const monitorFollows: Check = {
         : undecided('the monitor does not tell the status of the change itself', after);
     return [judged];
   },
-};
+});

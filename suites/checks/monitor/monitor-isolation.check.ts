@@ -1,20 +1,14 @@
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 import { foreignWordIn } from '../../evidence/words-of-others.ts';
 
-/**
- * Decides: once the profile declares that resources are not read by other customers: no monitor holds one of another customer either.
- * Needs:   a monitor asked for by the customer of its resource, or by another one, and resources of two customers.
- * Leaves:  everything while undeclared; the status of an answer that holds nothing of the resource.
- */
-export const monitorIsolation: Check = {
+export default defineCheck({
   id: 'monitor-isolation',
   decides: 'No monitor holds a resource of another customer, once isolation is declared.',
-  needs: 'A monitor asked for by another customer than the one of its resource, or by its own.',
+  // TODO(needs): 'A monitor asked for by another customer than the one of its resource, or by its own.' / evidence ['monitor']
+  needs: [{ traffic: true }],
   leaves: 'Everything while undeclared; the status of an answer that holds nothing of the resource.',
-  options: NO_OPTIONS,
-  evidence: ['monitor'],
   judge: ({ requirement, contract, history, declared }) => {
     const value = requirement.declarations.map(declared).find((one) => one !== undefined);
     return history
@@ -22,7 +16,7 @@ export const monitorIsolation: Check = {
       .flatMap((exchange): readonly Observation[] => {
         const { response, facts } = exchange;
         if (!response) return [];
-        const isForeign = facts['step'] === 'foreign-monitor';
+        const isForeign = facts.step === 'foreign-monitor';
         const word = isSuccess(response.status) ? foreignWordIn(history, contract, exchange) : undefined;
         if (value === undefined || value === false)
           return isForeign ? [seen(`another customer received ${received(exchange)}`, exchange)] : [];
@@ -38,4 +32,4 @@ export const monitorIsolation: Check = {
         ];
       });
   },
-};
+});

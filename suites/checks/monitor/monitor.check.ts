@@ -4,7 +4,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import { disagreements } from '../agreement/agreement.ts';
 import { assignedPlaces } from '../agreement/assigned.ts';
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject, jsonTypeOf } from '../../evidence/json-type.ts';
 import { idIn, livesOf, resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
@@ -51,7 +51,7 @@ function serialised(monitor: Monitor): Json | undefined {
 
 /** The resource as its customer reads it. */
 function resourceBeside(exchange: Exchange, { history, contract }: Judgement) {
-  const life = livesOf(history, contract).find(({ item }) => item === exchange.facts['item']);
+  const life = livesOf(history, contract).find(({ item }) => item === exchange.facts.item);
   const read = life?.retrieved.get('beside-monitor') ?? life?.create;
   const resource = read && resourceIn(read);
   return read && resource ? { read, resource: resource as Monitor } : undefined;
@@ -91,7 +91,7 @@ function whyNoResource(value: Json | undefined, resource: Monitor | undefined): 
 
 /** True for the code of a failure where the operation was answered with a success and its resource stands in the body. */
 function isOfAnotherOutcome(code: string, exchange: Exchange, monitor: Monitor, judgement: Judgement): boolean {
-  const life = livesOf(judgement.history, judgement.contract).find(({ item }) => item === exchange.facts['item']);
+  const life = livesOf(judgement.history, judgement.contract).find(({ item }) => item === exchange.facts.item);
   if (!life?.id || !/^[45]/.test(code)) return false;
   return isSuccess(life.create.response?.status ?? 0) && bearsId(serialised(monitor), life.id);
 }
@@ -238,20 +238,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
 };
 
-/**
- * Decides: the monitor is an object, its status code and body are strings, the body parses and agrees with the resource, the href ends in the
- *          external id.
- * Needs:   a bound monitor and an answer about a resource this run has made.
- * Leaves:  members left out, states, the request path, an unknown name served without a resource of the run; a monitor that is not found for an operation that was not asynchronous.
- */
-export const monitor: Check = {
+export default defineCheck({
   id: 'monitor',
   decides:
     'The monitor is an object whose status code and body are strings, whose body is the resource, and whose href ends in the external id.',
-  needs: 'A bound monitor and an answer about a resource this run has made.',
+  // TODO(needs): 'A bound monitor and an answer about a resource this run has made.' / evidence ['monitor']
+  needs: [{ traffic: true }],
   leaves: 'Members left out, states, the request path.',
   options: optionsSchema({ rule: { enum: Object.keys(RULES) } }, ['rule']),
-  evidence: ['monitor'],
   judge: (judgement) => {
     const { history, contract, options } = judgement;
     const operations = operationsOf(contract, 'monitor');
@@ -262,7 +256,7 @@ export const monitor: Check = {
       .exchanges({ operations, facts: { step: ['monitor', ...later] } })
       .filter(
         ({ facts, response }) =>
-          (facts['kind'] !== 'settling' && facts['step'] === 'monitor') || response?.status === 200,
+          (facts.kind !== 'settling' && facts.step === 'monitor') || response?.status === 200,
       )
       .flatMap((exchange): readonly Observation[] => {
         if (exchange.response?.status !== 200)
@@ -282,4 +276,4 @@ export const monitor: Check = {
       });
     return [...told, ...beside];
   },
-};
+});

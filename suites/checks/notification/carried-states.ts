@@ -38,7 +38,7 @@ function carriedIn(judgement: Judgement): readonly Carried[] {
   return history.deliveries({ facts: { interface: contract.id } }).flatMap((delivery): readonly Carried[] => {
     return valuesAt(requestJson(delivery), pointer).flatMap((resource): readonly Carried[] => {
       if (!isObject(resource)) return [];
-      const life = lives.get(`${String(delivery.facts['customer'])} ${idText(resource)}`);
+      const life = lives.get(`${String(delivery.facts.customer)} ${idText(resource)}`);
       return life ? [{ delivery, life, resource }] : [];
     });
   });
@@ -103,7 +103,7 @@ interface LastUpdate {
 function lastUpdate({ history, contract }: Judgement, { item, customer, updates }: Life, name: string) {
   const own = updates.filter(
     (one) =>
-      succeeded(one) && one.facts['customer'] === customer && objectsIn(requestJson(one))[0]?.[name] !== undefined,
+      succeeded(one) && one.facts.customer === customer && objectsIn(requestJson(one))[0]?.[name] !== undefined,
   );
   const update = own.toSorted((a, b) => a.startedAt - b.startedAt).at(-1);
   const text = update && objectsIn(requestJson(update))[0]?.[name];
@@ -162,10 +162,10 @@ function formerStatus(judgement: Judgement, all: readonly Carried[]): readonly O
   const member = contract.id === 'order' ? 'state' : 'status';
   const moves = windowsOf(judgement, { window: 'later', trigger: 'status-change' });
   return moves.slice(0, 1).flatMap((window): readonly Observation[] => {
-    const { item, from } = window.mark.facts;
+    const { item, from } = window.note.facts;
     const reads = history
       .exchanges({ interface: contract.id, facts: { step: 'notified-read', item: String(item) } })
-      .filter(({ seq }) => seq >= Number(from) && seq <= window.mark.seq);
+      .filter(({ seq }) => seq >= Number(from) && seq <= window.note.seq);
     const [former, now] = [reads[0], reads.at(-1)].map((one) => objectsIn(one && responseJson(one))[0]?.[member]);
     if (typeof former !== 'string' || typeof now !== 'string' || former === now) return [];
     const heard = new Set(window.hear.flatMap((ear) => window.heard(ear)).filter(window.namesKind));
@@ -173,7 +173,7 @@ function formerStatus(judgement: Judgement, all: readonly Carried[]): readonly O
     const stale = states.find(({ resource }) => resource[member] === former);
     if (!stale || states.some(({ resource }) => resource[member] === now)) return [];
     return [
-      broken([window.mark, stale.delivery, ...reads.slice(-1)], {
+      broken([window.note, stale.delivery, ...reads.slice(-1)], {
         expected: `${member} ${JSON.stringify(now)}, as it was since the change`,
         received: `${JSON.stringify(former)}, as before it`,
         pointer: `/${member}`,

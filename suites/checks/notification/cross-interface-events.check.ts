@@ -1,24 +1,18 @@
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { windowsOf } from '../../evidence/deliveries/listening.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 
-/**
- * Decides: once declared: whether a hub of this interface hears the events of others.
- * Needs:   hubs of this interface while events of another are fired, and a hub of that one that heard.
- * Leaves:  everything while undeclared; it is recorded.
- */
-export const crossInterfaceEvents: Check = {
+export default defineCheck({
   id: 'cross-interface-events',
   decides: 'Whether a hub hears the events of other interfaces, once declared.',
-  needs: 'Hubs of two interfaces and events of both.',
+  // TODO(needs): 'Hubs of two interfaces and events of both.' / evidence ['subscriptions']
+  needs: [{ traffic: true }],
   leaves: 'Everything while undeclared; it is recorded.',
-  options: NO_OPTIONS,
-  evidence: ['subscriptions'],
   judge: (judgement) => {
     const { contract, history, declared } = judgement;
     const allowed = declared('hub.crossApiEvents');
     const own = history.deliveries({ facts: { interface: contract.id } });
-    const others = [...new Set(history.marks('window').map(({ facts }) => String(facts['interface'])))].filter(
+    const others = [...new Set(history.notes('delivery-window').map(({ facts }) => String(facts.interface)))].filter(
       (id) => id !== contract.id,
     );
     return others.flatMap((id) => {
@@ -36,4 +30,4 @@ export const crossInterfaceEvents: Check = {
       });
     });
   },
-};
+});

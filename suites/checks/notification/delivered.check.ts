@@ -1,6 +1,6 @@
 import { nameAndValue } from '../../../contracts/name-and-value.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { channelProven, windowsOf, type Window } from '../../evidence/deliveries/listening.ts';
@@ -66,18 +66,18 @@ function ownEvents({ options, declared }: Judgement): unknown {
 
 /** Updates are heard of first, and the other customer is told of what the first one has heard of. */
 const isHeardOf = (window: Window): boolean =>
-  window.trigger === 'update' || window.mark.facts['window'] === 'other-customer' || isHeard(window);
+  window.trigger === 'update' || window.note.facts.window === 'other-customer' || isHeard(window);
 
 const isHeard = (window: Window): boolean => window.hear.some((ear) => window.heard(ear).length > 0);
 
 /** Heard or not, for the record: where the profile says nothing of such events, or where only it knows what a filter selects. */
 const record = (window: Window, ear: string): Observation =>
-  seen(`${window.trigger}: ${window.heard(ear).length > 0 ? 'notified' : 'not notified'}`, window.mark);
+  seen(`${window.trigger}: ${window.heard(ear).length > 0 ? 'notified' : 'not notified'}`, window.note);
 
 function unwanted(window: Window, ear: string): Observation {
   const [heard] = window.heard(ear);
-  if (!heard) return met(window.mark);
-  return broken([window.mark, heard], {
+  if (!heard) return met(window.note);
+  return broken([window.note, heard], {
     expected: 'no notification of what the partner did itself, as declared',
     received: 'one',
     signature: `own ${window.trigger}`,
@@ -110,8 +110,8 @@ function eitherForm(judgement: Judgement): readonly Observation[] {
 }
 
 /** True where the event was fired before the registration of the hub must have taken effect. */
-function isYoung({ contract, history, declared }: Judgement, { mark }: Window, ear: string): boolean {
-  const [settleMs, firedAt] = [declared('settleMs'), mark.facts['firedAt']];
+function isYoung({ contract, history, declared }: Judgement, { note }: Window, ear: string): boolean {
+  const [settleMs, firedAt] = [declared('settleMs'), note.facts.firedAt];
   if (typeof settleMs !== 'number' || typeof firedAt !== 'number') return false;
   return history
     .exchanges({
@@ -122,7 +122,7 @@ function isYoung({ contract, history, declared }: Judgement, { mark }: Window, e
 }
 
 /** True where the filter is nothing but the name of the event's kind, as in `eventType=...`: that selects such an event. */
-function selectsItsKind({ contract, history }: Judgement, { mark }: Window): boolean {
+function selectsItsKind({ contract, history }: Judgement, { note }: Window): boolean {
   const kind = isObject(mark.data) ? mark.data['kind'] : undefined;
   if (typeof kind !== 'string' || kind === '') return false;
   return history
@@ -137,39 +137,35 @@ function selectsItsKind({ contract, history }: Judgement, { mark }: Window): boo
 
 function judgeEar(judgement: Judgement, window: Window, ear: string): Observation {
   const heard = window.heard(ear);
-  if (heard[0]) return met(window.mark, heard[0]);
+  if (heard[0]) return met(window.note, heard[0]);
   if (window.trigger === 'update' && judgement.declared('notification.ownUpdates') === false)
-    return undecided('the profile declares that what a partner does itself is not notified', window.mark);
+    return undecided('the profile declares that what a partner does itself is not notified', window.note);
   if (isYoung(judgement, window, ear))
-    return undecided('the event came sooner after the registration than settleMs, as declared', window.mark);
+    return undecided('the event came sooner after the registration than settleMs, as declared', window.note);
   const sibling = window.hear.filter((other) => other !== ear).flatMap((other) => window.heard(other))[0];
   if (!channelProven(judgement))
     return undecided(
       'the target has not been seen to reach the listener, so nothing is proven by silence',
-      window.mark,
+      window.note,
     );
   const isTimed = judgement.declared('notification.deadlineMs') !== undefined;
   if (!isTimed && (!sibling || isLagging(judgement, window, ear)))
     return undecided(
       `no notification within ${window.deadlineMs} ms, and the profile declares no deadline (notification.deadlineMs)`,
-      window.mark,
+      window.note,
     );
-  return broken(sibling ? [window.mark, sibling] : [window.mark], {
+  return broken(sibling ? [window.note, sibling] : [window.note], {
     expected: `a notification about ${window.words[0] ?? 'the event'} within ${window.deadlineMs} ms`,
     received: sibling ? 'none, while another hub heard of it' : 'none',
-    signature: `${window.trigger} ${String(window.mark.facts['window'])}`,
+    signature: `${window.trigger} ${String(window.note.facts.window)}`,
   });
 }
 
-/**
- * Decides: a registered hub that qualifies is notified of an event of the kind.
- * Needs:   a trigger of the kind that the profile lets the suite fire, a proven channel, and a declared deadline or a second hub that heard.
- * Leaves:  the notification's form, repeated and reordered ones, silence on a channel that never worked, or of a hub younger than settleMs.
- */
-export const delivered: Check = {
+export default defineCheck({
   id: 'delivered',
   decides: 'A registered hub that qualifies is notified of an event of the kind.',
-  needs: 'A trigger of the kind, a channel proven to work, and a declared deadline or another hub that heard.',
+  // TODO(needs): 'A trigger of the kind, a channel proven to work, and a declared deadline or another hub that heard.' / evidence ['subscriptions']
+  needs: [{ traffic: true }],
   leaves: "The notification's form, repeated and reordered ones, silence on a channel that never worked.",
   options: optionsSchema({
     trigger: {
@@ -179,7 +175,6 @@ export const delivered: Check = {
     filter: { enum: ['CRID', 'ExternalID', 'query'] },
     hubs: { type: 'integer' },
   }),
-  evidence: ['subscriptions'],
   judge: (judgement) => {
     const { options } = judgement;
     if (options['eventType'] === 'either') return eitherForm(judgement);
@@ -193,11 +188,11 @@ export const delivered: Check = {
       if (isOfHub && !isHeardOf(one)) return [];
       // Where no update is told of at all, the resource is not what matters.
       if (
-        one.mark.facts['window'] === 'elsewhere' &&
+        one.note.facts.window === 'elsewhere' &&
         !windowsOf(judgement, { window: 'plain', trigger: 'update' }).some(isHeard)
       )
         return [];
-      if (!one.fired) return [undecided(`the event ${one.trigger} could not be provoked`, one.mark)];
+      if (!one.fired) return [undecided(`the event ${one.trigger} could not be provoked`, one.note)];
       return one.hear.filter(ear).map((name) => {
         if ((isQuery && !selectsItsKind(judgement, one)) || (asOwn && own === undefined)) return record(one, name);
         if (asOwn && own === false) return unwanted(one, name);
@@ -205,4 +200,4 @@ export const delivered: Check = {
       });
     });
   },
-};
+});

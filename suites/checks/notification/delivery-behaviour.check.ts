@@ -1,6 +1,6 @@
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { Json } from '../../../contracts/contract.ts';
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { windowsOf, type Window } from '../../evidence/deliveries/listening.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
@@ -31,12 +31,12 @@ function retry(judgement: Judgement): readonly Observation[] {
     if (ear === undefined || !window.fired) return [];
     const attempts = window.heard(ear);
     const [first, second] = attempts;
-    if (!first) return [undecided('no notification came to the listener that fails at first', window.mark)];
+    if (!first) return [undecided('no notification came to the listener that fails at first', window.note)];
     // With hubs shared by interfaces the failure may have met an event of another.
     if (first.answered < 500)
-      return [undecided('the listener did not fail at the first notification of this event', window.mark)];
+      return [undecided('the listener did not fail at the first notification of this event', window.note)];
     const text = `${attempts.length} attempt(s) at a listener that answers 500 at first`;
-    if (typeof retries !== 'number') return [seen(text, window.mark)];
+    if (typeof retries !== 'number') return [seen(text, window.note)];
     if (retries === 0) return [noSecond(first, attempts, rules(judgement)['duplicates'] === true)];
     if (second) return [met(first, second)];
     return [
@@ -52,7 +52,7 @@ function redirect(judgement: Judgement): readonly Observation[] {
     const [from, to] = [named(window, 'redirecting'), named(window, 'redirected')];
     if (from === undefined || to === undefined) return [];
     const [first] = window.heard(from);
-    if (!first) return [undecided('no notification came to the listener that redirects', window.mark)];
+    if (!first) return [undecided('no notification came to the listener that redirects', window.note)];
     const [followed] = window.heard(to);
     if (typeof redirects !== 'boolean')
       return [seen(followed ? 'the redirect was followed' : 'the redirect was not followed', first)];
@@ -79,11 +79,11 @@ function order(judgement: Judgement): readonly Observation[] {
     const heard = window.hear.flatMap((ear) => window.heard(ear)).flatMap(numbered);
     // One that comes again has been in its place before.
     const firsts = heard.filter(({ number }, index) => heard.findIndex((one) => one.number === number) === index);
-    if (firsts.length < 2) return [seen('the notifications do not tell their order', window.mark)];
+    if (firsts.length < 2) return [seen('the notifications do not tell their order', window.note)];
     const late = firsts.find(({ number }, index) => index > 0 && number < (firsts[index - 1]?.number ?? 0));
     if (wanted !== 'kept')
-      return [seen(late ? 'not in the order of the changes' : 'in the order of the changes', window.mark)];
-    if (!late) return [met(window.mark)];
+      return [seen(late ? 'not in the order of the changes' : 'in the order of the changes', window.note)];
+    if (!late) return [met(window.note)];
     return [
       broken([late.delivery], {
         expected: 'notifications in the order of the changes, as declared',
@@ -100,8 +100,8 @@ function duplicates(judgement: Judgement): readonly Observation[] {
   // What was not heard of in its own window may come in a later one, and look like that one's.
   const isBehind = (window: Window, ear: string): boolean =>
     windows.some(
-      ({ mark, fired, hear, heard }) =>
-        mark.seq < window.mark.seq && fired && hear.includes(ear) && heard(ear).length === 0,
+      ({ note, fired, hear, heard }) =>
+        note.seq < window.note.seq && fired && hear.includes(ear) && heard(ear).length === 0,
     );
   // Notifications that bear something of their own are known wherever they come again.
   const bodies = windows.flatMap(({ hear, heard }) => hear.flatMap((ear) => heard(ear).slice(0, 1)));
@@ -114,7 +114,7 @@ function duplicates(judgement: Judgement): readonly Observation[] {
       .filter(
         (one) =>
           one.ear === ear &&
-          one.seq > window.mark.seq &&
+          one.seq > window.note.seq &&
           window.heard(ear).some((first) => isOwn(first) && first.request.body === one.request.body),
       );
   return windows.flatMap((window) =>
@@ -123,7 +123,7 @@ function duplicates(judgement: Judgement): readonly Observation[] {
       .map((ear): Observation => {
         const heard = window.heard(ear);
         if (allowed !== false || heard.length === 0)
-          return seen(`${window.trigger}: ${heard.length} notification(s)`, window.mark);
+          return seen(`${window.trigger}: ${heard.length} notification(s)`, window.note);
         const all = [...heard, ...later(window, ear)];
         const texts = all.map(({ request }) => request.body);
         const twice = all.find((one, index) => texts.indexOf(one.request.body) !== index);
@@ -144,8 +144,8 @@ function latency(judgement: Judgement): readonly Observation[] {
     window.hear.flatMap((ear): readonly Observation[] => {
       const [first] = window.heard(ear);
       if (!first) return [];
-      const heldUp = Number(window.mark.facts['heldUpMs'] ?? 0);
-      const waited = Math.max(0, Math.round(first.at - heldUp - (window.mark.facts['firedAt'] as number)));
+      const heldUp = Number(window.note.facts.heldUpMs ?? 0);
+      const waited = Math.max(0, Math.round(first.at - heldUp - (window.note.facts.firedAt as number)));
       if (typeof deadline !== 'number') return [seen(`${window.trigger}: after ${waited} ms`, first)];
       if (waited <= deadline) return [met(first)];
       return [
@@ -167,17 +167,12 @@ const RULES: Readonly<Record<string, (judgement: Judgement) => readonly Observat
   latency,
 };
 
-/**
- * Decides: nothing while undeclared; retries, redirects, order, duplicates and the deadline as the profile declares them.
- * Needs:   notifications, some to listeners that fail at first or redirect, some of changes made in quick succession.
- * Leaves:  everything undeclared: it is recorded.
- */
-export const deliveryBehaviour: Check = {
+export default defineCheck({
   id: 'delivery-behaviour',
   decides: 'Nothing while undeclared; retries, redirects, order, duplicates and the deadline as declared.',
-  needs: 'Notifications, some to listeners that fail at first or redirect, some of changes in quick succession.',
+  // TODO(needs): 'Notifications, some to listeners that fail at first or redirect, some of changes in quick succession.' / evidence ['subscriptions']
+  needs: [{ traffic: true }],
   leaves: 'Everything undeclared; it is recorded.',
   options: optionsSchema({ what: { enum: Object.keys(RULES) } }, ['what']),
-  evidence: ['subscriptions'],
   judge: (judgement) => RULES[judgement.options['what'] as string]?.(judgement) ?? [],
-};
+});

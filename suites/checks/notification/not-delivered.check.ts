@@ -1,5 +1,5 @@
 import type { Delivery } from '../../../contracts/formats/recording.ts';
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import { foreignText } from './foreign-text.ts';
 import { exactRequestJson, requestJson } from '../../evidence/history.ts';
 import { speaksOf, windowsOf, type Window } from '../../evidence/deliveries/listening.ts';
@@ -24,10 +24,10 @@ const ABOUT: Readonly<Record<string, About>> = {
 /** True for a notification without a kind where the event has no resource to tell it by, or is a change of status, which is an update, too. */
 const mayBeAnother = (window: Window, delivery: Delivery): boolean =>
   !window.namesKind(delivery) &&
-  (window.words.length === 0 || isNamed(window) || window.mark.facts['window'] === 'other-query');
+  (window.words.length === 0 || isNamed(window) || window.note.facts.window === 'other-query');
 
-const isNamed = ({ mark, trigger }: Window): boolean =>
-  mark.facts['window'] === 'named-event-type' && trigger === 'status-change';
+const isNamed = ({ note, trigger }: Window): boolean =>
+  note.facts.window === 'named-event-type' && trigger === 'status-change';
 
 /** Ids of resources in a notification, at the place the profile names. */
 function idsIn(judgement: Judgement, delivery: Delivery): readonly string[] {
@@ -36,8 +36,8 @@ function idsIn(judgement: Judgement, delivery: Delivery): readonly string[] {
 }
 
 /** Its own resource changes all the while, and an id that is no more than some digits stands in many a text: only the place of the id is sure. */
-const mayBeOfItsOwn = (judgement: Judgement, { mark, words }: Window, delivery: Delivery): boolean =>
-  mark.facts['window'] === 'elsewhere' && !idsIn(judgement, delivery).includes(words[0] ?? '');
+const mayBeOfItsOwn = (judgement: Judgement, { note, words }: Window, delivery: Delivery): boolean =>
+  note.facts.window === 'elsewhere' && !idsIn(judgement, delivery).includes(words[0] ?? '');
 
 /** True for a notification about the resource that a narrowed hub is for; without a place for the id any word of it counts. */
 function isOfItsOwn(judgement: Judgement, { own }: Window, delivery: Delivery): boolean {
@@ -60,23 +60,23 @@ function ofTheProvider(judgement: Judgement, window: Window, ear: string): Obser
       idsIn(judgement, delivery).some((id) => ids.has(id)) || (window.own.length > 0 && window.namesItsKind(delivery)),
   );
   if (leaked)
-    return broken([window.mark, ...control.slice(0, 1), leaked], {
+    return broken([window.note, ...control.slice(0, 1), leaked], {
       expected: 'no notification to this hub',
       received: 'one about what the provider initiated',
-      signature: `${window.trigger} ${String(window.mark.facts['window'])}`,
+      signature: `${window.trigger} ${String(window.note.facts.window)}`,
     });
-  if (told[0]) return undecided('a notification came that may be about another event', window.mark, told[0]);
-  if (!control[0]) return undecided('no other hub heard of the event, so silence proves nothing', window.mark);
-  return met(window.mark, control[0]);
+  if (told[0]) return undecided('a notification came that may be about another event', window.note, told[0]);
+  if (!control[0]) return undecided('no other hub heard of the event, so silence proves nothing', window.note);
+  return met(window.note, control[0]);
 }
 
 /** Notifications, whenever and about whatever they came, in which something stands that only another customer has sent. */
 function tellingOfOthers({ history, contract }: Judgement): readonly Observation[] {
   const deliveries = history.deliveries({ facts: { interface: contract.id } });
-  const customers = [...new Set(deliveries.flatMap(({ facts }) => facts['customer'] ?? []).map(String))];
+  const customers = [...new Set(deliveries.flatMap(({ facts }) => facts.customer ?? []).map(String))];
   return customers.flatMap((customer) =>
     deliveries
-      .filter(({ facts }) => facts['customer'] === customer)
+      .filter(({ facts }) => facts.customer === customer)
       .flatMap((delivery): readonly Observation[] => {
         const word = foreignText(requestJson(delivery), { history, contract }, customer);
         if (word === undefined) return [];
@@ -91,23 +91,18 @@ function tellingOfOthers({ history, contract }: Judgement): readonly Observation
   );
 }
 
-/**
- * Decides: a hub that does not qualify hears nothing of the event.
- * Needs:   another hub that heard of the same event in the same window; without it silence proves nothing.
- * Leaves:  notifications about anything else, and those sent before the window.
- */
-export const notDelivered: Check = {
+export default defineCheck({
   id: 'not-delivered',
   decides: 'A hub that does not qualify hears nothing of the event.',
-  needs: 'Another hub that heard of the same event in the same window.',
+  // TODO(needs): 'Another hub that heard of the same event in the same window.' / evidence ['subscriptions']
+  needs: [{ traffic: true }],
   leaves: 'Notifications about anything else.',
   options: optionsSchema({ when: { enum: Object.keys(ABOUT) } }, ['when']),
-  evidence: ['subscriptions'],
   judge: (judgement) => {
     const { windows = [], hub } = ABOUT[judgement.options['when'] as string] ?? {};
     const isAcross = judgement.options['when'] === 'other-customer';
     const heard = windowsOf(judgement, { window: windows }).flatMap((window): readonly Observation[] => {
-      if (!window.fired) return [undecided(`the event ${window.trigger} could not be provoked`, window.mark)];
+      if (!window.fired) return [undecided(`the event ${window.trigger} could not be provoked`, window.note)];
       const control = window.hear.flatMap((ear) => window.heard(ear))[0];
       const silent = window.silent.filter((ear) => hub === undefined || ear.endsWith(hub));
       return silent.map((ear): Observation => {
@@ -115,17 +110,17 @@ export const notDelivered: Check = {
           return ofTheProvider(judgement, window, ear);
         const [leaked] = window.heard(ear);
         if (leaked && (mayBeAnother(window, leaked) || mayBeOfItsOwn(judgement, window, leaked)))
-          return undecided('a notification came that does not tell which event it is about', window.mark, leaked);
+          return undecided('a notification came that does not tell which event it is about', window.note, leaked);
         if (leaked)
-          return broken([window.mark, leaked], {
+          return broken([window.note, leaked], {
             expected: 'no notification to this hub',
             received: `one about ${window.words[0] ?? 'the event'}`,
-            signature: `${window.trigger} ${String(window.mark.facts['window'])}`,
+            signature: `${window.trigger} ${String(window.note.facts.window)}`,
           });
-        if (!control) return undecided('no other hub heard of the event, so silence proves nothing', window.mark);
-        return met(window.mark, control);
+        if (!control) return undecided('no other hub heard of the event, so silence proves nothing', window.note);
+        return met(window.note, control);
       });
     });
     return isAcross ? [...heard, ...tellingOfOthers(judgement)] : heard;
   },
-};
+});

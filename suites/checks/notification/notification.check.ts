@@ -6,7 +6,7 @@ import { problemsWith } from '../../../contracts/loose-schema.ts';
 import { disagreements } from '../agreement/agreement.ts';
 import { assignedPlaces } from '../agreement/assigned.ts';
 import { wrongStates } from './carried-states.ts';
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import { declaredFor } from '../declared-for.ts';
 import { exactRequestJson, requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
@@ -76,7 +76,7 @@ function statesOf(exchanges: readonly Exchange[], id: string): States {
     const { seq } = exchange;
     const [json, sent] = [responseJson(exchange), requestJson(exchange)];
     if (isObject(json) && idText(json) === id) states.push({ seq, resource: json });
-    else if (json === undefined && exchange.facts['body'] === 'valid' && succeeded(exchange) && isObject(sent)) {
+    else if (json === undefined && exchange.facts.body === 'valid' && succeeded(exchange) && isObject(sent)) {
       states.push({ seq, resource: { ...states.at(-1)?.resource, ...sent } });
       arePut = true;
     }
@@ -89,9 +89,9 @@ function statesOf(exchanges: readonly Exchange[], id: string): States {
  * only of the first event of another kind at a resource it is known that none before it counts.
  */
 function sinceItsCause(states: readonly State[], { delivery, window }: Heard, judgement: Judgement): readonly State[] {
-  const { item, from } = window.mark.facts;
+  const { item, from } = window.note.facts;
   const isFirst = windowsOf(judgement, { trigger: window.trigger, ...(item === undefined ? {} : { item }) }).every(
-    ({ mark }) => mark.seq >= window.mark.seq,
+    ({ note }) => note.seq >= window.note.seq,
   );
   if (window.trigger === 'update' || !isFirst || !window.namesKind(delivery)) return states;
   const last = states.findLastIndex(({ seq }) => seq < Number(from));
@@ -108,7 +108,7 @@ const agrees: Rule = (heard, judgement) => {
   if (!own) return seen('the notification does not carry the resource', delivery);
   const { history, contract } = judgement;
   const { states: all, arePut } = statesOf(
-    history.exchanges({ interface: contract.id, facts: { item: String(window.mark.facts['item']) } }),
+    history.exchanges({ interface: contract.id, facts: { item: String(window.note.facts.item) } }),
     id,
   );
   const states = sinceItsCause(all, heard, judgement);
@@ -205,7 +205,7 @@ const address: Rule = ({ delivery }, { contract, history, declared }) => {
   const creations = operationsOf(contract, 'hub-create');
   const [subscribed] = history.exchanges({
     operations: creations,
-    facts: { step: 'subscribe', hub: String(delivery.facts['hub']) },
+    facts: { step: 'subscribe', hub: String(delivery.facts.hub) },
   });
   const sent = subscribed && requestJson(subscribed);
   const callback = isObject(sent) ? sent['callback'] : undefined;
@@ -250,19 +250,13 @@ const RULES: Readonly<Record<string, Rule>> = {
   credentials,
 };
 
-/**
- * Decides: a notification that carries its resource agrees with it, and comes to the callback; form, kind, method and credentials as
- *          declared.
- * Needs:   a notification about a resource this run has made; form and state are looked at wherever in the run it came.
- * Leaves:  form, envelope and event names while undeclared; they are recorded.
- */
-export const notification: Check = {
+export default defineCheck({
   id: 'notification',
   decides: 'A notification that carries its resource agrees with it and comes to the callback; its form as declared.',
-  needs: 'A notification about a resource this run has made.',
+  // TODO(needs): 'A notification about a resource this run has made.' / evidence ['subscriptions']
+  needs: [{ traffic: true }],
   leaves: 'Form, envelope and event names while undeclared; they are recorded.',
   options: optionsSchema({ rule: { enum: Object.keys(RULES) } }, ['rule']),
-  evidence: ['subscriptions'],
   judge: (judgement) => {
     const name = judgement.options['rule'] as string;
     const rule = RULES[name];
@@ -274,4 +268,4 @@ export const notification: Check = {
       ...(name === 'agrees' ? wrongStates(judgement) : []),
     ];
   },
-};
+});

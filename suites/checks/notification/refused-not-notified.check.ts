@@ -1,6 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Delivery, Exchange } from '../../../contracts/formats/recording.ts';
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { namesAny, speaksOf } from '../../evidence/deliveries/listening.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
@@ -11,25 +11,19 @@ const strings = (value: Json | undefined): readonly string[] => (Array.isArray(v
 const different = (deliveries: readonly Delivery[]): number =>
   new Set(deliveries.map(({ request }) => request.body ?? '')).size;
 
-/**
- * Decides: hubs are told of no update that was refused.
- * Needs:   an accepted update, of a resource as new as the refused ones' and after them, of which the same hub was told.
- * Leaves:  what may tell of the creation: where no kinds of events are declared, and where as many of a kind came for the accepted one and more.
- */
-export const refusedNotNotified: Check = {
+export default defineCheck({
   id: 'refused-not-notified',
   decides: 'Hubs are told of no update that was refused.',
-  needs: 'An accepted update after the refused ones, of which the same hub was told.',
+  // TODO(needs): 'An accepted update after the refused ones, of which the same hub was told.' / evidence ['subscriptions']
+  needs: [{ traffic: true }],
   leaves: 'What may tell of the creation of the resource.',
-  options: NO_OPTIONS,
-  evidence: ['subscriptions'],
   judge: ({ contract, history }) =>
-    history.marks('refused-updates', { facts: { interface: contract.id } }).flatMap((mark): readonly Observation[] => {
+    history.notes('refused-updates', { interface: contract.id }).flatMap((note): readonly Observation[] => {
       const { kind, control, refused } = isObject(mark.data) ? mark.data : {};
-      const { ear, from } = mark.facts;
+      const { ear, from } = note.facts;
       const came = history
         .deliveries()
-        .filter((one) => one.ear === ear && one.seq >= Number(from) && one.seq <= mark.seq);
+        .filter((one) => one.ear === ear && one.seq >= Number(from) && one.seq <= note.seq);
       const isOfKind = (one: Delivery): boolean => kind !== '' && namesAny(one, [String(kind)]);
       const proof = came.filter((one) => speaksOf(one, strings(control)));
       return (Array.isArray(refused) ? (refused as readonly Json[]) : []).flatMap((one): readonly Observation[] => {
@@ -45,7 +39,7 @@ export const refusedNotNotified: Check = {
             broken([refusal, stray], {
               expected: 'no notification of an update that was refused',
               received: `one of the kind ${String(kind)} about its resource`,
-              signature: `refused ${String(refusal.facts['how'])}`,
+              signature: `refused ${String(refusal.facts.how)}`,
             }),
           ];
         if (about.some(({ at }) => at >= refusal.startedAt))
@@ -53,4 +47,4 @@ export const refusedNotNotified: Check = {
         return [met(refusal, proof[0])];
       });
     }),
-};
+});

@@ -1,4 +1,4 @@
-import { optionsSchema, type Check } from '../check.ts';
+import { optionsSchema, defineCheck } from '../check.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { matchPattern } from '../../../contracts/json-pointer.ts';
 import { MEMBER_OPTIONS, memberPatterns } from '../../evidence/members-at.ts';
@@ -6,18 +6,13 @@ import { seen, type Observation } from '../observation.ts';
 import { resourcesOf } from '../../evidence/resources-in.ts';
 import { received } from '../../evidence/status-class.ts';
 
-/**
- * Decides: nothing; the point is open and no declaration closes it.
- * Needs:   nothing.
- * Leaves:  everything: what the operations answered is recorded.
- */
-export const observe: Check = {
+export default defineCheck({
   id: 'observe',
   decides: 'Nothing; the point is open.',
-  needs: 'Nothing.',
+  // TODO(needs): 'Nothing.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Everything; answers are recorded.',
   options: optionsSchema({ topic: { type: 'string' }, member: MEMBER_OPTIONS.member }),
-  evidence: 'all',
   conditional: true,
   judge: ({ requirement, history, options }) =>
     options['member'] !== undefined
@@ -27,7 +22,7 @@ export const observe: Check = {
           .map((exchange) =>
             seen(`${exchange.operation} ${factWords(exchange.facts)}: ${received(exchange)}`, exchange),
           ),
-};
+});
 
 /** Values of members in answered resources. */
 function answeredValues(patterns: readonly string[], exchanges: readonly Exchange[]): readonly Observation[] {

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Json } from '../../../contracts/contract.ts';
-import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { responseJson, type History } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
@@ -106,9 +106,9 @@ function aroundHistory(history: History): readonly Observation[] {
     history.exchanges({ operations: ['device.details'], facts: { step: `around-history-${step}` } }).filter(succeeded),
   );
   const of = (some: readonly Exchange[] | undefined, device: unknown): Exchange | undefined =>
-    some?.find(({ facts }) => facts['device'] === device);
+    some?.find(({ facts }) => facts.device === device);
   const triples = (first ?? []).flatMap((one) => {
-    const [two, three] = [of(again, one.facts['device']), of(after, one.facts['device'])];
+    const [two, three] = [of(again, one.facts.device), of(after, one.facts.device)];
     return two && three ? [{ one, two, three }] : [];
   });
   const isStill = triples.every(({ one, two }) => text(responseJson(one)) === text(responseJson(two)));
@@ -132,24 +132,17 @@ function aroundHistory(history: History): readonly Observation[] {
   ];
 }
 
-/**
- * Decides: a question that only reads is answered alike before and after other reads, nothing having been changed in between.
- * Needs:   the same question asked twice with nothing but reads of the same thing in between.
- * Leaves:  locations and histories, which move by themselves; details of devices, unless they keep still but for a read of the history; status and dates, which a provider may move; answers that were cut; of
- *          resources, those of others and members no document lists.
- */
-export const readsChangeNothing: Check = {
+export default defineCheck({
   id: 'reads-change-nothing',
   decides: 'A question that only reads is answered alike before and after other reads.',
-  needs: 'The same question asked twice with nothing but reads of the same thing in between.',
+  // TODO(needs): 'The same question asked twice with nothing but reads of the same thing in between.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Locations and histories, which move by themselves.',
-  options: NO_OPTIONS,
-  evidence: 'all',
   judge: (judgement) => {
     const { requirement, history } = judgement;
     const marked = history
       .exchanges({ operations: requirement.operations })
-      .filter(({ facts }) => String(facts['step']).startsWith('same-device') || facts['step'] === 'read-again')
+      .filter(({ facts }) => String(facts.step).startsWith('same-device') || facts.step === 'read-again')
       .filter(succeeded)
       .toSorted((a, b) => a.startedAt - b.startedAt);
     const series = new Map<string, Exchange[]>();
@@ -160,4 +153,4 @@ export const readsChangeNothing: Check = {
     }
     return [...[...series.values()].flatMap((one) => judgeSeries(judgement, one)), ...aroundHistory(history)];
   },
-};
+});

@@ -1,7 +1,7 @@
 import { formatPointer, getPointer } from '../../../contracts/json-pointer.ts';
 import { disagreements } from '../agreement/agreement.ts';
 import { assignedPlaces, heaviest, MOVING, weightAt } from '../agreement/assigned.ts';
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import { doubledItem } from './doubled-item.ts';
 import { pattern } from '../create/create-agrees.check.ts';
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
@@ -89,21 +89,14 @@ function tooMuch({ contract, history, declared }: Judgement, life: Life): readon
   return found;
 }
 
-/**
- * Decides: a created resource can be retrieved, and what is retrieved agrees with what was created.
- * Needs:   an accepted create and a retrieval of its id within the settling time.
- * Leaves:  members left out (a subset is a fair answer) or added, places a provider fills by itself; members it may well compute warn, as do objects
- *          that lack members the creation was answered with. A member declared to be given back unchanged may be left out, but not in part; what is
-          empty within it may be left out. Items added to lists, unless they are copies of those sent, or notes sent for another resource.
- */
-export const retrieveAgrees: Check = {
+export default defineCheck({
   id: 'retrieve-agrees',
   decides: 'A created resource can be retrieved, and agrees with what was created.',
-  needs: 'An accepted create and a retrieval of its id.',
+  // TODO(needs): 'An accepted create and a retrieval of its id.' / evidence ['resource-life']
+  needs: [{ traffic: true }],
   leaves:
     'Members left out or added, empty values left out, items of its own added to lists, places a provider fills by itself, other spellings of one instant.',
   options: optionsSchema({ member: { type: 'string' } }),
-  evidence: ['resource-life'],
   judge: (judgement) => {
     const { contract, history, declared, options } = judgement;
     const member = options['member'];
@@ -153,4 +146,4 @@ export const retrieveAgrees: Check = {
       ];
     });
   },
-};
+});

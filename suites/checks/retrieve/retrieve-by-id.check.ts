@@ -1,5 +1,5 @@
 import { idText } from '../../../contracts/exact-integers.ts';
-import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { livesOf, resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
@@ -9,7 +9,7 @@ function likeIds({ requirement, history }: Judgement, known: ReadonlySet<string 
     .exchanges({ operations: requirement.operations, facts: { id: 'like', token: 'valid' } })
     .filter(succeeded)
     .flatMap((exchange): readonly Observation[] => {
-      const asked = String(exchange.facts['asked']);
+      const asked = String(exchange.facts.asked);
       const answered = idText(resourceIn(exchange) ?? {});
       if (answered === undefined || answered === asked || !known.has(answered)) return [];
       return [
@@ -17,25 +17,18 @@ function likeIds({ requirement, history }: Judgement, known: ReadonlySet<string 
           expected: `no resource but one with id ${JSON.stringify(asked)}`,
           received: `id ${JSON.stringify(answered)}`,
           pointer: '/id',
-          signature: `like id, ${String(exchange.facts['like'])}`,
+          signature: `like id, ${String(exchange.facts.like)}`,
         }),
       ];
     });
 }
 
-/**
- * Decides: the resource answered by an operation on an id bears that id.
- * Needs:   a successful retrieval or update by an id, whose answer shows one.
- * Leaves:  answers without the member; an id answered as a number is the business of its type. Of ids that are only like one: refusals, and
- *          resources that have the id which was asked for, or that the run has not made.
- */
-export const retrieveById: Check = {
+export default defineCheck({
   id: 'retrieve-by-id',
   decides: 'The resource answered by an operation on an id bears that id.',
-  needs: 'A successful call for an id whose answer shows one.',
+  // TODO(needs): 'A successful call for an id whose answer shows one.' / evidence ['resource-life', 'persistence']
+  needs: [{ traffic: true }],
   leaves: 'Answers without the member; the type of the id.',
-  options: NO_OPTIONS,
-  evidence: ['resource-life', 'persistence'],
   judge: (judgement) => {
     const { contract, requirement, history } = judgement;
     const ids = new Map(livesOf(history, contract).map(({ item, id }) => [item, id]));
@@ -43,7 +36,7 @@ export const retrieveById: Check = {
       .exchanges({ operations: requirement.operations, facts: { id: 'existing', token: 'valid' } })
       .filter(succeeded)
       .flatMap((exchange): readonly Observation[] => {
-        const id = ids.get(String(exchange.facts['item']));
+        const id = ids.get(String(exchange.facts.item));
         const answered = idText(resourceIn(exchange) ?? {});
         if (id === undefined || answered === undefined) return [];
         if (answered === id) return [met(exchange)];
@@ -58,4 +51,4 @@ export const retrieveById: Check = {
       });
     return [...named, ...likeIds(judgement, new Set(ids.values()))];
   },
-};
+});

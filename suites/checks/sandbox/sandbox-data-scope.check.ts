@@ -1,20 +1,14 @@
 import { isCalledUnavailable } from '../../evidence/availability.ts';
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { broken, met, seen } from '../observation.ts';
 import { isServerError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
-/**
- * Decides: once declared: whether two values of the sandbox header see the same data.
- * Needs:   a resource made under one value and read under another.
- * Leaves:  everything while undeclared; it is recorded. Server errors; an operation called unavailable.
- */
-export const sandboxDataScope: Check = {
+export default defineCheck({
   id: 'sandbox-data-scope',
   decides: 'Whether two values of the sandbox header see the same data, once declared.',
-  needs: 'A resource made under one value and read under another.',
+  // TODO(needs): 'A resource made under one value and read under another.' / evidence ['sandbox-header']
+  needs: [{ traffic: true }],
   leaves: 'Everything while undeclared; it is recorded. Server errors; an operation called unavailable.',
-  options: NO_OPTIONS,
-  evidence: ['sandbox-header'],
   judge: ({ contract, history, declared }) => {
     const scope = declared('sandbox.dataScope');
     return history.exchanges({ interface: contract.id, facts: { step: 'other-sandbox-value' } }).map((exchange) => {
@@ -40,4 +34,4 @@ export const sandboxDataScope: Check = {
           });
     });
   },
-};
+});

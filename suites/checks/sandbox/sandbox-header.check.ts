@@ -1,4 +1,4 @@
-import { optionsSchema, type Check } from '../check.ts';
+import { optionsSchema, defineCheck } from '../check.ts';
 import { mayBeOneTooMany, ONE_TOO_MANY } from '../status/hub-limit.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
@@ -9,7 +9,7 @@ import type { Json } from '../../../contracts/contract.ts';
 function declaredStatus(exchange: Exchange, value: Json | undefined): readonly Observation[] {
   const status = exchange.response?.status;
   if (status === undefined) return [];
-  if (value === undefined) return [seen(`${String(exchange.facts['sandbox'])}: ${received(exchange)}`, exchange)];
+  if (value === undefined) return [seen(`${String(exchange.facts.sandbox)}: ${received(exchange)}`, exchange)];
   if (isTransient(status)) return [undecided(received(exchange), exchange)];
   const fine =
     value === 'allow' ? isSuccess(status) : Array.isArray(value) ? value.includes(status) : isClientError(status);
@@ -19,7 +19,7 @@ function declaredStatus(exchange: Exchange, value: Json | undefined): readonly O
         broken([exchange], {
           expected: value === 'allow' ? 'success, as declared' : `a refusal, as declared (${JSON.stringify(value)})`,
           received: received(exchange),
-          signature: `${String(exchange.facts['sandbox'])} ${status}`,
+          signature: `${String(exchange.facts.sandbox)} ${status}`,
         }),
       ];
 }
@@ -41,19 +41,13 @@ function servedWithout(exchanges: readonly Exchange[]): readonly Observation[] {
   );
 }
 
-/**
- * Decides: values of eight characters and more are accepted in sandbox mode; missing and short ones as the profile declares.
- * Needs:   calls with such values in sandbox mode.
- * Leaves:  a sandbox that does not insist: no document ties a status to a missing or short value; 429, 502, 503, 504; refused bodies, unless one
- *          like it was taken under another value; a hub that may be one too many.
- */
-export const sandboxHeader: Check = {
+export default defineCheck({
   id: 'sandbox-header',
   decides: 'Header values of eight characters and more are accepted in sandbox mode.',
-  needs: 'Calls with such values in sandbox mode.',
+  // TODO(needs): 'Calls with such values in sandbox mode.' / evidence ['sandbox-header']
+  needs: [{ traffic: true }],
   leaves: 'A sandbox that does not insist on the header; what it does is recorded. 429, 502, 503, 504.',
   options: optionsSchema({ rule: { enum: ['accepted', 'missing', 'short', 'reused', 'not-in-production'] } }, ['rule']),
-  evidence: ['sandbox-header'],
   conditional: true,
   judge: ({ requirement, contract, options, history, profile, declared }) => {
     const enforcement = declared('sandbox.enforcement') as { readonly [name: string]: Json } | undefined;
@@ -69,16 +63,16 @@ export const sandboxHeader: Check = {
       case 'accepted':
         return of(['minimum', 'long', 'signs']).flatMap((exchange): readonly Observation[] => {
           const status = exchange.response?.status;
-          if (status === undefined || !['good', 'offered'].includes(String(exchange.facts['kind']))) return [];
+          if (status === undefined || !['good', 'offered'].includes(String(exchange.facts.kind))) return [];
           if (isSuccess(status)) return [met(exchange)];
-          const isUnsure = exchange.facts['kind'] === 'offered' && exchange.facts['controlled'] !== true;
+          const isUnsure = exchange.facts.kind === 'offered' && exchange.facts.controlled !== true;
           if (!isClientError(status) || isTransient(status) || isUnsure || isOneTooMany(exchange))
             return [undecided(received(exchange), exchange)];
           return [
             broken([exchange], {
               expected: 'success, the value has at least 8 characters',
               received: received(exchange),
-              signature: `${String(exchange.facts['sandbox'])} ${status}`,
+              signature: `${String(exchange.facts.sandbox)} ${status}`,
             }),
           ];
         });
@@ -98,4 +92,4 @@ export const sandboxHeader: Check = {
           : [];
     }
   },
-};
+});

@@ -2,7 +2,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements } from '../agreement/agreement.ts';
 import { assignedPlaces, MOVING } from '../agreement/assigned.ts';
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { notMade, strayText } from '../access/left-behind.ts';
@@ -12,18 +12,18 @@ import { isClientError, isServerError, isSuccess, isTransient, oneOf, received }
 
 /** Which exchanges a rule is about. */
 const ABOUT: Readonly<Record<string, (exchange: Exchange) => boolean>> = {
-  'malformed-json': ({ facts }) => facts['body'] === 'malformed',
-  'absent-body': ({ facts }) => facts['body'] === 'absent',
-  'media-type': ({ facts }) => facts['body'] === 'wrong-media-type',
-  schema: ({ facts }) => facts['body'] === 'violating' && facts['step'] === 'bad-input',
-  parameter: ({ facts }) => facts['param'] !== undefined && facts['value'] === 'violating',
+  'malformed-json': ({ facts }) => facts.body === 'malformed',
+  'absent-body': ({ facts }) => facts.body === 'absent',
+  'media-type': ({ facts }) => facts.body === 'wrong-media-type',
+  schema: ({ facts }) => facts.body === 'violating' && facts.step === 'bad-input',
+  parameter: ({ facts }) => facts.param !== undefined && facts.value === 'violating',
 };
 
 /** Whether a violation stands where the row looks: at the root of the body, at any member, or at one. */
 function isAt({ facts }: Exchange, place: unknown): boolean {
   if (place === undefined) return true;
-  if (place === 'root') return facts['at'] === '';
-  return place === 'members' ? facts['at'] !== '' : facts['at'] === place;
+  if (place === 'root') return facts.at === '';
+  return place === 'members' ? facts.at !== '' : facts.at === place;
 }
 
 function judgeOne(exchange: Exchange, judgement: Judgement): Observation {
@@ -32,8 +32,8 @@ function judgeOne(exchange: Exchange, judgement: Judgement): Observation {
   if (status === undefined) return undecided(`no response (${exchange.failure?.kind ?? 'unknown'})`, exchange);
   if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
   const violated =
-    `${String(exchange.facts['violation'])} in ${String(exchange.facts['in'])} ${String(exchange.facts['at'])}`.trim();
-  const signature = `${exchange.operation} ${status} ${String(exchange.facts['violation'])}`;
+    `${String(exchange.facts.violation)} in ${String(exchange.facts.in)} ${String(exchange.facts.at)}`.trim();
+  const signature = `${exchange.operation} ${status} ${String(exchange.facts.violation)}`;
   if (isSuccess(status))
     return broken([exchange], {
       expected: `a refusal: ${violated}`,
@@ -120,19 +120,14 @@ function made(judgement: Judgement): readonly Observation[] {
   return notMade(judgement, answered(isClientError), answered(isSuccess));
 }
 
-/**
- * Decides: input that a document makes invalid is not accepted, and a refused change leaves no effect.
- * Needs:   a request that breaks the contract in one way, by its octets as sent.
- * Leaves:  which client error is chosen, unless declared; unlisted ones and server errors warn; what a body means where its members are not shown (the row's level says).
- */
-export const badInput: Check = {
+export default defineCheck({
   id: 'bad-input',
   decides: 'Input that a document makes invalid is not accepted, and a refused change leaves no effect.',
-  needs: 'A request that breaks the contract in one way.',
+  // TODO(needs): 'A request that breaks the contract in one way.' / evidence ['bad-input', 'any-operation', 'listing']
+  needs: [{ traffic: true }],
   leaves:
     'The choice of client error, unless declared; unlisted ones and server errors warn, as input does that a row only advises against.',
   options: optionsSchema({ what: { enum: [...Object.keys(ABOUT), 'no-effect'] }, at: { type: 'string' } }, ['what']),
-  evidence: ['bad-input', 'any-operation', 'listing'],
   judge: (judgement) => {
     const what = judgement.options['what'] as string;
     if (what === 'no-effect') return [...effects(judgement), ...made(judgement)];
@@ -141,4 +136,4 @@ export const badInput: Check = {
       .filter((exchange) => (ABOUT[what]?.(exchange) ?? false) && isAt(exchange, judgement.options['at']))
       .map((exchange) => judgeOne(exchange, judgement));
   },
-};
+});

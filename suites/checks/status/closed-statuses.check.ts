@@ -1,20 +1,14 @@
 import { met, broken, type Observation } from '../observation.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { asyncStatuses, emptyListStatuses, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
-/**
- * Decides: an operation answers with statuses its document lists.
- * Needs:   any answer of the operation.
- * Leaves:  429, 502, 503, 504; what is declared to answer other media types, or where none of those accepted is there; errors of what the document calls currently unavailable. An unlisted error status on input no document describes warns, and fails only under closed status lists.
- */
-export const closedStatuses: Check = {
+export default defineCheck({
   id: 'closed-statuses',
   decides: 'An operation answers with statuses its document lists for it.',
-  needs: 'Any answer of the operation.',
+  // TODO(needs): 'Any answer of the operation.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: '429, 502, 503, 504; on undescribed input an unlisted status only warns unless the lists are closed.',
-  options: NO_OPTIONS,
-  evidence: 'all',
   judge: ({ requirement, contract, history, profile, declared, strict }) => {
     const observations: Observation[] = [];
     const statusesOf = (key: string): readonly unknown[] => [declared(key) ?? []].flat();
@@ -30,15 +24,15 @@ export const closedStatuses: Check = {
       if (listed.size === 0) continue;
       for (const exchange of history.exchanges({ operations: [operation.id] })) {
         const status = exchange.response?.status;
-        if (status === undefined || isTransient(status) || exchange.facts['method'] === 'undescribed') continue;
+        if (status === undefined || isTransient(status) || exchange.facts.method === 'undescribed') continue;
         if (!isSuccess(status) && isCalledUnavailable(operation, declared)) continue;
-        if (exchange.facts['body'] === 'wrong-media-type' && forOtherMediaTypes.includes(status)) continue;
-        if (exchange.facts['accept'] === 'other' && forOtherAccept.includes(status)) continue;
+        if (exchange.facts.body === 'wrong-media-type' && forOtherMediaTypes.includes(status)) continue;
+        if (exchange.facts.accept === 'other' && forOtherAccept.includes(status)) continue;
         if (listed.has(status)) observations.push(met(exchange));
         else
           observations.push(
             broken([exchange], {
-              severity: exchange.facts['kind'] === 'good' || isSuccess(status) || strict ? 'fail' : 'warn',
+              severity: exchange.facts.kind === 'good' || isSuccess(status) || strict ? 'fail' : 'warn',
               expected: `a listed status (${[...listed].sort((a, b) => a - b).join(', ')})`,
               received: received(exchange),
               signature: `${operation.id} ${status}`,
@@ -48,4 +42,4 @@ export const closedStatuses: Check = {
     }
     return observations;
   },
-};
+});

@@ -1,34 +1,27 @@
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
-/**
- * Decides: a call without credentials, or with wrong ones, is refused.
- * Needs:   such a call, and the same call served with valid credentials somewhere in the run.
- * Leaves:  the choice between 401 and 403, whose conditions are not shown; other errors warn where the rest of the request was sure to be
- *          right.
- */
-export const credentialsNeeded: Check = {
+export default defineCheck({
   id: 'credentials-needed',
   decides: 'A call without credentials, or with wrong ones, is refused.',
-  needs: 'Such a call, and one with valid credentials that was served.',
+  // TODO(needs): 'Such a call, and one with valid credentials that was served.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'The choice between 401 and 403; other errors warn.',
-  options: NO_OPTIONS,
-  evidence: 'all',
   judge: ({ requirement, history, strict }) =>
     requirement.operations.flatMap((operation) => {
       const all = history.exchanges({ operations: [operation] });
       // The removals at the end of a run bear valid credentials, too.
       const served = all.find(
         ({ facts, response }) =>
-          (facts['token'] === 'valid' || facts['kind'] === 'clean-up') &&
+          (facts.token === 'valid' || facts.kind === 'clean-up') &&
           response !== undefined &&
           isSuccess(response.status),
       );
       return (
         all
           // Credentials that cannot be made wrong are genuine, whatever was meant.
-          .filter(({ facts }) => facts['step'] === 'credentials' && facts['token'] !== 'valid')
+          .filter(({ facts }) => facts.step === 'credentials' && facts.token !== 'valid')
           .map((exchange): Observation => {
             const status = exchange.response?.status;
             if (status === undefined)
@@ -38,11 +31,11 @@ export const credentialsNeeded: Check = {
               return broken([exchange], {
                 expected: 'a refusal (401 or 403)',
                 received: received(exchange),
-                signature: `${operation} ${String(exchange.facts['token'])} ${status}`,
+                signature: `${operation} ${String(exchange.facts.token)} ${status}`,
               });
             if (!served) return undecided('the operation was never served, not even with valid credentials', exchange);
             if (status === 401 || status === 403) return met(exchange);
-            if (exchange.facts['otherwise'] === 'doubtful')
+            if (exchange.facts.otherwise === 'doubtful')
               return undecided(
                 `${status} may be about the rest of the request, which no document shows to be sufficient`,
                 exchange,
@@ -56,4 +49,4 @@ export const credentialsNeeded: Check = {
           })
       );
     }),
-};
+});

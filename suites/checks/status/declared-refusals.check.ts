@@ -1,24 +1,18 @@
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { broken, met, undecided } from '../observation.ts';
 import { isTransient, received } from '../../evidence/status-class.ts';
 
-/**
- * Decides: once the profile gives examples of bad requests: each is refused with the status it names.
- * Needs:   such an example, sent as it stands.
- * Leaves:  every other bad request.
- */
-export const declaredRefusals: Check = {
+export default defineCheck({
   id: 'declared-refusals',
   decides: 'Bad requests the profile gives as examples are refused with the status it names.',
-  needs: 'Such an example, sent as it stands.',
+  // TODO(needs): 'Such an example, sent as it stands.' / evidence ['bad-input']
+  needs: [{ traffic: true }],
   leaves: 'Every other bad request.',
-  options: NO_OPTIONS,
-  evidence: ['bad-input'],
   judge: ({ requirement, history }) =>
     history.exchanges({ operations: requirement.operations, facts: { step: 'declared-refusal' } }).map((exchange) => {
       const status = exchange.response?.status;
       if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
-      const wanted = String(exchange.facts['wanted']).split(' ').map(Number);
+      const wanted = String(exchange.facts.wanted).split(' ').map(Number);
       if (wanted.includes(status)) return met(exchange);
       return broken([exchange], {
         expected: `status ${wanted.join(' or ')}, as declared`,
@@ -26,4 +20,4 @@ export const declaredRefusals: Check = {
         signature: `${exchange.operation} ${status}`,
       });
     }),
-};
+});

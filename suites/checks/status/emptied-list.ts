@@ -41,7 +41,7 @@ export function fullOnes(judgement: Judgement, exchange: Exchange): readonly Exc
   const { accept, param, value } = options['when'] as Wanted;
   const isView = [param].flat().some((name) => VIEWS.includes(String(name))) && value !== 'absent';
   // Whether a list is filtered by members that are not shown is a matter of the filter.
-  if (isView && exchange.facts['param'] === 'filter') return undefined;
+  if (isView && exchange.facts.param === 'filter') return undefined;
   if ((!isView && accept === undefined) || !isEmpty(judgement, exchange)) return undefined;
   const address = isView ? viewless(exchange.request.url) : exchange.request.url;
   if (isView && address === new URL(exchange.request.url).href) return undefined;

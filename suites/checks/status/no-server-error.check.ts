@@ -2,7 +2,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { isServerError, isTransient, received } from '../../evidence/status-class.ts';
 
 /** So many of the answers may say that the service is away, without saying until when, before it is worth a word. */
@@ -31,21 +31,15 @@ function mostlyAway(operation: string, exchanges: readonly Exchange[]): readonly
 }
 
 /** What comes after the last page is not shown, but the number is as good as any: who walks a list asks for it sooner or later. */
-const isBeyondTheEnd = ({ facts }: Exchange): boolean => facts['param'] === 'offset' && facts['value'] === 'beyond-end';
+const isBeyondTheEnd = ({ facts }: Exchange): boolean => facts.param === 'offset' && facts.value === 'beyond-end';
 
-/**
- * Decides: no request that a client may legitimately send is answered with a server error.
- * Needs:   an answered request that the document describes, good or refused on a stated condition, or an offset beyond the end.
- * Leaves:  429; 502, 503 and 504 unless they are many, which warns; on undescribed input a server error warns.
- */
-export const noServerError: Check = {
+export default defineCheck({
   id: 'no-server-error',
   decides: 'No legitimate request is answered with a server error.',
-  needs: 'An answered request.',
+  // TODO(needs): 'An answered request.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves:
     'Some 502, 503, 504, many of which warn; on undescribed input a server error warns unless the lists are closed.',
-  options: NO_OPTIONS,
-  evidence: 'all',
   judge: ({ requirement, contract, history, declared, strict }) =>
     requirement.operations.flatMap((id) => {
       const exchanges = history.exchanges({ operations: [id] });
@@ -58,7 +52,7 @@ export const noServerError: Check = {
           const operation = contract.operations.find(({ id }) => id === exchange.operation);
           if (isCalledUnavailable(operation, declared)) return [];
           const described =
-            ['good', 'offered', 'negative'].includes(String(exchange.facts['kind'])) || isBeyondTheEnd(exchange);
+            ['good', 'offered', 'negative'].includes(String(exchange.facts.kind)) || isBeyondTheEnd(exchange);
           return [
             broken([exchange], {
               severity: described || strict ? 'fail' : 'warn',
@@ -70,4 +64,4 @@ export const noServerError: Check = {
         }),
       ];
     }),
-};
+});

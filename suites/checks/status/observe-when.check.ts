@@ -4,7 +4,7 @@ import type { Wanted } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
-import { optionsSchema, type Check, type Judgement } from '../check.ts';
+import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
 import { isSuccess, isTransient, oneOf, received } from '../../evidence/status-class.ts';
 
 interface Outcome {
@@ -31,15 +31,11 @@ function outcomeOf({ requirement, options, contract, declared }: Judgement): Out
   return undefined;
 }
 
-/**
- * Decides: nothing while the point is open; once the profile declares what comes of such requests, that.
- * Needs:   an exchange with the facts.
- * Leaves:  everything undeclared: it is recorded; requests that may be refused for another reason, and operations called unavailable.
- */
-export const observeWhen: Check = {
+export default defineCheck({
   id: 'observe-when',
   decides: 'Nothing while the point is open; what the profile declares, once it does.',
-  needs: 'An exchange with the facts of the row.',
+  // TODO(needs): 'An exchange with the facts of the row.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Everything undeclared: it is recorded.',
   options: optionsSchema(
     {
@@ -53,7 +49,6 @@ export const observeWhen: Check = {
     },
     ['when'],
   ),
-  evidence: 'all',
   judge: (judgement) => {
     const { requirement, options, contract, history, declared } = judgement;
     const outcome = outcomeOf(judgement);
@@ -67,7 +62,7 @@ export const observeWhen: Check = {
           status === undefined ||
           isTransient(status) ||
           left.includes(status) ||
-          exchange.facts['otherwise'] === 'doubtful' ||
+          exchange.facts.otherwise === 'doubtful' ||
           (!isSuccess(status) && isCalledUnavailable(operation, declared));
         if (open || !outcome) return seen(`${exchange.operation}: ${received(exchange)}`, exchange);
         if (outcome.fits(status)) return met(exchange);
@@ -78,4 +73,4 @@ export const observeWhen: Check = {
         });
       });
   },
-};
+});

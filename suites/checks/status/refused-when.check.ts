@@ -1,18 +1,14 @@
 import type { Wanted } from '../../evidence/history.ts';
 import { broken, met, undecided } from '../observation.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
-import { optionsSchema, type Check } from '../check.ts';
+import { optionsSchema, defineCheck } from '../check.ts';
 import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
-/**
- * Decides: requests with these facts are refused.
- * Needs:   an exchange with the facts.
- * Leaves:  which client error is chosen, as far as the operation lists it; an unlisted one warns, as does a server error.
- */
-export const refusedWhen: Check = {
+export default defineCheck({
   id: 'refused-when',
   decides: 'Requests with the facts of the row are refused.',
-  needs: 'An exchange with the facts of the row.',
+  // TODO(needs): 'An exchange with the facts of the row.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'The choice among listed client errors; unlisted ones and server errors warn.',
   options: optionsSchema(
     {
@@ -23,7 +19,6 @@ export const refusedWhen: Check = {
     },
     ['when'],
   ),
-  evidence: 'all',
   judge: ({ requirement, options, contract, history, declared, strict }) =>
     history.exchanges({ operations: requirement.operations, facts: options['when'] as Wanted }).map((exchange) => {
       const status = exchange.response?.status;
@@ -47,4 +42,4 @@ export const refusedWhen: Check = {
         signature: `${exchange.operation} ${status}`,
       });
     }),
-};
+});

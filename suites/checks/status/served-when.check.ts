@@ -1,7 +1,7 @@
 import { fullOnes } from './emptied-list.ts';
 import type { Wanted } from '../../evidence/history.ts';
 import { broken, met, undecided } from '../observation.ts';
-import { optionsSchema, type Check } from '../check.ts';
+import { optionsSchema, defineCheck } from '../check.ts';
 import { mayBeOneTooMany, ONE_TOO_MANY } from './hub-limit.ts';
 import {
   asyncStatuses,
@@ -12,21 +12,16 @@ import {
   successStatuses,
 } from '../../evidence/status-class.ts';
 
-/**
- * Decides: requests with these facts are served with the operation's success status; a list asked for in another view or form is not empty for it.
- * Needs:   an exchange with the facts, and a success status stated or bound.
- * Leaves:  429, 502, 503, 504; statuses the row calls inconclusive.
- */
-export const servedWhen: Check = {
+export default defineCheck({
   id: 'served-when',
   decides: 'Requests with the facts of the row are served.',
-  needs: 'An exchange with the facts of the row.',
+  // TODO(needs): 'An exchange with the facts of the row.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Statuses the row calls inconclusive; 429, 502, 503, 504.',
   options: optionsSchema(
     { when: { type: 'object', minProperties: 1 }, inconclusive: { type: 'array', items: { type: 'integer' } } },
     ['when'],
   ),
-  evidence: 'all',
   judge: (judgement) => {
     const { requirement, options, contract, history, profile, declared } = judgement;
     return history
@@ -58,4 +53,4 @@ export const servedWhen: Check = {
         });
       });
   },
-};
+});

@@ -1,20 +1,16 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import type { Wanted } from '../../evidence/history.ts';
 import { broken, met, undecided } from '../observation.ts';
-import { optionsSchema, type Check } from '../check.ts';
+import { optionsSchema, defineCheck } from '../check.ts';
 import { isTransient, oneOf, received } from '../../evidence/status-class.ts';
 
 const STATUSES = { type: 'array', items: { type: 'integer' }, minItems: 1 };
 
-/**
- * Decides: a row of a decision table: requests with these facts are answered with one of the row's statuses.
- * Needs:   an exchange with the facts.
- * Leaves:  statuses the row calls inconclusive, because the document can be read to allow them, or leaves out; 429, 502, 503, 504.
- */
-export const statusWhen: Check = {
+export default defineCheck({
   id: 'status-when',
   decides: 'Requests with the facts of the row are answered with one of its statuses.',
-  needs: 'An exchange with the facts of the row.',
+  // TODO(needs): 'An exchange with the facts of the row.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Statuses the row calls inconclusive; 429, 502, 503, 504.',
   options: optionsSchema(
     {
@@ -30,7 +26,6 @@ export const statusWhen: Check = {
     },
     ['when', 'status'],
   ),
-  evidence: 'all',
   judge: ({ requirement, options, history, declared }) => {
     const key = options['declaration'] as string | undefined;
     const under = Object.entries((options['under'] ?? {}) as JsonObject);
@@ -56,4 +51,4 @@ export const statusWhen: Check = {
         });
       });
   },
-};
+});

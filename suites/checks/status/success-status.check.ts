@@ -1,5 +1,5 @@
 import { met, undecided, broken, type Observation } from '../observation.ts';
-import { optionsSchema, type Check } from '../check.ts';
+import { optionsSchema, defineCheck } from '../check.ts';
 import { mayBeOneTooMany, ONE_TOO_MANY } from './hub-limit.ts';
 import {
   asyncStatuses,
@@ -17,18 +17,13 @@ const EMPTY = 'answered with a status by which the profile says that there is no
 const REFUSAL = 'a generated body was refused';
 const REFUSED = (status: number): string => `${REFUSAL} with ${status}; which members are required is not shown`;
 
-/**
- * Decides: a described request (well-formed, allowed, existing) is answered with the stated success status and no other.
- * Needs:   an exchange marked `good`, or an `offered` one that was accepted (its required members are not shown, so a refusal decides nothing).
- * Leaves:  429, 502, 503 and 504; a refusal of a body whose required members no document shows; a declared status for a list of nothing.
- */
-export const successStatus: Check = {
+export default defineCheck({
   id: 'success-status',
   decides: 'A described request is answered with the stated success status and no other.',
-  needs: 'An exchange that the document describes, allowed and about something that exists.',
+  // TODO(needs): 'An exchange that the document describes, allowed and about something that exists.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: '429, 502, 503, 504; refusals of bodies whose required members are not shown.',
   options: optionsSchema({ status: { type: ['integer', 'string'] } }, ['status']),
-  evidence: 'all',
   judge: ({ requirement, options, history, contract, profile, declared }) => {
     const observations = history
       .exchanges({ operations: requirement.operations, facts: { kind: ['good', 'offered'] } })
@@ -42,7 +37,7 @@ export const successStatus: Check = {
         if (operation && emptyListStatuses(operation, declared).includes(status)) return undecided(EMPTY, exchange);
         if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
         if (mayBeOneTooMany(exchange, operation, { history })) return undecided(ONE_TOO_MANY, exchange);
-        const offered = exchange.facts['kind'] === 'offered';
+        const offered = exchange.facts.kind === 'offered';
         if (offered && !isSuccess(status) && !isServerError(status)) return undecided(REFUSED(status), exchange);
         const meant = meantStatuses(options['status'], operation, binding);
         return broken([exchange], {
@@ -57,4 +52,4 @@ export const successStatus: Check = {
       reason.startsWith(REFUSAL) || [ONE_TOO_MANY, EMPTY].includes(reason);
     return observations.filter((one) => !decided || one.outcome !== 'undecided' || !tellsNothing(one));
   },
-};
+});

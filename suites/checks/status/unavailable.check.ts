@@ -1,20 +1,15 @@
 import { getPointer } from '../../../contracts/json-pointer.ts';
-import { optionsSchema, type Check } from '../check.ts';
+import { optionsSchema, defineCheck } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
-/**
- * Decides: once the profile declares the operation available: described calls are served.
- * Needs:   a call of the operation with valid credentials.
- * Leaves:  every error while undeclared, since the document itself calls the operation currently unavailable.
- */
-export const unavailable: Check = {
+export default defineCheck({
   id: 'unavailable',
   decides: 'An operation the document calls unavailable is served, once it is declared available.',
-  needs: 'A call of the operation with valid credentials.',
+  // TODO(needs): 'A call of the operation with valid credentials.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Every error while undeclared.',
   options: optionsSchema({ declared: { type: 'string' } }),
-  evidence: 'all',
   judge: ({ requirement, options, history, declared }) => {
     const pointer = options['declared'];
     const available = typeof pointer === 'string' ? getPointer(declared('order.readAvailable'), pointer) : undefined;
@@ -32,7 +27,7 @@ export const unavailable: Check = {
             ? seen(received(exchange), exchange)
             : undecided(`the document calls it currently unavailable, and it answered ${status}`, exchange);
         if (isTransient(status)) return undecided(received(exchange), exchange);
-        if (exchange.facts['kind'] === 'settling') return seen(received(exchange), exchange);
+        if (exchange.facts.kind === 'settling') return seen(received(exchange), exchange);
         return broken([exchange], {
           expected: 'success, as it is declared available',
           received: received(exchange),
@@ -40,4 +35,4 @@ export const unavailable: Check = {
         });
       });
   },
-};
+});

@@ -1,20 +1,14 @@
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { broken, met, seen, undecided } from '../observation.ts';
 import { isTransient, received } from '../../evidence/status-class.ts';
 
-/**
- * Decides: once declared: the status of methods no document describes.
- * Needs:   such calls on described paths.
- * Leaves:  HEAD and OPTIONS, which HTTP itself gives a meaning; 429, 502, 503, 504; everything while undeclared.
- */
-export const unsupportedMethod: Check = {
+export default defineCheck({
   id: 'unsupported-method',
   decides: 'The status of methods no document describes, once declared.',
-  needs: 'Such calls on described paths.',
+  // TODO(needs): 'Such calls on described paths.' / evidence ['methods']
+  needs: [{ traffic: true }],
   leaves: 'HEAD and OPTIONS; 429, 502, 503, 504; everything while undeclared.',
-  options: NO_OPTIONS,
-  evidence: ['methods'],
   judge: ({ contract, history, declared }) => {
     const wanted = declared('otherMethodStatus');
     return history.exchanges({ interface: contract.id, scenario: 'methods' }).map((exchange) => {
@@ -32,4 +26,4 @@ export const unsupportedMethod: Check = {
       });
     });
   },
-};
+});

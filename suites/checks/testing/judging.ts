@@ -3,12 +3,15 @@
 import type { Contract, Json } from '../../../contracts/contract.ts';
 import { loadContracts } from '../../../contracts/load.ts';
 import type { Profile } from '../../../contracts/formats/profile.ts';
-import type { Exchange, Facts, RecordingEvent } from '../../../contracts/formats/recording.ts';
+import { describe, expect, it } from 'vitest';
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import type { NoteFacts, NoteName } from '../../../contracts/formats/evidence/notes.ts';
+import type { DeliveryFacts, Exchange, RecordingEvent } from '../../../contracts/formats/recording.ts';
 import type { Requirement } from '../../../contracts/requirement.ts';
 import { schemaValidator } from '../../../contracts/schema-validator.ts';
 import { generalRequirements } from '../../../contracts/own-contract/general-requirements.ts';
 import type { Seen } from '../../verdicts/decide.ts';
-import { checkById } from '../all.ts';
+import { checkById } from '../registry.ts';
 import { History } from '../../evidence/history.ts';
 
 /** An event without its place in the run, which the order of the list gives. */
@@ -20,7 +23,8 @@ type Fields = Readonly<Record<string, string>>;
 export type DraftAnswer = number | readonly [status: number, body: Json | undefined, headers?: Fields];
 
 export interface DraftExchange {
-  readonly facts?: Facts;
+  /** A list without optional parameters unless said otherwise. */
+  readonly facts?: StatedFacts;
   readonly identity?: string;
   readonly scenario?: string;
   readonly method?: string;
@@ -55,7 +59,7 @@ const responseOf = (answer: DraftAnswer): NonNullable<Exchange['response']> => {
 
 /** An exchange of an operation; good and with valid credentials unless its facts say otherwise. */
 export function exchange(operation: string, draft: DraftExchange = {}): Draft {
-  const { facts = {}, identity = 'A', scenario = '', method = 'GET', path = '/', headers = {}, sent, answer } = draft;
+  const { facts = { step: 'first' }, identity = 'A', scenario = '', method = 'GET', path = '/', headers = {}, sent, answer } = draft;
   return ({ seq, at }) => ({
     event: 'exchange',
     seq,
@@ -89,9 +93,9 @@ export const cut =
   };
 
 export interface DraftDelivery {
-  readonly facts?: Facts;
+  readonly facts?: Partial<DeliveryFacts>;
   readonly scenario?: string;
-  readonly ear?: string;
+  readonly callback?: string;
   readonly method?: string;
   readonly headers?: Fields;
   readonly body?: Json;
@@ -103,14 +107,15 @@ export function delivery(draft: DraftDelivery = {}): Draft {
   const {
     facts = {},
     scenario = 'subscriptions',
-    ear = 'ear',
+    callback = 'callback',
     method = 'POST',
     headers = {},
     body,
     answered = 204,
   } = draft;
   return ({ seq, at }) => ({
-    ...({ event: 'delivery', seq, at, scenario, ear, facts, answered } as const),
+    ...({ event: 'delivery', seq, at, scenario, callback, answered } as const),
+    facts: { interface: 'ticket', hub: callback, customer: 'A', ...facts },
     request: {
       method,
       url: 'http://listener.example/',
@@ -121,9 +126,10 @@ export function delivery(draft: DraftDelivery = {}): Draft {
 }
 
 /** A note of a scenario. */
-export function mark(name: string, facts: Facts = {}, scenario = ''): Draft {
-  return ({ seq, at }) => ({ event: 'mark', seq, at, scenario, mark: name, facts });
-}
+export const note =
+  <N extends NoteName>(name: N, facts: NoteFacts<N>, scenario = ''): Draft =>
+  ({ seq, at }) =>
+    ({ event: 'note', seq, at, scenario, note: name, facts }) as RecordingEvent;
 
 /** The history of drafts. */
 export const historyOf = (...drafts: readonly Draft[]): History => new History(eventsOf(drafts));
@@ -162,6 +168,8 @@ export function seen(
   const { contract, requirement } = rowOf(requirementId);
   const check = checkById(requirement.check?.id ?? '');
   if (!check) throw new Error(`${requirementId} names no check`);
+  const declared = (key: string): Json | undefined =>
+    declarations[key] ?? contract.declarations.find((one) => one.key === key)?.default;
   const observations = check.judge({
     requirement,
     options: requirement.check?.options ?? {},
@@ -175,7 +183,8 @@ export function seen(
       interfaces: { [contract.id]: { baseUrl: BASE_URL } },
       ...profile,
     },
-    declared: (key) => declarations[key] ?? contract.declarations.find((one) => one.key === key)?.default,
+    declared,
+    own: (name) => declared(`${contract.id}.${name}`),
     strict,
     validate: schemaValidator(contract),
   });
@@ -197,3 +206,38 @@ export type JudgedRow = readonly [
   words: readonly string[],
   options?: JudgingOptions,
 ];
+
+export interface CheckTable {
+  /** Id of the check; its file stands beside the test. */
+  readonly check: string;
+  /** Requirement whose row names the check, unless a case names another one. */
+  readonly requirement: string;
+  readonly cases: readonly (JudgedRow | readonly [...JudgedRow, JudgingOptions | undefined, requirement: string])[];
+  /** Set where the check only records, or where nothing in a history can break its rule. */
+  readonly never?: 'met' | 'broken' | 'both';
+}
+
+/**
+ * The tests of one check: every case, an empty history, and that the cases show the rule met, broken and leaving something alone.
+ */
+export function testCheck({ check, requirement, cases, never }: CheckTable): void {
+  describe(check, () => {
+    it('is the check of the requirement', () => expect(rowOf(requirement).requirement.check?.id).toBe(check));
+    it('decides nothing on an empty history', () => {
+      const words = outcomes(requirement, []);
+      expect(words.filter((word) => word !== 'undecided' && word !== 'seen')).toEqual([]);
+    });
+    for (const [sentence, drafts, words, options, other] of cases)
+      it(sentence, () => expect(outcomes(other ?? requirement, drafts, options)).toEqual([...words].toSorted()));
+    const shown = cases.map(([, , words]) => words);
+    const isAlone = (words: readonly string[]): boolean => !words.includes('fail') && !words.includes('warn');
+    if (never !== 'met' && never !== 'both')
+      it('has a case that meets the rule', () => expect(shown.some((words) => words.includes('met'))).toBe(true));
+    if (never !== 'broken' && never !== 'both')
+      it('has a case that breaks the rule', () => expect(shown.some((words) => !isAlone(words))).toBe(true));
+    it('has a case that is left alone', () =>
+      expect(shown.some((words) => isAlone(words) && !words.includes('met')) || shown.filter(isAlone).length > 1).toBe(
+        true,
+      ));
+  });
+}

@@ -1,4 +1,4 @@
-import { optionsSchema, type Check } from '../check.ts';
+import { optionsSchema, defineCheck } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
@@ -6,18 +6,13 @@ import { patchReads, showsAsSent } from '../../evidence/lives/patch-reads.ts';
 import { livesOf } from '../../evidence/lives/life-of.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
-/**
- * Decides: once declared: members that may be updated are updated.
- * Needs:   a change of a declared member, read back.
- * Leaves:  members not declared; refusals of those are recorded.
- */
-export const allowableFields: Check = {
+export default defineCheck({
   id: 'allowable-fields',
   decides: 'Members declared to be updatable are updated.',
-  needs: 'A change of a declared member, read back.',
+  // TODO(needs): 'A change of a declared member, read back.' / evidence ['resource-life']
+  needs: [{ traffic: true }],
   leaves: 'Members not declared.',
   options: optionsSchema({ member: { type: 'string' } }),
-  evidence: ['resource-life'],
   judge: ({ contract, options, history, declared }) => {
     const key = options['member'];
     const listed =
@@ -64,4 +59,4 @@ export const allowableFields: Check = {
           : [met(patch, after.exchange)];
       });
   },
-};
+});

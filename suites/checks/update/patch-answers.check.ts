@@ -1,4 +1,4 @@
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { resourceIn } from '../../evidence/lives/life-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { patchReads, showsAsSent, type PatchRead } from '../../evidence/lives/patch-reads.ts';
@@ -32,17 +32,11 @@ function judgeAnswer({ patch, sent, before, after }: PatchRead): readonly Observ
   ];
 }
 
-/**
- * Decides: the resource with which a patch is answered is the changed one.
- * Needs:   a patch answered with 200 and the resource, whose members are seen to have changed when it is read back.
- * Leaves:  members the answer does not carry, lists and objects answered in part, patches that change nothing, other statuses.
- */
-export const patchAnswers: Check = {
+export default defineCheck({
   id: 'patch-answers',
   decides: 'The resource with which a patch is answered is the changed one.',
-  needs: 'A patch answered with 200 and the resource, and read back changed.',
+  // TODO(needs): 'A patch answered with 200 and the resource, and read back changed.' / evidence ['resource-life']
+  needs: [{ traffic: true }],
   leaves: 'Members the answer does not carry, lists and objects answered in part, patches that change nothing.',
-  options: NO_OPTIONS,
-  evidence: ['resource-life'],
   judge: (judgement) => patchReads(judgement).flatMap(judgeAnswer),
-};
+});

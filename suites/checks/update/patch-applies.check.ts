@@ -2,7 +2,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import { formatPointer, parsePointer } from '../../../contracts/json-pointer.ts';
 import { disagreements, type Disagreement } from '../agreement/agreement.ts';
 import { assignedPlaces } from '../agreement/assigned.ts';
-import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { pattern } from '../create/create-agrees.check.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { listAnswer } from '../../evidence/lists/list-answers.ts';
@@ -99,7 +99,7 @@ function inTheList({ contract, history, declared }: Judgement, reads: readonly P
   const assigned = assignedPlaces({ contract, declared });
   if (declared('settleMs') === undefined) return [];
   return livesOf(history, contract).flatMap((life): readonly Observation[] => {
-    const own = reads.filter(({ item, patch }) => item === life.item && patch.facts['step'] === 'patch');
+    const own = reads.filter(({ item, patch }) => item === life.item && patch.facts.step === 'patch');
     const last = readingOf(life.retrieved.get(`after-patch-${life.patches.length}`));
     const listed = history
       .exchanges({ interface: contract.id, facts: { step: 'list-after-patch', item: life.item } })
@@ -124,23 +124,16 @@ function inTheList({ contract, history, declared }: Judgement, reads: readonly P
   });
 }
 
-/**
- * Decides: a member that an accepted patch sent has the new value when the resource is read back, by its id and in the list.
- * Needs:   an accepted patch, read back within the settling time.
- * Leaves:  refused patches (which members may change is not shown), members the resource never shows, items of lists beside the one sent; a
- *          member quietly left alone that nothing says can be changed only warns.
- */
-export const patchApplies: Check = {
+export default defineCheck({
   id: 'patch-applies',
   decides: 'A member that an accepted patch sent has the new value on reading back, by id and in the list.',
-  needs: 'An accepted patch, read back.',
+  // TODO(needs): 'An accepted patch, read back.' / evidence ['resource-life']
+  needs: [{ traffic: true }],
   leaves:
     'Refused patches, members never shown, other items of a patched list; members not known to be changeable warn.',
-  options: NO_OPTIONS,
-  evidence: ['resource-life'],
   judge: (judgement) => {
     const reads = patchReads(judgement);
     const takes = changedMembers(reads);
     return [...reads.flatMap((read) => judgeRead(judgement, read, takes)), ...inTheList(judgement, reads)];
   },
-};
+});

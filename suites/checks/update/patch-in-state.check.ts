@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements } from '../agreement/agreement.ts';
 import { MOVING } from '../agreement/assigned.ts';
-import { optionsSchema, type Check } from '../check.ts';
+import { optionsSchema, defineCheck } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
@@ -18,23 +18,17 @@ function hasMoved(readings: readonly Exchange[], { seq, facts, response }: Excha
   ];
   return telling.find((one) => {
     const status = one && resourceIn(one)?.['status'];
-    return status !== undefined && status !== facts['status'];
+    return status !== undefined && status !== facts.status;
   });
 }
 
-/**
- * Decides: a resource in the state is updated, in members the profile declares for it, and reads back changed and otherwise whole.
- * Needs:   a resource in the state from the profile and the declaration of what may be updated in it.
- * Leaves:  members not declared, what other states allow, and refusals once an earlier update has led out of the state. Without a declaration for the state, an update of the member that can be updated
- *          at any time may be refused, but not acknowledged and left undone.
- */
-export const patchInState: Check = {
+export default defineCheck({
   id: 'patch-in-state',
   decides: 'A resource in the state is updated in the members the profile declares for it.',
-  needs: 'A resource in the state from the profile, and the declaration of what may be updated in it.',
+  // TODO(needs): 'A resource in the state from the profile, and the declaration of what may be updated in it.' / evidence ['states']
+  needs: [{ traffic: true }],
   leaves: 'Members not declared, and what other states allow.',
   options: optionsSchema({ state: { enum: ['rejected', 'approved', 'other'] } }, ['state']),
-  evidence: ['states'],
   judge: ({ contract, options, history, declared }) => {
     const state = String(options['state']);
     const matrix = declared(`${contract.id}.updateMatrix`);
@@ -48,7 +42,7 @@ export const patchInState: Check = {
       .exchanges({ interface: contract.id, scenario: 'states', facts: { step: 'state-patch', state } })
       .flatMap((patch): readonly Observation[] => {
         const rule: Json | undefined = isObject(matrix)
-          ? (matrix[String(patch.facts['status'])] ?? matrix['*'])
+          ? (matrix[String(patch.facts.status)] ?? matrix['*'])
           : undefined;
         const status = patch.response?.status;
         if (status === undefined || isTransient(status)) return [undecided(received(patch), patch)];
@@ -82,7 +76,7 @@ export const patchInState: Check = {
           .exchanges({
             interface: contract.id,
             scenario: 'states',
-            facts: { step: 'after-state-patch', state, nth: patch.facts['nth'] ?? 0 },
+            facts: { step: 'after-state-patch', state, nth: patch.facts.nth ?? 0 },
           })
           .filter(succeeded)
           .at(-1);
@@ -122,4 +116,4 @@ export const patchInState: Check = {
           : [met(patch, after)];
       });
   },
-};
+});

@@ -1,24 +1,17 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { disagreements } from '../agreement/agreement.ts';
 import { assignedPlaces, MOVING } from '../agreement/assigned.ts';
-import { NO_OPTIONS, type Check } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { pattern } from '../create/create-agrees.check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { patchReads } from '../../evidence/lives/patch-reads.ts';
 
-/**
- * Decides: members a patch did not send are the same before and after it; where the profile says that a patched list is added to, its
- *          earlier items are still there.
- * Needs:   an accepted patch with a retrieval before and one after it.
- * Leaves:  places a provider fills by itself (state, dates of last change), notes it adds, the items of a list that was sent.
- */
-export const patchKeepsOthers: Check = {
+export default defineCheck({
   id: 'patch-keeps-others',
   decides: 'Members a patch did not send are the same before and after it.',
-  needs: 'An accepted patch with a retrieval before and one after it.',
+  // TODO(needs): 'An accepted patch with a retrieval before and one after it.' / evidence ['resource-life']
+  needs: [{ traffic: true }],
   leaves: 'Places a provider fills by itself, items it adds to lists, the items of a list that was sent.',
-  options: NO_OPTIONS,
-  evidence: ['resource-life'],
   judge: ({ contract, history, declared }) => {
     // Where an update replaces the resource, it keeps nothing.
     if (declared(`${contract.id}.patchSemantics`) === 'replace') return [];
@@ -26,7 +19,7 @@ export const patchKeepsOthers: Check = {
     const moving = (path: readonly string[]): boolean => assigned(path) || MOVING.test(path.at(-1) ?? '');
     const appended = ['append', 'merge'].includes(String(declared(`${contract.id}.patchListSemantics`)));
     // Of members updated in turn and read back at the end, each reading shows the updates of the others, too.
-    const alone = patchReads({ contract, history }).filter(({ patch }) => patch.facts['step'] !== 'member-patch');
+    const alone = patchReads({ contract, history }).filter(({ patch }) => patch.facts.step !== 'member-patch');
     return alone.flatMap(({ patch, sent, before, after }): readonly Observation[] => {
       const kept = Object.entries(before.resource).filter(
         ([name, value]) => sent[name] === undefined || (appended && Array.isArray(value)),
@@ -43,4 +36,4 @@ export const patchKeepsOthers: Check = {
       ];
     });
   },
-};
+});

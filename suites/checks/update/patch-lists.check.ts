@@ -3,7 +3,7 @@ import { textsIn } from '../../../contracts/texts-in.ts';
 import { disagreements } from '../agreement/agreement.ts';
 import { assignedPlaces } from '../agreement/assigned.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { succeeded } from '../../evidence/lives/life-of.ts';
@@ -55,18 +55,12 @@ function sentEarlier(
   return items(before.resource[name]).filter((item) => sent.some((made) => isOf(made, item)));
 }
 
-/**
- * Decides: once declared: whether a list in a change extends the list there is or takes its place; in either case its items hold nothing of the earlier ones.
- * Needs:   an accepted change of a list that had items, read before and after.
- * Leaves:  everything while undeclared, and lists of other things than notes and worklogs; it is recorded. Items a provider adds by itself.
- */
-export const patchLists: Check = {
+export default defineCheck({
   id: 'patch-lists',
   decides: 'Whether a list in a change extends the list there is or takes its place, once declared.',
-  needs: 'An accepted change of a list that had items, read before and after.',
+  // TODO(needs): 'An accepted change of a list that had items, read before and after.' / evidence ['resource-life']
+  needs: [{ traffic: true }],
   leaves: 'Everything while undeclared; items a provider adds by itself.',
-  options: NO_OPTIONS,
-  evidence: ['resource-life'],
   judge: (judgement) => {
     const { contract, history, declared } = judgement;
     const semantics = declared(`${contract.id}.patchListSemantics`);
@@ -108,4 +102,4 @@ export const patchLists: Check = {
       ];
     });
   },
-};
+});

@@ -2,7 +2,7 @@ import type { Action } from '../../../contracts/contract.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { disagreements } from '../agreement/agreement.ts';
 import { assignedPlaces } from '../agreement/assigned.ts';
-import { NO_OPTIONS, type Check, type Judgement } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { stillThere } from '../hub/hub-presence.ts';
 import { notMade, strayText } from '../access/left-behind.ts';
 import { livesOf, resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
@@ -68,7 +68,7 @@ function notRegistered(judgement: Judgement): readonly Observation[] {
   if (tries.length === 0) return [];
   const control = history
     .deliveries()
-    .find((one) => one.facts['interface'] === contract.id && one.facts['hub'] !== 'refused');
+    .find((one) => one.facts.interface === contract.id && one.facts.hub !== 'refused');
   const stray = history.deliveries({ facts: { interface: contract.id, hub: 'refused' } })[0];
   if (stray)
     return [
@@ -81,22 +81,16 @@ function notRegistered(judgement: Judgement): readonly Observation[] {
   return control ? [met(...tries.slice(0, 1), control)] : [];
 }
 
-/**
- * Decides: a creation, a change, a registration or a deletion that is refused for its credentials leaves nothing behind.
- * Needs:   refused calls, and a resource, a list or a control notification read afterwards.
- * Leaves:  places a provider fills by itself.
- */
-export const refusedWithoutEffect: Check = {
+export default defineCheck({
   id: 'refused-without-effect',
   decides: 'What is refused for its credentials leaves nothing behind.',
-  needs: 'Refused calls, and a resource, a list or a control notification read afterwards.',
+  // TODO(needs): 'Refused calls, and a resource, a list or a control notification read afterwards.' / evidence ['credentials', 'listing', 'subscriptions']
+  needs: [{ traffic: true }],
   leaves: 'Places a provider fills by itself.',
-  options: NO_OPTIONS,
-  evidence: ['credentials', 'listing', 'subscriptions'],
   judge: (judgement) => [
     ...unchanged(judgement),
     ...notMade(judgement, refused(judgement, 'create')),
     ...notRegistered(judgement),
     ...notDeleted(judgement),
   ],
-};
+});

@@ -1,5 +1,5 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { optionsSchema, type Check } from '../check.ts';
+import { optionsSchema, defineCheck } from '../check.ts';
 import { getPointer } from '../../../contracts/json-pointer.ts';
 import { idIn, resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
 import { isObject } from '../../evidence/json-type.ts';
@@ -21,20 +21,15 @@ function reachable(graph: { readonly [state: string]: unknown }, from: string): 
 
 /** A resource of the run, or one of the profile in a named state; under the same id a stranger may have another. */
 const isOfOne = ({ facts }: Exchange): boolean =>
-  (facts['item'] !== undefined || facts['state'] !== undefined) && facts['id'] !== 'foreign';
+  (facts.item !== undefined || facts.state !== undefined) && facts.id !== 'foreign';
 
-/**
- * Decides: once the profile declares the states: a resource is only ever read in one of them, and only ever moves along the declared ways.
- * Needs:   a resource read twice with different states, or read at all.
- * Leaves:  every state and every move while undeclared; they are recorded.
- */
-export const stateTransitions: Check = {
+export default defineCheck({
   id: 'state-transitions',
   decides: 'A resource moves along the declared ways only, once they are declared.',
-  needs: 'A resource read with a state.',
+  // TODO(needs): 'A resource read with a state.' / evidence 'all'
+  needs: [{ traffic: true }],
   leaves: 'Every state and every move while undeclared; they are recorded.',
   options: optionsSchema({ member: { type: 'string' } }, ['member']),
-  evidence: 'all',
   judge: ({ contract, options, history, declared }) => {
     const member = String(options['member']);
     const graph = declared(`${contract.id}.stateMachine`);
@@ -75,4 +70,4 @@ export const stateTransitions: Check = {
       ];
     });
   },
-};
+});

@@ -4,7 +4,7 @@ import type { Judgement } from '../../checks/check.ts';
 import { speaksOf, windowsOf, type Window } from './listening.ts';
 
 /** Number in the recording before which the event had not happened. */
-const begun = ({ mark }: Window): number => Number(mark.facts['from'] ?? 0);
+const begun = ({ note }: Window): number => Number(note.facts.from ?? 0);
 
 /**
  * True where the notification came after its window, or where the listener was told of other things all the while and of nothing that happened
@@ -13,7 +13,7 @@ const begun = ({ mark }: Window): number => Number(mark.facts['from'] ?? 0);
  */
 export function isLagging(judgement: Judgement, window: Window, ear: string): boolean {
   const since = judgement.history.deliveries().filter((one) => one.ear === ear && one.seq >= begun(window));
-  if (window.words.length > 0 && since.some((one) => one.seq > window.mark.seq && speaksOf(one, window.words)))
+  if (window.words.length > 0 && since.some((one) => one.seq > window.note.seq && speaksOf(one, window.words)))
     return true;
   if (since.length === 0) return false;
   const later = windowsOf(judgement, {}).filter(

@@ -4,13 +4,13 @@
 
 import type { Json } from '../../../contracts/contract.ts';
 import { unescaped } from '../../../contracts/unescaped.ts';
-import type { Delivery, Mark } from '../../../contracts/formats/recording.ts';
+import type { Delivery, Note } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../../checks/check.ts';
 import type { Wanted } from '../history.ts';
 import { isObject } from '../json-type.ts';
 
 export interface Window {
-  readonly mark: Mark;
+  readonly mark: Note;
   readonly trigger: string;
   readonly fired: boolean;
   readonly deadlineMs: number;
@@ -73,18 +73,18 @@ export function windowsOf(
 ): readonly Window[] {
   const { contract, history } = judgement;
   const names = kindNames(judgement);
-  return history.marks('window', { facts: { interface: contract.id, ...facts } }).map((mark) => {
+  return history.notes('delivery-window', { interface: contract.id, ...facts }).map((note) => {
     const data = isObject(mark.data) ? mark.data : {};
     const words = strings(data['words']);
     const kind = typeof data['kind'] === 'string' ? data['kind'] : '';
-    const [from, to] = [mark.facts['from'] as number, mark.seq];
+    const [from, to] = [note.facts.from as number, note.seq];
     const came = (ear: string): readonly Delivery[] =>
       history.deliveries().filter((one) => one.ear === ear && one.seq >= from && one.seq <= to);
     return {
       mark,
-      trigger: String(mark.facts['trigger']),
-      fired: mark.facts['fired'] === true,
-      deadlineMs: mark.facts['deadlineMs'] as number,
+      trigger: String(note.facts.trigger),
+      fired: note.facts.fired === true,
+      deadlineMs: note.facts.deadlineMs as number,
       hear: strings(data['hear']),
       silent: strings(data['silent']),
       words,
@@ -98,4 +98,4 @@ export function windowsOf(
 
 /** True if the target has been seen to reach the listener, or both live on this machine. */
 export const channelProven = ({ history }: Pick<Judgement, 'history'>): boolean =>
-  history.deliveries().length > 0 || history.marks('listener', { facts: { loopback: true } }).length > 0;
+  history.deliveries().length > 0 || history.notes('listener', { loopback: true }).length > 0;

@@ -37,7 +37,7 @@ export function countsFromOne(judgement: Judgement, { ids }: Walk): boolean {
   const begun = walksOf(judgement)
     .flatMap(({ pages }) => pages)
     .flatMap(({ exchange, items }) => {
-      const [offset, first] = [exchange.facts['offset'] as number, items[0]];
+      const [offset, first] = [exchange.facts.offset as number, items[0]];
       return offset > 0 && first ? [{ offset, first: itemId(first) }] : [];
     });
   // The last item of a page is the first of the next one, in the whole list, too.

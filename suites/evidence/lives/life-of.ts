@@ -40,10 +40,10 @@ export const livesOf = (history: History, contract: Contract): readonly Life[] =
   lives(history, contract.id, () => livesIn(history, contract));
 
 function livesIn(history: History, contract: Contract): readonly Life[] {
-  const all = history.exchanges({ interface: contract.id }).filter(({ facts }) => facts['item'] !== undefined);
+  const all = history.exchanges({ interface: contract.id }).filter(({ facts }) => facts.item !== undefined);
   const byItem = new Map<string, Exchange[]>();
   for (const exchange of all) {
-    const item = String(exchange.facts['item']);
+    const item = String(exchange.facts.item);
     byItem.set(item, [...(byItem.get(item) ?? []), exchange]);
   }
   const creating = operationsOf(contract, 'create');
@@ -51,27 +51,27 @@ function livesIn(history: History, contract: Contract): readonly Life[] {
   const updating = operationsOf(contract, 'update');
   return [...byItem].flatMap(([item, exchanges]): readonly Life[] => {
     const create = exchanges.find(
-      (one) => creating.includes(one.operation) && one.facts['body'] === 'valid' && succeeded(one),
+      (one) => creating.includes(one.operation) && one.facts.body === 'valid' && succeeded(one),
     );
     if (!create) return [];
     const reads = exchanges.filter(
-      (one) => retrieving.includes(one.operation) && one.facts['id'] === 'existing' && one.facts['param'] === undefined,
+      (one) => retrieving.includes(one.operation) && one.facts.id === 'existing' && one.facts.param === undefined,
     );
     const refused = ({ response, facts }: Exchange): boolean =>
-      facts['kind'] === 'good' &&
+      facts.kind === 'good' &&
       response !== undefined &&
       !isSuccess(response.status) &&
       !isTransient(response.status);
-    const byStep = (list: readonly Exchange[]) => new Map(list.map((one) => [String(one.facts['step']), one]));
+    const byStep = (list: readonly Exchange[]) => new Map(list.map((one) => [String(one.facts.step), one]));
     return [
       {
         item,
-        customer: String(create.facts['customer'] ?? ''),
+        customer: String(create.facts.customer ?? ''),
         create,
         id: idIn(create),
         retrieved: byStep(reads.filter(succeeded)),
         lost: byStep(reads.filter(refused)),
-        patches: exchanges.filter((one) => updating.includes(one.operation) && one.facts['step'] === 'patch'),
+        patches: exchanges.filter((one) => updating.includes(one.operation) && one.facts.step === 'patch'),
         updates: exchanges.filter((one) => updating.includes(one.operation)),
       },
     ];

@@ -36,17 +36,17 @@ const READ_BACK = ['patch', 'member-patch', 'moved-patch', 'provider-patch'];
 
 /** The steps of the readings around a patch: those it names, or those between which it stands in its row. */
 function stepsAround({ facts }: Exchange): { readonly before: string; readonly after: string } {
-  const nth = facts['nth'] as number;
-  const before = facts['readBefore'] ?? (nth === 1 ? 'before-patch-0' : `after-patch-${nth - 1}`);
-  return { before: String(before), after: String(facts['readAfter'] ?? `after-patch-${nth}`) };
+  const nth = facts.nth as number;
+  const before = facts.readBefore ?? (nth === 1 ? 'before-patch-0' : `after-patch-${nth - 1}`);
+  return { before: String(before), after: String(facts.readAfter ?? `after-patch-${nth}`) };
 }
 
 /** Successful retrievals of one resource by step, the last of each; parameters ask for another view of it. */
 const readingsOf = (readings: readonly Exchange[], item: string): ReadonlyMap<string, Exchange> =>
   new Map(
     readings
-      .filter(({ facts }) => facts['item'] === item && facts['param'] === undefined)
-      .map((one) => [String(one.facts['step']), one]),
+      .filter(({ facts }) => facts.item === item && facts.param === undefined)
+      .map((one) => [String(one.facts.step), one]),
   );
 
 const reads = oncePerHistory<readonly PatchRead[]>();
@@ -62,11 +62,11 @@ function readsOf({ contract, history }: Pick<Judgement, 'contract' | 'history'>)
   const patches = history
     .exchanges({ operations: operationsOf(contract, 'update'), facts: { step: READ_BACK } })
     .filter(succeeded);
-  const items = [...new Set(patches.map(({ facts }) => String(facts['item'])))];
+  const items = [...new Set(patches.map(({ facts }) => String(facts.item)))];
   return items.flatMap((item) => {
     const read = readingsOf(readings, item);
     return patches
-      .filter(({ facts }) => facts['item'] === item)
+      .filter(({ facts }) => facts.item === item)
       .flatMap((patch): readonly PatchRead[] => {
         const steps = stepsAround(patch);
         const [before, after] = [readingOf(read.get(steps.before)), readingOf(read.get(steps.after))];

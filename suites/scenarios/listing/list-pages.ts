@@ -27,7 +27,7 @@ export function ask(
   facts: Record<string, string | number | boolean>,
 ): Promise<Answer> {
   const { world, list, customer, base } = ground;
-  const kind = facts['kind'] ?? 'good';
+  const kind = facts.kind ?? 'good';
   const described =
     kind === 'odd' || kind === 'probe'
       ? kind
@@ -70,7 +70,7 @@ export async function askPages(
       // A list that counts from one need not know an index of zero.
       ...(offset === 0 && (limit === undefined || base === undefined) ? {} : { offset: String((base ?? 0) + offset) }),
     };
-    const sure = offset < known || facts['kind'] !== undefined;
+    const sure = offset < known || facts.kind !== undefined;
     const answer = await ask(ground, paged, {
       ...(sure ? {} : { kind: 'settling' }),
       ...facts,

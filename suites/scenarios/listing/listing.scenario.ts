@@ -10,7 +10,7 @@ import { sortBy, sorting } from './list-sorting.ts';
 import { window } from './list-window.ts';
 import { byId, declaredFirstIndex, jsonObject, listQuery, PROVIDER_CREATED } from '../resources/resource.ts';
 import { settleMs } from '../resources/settled.ts';
-import type { Scenario } from '../scenario.ts';
+import { defineScenario, } from '../scenario.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -180,7 +180,7 @@ async function retrieveParameters({ world, customer }: ListGround): Promise<void
   }
 }
 
-export const listing: Scenario = {
+export default defineScenario({
   id: 'listing',
   purpose: 'Lists with pages, fields, windows, sorting, expansion and filters, for one customer and for another.',
   without: {
@@ -226,4 +226,4 @@ export const listing: Scenario = {
     ]);
     if (other) await listOfAnother({ ...ground, customer: other });
   },
-};
+});

@@ -1,12 +1,12 @@
 /** The details of devices before and after their history is read for the first time in the run: reading must leave no trace. */
 
 import { keyOf, oneKey } from '../../../profile/one-key.ts';
-import type { Scenario } from '../scenario.ts';
+import { defineScenario, } from '../scenario.ts';
 
 /** One device may change by itself at the wrong moment; several do not. */
 const DEVICES = 3;
 
-export const aroundHistory: Scenario = {
+export default defineScenario({
   id: 'around-history',
   purpose: 'Reads the details of several devices twice, then their history, then their details again.',
   changesState: false,
@@ -42,4 +42,4 @@ export const aroundHistory: Scenario = {
         await world.call(operation, { query: oneKey(device) }, { identity: customer.identity, facts });
       }
   },
-};
+});

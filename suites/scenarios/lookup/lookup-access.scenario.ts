@@ -4,7 +4,7 @@ import type { Operation } from '../../../contracts/contract.ts';
 import { deviceSets, type DeviceSet, type LookupKey } from '../../../generators/device-sets.ts';
 import { lookupQuery } from './lookup-query.ts';
 import { TAMPERINGS } from '../../../transport/credentials/tamper-token.ts';
-import type { CallOptions, CallValues, Scenario, World } from '../scenario.ts';
+import { defineScenario, type CallOptions,  type CallValues,  type World } from '../scenario.ts';
 
 /** Ways in which a token is wrong. */
 const WRONG = TAMPERINGS.filter((one) => one !== 'empty');
@@ -232,7 +232,7 @@ async function wrongKeys(world: World, operation: Operation, genuine: IdentityOf
       );
 }
 
-export const lookupAccess: Scenario = {
+export default defineScenario({
   id: 'lookup-access',
   purpose: 'Asks for owned, foreign, unknown and mixed devices with every identity, token and key.',
   without: {
@@ -264,4 +264,4 @@ export const lookupAccess: Scenario = {
       }),
     );
   },
-};
+});

@@ -5,7 +5,7 @@ import type { DeviceKey } from '../../../contracts/formats/profile.ts';
 import { keyOf, oneKey } from '../../../profile/one-key.ts';
 import { placedDevices } from '../../../contracts/placed-devices.ts';
 import { lookupQuery } from './lookup-query.ts';
-import type { CallOptions, Scenario, World } from '../scenario.ts';
+import { defineScenario, type CallOptions,  type World } from '../scenario.ts';
 
 interface Ground {
   readonly world: World;
@@ -196,7 +196,7 @@ async function oddKeys({ world, operation, identity, own, second }: Ground): Pro
     );
 }
 
-export const lookupBehaviour: Scenario = {
+export default defineScenario({
   id: 'lookup-behaviour',
   purpose:
     'Reads one device by each key, with and without correlation and Accept, and looks at empty answers octet by octet.',
@@ -230,4 +230,4 @@ export const lookupBehaviour: Scenario = {
       }),
     );
   },
-};
+});

@@ -26,7 +26,7 @@ export async function servedMonitorKey(
   const name = monitorParameter(world, operation);
   const keys = name.toLowerCase() === 'externalid' ? [externalId] : [externalId, id];
   for (const [index, key] of keys.entries()) {
-    const kind = index === keys.length - 1 ? (facts['kind'] ?? 'good') : 'settling';
+    const kind = index === keys.length - 1 ? (facts.kind ?? 'good') : 'settling';
     const answer = await world.call(
       operation,
       { path: { [name]: key } },

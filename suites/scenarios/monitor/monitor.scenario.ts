@@ -5,7 +5,7 @@ import { createResource, type Created } from '../resources/creatable.ts';
 import { monitorParameter, servedMonitorKey } from './monitor-key.ts';
 import { byId, resourceIn, stateMember } from '../resources/resource.ts';
 import { attempts, retrieveSettled, settleMs } from '../resources/settled.ts';
-import type { Answer, Scenario, World } from '../scenario.ts';
+import { defineScenario, type Answer,  type World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
 
 /** A change of status by the provider, and the monitor since, as long as the change may take to show. */
@@ -56,7 +56,7 @@ async function afterUpdate(world: World, monitor: Operation, made: Created, key:
   );
 }
 
-export const monitor: Scenario = {
+export default defineScenario({
   id: 'monitor',
   purpose:
     'Asks the monitor about a resource it has just made, as its customer and as another, and compares what it tells with the resource.',
@@ -98,4 +98,4 @@ export const monitor: Scenario = {
       { identity: customer.identity, facts: { kind: 'odd', step: 'unknown-monitor', id: 'unknown', token: 'valid' } },
     );
   },
-};
+});

@@ -4,7 +4,7 @@ import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts
 import { byId, findInList, listQuery, resourceIn, stateMember } from '../resources/resource.ts';
 import type { Created } from '../resources/creatable.ts';
 import { asLastSeen, attempts, listSettled, retrieveSettled, settleMs } from '../resources/settled.ts';
-import type { Scenario, World } from '../scenario.ts';
+import { defineScenario, type World } from '../scenario.ts';
 
 const MOST = 200;
 
@@ -77,7 +77,7 @@ async function besideTheList(world: World, list: Operation, retrieve: Operation)
   }
 }
 
-export const persistence: Scenario = {
+export default defineScenario({
   id: 'persistence',
   purpose: 'Reads at the end of the run whatever the run has made.',
   changesState: false,
@@ -106,4 +106,4 @@ export const persistence: Scenario = {
     const list = world.operation('list');
     if (list) await besideTheList(world, list, retrieve);
   },
-};
+});

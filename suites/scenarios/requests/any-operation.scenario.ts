@@ -7,7 +7,7 @@ import { eachInvalidRequest } from '../../../generators/invalid-requests.ts';
 import type { RequestSpec } from '../../../generators/request-spec.ts';
 import { RequestNotBuildable } from '../../../generators/request.ts';
 import { idOf } from '../resources/resource.ts';
-import type { Scenario, World } from '../scenario.ts';
+import { defineScenario, type World } from '../scenario.ts';
 
 const VALID = { smoke: 5, standard: 25, thorough: 200 } as const;
 const INVALID = { smoke: 5, standard: 40, thorough: 400 } as const;
@@ -72,7 +72,7 @@ async function remove(world: World, operation: Operation, made: Made, identity: 
   }
 }
 
-export const anyOperation: Scenario = {
+export default defineScenario({
   id: 'any-operation',
   purpose: "Calls every operation of a user's own contract with valid requests, case by case, and with broken ones.",
   without: {
@@ -102,4 +102,4 @@ export const anyOperation: Scenario = {
         world.blocked(error.message);
       }
   },
-};
+});

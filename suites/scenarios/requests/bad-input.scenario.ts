@@ -8,7 +8,7 @@ import { byId, jsonObject } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';
 import { sampleFor } from '../resources/sample-for.ts';
 import { updateBody } from '../resources/update-body.ts';
-import type { CallOptions, CallValues, Scenario, World } from '../scenario.ts';
+import { defineScenario, type CallOptions,  type CallValues,  type World } from '../scenario.ts';
 
 const CASES = { smoke: 6, standard: 40, thorough: 400 } as const;
 
@@ -214,7 +214,7 @@ async function declaredRefusals(world: World, identity: string): Promise<void> {
   }
 }
 
-export const badInput: Scenario = {
+export default defineScenario({
   id: 'bad-input',
   purpose: 'Sends requests that break the contract in one named way each, and looks that nothing comes of them.',
   without: {
@@ -252,4 +252,4 @@ export const badInput: Scenario = {
     await declaredRefusals(world, customer.identity);
     if (retrieve) await retrieveSettled(world, retrieve, made, 'after-bad-input');
   },
-};
+});

@@ -2,9 +2,9 @@
 
 import { keyOf, oneKey } from '../../../profile/one-key.ts';
 import { listQuery } from '../resources/resource.ts';
-import type { Scenario } from '../scenario.ts';
+import { defineScenario, } from '../scenario.ts';
 
-export const controls: Scenario = {
+export default defineScenario({
   id: 'controls',
   purpose: 'Proves each credential by one known-good call before anything is judged by it.',
   changesState: false,
@@ -37,4 +37,4 @@ export const controls: Scenario = {
         );
     }
   },
-};
+});

@@ -5,7 +5,7 @@ import { createResource, plainBody, type Created } from '../resources/creatable.
 import { servedMonitorKey } from '../monitor/monitor-key.ts';
 import { byId, listQuery } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';
-import type { CallValues, Customer, Scenario, World } from '../scenario.ts';
+import { defineScenario, type CallValues,  type Customer,  type World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
 
 /** What the calls are about: a resource and a hub that exist. */
@@ -115,7 +115,7 @@ async function withoutRights(world: World, customer: Customer, guarded: Guarded)
   }
 }
 
-export const credentials: Scenario = {
+export default defineScenario({
   id: 'credentials',
   purpose: 'Calls every operation without credentials and with wrong ones.',
   changesState: true,
@@ -149,4 +149,4 @@ export const credentials: Scenario = {
         facts: { kind: 'settling', step: 'after-refused-deletion', hub: 'guarded', id: 'existing', token: 'valid' },
       });
   },
-};
+});

@@ -5,7 +5,7 @@ import { createResource, type Created } from '../resources/creatable.ts';
 import { byId, listQuery } from '../resources/resource.ts';
 import { sampleFor } from '../resources/sample-for.ts';
 import { retrieveSettled } from '../resources/settled.ts';
-import type { CallValues, Customer, Scenario, World } from '../scenario.ts';
+import { defineScenario, type CallValues,  type Customer,  type World } from '../scenario.ts';
 
 const CHARSET = 'application/json;charset=utf-8';
 
@@ -140,7 +140,7 @@ async function unknownParameter(
     world.rememberHub(answer, 'hub with an unknown parameter', customer.identity, operation);
 }
 
-export const headerForms: Scenario = {
+export default defineScenario({
   id: 'header-forms',
   purpose: 'Sends described requests with Accept and Content-Type left out and in other forms.',
   changesState: true,
@@ -161,4 +161,4 @@ export const headerForms: Scenario = {
         await inForms(world, operation, customer, made);
     for (const operation of world.boundOperations()) await unknownParameter(world, operation, customer, made);
   },
-};
+});

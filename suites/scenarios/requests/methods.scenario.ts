@@ -1,10 +1,10 @@
 /** Methods no document describes, on described collections: recorded. DELETE is never tried, as it might empty one. */
 
-import type { Scenario } from '../scenario.ts';
+import { defineScenario, } from '../scenario.ts';
 
 const METHODS = ['OPTIONS', 'HEAD', 'PUT'] as const;
 
-export const methods: Scenario = {
+export default defineScenario({
   id: 'methods',
   purpose: 'Tries methods no document describes on described paths and records the answers.',
   without: { smoke: 'everything' },
@@ -35,4 +35,4 @@ export const methods: Scenario = {
         );
       }
   },
-};
+});

@@ -4,7 +4,7 @@ import { createResource, type Created } from '../resources/creatable.ts';
 import { subscribe } from '../subscriptions/hub-subscribe.ts';
 import { byId, jsonObject, listQuery } from '../resources/resource.ts';
 import { updateBody } from '../resources/update-body.ts';
-import type { Customer, Scenario, World } from '../scenario.ts';
+import { defineScenario, type Customer,  type World } from '../scenario.ts';
 
 /** Values of eight characters, each another one, and none at all where the profile says what becomes of that. */
 function* valuesOf(world: World): Generator<readonly [sandbox: 'minimum' | 'absent', value: string | null]> {
@@ -68,7 +68,7 @@ async function hubs(world: World, customer: Customer): Promise<void> {
     await registered(`sandbox-${sandbox}`, { sandboxValue, facts: about(sandbox) });
 }
 
-export const sandboxHeader: Scenario = {
+export default defineScenario({
   id: 'sandbox-header',
   purpose: 'Calls operations with sandbox header values of several lengths, with one repeated, and with none.',
   changesState: true,
@@ -133,4 +133,4 @@ export const sandboxHeader: Scenario = {
       facts: { kind: 'probe', step: 'other-sandbox-value', sandbox: 'other', token: 'valid' },
     });
   },
-};
+});

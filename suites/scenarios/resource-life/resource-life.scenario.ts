@@ -15,7 +15,7 @@ import { listSettled, retrieveSettled } from '../resources/settled.ts';
 import { askedByStranger, strangers } from './strangers.ts';
 import { TEXTS } from './texts.ts';
 import { updateBody } from '../resources/update-body.ts';
-import type { Customer, Scenario, World } from '../scenario.ts';
+import { defineScenario, type Customer,  type World } from '../scenario.ts';
 
 const COUNTS = { smoke: 2, standard: 10, thorough: 40 } as const;
 const AT_ONCE = { smoke: 1, standard: 3, thorough: 10 } as const;
@@ -224,7 +224,7 @@ async function covering(ground: Ground): Promise<void> {
   }
 }
 
-export const resourceLife: Scenario = {
+export default defineScenario({
   id: 'resource-life',
   purpose: 'Creates resources, reads them back by id and in the list, and changes them member by member.',
   without: {
@@ -292,4 +292,4 @@ export const resourceLife: Scenario = {
     const theirs = other && (await oneLife({ ...ground, customer: other }));
     if (theirs) await askedByStranger(ground, theirs, customer);
   },
-};
+});

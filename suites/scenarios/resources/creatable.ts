@@ -160,7 +160,7 @@ export async function createResource(
       return made;
     }
   }
-  if (!members && facts['kind'] !== 'probe')
+  if (!members && facts.kind !== 'probe')
     world.blocked(`${operation.id} made nothing the suite could go on with`, last?.exchange);
   return undefined;
 }

@@ -90,7 +90,7 @@ export async function findInList(
     const paged = offset === 0 ? query : { ...query, offset: String(base + offset) };
     // What comes after the last item is not shown; only the first page is sure to be served.
     const facts =
-      page === 1 || options.facts?.['kind'] !== 'good' ? options.facts : { ...options.facts, kind: 'settling' };
+      page === 1 || options.facts?.kind !== 'good' ? options.facts : { ...options.facts, kind: 'settling' };
     const last = await world.call(operation, { query: paged }, { ...options, ...(facts ? { facts } : {}) });
     const items = listedIn(last);
     const some = items ?? [];

@@ -6,7 +6,7 @@ import { listenElsewhere } from '../subscriptions/hub-elsewhere.ts';
 import { byId, jsonObject, resourceIn } from '../resources/resource.ts';
 import { attempts, settleMs } from '../resources/settled.ts';
 import { sampleFor } from '../resources/sample-for.ts';
-import type { Scenario, World } from '../scenario.ts';
+import { defineScenario, type World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
 
 /** Pointers that may be changed in a state, by the declared matrix; undefined where it names statuses or nothing. */
@@ -73,7 +73,7 @@ async function changeIn(world: World, state: string, id: string, identity: strin
   }
 }
 
-export const states: Scenario = {
+export default defineScenario({
   id: 'states',
   purpose: 'Changes a rejected, an approved and a new resource.',
   changesState: true,
@@ -95,4 +95,4 @@ export const states: Scenario = {
       if (typeof id === 'string') await changeIn(world, state, id, customer.identity);
     }
   },
-};
+});

@@ -13,7 +13,7 @@ import { refusedUpdates } from './hub-refused-updates.ts';
 import { rememberInitiated } from './initiated.ts';
 import { ownCreation, ownStatusChange } from './hub-own-changes.ts';
 import { subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
-import type { Scenario } from '../scenario.ts';
+import { defineScenario, } from '../scenario.ts';
 
 /** Two customers with a hub each: what happens to a resource of one is heard by its own hub alone. Returns that of the other customer. */
 async function twoCustomers(
@@ -114,7 +114,7 @@ async function chosen(ground: HubGround, first: HubEvent, heard: readonly HubEve
   await queried(ground, heard, first, one, main);
 }
 
-export const subscriptions: Scenario = {
+export default defineScenario({
   id: 'subscriptions',
   purpose:
     'Subscribes hubs, provokes each kind of notification, and listens: who hears, who must not, what the notification says.',
@@ -161,4 +161,4 @@ export const subscriptions: Scenario = {
     ]);
     await twice(ground, main);
   },
-};
+});

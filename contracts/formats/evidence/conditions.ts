@@ -1,0 +1,64 @@
+/** What any request may state about itself, whichever step of a scenario it belongs to. */
+
+import { flag, listOf, oneOf, optional, text, type ObjectOf } from '../../typed-schema.ts';
+
+/** Ways in which a token differs from one that must be accepted. */
+export const TOKENS = [
+  'valid',
+  'missing',
+  'empty',
+  'wrong',
+  'expired',
+  'not-yet-valid',
+  'foreign-issuer',
+  'garbage',
+  'no-jwt',
+  'bad-signature',
+  'late-signature',
+  'half-signature',
+  'no-signature',
+  'two-parts',
+  'edited-payload',
+  'edited-header',
+  'alg-none',
+  'alg-none-mixed',
+] as const;
+
+export const CONDITIONS = {
+  /**
+   * How the document sees the request. `good`: described, must be served. `offered`: described, except that its required members are not
+   * shown. `settling`: described, its effect may still be on its way. `unavailable`: the document calls the operation currently unavailable.
+   * `negative`: meets a stated refusal or finds nothing. `odd`: outside what the document describes. `probe`: left open by the document.
+   * `clean-up`: removes what the run has created.
+   */
+  kind: oneOf('good', 'offered', 'settling', 'unavailable', 'negative', 'odd', 'probe', 'clean-up'),
+  /** Whether the document describes the method for the path. */
+  method: optional(oneOf('described', 'undescribed')),
+  token: optional(oneOf(...TOKENS)),
+  /** The credentials could not be made wrong, so what was sent is genuine. */
+  tampering: optional(oneOf('impossible')),
+  /** Customer of the profile on whose behalf the request was sent. */
+  customer: optional(text()),
+  /** Whether the identity holds the scopes that the operation requires. */
+  scope: optional(oneOf('held', 'lacking')),
+  /** Scopes of the interface that the identity holds, `other` for all that the interface does not name. */
+  scopes: optional(listOf(text())),
+  /** Value of the sandbox header field. */
+  sandbox: optional(oneOf('fresh', 'minimum', 'long', 'signs', 'reused', 'absent', 'short', 'other')),
+  correlation: optional(oneOf('given', 'absent', 'repeated', 'long', 'concurrent')),
+  accept: optional(oneOf('stated', 'absent', 'any', 'listed', 'charset', 'other')),
+  contentType: optional(oneOf('stated', 'absent', 'charset')),
+  /** Resource of this run that the request is about. */
+  item: optional(text()),
+  /** What the identifier in the path names. */
+  id: optional(oneOf('existing', 'foreign', 'unknown', 'like', 'deleted', 'told')),
+  body: optional(oneOf('valid', 'malformed', 'absent', 'wrong-media-type', 'violating')),
+  /** How the body of a creation was chosen. */
+  shape: optional(oneOf('full', 'plain', 'nameless', 'generated')),
+  /** A condition beside the one under test may explain a refusal. */
+  otherwise: optional(oneOf('doubtful')),
+  /** A busy response that was heeded: the repetition has the response to the request. */
+  superseded: optional(flag()),
+} as const;
+
+export type Conditions = ObjectOf<typeof CONDITIONS>;

@@ -1,0 +1,136 @@
+/** What a scenario or the runner notes beside requests and deliveries: the one definition of each note. */
+
+import { flag, integer, listOf, number, object, oneOf, optional, text, type Members, type ObjectOf } from '../../typed-schema.ts';
+
+export const TRIGGERS = [
+  'create',
+  'update',
+  'status-change',
+  'outbound-communication',
+  'provider-initiated',
+] as const;
+
+export const DELIVERY_WINDOWS = [
+  'plain',
+  'burst',
+  'later',
+  'own-create',
+  'own-status',
+  'own-customer',
+  'other-customer',
+  'other-target',
+  'after-refusal',
+  'before-deletion',
+  'after-deletion',
+  'difficult-listeners',
+  'failing-first',
+  'redirecting',
+  'elsewhere',
+  'narrowed',
+  'crid',
+  'external-id',
+  'named-event-type',
+  'combined-both',
+  'combined-event',
+  'combined-target',
+  'query',
+  'other-query',
+] as const;
+
+interface NoteDefinition {
+  readonly meaning: string;
+  readonly facts: Members;
+}
+
+/** Interface that the note is about. */
+const about = { interface: text() };
+
+export const NOTES = {
+  blocked: {
+    meaning: 'a precondition that could not be reached, with the exchange that stopped it',
+    facts: { ...about, reason: text(), cause: optional(integer()) },
+  },
+  moot: {
+    meaning: 'a case that cannot arise at this target',
+    facts: { ...about, param: text(), reason: text() },
+  },
+  'suite-fault': { meaning: 'a failure of the suite itself', facts: { message: text() } },
+  interrupted: { meaning: 'the run was stopped before its plan was done', facts: { message: text() } },
+  listener: {
+    meaning: 'the listener was opened',
+    facts: { /** The listener and every base URL are on this machine. */ loopback: flag() },
+  },
+  trigger: {
+    meaning: 'a trigger of the profile was fired',
+    facts: {
+      ...about,
+      trigger: oneOf('status-change', 'outbound-communication', 'provider-initiated'),
+      done: flag(),
+      message: text(),
+    },
+  },
+  'hub-deleted': {
+    meaning: 'a hub was deleted',
+    facts: { ...about, hub: text(), done: flag(), status: integer() },
+  },
+  'list-search': {
+    meaning: 'a created resource was searched for in its list',
+    facts: {
+      ...about,
+      ...{ item: text(), id: text(), found: flag(), pages: integer() },
+      /** A page was empty, so the whole list was read. */
+      ended: flag(),
+      /** Every item read has an id or an external id. */
+      identified: flag(),
+      /** An item was read twice, so another may have been on no page. */
+      repeated: flag(),
+      /** The settling time is over. */
+      settled: flag(),
+      status: integer(),
+      /** Sequence number of the last page. */
+      last: integer(),
+    },
+  },
+  'delivery-window': {
+    meaning: 'an event was caused while hubs were listening',
+    facts: {
+      ...about,
+      ...{ window: oneOf(...DELIVERY_WINDOWS), trigger: oneOf(...TRIGGERS), item: text(), customer: text() },
+      ...{ fired: flag(), firedAt: optional(number()), deadlineMs: integer() },
+      /** Sequence numbers between which a delivery counts. */
+      ...{ from: integer(), to: optional(integer()) },
+      /** Time for which this process was held up while it waited. */
+      heldUpMs: optional(integer()),
+      /** Callbacks that must be notified, and callbacks that must not. */
+      ...{ hear: listOf(text()), silent: listOf(text()) },
+      /** Texts that identify the resource in a notification; empty where any notification counts. */
+      words: listOf(text()),
+      /** Texts that identify the resource the silent hubs are for. */
+      own: optional(listOf(text())),
+      /** Declared name of the kind of event; empty where none is declared. */
+      kind: text(),
+    },
+  },
+  'refused-updates': {
+    meaning: 'updates that must be refused were sent between two that must be notified',
+    facts: {
+      ...about,
+      ...{ callback: text(), from: integer(), to: integer(), kind: text(), control: listOf(text()) },
+      refused: listOf(object({ words: listOf(text()), seq: integer() })),
+    },
+  },
+  'retry-after': {
+    meaning: 'the target asked to wait',
+    facts: { origin: text(), status: integer(), askedMs: number(), waitMs: number() },
+  },
+  'target-lost': { meaning: 'an origin stopped accepting connections', facts: { origin: text(), message: text() } },
+  'target-back': { meaning: 'an origin accepts connections again', facts: { origin: text(), message: text() } },
+  'shortest-sequence': {
+    meaning: 'the shortest random sequence that led to a difference',
+    facts: { ...about, items: listOf(text()), commands: listOf(text()) },
+  },
+} as const satisfies Readonly<Record<string, NoteDefinition>>;
+
+export type NoteName = keyof typeof NOTES;
+
+export type NoteFacts<N extends NoteName> = ObjectOf<(typeof NOTES)[N]['facts']>;
