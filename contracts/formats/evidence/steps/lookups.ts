@@ -2,65 +2,101 @@
 
 import { integer, listOf, oneOf, optional, text } from '../../../typed-schema.ts';
 
-/** Whose devices a request names, and what is known of them. */
-export const DEVICE_SETS = [
-  'owned',
-  'foreign',
-  'unknown',
-  'unlocated',
-  'no-history',
-  'foreign-unlocated',
-  'near',
-  'none',
-  'owned+owned',
-  'owned+foreign',
-  'owned+unknown',
-  'owned+unlocated',
-  'unlocated+unlocated',
-  'unlocated+foreign',
-  'unlocated+unknown',
-  'foreign+foreign',
-  'foreign+unknown',
-  'unknown+unknown',
-] as const;
+/** What is known of a device, as the caller of a lookup sees it. */
+export type DeviceClass = 'owned' | 'foreign' | 'unknown' | 'unlocated' | 'no-history' | 'foreign-unlocated';
 
-export const LOOKUP_KEYS = [
-  'imsi',
-  'msisdn',
-  'both',
-  'none',
-  'near',
-  'empty',
-  'malformed',
-  'duplicate',
-  'different-devices',
-  'unknown-parameter',
-] as const;
+/** Sets of one device, each with its class. */
+export const SETS_OF_ONE = {
+  owned: ['owned'],
+  foreign: ['foreign'],
+  unknown: ['unknown'],
+  unlocated: ['unlocated'],
+  'no-history': ['no-history'],
+  'foreign-unlocated': ['foreign-unlocated'],
+} as const satisfies Readonly<Record<string, readonly [DeviceClass]>>;
 
-const set = oneOf(...DEVICE_SETS);
-const key = oneOf(...LOOKUP_KEYS);
-/** Devices asked for, by their places in the profile. */
+/** Sets of two or more devices, each with the classes that decide how a call for it is answered. */
+export const SETS_OF_SEVERAL = {
+  'owned+owned': ['owned', 'owned'],
+  'owned+foreign': ['owned', 'foreign'],
+  'owned+unknown': ['owned', 'unknown'],
+  'owned+unlocated': ['owned', 'unlocated'],
+  'unlocated+unlocated': ['unlocated', 'unlocated'],
+  'unlocated+foreign': ['unlocated', 'foreign'],
+  'unlocated+unknown': ['unlocated', 'unknown'],
+  'foreign+foreign': ['foreign', 'foreign'],
+  'foreign+unknown': ['foreign', 'unknown'],
+  'unknown+unknown': ['unknown', 'unknown'],
+} as const satisfies Readonly<Record<string, readonly [DeviceClass, DeviceClass]>>;
+
+export type DeviceSetName = keyof typeof SETS_OF_ONE | keyof typeof SETS_OF_SEVERAL;
+
+const namesOf = <T extends object>(table: T): readonly (keyof T)[] => Object.keys(table) as (keyof T)[];
+
+export const NAMES_OF_SETS_OF_ONE = namesOf(SETS_OF_ONE);
+export const NAMES_OF_SETS_OF_SEVERAL = namesOf(SETS_OF_SEVERAL);
+
+const oneKey = oneOf('imsi', 'msisdn');
+const owned = oneOf('owned');
+/** Labels of the devices that the request names, as placeholders have them: `A.located.0`; empty where it names none. */
 const devices = listOf(text());
 
 export const LOOKUP_STEPS = {
-  control: { meaning: 'a known good request before all others', facts: { set: optional(set), key: optional(key) } },
-  lookup: {
-    meaning: 'a lookup of the identity matrix',
-    facts: { set, key, devices: optional(devices) },
+  control: {
+    meaning: 'a known good request before all others',
+    facts: { set: optional(owned), key: optional(oneKey) },
   },
-  'side-by-side': { meaning: 'lookups of two customers at the same time', facts: { set, key, devices } },
+  lookup: {
+    meaning: 'a lookup of the decision table: token, scope, set of devices and key',
+    facts: {
+      set: oneOf(...NAMES_OF_SETS_OF_ONE, ...NAMES_OF_SETS_OF_SEVERAL, 'none'),
+      key: oneOf('imsi', 'msisdn', 'both', 'none', 'malformed', 'different-devices'),
+      devices,
+    },
+  },
+  'side-by-side': {
+    meaning: 'one of two lookups that two customers send at the same time',
+    facts: { set: oneOf('owned', 'foreign'), key: oneKey, devices },
+  },
   'same-device': {
-    meaning: 'one device by each of its keys',
-    facts: { set, key, nth: oneOf(1, 2, 3, 4) },
+    meaning: 'the same device in each round: 1 by IMSI, 2 by MSISDN, 3 by both, 4 by IMSI again',
+    facts: { set: owned, key: oneOf('imsi', 'msisdn', 'both'), nth: oneOf(1, 2, 3, 4) },
   },
   'around-history': {
-    meaning: 'device details before and after a history lookup',
-    facts: { set, key, device: integer(), nth: oneOf(1, 2, 3, 4) },
+    meaning:
+      'for each device, in this order: 1 its details, 2 its details again, 3 its history, 4 its details after that',
+    facts: {
+      set: owned,
+      key: oneKey,
+      /** Place among the located devices of the customer, from 0. */
+      device: integer(),
+      nth: oneOf(1, 2, 3, 4),
+    },
   },
-  correlation: { meaning: 'a lookup with a chosen correlationId', facts: { set, key, devices: optional(devices) } },
-  accept: { meaning: 'a lookup with a chosen Accept header field', facts: { set, key: optional(key) } },
-  'near-key': { meaning: 'a lookup by a key that resembles a known one', facts: { set, key } },
-  raw: { meaning: 'a lookup that finds nothing, its octets recorded', facts: { set, key } },
-  'after-empty': { meaning: 'a lookup right after one that found nothing', facts: { set, key } },
-  'odd-key': { meaning: 'a lookup by a missing, empty, malformed or repeated key', facts: { set, key } },
+  correlation: {
+    meaning: 'a lookup with a chosen correlationId, or without one',
+    facts: {
+      set: owned,
+      key: oneKey,
+      /** Present where another device than the one of the other lookups is named. */
+      devices: optional(devices),
+    },
+  },
+  accept: { meaning: 'a lookup with a chosen Accept header field', facts: { set: owned, key: optional(oneKey) } },
+  'near-key': {
+    meaning: 'a lookup by a key that resembles a key of a device and belongs to none',
+    facts: { set: oneOf('near'), key: oneOf('near') },
+  },
+  raw: {
+    meaning: 'a lookup that finds nothing, with the octets of its response recorded',
+    facts: { set: oneOf('unknown', 'unlocated', 'no-history'), key: oneKey },
+  },
+  'after-empty': { meaning: 'a lookup after those that find nothing', facts: { set: owned, key: oneKey } },
+  'odd-key': {
+    meaning: 'a lookup by a key that no document describes, or without one',
+    facts: {
+      set: oneOf('none'),
+      key: oneOf('none', 'empty', 'malformed', 'duplicate', 'different-devices', 'unknown-parameter'),
+    },
+  },
 } as const;
