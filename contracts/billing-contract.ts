@@ -17,6 +17,8 @@ info:
     id: billing-document
     title: Billing, the document
     dated: '2021-03-19'
+  x-order: 1
+  x-resource-model: { schema: Invoice, stateMember: state, createdMember: issued }
 servers:
   - url: https://billing.example.com
 security:
@@ -110,6 +112,7 @@ components:
       type: object
       properties:
         id: { type: string }
+        state: { type: string }
         total: { type: number }
         issued: { type: string, x-format: iso8601-date-time }
 `,

@@ -1,7 +1,7 @@
 /** The extensions of OpenAPI by which a contract says what OpenAPI has no word for. */
 
 import type { Json } from './contract.ts';
-import { ACTIONS } from './loader/operations.ts';
+import { ACTIONS, LOOKUPS } from './loader/operation-words.ts';
 
 export interface Extension {
   readonly name: string;
@@ -9,6 +9,8 @@ export interface Extension {
   readonly meaning: string;
   /** The values it may have; any where absent. */
   readonly values?: readonly Json[];
+  /** True for a positive integer. */
+  readonly isOrdinal?: true;
 }
 
 export const EXTENSIONS: readonly Extension[] = [
@@ -17,8 +19,19 @@ export const EXTENSIONS: readonly Extension[] = [
     name: 'x-operations',
     meaning: 'At the root: operations whose path or method is not shown, by operationId; a profile binds them.',
   },
+  {
+    name: 'x-order',
+    meaning: 'Under info: place of the interface among the others of its folder, in plans and reports; 1 is the first.',
+    isOrdinal: true,
+  },
+  {
+    name: 'x-resource-model',
+    meaning:
+      'Under info: the component schema of the resource the interface is about, its member that holds the state, and the one that holds the time of creation, if any.',
+  },
   { name: 'x-files', meaning: 'At the root of a bundled contract: the other files it refers to.' },
   { name: 'x-action', meaning: 'Of an operation: what it does.', values: ACTIONS },
+  { name: 'x-lookup', meaning: 'Of a lookup: what it reads of a device.', values: LOOKUPS },
   { name: 'x-resource', meaning: 'Of an operation: the component schema it creates, reads or changes.' },
   { name: 'x-unavailable', meaning: 'Of an operation: the document calls it currently unavailable.', values: [true] },
   { name: 'x-document-name', meaning: 'Of an operation: its name in the document.' },

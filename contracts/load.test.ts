@@ -41,6 +41,24 @@ describe('a contract that is loaded', () => {
     });
   });
 
+  it('says what its resource is like', () => {
+    expect(contract.model).toEqual({ schema: 'Invoice', stateMember: 'state', createdMember: 'issued' });
+    expect(loadContracts().map(({ model }) => model)).toEqual([
+      undefined,
+      { schema: 'ChangeRequest', stateMember: 'status' },
+      { schema: 'TroubleTicket', stateMember: 'status', createdMember: 'creationDate' },
+      { schema: 'ServiceOrder', stateMember: 'state' },
+    ]);
+  });
+
+  it('marks lookups and the declarations that generic code looks for', () => {
+    const [device, ...others] = loadContracts();
+    expect(device?.operations.map(({ lookup }) => lookup)).toEqual(['details', 'locations', 'history']);
+    expect(others.map(({ declarations }) => declarations.find(({ role }) => role === 'provider-created')?.key)).toEqual(
+      ['fixtures.providerCreatedChangeId', 'fixtures.providerCreatedTicketId', 'fixtures.providerCreatedOrderId'],
+    );
+  });
+
   it('has the operations of its paths and those a profile binds', () => {
     expect(contract.operations.map(({ id, method, path, declaredLater }) => [id, method, path, declaredLater])).toEqual(
       [
@@ -165,8 +183,27 @@ describe('loading', () => {
   it('reads a folder once a process', () => {
     const root = folder();
     expect(loadContracts({ root })[0]).toBe(loadContracts({ root })[0]);
-    expect(loadContract(path.join(root, 'billing'))).toBe(loadContracts({ root })[0]);
-    expect(loadContract(path.join(root, 'billing/openapi.yaml'))).toBe(loadContracts({ root })[0]);
+    expect(loadContract(path.join(root, 'billing'))).toBe(loadContract(path.join(root, 'billing/openapi.yaml')));
+    expect(loadContract('contracts/ticket')).toBe(loadContracts({ only: ['ticket'] })[0]);
+  });
+
+  it('sets a contract named by its own path apart from those of a folder of contracts', () => {
+    const root = folder();
+    expect(loadContracts({ root })[0]?.origin).toBe('package');
+    expect(loadContract(path.join(root, 'billing')).origin).toBe('user');
+    expect(loadContract('contracts/ticket').origin).toBe('package');
+  });
+
+  it('puts contracts in the order they state, those that state none behind them by name', () => {
+    const plain = 'openapi: 3.1.0\ninfo: { title: a, version: 1, x-order: 7 }\npaths: {}\n';
+    const root = folder({
+      ...BILLING,
+      'accounts/openapi.yaml': plain,
+      'zoo/openapi.yaml': plain.replace(', x-order: 7', ''),
+      'ants/openapi.yaml': plain.replace(', x-order: 7', ''),
+    });
+    expect(loadContracts({ root }).map(({ id }) => id)).toEqual(['billing', 'accounts', 'ants', 'zoo']);
+    expect(loadContracts().map(({ id }) => id)).toEqual(['device', 'change', 'ticket', 'order']);
   });
 
   it('reads only the contracts that are wanted', () => {

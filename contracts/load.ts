@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Contract } from './contract.ts';
+import type { Contract, JsonObject } from './contract.ts';
 import { ContractError, type ContractProblem, type ReportProblem } from './contract-error.ts';
 import type { Declaration } from './declaration.ts';
 import { deepFreeze } from './loader/deep-freeze.ts';
@@ -11,7 +11,6 @@ import { heldBy, OPENAPI, readContract } from './loader/read-contract.ts';
 import { readSnapshot, restore } from './loader/snapshot.ts';
 import { fileIn, folderOf, namedFile, type SourceFile } from './loader/source-file.ts';
 import { nearest } from './nearest.ts';
-import { OUR_INTERFACES } from './our-interfaces.ts';
 import { packageRoot } from './package-root.ts';
 
 export interface LoadOptions {
@@ -21,9 +20,16 @@ export interface LoadOptions {
   readonly only?: readonly string[];
 }
 
-/** The order of the documents; contracts of a user's own follow by name. */
-const rank = (name: string): number =>
-  OUR_INTERFACES.includes(name) ? OUR_INTERFACES.indexOf(name) : OUR_INTERFACES.length;
+/** The place a contract states for itself by `x-order`; contracts that state none follow, by name. */
+const rank = ({ document }: Contract): number => {
+  const order = (document['info'] as JsonObject | undefined)?.['x-order'];
+  return typeof order === 'number' ? order : Infinity;
+};
+
+const byRank = (one: Contract, other: Contract): number => {
+  const [first, second] = [rank(one), rank(other)];
+  return first === second ? (one.id < other.id ? -1 : 1) : first - second;
+};
 
 /** The package's own contracts, called by their path in the package wherever it is installed. */
 export const ownContracts = (): SourceFile => ({ path: path.join(packageRoot(), 'contracts'), shown: 'contracts' });
@@ -32,12 +38,10 @@ const isThere = (file: SourceFile): boolean => existsSync(file.path);
 
 const isFolder = (file: SourceFile): boolean => statSync(file.path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** Names of the folders below a root that hold a contract, in the order of the documents. */
+/** Names of the folders below a root that hold a contract, sorted. */
 export function contractNames(root: SourceFile): readonly string[] {
   const names = isFolder(root) ? readdirSync(root.path) : [];
-  return names
-    .filter((name) => isThere(fileIn(root, name, OPENAPI)))
-    .toSorted((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
+  return names.filter((name) => isThere(fileIn(root, name, OPENAPI))).toSorted();
 }
 
 /** Runs a reader that reports problems; throws them together where there are any. */
@@ -49,13 +53,15 @@ function orRefuse<T>(read: (report: ReportProblem) => T): T {
   return deepFreeze(value);
 }
 
-/** What was loaded in this process, by absolute path. What could not be loaded is tried again. */
+/** What was loaded in this process: contracts by origin and absolute path, declarations by absolute path. What could not be loaded is tried again. */
 const contracts = new Map<string, Contract>();
 const declarations = new Map<string, readonly Declaration[]>();
 
-function remember<T>(known: Map<string, T>, file: SourceFile, load: () => T): T {
-  const value = known.get(file.path) ?? load();
-  known.set(file.path, value);
+const keyOf = (origin: Contract['origin'], { path }: SourceFile): string => `${origin} ${path}`;
+
+function remember<T>(known: Map<string, T>, key: string, load: () => T): T {
+  const value = known.get(key) ?? load();
+  known.set(key, value);
   return value;
 }
 
@@ -72,17 +78,17 @@ function useSnapshot(): void {
   for (const stored of snapshot.contracts) {
     const folder = fileIn(own, stored.id);
     const contract = restore(stored, heldBy(stored.id, snapshot.shared), fileIn(folder, OPENAPI));
-    contracts.set(folder.path, deepFreeze(contract));
+    contracts.set(keyOf('package', folder), deepFreeze(contract));
   }
 }
 
 const sharedOf = (root: SourceFile): readonly Declaration[] =>
-  remember(declarations, root, () => orRefuse((report) => readDeclarations(fileIn(root, SHARED), SHARED, report)));
+  remember(declarations, root.path, () => orRefuse((report) => readDeclarations(fileIn(root, SHARED), SHARED, report)));
 
-function contractAt(location: SourceFile, root: SourceFile): Contract {
-  return remember(contracts, location, () =>
+function contractAt(location: SourceFile, root: SourceFile, origin: Contract['origin']): Contract {
+  return remember(contracts, keyOf(origin, location), () =>
     orRefuse((report) => {
-      const contract = readContract(location, sharedOf(root), report);
+      const contract = readContract(location, { shared: sharedOf(root), origin }, report);
       // Without problems there is a contract; with problems this one is not looked at.
       return contract as Contract;
     }),
@@ -96,7 +102,7 @@ function all(locations: readonly SourceFile[], root: SourceFile): readonly Contr
   sharedOf(root);
   const loaded = locations.flatMap((location) => {
     try {
-      return [contractAt(location, root)];
+      return [contractAt(location, root, 'package')];
     } catch (error) {
       if (!(error instanceof ContractError)) throw error;
       problems.push(...error.problems);
@@ -105,7 +111,7 @@ function all(locations: readonly SourceFile[], root: SourceFile): readonly Contr
   });
   const [first, ...others] = problems;
   if (first) throw new ContractError(first, others);
-  return Object.freeze(loaded);
+  return Object.freeze(loaded.toSorted(byRank));
 }
 
 function refuseName(name: string, names: readonly string[], root: SourceFile): never {
@@ -121,7 +127,8 @@ function refuseName(name: string, names: readonly string[], root: SourceFile): n
 }
 
 /**
- * The contracts of a folder, frozen, in the order of the documents. Read once a process.
+ * The contracts of a folder, frozen, in the order they state by `x-order`. Read once a process. Another folder takes the place of the package's,
+ * so that its contracts are treated as those of the package.
  * @throws ContractError with every mistake found.
  */
 export function loadContracts({ root, only }: LoadOptions = {}): readonly Contract[] {
@@ -163,7 +170,7 @@ export function locate(name: string): ContractLocation {
 export function loadContract(name: string): Contract {
   useSnapshot();
   const { location, root } = locate(name);
-  return contractAt(location, root);
+  return contractAt(location, root, path.dirname(location.path) === ownContracts().path ? 'package' : 'user');
 }
 
 /**

@@ -9,24 +9,10 @@ import { bodyOf, contentOf, responsesOf, successOf } from './contents.ts';
 import { dereference } from './dereference.ts';
 import { inferAction, inferId, inferResource, operationIdOf, type Shape } from './infer-action.ts';
 import { listOf, objectOf, textOf } from './json-shape.ts';
+import { ACTIONS, LOOKUPS } from './operation-words.ts';
 import { parametersOf } from './parameters.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
-
-/** Every word `x-action` may be. */
-export const ACTIONS: readonly Action[] = [
-  'lookup',
-  'create',
-  'retrieve',
-  'list',
-  'update',
-  'hub-create',
-  'hub-retrieve',
-  'hub-delete',
-  'monitor',
-  'publish',
-  'other',
-];
 
 /** An operation as it stands in the document. */
 interface Found {
@@ -96,20 +82,24 @@ function declaredLater({ document }: Context): readonly Found[] {
   });
 }
 
-function actionOf({ placeOf, report }: Context, { id, pointer, raw, fallback }: Found): Action {
-  const stated = raw['x-action'];
-  if (stated === undefined) return fallback.action;
-  if (ACTIONS.includes(stated as Action)) return stated as Action;
-  const guess = nearest(String(stated), ACTIONS);
+/** The word of an extension; undefined where it is absent, and where it is no known word, which is reported. */
+function wordOf<Word extends string>(
+  { placeOf, report }: Context,
+  { id, pointer, raw }: Found,
+  { extension, known }: { readonly extension: 'x-action' | 'x-lookup'; readonly known: readonly Word[] },
+): Word | undefined {
+  const stated = raw[extension];
+  if (stated === undefined || known.includes(stated as Word)) return stated as Word | undefined;
+  const guess = nearest(String(stated), known);
   report({
     code: 'contract.wrong-value',
-    place: placeOf(`${pointer}/x-action`),
-    what: `${id}: there is no action ${JSON.stringify(stated)}`,
-    expected: ACTIONS.join(', '),
+    place: placeOf(`${pointer}/${extension}`),
+    what: `${id}: there is no ${extension.slice(2)} ${JSON.stringify(stated)}`,
+    expected: known.join(', '),
     ...(guess === undefined ? {} : { nearest: guess }),
-    next: 'name one of the actions, or leave x-action out',
+    next: `name one of them, or leave ${extension} out`,
   });
-  return 'other';
+  return undefined;
 }
 
 function resourceOf({ document, placeOf, report }: Context, { id, pointer, raw, fallback }: Found): string | undefined {
@@ -141,11 +131,12 @@ function readOperation(context: Context, found: Found): Operation {
   const responses = responsesOf(document, pointer);
   const body = bodyOf(document, pointer);
   const resource = resourceOf(context, found);
+  const lookup = wordOf(context, found, { extension: 'x-lookup', known: LOOKUPS });
   const successContent = contentOf(dereference(document, `${pointer}/x-response-content`));
   return {
     id,
     interface: interfaceId,
-    action: actionOf(context, found),
+    action: wordOf(context, found, { extension: 'x-action', known: ACTIONS }) ?? found.fallback.action,
     ...(resource === undefined ? {} : { resource }),
     summary: textOf(raw['summary']) ?? textOf(raw['description']) ?? id,
     declaredLater: found.declaredLater,
@@ -158,6 +149,7 @@ function readOperation(context: Context, found: Found): Operation {
     ...(successContent === undefined ? {} : { successContent }),
     scopes: scopesOf(context, raw),
     unavailable: raw['x-unavailable'] === true,
+    ...(lookup === undefined ? {} : { lookup }),
     place: placeOf(pointer),
   };
 }

@@ -13,6 +13,7 @@ import { readReadings } from './reading-rows.ts';
 import { readRequirements } from './requirement-rows.ts';
 import { readYaml, type YamlFile } from './read-yaml.ts';
 import { reportDuplicates } from './report-duplicates.ts';
+import { resourceModelOf } from './resource-model.ts';
 import { fileIn, folderOf, type SourceFile } from './source-file.ts';
 import { upgradeSchemas } from './upgrade-schemas.ts';
 
@@ -83,7 +84,7 @@ export const heldBy = (id: string, shared: readonly Declaration[]): readonly Dec
  */
 export function readContract(
   location: SourceFile,
-  shared: readonly Declaration[],
+  { shared, origin }: { readonly shared: readonly Declaration[]; readonly origin: Contract['origin'] },
   report: ReportProblem,
 ): Contract | undefined {
   const openapi = openapiOf(location);
@@ -93,6 +94,7 @@ export function readContract(
   const folder = folderOf(openapi);
   const id = interfaceIdOf(openapi);
   const source = sourceOf(document, id);
+  const model = resourceModelOf({ document, placeOf }, report);
   const operations = operationsOf({ document, placeOf }, id, report);
   const requirements = readRequirements(folder, { interfaceId: id, document: source.id, operations }, report);
   const readings = readReadings(folder, id, report);
@@ -109,6 +111,8 @@ export function readContract(
     id,
     title: textOf(objectOf(document['info'])['title']) ?? id,
     source,
+    origin,
+    ...(model === undefined ? {} : { model }),
     operations,
     document,
     requirements,

@@ -15,6 +15,8 @@ const NAMED = new Set(['properties', 'headers', 'schemas', 'x-scopes']);
 function judge(name: string, value: Json | undefined, path: Path): readonly Complaint[] {
   const extension = BY_NAME.get(name);
   if (!extension) return [{ message: `${name} is no extension we know${hint(name, BY_NAME.keys())}`, path }];
+  if (extension.isOrdinal && !(Number.isInteger(value) && Number(value) > 0))
+    return [{ message: `${name} is ${JSON.stringify(value)}; it may be 1, 2, 3 and so on`, path }];
   if (extension.values === undefined || extension.values.includes(value ?? null)) return [];
   return [
     { message: `${name} is ${JSON.stringify(value)}; it may be ${extension.values.map(String).join(', ')}`, path },

@@ -296,6 +296,15 @@ const TABLE: readonly Slip[] = [
     says: 'x-format is "iso-date-time"; it may be iso8601-date-time',
   },
   {
+    name: 'a place among the interfaces that is no number',
+    rule: 'extensions-are-known',
+    file: OPENAPI,
+    from: 'x-order: 1',
+    to: 'x-order: first',
+    at: 'x-order',
+    says: 'x-order is "first"; it may be 1, 2, 3 and so on',
+  },
+  {
     name: 'an operation to be bound that is shown in full',
     rule: 'declared-later-operations-are-whole',
     file: OPENAPI,

@@ -1,0 +1,21 @@
+/** The words that the extensions of an operation may hold. */
+
+import type { Action, Operation } from '../contract.ts';
+
+/** Every word `x-action` may be. */
+export const ACTIONS: readonly Action[] = [
+  'lookup',
+  'create',
+  'retrieve',
+  'list',
+  'update',
+  'hub-create',
+  'hub-retrieve',
+  'hub-delete',
+  'monitor',
+  'publish',
+  'other',
+];
+
+/** Every word `x-lookup` may be. */
+export const LOOKUPS: readonly NonNullable<Operation['lookup']>[] = ['details', 'locations', 'history'];
