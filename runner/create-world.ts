@@ -15,12 +15,12 @@ import { isBound } from '../suites/plan/plan-run.ts';
 import { byId, jsonObject } from '../suites/scenarios/resources/resource.ts';
 import type {
   Answer,
+  CallbackEndpoint,
   CallOptions,
   CallValues,
   CreatedResource,
   Customer,
   LiveAnswer,
-  ScenarioEar,
   World,
 } from '../suites/scenarios/scenario.ts';
 import type { Client } from '../transport/client/client.ts';
@@ -242,10 +242,12 @@ export function createWorld(parts: WorldParts, scenario: string): World {
       note('trigger', { trigger: name, done, message });
       return done;
     },
-    openEar: async (name, facts, respond) => {
+    openCallback: async (about, respond) => {
       signal.throwIfAborted();
       const listener = await parts.listener();
-      const ear = listener.open(name, {
+      const facts = { interface: parts.contract.id, ...about };
+      const name = `${facts.interface}.${facts.hub}`;
+      const callback = listener.open(name, {
         scenario,
         facts,
         ...(respond
@@ -258,15 +260,15 @@ export function createWorld(parts: WorldParts, scenario: string): World {
           : {}),
       });
       return {
-        url: ear.url,
+        url: callback.url,
         name,
-        deliveries: ear.deliveries,
+        deliveries: callback.deliveries,
         next: (from, predicate, deadlineMs) =>
-          ear.next(({ seq }, { body, suffix }) => seq >= from && predicate(`${suffix} ${unescaped(body)}`), {
+          callback.next(({ seq }, { body, suffix }) => seq >= from && predicate(`${suffix} ${unescaped(body)}`), {
             deadlineMs,
             signal,
           }),
-      } satisfies ScenarioEar;
+      } satisfies CallbackEndpoint;
     },
     now: () => recorder.now(),
     sequence: () => recorder.events.length,

@@ -86,8 +86,8 @@ export interface Answer {
   readonly succeeded: boolean;
 }
 
-/** A path of the listener, opened before it is subscribed. */
-export interface ScenarioEar {
+/** A path of the listener that a hub can be registered with. */
+export interface CallbackEndpoint {
   readonly url: string;
   readonly name: string;
   readonly deliveries: readonly Delivery[];
@@ -99,7 +99,8 @@ export interface ScenarioEar {
   ) => Promise<Delivery | undefined>;
 }
 
-interface EarAnswer {
+/** How the listener answers a delivery; 204 unless something else is given. */
+export interface CallbackReply {
   readonly status?: number;
   readonly delayMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -163,8 +164,11 @@ export interface World {
   /** True if the trigger is told for which customer it is fired. */
   readonly isForAnyCustomer: (name: TriggerName) => boolean;
 
-  /** `respond` is told what the delivery says. */
-  readonly openEar: (name: string, facts: DeliveryFacts, respond?: (text: string) => EarAnswer) => Promise<ScenarioEar>;
+  /** Opens a callback for a hub; `respond` chooses the answer to each delivery by its text. */
+  readonly openCallback: (
+    facts: Omit<DeliveryFacts, 'interface'>,
+    respond?: (text: string) => CallbackReply,
+  ) => Promise<CallbackEndpoint>;
   /** Milliseconds on the run's monotonic clock, the one of the recording. */
   readonly now: () => number;
   /** Sequence number the next event of the recording will have. */

@@ -55,14 +55,10 @@ function requestFor(world: World, operation: Operation, { made, callback, hub, m
 async function registered(world: World, customer: Customer): Promise<string | undefined> {
   const operation = world.operation('hub-create');
   if (!operation) return undefined;
-  const ear = await world.openEar(`${world.contract.id}.guarded`, {
-    hub: 'guarded',
-    customer: customer.name,
-    interface: world.contract.id,
-  });
+  const callback = await world.openCallback({ hub: 'guarded', customer: customer.name });
   const answer = await world.call(
     operation,
-    { body: { callback: ear.url, query: '' } },
+    { body: { callback: callback.url, query: '' } },
     { identity: customer.identity, facts: { kind: 'good', step: 'guarded-hub', body: 'valid', token: 'valid' } },
   );
   return world.rememberHub(answer, 'hub guarded by credentials', customer.identity, operation);
@@ -128,11 +124,7 @@ export default defineScenario({
     if (!customer || !create) return world.blocked('nothing to ask for without credentials');
     const made = await createResource(world, create, customer, { kind: 'plain', step: 'guarded' });
     if (!made) return;
-    const ear = await world.openEar(`${world.contract.id}.refused`, {
-      hub: 'refused',
-      customer: customer.name,
-      interface: world.contract.id,
-    });
+    const callback = await world.openCallback({ hub: 'refused', customer: customer.name });
     const hub = await registered(world, customer);
     const retrieve = world.operation('retrieve');
     if (retrieve) await retrieveSettled(world, retrieve, made, 'before-credentials');
@@ -140,7 +132,7 @@ export default defineScenario({
     const operation = world.operation('monitor');
     const monitor =
       operation && (await servedMonitorKey(world, operation, made, { kind: 'settling', step: 'before-credentials' }));
-    await withoutRights(world, customer, { made, callback: ear.url, hub, monitor });
+    await withoutRights(world, customer, { made, callback: callback.url, hub, monitor });
     if (retrieve) await retrieveSettled(world, retrieve, made, 'after-credentials');
     const look = world.operation('hub-retrieve');
     if (look && hub !== undefined)

@@ -31,12 +31,8 @@ async function described(
       };
     }
     case 'hub-create': {
-      const ear = await world.openEar(`${world.contract.id}.${word}`, {
-        hub: word,
-        customer: customer.name,
-        interface: world.contract.id,
-      });
-      return { body: { callback: ear.url, query: '' } };
+      const callback = await world.openCallback({ hub: word, customer: customer.name });
+      return { body: { callback: callback.url, query: '' } };
     }
     default:
       return undefined;
