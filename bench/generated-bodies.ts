@@ -12,7 +12,7 @@ import { Bench } from 'tinybench';
 import type { Json, JsonObject } from '../contracts/contract.ts';
 import { loadContracts } from '../contracts/load.ts';
 import { bodySchema } from '../generators/contract-schema.ts';
-import { isObject } from '../generators/schema/json.ts';
+import { isObject } from '../packages/json-schema-arbitrary/index.ts';
 import { validBodies } from '../generators/valid-requests.ts';
 
 const contract = loadContracts().find(({ id }) => id === 'change');

@@ -3,9 +3,9 @@
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../contracts/contract.ts';
 import { narrowedByContract } from './contract-narrowing.ts';
-import { type ArbitraryOptions, schemaArbitrary } from './schema/schema-arbitrary.ts';
+import { type ArbitraryOptions, schemaArbitrary } from '../packages/json-schema-arbitrary/index.ts';
 
-export { type ArbitraryOptions, Unsatisfiable } from './schema/schema-arbitrary.ts';
+export { type ArbitraryOptions, Unsatisfiable } from '../packages/json-schema-arbitrary/index.ts';
 
 /**
  * Values that a schema of a contract allows, and that no honest target has a reason to refuse: members without a type label are strings,

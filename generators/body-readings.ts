@@ -1,7 +1,7 @@
 /** What a server may take a body for, once it is written in its media type. */
 
 import type { Json, JsonObject, Parameter } from '../contracts/contract.ts';
-import { isObject } from './schema/json.ts';
+import { isObject } from '../packages/json-schema-arbitrary/index.ts';
 import { absent, readingsOf } from './wire-readings.ts';
 
 /** Combinations of readings beyond which a form counts as readable in some valid way. */

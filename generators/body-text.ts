@@ -2,7 +2,7 @@
 
 import type { Json } from '../contracts/contract.ts';
 import { queryPairs } from './parameter-styles.ts';
-import { isObject } from './schema/json.ts';
+import { isObject } from '../packages/json-schema-arbitrary/index.ts';
 
 /** JSON for every media type but forms and texts. */
 export function bodyText(mediaType: string, body: Json): string {

@@ -1,6 +1,6 @@
 /** What our contracts say of values beyond the keywords of JSON Schema, said in those keywords. */
 
-import { isObject, type JsonObject } from './schema/json.ts';
+import { type JsonObject, isObject } from '../packages/json-schema-arbitrary/index.ts';
 
 /** Patterns for `x-format`: one plain form of each, from ranges that belong to nobody. */
 const plainForms: Readonly<Record<string, JsonObject>> = {

@@ -9,8 +9,8 @@ import { bodyReference, bodySchema } from './contract-schema.ts';
 import { coverageRequests } from './coverage.ts';
 import { fullBody } from './full-body.ts';
 import { invalidRequests, whyNone } from './invalid-requests.ts';
-import { isObject } from './schema/json.ts';
-import { lawsOfArbitrary } from './schema/laws.ts';
+import { isObject } from '../packages/json-schema-arbitrary/index.ts';
+import { lawsOfArbitrary } from '../packages/json-schema-arbitrary/testing/laws.ts';
 import { unreadableBodies } from './unreadable-bodies.ts';
 import { validBodies, validRequests } from './valid-requests.ts';
 

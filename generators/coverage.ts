@@ -13,7 +13,7 @@ import { bodyReference, schemaAt } from './contract-schema.ts';
 import { fullBody } from './full-body.ts';
 import { buildRequest } from './request.ts';
 import type { RequestSpec } from './request-spec.ts';
-import { compilerOf } from './schema/schema-arbitrary.ts';
+import { compilerOf } from '../packages/json-schema-arbitrary/index.ts';
 import { seedFor } from './seed.ts';
 import { pathValues, requestValues } from './valid-requests.ts';
 

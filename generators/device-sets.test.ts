@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeviceKey, Profile } from '../contracts/formats/profile.ts';
+import { SETS_OF_SEVERAL, type DeviceSetName } from '../contracts/formats/evidence/steps/lookups.ts';
 import { deviceSets } from './device-sets.ts';
 
 const device = (name: string): DeviceKey => ({ imsi: `i-${name}`, msisdn: `m-${name}` });
@@ -40,10 +41,11 @@ describe('deviceSets', () => {
   });
 
   it('has every pair of different classes in both orders', () => {
+    const pairs: Readonly<Partial<Record<DeviceSetName, readonly string[]>>> = SETS_OF_SEVERAL;
     const orders = new Map<string, Set<string>>();
     for (const { name, labels } of deviceSets(profile, 'A')) {
-      const [first = '', second] = name.split('+');
-      if (second === undefined || first === second) continue;
+      const [first, second] = pairs[name] ?? [];
+      if (first === second) continue;
       orders.set(name, (orders.get(name) ?? new Set()).add(labels[0]!));
     }
     for (const [name, first] of orders) expect([name, first.size]).toEqual([name, 2]);

@@ -1,24 +1,24 @@
 /** Sets of devices as one customer sees them: owned, foreign, unknown, without location, and pairs of these. */
 
+import type { DeviceSetName } from '../contracts/formats/evidence/steps/lookups.ts';
 import type { CustomerDevices, DeviceKey, Profile } from '../contracts/formats/profile.ts';
 import { placedDevices, type PlacedDevice } from '../contracts/placed-devices.ts';
 
 export type LookupKey = 'imsi' | 'msisdn' | 'both';
 
 export interface DeviceSet {
-  /** Classes joined by a plus, the better known first: `owned+foreign`. */
-  readonly name: string;
+  readonly name: DeviceSetName;
   readonly devices: readonly DeviceKey[];
-  /** Where each stands in the profile: `A.located.0`. */
+  /** Place of each device in the profile: `A.located.0`. */
   readonly labels: readonly string[];
 }
 
-const setOf = (name: string, ...of: readonly (PlacedDevice | undefined)[]): readonly DeviceSet[] =>
+const setOf = (name: DeviceSetName, ...of: readonly (PlacedDevice | undefined)[]): readonly DeviceSet[] =>
   of.every((one) => one !== undefined)
     ? [{ name, devices: of.map(({ device }) => device), labels: of.map(({ label }) => label) }]
     : [];
 
-/** Devices of one call at most: how many may be asked for is not shown. */
+/** Most devices of one request: how many it may name is not shown. */
 const MOST = 10;
 
 /** As many as a service that looks at the first three alone fails to serve, and few enough for one that takes no long lists. */
@@ -32,9 +32,9 @@ export function deviceSets(profile: Profile, customer: string): readonly DeviceS
   const [own, unlocated, noHistory] = [among(true, 'located'), among(true, 'unlocated'), among(true, 'withoutHistory')];
   const [foreign, foreignUnlocated] = [among(false, 'located'), among(false, 'unlocated')];
   const unknown = placed.filter(({ at: [, name] }) => name === 'unknown');
-  // The own ones last, and of these the ones that are asked for alone, too: who stops after a few keys misses them.
+  // The caller's own devices come last, those that have a set of one among them: a service that stops after a few keys misses them.
   const last = own.slice(0, 2).toReversed();
-  const behind = (name: string, others: readonly PlacedDevice[]): readonly DeviceSet[] => {
+  const behind = (name: DeviceSetName, others: readonly PlacedDevice[]): readonly DeviceSet[] => {
     const all = [...others.slice(0, FIVE - last.length), ...last];
     return last.length > 0 && all.length >= FOUR ? setOf(name, ...all) : [];
   };

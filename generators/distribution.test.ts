@@ -4,8 +4,7 @@ import type { Json } from '../contracts/contract.ts';
 import { loadContracts } from '../contracts/load.ts';
 import { sample } from './arbitrary.ts';
 import { fullBody } from './full-body.ts';
-import { isObject } from './schema/json.ts';
-import { schemaArbitrary } from './schema/schema-arbitrary.ts';
+import { isObject, schemaArbitrary } from '../packages/json-schema-arbitrary/index.ts';
 import { validBodies } from './valid-requests.ts';
 
 /** Members of a value by pointer, and for each object the pointers it might have had but has not. */

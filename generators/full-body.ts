@@ -4,12 +4,7 @@ import type { Contract, Json, JsonObject, Operation } from '../contracts/contrac
 import { sample } from './arbitrary.ts';
 import { narrowedByContract } from './contract-narrowing.ts';
 import { bodySchema } from './contract-schema.ts';
-import { itemFormula, memberFormula, namedMembers } from './schema/children.ts';
-import type { Compiler } from './schema/compiler.ts';
-import type { Formula } from './schema/formula.ts';
-import { codePoints } from './schema/json.ts';
-import { allShapes, type ArrayShape, type ObjectShape, type Shape } from './schema/shape.ts';
-import { compilerOf, formulaArbitrary } from './schema/schema-arbitrary.ts';
+import { type ArrayShape, type Compiler, type Formula, type ObjectShape, type Shape, allShapes, codePoints, compilerOf, formulaArbitrary, itemFormula, memberFormula, namedMembers } from '../packages/json-schema-arbitrary/index.ts';
 import { seedFor } from './seed.ts';
 
 /**

@@ -12,12 +12,9 @@ import { generatedParameters, parameterValues } from './parameter-values.ts';
 import { headerText, plainText } from './parameter-styles.ts';
 import { buildRequest } from './request.ts';
 import type { RequestSpec, Violation } from './request-spec.ts';
-import { isObject } from './schema/json.ts';
-import { compilerOf } from './schema/schema-arbitrary.ts';
-import type { Compiler } from './schema/compiler.ts';
+import { type Break, type BrokenValue, type Compiler, breaks, brokenValue, compilerOf, isObject } from '../packages/json-schema-arbitrary/index.ts';
 import { seedFor } from './seed.ts';
 import { pathValues, type RequestParts, requestValues } from './valid-requests.ts';
-import { type Break, breaks, type BrokenValue, brokenValue } from './violations/broken-values.ts';
 import { absent, readingsOf } from './wire-readings.ts';
 
 type SchemaSource = Pick<Contract, 'document'>;

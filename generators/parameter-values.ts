@@ -3,11 +3,9 @@
 import fc from 'fast-check';
 import type { Contract, Json, JsonObject, Operation, Parameter } from '../contracts/contract.ts';
 import { arbitraryOf, Unsatisfiable } from './arbitrary.ts';
-import { SiftedArbitrary } from './schema/arbitraries/sifted.ts';
+import { SiftedArbitrary, compilerOf, isObject } from '../packages/json-schema-arbitrary/index.ts';
 import { narrowedByContract } from './contract-narrowing.ts';
 import { schemaAt } from './contract-schema.ts';
-import { compilerOf } from './schema/schema-arbitrary.ts';
-import { isObject } from './schema/json.ts';
 import { plainText } from './parameter-styles.ts';
 
 type SchemaSource = Pick<Contract, 'document'>;

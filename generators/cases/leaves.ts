@@ -1,7 +1,7 @@
 /** Places in a JSON value, and copies of it with one of them changed. */
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { isObject } from '../schema/json.ts';
+import { isObject } from '../../packages/json-schema-arbitrary/index.ts';
 
 /** Member names and item indices from the root. */
 export type Path = readonly (string | number)[];

@@ -6,7 +6,7 @@ import { schemaAt } from '../contract-schema.ts';
 import { sampleOne } from '../arbitrary.ts';
 import { pairwise } from '../pairwise.ts';
 import { generatedParameters, isKnowable, parameterValues } from '../parameter-values.ts';
-import { compilerOf } from '../schema/schema-arbitrary.ts';
+import { compilerOf } from '../../packages/json-schema-arbitrary/index.ts';
 import { seedFor } from '../seed.ts';
 import { schemaCases } from './schema-cases.ts';
 

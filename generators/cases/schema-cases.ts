@@ -1,25 +1,28 @@
 /** Valid values that a schema makes a difference between: each type, each listed value, each boundary, each branch, at any depth. */
 
-import type { Compiler } from '../schema/compiler.ts';
-import type { Schema } from '../schema/document.ts';
-import type { Formula } from '../schema/formula.ts';
-import { isObject, type Json, type JsonObject } from '../schema/json.ts';
-import type { KeywordContext } from '../schema/keywords/keyword.ts';
-import { branches } from '../schema/keywords/in-place.ts';
-import { typesOf } from '../schema/keywords/type-and-values.ts';
 import {
+  type Compiler,
+  type Formula,
+  type Json,
+  type JsonObject,
+  type KeywordContext,
+  type Restriction,
+  type Schema,
+  Unsatisfiable,
   anything,
   arraysThat,
+  branches,
+  formulaArbitrary,
+  inWords,
+  isObject,
   nothing,
   numbersThat,
   objectsThat,
-  type Restriction,
+  places,
+  smallest,
   stringsThat,
-} from '../schema/shape.ts';
-import { formulaArbitrary, Unsatisfiable } from '../schema/schema-arbitrary.ts';
-import { places } from '../violations/places.ts';
-import { smallest } from '../violations/smallest.ts';
-import { inWords } from '../violations/way.ts';
+  typesOf,
+} from '../../packages/json-schema-arbitrary/index.ts';
 
 export interface SchemaCase {
   /** Where and what, for example `/orderItem/0=2 items` or `/state=enum "open"`. */

@@ -2,7 +2,7 @@
 
 import type { Body, Json, JsonObject, Operation, Parameter, ResponseSpec } from '../../contracts/contract.ts';
 import { formatPointer, getPointer } from '../../contracts/json-pointer.ts';
-import { isObject } from '../schema/json.ts';
+import { isObject } from '../../packages/json-schema-arbitrary/index.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 

@@ -4,7 +4,7 @@
  */
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { isObject } from '../schema/json.ts';
+import { isObject } from '../../packages/json-schema-arbitrary/index.ts';
 
 /** A document of OpenAPI 3.0 or 3.1 as one of 3.1. @throws Error for any other version */
 export function asOpenApi31(document: JsonObject): JsonObject {

@@ -1,6 +1,6 @@
-import { formatNamed } from '../schema/formats.ts';
-import { numbersThat, stringsThat, type StringShape } from '../schema/shape.ts';
-import type { KeywordContext } from '../schema/keywords/keyword.ts';
+import { formatNamed } from '../formats.ts';
+import { numbersThat, stringsThat, type StringShape } from '../shape.ts';
+import type { KeywordContext } from '../keywords/keyword.ts';
 import { inWords, only, type Way, type Ways, without } from './way.ts';
 
 /** `minLength` and `maxLength` by one character; `pattern`; formats. */

@@ -1,13 +1,13 @@
 /** Walks a schema to every place that a value can be broken at, and knows for each how a value broken there looks as a whole. */
 
-import type { Compiler } from '../schema/compiler.ts';
-import type { Located, Schema } from '../schema/document.ts';
-import type { Formula } from '../schema/formula.ts';
-import { isObject, type Json, type JsonObject } from '../schema/json.ts';
-import type { KeywordContext } from '../schema/keywords/keyword.ts';
-import { prefixOf } from '../schema/keywords/arrays.ts';
-import { memberRules, ruleFor } from '../schema/keywords/objects.ts';
-import { arraysThat, objectsThat } from '../schema/shape.ts';
+import type { Compiler } from '../compiler.ts';
+import type { Located, Schema } from '../document.ts';
+import type { Formula } from '../formula.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import type { KeywordContext } from '../keywords/keyword.ts';
+import { prefixOf } from '../keywords/arrays.ts';
+import { memberRules, ruleFor } from '../keywords/objects.ts';
+import { arraysThat, objectsThat } from '../shape.ts';
 import { only, without } from './way.ts';
 
 /** A schema somewhere within another. */

@@ -1,6 +1,6 @@
-import { multiple } from '../schema/decimal.ts';
-import type { JsonObject } from '../schema/json.ts';
-import { numbersThat, type NumberShape } from '../schema/shape.ts';
+import { multiple } from '../decimal.ts';
+import type { JsonObject } from '../json.ts';
+import { numbersThat, type NumberShape } from '../shape.ts';
 import { only, type Way, type Ways, without } from './way.ts';
 
 /** `minimum`, `maximum` and their exclusive forms, by the smallest step that crosses them; `multipleOf`. */

@@ -1,7 +1,7 @@
 /** The meta-schemas of draft 2020-12 by URI, as ajv carries them, for schemas that refer to them. */
 
 import { createRequire } from 'node:module';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../../src/json.ts';
 
 const require = createRequire(import.meta.url);
 const files = [

@@ -1,9 +1,9 @@
-import type { Schema } from '../schema/document.ts';
-import { namesOf } from '../schema/evaluate/assertions.ts';
-import { isObject } from '../schema/json.ts';
-import type { KeywordContext } from '../schema/keywords/keyword.ts';
-import { memberRules, without as lacking } from '../schema/keywords/objects.ts';
-import { objectsThat, anyString, nothing, type ObjectShape } from '../schema/shape.ts';
+import type { Schema } from '../document.ts';
+import { namesOf } from '../evaluate/assertions.ts';
+import { isObject } from '../json.ts';
+import type { KeywordContext } from '../keywords/keyword.ts';
+import { memberRules, without as lacking } from '../keywords/objects.ts';
+import { objectsThat, anyString, nothing, type ObjectShape } from '../shape.ts';
 import { inWords, only, type Way, type Ways, without } from './way.ts';
 
 /** `required` and `dependentRequired` name by name; `minProperties`, `maxProperties`; `propertyNames`; members where none may be. */

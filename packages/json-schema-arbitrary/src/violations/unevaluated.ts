@@ -1,8 +1,8 @@
-import { nothing } from '../schema/shape.ts';
-import { refuteUnevaluated } from '../schema/keywords/unevaluated.ts';
-import type { Canonical } from '../schema/shape.ts';
-import type { KeywordContext } from '../schema/keywords/keyword.ts';
-import type { JsonObject } from '../schema/json.ts';
+import { nothing } from '../shape.ts';
+import { refuteUnevaluated } from '../keywords/unevaluated.ts';
+import type { Canonical } from '../shape.ts';
+import type { KeywordContext } from '../keywords/keyword.ts';
+import type { JsonObject } from '../json.ts';
 import { anyKeyword, type Way, without } from './way.ts';
 
 /** Members and items that no part of the schema has looked at. @param canonicalOf canonical form of a schema in the place of this one */

@@ -1,7 +1,7 @@
-import type { Formula, Formulas } from '../schema/formula.ts';
-import type { JsonObject, JsonType } from '../schema/json.ts';
-import type { KeywordContext } from '../schema/keywords/keyword.ts';
-import { anything, nothing, type Restriction } from '../schema/shape.ts';
+import type { Formula, Formulas } from '../formula.ts';
+import type { JsonObject, JsonType } from '../json.ts';
+import type { KeywordContext } from '../keywords/keyword.ts';
+import { anything, nothing, type Restriction } from '../shape.ts';
 
 /** One way of breaking one keyword of a schema, with everything else of the schema kept. */
 export interface Way {

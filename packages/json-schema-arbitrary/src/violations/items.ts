@@ -1,7 +1,7 @@
-import type { Schema } from '../schema/document.ts';
-import { arraysThat, type ArrayShape } from '../schema/shape.ts';
-import type { KeywordContext } from '../schema/keywords/keyword.ts';
-import { prefixOf } from '../schema/keywords/arrays.ts';
+import type { Schema } from '../document.ts';
+import { arraysThat, type ArrayShape } from '../shape.ts';
+import type { KeywordContext } from '../keywords/keyword.ts';
+import { prefixOf } from '../keywords/arrays.ts';
 import { only, type Way, type Ways, without } from './way.ts';
 
 /** `minItems` and `maxItems` by one item; `uniqueItems`; `contains` and its bounds; items where none may be. */

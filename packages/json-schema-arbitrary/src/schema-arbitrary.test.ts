@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from './json.ts';
-import { lawsOfArbitrary, smallestFailing } from './laws.ts';
+import { lawsOfArbitrary, smallestFailing } from '../testing/laws.ts';
 import { schemaArbitrary, Unsatisfiable } from './schema-arbitrary.ts';
 
 const tree: JsonObject = {

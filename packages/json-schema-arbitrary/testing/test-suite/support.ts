@@ -3,10 +3,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
-import { breaks, brokenArbitrary } from '../../violations/broken-values.ts';
-import type { Compiler } from '../compiler.ts';
-import { isObject, type Json } from '../json.ts';
-import { compilerOf, schemaArbitrary, Unsatisfiable } from '../schema-arbitrary.ts';
+import { breaks, brokenArbitrary } from '../../src/violations/broken-values.ts';
+import type { Compiler } from '../../src/compiler.ts';
+import { isObject, type Json } from '../../src/json.ts';
+import { compilerOf, schemaArbitrary, Unsatisfiable } from '../../src/schema-arbitrary.ts';
 import { metaSchemas } from './meta-schemas.ts';
 import { remoteDocuments, type SuiteCase } from './suite.ts';
 

@@ -33,6 +33,6 @@ describe('the JSON Schema Test Suite', () => {
       printWidth: 120,
       singleQuote: true,
     });
-    await expect(page).toMatchFileSnapshot('../../../docs/json-schema-support.md');
+    await expect(page).toMatchFileSnapshot('../../support.md');
   }, 600_000);
 });

@@ -1,5 +1,5 @@
-import { type Json, jsonType } from '../schema/json.ts';
-import { anything, type Restriction, type Shape } from '../schema/shape.ts';
+import { type Json, jsonType } from '../json.ts';
+import { anything, type Restriction, type Shape } from '../shape.ts';
 import { inWords, only, type Ways, without } from './way.ts';
 
 /** `enum`: a value of the same type that is not listed. `const`: another value of the type. */

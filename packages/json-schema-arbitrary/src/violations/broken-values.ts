@@ -1,14 +1,14 @@
 /** Values that a schema refuses for one named reason, for every constraint of the schema. */
 
 import fc from 'fast-check';
-import { GaveUp, SiftedArbitrary } from '../schema/arbitraries/sifted.ts';
-import type { Compiler } from '../schema/compiler.ts';
-import type { Schema } from '../schema/document.ts';
-import type { Failure } from '../schema/evaluate/failure.ts';
-import type { Formula } from '../schema/formula.ts';
-import type { Json } from '../schema/json.ts';
-import { type ArbitraryOptions, compilerOf, formulaArbitrary, Unsatisfiable } from '../schema/schema-arbitrary.ts';
-import { isObject, type JsonObject } from '../schema/json.ts';
+import { GaveUp, SiftedArbitrary } from '../arbitraries/sifted.ts';
+import type { Compiler } from '../compiler.ts';
+import type { Schema } from '../document.ts';
+import type { Failure } from '../evaluate/failure.ts';
+import type { Formula } from '../formula.ts';
+import type { Json } from '../json.ts';
+import { type ArbitraryOptions, compilerOf, formulaArbitrary, Unsatisfiable } from '../schema-arbitrary.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import { bounds } from './bounds.ts';
 import { combinations } from './combinations.ts';
 import { items } from './items.ts';

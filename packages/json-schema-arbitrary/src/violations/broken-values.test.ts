@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '../schema/json.ts';
-import { Unsatisfiable } from '../schema/schema-arbitrary.ts';
+import type { Json, JsonObject } from '../json.ts';
+import { Unsatisfiable } from '../schema-arbitrary.ts';
 import { brokenArbitrary, brokenValues } from './broken-values.ts';
 
 /** Name and value of every broken value of a schema. */

@@ -1,6 +1,6 @@
-import type { Schema } from '../schema/document.ts';
-import { branches } from '../schema/keywords/in-place.ts';
-import type { KeywordContext } from '../schema/keywords/keyword.ts';
+import type { Schema } from '../document.ts';
+import { branches } from '../keywords/in-place.ts';
+import type { KeywordContext } from '../keywords/keyword.ts';
 import { rivalLimit } from './places.ts';
 import { type Way, type Ways, without } from './way.ts';
 

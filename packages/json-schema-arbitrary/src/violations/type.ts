@@ -1,7 +1,7 @@
-import type { JsonType } from '../schema/json.ts';
-import { typesOf } from '../schema/keywords/type-and-values.ts';
+import type { JsonType } from '../json.ts';
+import { typesOf } from '../keywords/type-and-values.ts';
 import { anyOf, only, type Way, type Ways, without } from './way.ts';
-import { numbersThat } from '../schema/shape.ts';
+import { numbersThat } from '../shape.ts';
 
 /** In the order in which a wrong type is likely to be noticed; null last, as some take it for absence. */
 const wrongTypes: readonly JsonType[] = ['string', 'number', 'boolean', 'object', 'array', 'null'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SchemaDocument } from '../document.ts';
-import { metaSchemas } from '../test-suite/meta-schemas.ts';
-import { remoteDocuments, suiteCases } from '../test-suite/suite.ts';
+import { metaSchemas } from '../../testing/test-suite/meta-schemas.ts';
+import { remoteDocuments, suiteCases } from '../../testing/test-suite/suite.ts';
 import { Evaluator } from './evaluator.ts';
 
 describe('Evaluator', () => {

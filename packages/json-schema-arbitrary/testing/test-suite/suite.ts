@@ -1,8 +1,8 @@
 /** Reads the test suite that stands beside this file. */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Json } from '../json.ts';
-import type { Schema } from '../document.ts';
+import type { Json } from '../../src/json.ts';
+import type { Schema } from '../../src/document.ts';
 
 export interface SuiteCase {
   /** File, without extension: a keyword or a format. */

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Json } from './json.ts';
+import type { Json } from '../src/json.ts';
 
 export interface Law {
   readonly arbitrary: fc.Arbitrary<Json>;
