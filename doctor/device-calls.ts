@@ -22,16 +22,17 @@ type DeviceClass = 'located' | 'unlocated' | 'withoutHistory' | 'unknown';
 const statuses = (value: Json | undefined): number[] =>
   Array.isArray(value) ? (value as readonly Json[]).filter((one) => typeof one === 'number') : [];
 
-/** What each lookup must answer for a device of each class, by the last part of its id. */
-function wantedOf(name: string, deviceClass: DeviceClass, { declarations = {} }: Profile): readonly number[] {
-  const unlocated = [204, ...statuses(declarations['device.unlocatedStatus'])];
-  if (deviceClass === 'unknown') return [204, ...statuses(declarations['device.unknownDeviceStatus'])];
-  if (name === 'details' || deviceClass === 'located') return [200];
-  if (deviceClass === 'withoutHistory') return name === 'history' ? unlocated : [200];
+/** The statuses by which a lookup is as declared for a device of a class. */
+function wantedOf(operation: Operation, deviceClass: DeviceClass, { declarations = {} }: Profile): readonly number[] {
+  const declared = (name: string): number[] => statuses(declarations[`${operation.interface}.${name}`]);
+  const unlocated = [204, ...declared('unlocatedStatus')];
+  if (deviceClass === 'unknown') return [204, ...declared('unknownDeviceStatus')];
+  if (operation.lookup === 'details' || deviceClass === 'located') return [200];
+  if (deviceClass === 'withoutHistory') return operation.lookup === 'history' ? unlocated : [200];
   return unlocated;
 }
 
-const CLAIMS: Readonly<Record<DeviceClass, Readonly<Record<string, string>>>> = {
+const CLAIMS: Readonly<Record<DeviceClass, Readonly<Record<NonNullable<Operation['lookup']>, string>>>> = {
   located: { details: 'it is known', locations: 'it has a current location', history: 'it has a location history' },
   unlocated: { details: 'it is known', locations: 'it has no current location', history: 'it has no location history' },
   withoutHistory: {
@@ -41,8 +42,6 @@ const CLAIMS: Readonly<Record<DeviceClass, Readonly<Record<string, string>>>> = 
   },
   unknown: { details: 'nobody has it', locations: 'nobody has it', history: 'nobody has it' },
 };
-
-const lastPart = ({ id }: Operation): string => id.slice(id.lastIndexOf('.') + 1);
 
 /** An identity of the customer that may call the operation; of anybody for a device that is nobody's. */
 function callerOf(
@@ -60,7 +59,7 @@ function callerOf(
 /** Both keys are tried on details, as either may be mistyped; the other lookups take one. */
 function queriesFor(operation: Operation, { imsi, msisdn }: DeviceKey): Record<string, Json>[] {
   const queries = [...(imsi === undefined ? [] : [{ imsi }]), ...(msisdn === undefined ? [] : [{ msisdn }])];
-  return lastPart(operation) === 'details' ? queries : queries.slice(0, 1);
+  return operation.lookup === 'details' ? queries : queries.slice(0, 1);
 }
 
 /** Calls for all devices of the profile. @param able identities that were shown to work on the interface. */
@@ -75,9 +74,9 @@ export function deviceCalls(
     const deviceClass = (isUnknown ? 'unknown' : at[3]) as DeviceClass;
     return lookups.flatMap((operation) => {
       const identity = callerOf(operation, isUnknown ? undefined : String(at[2]), able);
-      const claim = CLAIMS[deviceClass][lastPart(operation)];
-      if (identity === undefined || claim === undefined) return [];
-      const wanted = wantedOf(lastPart(operation), deviceClass, profile);
+      if (identity === undefined || operation.lookup === undefined) return [];
+      const claim = CLAIMS[deviceClass][operation.lookup];
+      const wanted = wantedOf(operation, deviceClass, profile);
       return queriesFor(operation, device).map((query) => ({
         device: dotted(at),
         identity,

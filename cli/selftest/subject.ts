@@ -1,5 +1,6 @@
 /** What the suite is proved on: the healthy reference provider, each of its faults, each of its legal variants. */
 
+import { loadContracts } from '../../contracts/load.ts';
 import { allFaults } from '../../reference/faults/all.ts';
 import { allVariants } from '../../reference/variants/all.ts';
 
@@ -21,25 +22,23 @@ export interface Subject {
 /** Behind the id of a subject that is proved with nothing declared. */
 const UNDECLARED = 'undeclared';
 
-const ALL = ['device', 'change', 'ticket', 'order'] as const;
-
 /** Id of the fault or variant of a subject. */
 export const behaviourOf = ({ id }: Subject): string => id.split(' ')[0] ?? id;
 
-/** The interface an id begins with, or all. */
-const interfacesOf = (id: string): readonly string[] => {
-  const [first = ''] = id.split('.');
-  return (ALL as readonly string[]).includes(first) ? [first] : ALL;
-};
-
 /** Every subject, healthy first. */
 export function subjects(): readonly Subject[] {
+  const all = loadContracts().map(({ id }) => id);
+  /** The interface an id begins with, or all. */
+  const interfacesOf = (id: string): readonly string[] => {
+    const [first = ''] = id.split('.');
+    return all.includes(first) ? [first] : all;
+  };
   return [
-    { kind: 'healthy', id: 'healthy', interfaces: ALL, summary: 'The reference provider as it is.' },
+    { kind: 'healthy', id: 'healthy', interfaces: all, summary: 'The reference provider as it is.' },
     {
       kind: 'healthy',
       id: `healthy ${UNDECLARED}`,
-      interfaces: ALL,
+      interfaces: all,
       summary: 'The reference provider as it is. The profile declares nothing.',
       isUndeclared: true,
     },
@@ -47,7 +46,7 @@ export function subjects(): readonly Subject[] {
       kind: 'healthy',
       id: 'healthy-in-production',
       mode: 'production',
-      interfaces: ALL,
+      interfaces: all,
       summary: 'The reference provider as a production system.',
     },
     ...allFaults().map(({ id, requirement, summary, visibility, mode }): Subject => ({
