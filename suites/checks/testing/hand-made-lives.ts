@@ -1,16 +1,27 @@
 /** Exchanges about one resource, written by hand: its creation, readings, changes, and lists that hold it. */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
-import type { Facts } from '../../../contracts/formats/recording.ts';
+import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import type { Step, StepFacts, StepName } from '../../../contracts/formats/evidence/steps.ts';
 import { exchange, type Draft, type DraftAnswer } from './judging.ts';
 
 type Kind = 'change' | 'ticket' | 'order';
 
+/** Conditions of a request, or of a request at another step than the usual one. */
+type GivenFacts = StatedFacts | (Partial<Conditions> & { readonly step?: never });
+
+/** Steps that require no fact. */
+type PlainStep = { [N in StepName]: { readonly step: N } extends StepFacts<N> ? N : never }[StepName];
+
 interface About {
   readonly item?: string;
   readonly customer?: string;
-  readonly facts?: Facts;
 }
+
+const stepOf = (at: PlainStep | Step): Step => (typeof at === 'string' ? ({ step: at } as Step) : at);
+
+const stated = (usual: StatedFacts, given: GivenFacts): StatedFacts => ({ ...usual, ...given }) as StatedFacts;
 
 const CREATED: Readonly<Record<Kind, number>> = { change: 201, ticket: 201, order: 200 };
 
@@ -25,6 +36,7 @@ export function created(
     answered,
     facts = {},
   }: About & {
+    readonly facts?: GivenFacts;
     readonly id?: string;
     readonly sent?: JsonObject;
     readonly answered?: Json;
@@ -34,39 +46,48 @@ export function created(
     identity: customer,
     scenario: 'resource-life',
     method: 'POST',
-    facts: { step: 'create', item, body: 'valid', ...facts },
+    facts: stated({ step: 'create', item, body: 'valid' }, facts),
     sent,
     answer: [CREATED[kind], answered ?? { ...sent, id }],
   });
 }
 
-/** A retrieval of it at a step of its life. */
+/** A retrieval of it at a step. */
 export function read(
   kind: Kind,
-  step: string,
+  at: PlainStep | Step,
   answer: JsonObject | number,
-  { item = 'one', customer = 'A', facts = {} }: About = {},
+  {
+    item = 'one',
+    customer = 'A',
+    facts = {},
+  }: About & { readonly facts?: Partial<Conditions> & { readonly step?: never } } = {},
 ): Draft {
   return exchange(`${kind}.retrieve`, {
     identity: customer,
     scenario: 'resource-life',
-    facts: { step, item, id: 'existing', ...facts },
+    facts: stated({ ...stepOf(at), item, id: 'existing' }, facts),
     answer: typeof answer === 'number' ? answer : [200, answer],
   });
 }
 
-/** A change of it, the `nth` one. */
+/** An update of it, the `nth` one. */
 export function patched(
   kind: Kind,
   nth: number,
   sent: JsonObject,
-  { item = 'one', customer = 'A', facts = {}, answer = 200 }: About & { readonly answer?: DraftAnswer } = {},
+  {
+    item = 'one',
+    customer = 'A',
+    facts = {},
+    answer = 200,
+  }: About & { readonly facts?: GivenFacts; readonly answer?: DraftAnswer } = {},
 ): Draft {
   return exchange(`${kind}.update`, {
     identity: customer,
     scenario: 'resource-life',
     method: 'PATCH',
-    facts: { step: 'patch', item, nth, id: 'existing', body: 'valid', ...facts },
+    facts: stated({ step: 'patch', item, nth, id: 'existing', body: 'valid' }, facts),
     sent,
     answer,
   });
@@ -76,13 +97,17 @@ export function patched(
 export function listed(
   kind: Kind,
   items: readonly JsonObject[] | DraftAnswer,
-  { customer = 'A', facts = {}, path = '/' }: About & { readonly path?: string } = {},
+  {
+    customer = 'A',
+    facts = {},
+    path = '/',
+  }: Pick<About, 'customer'> & { readonly facts?: GivenFacts; readonly path?: string } = {},
 ): Draft {
   const isAnswer = typeof items === 'number' || typeof items[0] === 'number';
   return exchange(`${kind}.list`, {
     identity: customer,
     scenario: 'listing',
-    facts,
+    facts: stated({ step: 'first' }, facts),
     path,
     answer: isAnswer ? (items as DraftAnswer) : [200, items as readonly JsonObject[]],
   });

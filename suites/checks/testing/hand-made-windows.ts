@@ -1,12 +1,14 @@
-/** A window in which hubs were listened to, written by hand: who was to hear or to be silent, and who heard. */
+/** A delivery window written by hand: which callbacks must be notified or not, and which are. */
 
 import type { Json } from '../../../contracts/contract.ts';
-import type { Facts } from '../../../contracts/formats/recording.ts';
+import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import { delivery, type Draft } from './judging.ts';
 
-/** An update of ticket T-1 that was fired. */
+type Window = NoteFacts<'delivery-window'>;
+
+/** An update of ticket T-1 that was fired, and the deliveries that follow. */
 export const listenedTo = (
-  name: string,
+  window: Window['window'],
   {
     hear,
     silent = [],
@@ -19,27 +21,24 @@ export const listenedTo = (
     readonly kind?: string;
     readonly hear: readonly string[];
     readonly silent?: readonly string[];
+    /** Callbacks that are notified. */
     readonly heard: readonly string[];
     readonly body?: Json;
-    /** None for an event whose resource the provider chose. */
+    /** Empty for an event whose resource the provider chose. */
     readonly words?: readonly string[];
-    /** What tells the resource that the silent hubs are for. */
+    /** Texts that identify the resource the silent hubs are for. */
     readonly own?: readonly string[];
   },
-  facts: Facts = {},
+  facts: Partial<Window> = {},
 ): readonly Draft[] => [
-  ...heard.map((ear) => delivery({ ear, body })),
+  ...heard.map((callback) => delivery({ callback, body })),
   ({ seq, at }) => ({
-    event: 'mark',
-    seq,
-    at,
-    scenario: 'subscriptions',
-    mark: 'window',
+    ...({ event: 'note', seq, at, scenario: 'subscriptions', note: 'delivery-window' } as const),
     facts: {
-      ...{ interface: 'ticket', trigger: 'update', window: name, fired: true, deadlineMs: 1000 },
-      from: seq - heard.length,
+      ...{ interface: 'ticket', item: 'one', customer: 'A', trigger: 'update', window, fired: true, deadlineMs: 1000 },
+      ...{ from: seq - heard.length, hear, silent, words, kind },
+      ...(own ? { own } : {}),
       ...facts,
     },
-    data: { hear, silent, words, kind, ...(own ? { own } : {}) },
   }),
 ];

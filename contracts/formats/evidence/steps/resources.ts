@@ -2,75 +2,110 @@
 
 import { flag, integer, oneOf, optional, text } from '../../../typed-schema.ts';
 
+/** Values that a target may take for something else than the text they are, or carry over wrongly. */
+export const AWKWARD_VALUES = [
+  'digits alone',
+  'longer than 255',
+  'longer than 4000',
+  'combining characters',
+  'beyond the basic plane',
+  'right to left',
+  'quotes and line ends',
+  'joined letters',
+  'line and paragraph separators',
+  'capitals',
+  'dates with an offset',
+  'like numbers',
+  'like no value',
+  'escapes',
+  'markup within',
+  'items alike',
+  'dates west of Greenwich and a long content',
+] as const;
+
+/** States of a resource that the profile may name one for; `other` is that of a new resource. */
+export const RESOURCE_STATES = ['rejected', 'approved', 'other'] as const;
+
+/** Number of the update, from 1, in the sequence of updates of one resource. */
 const nth = integer();
+const state = oneOf(...RESOURCE_STATES);
+/** Item of another resource of this run. */
+const of = text();
+/** JSON Pointer of the member that is sent. */
+const at = text();
 
 export const RESOURCE_STEPS = {
   create: {
     meaning: 'a creation',
-    facts: { concurrent: optional(flag()), /** The awkward text its members hold. */ text: optional(text()) },
+    facts: {
+      concurrent: optional(flag()),
+      /** The awkward value its members hold. */
+      text: optional(oneOf(...AWKWARD_VALUES)),
+      /** The body is one of those that cover the schema case by case. */
+      covering: optional(flag()),
+    },
   },
   retrieve: { meaning: 'the retrieval of a resource after its creation', facts: {} },
-  patch: { meaning: 'an update', facts: { nth } },
-  'before-patch': { meaning: 'a retrieval before an update', facts: { nth: optional(nth) } },
-  'after-patch': { meaning: 'a retrieval after an update', facts: { nth } },
+  'before-patch': { meaning: 'the retrieval before the first of a sequence of updates', facts: {} },
+  patch: { meaning: 'one of a sequence of updates', facts: { nth } },
+  'after-patch': { meaning: 'the retrieval after one of a sequence of updates', facts: { nth } },
   'concurrent-patch': { meaning: 'updates of several members at the same time', facts: { nth } },
-  'after-concurrent': { meaning: 'a retrieval after concurrent updates', facts: { nth } },
-  'member-patch': { meaning: 'an update of one member', facts: { nth } },
-  'before-members': { meaning: 'a retrieval before updates of single members', facts: {} },
-  'after-members': { meaning: 'a retrieval after updates of single members', facts: {} },
-  'after-move': { meaning: 'a retrieval after the provider changed the status', facts: {} },
-  'moved-patch': { meaning: 'an update after the provider changed the status', facts: { nth } },
-  'after-moved-patch': { meaning: 'a retrieval after that update', facts: {} },
-  'before-provider-patch': { meaning: 'a retrieval of a resource the provider created', facts: {} },
-  'provider-patch': { meaning: 'an update of a resource the provider created', facts: { nth } },
-  'after-provider-patch': { meaning: 'a retrieval after that update', facts: {} },
-  'put-back': { meaning: 'an update that restores the former value', facts: { nth } },
-  'same-external-id': { meaning: 'a second creation with the same external id', facts: { of: text() } },
-  twin: { meaning: 'a creation that differs in its external id alone', facts: {} },
-  'twin-update': { meaning: 'an update that gives a resource the external id of another', facts: { of: text() } },
-  'other-id': { meaning: 'an update whose body names the id of another resource', facts: { of: text() } },
-  'own-id': { meaning: 'a creation or update whose body names an id', facts: {} },
-  'after-own-id': { meaning: 'a retrieval after that', facts: {} },
-  'before-assigned': { meaning: 'a retrieval before system-assigned members are sent', facts: {} },
-  'assigned-member': { meaning: 'a request that sends a system-assigned member', facts: { at: text() } },
-  'after-assigned': { meaning: 'a retrieval after that', facts: { at: text(), of: oneOf('create', 'update') } },
+  'after-concurrent': { meaning: 'the retrieval after updates at the same time', facts: { nth } },
+  'before-members': { meaning: 'the retrieval before updates of single members', facts: {} },
+  'member-patch': { meaning: 'an update of a single member', facts: { nth } },
+  'after-members': { meaning: 'the retrieval after updates of single members', facts: {} },
+  'after-move': { meaning: 'the retrieval after the provider changed the status', facts: {} },
+  'moved-patch': { meaning: 'an update after the provider changed the status', facts: {} },
+  'after-moved-patch': { meaning: 'the retrieval after that update', facts: {} },
+  'before-provider-patch': { meaning: 'the retrieval of a resource the provider created', facts: {} },
+  'provider-patch': { meaning: 'an update of a resource the provider created', facts: {} },
+  'after-provider-patch': { meaning: 'the retrieval after that update', facts: {} },
+  'put-back': { meaning: 'an update that restores the former value', facts: {} },
+  'same-external-id': { meaning: 'a second creation with the same external id', facts: { of } },
+  twin: { meaning: 'a creation with the external id of another resource', facts: {} },
+  'twin-update': { meaning: 'an update of the second of two resources with one external id', facts: { of } },
+  'other-id': { meaning: 'an update whose body names the id of another resource', facts: { of } },
+  'own-id': { meaning: 'a creation or update whose body names an id chosen by the client', facts: {} },
+  'after-own-id': { meaning: 'the retrieval after that update', facts: {} },
+  'before-assigned': { meaning: 'the retrieval before system-assigned members are sent', facts: {} },
+  'assigned-member': { meaning: 'a request that sends a system-assigned member', facts: { at } },
+  'after-assigned': { meaning: 'the retrieval after that request', facts: { at, of: oneOf('create', 'update') } },
   'like-id': {
     meaning: 'a request for an id that resembles a known one',
-    facts: { asked: text(), like: oneOf('longer', 'much like', 'external id') },
+    facts: { /** The id in the path. */ asked: text(), like: oneOf('longer', 'much like', 'external id') },
   },
   'unknown-id': { meaning: 'a request for an id that does not exist', facts: {} },
-  foreign: { meaning: "a request for another customer's resource", facts: { param: optional(text()) } },
+  foreign: {
+    meaning: "a request for another customer's resource",
+    facts: {
+      nth,
+      /** It follows an update by the owner. */
+      again: optional(flag()),
+      /** Query parameter that asks for another view of the resource. */
+      param: optional(oneOf('fields', 'expand', 'depth')),
+    },
+  },
   'after-foreign': {
     meaning: "the owner's retrieval after another customer's request",
-    facts: { nth: optional(nth) },
+    facts: { nth, again: optional(flag()) },
   },
-  'own-update': { meaning: "the owner's update after another customer's", facts: {} },
+  'own-update': { meaning: "the owner's update after another customer's request", facts: {} },
   sequence: { meaning: 'a creation of a random sequence', facts: {} },
-  'read-back': { meaning: 'a retrieval within a random sequence', facts: { nth: optional(nth) } },
   state: { meaning: 'a creation for updates by state', facts: {} },
-  'before-state-patch': {
-    meaning: 'a retrieval before an update in a state',
-    facts: { state: oneOf('rejected', 'approved', 'other') },
-  },
+  'before-state-patch': { meaning: 'the retrieval before updates of a resource in a state', facts: { state } },
   'state-patch': {
     meaning: 'an update of a resource in a state',
-    facts: { state: oneOf('rejected', 'approved', 'other'), status: text(), nth },
+    facts: { state, /** Value of its state member. */ status: text(), nth },
   },
-  'after-state-patch': {
-    meaning: 'a retrieval after that update',
-    facts: { state: oneOf('rejected', 'approved', 'other'), nth },
-  },
+  'after-state-patch': { meaning: 'the retrieval after that update', facts: { state, nth } },
   end: { meaning: 'a retrieval at the end of the run', facts: {} },
   monitored: { meaning: 'a creation for the monitor', facts: {} },
-  monitor: { meaning: 'a read of a monitor', facts: { externalId: optional(text()) } },
-  'beside-monitor': { meaning: 'a retrieval of the monitored resource', facts: {} },
-  'moved-beside-monitor': { meaning: 'a retrieval after the provider changed the status', facts: {} },
+  monitor: { meaning: 'a read of a monitor', facts: {} },
+  'beside-monitor': { meaning: 'the retrieval of the monitored resource', facts: {} },
+  'moved-beside-monitor': { meaning: 'the retrieval after the provider changed the status', facts: {} },
+  'monitor-after-move': { meaning: 'a read of the monitor after the provider changed the status', facts: {} },
   'monitored-update': { meaning: 'an update of the monitored resource', facts: {} },
-  'monitor-after-update': { meaning: 'a read of the monitor after the update', facts: { externalId: text() } },
-  'monitor-after-move': {
-    meaning: 'a read of the monitor after the provider changed the status',
-    facts: { externalId: text() },
-  },
+  'monitor-after-update': { meaning: 'a read of the monitor after the update', facts: {} },
   'foreign-monitor': { meaning: "a read of another customer's monitor", facts: {} },
   'unknown-monitor': { meaning: 'a read of a monitor that does not exist', facts: {} },
 } as const;
