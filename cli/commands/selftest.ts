@@ -127,7 +127,7 @@ export function selftestCommand(command: Command, console: Console, exit: (code:
     .option('--write <files>', 'write the matrix: Markdown to .md, a page to .html', several)
     .addHelpText(
       'after',
-      '\nExamples:\n  conform selftest\n  conform selftest --only device --every 5\n  conform selftest --write docs/selftest.md,docs/selftest.html',
+      '\nExamples:\n  conform selftest\n  conform selftest --only device --every 5\n  conform selftest --write docs/selftest.md,reports/out/selftest.html',
     )
     .action(async (flags: Flags) => exit(await selftest(flags, console)));
 }

@@ -26,14 +26,14 @@ export function matrixHtml({ title, intro, totals, tables }: MatrixPage): string
           <table>
             <thead>
               <tr>
-                ${table.columns.map((column) => html`<th scope="col">${column}</th>`)}
+                ${[...table.columns, ...table.measured].map((column) => html`<th scope="col">${column}</th>`)}
               </tr>
             </thead>
             <tbody>
               ${table.rows.map(
-                ({ judgement, cells }) =>
+                ({ judgement, cells, measured }) =>
                   html`<tr class="${judgement}">
-                    ${cells.map((text) => html`<td>${text}</td>`)}
+                    ${[...cells, ...measured].map((text) => html`<td>${text}</td>`)}
                   </tr> `,
               )}
             </tbody>

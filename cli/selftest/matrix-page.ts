@@ -18,7 +18,13 @@ const MOST_NAMED = 3;
 interface MatrixTable {
   readonly title: string;
   readonly columns: readonly string[];
-  readonly rows: readonly { readonly judgement: Judgement; readonly cells: readonly string[] }[];
+  /** Columns that differ from run to run, behind the others. */
+  readonly measured: readonly string[];
+  readonly rows: readonly {
+    readonly judgement: Judgement;
+    readonly cells: readonly string[];
+    readonly measured: readonly string[];
+  }[];
 }
 
 export interface MatrixPage {
@@ -39,7 +45,8 @@ const seconds = (row: Row): string => row.seconds.toFixed(1);
 function faults(title: string, rows: readonly Row[]): MatrixTable {
   return {
     title,
-    columns: ['fault', 'what it does', 'seen', 'requirement it violates', 'outcome', 'requests until found', 'seconds'],
+    columns: ['fault', 'what it does', 'seen', 'requirement it violates', 'outcome'],
+    measured: ['requests until found', 'seconds'],
     rows: rows.map((row) => ({
       judgement: row.judgement,
       cells: [
@@ -48,9 +55,8 @@ function faults(title: string, rows: readonly Row[]): MatrixTable {
         row.subject.visibility ?? '',
         row.subject.requirement ?? '',
         outcome(row),
-        String(row.exchangesUntilFound ?? ''),
-        seconds(row),
       ],
+      measured: [String(row.exchangesUntilFound ?? ''), seconds(row)],
     })),
   };
 }
@@ -58,10 +64,12 @@ function faults(title: string, rows: readonly Row[]): MatrixTable {
 function legal(title: string, rows: readonly Row[]): MatrixTable {
   return {
     title,
-    columns: ['variant', 'what it does', 'outcome', 'seconds'],
+    columns: ['variant', 'what it does', 'outcome'],
+    measured: ['seconds'],
     rows: rows.map((row) => ({
       judgement: row.judgement,
-      cells: [row.subject.id, row.subject.summary, outcome(row), seconds(row)],
+      cells: [row.subject.id, row.subject.summary, outcome(row)],
+      measured: [seconds(row)],
     })),
   };
 }
