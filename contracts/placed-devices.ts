@@ -23,5 +23,14 @@ export function placedDevices({ devices }: Pick<Profile, 'devices'>): PlacedDevi
   ];
 }
 
+/** Customer whose device a label names; undefined for a device of nobody. */
+export function ownerOf(label: string): string | undefined {
+  const [customer, , index] = label.split('.');
+  return index === undefined ? undefined : customer;
+}
+
+/** Class of the device that a label names: `located`, `unlocated`, `withoutHistory` or `unknown`. */
+export const classOf = (label: string): string | undefined => label.split('.').at(-2);
+
 const labelOf = ([, , customer]: readonly string[], name: string, index: number): string =>
   [...(customer === undefined ? [] : [customer]), name, index].join('.');

@@ -8,7 +8,7 @@ import type { Delivery, DeliveryFacts, Exchange, HeaderList } from '../../contra
 import type { Binding, DeviceKey, Identity, Profile } from '../../contracts/formats/profile.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import type { Effort, RunOptions } from '../../profile/run-options.ts';
-import type { Tampering } from '../../transport/credentials/tamper-token.ts';
+import type { Tampering } from '../../contracts/formats/evidence/conditions.ts';
 
 export interface Applicability {
   readonly contract: Contract;
@@ -42,6 +42,8 @@ export interface Scenario {
   readonly changesState: boolean;
   /** `control`: before all others; `main`: side by side; `end`: when all others have ended. */
   readonly phase: 'control' | 'main' | 'end';
+  /** Actions of the operations it calls; it may call any operation where absent. */
+  readonly calls?: readonly Operation['action'][];
   /** Evidence it records where it runs. */
   readonly provides: readonly Provided[];
   /** Why it cannot run here, undefined if it can; `other-interface` if it has nothing to do with this one. */

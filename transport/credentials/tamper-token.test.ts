@@ -1,6 +1,7 @@
 import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { carriesJwt, TAMPERINGS, tamperToken } from './tamper-token.ts';
+import { TAMPERINGS } from '../../contracts/formats/evidence/conditions.ts';
+import { carriesJwt, tamperToken } from './tamper-token.ts';
 
 const key = new TextEncoder().encode('a-shared-secret-of-32-octets-len');
 const jwt = await new SignJWT({ sub: 'A', scope: 'x', exp: 4_000_000_000 })

@@ -1,23 +1,7 @@
 /** Turns a good token into one that must be refused, wherever a header field carries it. */
 
+import type { Tampering } from '../../contracts/formats/evidence/conditions.ts';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
-
-/** `garbage` has the three parts of a JWT, `no-jwt` is one word, `empty` is nothing behind the scheme; `alg-none-mixed` is in mixed letter case. */
-export const TAMPERINGS = [
-  'garbage',
-  'no-jwt',
-  'empty',
-  'bad-signature',
-  'late-signature',
-  'half-signature',
-  'no-signature',
-  'two-parts',
-  'edited-payload',
-  'edited-header',
-  'alg-none',
-  'alg-none-mixed',
-] as const;
-export type Tampering = (typeof TAMPERINGS)[number];
 
 /** What takes the place of a whole token, whatever it was. */
 const INSTEAD: Partial<Readonly<Record<Tampering, string>>> = {
@@ -69,11 +53,11 @@ function tamperedJwt(jwt: string, kind: Tampering): string {
   if (kind === 'bad-signature') return `${header}.${payload}.${withOtherSignature(signature)}`;
   if (kind === 'edited-payload') return `${header}.${withEditedPayload(payload)}.${signature}`;
   if (kind === 'edited-header') return `${encoded({ ...decodedPart(header), edited: true })}.${payload}.${signature}`;
-  // Who looks out for `none` alone may take another letter case for an algorithm.
+  // A service that compares with `none` alone may take another letter case for an algorithm.
   return `${encoded({ ...decodedPart(header), alg: kind === 'alg-none' ? 'none' : 'nOnE' })}.${payload}.`;
 }
 
-/** True where a field carries a token whose parts can be told, so that every kind of tampering is possible. */
+/** True where a field carries a JWT, so that every kind of tampering is possible. */
 export function carriesJwt(headers: HeaderList): boolean {
   return headers.some(([, value]) => JWT.test(value));
 }

@@ -1,18 +1,25 @@
 /** What any request may state about itself, whichever step of a scenario it belongs to. */
 
 import { flag, listOf, oneOf, optional, text, type ObjectOf } from '../../typed-schema.ts';
+import type { TokenState } from '../profile.ts';
 
-/** Ways in which a token differs from one that must be accepted. */
-export const TOKENS = [
+/** What the profile states of the token of an identity. */
+const TOKEN_STATES = [
   'valid',
-  'missing',
-  'empty',
-  'wrong',
   'expired',
   'not-yet-valid',
   'foreign-issuer',
+  'wrong',
+] as const satisfies readonly TokenState[];
+
+/**
+ * Ways in which a valid token is changed so that it must be refused. `garbage` has the three parts of a JWT, `no-jwt` is one word, `empty` is
+ * a scheme without credentials; `alg-none-mixed` is in mixed letter case.
+ */
+export const TAMPERINGS = [
   'garbage',
   'no-jwt',
+  'empty',
   'bad-signature',
   'late-signature',
   'half-signature',
@@ -23,6 +30,13 @@ export const TOKENS = [
   'alg-none',
   'alg-none-mixed',
 ] as const;
+
+export type Tampering = (typeof TAMPERINGS)[number];
+
+/** The token that a request carries: that of the identity, a changed one, or none. */
+export const TOKENS = [...TOKEN_STATES, ...TAMPERINGS, 'missing'] as const;
+
+export type Token = (typeof TOKENS)[number];
 
 export const CONDITIONS = {
   /**

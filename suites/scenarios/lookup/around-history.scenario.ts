@@ -1,7 +1,5 @@
-/** The details of devices before and after their history is read for the first time in the run: reading must leave no trace. */
-
 import { keyOf, oneKey } from '../../../profile/one-key.ts';
-import { defineScenario, } from '../scenario.ts';
+import { defineScenario } from '../scenario.ts';
 
 /** One device may change by itself at the wrong moment; several do not. */
 const DEVICES = 3;
@@ -12,34 +10,28 @@ export default defineScenario({
   changesState: false,
   // Before any other scenario reads a history.
   phase: 'control',
+  provides: [{ step: 'around-history' }],
   obstacle: ({ contract, profile }) => {
-    if (!contract.operations.some(({ id }) => id === 'device.history')) return 'other-interface';
+    if (!contract.operations.some(({ lookup }) => lookup === 'history')) return 'other-interface';
     return profile.devices ? undefined : 'the profile names no devices';
   },
   run: async (world) => {
-    const [details, history] = ['device.details', 'device.history'].map((id) =>
-      world.contract.operations.find((one) => one.id === id),
+    const [details, history] = (['details', 'history'] as const).map((wanted) =>
+      world.contract.operations.find(({ lookup }) => lookup === wanted),
     );
     const customer = world.customers[0];
     if (!details || !history || !customer) return;
     const located = world.profile.devices?.customers[customer.name]?.located ?? [];
-    for (const [index, device] of located.slice(0, DEVICES).entries())
-      for (const [step, operation] of [
-        ['around-history-first', details],
-        ['around-history-again', details],
-        ['around-history', history],
-        ['around-history-after', details],
+    for (const [device, one] of located.slice(0, DEVICES).entries())
+      for (const [nth, operation] of [
+        [1, details],
+        [2, details],
+        [3, history],
+        [4, details],
       ] as const) {
-        const facts = {
-          kind: 'good',
-          token: 'valid',
-          scope: 'held',
-          set: 'owned',
-          key: keyOf(device),
-          step,
-          device: index,
-        };
-        await world.call(operation, { query: oneKey(device) }, { identity: customer.identity, facts });
+        const own = { step: 'around-history', set: 'owned', key: keyOf(one), device, nth } as const;
+        const facts = { kind: 'good', token: 'valid', scope: 'held', ...own } as const;
+        await world.call(operation, { query: oneKey(one) }, { identity: customer.identity, facts });
       }
   },
 });

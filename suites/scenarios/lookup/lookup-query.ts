@@ -6,7 +6,7 @@ import type { World } from '../scenario.ts';
 
 const SEPARATORS: Readonly<Record<string, string>> = { comma: ',', pipe: '|', space: ' ' };
 
-/** One parameter's value; undefined where several are asked for and the profile declares no encoding for them. */
+/** One parameter's value; undefined where there are several and the profile declares no encoding for them. */
 function valueOf(keys: readonly string[], encoding: unknown): string | readonly string[] | undefined {
   if (keys.length === 1) return keys[0];
   if (encoding === 'repeat') return keys;
@@ -20,7 +20,7 @@ export function lookupQuery(
   devices: readonly DeviceKey[],
   key: LookupKey,
 ): Readonly<Record<string, string | readonly string[]>> | undefined {
-  const encoding = world.declared('device.multiValueEncoding');
+  const encoding = world.own('multiValueEncoding');
   const query: Record<string, string | readonly string[]> = {};
   for (const name of key === 'both' ? (['imsi', 'msisdn'] as const) : ([key] as const)) {
     const keys = devices.flatMap((device) => device[name] ?? []);

@@ -1,0 +1,72 @@
+/** One lookup of a set of devices with the facts of the decision table, and the keys and identities to send it with. */
+
+import type { Operation } from '../../../contracts/contract.ts';
+import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
+import type { DeviceSetName } from '../../../contracts/formats/evidence/steps/lookups.ts';
+import { deviceSets, type DeviceSet, type LookupKey } from '../../../generators/device-sets.ts';
+import type { CallOptions, CallValues, World } from '../scenario.ts';
+import { kindOf, type Access } from './lookup-table.ts';
+import { lookupQuery } from './lookup-query.ts';
+
+export type IdentityOf = World['identities'][number];
+
+export const ANONYMOUS = { name: 'anonymous' } as const;
+
+export const GRANTED: Access = { token: 'valid', scope: 'held' };
+
+interface Variation extends Pick<CallValues, 'headers'>, Pick<CallOptions, 'tamper'> {
+  readonly conditions?: Partial<Pick<Conditions, 'correlation' | 'accept'>>;
+}
+
+/** Sends a lookup; does nothing where the query cannot be written. */
+export async function askLookup(
+  world: World,
+  operation: Operation,
+  set: DeviceSet,
+  key: LookupKey,
+  identity: Pick<IdentityOf, 'name'>,
+  access: Access,
+  { tamper, headers, conditions }: Variation = {},
+): Promise<void> {
+  const query = lookupQuery(world, set.devices, key);
+  if (query === undefined) return;
+  const own = { step: 'lookup', set: set.name, key, devices: set.labels } as const;
+  await world.call(
+    operation,
+    { query, ...(headers ? { headers } : {}) },
+    {
+      identity: identity.name,
+      facts: { ...access, ...own, kind: kindOf(operation, set.name, access), ...conditions },
+      ...(tamper ? { tamper } : {}),
+    },
+  );
+}
+
+/** The first set of a customer's view with a name. */
+export const setNamed = (world: World, customer: string, wanted: DeviceSetName): DeviceSet | undefined =>
+  deviceSets(world.profile, customer).find(({ name }) => name === wanted);
+
+/** A key that every device of the set has. */
+export const keyOfAll = ({ devices }: DeviceSet): 'imsi' | 'msisdn' =>
+  devices.every(({ imsi }) => imsi) ? 'imsi' : 'msisdn';
+
+export const keysOf = (world: World, set: DeviceSet): readonly LookupKey[] =>
+  world.options.effort === 'smoke'
+    ? [keyOfAll(set)]
+    : set.devices.length === 1
+      ? ['imsi', 'msisdn', 'both']
+      : ['imsi', 'msisdn'];
+
+export const scopeOf = (operation: Operation, identity: IdentityOf): 'held' | 'lacking' =>
+  operation.scopes.every((scope) => identity.scopes?.includes(scope)) ? 'held' : 'lacking';
+
+/** An identity with a valid token that may call the operation, or may not. */
+export const identityWith = (
+  world: World,
+  operation: Operation,
+  scope: 'held' | 'lacking',
+  isMeant: (one: IdentityOf) => boolean = () => true,
+): IdentityOf | undefined =>
+  world.identities.find(
+    (one) => (one.token ?? 'valid') === 'valid' && scopeOf(operation, one) === scope && isMeant(one),
+  );

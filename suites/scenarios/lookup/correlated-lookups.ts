@@ -1,0 +1,40 @@
+/** Lookups with chosen correlation ids: none, a new one, the same again, a long one, and several at the same time. */
+
+import { placedDevices } from '../../../contracts/placed-devices.ts';
+import { keyOf, oneKey } from '../../../profile/one-key.ts';
+import { GRANTED } from './ask-lookup.ts';
+import type { Ground } from './lookup-ground.ts';
+
+export async function correlation({ world, operation, identity, own }: Ground): Promise<void> {
+  const query = oneKey(own);
+  const facts = { ...GRANTED, step: 'correlation', set: 'owned', key: keyOf(own), kind: 'good' } as const;
+  const given = `${world.runName}-${world.seed('correlation', operation.id)}`;
+  const under = (correlationId: string | null) => ({ query, headers: { correlationId } });
+  await world.call(operation, under(null), { identity, facts: { ...facts, correlation: 'absent' } });
+  await world.call(operation, under(given), { identity, facts: { ...facts, correlation: 'given' } });
+  const repeated = { ...facts, correlation: 'repeated', kind: 'probe' } as const;
+  await world.call(operation, under(given), { identity, facts: repeated });
+  // The id must not select the device: other devices, and those of other customers, are looked up under the same one.
+  const located = placedDevices(world.profile).filter(({ at: [, , , kind] }) => kind === 'located');
+  for (const customer of world.customers.slice(0, 2)) {
+    const other = located.find(({ device, at: [, , owner] }) => owner === customer.name && device !== own);
+    if (other)
+      await world.call(
+        operation,
+        { ...under(given), query: oneKey(other.device) },
+        { identity: customer.identity, facts: { ...repeated, key: keyOf(other.device), devices: [other.label] } },
+      );
+  }
+  await world.call(operation, under(`${given}-${'0123456789'.repeat(20)}`), {
+    identity,
+    facts: { ...facts, correlation: 'long', kind: 'offered' },
+  });
+  await Promise.all(
+    Array.from({ length: 4 }, (_, index) =>
+      world.call(operation, under(`${given}-${index}`), {
+        identity,
+        facts: { ...facts, correlation: 'concurrent' },
+      }),
+    ),
+  );
+}

@@ -1,0 +1,37 @@
+/** Lookups by keys that resemble a key of an own device and belong to no device. */
+
+import { placedDevices } from '../../../contracts/placed-devices.ts';
+import { GRANTED } from './ask-lookup.ts';
+import type { Ground } from './lookup-ground.ts';
+
+/** What is no IMSI of a device whose IMSI this is: its beginning or its end alone, zeros more or less before it. */
+function likeImsis(imsi: string): readonly string[] {
+  const bare = imsi.replace(/^0+/, '');
+  const zeros = bare === imsi ? [`0${imsi}`, `00${imsi}`] : [imsi.slice(1), bare, `0${imsi}`, `00${imsi}`];
+  return [imsi.slice(0, -1), imsi.slice(0, 6), imsi.slice(-12), imsi.slice(-9), ...zeros];
+}
+
+/** What is no phone number of a device whose number this is. Zeros before it, and the form within a country, may be taken for the number itself. */
+const likeNumbers = (msisdn: string): readonly string[] => [msisdn.slice(0, -1), msisdn.slice(0, 6), msisdn.slice(-6)];
+
+/**
+ * Keys made from an own device's, and its key under the name of the other key. Where a device without a location is found, too, its keys are
+ * taken as well: the service may look it up in another register.
+ */
+export async function nearKeys({ world, operation, identity, own, devices }: Ground): Promise<void> {
+  const plain = (name: string, key: string): string => `${name} ${key.replace(/^\+/, '')}`;
+  const known = new Set(
+    placedDevices(world.profile)
+      .flatMap(({ device }) => Object.entries(device))
+      .map(([name, key]) => plain(name, key)),
+  );
+  const unlocated = operation.lookup === 'details' ? devices?.unlocated?.slice(0, 1) : undefined;
+  const near = [own, ...(unlocated ?? [])].flatMap(({ imsi, msisdn }): (readonly [string, string])[] => [
+    ...(imsi === undefined ? [] : [...likeImsis(imsi).map((key) => ['imsi', key] as const), ['msisdn', imsi] as const]),
+    ...(msisdn === undefined ? [] : likeNumbers(msisdn).map((key) => ['msisdn', key] as const)),
+    ...(msisdn === undefined ? [] : [['imsi', msisdn.replace(/^\+/, '')] as const]),
+  ]);
+  const facts = { ...GRANTED, step: 'near-key', key: 'near', set: 'near', kind: 'probe' } as const;
+  for (const [name, value] of new Map(near.map(([name, key]) => [plain(name, key), [name, key] as const])).values())
+    if (!known.has(plain(name, value))) await world.call(operation, { query: { [name]: value } }, { identity, facts });
+}
