@@ -1,14 +1,20 @@
 /** What a scenario or the runner notes beside requests and deliveries: the one definition of each note. */
 
-import { flag, integer, listOf, number, object, oneOf, optional, text, type Members, type ObjectOf } from '../../typed-schema.ts';
+import {
+  flag,
+  integer,
+  listOf,
+  number,
+  object,
+  oneOf,
+  optional,
+  text,
+  type Members,
+  type ObjectOf,
+} from '../../typed-schema.ts';
+import { HUB_NAMES } from './hubs.ts';
 
-export const TRIGGERS = [
-  'create',
-  'update',
-  'status-change',
-  'outbound-communication',
-  'provider-initiated',
-] as const;
+export const TRIGGERS = ['create', 'update', 'status-change', 'outbound-communication', 'provider-initiated'] as const;
 
 export const DELIVERY_WINDOWS = [
   'plain',
@@ -37,6 +43,8 @@ export const DELIVERY_WINDOWS = [
   'other-query',
 ] as const;
 
+export type DeliveryWindow = (typeof DELIVERY_WINDOWS)[number];
+
 interface NoteDefinition {
   readonly meaning: string;
   readonly facts: Members;
@@ -44,6 +52,9 @@ interface NoteDefinition {
 
 /** Interface that the note is about. */
 const about = { interface: text() };
+
+/** A hub of the run. */
+const hub = oneOf(...HUB_NAMES);
 
 export const NOTES = {
   blocked: {
@@ -71,7 +82,7 @@ export const NOTES = {
   },
   'hub-deleted': {
     meaning: 'a hub was deleted',
-    facts: { ...about, hub: text(), done: flag(), status: integer() },
+    facts: { ...about, hub, done: flag(), status: integer() },
   },
   'list-search': {
     meaning: 'a created resource was searched for in its list',
@@ -92,30 +103,39 @@ export const NOTES = {
     },
   },
   'delivery-window': {
-    meaning: 'an event was caused while hubs were listening',
+    meaning: 'an event was caused while hubs were registered',
     facts: {
       ...about,
       ...{ window: oneOf(...DELIVERY_WINDOWS), trigger: oneOf(...TRIGGERS), item: text(), customer: text() },
-      ...{ fired: flag(), firedAt: optional(number()), deadlineMs: integer() },
-      /** Sequence numbers between which a delivery counts. */
-      ...{ from: integer(), to: optional(integer()) },
+      /** False where the event could not be caused. */
+      fired: flag(),
+      /** Milliseconds on the run's clock. */
+      ...{ firedAt: optional(number()), deadlineMs: number() },
+      /** Sequence number from which a delivery counts; it counts up to the number of the note. */
+      from: integer(),
       /** Time for which this process was held up while it waited. */
       heldUpMs: optional(integer()),
-      /** Callbacks that must be notified, and callbacks that must not. */
-      ...{ hear: listOf(text()), silent: listOf(text()) },
+      /** Hubs that must be notified, and hubs that must not. */
+      ...{ expecting: listOf(hub), silent: listOf(hub) },
       /** Texts that identify the resource in a notification; empty where any notification counts. */
       words: listOf(text()),
-      /** Texts that identify the resource the silent hubs are for. */
+      /** Texts that identify the resource that the silent hubs are for, the id first. */
       own: optional(listOf(text())),
-      /** Declared name of the kind of event; empty where none is declared. */
-      kind: text(),
+      /** Declared name of the kind of event. */
+      eventType: optional(text()),
     },
   },
   'refused-updates': {
-    meaning: 'updates that must be refused were sent between two that must be notified',
+    meaning: 'updates that must be refused were sent, and after them one that must be notified',
     facts: {
       ...about,
-      ...{ callback: text(), from: integer(), to: integer(), kind: text(), control: listOf(text()) },
+      /** The hub whose notifications are judged, and the sequence number from which they count. */
+      ...{ hub, from: integer() },
+      /** Declared name of the kind of event. */
+      eventType: optional(text()),
+      /** Texts that identify the resource of the accepted update. */
+      control: listOf(text()),
+      /** For each refused update, texts that identify its resource, and its sequence number. */
       refused: listOf(object({ words: listOf(text()), seq: integer() })),
     },
   },

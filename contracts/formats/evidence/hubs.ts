@@ -1,0 +1,73 @@
+/** Every hub that the scenarios register, by the name that requests, deliveries and notes refer to it with. */
+
+/** Ways to narrow a hub: a parameter of the registration, or the member `query` of its body. */
+export type Narrowing = 'EventType' | 'CRID' | 'ExternalID' | 'query';
+
+interface HubDefinition {
+  readonly meaning: string;
+  /** Everything the hub is narrowed by; absent where it must be notified of every event of its customer. */
+  readonly narrowedBy?: readonly Narrowing[];
+}
+
+const DEFINITIONS = {
+  main: { meaning: 'the hub of the first customer, registered before anything happens' },
+  second: { meaning: 'a second hub of the same customer, with a query in its callback' },
+  late: { meaning: 'a hub registered after the resource whose changes it must be notified of' },
+  'other-customer': { meaning: 'the hub of the second customer' },
+  'aimed-crid': { meaning: "a hub of the second customer for the first one's resource", narrowedBy: ['CRID'] },
+  'aimed-external-id': {
+    meaning: "a hub of the second customer for the first one's resource",
+    narrowedBy: ['ExternalID'],
+  },
+  'empty-event-type': { meaning: 'a hub with an empty event type, which stands for all of them' },
+  'named-update': { meaning: 'a hub for the event type of updates', narrowedBy: ['EventType'] },
+  'named-status-change': { meaning: 'a hub for the event type of changes of status', narrowedBy: ['EventType'] },
+  'named-outbound-communication': {
+    meaning: 'a hub for the event type of outbound communications',
+    narrowedBy: ['EventType'],
+  },
+  'named-provider-initiated': {
+    meaning: 'a hub for the event type of what the provider initiates',
+    narrowedBy: ['EventType'],
+  },
+  crid: { meaning: 'a hub for one resource by its id', narrowedBy: ['CRID'] },
+  'provider-crid': { meaning: 'a hub for the resource that the provider has created', narrowedBy: ['CRID'] },
+  'standing-crid': { meaning: 'a hub for a resource of the run, registered until the end', narrowedBy: ['CRID'] },
+  'external-id': { meaning: 'a hub for one resource by its external id', narrowedBy: ['ExternalID'] },
+  'external-id-encoded': {
+    meaning: 'a hub for an external id that must be encoded in a URL',
+    narrowedBy: ['ExternalID'],
+  },
+  query: { meaning: "a hub with the profile's example of a query", narrowedBy: ['query'] },
+  'combined-crid': { meaning: 'a hub for a resource and an event type', narrowedBy: ['CRID', 'EventType'] },
+  'combined-external-id': {
+    meaning: 'a hub for an external id and an event type',
+    narrowedBy: ['ExternalID', 'EventType'],
+  },
+  'combined-ids': { meaning: 'a hub for both ids of one resource', narrowedBy: ['CRID', 'ExternalID'] },
+  'combined-apart': {
+    meaning: 'a hub for the id of one resource and the external id of another',
+    narrowedBy: ['CRID', 'ExternalID'],
+  },
+  deleted: { meaning: 'a hub that its customer deletes' },
+  'deleted-crid': { meaning: 'a deleted hub for one resource by its id', narrowedBy: ['CRID'] },
+  'deleted-external-id': { meaning: 'a deleted hub for one external id', narrowedBy: ['ExternalID'] },
+  'deleted-event-type': { meaning: 'a deleted hub for one event type', narrowedBy: ['EventType'] },
+  'deleted-query': { meaning: "a deleted hub with the profile's example of a query", narrowedBy: ['query'] },
+  kept: { meaning: 'a hub that stays when another one is deleted' },
+  'kept-by-another': { meaning: 'a hub of the second customer that stays when its other one is deleted' },
+  coveted: { meaning: 'a hub whose deletion another customer asks for' },
+  'failing-first': { meaning: 'a hub whose callback answers the first notification with a server error' },
+  slow: { meaning: 'a hub whose callback answers late' },
+  redirecting: { meaning: 'a hub whose callback redirects to another one' },
+  redirected: { meaning: 'the callback that is redirected to; no hub is registered with it' },
+  'sandbox-usual': { meaning: 'a hub registered with the usual value of the sandbox header field' },
+  'sandbox-minimum': { meaning: 'a hub registered with the shortest value of the sandbox header field' },
+  'sandbox-absent': { meaning: 'a hub registered without the sandbox header field' },
+} as const satisfies Readonly<Record<string, HubDefinition>>;
+
+export type HubName = keyof typeof DEFINITIONS;
+
+export const HUBS: Readonly<Record<HubName, HubDefinition>> = DEFINITIONS;
+
+export const HUB_NAMES = Object.keys(DEFINITIONS) as readonly HubName[];

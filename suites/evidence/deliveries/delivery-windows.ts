@@ -1,0 +1,86 @@
+/** Windows in which an event was caused while hubs were registered: a scenario notes each; which hub was notified is read from the deliveries. */
+
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import type { DeliveryWindow, NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
+import type { Delivery, Note } from '../../../contracts/formats/recording.ts';
+import type { Judgement } from '../../checks/check.ts';
+import type { History } from '../history.ts';
+import { isObject } from '../json-type.ts';
+import { oncePerHistory } from '../once-per-history.ts';
+import { eventTypesIn, mentions } from './notification-text.ts';
+
+type WindowFacts = NoteFacts<'delivery-window'>;
+
+export interface Window extends Omit<WindowFacts, 'own'> {
+  readonly note: Note<'delivery-window'>;
+  /** Texts that identify the resource that the silent hubs are for, the id first; empty where they are not for one. */
+  readonly own: readonly string[];
+  /** Deliveries to a hub within the window that may be about its event. */
+  readonly deliveriesTo: (hub: HubName) => readonly Delivery[];
+  /** True for a delivery that names a declared event type. */
+  readonly namesEventType: (delivery: Delivery) => boolean;
+  /** True for one that names the type of the window's event, where no other event has that type. */
+  readonly namesItsEventType: (delivery: Delivery) => boolean;
+}
+
+interface WantedWindow {
+  readonly windows?: readonly DeliveryWindow[];
+  readonly trigger?: WindowFacts['trigger'];
+  readonly item?: string;
+  /** Interface other than the judged one. */
+  readonly interface?: string;
+}
+
+/** Event types that the profile declares for an interface. */
+function eventTypesOf(id: string, { declared }: Pick<Judgement, 'declared'>): readonly string[] {
+  const all = declared('notification.eventTypes');
+  const names = isObject(all) ? all[id] : undefined;
+  return isObject(names) ? Object.values(names).filter((name) => typeof name === 'string') : [];
+}
+
+const ofHub = oncePerHistory<readonly Delivery[]>();
+
+/** Every delivery to a hub of an interface. */
+export const deliveriesToHub = (history: History, id: string, hub: HubName): readonly Delivery[] =>
+  ofHub(history, `${id} ${hub}`, () => history.deliveries({ facts: { interface: id, hub } }));
+
+/** Windows of an interface, in the order of the run. */
+export function windowsOf(
+  judgement: Pick<Judgement, 'contract' | 'history' | 'declared'>,
+  { windows, interface: id = judgement.contract.id, ...facts }: WantedWindow,
+): readonly Window[] {
+  const { history } = judgement;
+  const names = eventTypesOf(id, judgement);
+  return history
+    .notes('delivery-window', { interface: id, ...facts })
+    .filter((note) => windows === undefined || windows.includes(note.facts.window))
+    .map((note) => {
+      const { from, words, eventType, own = [] } = note.facts;
+      // A notification that names a declared event type, and another one than the event's, is about another event.
+      const isOfType = (delivery: Delivery): boolean => {
+        const named = eventTypesIn(delivery, names);
+        return eventType === undefined || named.length === 0 || named.includes(eventType);
+      };
+      const isUnique = names.filter((name) => name === eventType).length === 1;
+      return {
+        ...note.facts,
+        note,
+        own,
+        deliveriesTo: (hub) =>
+          deliveriesToHub(history, id, hub).filter(
+            (one) => one.seq >= from && one.seq <= note.seq && mentions(one, words) && isOfType(one),
+          ),
+        namesEventType: (delivery) => eventTypesIn(delivery, names).length > 0,
+        namesItsEventType: (delivery) =>
+          isUnique && eventType !== undefined && eventTypesIn(delivery, [eventType]).length > 0,
+      };
+    });
+}
+
+/** Deliveries to hubs that were to be notified of the window's event. */
+export const expectedDeliveries = ({ expecting, deliveriesTo }: Window): readonly Delivery[] =>
+  expecting.flatMap((hub) => deliveriesTo(hub));
+
+/** True if the target has been seen to reach the listener, or both are on this machine. */
+export const isChannelProven = ({ history }: Pick<Judgement, 'history'>): boolean =>
+  history.deliveries().length > 0 || history.notes('listener', { loopback: true }).length > 0;

@@ -1,0 +1,24 @@
+/** What the text of a notification shows without any knowledge of its form: a resource it names, a kind of event it names. */
+
+import { unescaped } from '../../../contracts/unescaped.ts';
+import type { Delivery } from '../../../contracts/formats/recording.ts';
+
+const bodies = new WeakMap<Delivery, string>();
+
+/** Body without JSON escapes; every window asks for that of every delivery. */
+function bodyOf(delivery: Delivery): string {
+  const body = bodies.get(delivery) ?? unescaped(delivery.request.body ?? '');
+  bodies.set(delivery, body);
+  return body;
+}
+
+/** The event types, of those given, that a delivery names. */
+export const eventTypesIn = (delivery: Delivery, names: readonly string[]): readonly string[] =>
+  names.filter((name) => bodyOf(delivery).includes(`"${name}"`));
+
+/** True if a delivery contains one of the texts, or where there are none. */
+export function mentions(delivery: Delivery, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const texts = [delivery.request.url, bodyOf(delivery)];
+  return words.some((word) => word !== '' && texts.some((text) => text.includes(word)));
+}
