@@ -93,10 +93,11 @@ export const cut =
   };
 
 export interface DraftDelivery {
+  /** To the hub `main` of customer A at the ticket interface unless said otherwise. */
   readonly facts?: Partial<DeliveryFacts>;
   readonly scenario?: string;
-  readonly callback?: string;
   readonly method?: string;
+  readonly url?: string;
   readonly headers?: Fields;
   readonly body?: Json;
   readonly answered?: number;
@@ -104,22 +105,13 @@ export interface DraftDelivery {
 
 /** A request that reached the listener. */
 export function delivery(draft: DraftDelivery = {}): Draft {
-  const {
-    facts = {},
-    scenario = 'subscriptions',
-    callback = 'callback',
-    method = 'POST',
-    headers = {},
-    body,
-    answered = 204,
-  } = draft;
+  const { scenario = 'subscriptions', method = 'POST', url = 'http://listener.example/', headers = {}, body } = draft;
+  const facts = { interface: 'ticket', hub: 'main', customer: 'A', ...draft.facts };
+  const callback = `${facts.interface}.${facts.hub}`;
   return ({ seq, at }) => ({
-    ...({ event: 'delivery', seq, at, scenario, callback, answered } as const),
-    facts: { interface: 'ticket', hub: callback, customer: 'A', ...facts },
+    ...({ event: 'delivery', seq, at, scenario, callback, answered: draft.answered ?? 204, facts } as const),
     request: {
-      method,
-      url: 'http://listener.example/',
-      headers: Object.entries({ ...JSON_FIELDS, ...headers }),
+      ...{ method, url, headers: Object.entries({ ...JSON_FIELDS, ...headers }) },
       ...(body === undefined ? {} : { body: textOf(body) }),
     },
   });
