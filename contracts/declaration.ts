@@ -2,8 +2,11 @@
 
 import type { Json, JsonObject, Place } from './contract.ts';
 
-/** `provider-created`: the id of a resource that the provider created. */
-export type DeclarationRole = 'provider-created';
+/**
+ * Ids of resources: `provider-created` that of one the provider created, `rejected` and `approved` that of one in such a state, `unknown` one
+ * that no resource has.
+ */
+export type DeclarationRole = 'provider-created' | 'rejected' | 'approved' | 'unknown';
 
 export interface Declaration {
   /** Key in a profile's `declarations`, for example `device.multiValueEncoding`. */

@@ -7,6 +7,9 @@ import type { Step, StepName, STEPS } from './steps.ts';
 /** What a scenario states of a request. Conditions that follow from the operation and the identity are added when it is sent. */
 export type StatedFacts = Partial<Conditions> & Step;
 
+/** Conditions of a request whose step is given elsewhere, or the facts of a request at another step. */
+export type GivenFacts = StatedFacts | (Partial<Conditions> & { readonly step?: never });
+
 type AllMembers<M> = M extends unknown ? keyof M : never;
 
 type StepMembers = (typeof STEPS)[StepName]['facts'];

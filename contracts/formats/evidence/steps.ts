@@ -28,3 +28,11 @@ export type StepFacts<N extends StepName> = { readonly step: N } & ObjectOf<(typ
 
 /** Any step with its own facts. */
 export type Step = { [N in StepName]: StepFacts<N> }[StepName];
+
+/** Steps that require no fact. */
+export type PlainStep = { [N in StepName]: { readonly step: N } extends StepFacts<N> ? N : never }[StepName];
+
+/** A step with its facts, or the name of one that requires none. */
+export type NamedStep = PlainStep | Step;
+
+export const stepOf = (named: NamedStep): Step => (typeof named === 'string' ? ({ step: named } as Step) : named);

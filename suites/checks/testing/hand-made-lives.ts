@@ -2,24 +2,16 @@
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
-import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
-import type { Step, StepFacts, StepName } from '../../../contracts/formats/evidence/steps.ts';
+import type { GivenFacts, StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import { stepOf, type NamedStep } from '../../../contracts/formats/evidence/steps.ts';
 import { exchange, type Draft, type DraftAnswer } from './judging.ts';
 
 type Kind = 'change' | 'ticket' | 'order';
-
-/** Conditions of a request, or of a request at another step than the usual one. */
-type GivenFacts = StatedFacts | (Partial<Conditions> & { readonly step?: never });
-
-/** Steps that require no fact. */
-type PlainStep = { [N in StepName]: { readonly step: N } extends StepFacts<N> ? N : never }[StepName];
 
 interface About {
   readonly item?: string;
   readonly customer?: string;
 }
-
-const stepOf = (at: PlainStep | Step): Step => (typeof at === 'string' ? ({ step: at } as Step) : at);
 
 const stated = (usual: StatedFacts, given: GivenFacts): StatedFacts => ({ ...usual, ...given }) as StatedFacts;
 
@@ -55,7 +47,7 @@ export function created(
 /** A retrieval of it at a step. */
 export function read(
   kind: Kind,
-  at: PlainStep | Step,
+  at: NamedStep,
   answer: JsonObject | number,
   {
     item = 'one',

@@ -1,7 +1,7 @@
 /** By which key a target finds the monitor of a resource. */
 
 import type { Operation } from '../../../contracts/contract.ts';
-import type { Facts } from '../../../contracts/formats/recording.ts';
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { Created } from '../resources/creatable.ts';
 import { idParameter } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
@@ -21,7 +21,7 @@ export async function servedMonitorKey(
   world: World,
   operation: Operation,
   { id, externalId, item, identity }: Created,
-  facts: Facts,
+  facts: StatedFacts,
 ): Promise<string | undefined> {
   const name = monitorParameter(world, operation);
   const keys = name.toLowerCase() === 'externalid' ? [externalId] : [externalId, id];
@@ -30,7 +30,7 @@ export async function servedMonitorKey(
     const answer = await world.call(
       operation,
       { path: { [name]: key } },
-      { identity, facts: { item, id: 'existing', token: 'valid', externalId, ...facts, kind } },
+      { identity, facts: { item, id: 'existing', token: 'valid', ...facts, kind } },
     );
     if (answer.succeeded) return key;
   }

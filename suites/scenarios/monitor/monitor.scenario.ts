@@ -5,7 +5,7 @@ import { createResource, type Created } from '../resources/creatable.ts';
 import { monitorParameter, servedMonitorKey } from './monitor-key.ts';
 import { byId, resourceIn, stateMember } from '../resources/resource.ts';
 import { attempts, retrieveSettled, settleMs } from '../resources/settled.ts';
-import { defineScenario, type Answer,  type World } from '../scenario.ts';
+import { defineScenario, steps, type Answer, type World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
 
 /** A change of status by the provider, and the monitor since, as long as the change may take to show. */
@@ -30,7 +30,7 @@ async function afterMove(
       { path: { [monitorParameter(world, monitor)]: key } },
       {
         identity,
-        facts: { kind: 'probe', step: 'monitor-after-move', item, id: 'existing', token: 'valid', externalId },
+        facts: { kind: 'probe', step: 'monitor-after-move', item, id: 'existing', token: 'valid' },
       },
     );
     if (live?.status !== 200 || live.body.includes(now)) return;
@@ -43,7 +43,7 @@ async function afterUpdate(world: World, monitor: Operation, made: Created, key:
   if (!update) return;
   const { identity, item, id } = made;
   const { body } = updateBody(world, `${world.runName} beside its monitor`);
-  const facts = { item, id: 'existing', token: 'valid' };
+  const facts = { item, id: 'existing', token: 'valid' } as const;
   await world.call(
     update,
     { ...byId(update, id), body },
@@ -52,16 +52,20 @@ async function afterUpdate(world: World, monitor: Operation, made: Created, key:
   await world.call(
     monitor,
     { path: { [monitorParameter(world, monitor)]: key } },
-    { identity, facts: { ...facts, kind: 'probe', step: 'monitor-after-update', externalId: made.externalId } },
+    { identity, facts: { ...facts, kind: 'probe', step: 'monitor-after-update' } },
   );
 }
 
 export default defineScenario({
   id: 'monitor',
   purpose:
-    'Asks the monitor about a resource it has just made, as its customer and as another, and compares what it tells with the resource.',
+    'Asks the monitor about a resource it has just made, as its customer and as another, beside the resource itself.',
   changesState: true,
   phase: 'main',
+  provides: steps(
+    ...(['monitored', 'monitor', 'beside-monitor', 'moved-beside-monitor', 'monitor-after-move'] as const),
+    ...(['monitored-update', 'monitor-after-update', 'foreign-monitor', 'unknown-monitor'] as const),
+  ),
   obstacle: ({ contract }) =>
     contract.operations.some(({ action }) => action === 'monitor') ? undefined : 'other-interface',
   run: async (world) => {

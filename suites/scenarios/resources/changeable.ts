@@ -28,12 +28,11 @@ export function changeable(
   made: Created,
   word: string,
 ): readonly (readonly [string, Json, 'good' | 'offered'])[] {
-  const { id } = world.contract;
-  const samples = jsonObject(world.declared(`${id}.update.patchableField`)) ?? {};
+  const samples = jsonObject(world.own('update.patchableField')) ?? {};
   const declared = Object.entries(samples).map(
     ([pointer, value]) => [nameOf(pointer), withUnique(value as Json, `${made.externalId} ${word}`), 'good'] as const,
   );
-  const allowable = world.declared(`${id}.allowableFields`);
+  const allowable = world.own('allowableFields');
   const listed = Array.isArray(allowable) ? allowable.map((one) => nameOf(String(one))) : undefined;
   const offered = ['description', 'note', 'priority'].flatMap((name) => {
     const value = newValue(made, name, word);

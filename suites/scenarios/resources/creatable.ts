@@ -1,6 +1,8 @@
 /** Bodies for creating a resource. Required members are not shown, so a refused body is followed by a plainer one. */
 
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
+import type { GivenFacts, StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import { stepOf, type PlainStep } from '../../../contracts/formats/evidence/steps.ts';
 import { fullBody } from '../../../generators/full-body.ts';
 import { validBodies } from '../../../generators/valid-requests.ts';
 import { sampleOne } from '../../../generators/arbitrary.ts';
@@ -24,7 +26,7 @@ const only = (body: JsonObject, names: readonly string[]): JsonObject =>
 
 /** Members the profile calls writable; undefined where it names none. */
 export const writable = (world: World): readonly string[] | undefined => {
-  const pointers = world.declared(`${world.contract.id}.writableFields`);
+  const pointers = world.own('writableFields');
   return Array.isArray(pointers)
     ? pointers.map((pointer) => String(pointer).replace(/^\//, '').split('/')[0] ?? '')
     : undefined;
@@ -32,7 +34,7 @@ export const writable = (world: World): readonly string[] | undefined => {
 
 /** The declared body that is sure to be taken, `{unique}` in its texts replaced. */
 const minimal = (world: World, unique: string): JsonObject =>
-  withUnique(jsonObject(world.declared(`${world.contract.id}.create.minimalBody`)) ?? {}, unique);
+  withUnique(jsonObject(world.own('create.minimalBody')) ?? {}, unique);
 
 /** A declared sample with every `{unique}` replaced, so that two uses of it differ. */
 export const withUnique = <T extends Json | JsonObject>(sample: T, unique: string): T =>
@@ -48,7 +50,7 @@ function restricted(world: World, body: JsonObject, unique: string): JsonObject 
 
 /** Members that a sure body has, or that are declared to be required, of which another has the empty form: whether that will do is not said. */
 function neededAndEmpty(world: World, body: JsonObject): readonly string[] {
-  const required = world.declared(`${world.contract.id}.create.requiredFields`);
+  const required = world.own('create.requiredFields');
   const isEmpty = (value: Json | undefined): boolean => ['[]', '{}', '""'].includes(JSON.stringify(value) ?? '');
   const needed = Array.isArray(required) ? required.map((pointer) => String(pointer).slice(1)) : [];
   return [...needed, ...Object.keys(minimal(world, ''))].filter((name) => isEmpty(body[name]));
@@ -77,7 +79,7 @@ const restrictedNames = (world: World, named: JsonObject): JsonObject => {
 /** A body as plain as can be, and whether the profile says that it is taken. */
 export function plainBody(world: World, word: string): { readonly body: JsonObject; readonly declared: boolean } {
   const named = { externalId: `${world.runName}-${world.contract.id}-${world.number()}`, description: word };
-  const declared = world.declared(`${world.contract.id}.create.minimalBody`) !== undefined;
+  const declared = world.own('create.minimalBody') !== undefined;
   return { body: { ...minimal(world, word), ...restrictedNames(world, named) }, declared };
 }
 
@@ -101,8 +103,8 @@ export async function createResource(
     sandboxValue,
   }: {
     kind?: BodyKind;
-    step?: string;
-    facts?: Record<string, string | number | boolean>;
+    step?: PlainStep;
+    facts?: GivenFacts;
     headers?: Readonly<Record<string, string | null>>;
     /** Members instead of the ones the body would have; a refusal of them blocks nothing, as no document shows what they may be. */
     members?: JsonObject;
@@ -115,31 +117,30 @@ export async function createResource(
   let last: Answer | undefined;
   for (const attempt of kinds) {
     const number = world.number();
-    const item = `${step}-${number}`;
+    const item = `${facts.step ?? step}-${number}`;
     const externalId = `${world.runName}-${world.contract.id}-${number}`;
     const given = attempt === 'generated' ? generated : undefined;
     const sent = {
       ...(given ? restricted(world, given, externalId) : bodyFor(world, operation, attempt, item, externalId)),
       ...restrictedNames(world, members ?? {}),
     };
-    const described =
-      attempt === 'plain' && !members && world.declared(`${world.contract.id}.create.minimalBody`) !== undefined;
+    const described = attempt === 'plain' && !members && world.own('create.minimalBody') !== undefined;
+    const usual: StatedFacts = {
+      ...stepOf(step),
+      kind: described ? 'good' : 'offered',
+      item,
+      body: 'valid',
+      customer: customer.name,
+      shape: attempt,
+      token: 'valid',
+    };
     last = await world.call(
       operation,
       { body: sent, headers },
       {
         identity: customer.identity,
         ...(sandboxValue === undefined ? {} : { sandboxValue }),
-        facts: {
-          kind: described ? 'good' : 'offered',
-          step,
-          item,
-          body: 'valid',
-          customer: customer.name,
-          shape: attempt,
-          token: 'valid',
-          ...facts,
-        },
+        facts: { ...usual, ...facts } as StatedFacts,
       },
     );
     const id = idOf(last);

@@ -1,6 +1,8 @@
 /** The resource an interface is about (trouble ticket, change request, service order) and how its operations are called. */
 
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import type { DeclarationRole } from '../../../contracts/declaration.ts';
 import type { Answer, CallOptions, World } from '../scenario.ts';
 
 /** Name of the path parameter that carries the resource's id. */
@@ -14,12 +16,15 @@ export const byId = (operation: Operation, id: string): { readonly path: Readonl
   path: { [idParameter(operation)]: id, ...(operation.action === 'monitor' ? { externalId: id } : {}) },
 });
 
-/** The declaration that names a resource its provider has made, by interface. */
-export const PROVIDER_CREATED: Readonly<Record<string, string>> = {
-  change: 'fixtures.providerCreatedChangeId',
-  ticket: 'fixtures.providerCreatedTicketId',
-  order: 'fixtures.providerCreatedOrderId',
-};
+/** Value of the interface's declaration with a role: the id of a resource, or undefined where none is declared. */
+export function declaredId({ contract, declared }: World, role: DeclarationRole): string | undefined {
+  const declaration = contract.declarations.find((one) => one.role === role);
+  const id = declaration && declared(declaration.key);
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** Id of a declared resource that the provider created. */
+export const providerCreatedId = (world: World): string | undefined => declaredId(world, 'provider-created');
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -36,7 +41,7 @@ export function idOf(answer: Answer): string | undefined {
 export const resourceIn = ({ live }: Answer): JsonObject | undefined => jsonObject([live?.json].flat()[0]);
 
 /** The member that holds the state of a resource. */
-export const stateMember = ({ contract }: World): string => (contract.id === 'order' ? 'state' : 'status');
+export const stateMember = ({ contract }: World): string => contract.model?.stateMember ?? 'status';
 
 export const jsonObject = (value: Json | undefined): JsonObject | undefined => (isObject(value) ? value : undefined);
 
@@ -60,8 +65,8 @@ export interface ListSearch {
   readonly pages: number;
   /** True if a page held nothing, so that the whole list was seen. */
   readonly ended: boolean;
-  /** True if every item seen bears an id or an external id. */
-  readonly told: boolean;
+  /** True if every item read has an id or an external id. */
+  readonly identified: boolean;
   /** True if an item was seen twice: another may then have been on no page. */
   readonly repeated: boolean;
 }
@@ -83,24 +88,24 @@ export async function findInList(
 ): Promise<ListSearch> {
   let offset = 0;
   const base = declaredFirstIndex(world) ?? 0;
-  let told = true;
+  let identified = true;
   let repeated = false;
   const seen = new Set<string>();
   for (let page = 1; ; page += 1) {
     const paged = offset === 0 ? query : { ...query, offset: String(base + offset) };
     // What comes after the last item is not shown; only the first page is sure to be served.
-    const facts =
-      page === 1 || options.facts?.kind !== 'good' ? options.facts : { ...options.facts, kind: 'settling' };
-    const last = await world.call(operation, { query: paged }, { ...options, ...(facts ? { facts } : {}) });
+    const facts: StatedFacts =
+      page === 1 || options.facts.kind !== 'good' ? options.facts : { ...options.facts, kind: 'settling' };
+    const last = await world.call(operation, { query: paged }, { ...options, facts });
     const items = listedIn(last);
     const some = items ?? [];
-    told &&= some.every(({ id, externalId }) => id !== undefined || externalId !== undefined);
+    identified &&= some.every(({ id, externalId }) => id !== undefined || externalId !== undefined);
     const before = seen.size;
     const ids = some.map(({ id, externalId }) => String(id ?? externalId));
     for (const id of ids) seen.add(id);
-    repeated ||= told && seen.size < before + ids.length;
+    repeated ||= identified && seen.size < before + ids.length;
     const ended = page === 1 ? items?.length === 0 : some.length === 0;
-    const search = { last, pages: page, ended, told, repeated };
+    const search = { last, pages: page, ended, identified, repeated };
     if (some.some(wanted)) return { ...search, found: true };
     offset += some.length;
     if (some.length === 0 || page >= most) return { ...search, found: false };

@@ -11,7 +11,7 @@ const isPlainText = (value: Json | undefined): boolean =>
 
 export function sampleFor(world: World, pointer: string, words: string): Json {
   const { contract } = world;
-  const samples = jsonObject(world.declared(`${contract.id}.update.patchableField`));
+  const samples = jsonObject(world.own('update.patchableField'));
   const sample = samples?.[pointer];
   if (sample !== undefined) return withUnique(sample, words);
   if (pointer === '/note') return [{ text: words }];

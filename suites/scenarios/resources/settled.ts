@@ -1,6 +1,8 @@
 /** Reading back what was acknowledged, for as long as it may take to show. */
 
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import { stepOf, type NamedStep } from '../../../contracts/formats/evidence/steps.ts';
 import { writable, type Created } from './creatable.ts';
 import { leftForOthers } from './left-for-others.ts';
 import { byId, findInList, jsonObject, listQuery } from './resource.ts';
@@ -32,7 +34,7 @@ export function asLastSeen(world: World, { item, sent }: Partial<Created>): (res
 }
 
 /** Time within which a change must be readable: declared, or two seconds; ten at the end of the run. */
-export function settleMs(world: World, step?: string): number {
+export function settleMs(world: World, step?: typeof END): number {
   const declared = world.declared('settleMs');
   return typeof declared === 'number' ? declared : step === END ? 10_000 : 2000;
 }
@@ -56,18 +58,19 @@ export async function retrieveSettled(
   world: World,
   retrieve: Operation,
   made: Pick<Created, 'id' | 'item' | 'identity'>,
-  step: string,
+  step: NamedStep,
   shows: (resource: JsonObject) => boolean = () => true,
 ): Promise<Answer> {
-  const judged = step === END || typeof world.declared('settleMs') === 'number';
+  const isEnd = step === END;
+  const judged = isEnd || typeof world.declared('settleMs') === 'number';
   const unavailable = world.isUnavailable(retrieve);
   let answer: Answer | undefined;
-  for await (const settled of attempts(world, settleMs(world, step))) {
+  for await (const settled of attempts(world, settleMs(world, isEnd ? END : undefined))) {
     const kind = unavailable ? 'unavailable' : settled && judged ? 'good' : 'settling';
-    const facts = { kind, step, item: made.item, id: 'existing', token: 'valid' };
+    const facts: StatedFacts = { ...stepOf(step), kind, item: made.item, id: 'existing', token: 'valid' };
     answer = await world.call(retrieve, byId(retrieve, made.id), { identity: made.identity, facts });
     const resource = jsonObject(answer.live?.json);
-    if (resource && step !== END) remember(world, made.item, resource);
+    if (resource && !isEnd) remember(world, made.item, resource);
     const done = answer.succeeded ? resource === undefined || shows(resource) : unavailable;
     if (done) break;
   }
@@ -84,7 +87,7 @@ export async function listSettled(
   world: World,
   list: Operation,
   made: Pick<Created, 'id' | 'item' | 'identity' | 'externalId' | 'sent'>,
-  step = 'list',
+  step: 'list' | 'list-after-patch' | 'list-end' = 'list',
   shows: (resource: JsonObject) => boolean = () => true,
 ): Promise<boolean> {
   const isIt = ({ id, externalId }: JsonObject): boolean =>
@@ -93,7 +96,7 @@ export async function listSettled(
   for await (const over of attempts(world, settleMs(world))) {
     present = false;
     const kind = world.isUnavailable(list) ? 'unavailable' : 'good';
-    const { found, last, pages, ended, told, repeated } = await findInList(
+    const { found, last, pages, ended, identified, repeated } = await findInList(
       world,
       list,
       listQuery(list, world.startedAt),
@@ -104,15 +107,10 @@ export async function listSettled(
       { identity: made.identity, facts: { kind, step, item: made.item, token: 'valid' } },
     );
     if (found || over || last.live?.status !== 200) {
-      if (step.startsWith('list'))
-        world.mark(
-          'looked-for-in-list',
-          {
-            ...{ item: made.item, found: present, pages, ended, told, repeated, settled: over },
-            ...{ status: last.live?.status ?? 0, last: last.exchange.seq },
-          },
-          { id: made.id },
-        );
+      world.note('list-search', {
+        ...{ item: made.item, id: made.id, found: present, pages, ended, identified, repeated, settled: over },
+        ...{ status: last.live?.status ?? 0, last: last.exchange.seq },
+      });
       return present;
     }
   }

@@ -1,23 +1,26 @@
 /** Changes of resources in named states: a rejected and an approved one from the profile, and a new one. */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import { RESOURCE_STATES } from '../../../contracts/formats/evidence/steps/resources.ts';
 import { createResource } from '../resources/creatable.ts';
 import { listenElsewhere } from '../subscriptions/hub-elsewhere.ts';
-import { byId, jsonObject, resourceIn } from '../resources/resource.ts';
+import { byId, declaredId, jsonObject, resourceIn, stateMember } from '../resources/resource.ts';
 import { attempts, settleMs } from '../resources/settled.ts';
 import { sampleFor } from '../resources/sample-for.ts';
-import { defineScenario, type World } from '../scenario.ts';
+import { defineScenario, steps, type Provided, type World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
+
+type State = (typeof RESOURCE_STATES)[number];
 
 /** Pointers that may be changed in a state, by the declared matrix; undefined where it names statuses or nothing. */
 function changeable(world: World, status: string): readonly string[] | undefined {
-  const matrix = jsonObject(world.declared(`${world.contract.id}.updateMatrix`));
+  const matrix = jsonObject(world.own('updateMatrix'));
   const rule = matrix?.[status] ?? matrix?.['*'];
   return Array.isArray(rule) && rule.every((one) => typeof one === 'string') ? rule : undefined;
 }
 
 /** One change per declared member; where the profile names none for the state, the one for any time, or the description. */
-function bodiesFor(world: World, status: string, state: string): readonly JsonObject[] {
+function bodiesFor(world: World, status: string, state: State): readonly JsonObject[] {
   const pointers = changeable(world, status);
   if (!pointers) return [updateBody(world, `${world.runName} ${state}`).body];
   return pointers.slice(0, 3).map((pointer) => {
@@ -26,18 +29,19 @@ function bodiesFor(world: World, status: string, state: string): readonly JsonOb
   });
 }
 
-async function changeIn(world: World, state: string, id: string, identity: string, item?: string): Promise<void> {
+async function changeIn(world: World, state: State, id: string, identity: string, item?: string): Promise<void> {
   const [retrieve, update] = [world.operation('retrieve'), world.operation('update')];
   if (!retrieve || !update) return;
-  const facts = { kind: 'settling', state, id: 'existing', token: 'valid', ...(item === undefined ? {} : { item }) };
+  const facts = { state, id: 'existing', token: 'valid', ...(item === undefined ? {} : { item }) } as const;
+  const member = stateMember(world);
   let [status, earlier]: readonly [Json?, JsonObject?] = [];
   for await (const over of attempts(world, settleMs(world))) {
     const before = await world.call(retrieve, byId(retrieve, id), {
       identity,
-      facts: { ...facts, step: 'before-patch' },
+      facts: { ...facts, kind: 'settling', step: 'before-state-patch' },
     });
     earlier = resourceIn(before);
-    status = earlier?.['status'];
+    status = earlier?.[member];
     if (typeof status === 'string') break;
     const whose = item === undefined ? `the ${state} resource of the profile` : 'a new resource';
     if (over || before.succeeded) return world.blocked(`${whose} shows no status`, before.exchange);
@@ -54,10 +58,10 @@ async function changeIn(world: World, state: string, id: string, identity: strin
     for await (const _ of attempts(world, settleMs(world))) {
       const after = await world.call(retrieve, byId(retrieve, id), {
         identity,
-        facts: { ...facts, step: 'after-state-patch', nth },
+        facts: { ...facts, kind: 'settling', step: 'after-state-patch', nth },
       });
       const shown = resourceIn(after);
-      now = shown?.['status'];
+      now = shown?.[member];
       const isShown = ([name, value]: readonly [string, Json | undefined]): boolean =>
         JSON.stringify(shown?.[name]) === JSON.stringify(value);
       if (!Object.entries(body).every(isShown)) continue;
@@ -78,6 +82,14 @@ export default defineScenario({
   purpose: 'Changes a rejected, an approved and a new resource.',
   changesState: true,
   phase: 'main',
+  provides: [
+    ...steps('state'),
+    ...RESOURCE_STATES.flatMap((state): readonly Provided[] => [
+      { step: 'before-state-patch', facts: { state: [state] } },
+      { step: 'state-patch', facts: { state: [state] } },
+      { step: 'after-state-patch', facts: { state: [state] } },
+    ]),
+  ],
   obstacle: ({ contract }) =>
     contract.declarations.some(({ key }) => key === `${contract.id}.updateMatrix`) ? undefined : 'other-interface',
   run: async (world) => {
@@ -86,13 +98,10 @@ export default defineScenario({
     const create = world.operation('create');
     const made = create && (await createResource(world, create, customer, { kind: 'plain', step: 'state' }));
     if (made) await changeIn(world, 'other', made.id, customer.identity, made.item);
-    // These last: by then the hub that hears of them stands.
-    for (const [state, key] of [
-      ['rejected', 'fixtures.rejectedChangeId'],
-      ['approved', 'fixtures.approvedChangeId'],
-    ] as const) {
-      const id = world.declared(key);
-      if (typeof id === 'string') await changeIn(world, state, id, customer.identity);
+    // These last: by then the hub that is notified of them exists.
+    for (const state of ['rejected', 'approved'] as const) {
+      const id = declaredId(world, state);
+      if (id !== undefined) await changeIn(world, state, id, customer.identity);
     }
   },
 });
