@@ -15,6 +15,7 @@ import { assembleParts } from './healthy-parts.ts';
 import type { Alter } from './healthy-parts.ts';
 import { listenWith } from './http/listen.ts';
 import type { InterfaceName } from './http/route.ts';
+import { withWireNames, type WireNames } from './http/wire-names.ts';
 import { createCourier } from './notifications/courier.ts';
 import { isAvailable, switchOrderReads } from './order/availability.ts';
 import type { Parts } from './parts.ts';
@@ -45,6 +46,8 @@ export interface ProviderOptions {
   readonly log?: (error: unknown) => void;
   /** Puts other parts in the place of healthy ones, before variants and faults do. */
   readonly alter?: Alter;
+  /** Other names for an interface on the wire. Addresses and the profile keep the provider's own. */
+  readonly wireNames?: WireNames;
 }
 
 export interface Provider {
@@ -74,6 +77,7 @@ export async function startProvider({
   notificationDelayMs = 0,
   log = () => undefined,
   alter = (parts) => parts,
+  wireNames,
 }: ProviderOptions = {}): Promise<Provider> {
   // Before anything is opened: a name that nobody knows must leave nothing behind.
   const alterations = alterationsOf(variants, faults);
@@ -96,14 +100,14 @@ export async function startProvider({
       notificationDelayMs,
       log,
     },
-    (healthy) => applyAlterations(alter(healthy), alterations),
+    (healthy) => applyAlterations(alter(wireNames ? withWireNames(healthy, wireNames) : healthy), alterations),
   );
   seed(parts);
   if (orderReads) switchOrderReads(store, orderReads === 'available');
   await store.durable();
   const tokens = await mintTokens(key);
   parts.dispatcher.start();
-  const stopListening = listenWith(server, parts);
+  const stopListening = listenWith(server, parts, wireNames?.incoming);
   const env = Object.fromEntries([
     ...[...tokens].map(([name, token]) => [tokenVariable(name), token] as const),
     [CONTROL_TOKEN, controlToken] as const,

@@ -1,16 +1,24 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Parts } from '../parts.ts';
+import type { Inbound } from './inbound.ts';
 import { readInbound } from './read-inbound.ts';
 
 /** How long calls that have begun may take to end when the provider closes. */
 const GRACE_MS = 5_000;
 
-/** Serves a listening server's requests. The returned function stops: calls that have begun are answered, idle connections are closed. */
-export function listenWith(server: Server, parts: Parts): () => Promise<void> {
+/**
+ * Serves a listening server's requests, each as `incoming` gives it. The returned function stops: calls that have begun are answered, idle
+ * connections are closed.
+ */
+export function listenWith(
+  server: Server,
+  parts: Parts,
+  incoming: (request: Inbound) => Inbound = (request) => request,
+): () => Promise<void> {
   let isStopping = false;
   const serve = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const request = await readInbound(message);
+    const request = incoming(await readInbound(message));
     const answer = await parts.exchange(request);
     // A connection kept open would keep the provider from ending.
     if (isStopping) response.setHeader('connection', 'close');
