@@ -41,7 +41,7 @@ describe('an event as text', () => {
   });
 
   it('shows notifications and notes', () => {
-    expect(eventText(delivery({ ear: 'ticket.main', body: { id: '1' } })(at))).toContain('notification to ticket.main');
+    expect(eventText(delivery({ body: { id: '1' } })(at))).toContain('notification to ticket.main');
     expect(eventText(mark('window', { trigger: 'update' }, 'subscriptions')(at))).toBe(
       '7  note window of subscriptions, at 1.234 s\n  trigger=update\n',
     );
