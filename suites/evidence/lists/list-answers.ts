@@ -1,7 +1,8 @@
-/** Successful list answers of the listing scenario with their items. */
+/** Successful list responses of the listing scenario with their items. */
 
 import { idText } from '../../../contracts/exact-integers.ts';
 import type { Json } from '../../../contracts/contract.ts';
+import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../../checks/check.ts';
 import { responseJson, type Wanted } from '../history.ts';
@@ -25,14 +26,14 @@ export function listAnswer(exchange: Exchange): ListAnswer | undefined {
 }
 
 /** Lists of the listing scenario selected by facts, in the order of sending. */
-const asked = ({ requirement, history }: Judgement, facts: Wanted): readonly Exchange[] =>
+export const listExchanges = ({ requirement, history }: Judgement, facts: Wanted): readonly Exchange[] =>
   history
     .exchanges({ operations: requirement.operations, scenario: 'listing', facts })
     .toSorted((a, b) => a.startedAt - b.startedAt);
 
-/** Answers 200 with a JSON list, in the order of sending, selected by facts. */
+/** Responses 200 with a JSON list, in the order of sending, selected by facts. */
 export const listAnswers = (judgement: Judgement, facts: Wanted): readonly ListAnswer[] =>
-  asked(judgement, facts).flatMap((exchange) => listAnswer(exchange) ?? []);
+  listExchanges(judgement, facts).flatMap((exchange) => listAnswer(exchange) ?? []);
 
 export interface Walk {
   readonly pages: readonly ListAnswer[];
@@ -42,9 +43,8 @@ export interface Walk {
   readonly ended: boolean;
 }
 
-/** All items of pages asked for one after another, in order; undefined where no page was answered with a list, or one was not recorded whole. */
-export function walkOf(judgement: Judgement, facts: Wanted): Walk | undefined {
-  const exchanges = asked(judgement, facts);
+/** All items of pages requested one after another, in order; undefined where no response is a list, or one was not recorded whole. */
+export function walkThrough(exchanges: readonly Exchange[]): Walk | undefined {
   if (exchanges.some(({ response }) => response?.truncated)) return undefined;
   const pages = exchanges.flatMap((exchange) => listAnswer(exchange) ?? []);
   const last = exchanges.at(-1);
@@ -56,14 +56,20 @@ export function walkOf(judgement: Judgement, facts: Wanted): Walk | undefined {
   return { pages, items, ids: items.map(itemId), ended };
 }
 
+/** The pages selected by facts as one walk. */
+export const walkOf = (judgement: Judgement, facts: Wanted): Walk | undefined =>
+  walkThrough(listExchanges(judgement, facts));
+
 /** All items of a named walk, in order, and its pages; undefined where no page was answered. */
-export const walked = (judgement: Judgement, walk: string): Walk | undefined =>
+export const walked = (judgement: Judgement, walk: WalkName): Walk | undefined =>
   walkOf(judgement, { step: 'walk', walk });
 
-/** Why the absence of an item from a walk proves nothing; undefined where the whole list was seen. */
+/** Why the absence of an item from a walk proves nothing; undefined where the whole list was read. */
 export function whyNotWhole({ ended, ids }: Walk): string | undefined {
   if (!ended) return 'the list was not walked to its end';
-  const told = ids.filter((id) => id !== undefined);
-  // A list that moves, or has no order of its own, shows one item twice and another never.
-  return new Set(told).size < told.length ? 'an item stood on two pages, so another may have stood on none' : undefined;
+  const known = ids.filter((id) => id !== undefined);
+  // A list that moves, or has no order, shows one item twice and another never.
+  return new Set(known).size < known.length
+    ? 'an item stood on two pages, so another may have stood on none'
+    : undefined;
 }

@@ -4,7 +4,7 @@ import { loadContracts } from '../../../contracts/load.ts';
 import { created, patched } from '../../checks/testing/hand-made-lives.ts';
 import { historyOf, type Draft } from '../../checks/testing/judging.ts';
 import { livesOf } from '../lives/life-of.ts';
-import { areTold, isSame } from './own-items.ts';
+import { areIdentified, isSame } from './own-items.ts';
 
 const contract = loadContracts().find(({ id }) => id === 'ticket');
 
@@ -54,8 +54,8 @@ describe('whether an item is a resource of the run', () => {
 
   it('is told of a list where it is told of every item and every resource', () => {
     const lives = livesIn(named, created('ticket', { id: 'T-2', item: 'two' }));
-    expect(areTold([{ id: 'T-1' }, { id: 'X' }], lives)).toBe(true);
-    expect(areTold([{ id: 'T-1' }, { externalId: 'ext-1' }], lives)).toBe(false);
-    expect(areTold([], lives)).toBe(true);
+    expect(areIdentified([{ id: 'T-1' }, { id: 'X' }], lives)).toBe(true);
+    expect(areIdentified([{ id: 'T-1' }, { externalId: 'ext-1' }], lives)).toBe(false);
+    expect(areIdentified([], lives)).toBe(true);
   });
 });

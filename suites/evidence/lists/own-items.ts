@@ -41,5 +41,5 @@ export function isSame(item: Item, life: Life): boolean | undefined {
 }
 
 /** True if of every item it can be told whether it is one of the resources. */
-export const areTold = (items: readonly Item[], lives: readonly Life[]): boolean =>
+export const areIdentified = (items: readonly Item[], lives: readonly Life[]): boolean =>
   items.every((item) => lives.every((life) => isSame(item, life) !== undefined));

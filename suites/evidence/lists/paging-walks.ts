@@ -1,21 +1,29 @@
 /** Walks of the listing scenario page by page, and whether the list held still meanwhile. */
 
 import type { Judgement } from '../../checks/check.ts';
+import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import { itemId, walked, type Walk } from './list-answers.ts';
 import { isObject } from '../json-type.ts';
 
 /** Walks of the listing scenario with a limit of one, two and three. */
-export const LIMITED = ['by-one', 'by-two', 'by-three', 'all-but-one', 'exactly-all', 'fields-by-two'];
+export const LIMITED: readonly WalkName[] = [
+  'by-one',
+  'by-two',
+  'by-three',
+  'all-but-one',
+  'exactly-all',
+  'fields-by-two',
+];
 
 /** Those of them that were walked to the end of the list. */
-const WHOLE = ['by-one', 'by-two', 'by-three', 'all-but-one', 'exactly-all'];
+const WHOLE: readonly WalkName[] = ['by-one', 'by-two', 'by-three', 'all-but-one', 'exactly-all'];
 
 /** Walks by small pages beside another parameter, or of another customer. */
-export const BESIDE = ['sorted-by-two', 'window-by-two', 'filter-by-one', 'others-by-two'];
+export const BESIDE: readonly WalkName[] = ['sorted-by-two', 'window-by-two', 'filter-by-one', 'others-by-two'];
 
 export const lastOf = ({ pages }: Walk) => pages.at(-1)?.exchange ?? { seq: -1 };
 
-/** The whole list, read before and after the walks; usable only if nothing moved in between and every item bears an id. */
+/** The whole list, read before and after the walks; usable only if nothing moved in between and every item has an id. */
 export function stable(judgement: Judgement): { readonly whole: Walk } | { readonly why: string } {
   const [before, after] = [walked(judgement, 'all-before'), walked(judgement, 'all-after')];
   if (!before || !after) return { why: 'the list could not be walked' };
@@ -37,7 +45,7 @@ export function countsFromOne(judgement: Judgement, { ids }: Walk): boolean {
   const begun = walksOf(judgement)
     .flatMap(({ pages }) => pages)
     .flatMap(({ exchange, items }) => {
-      const [offset, first] = [exchange.facts.offset as number, items[0]];
+      const [offset = 0, first] = [exchange.facts.offset, items[0]];
       return offset > 0 && first ? [{ offset, first: itemId(first) }] : [];
     });
   // The last item of a page is the first of the next one, in the whole list, too.
@@ -48,5 +56,5 @@ export function countsFromOne(judgement: Judgement, { ids }: Walk): boolean {
 export const FROM_ONE =
   'the target counts offsets from one, and the profile does not declare the index of the first item (paging.base)';
 
-export const walksOf = (judgement: Judgement, names = WHOLE): readonly Walk[] =>
+export const walksOf = (judgement: Judgement, names: readonly WalkName[] = WHOLE): readonly Walk[] =>
   names.flatMap((name) => walked(judgement, name) ?? []);

@@ -1,7 +1,7 @@
-/** The filters of a list that the profile declares, and resources to tell them by. */
+/** The filters of a list that the profile declares, and resources that they select. */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
-import { jsonObject } from '../resources/resource.ts';
+import { jsonObject, stateMember } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 
 export interface Filter {
@@ -15,8 +15,8 @@ export interface Filter {
 /** Values that any member of text may have, and that need no quoting in any syntax. */
 export const VALUES = ['1', '2'] as const;
 
-/** Members of orders by which the suite filters where the profile shows the syntax. */
-const ORDER_MEMBERS = ['externalId', 'priority', 'description', 'state'];
+/** Members by which the suite filters where the profile shows a syntax for any member, beside the one that holds the state. */
+const MEMBERS = ['externalId', 'priority', 'description'];
 
 function ofParameters(rows: Json | undefined): readonly Filter[] {
   return (Array.isArray(rows) ? (rows as readonly Json[]) : []).flatMap((row): readonly Filter[] => {
@@ -27,26 +27,25 @@ function ofParameters(rows: Json | undefined): readonly Filter[] {
   });
 }
 
-function ofOrders(syntax: Json | undefined): readonly Filter[] {
+function ofSyntax(syntax: Json | undefined, state: string): readonly Filter[] {
   if (typeof syntax !== 'string') return [];
   const [parameter = '', ...rest] = syntax.split('=');
-  return ORDER_MEMBERS.map((name) => ({
+  return [...MEMBERS, state].map((name) => ({
     pointer: `/${name}`,
     parameter,
     write: (value) => rest.join('=').replaceAll('{name}', name).replaceAll('{value}', value),
   }));
 }
 
-/** The declared filters of an interface; of orders, those of the suite's choice in the declared syntax. */
-export function filtersOf({ contract, declared }: World): readonly Filter[] {
-  return contract.id === 'order'
-    ? ofOrders(declared('order.filterSyntax'))
-    : ofParameters(declared(`${contract.id}.filters`));
-}
+/** The declared filters of an interface, and filters by members of the suite's choice in a declared syntax. */
+export const filtersOf = (world: World): readonly Filter[] => [
+  ...ofParameters(world.own('filters')),
+  ...ofSyntax(world.own('filterSyntax'), stateMember(world)),
+];
 
 /** Values for two declared filters, so that some resources meet both, and some each alone; none where the profile declares fewer. */
 export function filterMaterial(world: World): readonly JsonObject[] {
-  const writable = world.declared(`${world.contract.id}.writableFields`);
+  const writable = world.own('writableFields');
   const names = filtersOf(world)
     .map(({ pointer }) => pointer)
     .filter((pointer) => /^\/\w+$/.test(pointer) && !['/externalId', '/status', '/state', '/id'].includes(pointer))

@@ -6,7 +6,7 @@ import { filtersOf, VALUES, type Filter } from './declared-filters.ts';
 import { ask, askPages, itemsOf, takes, walk, type ListGround } from './list-pages.ts';
 import { sortBy } from './list-sorting.ts';
 
-/** A filter with a value that some resources bear. */
+/** A filter with a value that some resources have. */
 interface Chosen {
   readonly filter: Filter;
   readonly wanted: string;
@@ -14,44 +14,30 @@ interface Chosen {
 
 type Pair = readonly [Chosen, Chosen];
 
-/** Each filter alone, with a value some but not all of the answered resources bear, and two together. */
+const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
+
+/** The list with one filter. */
+const filtered = (ground: ListGround, { filter, wanted }: Chosen, facts: { readonly kind?: 'settling' } = {}) =>
+  ask(
+    ground,
+    { [filter.parameter]: filter.write(wanted) },
+    { step: 'filter', param: 'filter', value: 'valid', member: filter.pointer, wanted, ...facts },
+  );
+
+/** Each filter alone, with a value some but not all of the listed resources have, and two together. */
 export async function filters(ground: ListGround): Promise<void> {
   const known = filtersOf(ground.world);
   const asked: Chosen[] = [];
   const all = itemsOf(await ask(ground, {}, { step: 'filter', param: 'filter', value: 'absent' }));
-  for (const { pointer, parameter, write } of known) {
+  for (const filter of known) {
+    const { pointer } = filter;
     const shared = pointer === '/externalId' ? sharedExternalId(ground) : undefined;
     const found = [shared, updated(ground, all, pointer), ...valuesToFilter(all, pointer)];
-    const values = [...new Set(found)].filter((value) => value !== undefined);
-    for (const wanted of values)
-      await ask(
-        ground,
-        { [parameter]: write(wanted) },
-        { step: 'filter', param: 'filter', value: 'valid', member: pointer, wanted },
-      );
-    const [wanted] = values;
-    if (wanted === undefined) continue;
-    asked.push(...values.map((value) => ({ filter: { pointer, parameter, write }, wanted: value })));
-    // Nor must a filter be forgotten for another parameter.
-    const top = pointer.split('/')[1] ?? '';
-    const ended = { toDateTime: new Date().toISOString() };
-    for (const more of [{ fields: `id,${top}` }, { limit: '20' }, ended, ...sorted(ground)])
-      if (Object.keys(more).every((name) => takes(ground.list, name)))
-        await ask(
-          ground,
-          { [parameter]: write(wanted), ...more },
-          {
-            step: 'filter',
-            param: 'filter',
-            value: 'valid',
-            member: pointer,
-            wanted,
-            // Which fields a list can be sorted by is not shown, so that it may refuse one.
-            ...('sort' in more ? { kind: 'offered' } : {}),
-            with: Object.keys(more).join(),
-            ...('fields' in more ? { asked: more.fields } : {}),
-          },
-        );
+    const chosen = [...new Set(found)].filter(isDefined).map((wanted): Chosen => ({ filter, wanted }));
+    for (const one of chosen) await filtered(ground, one);
+    asked.push(...chosen);
+    const [first] = chosen;
+    if (first) await withOthers(ground, first);
   }
   await besides(ground, asked.find(isStill) ?? asked[0]);
   await paged(ground, all, asked.filter(isStill));
@@ -59,20 +45,35 @@ export async function filters(ground: ListGround): Promise<void> {
   for (const pair of pairs) if (pair) await both(ground, pair);
 }
 
+/** A filter beside another parameter of the list, for which it must not be forgotten. */
+async function withOthers(ground: ListGround, { filter, wanted }: Chosen): Promise<void> {
+  const { list, world } = ground;
+  const selected = ['id', filter.pointer.split('/')[1] ?? ''];
+  const sort = sortBy(world, 'asc', 'externalId');
+  const filtering = { [filter.parameter]: filter.write(wanted) };
+  const facts = { step: 'filter', param: 'filter', value: 'valid', member: filter.pointer, wanted } as const;
+  if (takes(list, 'fields'))
+    await ask(ground, { ...filtering, fields: selected.join(',') }, { ...facts, beside: 'fields', selected });
+  if (takes(list, 'limit')) await ask(ground, { ...filtering, limit: '20' }, { ...facts, beside: 'limit' });
+  if (takes(list, 'toDateTime'))
+    await ask(ground, { ...filtering, toDateTime: new Date().toISOString() }, { ...facts, beside: 'toDateTime' });
+  // Which fields a list can be sorted by is not shown, so that it may refuse one.
+  if (sort !== undefined && takes(list, 'sort'))
+    await ask(ground, { ...filtering, sort }, { ...facts, beside: 'sort', kind: 'offered' });
+}
+
 /** One value a filter, for a list whose filters are tried in every way for another customer. */
 export async function oneByOne(ground: ListGround): Promise<void> {
   const known = filtersOf(ground.world);
   if (known.length === 0) return;
-  const facts = { step: 'filter', param: 'filter', kind: 'settling' };
-  const all = itemsOf(await ask(ground, {}, { ...facts, value: 'absent' }));
-  for (const { pointer, parameter, write } of known) {
-    const [wanted] = valuesToFilter(all, pointer);
-    if (wanted !== undefined)
-      await ask(ground, { [parameter]: write(wanted) }, { ...facts, value: 'valid', member: pointer, wanted });
+  const all = itemsOf(await ask(ground, {}, { step: 'filter', param: 'filter', value: 'absent', kind: 'settling' }));
+  for (const filter of known) {
+    const [wanted] = valuesToFilter(all, filter.pointer);
+    if (wanted !== undefined) await filtered(ground, { filter, wanted }, { kind: 'settling' });
   }
 }
 
-/** A state, which nobody chooses, and another filter with a value that nothing in that state bears. */
+/** A state, which nobody chooses, and another filter with a value that nothing in that state has. */
 function besideState(
   items: readonly JsonObject[],
   known: readonly Filter[],
@@ -86,15 +87,9 @@ function besideState(
       .flatMap(({ value }) => (isPlain(value) ? [{ filter, wanted: value }] : [])),
   );
   const other = others.find(
-    (chosen) => isStill(chosen) && !items.some((item) => bears(item, state) && bears(item, chosen)),
+    (chosen) => isStill(chosen) && !items.some((item) => has(item, state) && has(item, chosen)),
   );
   return other && [state, other];
-}
-
-/** A declared order, beside which a filter must not be forgotten. */
-function sorted({ world }: ListGround): readonly { readonly sort: string }[] {
-  const sort = sortBy(world, 'asc', 'externalId');
-  return sort === undefined ? [] : [{ sort }];
 }
 
 async function both(ground: ListGround, pair: Pair): Promise<void> {
@@ -105,49 +100,52 @@ async function both(ground: ListGround, pair: Pair): Promise<void> {
       : Object.fromEntries(pair.map(({ filter, wanted }) => [filter.parameter, filter.write(wanted)]));
   await askPages(ground, {
     query,
-    facts: {
-      ...{ step: 'filter', param: 'filter', value: 'several', kind: 'settling' },
+    facts: ({ page, offset }) => ({
+      ...{ step: 'filter', param: 'filter', value: 'several', kind: 'settling', page, offset },
       ...{ member: one.filter.pointer, wanted: one.wanted, other: other.filter.pointer, otherWanted: other.wanted },
-    },
+    }),
   });
 }
 
-/** A filter of which several resources bear the value, item by item: neither `limit` nor `offset` must be forgotten for it. */
+/** A filter of which several resources have the value, item by item: neither `limit` nor `offset` must be forgotten for it. */
 async function paged(ground: ListGround, items: readonly JsonObject[], asked: readonly Chosen[]): Promise<void> {
-  const repeated = asked.find((chosen) => items.filter((item) => bears(item, chosen)).length > 1);
+  const repeated = asked.find((chosen) => items.filter((item) => has(item, chosen)).length > 1);
   if (!repeated || !takes(ground.list, 'limit')) return;
   const { filter, wanted } = repeated;
-  await walk(ground, 'filter-by-one', {
-    ...{ limit: 1, most: 2, query: { [filter.parameter]: filter.write(wanted) } },
-    facts: { kind: 'settling', member: filter.pointer, wanted },
-  });
-  for (const { sort } of sorted(ground))
+  const query = { [filter.parameter]: filter.write(wanted) };
+  await walk(
+    ground,
+    'filter-by-one',
+    { limit: 1, most: 2, query },
+    { kind: 'settling', member: filter.pointer, wanted },
+  );
+  const sort = sortBy(ground.world, 'asc', 'externalId');
+  if (sort !== undefined)
     await askPages(ground, {
-      most: 1,
-      query: { [filter.parameter]: filter.write(wanted), sort },
-      facts: {
-        ...{ step: 'sort', param: 'sort', value: 'asc', member: 'externalId', walk: 'externalId asc of some' },
-        ...{ kind: 'offered', with: 'filter' },
-      },
+      ...{ most: 1, query: { ...query, sort } },
+      facts: (place) => ({
+        ...{ step: 'sort', param: 'sort', value: 'asc', member: 'externalId', beside: 'filter' },
+        ...{ kind: 'offered', ...place },
+      }),
     });
 }
 
-/** A value that nothing bears, and a selection of members without the one that is filtered by. */
+/** A value that no resource has, and a selection of members without the one that is filtered by. */
 async function besides(ground: ListGround, chosen: Chosen | undefined): Promise<void> {
   if (!chosen) return;
   const { filter, wanted } = chosen;
-  const facts = { step: 'filter', param: 'filter', member: filter.pointer, kind: 'settling' };
+  const facts = { step: 'filter', param: 'filter', member: filter.pointer, kind: 'settling' } as const;
   const nothing = `nobody-${ground.world.runName}`;
   await ask(ground, { [filter.parameter]: filter.write(nothing) }, { ...facts, value: 'nothing', wanted: nothing });
   if (takes(ground.list, 'fields'))
     await ask(
       ground,
       { [filter.parameter]: filter.write(wanted), fields: 'id' },
-      { ...facts, value: 'valid', wanted, with: 'fields', asked: 'id' },
+      { ...facts, value: 'valid', wanted, beside: 'fields', selected: ['id'] },
     );
 }
 
-/** An external id that resources of two customers bear: the filter must not reach over to the other one's. */
+/** An external id that resources of two customers have: the filter must not reach over to the other one's. */
 const sharedExternalId = ({ world: { created }, customer }: ListGround): string | undefined =>
   created.find(
     (one) =>
@@ -165,10 +163,10 @@ function updated({ world }: ListGround, items: readonly JsonObject[], pointer: s
   return values.find(isPlain);
 }
 
-const bears = (item: JsonObject, { filter, wanted }: Chosen): boolean =>
+const has = (item: JsonObject, { filter, wanted }: Chosen): boolean =>
   matchPattern(filter.pointer, item).some(({ value }) => value === wanted);
 
-/** What a provider moves by itself may bear another value by the time it is asked for. */
+/** What a provider moves by itself may have another value by the time of the request. */
 const isStill = ({ filter: { pointer } }: Chosen): boolean => !['/status', '/state'].includes(pointer);
 
 /** Two filters of which some resources meet each alone, and none both. */
@@ -180,7 +178,7 @@ function apart(items: readonly JsonObject[], still: readonly Chosen[]): Pair | u
       .map((other): Pair => [one, other]),
   );
   return pairs.find(
-    (pair) => pair[0].wanted !== pair[1].wanted && !items.some((item) => pair.every((chosen) => bears(item, chosen))),
+    (pair) => pair[0].wanted !== pair[1].wanted && !items.some((item) => pair.every((chosen) => has(item, chosen))),
   );
 }
 
@@ -208,18 +206,18 @@ const isText = (value: Json): value is string =>
 const isPlain = (value: Json): value is string => isText(value) && /^[\w -]+$/.test(value);
 
 /**
- * Values some but not all of the items bear at a pointer, which may lead through lists: one with which another begins, as a filter is for the
- * whole value, one that several bear, and one that is not of ASCII alone.
+ * Values some but not all of the items have at a pointer, which may lead through lists: one with which another begins, as a filter is for the
+ * whole value, one that several have, and one that is not of ASCII alone.
  */
 function valuesToFilter(items: readonly Json[], pointer: string): readonly string[] {
   const values = items
     .flatMap((item) => matchPattern(pointer, item))
     .map(({ value }) => value)
     .filter(isText);
-  const telling = values.filter((value) => values.some((other) => other !== value));
-  const plain = telling.filter(isPlain);
+  const differing = values.filter((value) => values.some((other) => other !== value));
+  const plain = differing.filter(isPlain);
   const begun = plain.find((value) => plain.some((other) => other !== value && other.startsWith(value)));
-  const borneTwice = plain.find((value, at) => plain.indexOf(value) < at);
-  const foreign = telling.find((value) => !plain.includes(value));
-  return [begun ?? plain[0], borneTwice, foreign].filter((value) => value !== undefined);
+  const foundTwice = plain.find((value, at) => plain.indexOf(value) < at);
+  const foreign = differing.find((value) => !plain.includes(value));
+  return [begun ?? plain[0], foundTwice, foreign].filter((value) => value !== undefined);
 }

@@ -11,45 +11,48 @@ async function selectedOne({ world, customer: { name, identity } }: ListGround):
   const retrieve = world.operation('retrieve');
   const made = world.created.find((one) => one.customer === name);
   if (!retrieve || !made || !takes(retrieve, 'fields')) return;
-  for (const asked of [undefined, 'description']) {
-    const facts = {
-      kind: 'settling',
+  const facts = {
+    ...({
       step: 'fields',
       param: 'fields',
+      kind: 'settling',
       item: made.item,
       id: 'existing',
       token: 'valid',
-    };
-    const query = asked === undefined ? {} : { fields: asked };
-    const value = asked === undefined ? 'absent' : 'valid';
-    await world.call(
-      retrieve,
-      { ...byId(retrieve, made.id), query },
-      { identity, facts: { ...facts, value, customer: name, ...(asked === undefined ? {} : { asked }) } },
-    );
-  }
+    } as const),
+    customer: name,
+  };
+  await world.call(retrieve, byId(retrieve, made.id), { identity, facts: { ...facts, value: 'absent' } });
+  await world.call(
+    retrieve,
+    { ...byId(retrieve, made.id), query: { fields: 'description' } },
+    { identity, facts: { ...facts, value: 'valid', selected: ['description'] } },
+  );
 }
 
 export async function listOfAnother(ground: ListGround): Promise<void> {
   const { list, world } = ground;
   await walk(ground, 'other-customer');
   if (world.options.effort === 'smoke') return;
-  if (takes(list, 'limit')) await walk(ground, 'others-by-two', { limit: 2, most: 2, facts: { kind: 'settling' } });
-  if (takes(list, 'fields'))
-    for (const [value, text] of [
-      ['absent', undefined],
-      ['valid', 'description'],
-      ['several', 'id,externalId'],
-    ] as const)
-      await ask(ground, text === undefined ? {} : { fields: text }, {
-        ...{ step: 'fields', param: 'fields', value, kind: 'settling' },
-        ...(text === undefined ? {} : { asked: text }),
-      });
+  if (takes(list, 'limit')) await walk(ground, 'others-by-two', { limit: 2, most: 2 }, { kind: 'settling' });
+  if (takes(list, 'fields')) {
+    const facts = { step: 'fields', param: 'fields', kind: 'settling' } as const;
+    await ask(ground, {}, { ...facts, value: 'absent' });
+    for (const selected of [['description'], ['id', 'externalId']])
+      await ask(
+        ground,
+        { fields: selected.join(',') },
+        { ...facts, value: selected.length > 1 ? 'several' : 'valid', selected },
+      );
+  }
   await selectedOne(ground);
   for (const value of takes(list, 'sort') ? (['asc', 'desc'] as const) : []) {
     const sort = sortBy(world, value, 'externalId');
-    const facts = { step: 'sort', param: 'sort', walk: `externalId ${value} of another`, value, member: 'externalId' };
-    if (sort !== undefined) await askPages(ground, { most: 1, query: { sort }, facts: { ...facts, kind: 'offered' } });
+    if (sort !== undefined)
+      await askPages(ground, {
+        ...{ most: 1, query: { sort } },
+        facts: (place) => ({ step: 'sort', param: 'sort', kind: 'offered', value, member: 'externalId', ...place }),
+      });
   }
   await beside(ground);
   await oneByOne(ground);

@@ -1,6 +1,9 @@
 /** Asking for a list: once, page by page, and what is known of it. */
 
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
+import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import { declaredFirstIndex, listedIn } from '../resources/resource.ts';
 import type { Answer, Customer, World } from '../scenario.ts';
 
@@ -20,11 +23,12 @@ export const takes = (list: Operation, name: string): boolean =>
 const hasSome = ({ world, customer }: ListGround): boolean =>
   world.created.some((one) => one.customer === customer.name);
 
-/** Asks once; what the document describes is `good`, an operation called unavailable is never, nor a list that may be empty. */
+/** Sends one request; what the document describes is `good`, an operation called unavailable is never, nor a list that may be empty. */
 export function ask(
   ground: ListGround,
   query: Readonly<Record<string, Json>>,
-  facts: Record<string, string | number | boolean>,
+  facts: StatedFacts,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const { world, list, customer, base } = ground;
   const kind = facts.kind ?? 'good';
@@ -38,27 +42,38 @@ export function ask(
           : kind;
   return world.call(
     list,
-    { query: { ...base, ...query } },
+    { query: { ...base, ...query }, headers },
     { identity: customer.identity, facts: { token: 'valid', customer: customer.name, ...facts, kind: described } },
   );
 }
 
 export const itemsOf = (answer: Answer): readonly JsonObject[] => listedIn(answer) ?? [];
 
-export interface Pages {
+/** Where a page begins. */
+export interface PagePlace {
+  readonly page: number;
+  /** Index of its first item, from zero. */
+  readonly offset: number;
+  readonly limit?: number;
+}
+
+interface PagesOptions {
   readonly limit?: number;
   readonly most?: number;
   /** Number of items the list is known to hold: up to there a page is sure to be served. */
   readonly known?: number;
   readonly query?: Readonly<Record<string, Json>>;
-  readonly facts?: Record<string, string | number | boolean>;
+}
+
+export interface Pages extends PagesOptions {
+  readonly facts: (place: PagePlace) => StatedFacts;
   readonly until?: (item: JsonObject) => boolean;
 }
 
-/** Asks for pages by what each really held, so that a page size capped by the target does no harm; returns the number of items. The fact `offset` counts from zero. */
+/** Reads pages by what each really held, so that a page size capped by the target does no harm; returns the number of items. */
 export async function askPages(
   ground: ListGround,
-  { limit, most = PAGES[ground.world.options.effort], known = 1, query = {}, facts = {}, until = () => false }: Pages,
+  { limit, most = PAGES[ground.world.options.effort], known = 1, query = {}, facts, until = () => false }: Pages,
 ): Promise<number> {
   let offset = 0;
   let before: string | undefined;
@@ -70,17 +85,11 @@ export async function askPages(
       // A list that counts from one need not know an index of zero.
       ...(offset === 0 && (limit === undefined || base === undefined) ? {} : { offset: String((base ?? 0) + offset) }),
     };
-    const sure = offset < known || facts.kind !== undefined;
-    const answer = await ask(ground, paged, {
-      ...(sure ? {} : { kind: 'settling' }),
-      ...facts,
-      page,
-      offset,
-      ...(limit === undefined ? {} : { limit }),
-    });
+    const place = { page, offset, ...(limit === undefined ? {} : { limit }) };
+    const answer = await ask(ground, paged, { ...(offset < known ? {} : { kind: 'settling' }), ...facts(place) });
     const items = itemsOf(answer);
     offset += items.length;
-    // A target that ignores the offset would be asked for ever.
+    // A target that ignores the offset would be asked without end.
     const ids = JSON.stringify(items.map(({ id }) => id));
     if (items.length === 0 || items.some(until) || (items.length > 1 && ids === before)) break;
     before = ids;
@@ -88,6 +97,14 @@ export async function askPages(
   return offset;
 }
 
+/** What the scenario states of a walk beside its pages. */
+type WalkFacts = Pick<StatedFacts, 'kind'> & Omit<StepFacts<'walk'>, 'step' | 'walk' | keyof PagePlace>;
+
 /** Walks the list by pages of a size, or by the target's own. */
-export const walk = (ground: ListGround, name: string, pages: Pages = {}): Promise<number> =>
-  askPages(ground, { ...pages, facts: { step: 'walk', walk: name, param: 'page', value: 'valid', ...pages.facts } });
+export const walk = (
+  ground: ListGround,
+  name: WalkName,
+  pages: PagesOptions = {},
+  facts: WalkFacts = {},
+): Promise<number> =>
+  askPages(ground, { ...pages, facts: (place) => ({ step: 'walk', walk: name, ...place, ...facts }) });

@@ -1,10 +1,11 @@
 /** Sorted lists, where the profile says how an order is asked for. */
 
-import { ask, askPages, takes, walk, type ListGround, type Pages } from './list-pages.ts';
+import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
+import { ask, askPages, takes, walk, type ListGround } from './list-pages.ts';
 import { jsonObject } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 
-const syntaxOf = (world: World) => jsonObject(world.declared('ticket.sortSyntax'));
+const syntaxOf = (world: World) => jsonObject(world.own('sortSyntax'));
 
 /** Value of `sort` for one field, where the profile says how that is written. */
 export function sortBy(world: World, direction: 'asc' | 'desc', member: string): string | undefined {
@@ -12,45 +13,65 @@ export function sortBy(world: World, direction: 'asc' | 'desc', member: string):
   return typeof template === 'string' ? template.replaceAll('{f}', member) : undefined;
 }
 
+/** Member that holds the time of creation, by the document or by the profile. */
+export function createdMember({ contract, own }: World): string | undefined {
+  const declared = own('windowField');
+  return contract.model?.createdMember ?? (typeof declared === 'string' ? declared.slice(1) : undefined);
+}
+
+type Order = Pick<StepFacts<'sort'>, 'value' | 'member' | 'then'>;
+
+/** Reads a sorted list; returns the number of items. Which fields a list can be sorted by is not shown, so that it may refuse one. */
+const sorted = (
+  ground: ListGround,
+  sort: string,
+  order: Order,
+  { limit, most = 1 }: { limit?: number; most?: number } = {},
+) =>
+  askPages(ground, {
+    most,
+    ...(limit === undefined ? {} : { limit }),
+    query: { sort },
+    facts: (place) => ({ step: 'sort', param: 'sort', kind: 'offered', ...order, ...place }),
+  });
+
+/** A member in both directions; returns the number of items read. */
+async function bothWays(ground: ListGround, member: string): Promise<number> {
+  let shown = 0;
+  for (const value of ['asc', 'desc'] as const) {
+    const sort = sortBy(ground.world, value, member);
+    if (sort === undefined) continue;
+    shown += await sorted(ground, sort, { value, member });
+    if (member === 'externalId' && value === 'asc')
+      await walk(ground, 'sorted-by-two', { limit: 2, most: 2, query: { sort } }, { kind: 'offered' });
+    if (member === 'externalId') await sorted(ground, sort, { value, member }, { limit: 3, most: 4 });
+  }
+  return shown;
+}
+
 export async function sorting(ground: ListGround): Promise<void> {
   if (!takes(ground.list, 'sort')) return;
-  const syntax = syntaxOf(ground.world);
-  const write = (direction: 'asc' | 'desc', member: string): string | undefined =>
-    sortBy(ground.world, direction, member);
+  const { world } = ground;
+  const created = createdMember(world);
+  const syntax = syntaxOf(world);
   const separator = typeof syntax?.['separator'] === 'string' ? syntax['separator'] : ',';
-  // Which fields a list can be sorted by is not shown, so that it may refuse one.
-  const sorted = (query: string, walk: string, facts: Record<string, string>, pages: Pages = {}): Promise<number> =>
-    askPages(ground, {
-      most: 1,
-      ...pages,
-      query: { sort: query },
-      facts: { step: 'sort', param: 'sort', walk, kind: 'offered', ...facts },
-    });
   let shown = 0;
-  for (const member of ['creationDate', 'externalId', 'description'])
-    for (const value of ['asc', 'desc'] as const) {
-      const sort = write(value, member);
-      if (sort === undefined) continue;
-      shown += await sorted(sort, `${member} ${value}`, { value, member });
-      if (member === 'externalId' && value === 'asc')
-        await walk(ground, 'sorted-by-two', { limit: 2, most: 2, query: { sort }, facts: { kind: 'offered' } });
-      if (member === 'externalId')
-        await sorted(sort, `${member} ${value} by three`, { value, member }, { limit: 3, most: 4 });
-    }
+  for (const member of [created, 'externalId', 'description'])
+    if (member !== undefined) shown += await bothWays(ground, member);
   // A target that has refused them all may yet sort by another, in whatever order of its values.
   for (const member of shown === 0 ? ['priority', 'status', 'id'] : []) {
-    const sort = write('asc', member);
-    if (sort !== undefined) await sorted(sort, member, { value: 'any', member });
+    const sort = sortBy(world, 'asc', member);
+    if (sort !== undefined) await sorted(ground, sort, { value: 'any', member });
   }
-  // Few may have a priority, so that nothing is told of the field that decides first; all have a text.
+  // Few may have a priority, so that nothing shows which field decides first; all have a text.
   for (const [member, then] of [
     ['priority', 'externalId'],
     ['description', 'externalId'],
   ] as const) {
-    const several = [write('asc', member), write('desc', then)];
+    const several = [sortBy(world, 'asc', member), sortBy(world, 'desc', then)];
     if (several.every((one) => one !== undefined))
-      await sorted(several.join(separator), `several from ${member}`, { value: 'several', member, then });
+      await sorted(ground, several.join(separator), { value: 'several', member, then });
   }
-  if (!syntax)
-    await ask(ground, { sort: 'creationDate' }, { step: 'sort', param: 'sort', value: 'guess', kind: 'probe' });
+  if (!syntax && created !== undefined)
+    await ask(ground, { sort: created }, { step: 'sort', param: 'sort', value: 'guess', kind: 'probe' });
 }

@@ -1,6 +1,9 @@
 /** The time window of a list: around everything, beside it, its ends, their forms. */
 
 import { getPointer } from '../../../contracts/json-pointer.ts';
+import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
+import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
+import type { WindowName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import { filtersOf } from './declared-filters.ts';
 import { ask, askPages, itemsOf, takes, walk, type ListGround } from './list-pages.ts';
 import { sortBy } from './list-sorting.ts';
@@ -9,7 +12,10 @@ import type { World } from '../scenario.ts';
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-type Case = readonly [value: string, query: Readonly<Record<string, string>>, kind: string];
+type Case = readonly [window: WindowName, query: Readonly<Record<string, string>>, kind: Conditions['kind']];
+
+/** A parameter beside the window, with its value. */
+type Another = readonly [beside: StepFacts<'window-beside'>['beside'], name: string, value: string];
 
 /** An instant some hours off, written with an offset of some hours. */
 function shifted(base: Date, hours: number, offset: number): string {
@@ -50,12 +56,12 @@ export async function window(ground: ListGround): Promise<void> {
   const { world, list, customer } = ground;
   if (!takes(list, 'fromDateTime')) return;
   const own = new Set(world.created.filter((one) => one.customer === customer.name).map(({ id }) => id));
-  for (const [value, query, kind] of windowCases(world))
+  for (const [name, query, kind] of windowCases(world))
     await askPages(
       { ...ground, base: {} },
       {
         query,
-        facts: { step: 'window', param: 'window', value, ...(kind === 'good' ? {} : { kind }) },
+        facts: (place) => ({ step: 'window', window: name, ...place, ...(kind === 'good' ? {} : { kind }) }),
         until: ({ id }) => own.has(String(id)),
         ...(kind === 'odd' ? { most: 1 } : {}),
       },
@@ -65,10 +71,7 @@ export async function window(ground: ListGround): Promise<void> {
     await world.call(
       list,
       { query },
-      {
-        identity: customer.identity,
-        facts: { kind: 'odd', step: 'window', param: 'fromDateTime', value: 'absent', token: 'valid' },
-      },
+      { identity: customer.identity, facts: { kind: 'odd', step: 'window-without-start', token: 'valid' } },
     );
   await boundaries(ground);
   await equality(ground);
@@ -83,37 +86,39 @@ async function withOthers(ground: ListGround): Promise<void> {
     ...(sort === undefined ? {} : { sort }),
   };
   if (takes(list, 'limit'))
-    await walk(ground, 'window-by-two', {
-      ...{ limit: 2, most: 2, query: { toDateTime: new Date().toISOString() } },
-      facts: { kind: 'settling' },
-    });
-  for (const [name, text] of Object.entries(others)) if (takes(list, name)) await beside(ground, { [name]: text });
+    await walk(
+      ground,
+      'window-by-two',
+      { limit: 2, most: 2, query: { toDateTime: new Date().toISOString() } },
+      { kind: 'settling' },
+    );
+  for (const [name, text] of Object.entries(others) as readonly (readonly [keyof typeof others, string])[])
+    if (takes(list, name)) await beside(ground, [name, name, text]);
   const filter = filtersOf(world).find(({ pointer }) => pointer === '/externalId');
   const made = world.created.find((one) => one.customer === ground.customer.name);
-  if (filter && made) await beside(ground, { [filter.parameter]: filter.write(made.externalId) }, ['filter']);
+  if (filter && made) await beside(ground, ['filter', filter.parameter, filter.write(made.externalId)]);
 }
 
 /** Windows that lie beside everything that is new, with another parameter or none. */
-export async function beside(
-  ground: ListGround,
-  more: Readonly<Record<string, string>> = {},
-  names = Object.keys(more),
-): Promise<void> {
+export async function beside(ground: ListGround, another?: Another): Promise<void> {
   if (!takes(ground.list, 'fromDateTime')) return;
-  for (const [value, query, kind] of windowCases(ground.world))
-    if (['before', 'after'].includes(value))
-      await ask(
-        { ...ground, base: {} },
-        { ...query, ...more },
-        { step: 'window', param: 'window', value: [value, ...names].join(', '), kind },
-      );
+  const alone = { ...ground, base: {} };
+  for (const [name, query, kind] of windowCases(ground.world)) {
+    if (name !== 'before' && name !== 'after') continue;
+    if (!another) {
+      await ask(alone, query, { step: 'window', window: name, kind });
+      continue;
+    }
+    const [other, parameter, value] = another;
+    await ask(alone, { ...query, [parameter]: value }, { step: 'window-beside', window: name, beside: other, kind });
+  }
 }
 
 /** Ends around a resource's own instant, where the profile says which member the window looks at. */
 async function boundaries(ground: ListGround): Promise<void> {
-  const pointer = ground.world.declared('ticket.windowField');
+  const pointer = ground.world.own('windowField');
   if (typeof pointer !== 'string') return;
-  const all = itemsOf(await ask({ ...ground }, {}, { step: 'window', param: 'window', value: 'for-boundaries' }));
+  const all = itemsOf(await ask(ground, {}, { step: 'window', window: 'for-boundaries' }));
   const instants = all
     .map((item) => Date.parse(String(getPointer(item, pointer))))
     .filter((instant) => !Number.isNaN(instant))
@@ -121,38 +126,44 @@ async function boundaries(ground: ListGround): Promise<void> {
   const middle = instants[Math.floor(instants.length / 2)];
   if (middle === undefined) return;
   const iso = (instant: number): string => new Date(instant).toISOString();
-  const cases: readonly (readonly [string, number, number])[] = [
+  const cases = [
     ['ends-before', middle - DAY_MS, middle - 1000],
     ['ends-after', middle - DAY_MS, middle + 1000],
     ['starts-before', middle - 1000, middle + DAY_MS],
     ['starts-after', middle + 1000, middle + DAY_MS],
-  ];
-  for (const [value, from, to] of cases)
+  ] as const;
+  for (const [name, from, to] of cases)
     await ask(
       { ...ground, base: {} },
       { fromDateTime: iso(from), toDateTime: iso(to) },
       {
-        ...{ step: 'boundary', param: 'window', value, member: pointer, from: iso(from), to: iso(to) },
+        ...{ step: 'boundary', case: name, member: pointer, from: iso(from), to: iso(to) },
         // A window beside everything may be empty.
-        kind: value === 'ends-after' ? 'good' : 'settling',
+        kind: name === 'ends-after' ? 'good' : 'settling',
       },
     );
 }
 
 /** Windows that begin or end at a resource's own instant, as its own text has it. */
 async function equality(ground: ListGround): Promise<void> {
-  const pointer = ground.world.declared('ticket.windowField');
+  const pointer = ground.world.own('windowField');
   if (typeof pointer !== 'string') return;
-  const [item] = itemsOf(await ask(ground, {}, { step: 'window', param: 'window', value: 'for-equality' }));
+  const [item] = itemsOf(await ask(ground, {}, { step: 'window', window: 'for-equality' }));
   const own = item && getPointer(item, pointer);
   const instant = Date.parse(String(own));
   if (typeof own !== 'string' || Number.isNaN(instant) || item?.['id'] === undefined) return;
   const of = String(item['id']);
   const far = (days: number): string => new Date(instant + days * DAY_MS).toISOString();
-  const ends = { from: { fromDateTime: own, toDateTime: far(1) }, to: { fromDateTime: far(-1), toDateTime: own } };
-  for (const [value, query] of Object.entries(ends))
+  for (const [end, query] of [
+    ['from', { fromDateTime: own, toDateTime: far(1) }],
+    ['to', { fromDateTime: far(-1), toDateTime: own }],
+  ] as const)
     await askPages(
       { ...ground, base: {} },
-      { query, facts: { step: 'equality', value, of, kind: 'probe' }, until: ({ id }) => String(id) === of },
+      {
+        query,
+        facts: (place) => ({ step: 'equality', end, of, kind: 'probe', ...place }),
+        until: ({ id }) => String(id) === of,
+      },
     );
 }

@@ -1,16 +1,20 @@
 /** A list and its parameters: pages, field selection, time window, sorting, expansion, filters, and whose resources it shows. */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { askForInitiated } from '../subscriptions/initiated.ts';
 import { filters } from './list-filters.ts';
 import { listOfAnother } from './list-of-another.ts';
 import { ask, askPages, itemsOf, PAGES, takes, walk, type ListGround } from './list-pages.ts';
-import { sortBy, sorting } from './list-sorting.ts';
+import { createdMember, sortBy, sorting } from './list-sorting.ts';
 import { window } from './list-window.ts';
-import { byId, declaredFirstIndex, jsonObject, listQuery, PROVIDER_CREATED } from '../resources/resource.ts';
+import { byId, declaredFirstIndex, jsonObject, listQuery, providerCreatedId } from '../resources/resource.ts';
 import { settleMs } from '../resources/settled.ts';
-import { defineScenario, } from '../scenario.ts';
+import { defineScenario, steps, type World } from '../scenario.ts';
+
+/** A member that no document lists. */
+const UNKNOWN_MEMBER = 'noSuchMember';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -25,13 +29,12 @@ async function paging(ground: ListGround): Promise<void> {
   // Exactly as many as there are, which one too few would not show otherwise.
   if (known > 3) await walk(ground, 'exactly-all', { limit: known, known });
   if (takes(ground.list, 'fields'))
-    await walk(ground, 'fields-by-two', {
-      limit: 2,
-      known,
-      most: 5,
-      query: { fields: 'id,externalId' },
-      facts: { asked: 'id,externalId' },
-    });
+    await walk(
+      ground,
+      'fields-by-two',
+      { limit: 2, known, most: 5, query: { fields: 'id,externalId' } },
+      { selected: ['id', 'externalId'] },
+    );
   await walk(ground, 'all-after', { known });
   const probes = [
     ['limit', 'zero', '0'],
@@ -49,9 +52,7 @@ async function paging(ground: ListGround): Promise<void> {
       ground,
       { [param]: text },
       {
-        step: 'paging-probe',
-        param,
-        value,
+        ...{ step: 'paging-probe', param, value },
         kind: value === 'zero' && param === 'offset' && declaredFirstIndex(ground.world) === 0 ? 'good' : 'odd',
       },
     );
@@ -59,125 +60,132 @@ async function paging(ground: ListGround): Promise<void> {
 
 async function fields(ground: ListGround): Promise<void> {
   if (!takes(ground.list, 'fields')) return;
-  const whole = itemsOf(await ask(ground, {}, { step: 'fields', param: 'fields', value: 'absent' }));
+  const facts = { step: 'fields', param: 'fields' } as const;
+  const whole = itemsOf(await ask(ground, {}, { ...facts, value: 'absent' }));
   const listed = listedMembers(ground.world.contract, ground.list.resource ?? '');
   const names = [...listed].filter((name) => whole.some((item) => item[name] !== undefined));
-  for (const [value, text] of [
-    ['valid', 'description'],
-    ['several', 'id,description,externalId'],
-    ['several', 'id,note'],
-    ['several', 'id,@type'],
+  const cases: readonly (readonly [value: 'valid' | 'several', selected: readonly string[]])[] = [
+    ['valid', ['description']],
+    ['several', ['id', 'description', 'externalId']],
+    ['several', ['id', 'note']],
+    ['several', ['id', '@type']],
     // An unknown name may be refused, or bring nothing; the others around it are known.
-    ['several', 'externalId,noSuchMember,description'],
-    ...(names.length > 0 ? ([['several', names.join(',')]] as const) : []),
-  ] as const)
+    ['several', ['externalId', UNKNOWN_MEMBER, 'description']],
+    ...(names.length > 0 ? [['several', names] as const] : []),
+  ];
+  for (const [value, selected] of cases)
     await ask(
       ground,
-      { fields: text },
-      {
-        ...{ step: 'fields', param: 'fields', value, asked: text },
-        ...(text.includes('noSuchMember') ? { kind: 'settling' } : {}),
-      },
+      { fields: selected.join(',') },
+      { ...facts, value, selected, ...(selected.includes(UNKNOWN_MEMBER) ? { kind: 'settling' } : {}) },
     );
   // One parameter must not make another one forgotten.
+  const one = { ...facts, value: 'valid', selected: ['description'] } as const;
+  if (takes(ground.list, 'limit'))
+    await ask(ground, { fields: 'description', limit: '3' }, { ...one, beside: 'limit' });
   const sort = sortBy(ground.world, 'asc', 'externalId');
-  for (const [name, text] of [['limit', '3'], ...(sort === undefined ? [] : [['sort', sort]])] as const)
-    if (takes(ground.list, name))
-      await ask(
-        ground,
-        { fields: 'description', [name]: text },
-        {
-          ...{ step: 'fields', param: 'fields', value: 'valid', asked: 'description', with: name },
-          // Which fields a list can be sorted by is not shown.
-          ...(name === 'sort' ? { kind: 'settling' } : {}),
-        },
-      );
-  for (const [value, text] of [
-    ['unknown-member', 'noSuchMember'],
-    ['empty', ''],
-    ['nested', 'note.text'],
+  // Which fields a list can be sorted by is not shown.
+  if (sort !== undefined && takes(ground.list, 'sort'))
+    await ask(ground, { fields: 'description', sort }, { ...one, beside: 'sort', kind: 'settling' });
+  for (const [value, selected] of [
+    ['unknown-member', [UNKNOWN_MEMBER]],
+    ['empty', []],
+    ['nested', ['note.text']],
   ] as const)
-    await ask(ground, { fields: text }, { step: 'fields', param: 'fields', value, asked: text, kind: 'probe' });
+    await ask(ground, { fields: selected.join(',') }, { ...facts, value, selected, kind: 'probe' });
 }
 
 /** The list from the day a provider's own resource was made on, however long ago that was. */
 async function origins(ground: ListGround): Promise<void> {
   const { world, list, customer } = ground;
-  const id = world.declared(PROVIDER_CREATED[world.contract.id] ?? '');
-  if (typeof id !== 'string') return;
+  const id = providerCreatedId(world);
+  if (id === undefined) return;
   const retrieve = world.operation('retrieve');
-  const facts = { kind: 'settling', step: 'provider-created', token: 'valid' };
+  const facts = { kind: 'settling', step: 'provider-created', token: 'valid' } as const;
   const read = retrieve && (await world.call(retrieve, byId(retrieve, id), { identity: customer.identity, facts }));
-  const made = Date.parse(String(jsonObject(read?.live?.json)?.['creationDate']));
+  const made = Date.parse(String(jsonObject(read?.live?.json)?.[createdMember(world) ?? '']));
   const from = Number.isNaN(made) ? new Date('2000-01-01T00:00:00Z') : new Date(made - DAY_MS);
   const base: Record<string, Json> = takes(list, 'fromDateTime') ? { fromDateTime: from.toISOString() } : {};
   await askPages(
     { ...ground, base },
-    { facts: { step: 'origins', kind: 'settling' }, until: (item) => String(item['id']) === id },
+    {
+      facts: ({ page, offset }) => ({ step: 'origins', kind: 'settling', page, offset }),
+      until: (item) => String(item['id']) === id,
+    },
   );
 }
+
+/** Names of sub-entities that the profile declares. */
+const expandNames = (world: World): readonly string[] => {
+  const names = world.own('expandNames');
+  return Array.isArray(names) ? names.map(String) : [];
+};
 
 async function expansion(ground: ListGround): Promise<void> {
   const { list, world } = ground;
   if (takes(list, 'expand')) await ask(ground, { expand: '' }, { step: 'expand', param: 'expand', value: 'empty' });
   if (takes(list, 'depth')) await ask(ground, { depth: '1' }, { step: 'depth', param: 'depth', value: 'valid' });
   if (takes(list, 'expand') && takes(list, 'depth'))
-    await ask(ground, { expand: '', depth: '2' }, { step: 'expand-depth', param: 'expand+depth', value: 'valid' });
-  const names = world.declared('ticket.expandNames');
-  for (const name of Array.isArray(names) ? names : [])
-    if (takes(list, 'expand'))
-      await ask(ground, { expand: String(name) }, { step: 'expand', param: 'expand', value: 'valid' });
+    await ask(ground, { expand: '', depth: '2' }, { step: 'expand-depth' });
+  for (const name of expandNames(world))
+    if (takes(list, 'expand')) await ask(ground, { expand: name }, { step: 'expand', param: 'expand', value: 'valid' });
 }
 
 /** The list with and without the id of a calling system, one right after the other. */
 async function sourceSystem({ world, list, customer, base }: ListGround): Promise<void> {
   if (!list.parameters.some(({ name }) => name === 'sourceSystemId')) return;
-  const known = world.declared('ticket.sourceSystemId');
-  const sent = typeof known === 'string' ? known : 'conform';
-  for (const [value, headers] of [
-    ['absent', {}],
-    [typeof known === 'string' ? 'valid' : 'unknown', { sourceSystemId: sent }],
-  ] as const)
-    await world.call(
-      list,
-      { query: base, headers },
-      {
-        identity: customer.identity,
-        facts: {
-          kind: value === 'unknown' ? 'probe' : 'good',
-          token: 'valid',
-          customer: customer.name,
-          step: 'source-system',
-          param: 'sourceSystemId',
-          value,
-        },
-      },
-    );
+  const known = world.own('sourceSystemId');
+  const about = {
+    ...({ token: 'valid', step: 'source-system', param: 'sourceSystemId' } as const),
+    customer: customer.name,
+  };
+  const { identity } = customer;
+  await world.call(
+    list,
+    { query: base, headers: {} },
+    { identity, facts: { ...about, kind: 'good', value: 'absent' } },
+  );
+  const sourceSystemId = typeof known === 'string' ? known : 'conform';
+  await world.call(
+    list,
+    { query: base, headers: { sourceSystemId } },
+    {
+      identity,
+      facts:
+        typeof known === 'string'
+          ? { ...about, kind: 'good', value: 'valid' }
+          : { ...about, kind: 'probe', value: 'unknown' },
+    },
+  );
 }
 
-async function retrieveParameters({ world, customer }: ListGround): Promise<void> {
+async function retrieveParameters({ world, customer: { identity, name } }: ListGround): Promise<void> {
   const retrieve = world.operation('retrieve');
-  const made = world.created.find((one) => one.customer === customer.name);
+  const made = world.created.find((one) => one.customer === name);
   if (!retrieve || !made) return;
-  const has = (name: string): boolean => retrieve.parameters.some((parameter) => parameter.name === name);
-  const names = world.declared('ticket.expandNames');
-  const cases: readonly (readonly [string, string, JsonObject])[] = [
-    ['fields', 'absent', {}],
-    ['fields', 'valid', { fields: 'description' }],
-    ['fields', 'several', { fields: 'id,description,externalId' }],
-    ['fields', 'unknown-member', { fields: 'noSuchMember' }],
-    ['fields', 'nested', { fields: 'note.text' }],
-    ['expand', 'empty', { expand: '' }],
-    ...(Array.isArray(names) ? names.map((name) => ['expand', 'valid', { expand: String(name) }] as const) : []),
-    ['depth', 'valid', { depth: '1' }],
-  ];
-  for (const [param, value, query] of cases) {
-    if (!has(param)) continue;
-    const asked = query['fields'] === undefined ? {} : { asked: String(query['fields']) };
-    const kind = value === 'nested' || value === 'unknown-member' ? 'probe' : 'good';
-    const facts = { kind, step: param, param, value, item: made.item, id: 'existing', token: 'valid', ...asked };
-    await world.call(retrieve, { ...byId(retrieve, made.id), query }, { identity: customer.identity, facts });
+  const about = { kind: 'good', item: made.item, id: 'existing', token: 'valid' } as const;
+  const selection = { ...about, step: 'fields', param: 'fields' } as const;
+  const read = (query: JsonObject, facts: StatedFacts) =>
+    world.call(retrieve, { ...byId(retrieve, made.id), query }, { identity, facts });
+  if (takes(retrieve, 'fields')) {
+    await read({}, { ...selection, value: 'absent' });
+    for (const [value, selected] of [
+      ['valid', ['description']],
+      ['several', ['id', 'description', 'externalId']],
+    ] as const)
+      await read({ fields: selected.join(',') }, { ...selection, value, selected });
+    for (const [value, selected] of [
+      ['unknown-member', [UNKNOWN_MEMBER]],
+      ['nested', ['note.text']],
+    ] as const)
+      await read({ fields: selected.join(',') }, { ...selection, value, selected, kind: 'probe' });
   }
+  if (takes(retrieve, 'expand')) {
+    await read({ expand: '' }, { ...about, step: 'expand', param: 'expand', value: 'empty' });
+    for (const one of expandNames(world))
+      await read({ expand: one }, { ...about, step: 'expand', param: 'expand', value: 'valid' });
+  }
+  if (takes(retrieve, 'depth')) await read({ depth: '1' }, { ...about, step: 'depth', param: 'depth', value: 'valid' });
 }
 
 export default defineScenario({
@@ -190,6 +198,12 @@ export default defineScenario({
   },
   changesState: false,
   phase: 'end',
+  calls: ['list', 'retrieve'],
+  provides: steps(
+    ...(['first', 'read-again', 'unknown-parameter', 'walk', 'paging-probe', 'fields', 'filter', 'sort'] as const),
+    ...(['expand', 'depth', 'expand-depth', 'source-system', 'window', 'window-beside'] as const),
+    ...(['window-without-start', 'boundary', 'equality', 'provider-created', 'provider-initiated', 'origins'] as const),
+  ),
   obstacle: ({ contract }) =>
     contract.operations.some(({ action }) => action === 'list') ? undefined : 'other-interface',
   run: async (world) => {

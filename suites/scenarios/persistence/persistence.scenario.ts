@@ -4,7 +4,7 @@ import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts
 import { byId, findInList, listQuery, resourceIn, stateMember } from '../resources/resource.ts';
 import type { Created } from '../resources/creatable.ts';
 import { asLastSeen, attempts, listSettled, retrieveSettled, settleMs } from '../resources/settled.ts';
-import { defineScenario, type World } from '../scenario.ts';
+import { defineScenario, steps, type World } from '../scenario.ts';
 
 const MOST = 200;
 
@@ -53,7 +53,7 @@ async function besideTheList(world: World, list: Operation, retrieve: Operation)
   if (!first || world.isUnavailable(list)) return;
   for await (const settled of attempts(world, settleMs(world))) {
     const listed = new Map<string, JsonObject>();
-    const facts = { step: 'beside-list', token: 'valid' };
+    const facts = { step: 'beside-list', token: 'valid' } as const;
     await findInList(
       world,
       list,
@@ -68,7 +68,7 @@ async function besideTheList(world: World, list: Operation, retrieve: Operation)
     );
     const answers = await Promise.all(
       chosen.map(async ({ id, item, identity }) => {
-        const about = { ...facts, kind: 'settling', item, id: 'existing' };
+        const about = { ...facts, kind: 'settling', item, id: 'existing' } as const;
         const answer = await world.call(retrieve, byId(retrieve, id), { identity, facts: about });
         return agree(listed.get(item) ?? {}, resourceIn(answer) ?? {});
       }),
@@ -82,6 +82,8 @@ export default defineScenario({
   purpose: 'Reads at the end of the run whatever the run has made.',
   changesState: false,
   phase: 'end',
+  calls: ['retrieve', 'list'],
+  provides: [...steps('read-again', 'end', 'list-end', 'beside-list'), { note: 'list-search' }],
   obstacle: ({ contract }) =>
     contract.operations.some(({ action }) => action === 'create') ? undefined : 'other-interface',
   run: async (world) => {

@@ -2,31 +2,8 @@
 
 import { flag, integer, listOf, oneOf, optional, text } from '../../../typed-schema.ts';
 
-export const LIST_VALUES = [
-  'absent',
-  'empty',
-  'valid',
-  'several',
-  'nothing',
-  'unknown',
-  'unknown-member',
-  'unknown-name',
-  'nested',
-  'violating',
-  'zero',
-  'negative',
-  'text',
-  'large',
-  'fraction',
-  'beyond-end',
-  'guess',
-  'any',
-  'asc',
-  'desc',
-] as const;
-
+/** Windows of a list; `around` and `default-end` hold the whole run, `before` and `after` nothing of it. */
 export const WINDOWS = [
-  'absent',
   'ended',
   'around',
   'default-end',
@@ -44,6 +21,9 @@ export const WINDOWS = [
   'for-equality',
 ] as const;
 
+export type WindowName = (typeof WINDOWS)[number];
+
+/** Reads of a list page by page: the whole list, or a number of pages of a given size. */
 export const WALKS = [
   'all-before',
   'all-after',
@@ -60,16 +40,15 @@ export const WALKS = [
   'other-customer',
 ] as const;
 
-/** Parameter that the step varies. */
-const param = text();
-const value = oneOf(...LIST_VALUES);
-/** Names of the other parameters sent in the same request. */
-const beside = optional(listOf(text()));
-const page = { page: optional(integer()), offset: optional(integer()), limit: optional(integer()) };
-/** JSON Pointer of the member that the step filters or sorts by. */
-const member = optional(text());
-/** Member names asked for by field selection. */
-const asked = optional(text());
+export type WalkName = (typeof WALKS)[number];
+
+/** The other parameter of the same request; `filter` is a parameter that the profile declares as a filter. */
+const another = oneOf('limit', 'offset', 'fields', 'sort', 'expand', 'depth', 'toDateTime', 'filter');
+const beside = optional(another);
+/** Number of the page from 0, index of its first item from 0, and number of items asked for. */
+const page = { page: integer(), offset: integer(), limit: optional(integer()) };
+/** Members that a field selection names. */
+const selected = optional(listOf(text()));
 
 export const LIST_STEPS = {
   list: { meaning: 'the list after a creation', facts: {} },
@@ -79,44 +58,91 @@ export const LIST_STEPS = {
   'read-again': { meaning: 'the same read repeated', facts: { nth: integer() } },
   walk: {
     meaning: 'the pages of a list',
-    facts: { param, value, walk: oneOf(...WALKS), member, wanted: optional(text()), asked, ...page },
+    facts: {
+      ...{ walk: oneOf(...WALKS), ...page, selected },
+      /** JSON Pointer and value of the filter, in a walk by filter. */
+      ...{ member: optional(text()), wanted: optional(text()) },
+    },
   },
-  'paging-probe': { meaning: 'an offset or limit at or beyond its bounds', facts: { param, value } },
-  fields: { meaning: 'a request with field selection', facts: { param, value, asked, beside } },
+  'paging-probe': {
+    meaning: 'an offset or limit at or beyond its bounds',
+    facts: {
+      param: oneOf('offset', 'limit'),
+      value: oneOf('zero', 'negative', 'text', 'large', 'fraction', 'beyond-end'),
+    },
+  },
+  fields: {
+    meaning: 'a request with field selection',
+    facts: {
+      param: oneOf('fields'),
+      value: oneOf('absent', 'valid', 'several', 'unknown-member', 'nested', 'empty'),
+      ...{ selected, beside },
+    },
+  },
   filter: {
     meaning: 'a list with a declared filter',
     facts: {
-      ...{ param, value, member, wanted: optional(text()), asked, beside },
-      ...{ other: optional(text()), otherWanted: optional(text()), ...page },
+      param: oneOf('filter'),
+      /** `nothing`: a value that no resource has; `several`: two filters. */
+      value: oneOf('absent', 'valid', 'nothing', 'several'),
+      /** JSON Pointer and value of the filter. */
+      ...{ member: optional(text()), wanted: optional(text()) },
+      /** JSON Pointer and value of the second filter. */
+      ...{ other: optional(text()), otherWanted: optional(text()) },
+      ...{ selected, beside, page: optional(integer()), offset: optional(integer()) },
     },
   },
   sort: {
     meaning: 'a sorted list',
     facts: {
-      ...{ param, value, member, beside, ...page },
-      /** Number of the walk the page belongs to. */
-      ...{ walk: optional(text()), then: optional(text()) },
+      param: oneOf('sort'),
+      /** `any`: a field that the provider may sort by; `guess`: the syntax is not declared. */
+      value: oneOf('asc', 'desc', 'several', 'any', 'guess'),
+      /** Names of the members to sort by, first and second. */
+      ...{ member: optional(text()), then: optional(text()), beside },
+      ...{ page: optional(integer()), offset: optional(integer()), limit: optional(integer()) },
     },
   },
-  expand: { meaning: 'a request with expand', facts: { param, value } },
-  depth: { meaning: 'a request with depth', facts: { param, value } },
-  'expand-depth': { meaning: 'a request with expand and depth', facts: { param, value } },
-  'source-system': { meaning: 'a list with the sourceSystemId header field', facts: { param, value } },
-  'unknown-parameter': { meaning: 'a request with a parameter no document names', facts: { param, value } },
-  window: { meaning: 'a list with a time window', facts: { param, window: oneOf(...WINDOWS), beside, ...page } },
+  expand: { meaning: 'a request with expand', facts: { param: oneOf('expand'), value: oneOf('empty', 'valid') } },
+  depth: { meaning: 'a request with depth', facts: { param: oneOf('depth'), value: oneOf('valid') } },
+  'expand-depth': { meaning: 'a list with expand and depth', facts: {} },
+  'source-system': {
+    meaning: 'a list with the sourceSystemId header field',
+    facts: { param: oneOf('sourceSystemId'), value: oneOf('absent', 'valid', 'unknown') },
+  },
+  'unknown-parameter': {
+    meaning: 'a request with a parameter no document names',
+    facts: { param: text(), value: oneOf('unknown-name') },
+  },
+  window: {
+    meaning: 'a list with a time window alone',
+    facts: { window: oneOf(...WINDOWS), page: optional(integer()), offset: optional(integer()) },
+  },
+  'window-beside': {
+    meaning: 'a list with a time window and another parameter',
+    facts: { window: oneOf('before', 'after'), beside: another },
+  },
+  'window-without-start': { meaning: 'a list without the required start of its window', facts: {} },
   boundary: {
     meaning: "a window that begins or ends a second from a resource's own instant",
     facts: {
-      ...{ param, member, from: text(), to: text() },
       case: oneOf('ends-before', 'ends-after', 'starts-before', 'starts-after'),
+      /** JSON Pointer of the member that the window looks at, and the ends of the window. */
+      ...{ member: text(), from: text(), to: text() },
     },
   },
   equality: {
     meaning: "a window that begins or ends at a resource's own instant",
-    facts: { end: oneOf('from', 'to'), of: text(), ...page },
+    facts: { end: oneOf('from', 'to'), /** Id of the resource. */ of: text(), page: integer(), offset: integer() },
   },
   'provider-created': { meaning: 'the declared resource that the provider created', facts: {} },
-  'provider-initiated': { meaning: 'the resource a notification speaks of', facts: { asked: text() } },
-  origins: { meaning: 'the pages of a list up to a resource the provider created', facts: { ...page } },
+  'provider-initiated': {
+    meaning: 'the resource a notification speaks of',
+    facts: { /** Id in the notification. */ asked: text() },
+  },
+  origins: {
+    meaning: 'the pages of a list up to a resource the provider created',
+    facts: { page: integer(), offset: integer() },
+  },
   'beside-list': { meaning: 'a resource and a list read one after the other', facts: { settled: optional(flag()) } },
 } as const;
