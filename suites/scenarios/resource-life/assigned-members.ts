@@ -1,6 +1,7 @@
 /** What becomes of a client's value for a member of which the profile says that the provider assigns it, whatever a creation or an update holds. */
 
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import { plainBody, type Created } from '../resources/creatable.ts';
 import { byId, idOf, jsonObject, resourceIn, stateMember } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
@@ -20,9 +21,8 @@ const LONG_AGO = '2001-02-03T04:05:06Z';
 
 /** A state the profile names, and the resource is not in; the last, as a provider would hardly come to it by itself meanwhile. */
 function otherState(world: World, now: Json): Json | undefined {
-  const { id } = world.contract;
-  const machine = jsonObject(world.declared(`${id}.stateMachine`)) ?? {};
-  const listed = jsonObject(world.declared(`${id}.enums`))?.[`/${stateMember(world)}`];
+  const machine = jsonObject(world.own('stateMachine')) ?? {};
+  const listed = jsonObject(world.own('enums'))?.[`/${stateMember(world)}`];
   return [...Object.keys(machine), ...(Array.isArray(listed) ? (listed as readonly Json[]) : [])].findLast(
     (state) => state !== now,
   );
@@ -37,10 +37,10 @@ function otherValue(world: World, name: string, now: Json | undefined): Json | u
 
 /** One member a call; what the answer does not show is looked for in a reading. */
 export async function assignedMembers({ world, create, retrieve, update }: Ground, made: Created): Promise<void> {
-  const declared = world.declared(`${world.contract.id}.systemAssigned`);
+  const declared = world.own('systemAssigned');
   if (!Array.isArray(declared) || !retrieve) return;
   const { identity, id, item } = made;
-  const read = (which: string, facts: Readonly<Record<string, string>>) =>
+  const read = (which: string, facts: StatedFacts) =>
     world.call(retrieve, byId(retrieve, which), { identity, facts: { kind: 'probe', token: 'valid', ...facts } });
   const shown: JsonObject = resourceIn(await read(id, { step: 'before-assigned', item })) ?? {};
   const names = declared.map((pointer) => String(pointer).slice(1)).filter((name) => /^[^/]+$/.test(name));
@@ -50,7 +50,7 @@ export async function assignedMembers({ world, create, retrieve, update }: Groun
   });
   for (const member of values.slice(0, MOST)) {
     const at = `/${Object.keys(member)[0]}`;
-    const facts = { kind: 'odd', step: 'assigned-member', at, token: 'valid' };
+    const facts = { kind: 'odd', step: 'assigned-member', at, token: 'valid' } as const;
     const { body } = plainBody(world, `${world.runName} with ${at.slice(1)} of its own`);
     const answer = await world.call(create, { body: { ...body, ...member } }, { identity, facts });
     const other = idOf(answer);

@@ -1,6 +1,7 @@
 /** Values that a target may take for something else than the text they are, or carry over wrongly; each a creation of its own. */
 
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
+import type { AwkwardValue } from '../../../contracts/formats/evidence/steps/resources.ts';
 import { fullBody } from '../../../generators/full-body.ts';
 import { offsetDates } from './covering-bodies.ts';
 import { DATES, writable } from '../resources/creatable.ts';
@@ -8,7 +9,7 @@ import { jsonObject } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 
 interface Awkward {
-  readonly name: string;
+  readonly name: AwkwardValue;
   readonly members: JsonObject;
 }
 

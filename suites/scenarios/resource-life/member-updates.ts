@@ -4,10 +4,11 @@
  */
 
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
+import { stepOf, type NamedStep } from '../../../contracts/formats/evidence/steps.ts';
 import { changeable } from '../resources/changeable.ts';
 import type { Created } from '../resources/creatable.ts';
 import { listenElsewhere } from '../subscriptions/hub-elsewhere.ts';
-import { byId, PROVIDER_CREATED, resourceIn, stateMember } from '../resources/resource.ts';
+import { byId, providerCreatedId, resourceIn, stateMember } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';
 import type { Answer, Customer, World } from '../scenario.ts';
 import { bothByStranger } from './strangers.ts';
@@ -28,24 +29,16 @@ const differs =
   (resource: JsonObject): boolean =>
     names.every((name) => resource[name] === undefined || text(before, name) !== text(resource, name));
 
-interface Sending {
-  readonly step: string;
-  readonly nth?: number;
-  /** Steps of the readings before and after it. */
-  readonly readBefore: string;
-  readonly readAfter: string;
-}
-
 const send = (
   { world, update }: Ground,
   { id, item, identity }: Pick<Created, 'id' | 'item' | 'identity'>,
   body: JsonObject,
-  { nth = 1, ...steps }: Sending,
+  step: NamedStep,
 ): Promise<Answer> =>
   world.call(
     update,
     { ...byId(update, id), body },
-    { identity, facts: { kind: 'offered', item, nth, id: 'existing', body: 'valid', token: 'valid', ...steps } },
+    { identity, facts: { ...stepOf(step), kind: 'offered', item, id: 'existing', body: 'valid', token: 'valid' } },
   );
 
 /** A target may know priorities of its own, which no document lists: where a text is refused, a digit is tried. */
@@ -55,14 +48,13 @@ const inItsPlace = (body: JsonObject): readonly JsonObject[] =>
 /** Each member by an update of its own; what was accepted is read back once all were sent. */
 async function eachMember(ground: Ground, made: Created): Promise<JsonObject | undefined> {
   const { world, retrieve } = ground;
-  const steps = { step: 'member-patch', readBefore: 'before-members', readAfter: 'after-members' };
   const before = resourceIn(await retrieveSettled(world, retrieve, made, 'before-members'));
   const accepted: string[] = [];
   let nth = 0;
   for (const body of memberUpdates(world, made)) {
     for (const one of [body, ...inItsPlace(body)]) {
       nth += 1;
-      const answer = await send(ground, made, one, { ...steps, nth });
+      const answer = await send(ground, made, one, { step: 'member-patch', nth });
       if (answer.succeeded) accepted.push(...Object.keys(one));
       const status = answer.live?.status ?? 0;
       if (status < 400 || status > 499) break;
@@ -83,8 +75,7 @@ async function afterMove(ground: Ground, made: Created, before: JsonObject): Pro
   const [first] = changeable(world, made, 'after its status changed');
   if (!moved || !first || text(before, member) === text(moved, member)) return;
   const [name, value] = first;
-  const steps = { step: 'moved-patch', readBefore: 'after-move', readAfter: 'after-moved-patch' };
-  await send(ground, made, { [name]: value }, steps);
+  await send(ground, made, { [name]: value }, 'moved-patch');
   await retrieveSettled(world, retrieve, made, 'after-moved-patch', differs(moved, [name]));
 }
 
@@ -103,16 +94,19 @@ export async function ofTheProvider(
   other: Customer | undefined,
 ): Promise<void> {
   const { world, retrieve } = ground;
-  const id = world.declared(PROVIDER_CREATED[world.contract.id] ?? '');
+  const id = providerCreatedId(world);
   const { body, sure } = updateBody(world, `${world.runName} of the provider`);
-  if (typeof id !== 'string' || !sure) return;
+  if (id === undefined || !sure) return;
   const one = { id, identity, item: `provider-created-${name}` };
-  const facts = { kind: 'settling', step: 'before-provider-patch', item: one.item, id: 'existing', token: 'valid' };
-  const before = resourceIn(await world.call(retrieve, byId(retrieve, id), { identity, facts }));
+  const before = resourceIn(
+    await world.call(retrieve, byId(retrieve, id), {
+      identity,
+      facts: { kind: 'settling', step: 'before-provider-patch', item: one.item, id: 'existing', token: 'valid' },
+    }),
+  );
   if (!before) return;
-  const steps = { readBefore: 'before-provider-patch', readAfter: 'after-provider-patch' };
   const [from, sentAt] = [world.sequence(), world.now()];
-  const answer = await send(ground, one, body, { step: 'provider-patch', ...steps });
+  const answer = await send(ground, one, body, 'provider-patch');
   if (!answer.succeeded) return;
   const names = Object.keys(body);
   const after = resourceIn(await retrieveSettled(world, retrieve, one, 'after-provider-patch', differs(before, names)));
@@ -120,12 +114,11 @@ export async function ofTheProvider(
     await listenElsewhere(world, { ...one, from, sentAt });
   if (other && other.name !== name) {
     const { body: theirs } = updateBody(world, `${world.runName} of a stranger`);
-    await bothByStranger(ground, one, other, { body: theirs, readAfter: 'after-foreign', isCareful: true });
+    await bothByStranger(ground, one, other, { body: theirs, nth: 1, isCareful: true });
   }
   // It is not the run's own, and is left as it was found as far as a text can be put back.
   const former = Object.fromEntries(
     names.flatMap((each) => (typeof before[each] === 'string' ? [[each, before[each]]] : [])),
   );
-  if (Object.keys(former).length > 0)
-    await send(ground, one, former, { step: 'put-back', readBefore: '', readAfter: '' });
+  if (Object.keys(former).length > 0) await send(ground, one, former, 'put-back');
 }

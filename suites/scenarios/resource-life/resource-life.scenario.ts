@@ -1,6 +1,7 @@
 /** Create, retrieve, list, change: what went in must come out, and only what was sent may change. */
 
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
+import type { GivenFacts } from '../../../contracts/formats/evidence/facts.ts';
 import { textsIn } from '../../../contracts/texts-in.ts';
 import { assignedMembers } from './assigned-members.ts';
 import { awkwardValues } from './awkward-values.ts';
@@ -15,7 +16,7 @@ import { listSettled, retrieveSettled } from '../resources/settled.ts';
 import { askedByStranger, strangers } from './strangers.ts';
 import { TEXTS } from './texts.ts';
 import { updateBody } from '../resources/update-body.ts';
-import { defineScenario, type Customer,  type World } from '../scenario.ts';
+import { defineScenario, steps, type Customer, type World } from '../scenario.ts';
 
 const COUNTS = { smoke: 2, standard: 10, thorough: 40 } as const;
 const AT_ONCE = { smoke: 1, standard: 3, thorough: 10 } as const;
@@ -31,7 +32,7 @@ interface Ground {
 
 interface Life {
   readonly kind?: BodyKind;
-  readonly facts?: Record<string, string | boolean>;
+  readonly facts?: GivenFacts;
   readonly members?: JsonObject;
   readonly generated?: JsonObject;
 }
@@ -111,15 +112,21 @@ const textPatches = (world: World, made: Created): readonly Patch[] =>
 
 async function changes({ world, retrieve, update, list }: Ground, made: Created): Promise<void> {
   if (!update || !retrieve) return;
-  await retrieveSettled(world, retrieve, made, 'before-patch-0');
+  await retrieveSettled(world, retrieve, made, 'before-patch');
   let nth = 0;
   let last: JsonObject = {};
   for (const { body, kind } of patches(world, made)) {
     nth += 1;
-    const facts = { kind, step: 'patch', item: made.item, nth, id: 'existing', body: 'valid', token: 'valid' };
-    const answer = await world.call(update, { ...byId(update, made.id), body }, { identity: made.identity, facts });
+    const answer = await world.call(
+      update,
+      { ...byId(update, made.id), body },
+      {
+        identity: made.identity,
+        facts: { kind, step: 'patch', item: made.item, nth, id: 'existing', body: 'valid', token: 'valid' },
+      },
+    );
     if (answer.succeeded) last = { ...last, ...body };
-    await retrieveSettled(world, retrieve, made, `after-patch-${nth}`, showsTexts(world, last));
+    await retrieveSettled(world, retrieve, made, { step: 'after-patch', nth }, showsTexts(world, last));
   }
   if (list) await listSettled(world, list, made, 'list-after-patch', showsTexts(world, last));
   await changesAtOnce({ world, retrieve, update }, made);
@@ -145,13 +152,13 @@ async function changesAtOnce(
   for (let nth = 1; nth <= AT_ONCE[world.options.effort]; nth += 1) {
     const pair = changeable(world, made, `at once ${nth}`).slice(0, 2);
     if (pair.length < 2) return;
-    const facts = { kind: 'offered', step: 'concurrent-patch', item: made.item, nth, id: 'existing', body: 'valid' };
+    const facts = { kind: 'offered', step: 'concurrent-patch', nth, id: 'existing', body: 'valid' } as const;
     await Promise.all(
       pair.map(([name, value]) =>
         world.call(
           update,
           { ...byId(update, made.id), body: { [name]: value } },
-          { identity: made.identity, facts: { ...facts, token: 'valid' } },
+          { identity: made.identity, facts: { ...facts, item: made.item, token: 'valid' } },
         ),
       ),
     );
@@ -159,7 +166,7 @@ async function changesAtOnce(
       world,
       retrieve,
       made,
-      `after-concurrent-${nth}`,
+      { step: 'after-concurrent', nth },
       showsTexts(world, Object.fromEntries(pair.map(([name, value]) => [name, value]))),
     );
   }
@@ -169,7 +176,7 @@ async function changesAtOnce(
 async function again({ world, customer, create, update }: Ground, made: Created): Promise<void> {
   const { externalId } = made.sent;
   if (externalId === undefined) return;
-  const facts = { kind: 'probe', step: 'same-external-id', of: made.item, body: 'valid', token: 'valid' };
+  const facts = { kind: 'probe', step: 'same-external-id', of: made.item, body: 'valid', token: 'valid' } as const;
   const second = await world.call(create, { body: made.sent }, { identity: made.identity, facts });
   // What the first one is must not come of the later ones; at the end of the run it is read once more.
   const id = idOf(second);
@@ -177,8 +184,14 @@ async function again({ world, customer, create, update }: Ground, made: Created)
   await createResource(world, create, customer, { kind: 'plain', step: 'twin', members: { externalId } });
   if (!update) return;
   const { body } = updateBody(world, `${world.runName} for the second of two`);
-  const of = { kind: 'offered', step: 'twin-update', of: made.item, id: 'existing', body: 'valid', token: 'valid' };
-  await world.call(update, { ...byId(update, id), body }, { identity: made.identity, facts: of });
+  await world.call(
+    update,
+    { ...byId(update, id), body },
+    {
+      identity: made.identity,
+      facts: { kind: 'offered', step: 'twin-update', of: made.item, id: 'existing', body: 'valid', token: 'valid' },
+    },
+  );
 }
 
 /** Updates of one resource that hold the id of another one: it is the path that names what is updated. The end of the run shows what they did. */
@@ -190,15 +203,21 @@ async function otherIds(ground: Ground, made: Created, other: Customer | undefin
   for (const named of [own, theirs]) {
     if (!named) continue;
     const body = { ...updateBody(world, `${world.runName} for another id`).body, id: named.id };
-    const facts = { kind: 'odd', step: 'other-id', item: made.item, of: named.item, token: 'valid' };
-    await world.call(update, { ...byId(update, made.id), body }, { identity: made.identity, facts });
+    await world.call(
+      update,
+      { ...byId(update, made.id), body },
+      {
+        identity: made.identity,
+        facts: { kind: 'odd', step: 'other-id', item: made.item, of: named.item, token: 'valid' },
+      },
+    );
   }
 }
 
 /** An id that the client sends, at a creation and in an update: ids are the provider's. */
 async function ownIds({ world, create, retrieve, update }: Ground, made: Created): Promise<void> {
   const id = /^\d+$/.test(made.id) ? '987654321' : `own-${world.runName}`;
-  const facts = { kind: 'odd', step: 'own-id', token: 'valid' };
+  const facts = { kind: 'odd', step: 'own-id', token: 'valid' } as const;
   const { body } = plainBody(world, `${world.runName} with an id of its own`);
   await world.call(create, { body: { ...body, id } }, { identity: made.identity, facts });
   if (!update || !retrieve) return;
@@ -220,7 +239,10 @@ async function twins(ground: Ground, made: Created, other: Customer | undefined)
 /** One after another, so that a long list of cases does not crowd the target. */
 async function covering(ground: Ground): Promise<void> {
   for (const generated of coveringBodies(ground.world, ground.create)) {
-    await oneLife({ ...ground, list: undefined }, { kind: 'generated', generated, facts: { covering: true } });
+    await oneLife(
+      { ...ground, list: undefined },
+      { kind: 'generated', generated, facts: { step: 'create', covering: true } },
+    );
   }
 }
 
@@ -231,6 +253,16 @@ export default defineScenario({
     smoke: `all but ${COUNTS.smoke} generated bodies (of ${COUNTS.thorough}), most texts, the schema case by case, random sequences`,
     standard: `all but ${COUNTS.standard} generated bodies (of ${COUNTS.thorough}), the schema case by case, most random sequences`,
   },
+  provides: [
+    ...steps('create', 'retrieve', 'list', 'list-after-patch', 'sequence'),
+    ...steps('before-patch', 'patch', 'after-patch', 'concurrent-patch', 'after-concurrent'),
+    ...steps('before-members', 'member-patch', 'after-members', 'after-move', 'moved-patch', 'after-moved-patch'),
+    ...steps('before-provider-patch', 'provider-patch', 'after-provider-patch', 'put-back'),
+    ...steps('same-external-id', 'twin', 'twin-update', 'other-id', 'own-id', 'after-own-id'),
+    ...steps('before-assigned', 'assigned-member', 'after-assigned'),
+    ...steps('like-id', 'unknown-id', 'foreign', 'after-foreign', 'own-update'),
+    ...([{ note: 'list-search' }, { note: 'shortest-sequence' }] as const),
+  ],
   changesState: true,
   phase: 'main',
   obstacle: ({ contract }) =>
@@ -268,16 +300,22 @@ export default defineScenario({
       then((made) => otherIds(ground, made, other)),
       then((made) => twins(ground, made, other)),
       oneLife(ground, { kind: 'nameless' }),
-      oneLife(ground, { members: { description: '00123', priority: '2' }, facts: { text: 'digits alone' } }),
+      oneLife(ground, {
+        members: { description: '00123', priority: '2' },
+        facts: { step: 'create', text: 'digits alone' },
+      }),
       ...texts.map(({ name, text }) =>
         oneLife(ground, {
           members: { description: text(`${world.runName} ${world.number()}`) },
-          facts: { text: name },
+          facts: { step: 'create', text: name },
         }),
       ),
-      oneLife(ground, { members: offsetDates(world, create, DATES), facts: { text: 'dates with an offset' } }),
+      oneLife(ground, {
+        members: offsetDates(world, create, DATES),
+        facts: { step: 'create', text: 'dates with an offset' },
+      }),
       ...(world.options.effort === 'smoke' ? [] : awkwardValues(world, create)).map(({ name, members }) =>
-        oneLife({ ...ground, list: undefined }, { members, facts: { text: name } }),
+        oneLife({ ...ground, list: undefined }, { members, facts: { step: 'create', text: name } }),
       ),
       covering(ground),
       ...filterMaterial(world).map((members) => oneLife(ground, { members })),
@@ -286,7 +324,7 @@ export default defineScenario({
         oneLife({ ...ground, customer: other as Customer, list: undefined }, { members }),
       ),
       ...Array.from({ length: COUNTS[world.options.effort] }, () =>
-        oneLife(ground, { kind: 'generated', facts: { concurrent: true } }),
+        oneLife(ground, { kind: 'generated', facts: { step: 'create', concurrent: true } }),
       ),
     ]);
     const theirs = other && (await oneLife({ ...ground, customer: other }));

@@ -6,6 +6,7 @@
 
 import fc from 'fast-check';
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
+import type { NamedStep } from '../../../contracts/formats/evidence/steps.ts';
 import { runCommands } from '../../../generators/commands/run-commands.ts';
 import type { Target } from '../../../generators/commands/target.ts';
 import { createResource, type Created } from '../resources/creatable.ts';
@@ -73,11 +74,10 @@ class Sequence implements Target {
     const { made, patches, members } = this.of(id);
     const shows = (resource: JsonObject): boolean =>
       Object.entries(members).every(([name, value]) => [undefined, value].includes(resource[name] as string));
-    const step = patches === 0 ? 'retrieve' : `after-patch-${patches}`;
-    return this.read(made, step, shows);
+    return this.read(made, patches === 0 ? 'retrieve' : { step: 'after-patch', nth: patches }, shows);
   }
 
-  private async read(made: Created, step: string, shows?: (resource: JsonObject) => boolean) {
+  private async read(made: Created, step: NamedStep, shows?: (resource: JsonObject) => boolean) {
     const { world, retrieve } = this.ground;
     const resource = resourceIn(await retrieveSettled(world, retrieve, made, step, shows));
     // The creation's own members are held against it by the checks, which know what a provider may write otherwise.
@@ -90,14 +90,14 @@ class Sequence implements Target {
     const one = this.of(id);
     const { made } = one;
     // A reading between any two updates, so that each can be told apart.
-    if (one.patches === 0) await this.read(made, 'before-patch-0');
+    if (one.patches === 0) await this.read(made, 'before-patch');
     else await this.retrieve(id);
     one.patches += 1;
-    const facts = { kind: 'offered', step: 'patch', item: made.item, nth: one.patches, id: 'existing', body: 'valid' };
+    const facts = { kind: 'offered', step: 'patch', nth: one.patches, id: 'existing', body: 'valid' } as const;
     const answer = await world.call(
       update,
       { ...byId(update, id), body: change },
-      { identity: made.identity, facts: { ...facts, token: 'valid' } },
+      { identity: made.identity, facts: { ...facts, item: made.item, token: 'valid' } },
     );
     if (!answer.succeeded) throw new Error('an update was refused');
     one.members = { ...one.members, ...change };
@@ -136,5 +136,5 @@ export async function sequences(ground: Ground): Promise<void> {
     deadlineMs: SHRINKING_MS,
   });
   if (outcome.kind !== 'mismatch') return;
-  world.mark('shortest-sequence', {}, { commands: outcome.commands, items: begun.flatMap(({ items }) => items) });
+  world.note('shortest-sequence', { commands: outcome.commands, items: begun.flatMap(({ items }) => items) });
 }

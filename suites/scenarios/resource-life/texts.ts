@@ -1,7 +1,9 @@
 /** Texts that a target may cut, fold or garble without a word; none of them says anything that a filter could object to. */
 
-export interface NamedText {
-  readonly name: string;
+import type { AwkwardValue } from '../../../contracts/formats/evidence/steps/resources.ts';
+
+interface NamedText {
+  readonly name: AwkwardValue;
   readonly text: (unique: string) => string;
 }
 

@@ -16,7 +16,7 @@ const nameOf = (pointer: string): string => pointer.replace(/^\//, '').split('/'
 
 /** Names of the members with a sample, and of those declared to be allowable in an update, or else to be writable at all. */
 function declaredNames(world: World, samples: JsonObject): readonly string[] {
-  const allowable = world.declared(`${world.contract.id}.allowableFields`);
+  const allowable = world.own('allowableFields');
   const listed = Array.isArray(allowable) ? allowable.map((one) => nameOf(String(one))) : (writable(world) ?? []);
   return [...new Set([...Object.keys(samples).map(nameOf), ...listed])].filter((name) => !CLOSED.includes(name));
 }
@@ -38,7 +38,7 @@ const inOrder = (name: string, value: Json | undefined): Json | undefined =>
 export function memberUpdates(world: World, made: Created): readonly JsonObject[] {
   const create = world.operation('create');
   if (!create) return [];
-  const samples = jsonObject(world.declared(`${world.contract.id}.update.patchableField`)) ?? {};
+  const samples = jsonObject(world.own('update.patchableField')) ?? {};
   const unique = `${made.externalId} updated`;
   const bodies = [1, 2].map(
     (nth) => jsonObject(fullBody(world.contract, create, world.seed('update', made.item, String(nth)))) ?? {},

@@ -3,7 +3,7 @@
 import { deadlineMs, mentions, subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
 import { leftForOthers } from '../resources/left-for-others.ts';
 import { takes } from '../listing/list-pages.ts';
-import { PROVIDER_CREATED } from '../resources/resource.ts';
+import { providerCreatedId } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 
 /** A hub narrowed to one resource. */
@@ -27,7 +27,7 @@ const standing = leftForOthers<Standing>();
 /** Beside it, hubs narrowed to what the provider has made, and to what is the run's own, as far as the hub operation has the parameter. */
 export async function hearsElsewhere(ground: HubGround, hub: Hub, own: string | undefined): Promise<void> {
   const { world, customer, create } = ground;
-  const ofProvider = world.declared(PROVIDER_CREATED[world.contract.id] ?? '');
+  const ofProvider = providerCreatedId(world);
   const narrow: Narrow[] = [];
   for (const [name, id] of [
     ['provider-crid', ofProvider],

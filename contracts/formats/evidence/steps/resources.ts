@@ -23,6 +23,8 @@ export const AWKWARD_VALUES = [
   'dates west of Greenwich and a long content',
 ] as const;
 
+export type AwkwardValue = (typeof AWKWARD_VALUES)[number];
+
 /** States of a resource that the profile may name one for; `other` is that of a new resource. */
 export const RESOURCE_STATES = ['rejected', 'approved', 'other'] as const;
 
