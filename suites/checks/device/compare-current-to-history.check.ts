@@ -1,38 +1,41 @@
+import type { Contract, Operation } from '../../../contracts/contract.ts';
 import { defineCheck } from '../check.ts';
-import { labelsAsked, positionsIn } from './device-marks.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { labelsNamed, positionsIn, STEPS_WITH_DEVICES } from './device-marks.ts';
+
+const OF_ONE = { kind: 'good', set: 'owned', key: ['imsi', 'msisdn'] } as const;
+
+const lookups = ({ operations }: Contract, wanted: Operation['lookup']): readonly string[] =>
+  operations.filter(({ lookup }) => lookup === wanted).map(({ id }) => id);
 
 export default defineCheck({
   id: 'compare-current-to-history',
-  decides: 'That the current location of a device is in its history, once declared.',
-  // TODO(needs): 'A location and a history of one device.' / evidence ['lookup-access']
-  needs: [{ traffic: true }],
-  leaves: 'Everything while undeclared.',
-  judge: ({ history, declared }) => {
-    const wanted = declared('device.currentEqualsNewest');
-    const of = (operation: string) =>
+  decides: 'The current location of a device is in its history, once declared.',
+  needs: ({ contract }) =>
+    (['locations', 'history'] as const).map((wanted) => ({
+      exchange: { ...OF_ONE, step: STEPS_WITH_DEVICES },
+      operations: lookups(contract, wanted),
+    })),
+  leaves: 'Any history while nothing is declared, and a device that may have moved between the two requests.',
+  judge: ({ contract, history, own }) => {
+    const isDeclared = own('currentEqualsNewest') === true;
+    const served = (wanted: Operation['lookup']) =>
       history
-        .exchanges({ operations: [operation], facts: { kind: 'good', set: 'owned', key: ['imsi', 'msisdn'] } })
+        .exchanges({ operations: lookups(contract, wanted), facts: OF_ONE })
         .filter(({ response }) => response?.status === 200);
-    const histories = of('device.history').filter(({ response }) => response?.truncated !== true);
-    return of('device.locations').flatMap((current): readonly Observation[] => {
-      const [label] = labelsAsked(current);
-      const same = label === undefined ? [] : histories.filter((one) => labelsAsked(one)[0] === label);
+    const histories = served('history').filter(({ response }) => response?.truncated !== true);
+    return served('locations').flatMap((current): readonly Observation[] => {
+      const [label] = labelsNamed(current);
+      const same = label === undefined ? [] : histories.filter((one) => labelsNamed(one)[0] === label);
       const [first] = same;
       const now = positionsIn(current);
       if (!first || now.size === 0) return [];
-      const inside = same.some((one) => [...positionsIn(one)].some((position) => now.has(position)));
-      if (wanted !== true)
-        return [
-          seen(
-            inside ? 'the current location is in the history' : 'the current location is not in the history',
-            current,
-          ),
-        ];
-      if (inside) return [met(current, first)];
+      const isInside = same.some((one) => [...positionsIn(one)].some((position) => now.has(position)));
+      if (!isDeclared) return [seen(`the current location is ${isInside ? '' : 'not '}in the history`, current)];
+      if (isInside) return [met(current, first)];
       const [later, again] = same.filter(({ startedAt }) => startedAt >= current.at);
       return !later || !again
-        ? [undecided('the device may have moved between the two calls', current, first)]
+        ? [undecided('the device may have moved between the two requests', current, first)]
         : [
             broken([current, later, again], {
               expected: 'the current location in the history, as declared',

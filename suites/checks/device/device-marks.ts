@@ -1,21 +1,30 @@
-/** What tells one device from another in an answer: its identifiers, and positions where a body shows none. */
+/** What distinguishes devices in a response: their identifiers, and positions where a body shows none. */
 
 import type { Json } from '../../../contracts/contract.ts';
-import { placedDevices } from '../../../contracts/placed-devices.ts';
+import { ownerOf, placedDevices } from '../../../contracts/placed-devices.ts';
 import { digitsFor } from '../../../contracts/formats/placeholder.ts';
 import type { Profile } from '../../../contracts/formats/profile.ts';
+import type { Wanted } from '../../../contracts/formats/evidence/facts.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 
-/** Label of a device in the profile, `A.located.0`, as the fact `asked` names it. */
-export const labelsAsked = ({ facts }: Exchange): readonly string[] => {
-  const asked = facts.asked;
-  return typeof asked === 'string' && asked !== '' ? asked.split(' ') : [];
-};
+/** Steps whose requests state the devices that they name. */
+export const STEPS_WITH_DEVICES = ['lookup', 'side-by-side', 'correlation'] as const;
 
-export const customerOf = (label: string): string => label.split('.')[0] ?? '';
+/** Labels of the devices that a request names: `A.located.0`. */
+export const labelsNamed = ({ facts }: Exchange): readonly string[] => facts.devices ?? [];
+
+/** True if a device belongs to the customer who sends the request. */
+export const isOwn = ({ facts }: Exchange, label: string): boolean =>
+  facts.customer !== undefined && ownerOf(label) === facts.customer;
+
+/** True if a device belongs to another customer. */
+export const isForeign = ({ facts }: Exchange, label: string): boolean => {
+  const owner = ownerOf(label);
+  return owner !== undefined && owner !== facts.customer;
+};
 
 /** An identifier of a device, by its label in the profile. */
 export interface Identifier {
@@ -23,7 +32,7 @@ export interface Identifier {
   readonly kind: string;
 }
 
-/** Digits that a recording has where a JSON number was an identifier -> the identifier. Six to fifteen digits may be one. */
+/** Digits that a recording has in place of a JSON number that was an identifier -> the identifier. An identifier has six to fifteen digits. */
 export type IdentifierNumbers = ReadonlyMap<string, Identifier>;
 
 const NO_NUMBERS: IdentifierNumbers = new Map();
@@ -51,7 +60,7 @@ export function identifiersIn({ response }: Exchange, numbers = NO_NUMBERS): rea
   return [...placedIn(body), ...counted.flatMap((digits) => numbers.get(digits) ?? [])];
 }
 
-/** Identifiers of devices in the header fields of an answer. */
+/** Identifiers of devices in the header fields of a response. */
 export const identifiersInHeaders = ({ response }: Exchange): readonly Identifier[] =>
   placedIn((response?.headers ?? []).map(([, value]) => value).join('\n'));
 
@@ -64,7 +73,7 @@ export const positionsIn = (exchange: Exchange): ReadonlySet<string> => position
 
 export const positionsOf = (body: Json | undefined): ReadonlySet<string> => new Set(everyPositionOf(body));
 
-/** The same, each as often as it is there: who stays at a place has a history of one position many times. */
+/** The same, each as often as it is there: the history of a device that stays has one position many times. */
 export function everyPositionOf(body: Json | undefined): readonly string[] {
   const found: string[] = [];
   const visit = (value: Json | undefined): void => {
@@ -78,7 +87,7 @@ export function everyPositionOf(body: Json | undefined): readonly string[] {
   return found;
 }
 
-/** Numbers of the bounding boxes of a body: a box drawn around a position bears its longitude and its latitude. */
+/** Numbers of the bounding boxes of a body: a box drawn around a position contains its longitude and its latitude. */
 export function boxNumbersIn(exchange: Exchange): ReadonlySet<number> {
   const found = new Set<number>();
   const visit = (value: Json | undefined): void => {
@@ -101,24 +110,27 @@ export interface Marks {
   readonly positions: ReadonlySet<string>;
 }
 
-/** Answers 200 about one device alone to its own customer, in ordinary calls of an operation. */
+/** Requests for one device of the caller, where they state it. */
+export const ALONE = {
+  step: STEPS_WITH_DEVICES,
+  token: 'valid',
+  scope: 'held',
+  set: ['owned', 'no-history', 'unlocated'],
+} as const satisfies Wanted;
+
+/** Responses 200 about one device alone to its own customer, in ordinary requests of an operation. */
 export function answersAlone(
   { history }: Pick<Judgement, 'history'>,
   operation: string,
 ): readonly { readonly label: string; readonly exchange: Exchange }[] {
-  return history
-    .exchanges({
-      operations: [operation],
-      facts: { token: 'valid', scope: 'held', set: ['owned', 'no-history', 'unlocated'] },
-    })
-    .flatMap((exchange) => {
-      const [label, ...more] = labelsAsked(exchange);
-      const isOrdinary = exchange.facts.kind !== 'probe' && exchange.response?.status === 200;
-      return label === undefined || more.length > 0 || !isOrdinary ? [] : [{ label, exchange }];
-    });
+  return history.exchanges({ operations: [operation], facts: ALONE }).flatMap((exchange) => {
+    const [label, ...more] = labelsNamed(exchange);
+    const isOrdinary = exchange.facts.kind !== 'probe' && exchange.response?.status === 200;
+    return label === undefined || more.length > 0 || !isOrdinary ? [] : [{ label, exchange }];
+  });
 }
 
-/** Marks of each device as seen in good answers about it alone to its own customer, by operation and label. */
+/** Marks of each device as seen in good responses about it alone to its own customer, by label. */
 export function marksByDevice(
   judgement: Pick<Judgement, 'history'>,
   operation: string,

@@ -1,25 +1,33 @@
-import { defineCheck, type Judgement } from '../check.ts';
+import type { Contract } from '../../../contracts/contract.ts';
+import { NAMES_OF_SETS_OF_SEVERAL } from '../../../contracts/formats/evidence/steps/lookups.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { classOf } from '../../../contracts/placed-devices.ts';
+import { defineCheck } from '../check.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
 import {
-  customerOf,
+  ALONE,
   identifiedIn,
   identifierNumbers,
-  labelsAsked,
+  isOwn,
+  labelsNamed,
   marksByDevice,
   ownPositions,
   positionsIn,
+  STEPS_WITH_DEVICES,
   type IdentifierNumbers,
   type Marks,
 } from './device-marks.ts';
-import { broken, met, undecided, type Observation } from '../observation.ts';
 
-type Presence = 'there' | 'absent' | 'untold';
+interface Known {
+  readonly marks: ReadonlyMap<string, Marks>;
+  readonly numbers: IdentifierNumbers;
+  /** A device without a location may be absent from a response about locations, whatever the response about it alone is. */
+  readonly needsLocation: boolean;
+}
 
-function presenceOf(
-  label: string,
-  exchange: Exchange,
-  { marks, numbers }: { marks: ReadonlyMap<string, Marks>; numbers: IdentifierNumbers },
-): Presence {
+type Presence = 'there' | 'absent' | 'unclear';
+
+function presenceOf(label: string, exchange: Exchange, { marks, numbers }: Known): Presence {
   const identified = identifiedIn(exchange, numbers);
   const own = ownPositions(marks, label);
   const positions = positionsIn(exchange);
@@ -27,50 +35,47 @@ function presenceOf(
   if (isShown) return 'there';
   // A form for several devices may name none of them, and a location may have moved since it was seen alone.
   const namesNone = identified.size === 0 && positions.size > 0;
-  return marks.get(label)?.identified && !namesNone ? 'absent' : 'untold';
+  return marks.get(label)?.identified && !namesNone ? 'absent' : 'unclear';
 }
 
-/** A device without a location may be left out of an answer about locations, whatever it is answered with alone. */
-const isFound = ({ operation }: Exchange, label: string): boolean =>
-  operation === 'device.details' || !label.includes('.unlocated.');
-
-function judgeOne(exchange: Exchange, told: Parameters<typeof presenceOf>[2]): Observation {
-  const own = labelsAsked(exchange).filter(
-    (label) => customerOf(label) === exchange.facts.customer && told.marks.has(label) && isFound(exchange, label),
+function judgeOne(exchange: Exchange, known: Known): Observation {
+  const own = labelsNamed(exchange).filter(
+    (label) =>
+      isOwn(exchange, label) && known.marks.has(label) && !(known.needsLocation && classOf(label) === 'unlocated'),
   );
   if (own.length === 0) return undecided('none of the devices has a location', exchange);
-  const presences = own.map((label) => ({ label, presence: presenceOf(label, exchange, told) }));
+  const presences = own.map((label) => ({ label, presence: presenceOf(label, exchange, known) }));
   const missing = presences.find(({ presence }) => presence === 'absent');
   if (missing)
     return broken([exchange], {
       expected: `every found device, among them ${missing.label}`,
-      received: `an answer without ${missing.label}`,
+      received: `a response without ${missing.label}`,
       signature: `${exchange.operation} ${String(exchange.facts.set)}`,
     });
   return presences.every(({ presence }) => presence === 'there')
     ? met(exchange)
-    : undecided('the answers show nothing by which the devices could be told apart', exchange);
+    : undecided('the responses show nothing that distinguishes the devices', exchange);
 }
+
+const isDetails = ({ operations }: Contract, operation: string): boolean =>
+  operations.some(({ id, lookup }) => id === operation && lookup === 'details');
+
+const SEVERAL = { token: 'valid', scope: 'held', kind: 'good', key: ['imsi', 'msisdn'] } as const;
 
 export default defineCheck({
   id: 'found-devices-included',
-  decides: 'The answer about several devices holds every one of them that is owned and found.',
-  // TODO(needs): 'Answers about each device alone that show an identifier of it, or a position of its own.' / evidence ['lookup-access']
-  needs: [{ traffic: true }],
-  leaves: 'Bodies that show neither.',
-  judge: (judgement: Judgement) =>
-    judgement.requirement.operations.flatMap((operation) => {
-      const numbers = identifierNumbers(judgement.profile);
-      const told = { marks: marksByDevice(judgement, operation, numbers), numbers };
-      return judgement.history
-        .exchanges({
-          operations: [operation],
-          facts: { token: 'valid', scope: 'held', kind: 'good', key: ['imsi', 'msisdn'] },
-        })
-        .filter(
-          (exchange) =>
-            exchange.response?.status === 200 && !exchange.response.truncated && labelsAsked(exchange).length > 1,
-        )
-        .map((exchange) => judgeOne(exchange, told));
+  decides: 'The response about several devices contains every one of them that is owned and found.',
+  needs: [{ exchange: { ...SEVERAL, step: STEPS_WITH_DEVICES, set: NAMES_OF_SETS_OF_SEVERAL } }, { exchange: ALONE }],
+  leaves: 'Bodies that show neither an identifier nor a position.',
+  judge: ({ requirement, history, profile, contract }) =>
+    requirement.operations.flatMap((operation) => {
+      const numbers = identifierNumbers(profile);
+      const marks = marksByDevice({ history }, operation, numbers);
+      const known = { marks, numbers, needsLocation: !isDetails(contract, operation) };
+      return history
+        .exchanges({ operations: [operation], facts: SEVERAL })
+        .filter(({ response }) => response?.status === 200 && !response.truncated)
+        .filter((exchange) => labelsNamed(exchange).length > 1)
+        .map((exchange) => judgeOne(exchange, known));
     }),
 });

@@ -1,19 +1,20 @@
 import { matchPattern } from '../../../contracts/json-pointer.ts';
-import { defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
+import { defineCheck } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
+
+const OWNED = { kind: 'good', set: 'owned' } as const;
 
 export default defineCheck({
   id: 'history-order',
-  decides: 'The order of the entries of a history, once declared.',
-  // TODO(needs): 'A history with two instants or more at the declared place.' / evidence ['lookup-access', 'lookup-behaviour']
-  needs: [{ traffic: true }],
-  leaves: 'Any order while undeclared.',
-  judge: ({ requirement, history, declared }) => {
-    const rule = declared('device.historyOrder');
+  decides: 'The entries of a history are in the declared order.',
+  needs: [{ exchange: OWNED }],
+  leaves: 'Any order while undeclared; histories with fewer than two instants at the declared place.',
+  judge: ({ requirement, history, own }) => {
+    const rule = own('historyOrder');
     return history
-      .exchanges({ operations: requirement.operations, facts: { kind: 'good', set: 'owned' } })
+      .exchanges({ operations: requirement.operations, facts: OWNED })
       .flatMap((exchange): readonly Observation[] => {
         if (exchange.response?.status !== 200) return [];
         if (!isObject(rule)) return [seen('a history, whose order is not declared', exchange)];

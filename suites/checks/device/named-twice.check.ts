@@ -1,25 +1,25 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { matchPattern } from '../../../contracts/json-pointer.ts';
-import { defineCheck, type Judgement } from '../check.ts';
-import { answersAlone, placedIn } from './device-marks.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
+import { ALONE, answersAlone, placedIn } from './device-marks.ts';
 
 interface Named {
   readonly label: string;
   readonly exchange: Exchange;
 }
 
-/** Where bodies of an operation say which device they speak of; else elements of the list at the root, features, or the whole body. */
-function patternsOf({ declared }: Judgement, operation: string): readonly string[] {
-  const pointers = declared('device.deviceIdentityPointer');
+/** Where bodies of an operation name their devices; else elements of the list at the root, features, or the whole body. */
+function patternsOf({ own }: Judgement, operation: string): readonly string[] {
+  const pointers = own('deviceIdentityPointer');
   const given = isObject(pointers) ? [pointers[operation] ?? []].flat().map(String) : [];
   return given.length > 0 ? given : ['/*', '/features/*', ''];
 }
 
-/** How often a body speaks of a device. */
+/** How often a body names a device. */
 function timesIn({ label, exchange }: Named, patterns: readonly string[]): number {
   const body = responseJson(exchange);
   if (body === undefined || exchange.response?.truncated) return 0;
@@ -29,25 +29,24 @@ function timesIn({ label, exchange }: Named, patterns: readonly string[]): numbe
   );
 }
 
-/** Served calls in which one key has the same device twice. */
+const GRANTED = { token: 'valid', scope: 'held' } as const;
+
+/** Served requests in which one key has the same device twice. */
 const byOneKey = ({ history }: Judgement, operation: string): readonly Named[] =>
-  history
-    .exchanges({ operations: [operation], facts: { token: 'valid', scope: 'held', key: 'duplicate' } })
-    .flatMap((exchange) => {
-      const [named] = placedIn(decodeURIComponent(exchange.request.url));
-      return named && exchange.response?.status === 200 ? [{ label: named.label, exchange }] : [];
-    });
+  history.exchanges({ operations: [operation], facts: { ...GRANTED, key: 'duplicate' } }).flatMap((exchange) => {
+    const [named] = placedIn(decodeURIComponent(exchange.request.url));
+    return named && exchange.response?.status === 200 ? [{ label: named.label, exchange }] : [];
+  });
 
 export default defineCheck({
   id: 'named-twice',
-  decides: 'Once declared, that a device named twice in one call comes as often as the profile says.',
-  // TODO(needs): 'Answers about the device named once and named twice, both of which show an identifier of it.' / evidence ['lookup-behaviour', 'lookup-access']
-  needs: [{ traffic: true }],
-  leaves: 'Bodies by which devices cannot be told; refusals, of which another row speaks.',
+  decides: 'A device that one request names twice is in the response as often as declared.',
+  needs: [{ exchange: ALONE }, { exchange: { ...GRANTED, key: ['duplicate', 'both'] } }],
+  leaves: 'Bodies without identifiers of devices; refusals, which another row decides.',
   conditional: true,
   judge: (judgement) =>
     judgement.requirement.operations.flatMap((operation) => {
-      const behaviour = judgement.declared('device.duplicateKeyBehaviour');
+      const behaviour = judgement.own('duplicateKeyBehaviour');
       const patterns = patternsOf(judgement, operation);
       const alone = answersAlone(judgement, operation);
       const isByBoth = ({ exchange }: Named): boolean => exchange.facts.key === 'both';
@@ -60,7 +59,7 @@ export default defineCheck({
         );
         const times = timesIn(named, patterns);
         if (usual === 0 || times === 0) return [];
-        // A device may be shown by more than one element, and not by the same number each time.
+        // More than one element may show a device, and not by the same number each time.
         const comes = times >= 2 * usual ? 'twice' : 'once';
         if (behaviour !== 'once' && behaviour !== 'twice')
           return [seen(`${operation}: a device named twice comes ${comes}`, named.exchange)];

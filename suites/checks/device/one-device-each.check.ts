@@ -1,14 +1,24 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { answersAlone, identifiedIn, labelsAsked, placedIn, positionsIn, positionsOf } from './device-marks.ts';
+import { NAMES_OF_SETS_OF_SEVERAL } from '../../../contracts/formats/evidence/steps/lookups.ts';
+import { classOf } from '../../../contracts/placed-devices.ts';
+import {
+  answersAlone,
+  identifiedIn,
+  labelsNamed,
+  placedIn,
+  positionsIn,
+  positionsOf,
+  STEPS_WITH_DEVICES,
+} from './device-marks.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
-/** What answers about a device alone say of it, where all of them say the same. */
+/** What responses about a device alone show of it, where all of them show the same. */
 interface Known {
-  /** No answer about it shows another device (a neighbour, a group). */
+  /** No response about it shows another device (a neighbour, a group). */
   readonly isAlone: boolean;
   /** Its positions, where it was seen twice and had not moved. */
   readonly places: ReadonlySet<string>;
@@ -49,13 +59,13 @@ function elementsOf(body: Json | undefined): readonly Json[] {
   );
 }
 
-interface Stray {
+interface Mixture {
   readonly expected: string;
   readonly received: string;
 }
 
 /** What an element shows of another device than the one it is about. */
-function strayIn(element: Json, known: ReadonlyMap<string, Known>): Stray | undefined {
+function mixtureIn(element: Json, known: ReadonlyMap<string, Known>): Mixture | undefined {
   const labels = [...new Set(placedIn(JSON.stringify(element)).map(({ label }) => label))];
   const [label = ''] = labels;
   if (labels.length > 1)
@@ -64,7 +74,7 @@ function strayIn(element: Json, known: ReadonlyMap<string, Known>): Stray | unde
       : undefined;
   const own = known.get(label)?.places ?? NOWHERE;
   const places = [...positionsOf(element)];
-  if (label.includes('.unlocated.') && places.length > 0 && !known.has(label))
+  if (classOf(label) === 'unlocated' && places.length > 0 && !known.has(label))
     return {
       expected: `${label} without a position, as when it is asked for alone`,
       received: `a position, ${places[0]}`,
@@ -74,24 +84,25 @@ function strayIn(element: Json, known: ReadonlyMap<string, Known>): Stray | unde
   return other && { expected: `${label} where it stays`, received: `${label} at the position of ${other[0]}` };
 }
 
+const GOOD = { token: 'valid', scope: 'held', kind: 'good' } as const;
+
 export default defineCheck({
   id: 'one-device-each',
-  decides: 'In an answer about several devices each is shown with its own keys and at its own position.',
-  // TODO(needs): 'A list whose elements show an identifier each, and answers about the devices alone.' / evidence ['lookup-access']
-  needs: [{ traffic: true }],
-  leaves: 'Devices that move, elements that name neighbours, bodies by which devices cannot be told.',
+  decides: 'A response about several devices shows each with its own keys and at its own position.',
+  needs: [{ exchange: { ...GOOD, step: STEPS_WITH_DEVICES, set: NAMES_OF_SETS_OF_SEVERAL } }],
+  leaves: 'Devices that move, elements that name neighbours, bodies without identifiers of devices.',
   conditional: true,
   judge: (judgement) =>
     judgement.requirement.operations.flatMap((operation) => {
       const known = knownDevices(judgement, operation);
       return judgement.history
-        .exchanges({ operations: [operation], facts: { token: 'valid', scope: 'held', kind: 'good' } })
+        .exchanges({ operations: [operation], facts: GOOD })
         .flatMap((exchange): readonly Observation[] => {
-          if (exchange.response?.status !== 200 || labelsAsked(exchange).length < 2) return [];
+          if (exchange.response?.status !== 200 || labelsNamed(exchange).length < 2) return [];
           const elements = elementsOf(responseJson(exchange));
-          const stray = elements.map((element) => strayIn(element, known)).find((one) => one !== undefined);
-          if (stray)
-            return [broken([exchange], { ...stray, signature: `${operation} ${String(exchange.facts.set)}` })];
+          const mixture = elements.map((element) => mixtureIn(element, known)).find((one) => one !== undefined);
+          if (mixture)
+            return [broken([exchange], { ...mixture, signature: `${operation} ${String(exchange.facts.set)}` })];
           return elements.length > 0 ? [met(exchange)] : [];
         });
     }),

@@ -1,9 +1,9 @@
-import { defineCheck } from '../check.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { everyPositionOf, identifiedIn, positionsIn } from './device-marks.ts';
-import { broken, met, undecided, type Observation } from '../observation.ts';
 import { succeeded } from '../../evidence/lives/life-of.ts';
+import { defineCheck } from '../check.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+import { everyPositionOf, identifiedIn, positionsIn } from './device-marks.ts';
 
 const placesText = (exchange: Exchange): string =>
   exchange.response?.truncated ? '' : everyPositionOf(responseJson(exchange)).toSorted().join(' ');
@@ -13,8 +13,8 @@ const placesText = (exchange: Exchange): string =>
  * device that moves does not come back each time.
  */
 function positionsByKey(all: readonly Exchange[]): Observation | undefined {
-  const at = (step: string): readonly Exchange[] => all.filter(({ facts }) => facts.step === `same-device-${step}`);
-  const [before, byNumber, after] = [at('first'), at('second'), at('last')];
+  const at = (nth: number): readonly Exchange[] => all.filter(({ facts }) => facts.nth === nth);
+  const [before, byNumber, after] = [at(1), at(2), at(4)];
   if (before.length < 2 || byNumber.length < before.length || after.length < before.length) return undefined;
   const differs = before.every((one, round) => {
     const [then, number, again] = [one, byNumber[round]!, after[round]!].map(placesText);
@@ -29,38 +29,39 @@ function positionsByKey(all: readonly Exchange[]): Observation | undefined {
     : undefined;
 }
 
+/** Whether two responses about one device, by different keys, show the same one. */
+function compared(first: Exchange, exchange: Exchange): Observation {
+  const [one, other] = [identifiedIn(first), identifiedIn(exchange)];
+  if (one.size > 0 && other.size > 0)
+    return [...other].every((label) => one.has(label))
+      ? met(first, exchange)
+      : broken([first, exchange], {
+          expected: `device ${[...one].join(', ')}`,
+          received: `device ${[...other].join(', ')}`,
+          signature: `${exchange.operation} ${String(exchange.facts.key)}`,
+        });
+  const isSame = JSON.stringify(responseJson(first)) === JSON.stringify(responseJson(exchange));
+  const isShared = [...positionsIn(exchange)].some((position) => positionsIn(first).has(position));
+  return isSame || isShared
+    ? met(first, exchange)
+    : undecided('the responses show nothing that identifies the device', first, exchange);
+}
+
 export default defineCheck({
   id: 'same-device-any-key',
   decides: 'IMSI, MSISDN and both of one device lead to the same device.',
-  // TODO(needs): 'Answers by each key that show identifiers, or the same details.' / evidence ['lookup-behaviour']
-  needs: [{ traffic: true }],
-  leaves: 'Locations that moved in between; bodies by which devices cannot be told apart.',
+  needs: [
+    { exchange: { step: 'same-device', key: 'imsi' } },
+    { exchange: { step: 'same-device', key: ['msisdn', 'both'] } },
+  ],
+  leaves: 'Locations that moved in between; bodies that show nothing of the device.',
   judge: ({ requirement, history }) =>
     requirement.operations.flatMap((operation) => {
-      const all = history
-        .exchanges({ operations: [operation], scenario: 'lookup-behaviour' })
-        .filter((exchange) => String(exchange.facts.step).startsWith('same-device') && succeeded(exchange));
+      const all = history.exchanges({ operations: [operation], facts: { step: 'same-device' } }).filter(succeeded);
       const first = all.find(({ facts }) => facts.key === 'imsi');
       if (!first) return [];
-      const stale = positionsByKey(all);
-      if (stale) return [stale];
-      return all
-        .filter(({ facts }) => facts.key !== 'imsi')
-        .map((exchange): Observation => {
-          const [one, other] = [identifiedIn(first), identifiedIn(exchange)];
-          if (one.size > 0 && other.size > 0)
-            return [...other].every((label) => one.has(label))
-              ? met(first, exchange)
-              : broken([first, exchange], {
-                  expected: `device ${[...one].join(', ')}`,
-                  received: `device ${[...other].join(', ')}`,
-                  signature: `${operation} ${String(exchange.facts.key)}`,
-                });
-          const same = JSON.stringify(responseJson(first)) === JSON.stringify(responseJson(exchange));
-          const shared = [...positionsIn(exchange)].some((position) => positionsIn(first).has(position));
-          return same || shared
-            ? met(first, exchange)
-            : undecided('the answers show nothing by which the device could be told', first, exchange);
-        });
+      const difference = positionsByKey(all);
+      if (difference) return [difference];
+      return all.filter(({ facts }) => facts.key !== 'imsi').map((exchange) => compared(first, exchange));
     }),
 });

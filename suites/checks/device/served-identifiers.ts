@@ -1,15 +1,15 @@
 /**
- * Which devices an answer serves, by the identifiers it shows. An identifier that the request itself named may be a mere echo (a path in an
- * error body, a list of keys that were not served): it tells of a served device only where it stands wherever those of served devices do.
+ * Which devices a response serves, by the identifiers it shows. An identifier that the request itself named may be a mere echo (a path in an
+ * error body, a list of keys that were not served): it shows a served device only where it stands wherever those of served devices do.
  */
 
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import {
-  customerOf,
   identifiersIn,
   identifiersInHeaders,
-  labelsAsked,
+  isOwn,
+  labelsNamed,
   type Identifier,
   type IdentifierNumbers,
 } from './device-marks.ts';
@@ -43,7 +43,7 @@ const isAsked = (exchange: Exchange, identifier: Identifier): boolean =>
 function standsWithServed(exchange: Exchange, identifier: Identifier): boolean {
   const body = responseJson(exchange);
   const places = placesOf(placeholderOf(identifier), body);
-  const own = labelsAsked(exchange).filter((label) => customerOf(label) === exchange.facts.customer);
+  const own = labelsNamed(exchange).filter((label) => isOwn(exchange, label));
   return own.some((label) => {
     const served = placesOf(placeholderOf({ label, kind: identifier.kind }), body);
     return served.size > 0 && [...served].every((place) => places.has(place));
@@ -58,7 +58,7 @@ export function servedPlaces(exchanges: readonly Exchange[]): ServedPlaces {
   const found = new Map<string, Set<string>>();
   for (const exchange of exchanges) {
     if (exchange.response?.status !== 200 || exchange.response.truncated) continue;
-    const asked = labelsAsked(exchange);
+    const asked = labelsNamed(exchange);
     for (const identifier of identifiersIn(exchange)) {
       if (!asked.includes(identifier.label) || isAsked(exchange, identifier)) continue;
       const places = found.get(identifier.kind) ?? new Set();
@@ -81,8 +81,7 @@ export function servedIdentifiers(
   { numbers, places }: { readonly numbers: IdentifierNumbers; readonly places: ServedPlaces },
 ): ReadonlySet<string> {
   const showsOwnByPlace = identifiersIn(exchange).some(
-    (identifier) =>
-      customerOf(identifier.label) === exchange.facts.customer && standsServed(exchange, identifier, places),
+    (identifier) => isOwn(exchange, identifier.label) && standsServed(exchange, identifier, places),
   );
   const isServed = (identifier: Identifier): boolean => {
     if (!isAsked(exchange, identifier)) return true;
@@ -95,7 +94,7 @@ export function servedIdentifiers(
 
 /** Labels of devices that stand where devices are known to be shown, and were not asked for. */
 export function shownUnasked(exchange: Exchange, places: ServedPlaces): readonly string[] {
-  const asked = labelsAsked(exchange);
+  const asked = labelsNamed(exchange);
   const shown = identifiersIn(exchange).filter(
     (identifier) => !asked.includes(identifier.label) && standsServed(exchange, identifier, places),
   );

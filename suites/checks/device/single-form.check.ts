@@ -1,13 +1,12 @@
-import { defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { identifiedIn, labelsAsked } from './device-marks.ts';
 import { isObject } from '../../evidence/json-type.ts';
+import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { identifiedIn, labelsNamed } from './device-marks.ts';
 
 export default defineCheck({
   id: 'single-form',
-  decides: 'A history answer is about one device.',
-  // TODO(needs): 'An answer 200.' / evidence ['lookup-access', 'lookup-behaviour']
+  decides: 'A history is about one device.',
   needs: [{ traffic: true }],
   leaves: 'How many positions or features the history of one device has.',
   judge: ({ requirement, history }) =>
@@ -22,6 +21,6 @@ export default defineCheck({
             signature: exchange.operation,
           }),
         ];
-      return labelsAsked(exchange).length === 1 || devices.size === 1 ? [met(exchange)] : [];
+      return labelsNamed(exchange).length === 1 || devices.size === 1 ? [met(exchange)] : [];
     }),
 });

@@ -1,0 +1,46 @@
+/** Lookups with chosen correlation ids: how they are served, and which ids come back. */
+
+import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { headerValues } from '../../evidence/media-type-of.ts';
+import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import type { Judgement } from '../check.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+
+type Correlation = NonNullable<Conditions['correlation']>;
+
+/** Lookups in which the correlation id was chosen in one of these ways. */
+export const correlated = (
+  { requirement, history }: Judgement,
+  correlation: Correlation | readonly Correlation[],
+): readonly Exchange[] =>
+  history.exchanges({ operations: requirement.operations, facts: { step: 'correlation', correlation } });
+
+/** Whether a request is served like any other. */
+export function judgeServed(exchange: Exchange): Observation {
+  const status = exchange.response?.status;
+  if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
+  if (isSuccess(status)) return met(exchange);
+  return broken([exchange], {
+    expected: 'a response as to any other request',
+    received: received(exchange),
+    signature: `${exchange.operation} ${status}`,
+  });
+}
+
+interface Ids {
+  readonly sent: string | undefined;
+  /** Ids in the declared header field, or in the one that the request used. */
+  readonly back: readonly string[];
+  readonly field: string;
+  readonly isDeclared: boolean;
+}
+
+export function idsOf({ own }: Judgement, { request, response }: Exchange): Ids {
+  const rule = own('correlationEcho');
+  const field = isObject(rule) && typeof rule['header'] === 'string' ? rule['header'] : 'correlationId';
+  const [sent] = headerValues(request.headers, 'correlationid');
+  const back = response ? headerValues(response.headers, field.toLowerCase()) : [];
+  return { sent, back, field, isDeclared: isObject(rule) };
+}

@@ -1,0 +1,24 @@
+import { defineCheck } from '../check.ts';
+import { broken } from '../observation.ts';
+import { correlated, idsOf, judgeServed } from './correlation-ids.ts';
+
+export default defineCheck({
+  id: 'correlation-not-crossed',
+  decides: 'Lookups at the same time are served, and none gets the correlation id of another.',
+  needs: [{ exchange: { step: 'correlation', correlation: 'concurrent' } }],
+  leaves: 'Responses without an id, or with one that no request had; a busy target.',
+  judge: (judgement) => {
+    const all = correlated(judgement, 'concurrent').filter(({ response }) => response !== undefined);
+    const ids = new Set(all.map((exchange) => idsOf(judgement, exchange).sent));
+    return all.map((exchange) => {
+      const { sent, back } = idsOf(judgement, exchange);
+      const other = back.find((id) => id !== sent && ids.has(id));
+      if (other === undefined) return judgeServed(exchange);
+      return broken([exchange], {
+        expected: `nothing of other requests, or ${String(sent)}`,
+        received: `the id of another request, ${other}`,
+        signature: exchange.operation,
+      });
+    });
+  },
+});

@@ -1,0 +1,26 @@
+import { defineCheck } from '../check.ts';
+import { shown } from './geojson-objects.ts';
+import { judgeObjects } from './judge-bodies.ts';
+
+/** Members that define an object of another type (RFC 7946, section 7.1). */
+const FOREIGN: ReadonlyMap<unknown, readonly string[]> = new Map([
+  ['Feature', ['coordinates', 'geometries', 'features']],
+  ['FeatureCollection', ['coordinates', 'geometries', 'geometry', 'properties']],
+]);
+
+const FOREIGN_TO_GEOMETRIES = ['geometry', 'properties', 'features'];
+
+export default defineCheck({
+  id: 'geojson-members',
+  decides: 'Members that define a feature, a collection or a geometry are in no object of another type.',
+  needs: [{ traffic: true }],
+  leaves: 'Foreign members with other names.',
+  conditional: true,
+  judge: judgeObjects((node, pointer) => {
+    const { type } = node;
+    const found = (FOREIGN.get(type) ?? FOREIGN_TO_GEOMETRIES).find((name) => node[name] !== undefined);
+    return found === undefined
+      ? 'met'
+      : { pointer: `${pointer}/${found}`, expected: `no ${found} in a ${String(type)}`, received: shown(node[found]) };
+  }),
+});

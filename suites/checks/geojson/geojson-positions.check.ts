@@ -1,0 +1,50 @@
+import type { Json } from '../../../contracts/contract.ts';
+import { defineCheck } from '../check.ts';
+import { nestedAt, positionsOf, shown, type Node, type Placed } from './geojson-objects.ts';
+import { judgeObjects, type Fault } from './judge-bodies.ts';
+
+function positionFault({ value, pointer }: Placed<Json | undefined>): Fault | undefined {
+  const list = Array.isArray(value) ? (value as readonly Json[]) : undefined;
+  if (!list || list.length < 2 || !list.every((one) => typeof one === 'number'))
+    return { pointer, expected: 'a position: two numbers or more', received: shown(value) };
+  const [longitude = 0, latitude = 0] = list;
+  return Math.abs(longitude) > 180 || Math.abs(latitude) > 90
+    ? {
+        pointer,
+        expected: 'longitude within 180 and latitude within 90 degrees, in this order',
+        received: shown(value),
+      }
+    : undefined;
+}
+
+/** Depth of lines in the coordinates of geometries that consist of lines. */
+const LINES: ReadonlyMap<unknown, number> = new Map([
+  ['LineString', 0],
+  ['MultiLineString', 1],
+]);
+
+function lineFault({ type, coordinates }: Node, pointer: string): Fault | undefined {
+  const depth = LINES.get(type);
+  const lines = depth === undefined ? [] : nestedAt(coordinates, depth, `${pointer}/coordinates`);
+  const short = lines.find(({ value }) => Array.isArray(value) && value.length < 2);
+  return (
+    short && {
+      pointer: short.pointer,
+      expected: 'a line of two positions or more (RFC 7946, section 3.1.4)',
+      received: shown(short.value),
+    }
+  );
+}
+
+export default defineCheck({
+  id: 'geojson-positions',
+  decides: 'The coordinates of a geometry are positions of longitude and latitude, nested as its type demands.',
+  needs: [{ traffic: true }],
+  leaves: 'Altitudes, null geometries, several points that are one.',
+  conditional: true,
+  judge: judgeObjects((node, pointer) => {
+    const positions = positionsOf(node, pointer);
+    if (!positions) return undefined;
+    return positions.map(positionFault).find((fault) => fault !== undefined) ?? lineFault(node, pointer) ?? 'met';
+  }),
+});

@@ -1,0 +1,39 @@
+import type { Json } from '../../../contracts/contract.ts';
+import { isObject, jsonTypeOf } from '../../evidence/json-type.ts';
+import { defineCheck } from '../check.ts';
+import { GEOMETRIES, objectsIn, shown } from './geojson-objects.ts';
+import { judgeBodies, type Fault } from './judge-bodies.ts';
+
+const TYPES = [...GEOMETRIES, 'Feature', 'FeatureCollection'];
+
+/** An object in the place of a geometry that has another type. */
+function geometryFault(body: Json | undefined): Fault | undefined {
+  const wrong = objectsIn(body).find(
+    ({ value, pointer }) =>
+      /\/(geometry|geometries\/\d+)$/.test(pointer) && !GEOMETRIES.includes(String(value['type'])),
+  );
+  return (
+    wrong && {
+      pointer: `${wrong.pointer}/type`,
+      expected: `a geometry (${GEOMETRIES.join(', ')})`,
+      received: shown(wrong.value['type']),
+    }
+  );
+}
+
+export default defineCheck({
+  id: 'geojson-type',
+  decides: 'A location body is a GeoJSON object, and its geometries are geometries, by the letter case of RFC 7946.',
+  needs: [{ traffic: true }],
+  leaves: 'Null geometries, every type of geometry, and the types of foreign members.',
+  conditional: true,
+  judge: judgeBodies((body) => {
+    const type = isObject(body) ? body['type'] : undefined;
+    if (typeof type === 'string' && TYPES.includes(type)) return geometryFault(body) ?? 'met';
+    return {
+      pointer: isObject(body) ? '/type' : '',
+      expected: `a GeoJSON object (${TYPES.join(', ')})`,
+      received: isObject(body) ? shown(type) : `a JSON ${jsonTypeOf(body)}`,
+    };
+  }),
+});

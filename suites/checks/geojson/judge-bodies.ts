@@ -1,0 +1,38 @@
+/** What the checks of GeoJSON have in common: one judgement for each body of a response 200. */
+
+import type { Json } from '../../../contracts/contract.ts';
+import { responseJson } from '../../evidence/history.ts';
+import type { Judgement } from '../check.ts';
+import { broken, met, type Observation } from '../observation.ts';
+import { objectsIn, type Node } from './geojson-objects.ts';
+
+export interface Fault {
+  readonly pointer: string;
+  readonly expected: string;
+  readonly received: string;
+}
+
+/** What a rule finds: that it is met, how it is broken, or that it does not apply. */
+export type Found = 'met' | Fault | undefined;
+
+/** Judges the body of every response 200, except those to a request for another media type. */
+export const judgeBodies =
+  (rule: (body: Json | undefined, judgement: Judgement) => Found) =>
+  (judgement: Judgement): readonly Observation[] =>
+    judgement.history
+      .exchanges({ operations: judgement.requirement.operations })
+      .filter(({ response, facts }) => response?.status === 200 && !response.truncated && facts.accept !== 'other')
+      .flatMap((exchange): readonly Observation[] => {
+        const found = rule(responseJson(exchange), judgement);
+        if (found === undefined) return [];
+        if (found === 'met') return [met(exchange)];
+        const place = found.pointer.replace(/\/\d+/g, '/*');
+        return [broken([exchange], { ...found, signature: `${exchange.operation} ${place}` })];
+      });
+
+/** The same for a rule of single GeoJSON objects: a body breaks it by the first object that does. */
+export const judgeObjects = (rule: (node: Node, pointer: string, judgement: Judgement) => Found) =>
+  judgeBodies((body, judgement): Found => {
+    const found = objectsIn(body).map(({ value, pointer }) => rule(value, pointer, judgement));
+    return found.find((one) => typeof one === 'object') ?? (found.includes('met') ? 'met' : undefined);
+  });
