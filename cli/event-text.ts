@@ -4,9 +4,15 @@ import type { HeaderList, RecordingEvent } from '../contracts/formats/recording.
 
 const LONGEST = 4000;
 
-const facts = (values: Readonly<Record<string, unknown>>): string =>
+/** A list as its items, anything else that is no plain word as JSON. */
+function factText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(factText).join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const facts = (values: object): string =>
   Object.entries(values)
-    .map(([name, value]) => `${name}=${String(value)}`)
+    .map(([name, value]) => `${name}=${factText(value)}`)
     .join(' ');
 
 function bodyText(body: string | undefined): readonly string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conformantResult, sampleResult } from '../reports/sample-result.ts';
+import { conformantResult, sampleResult } from '../reports/testing/sample-result.ts';
 import { exitCodeOf, exitCodeOfSignal } from './exit-codes.ts';
 
 describe('the exit code of a run', () => {

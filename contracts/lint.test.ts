@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BILLING, edited, lineOf, writeFolder, type Files } from './billing-contract.ts';
+import { BILLING, edited, lineOf, writeFolder, type Files } from './testing/billing-contract.ts';
 import { lintContracts } from './lint.ts';
 
 const written: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BILLING, edited, lineOf, writeFolder, type Files } from './billing-contract.ts';
+import { BILLING, edited, lineOf, writeFolder, type Files } from './testing/billing-contract.ts';
 import type { Contract } from './contract.ts';
 import { getPointer } from './json-pointer.ts';
 import { loadContract, loadContracts, loadSharedDeclarations } from './load.ts';

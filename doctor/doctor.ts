@@ -39,6 +39,7 @@ export interface ExamineOptions {
 
 /** The doctor's calls look like those of a run, and can be told from them. */
 const SANDBOX_VALUE = 'conform-doctor';
+const CONTROL = { step: 'control', kind: 'good' } as const;
 
 interface Examination extends ExamineOptions {
   readonly client: Client;
@@ -64,6 +65,7 @@ async function send(call: Call, { client, profile, timeoutMs }: Examination) {
     scenario: 'doctor',
     interface: operation.interface,
     identity,
+    facts: CONTROL,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
 }
@@ -104,6 +106,7 @@ async function examineReach(contract: Contract, url: string, examination: Examin
       scenario: 'doctor',
       interface: contract.id,
       identity: 'anonymous',
+      facts: CONTROL,
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     },
   );

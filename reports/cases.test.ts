@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding, RequirementResult } from '../contracts/formats/result.ts';
 import { casesOf } from './cases.ts';
-import { sampleResult } from './sample-result.ts';
+import { sampleResult } from './testing/sample-result.ts';
 
 const [anyRequirement] = sampleResult.requirements;
 const [anyFinding] = sampleResult.findings;

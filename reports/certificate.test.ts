@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { resultText } from '../contracts/formats/result-text.ts';
 import { certificateReport, reasonsAgainstCertificate } from './certificate.ts';
-import { conformantResult, sampleResult } from './sample-result.ts';
+import { conformantResult, sampleResult } from './testing/sample-result.ts';
 
 describe('the certificate', () => {
   it('is one for a conforming target that asked for certification', () => {

@@ -1,13 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyResult } from '../contracts/formats/any-result.ts';
+import { anyResult } from '../contracts/formats/testing/any-result.ts';
 import type { Finding, RequirementResult, Result, Verdict } from '../contracts/formats/result.ts';
 import { VERDICTS } from '../contracts/formats/verdict-words.ts';
 import { diffResults, isRegression, type ResultDiff } from './diff.ts';
 import { diffMarkdown, diffText } from './diff-text.ts';
 import { hostileText } from './hostile-text.ts';
-import { conformantResult, sampleResult } from './sample-result.ts';
+import { conformantResult, sampleResult } from './testing/sample-result.ts';
 
 const [anyRequirement] = sampleResult.requirements;
 const [anyFinding] = sampleResult.findings;

@@ -92,7 +92,7 @@ function fromExchange(exchange: Exchange, startedAt: string): Entry {
   };
 }
 
-const fromDelivery = ({ request, answered, ear, at, seq }: Delivery, startedAt: string): Entry => ({
+const fromDelivery = ({ request, answered, callback, at, seq }: Delivery, startedAt: string): Entry => ({
   startedDateTime: instant(startedAt, at),
   time: 0,
   request: asRequest(request),
@@ -109,7 +109,7 @@ const fromDelivery = ({ request, answered, ear, at, seq }: Delivery, startedAt: 
   },
   cache: {},
   timings: { send: 0, wait: 0, receive: 0 },
-  comment: `notification heard by listener ${ear}, event ${seq}`,
+  comment: `notification received by callback ${callback}, event ${seq}`,
   _seq: seq,
 });
 

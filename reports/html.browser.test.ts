@@ -3,11 +3,11 @@ import axe, { type AxeResults } from 'axe-core';
 import fc from 'fast-check';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { anyResult } from '../contracts/formats/any-result.ts';
+import { anyResult } from '../contracts/formats/testing/any-result.ts';
 import { certificateReport } from './certificate.ts';
 import { HOSTILE } from './hostile-text.ts';
 import { htmlReport } from './html.ts';
-import { conformantResult, sampleResult } from './sample-result.ts';
+import { conformantResult, sampleResult } from './testing/sample-result.ts';
 
 const PLACES = [
   process.env['CHROMIUM'] ?? '',

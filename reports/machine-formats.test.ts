@@ -4,8 +4,8 @@ import { githubReport } from './github.ts';
 import { harReport } from './har.ts';
 import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
-import { sampleRecording } from './sample-recording.ts';
-import { sampleResult } from './sample-result.ts';
+import { sampleRecording } from './testing/sample-recording.ts';
+import { sampleResult } from './testing/sample-result.ts';
 import { sarifReport } from './sarif.ts';
 
 describe('formats that people read too', () => {
@@ -103,7 +103,7 @@ describe('HAR', () => {
     expect(entries.map(({ comment }) => comment)).toEqual([
       'device.details as A.garbage, exchange 0',
       'ticket.create as A.valid, exchange 1',
-      'notification heard by listener change-hub, event 3',
+      'notification received by callback change-hub, event 3',
     ]);
   });
 

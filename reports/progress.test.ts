@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { VERDICTS } from '../contracts/formats/verdict-words.ts';
-import { anyRecordingLine } from '../contracts/formats/any-result.ts';
+import { anyRecordingLine } from '../contracts/formats/testing/any-result.ts';
 import { advance, NOTHING_YET, progressLine, progressLog, type Progress, type ProgressEvent } from './progress.ts';
 
 const request = { method: 'GET', url: 'https://target.example/', headers: [] };
@@ -13,7 +13,7 @@ const sent = {
   interface: 'ticket',
   operation: 'ticket.list',
   identity: 'A',
-  facts: {},
+  facts: { step: 'walk' },
   startedAt: 0,
   request,
 } as const;
@@ -27,8 +27,8 @@ const heard: ProgressEvent = {
   seq: 1,
   at: 2,
   scenario: '',
-  ear: 'one',
-  facts: {},
+  callback: 'one',
+  facts: { interface: 'ticket', hub: 'main', customer: 'A' },
   request,
   answered: 204,
 };

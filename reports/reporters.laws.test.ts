@@ -5,14 +5,14 @@ import { createRequire } from 'node:module';
 import { readdirSync } from 'node:fs';
 import { SaxesParser } from 'saxes';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { anyRecordingLine, anyResult } from '../contracts/formats/any-result.ts';
+import { anyRecordingLine, anyResult } from '../contracts/formats/testing/any-result.ts';
 import type { RecordingEvent } from '../contracts/formats/recording.ts';
 import { findingGroups } from './findings-by-weight.ts';
 import { hostileText } from './hostile-text.ts';
 import type { ReportInput } from './reporter.ts';
 import { FORMATS, isFormat, reporters, type Format } from './reporters.ts';
-import { sampleRecording } from './sample-recording.ts';
-import { conformantResult, sampleResult } from './sample-result.ts';
+import { sampleRecording } from './testing/sample-recording.ts';
+import { conformantResult, sampleResult } from './testing/sample-result.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -178,7 +178,7 @@ describe('whatever strings a result holds', () => {
     forHostile('har', (text, { recording }) => {
       const har = JSON.parse(text) as { log: { entries: readonly unknown[] } };
       expect(validate(har) || validate.errors).toBe(true);
-      expect(har.log.entries).toHaveLength(recording.filter(({ event }) => event !== 'mark').length);
+      expect(har.log.entries).toHaveLength(recording.filter(({ event }) => event !== 'note').length);
     });
   });
 

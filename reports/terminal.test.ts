@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../contracts/formats/result.ts';
-import { conformantResult, sampleResult } from './sample-result.ts';
+import { conformantResult, sampleResult } from './testing/sample-result.ts';
 import { terminalReport } from './terminal.ts';
 
 const ESCAPE = '\u001B';

@@ -5,7 +5,7 @@ import { escapeHtml, html, multiline, textOf } from './html-template.ts';
 import { codeBlock, codeSpan, prose } from './markdown-text.ts';
 import { printable } from './printable.ts';
 import { byReason } from './reasons.ts';
-import { sampleResult } from './sample-result.ts';
+import { sampleResult } from './testing/sample-result.ts';
 import { undeclared } from './undeclared.ts';
 import { wrap } from './wrap.ts';
 

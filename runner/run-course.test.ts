@@ -10,7 +10,7 @@ const exchange = (name: string, failure?: FailureKind): Exchange => ({
   interface: name,
   operation: '',
   identity: 'A',
-  facts: {},
+  facts: { step: 'first' },
   startedAt: 0,
   request: { method: 'GET', url: `http://${name}.example.com/x`, headers: [] },
   ...(failure === undefined
@@ -18,15 +18,23 @@ const exchange = (name: string, failure?: FailureKind): Exchange => ({
     : { failure: { kind: failure, message: `it was ${failure}` } }),
 });
 
-const mark = (name: string, message: string): Note => ({
-  event: 'mark',
+const noteOf = (note: 'suite-fault' | 'interrupted', message: string): Note => ({
+  event: 'note',
   seq: 0,
   at: 0,
   scenario: '',
-  mark: name,
-  facts: {},
-  data: { message },
+  note,
+  facts: { message },
 });
+
+const listening: Note = {
+  event: 'note',
+  seq: 0,
+  at: 0,
+  scenario: '',
+  note: 'listener',
+  facts: { loopback: true },
+};
 
 describe('an interface', () => {
   it('is unreachable where none of its calls was answered', () => {
@@ -96,11 +104,11 @@ describe('the course of a run', () => {
     expect(runCourse([])).toEqual({ faults: [], interrupted: false, unreachable: new Map() });
   });
 
-  it('is told by its marks', () => {
+  it('is read from its notes', () => {
     const course = runCourse([
-      mark(COURSE_MARKS.fault, 'scenario x failed'),
-      mark('listener', 'up'),
-      mark(COURSE_MARKS.interrupted, 'a signal'),
+      noteOf('suite-fault', 'scenario x failed'),
+      listening,
+      noteOf('interrupted', 'a signal'),
     ]);
     expect(course).toMatchObject({ faults: ['scenario x failed'], interrupted: true });
   });

@@ -5,7 +5,7 @@
  * - `${NAME}`: the value of an environment variable, as the profile refers to it.
  * - `{{A.located.0.imsi}}`, `{{unknown.1.msisdn}}`: a device key of the profile; customer, class, index from 0, key. Of an MSISDN only the
  *   digits are replaced: a plus before them stays.
- * - `{{token:A.full}}`: a token had or minted for an identity. `{{ear:name}}`: the secret part of a listening path.
+ * - `{{token:A.full}}`: a token had or minted for an identity. `{{callback:name}}`: the secret part of a callback's path.
  * - `{{imsi:7f3a9c}}` and other kinds (`msisdn`, `email`, `jwt`, `credential`, `cookie`, `secret`, `base64`): recognised by its form.
  *
  * A JSON number stays a number: of the same number of digits, made from the placeholder its text would have (`digitsFor`).

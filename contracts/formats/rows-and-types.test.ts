@@ -50,6 +50,7 @@ describe('the published schemas of rows', () => {
       example: 'any',
       default: 'any?',
       interfaces: 'array?',
+      role: 'string?',
     };
     expect(rowOf(declarations)).toEqual(members);
   });

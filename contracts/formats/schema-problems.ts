@@ -10,7 +10,7 @@ export interface FormatProblem {
   readonly message: string;
 }
 
-const PARAMETERS_WORTH_NAMING = ['additionalProperty', 'allowedValues', 'allowedValue'];
+const PARAMETERS_WORTH_NAMING = ['additionalProperty', 'unevaluatedProperty', 'allowedValues', 'allowedValue'];
 
 function asProblem({ instancePath, message, params }: ErrorObject): FormatProblem {
   const named = PARAMETERS_WORTH_NAMING.flatMap((name) => {
@@ -25,10 +25,15 @@ export function schemaProblems(schema: JsonObject): (value: unknown) => readonly
   let validate: ValidateFunction | undefined;
   return (value) => {
     if (!validate) {
-      const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true });
+      const ajv = new Ajv2020({
+        ...{ allErrors: true, discriminator: true },
+        ...{ strict: true, strictRequired: false, allowUnionTypes: true },
+      });
       addFormats.default(ajv);
       validate = ajv.compile(schema);
     }
-    return validate(value) ? [] : (validate.errors ?? []).map(asProblem);
+    if (validate(value)) return [];
+    // That a condition holds is no problem; what it demands is reported by itself.
+    return (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(asProblem);
   };
 }

@@ -2,17 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../contract.ts';
 import type { Basis, Level } from '../requirement.ts';
-import { anyRecordingLine, anyResult } from './any-result.ts';
+import { anyRecordingLine, anyResult } from './testing/any-result.ts';
 import { membersOfSchema, type MembersOf } from './members-of.ts';
 import recordingSchema from './recording.schema.json' with { type: 'json' };
 import resultSchema from './result.schema.json' with { type: 'json' };
 import type { SourceDocument } from '../contract.ts';
 import type {
   Delivery,
+  DeliveryFacts,
   Exchange,
   Failure,
   FailureKind,
-  Mark,
+  Note,
   RecordedRequest,
   RecordedResponse,
   RecordingEnd,
@@ -52,19 +53,19 @@ const delivery: MembersOf<Delivery> = {
   seq: 'number',
   at: 'number',
   scenario: 'string',
-  ear: 'string',
+  callback: 'string',
   facts: 'object',
   request: 'object',
   answered: 'number',
 };
-const mark: MembersOf<Mark> = {
+const deliveryFacts: MembersOf<DeliveryFacts> = { interface: 'string', hub: 'string', customer: 'string' };
+const note: MembersOf<Note> = {
   event: 'string',
   seq: 'number',
   at: 'number',
   scenario: 'string',
-  mark: 'string',
+  note: 'string',
   facts: 'object',
-  data: 'any?',
 };
 const header: MembersOf<RecordingHeader> = { format: 'string', run: 'object' };
 const end: MembersOf<RecordingEnd> = { event: 'string', events: 'number' };
@@ -88,7 +89,14 @@ const response: MembersOf<RecordedResponse> = {
 const failure: MembersOf<Failure> = { kind: 'string', message: 'string', status: 'number?' };
 
 const recorded = { RecordedRequest: request, RecordedResponse: response, Failure: failure };
-const lines = { RecordingHeader: header, Exchange: exchange, Delivery: delivery, Mark: mark, RecordingEnd: end };
+const lines = {
+  RecordingHeader: header,
+  Exchange: exchange,
+  Delivery: delivery,
+  DeliveryFacts: deliveryFacts,
+  Note: note,
+  RecordingEnd: end,
+};
 
 const run: MembersOf<Result['run']> = {
   id: 'string',
@@ -336,7 +344,7 @@ describe('the published schema of recordings', () => {
       interface: 'ticket',
       operation: '',
       identity: 'A',
-      facts: {},
+      facts: { step: 'first' },
     };
     const neither = { ...sent, startedAt: 0, request: { method: 'GET', url: 'http://x/', headers: [] } };
     const failed = { ...neither, failure: { kind: 'reset', message: 'broken off' } };

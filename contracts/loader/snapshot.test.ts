@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { writeFolder } from '../billing-contract.ts';
+import { writeFolder } from '../testing/billing-contract.ts';
 import { loadContracts, loadSharedDeclarations } from '../load.ts';
 import { heldBy } from './read-contract.ts';
 import { readSnapshot, restore, takeSnapshot } from './snapshot.ts';

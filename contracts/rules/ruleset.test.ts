@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BILLING, edited, lineOf, writeFolder, type Files } from '../billing-contract.ts';
+import { BILLING, edited, lineOf, writeFolder, type Files } from '../testing/billing-contract.ts';
 import { lintContracts, type LintFinding } from '../lint.ts';
 import type { KnownCheck } from './checks-are-known.ts';
 import { contractRuleset, openapiRuleset } from './ruleset.ts';

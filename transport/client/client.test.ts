@@ -25,7 +25,12 @@ function setUp(baseUrl: string, options: Parameters<typeof setUpClient>[1] = {})
   return setup;
 }
 
-const asA = { scenario: 'test', interface: 'ticket', identity: 'A.full' } as const;
+const asA = {
+  scenario: 'test',
+  interface: 'ticket',
+  identity: 'A.full',
+  facts: { step: 'first', kind: 'good' },
+} as const;
 
 describe('client', () => {
   it('sends under the base URL with the credentials of the identity and records both sides, redacted', async () => {
@@ -37,7 +42,7 @@ describe('client', () => {
         .end(`{"echo":"${request.headers.authorization}","id":"T-1"}`);
     });
     const { client, recorder } = setUp(`${base}/api/`);
-    const { exchange, live } = await client.send(get('/troubleTicket', 'limit=1'), { ...asA, facts: { kind: 'good' } });
+    const { exchange, live } = await client.send(get('/troubleTicket', 'limit=1'), asA);
     expect(seen).toBe('GET /api/troubleTicket?limit=1 Bearer canary-token-a-7781');
     expect(live?.json).toEqual({ echo: 'Bearer canary-token-a-7781', id: 'T-1' });
     expect(exchange.request.headers).toContainEqual(['Authorization', 'Bearer ${TOKEN_A}']);
@@ -47,7 +52,7 @@ describe('client', () => {
       seq: 0,
       interface: 'ticket',
       identity: 'A.full',
-      facts: { kind: 'good' },
+      facts: { step: 'first', kind: 'good' },
     });
     expect(recorder.events).toEqual([exchange]);
   });
@@ -159,8 +164,8 @@ describe('client', () => {
     expect((await client.send(get(), asA)).exchange.response?.status).toBe(200);
     expect(times).toHaveLength(2);
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(70);
-    expect(recorder.events.find(({ event }) => event === 'mark')).toMatchObject({
-      mark: 'retry-after',
+    expect(recorder.events.find(({ event }) => event === 'note')).toMatchObject({
+      note: 'retry-after',
       facts: { status: 429, askedMs: 3_600_000, waitMs: 80 },
     });
   });

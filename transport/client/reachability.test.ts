@@ -40,10 +40,10 @@ describe('a client whose target goes away', () => {
     const second = await listen(port);
     closers.push(() => stop(second));
     expect(await after).toBe(200);
-    const marks = recorder.events
-      .filter(({ event }) => event === 'mark')
-      .map((mark) => ('mark' in mark ? mark.mark : ''));
-    expect(marks).toEqual(['target-lost', 'target-back']);
+    const notes = recorder.events
+      .filter(({ event }) => event === 'note')
+      .map((event) => ('note' in event ? event.note : ''));
+    expect(notes).toEqual(['target-lost', 'target-back']);
   });
 
   it('gives up at once on one that never answered', async () => {

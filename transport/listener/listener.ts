@@ -1,34 +1,34 @@
-/** The built-in listener: takes what the target delivers, records it, and answers as a scenario wants. It never sends and follows nothing. */
+/** The built-in listener: takes what the target delivers, records it, and responds as a scenario wants. It never sends and follows nothing. */
 
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { DeliveryFacts, HeaderList } from '../../contracts/formats/recording.ts';
+import type { Delivery, DeliveryFacts, HeaderList } from '../../contracts/formats/recording.ts';
 import { parsedJson } from '../client/decoded-response.ts';
-import { createEar, type Ear, type EarEntry, type EarReply, type LiveDelivery } from './ear.ts';
+import { OpenCallback, type Callback, type CallbackReply, type LiveDelivery } from './callback.ts';
 import { ListenerError } from './listener-error.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 
-export type { Ear, EarReply, LiveDelivery } from './ear.ts';
+export type { Callback, CallbackReply, LiveDelivery } from './callback.ts';
 
 interface OpenOptions {
   readonly scenario: string;
   readonly facts: DeliveryFacts;
-  /** Answer to the n-th delivery of this ear, from 1. */
-  readonly respond?: (count: number, live: LiveDelivery) => EarReply;
+  /** Response to the n-th delivery of this callback, from 1. */
+  readonly respond?: (count: number, live: LiveDelivery) => CallbackReply;
 }
 
 export interface Listener {
   /** Port really listened on. */
   readonly port: number;
-  /** What an ear's URL begins with. */
+  /** What a callback's URL begins with. */
   readonly baseUrl: string;
-  /** Requests that were not recorded: to no open path (somebody reaches the listener, but not where asked to), or beyond an ear's bound. */
-  readonly strays: number;
-  open(name: string, options: OpenOptions): Ear;
-  /** Closes every ear and connection. */
+  /** Requests that were not recorded: to no open path (somebody reaches the listener, but not where asked to), or beyond a callback's bound. */
+  readonly unrecorded: number;
+  open(name: string, options: OpenOptions): Callback;
+  /** Closes every callback and connection. */
   close(): Promise<void>;
 }
 
@@ -44,16 +44,27 @@ export interface ListenerOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly maxBodyOctets?: number;
   readonly maxConnections?: number;
-  /** Deliveries recorded for one ear; what comes beyond is answered 429 and counted among the strays. */
+  /** Deliveries recorded for one callback; what comes beyond is answered 429 and not recorded. */
   readonly maxDeliveries?: number;
   /** For one whole request to arrive. */
   readonly requestTimeoutMs?: number;
+  /** Closes what leads to the listener, once it is closed itself. */
+  readonly onClose?: () => Promise<void>;
 }
 
 interface Opened {
-  readonly entry: EarEntry;
+  readonly callback: OpenCallback;
   readonly options: OpenOptions;
+  /** Deliveries that `respond` was asked about. */
   count: number;
+}
+
+/** A request to an open callback, its body taken. */
+interface Arrival {
+  readonly path: string;
+  readonly host: string;
+  readonly live: LiveDelivery;
+  readonly truncated: boolean;
 }
 
 interface Taken {
@@ -77,9 +88,20 @@ function pairs(raw: readonly string[]): HeaderList {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
 }
 
-function reply(response: ServerResponse, { status = 204, headers = [], body }: EarReply): void {
+function reply(response: ServerResponse, { status = 204, headers = [], body }: CallbackReply): void {
   response.writeHead(status, headers.flat());
   response.end(body);
+}
+
+/** Responds as planned, in due time. */
+function respond(request: IncomingMessage, response: ServerResponse, planned: CallbackReply): void {
+  const act = (): void => {
+    if (planned.reset === true) request.socket.resetAndDestroy();
+    else reply(response, planned);
+  };
+  if ((planned.delayMs ?? 0) === 0) return act();
+  const timer = setTimeout(act, planned.delayMs);
+  response.once('close', () => clearTimeout(timer));
 }
 
 function listen(server: Server, host: string, port: number): Promise<number> {
@@ -120,133 +142,164 @@ async function publicUrlOf(publicUrl: ListenerOptions['publicUrl'], ownUrl: stri
   );
 }
 
-/** @throws ListenerError where the address, the certificate or the public URL cannot be used. */
-export async function startListener({
-  recorder,
-  redactor,
-  host = '127.0.0.1',
-  port: wantedPort = 0,
-  publicUrl,
-  tls,
-  maxBodyOctets = 1024 * 1024,
-  maxConnections = 256,
-  maxDeliveries = 2_000,
-  requestTimeoutMs = 30_000,
-}: ListenerOptions): Promise<Listener> {
-  const open = new Map<string, Opened>();
-  let strays = 0;
+class HttpListener implements Listener {
+  port = 0;
+  baseUrl = '';
+  unrecorded = 0;
+  readonly #recorder: Recorder;
+  readonly #redactor: Redactor;
+  readonly #host: string;
+  readonly #scheme: 'http' | 'https';
+  readonly #maxBodyOctets: number;
+  readonly #maxDeliveries: number;
+  readonly #onClose: () => Promise<void>;
+  readonly #server: Server;
+  /** Open callbacks by the secret of their path, in lower case. */
+  readonly #open = new Map<string, Opened>();
 
-  /**
-   * An ear's secret is one whole segment of the path, wherever a tunnel or the target puts it; it is known in lower case, too, so that what
-   * comes to an address that was changed in this way is heard and can be told from what comes to the one that was given.
-   */
-  const earOf = (path: string): { readonly opened: Opened; readonly suffix: string } | undefined => {
-    const segments = path.split(/(?=[/?])/);
-    const index = segments.findIndex((segment) => open.has(segment.slice(1).toLowerCase()));
-    return index < 0
-      ? undefined
-      : {
-          opened: open.get((segments[index] as string).slice(1).toLowerCase()) as Opened,
-          suffix: segments.slice(index + 1).join(''),
-        };
-  };
-
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = request.url ?? '/';
-    const found = earOf(path);
-    if (found === undefined || found.opened.entry.ear.deliveries.length >= maxDeliveries) {
-      strays++;
-      response.writeHead(found === undefined ? 404 : 429, { connection: 'close' }).end();
-      return;
-    }
-    const { opened, suffix } = found;
-    const { octets, truncated } = await take(request, maxBodyOctets);
-    const { scenario, facts, respond } = opened.options;
-    const live: LiveDelivery = {
-      method: request.method ?? '',
-      suffix,
-      headers: pairs(request.rawHeaders),
-      body: octets.toString('utf8'),
-      json: parsedJson(octets.toString('utf8')),
-    };
-    const planned = truncated
-      ? { status: 413, headers: [['Connection', 'close'] as const] }
-      : (respond?.(++opened.count, live) ?? {});
-    const delivery = recorder.append<Omit<Delivery, 'seq' | 'at'>>({
-      event: 'delivery',
-      scenario,
-      callback: opened.entry.ear.name,
-      facts,
-      request: {
-        method: live.method,
-        url: `${tls === undefined ? 'http' : 'https'}://${request.headers.host ?? `${host}:${port}`}${path}`,
-        headers: live.headers,
-        ...(octets.length === 0 ? {} : { body: live.body }),
-        ...(truncated ? { truncated: true as const } : {}),
-      },
-      answered: 'reset' in planned && planned.reset ? 0 : (planned.status ?? 204),
-    });
-    opened.entry.hear(delivery, live);
-    answer(request, response, planned);
-  };
-
-  const answer = (request: IncomingMessage, response: ServerResponse, planned: EarReply): void => {
-    const act = (): void => {
-      if (planned.reset === true) request.socket.resetAndDestroy();
-      else reply(response, planned);
-    };
-    if ((planned.delayMs ?? 0) === 0) return act();
-    const timer = setTimeout(act, planned.delayMs);
-    response.once('close', () => clearTimeout(timer));
-  };
-
-  const server = createAnyServer(
+  constructor({
+    recorder,
+    redactor,
+    host = '127.0.0.1',
     tls,
-    {
+    maxBodyOctets = 1024 * 1024,
+    maxConnections = 256,
+    maxDeliveries = 2_000,
+    requestTimeoutMs = 30_000,
+    onClose = async () => undefined,
+  }: ListenerOptions) {
+    this.#recorder = recorder;
+    this.#redactor = redactor;
+    this.#host = host;
+    this.#scheme = tls === undefined ? 'http' : 'https';
+    this.#maxBodyOctets = maxBodyOctets;
+    this.#maxDeliveries = maxDeliveries;
+    this.#onClose = onClose;
+    this.#server = this.#createServer(tls, requestTimeoutMs);
+    this.#server.maxConnections = maxConnections;
+    this.#server.on('clientError', (_, socket) => socket.destroy());
+  }
+
+  async start({ port = 0, publicUrl }: ListenerOptions): Promise<this> {
+    this.port = await listen(this.#server, this.#host, port);
+    try {
+      this.baseUrl = await publicUrlOf(publicUrl, this.#ownUrl(), this.port);
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+    return this;
+  }
+
+  open(name: string, options: OpenOptions): Callback {
+    // In both cases, so that a target that folds them is seen to.
+    const secret = `Callback${randomBytes(16).toString('hex')}`;
+    const folded = secret.toLowerCase();
+    this.#redactor.know({ value: secret, placeholder: `{{callback:${name}}}` });
+    this.#redactor.know({ value: folded, placeholder: `{{callback:${name}, in lower case}}` });
+    const onClose = (): void => void this.#open.delete(folded);
+    const callback = new OpenCallback({ url: `${this.baseUrl}/${secret}`, name, onClose });
+    this.#open.set(folded, { callback, options, count: 0 });
+    return callback;
+  }
+
+  async close(): Promise<void> {
+    for (const { callback } of this.#open.values()) callback.close();
+    await new Promise<void>((resolve) => {
+      this.#server.close(() => resolve());
+      this.#server.closeAllConnections();
+    });
+    await this.#onClose();
+  }
+
+  #createServer(tls: ListenerOptions['tls'], requestTimeoutMs: number): Server {
+    const options = {
       maxHeaderSize: 64 * 1024,
       requestTimeout: requestTimeoutMs,
       headersTimeout: requestTimeoutMs,
       keepAliveTimeout: 5_000,
       connectionsCheckingInterval: 1_000,
-    },
-    (request, response) => {
-      handle(request, response).catch(() => request.socket.destroy());
-    },
-  );
-  server.maxConnections = maxConnections;
-  server.on('clientError', (_, socket) => socket.destroy());
-  const port = await listen(server, host, wantedPort);
-  const shownHost = host.includes(':') ? `[${host}]` : host;
-  const close = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
+    };
+    return createAnyServer(tls, options, (request, response) => {
+      this.#handle(request, response).catch(() => request.socket.destroy());
     });
-  const ownUrl = `${tls === undefined ? 'http' : 'https'}://${shownHost}:${port}`;
-  const baseUrl = await publicUrlOf(publicUrl, ownUrl, port).catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
+  }
 
-  return {
-    port,
-    baseUrl,
-    get strays() {
-      return strays;
-    },
-    open(name, options) {
-      // In both cases, so that a target that folds them is seen to.
-      const secret = `Ear${randomBytes(16).toString('hex')}`;
-      const folded = secret.toLowerCase();
-      redactor.know({ value: secret, placeholder: `{{ear:${name}}}` });
-      redactor.know({ value: folded, placeholder: `{{ear:${name}, in lower case}}` });
-      const entry = createEar({ url: `${baseUrl}/${secret}`, name, onClose: () => open.delete(folded) });
-      open.set(folded, { entry, options, count: 0 });
-      return entry.ear;
-    },
-    async close() {
-      for (const { entry } of [...open.values()]) entry.ear.close();
-      await close();
-    },
-  };
+  #ownUrl(): string {
+    const host = this.#host.includes(':') ? `[${this.#host}]` : this.#host;
+    return `${this.#scheme}://${host}:${this.port}`;
+  }
+
+  /**
+   * A callback's secret is one whole segment of the path, wherever a tunnel or the target puts it; it is known in lower case, too, so that
+   * what comes to an address that was changed in this way is recorded and can be told from what comes to the one that was given.
+   */
+  #callbackOf(path: string): { readonly opened: Opened; readonly suffix: string } | undefined {
+    const segments = path.split(/(?=[/?])/);
+    for (const [index, segment] of segments.entries()) {
+      const opened = this.#open.get(segment.slice(1).toLowerCase());
+      if (opened !== undefined) return { opened, suffix: segments.slice(index + 1).join('') };
+    }
+    return undefined;
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const found = this.#callbackOf(request.url ?? '/');
+    if (found === undefined) return this.#turnAway(response, 404);
+    if (found.opened.callback.deliveries.length >= this.#maxDeliveries) return this.#turnAway(response, 429);
+    const arrival = await this.#arrivalOf(request, found.suffix);
+    respond(request, response, this.#deliver(found.opened, arrival));
+  }
+
+  #turnAway(response: ServerResponse, status: number): void {
+    this.unrecorded++;
+    response.writeHead(status, { connection: 'close' }).end();
+  }
+
+  async #arrivalOf(request: IncomingMessage, suffix: string): Promise<Arrival> {
+    const { octets, truncated } = await take(request, this.#maxBodyOctets);
+    const body = octets.toString('utf8');
+    const headers = pairs(request.rawHeaders);
+    return {
+      path: request.url ?? '/',
+      host: request.headers.host ?? `${this.#host}:${this.port}`,
+      live: { method: request.method ?? '', suffix, headers, body, json: parsedJson(body) },
+      truncated,
+    };
+  }
+
+  /** Records an arrival and hands it on. @returns how it is responded to. */
+  #deliver(opened: Opened, arrival: Arrival): CallbackReply {
+    const { live, truncated } = arrival;
+    const planned = truncated
+      ? { status: 413, headers: [['Connection', 'close'] as const] }
+      : (opened.options.respond?.(++opened.count, live) ?? {});
+    opened.callback.receive(this.#record(opened, arrival, planned), live);
+    return planned;
+  }
+
+  #record(
+    { callback, options: { scenario, facts } }: Opened,
+    { path, host, live: { method, headers, body }, truncated }: Arrival,
+    planned: CallbackReply,
+  ): Delivery {
+    return this.#recorder.append<Omit<Delivery, 'seq' | 'at'>>({
+      event: 'delivery',
+      scenario,
+      callback: callback.name,
+      facts,
+      request: {
+        method,
+        url: `${this.#scheme}://${host}${path}`,
+        headers,
+        ...(body === '' ? {} : { body }),
+        ...(truncated ? { truncated: true as const } : {}),
+      },
+      answered: planned.reset === true ? 0 : (planned.status ?? 204),
+    });
+  }
 }
+
+/** @throws ListenerError where the address, the certificate or the public URL cannot be used. */
+export const startListener = async (options: ListenerOptions): Promise<Listener> =>
+  new HttpListener(options).start(options);

@@ -8,6 +8,7 @@ import { probeListener } from './probe-listener.ts';
 import { createRecorder } from '../recording/recorder.ts';
 import { createRedactor } from '../redaction/redactor.ts';
 
+const FACTS = { interface: 'ticket', hub: 'e', customer: 'A' };
 const folder = new URL('../testing/tls/', import.meta.url).pathname;
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -30,23 +31,27 @@ async function open(settings: Parameters<typeof openListener>[0]['settings']): P
 describe('openListener', () => {
   it('listens with the certificate of the profile', async () => {
     const listener = await open({ tls: { cert: 'server.pem', key: 'server.key' } });
-    const ear = listener.open('e', { scenario: 's' });
-    expect(ear.url).toMatch(/^https:\/\/127\.0\.0\.1:/);
+    const callback = listener.open('e', { scenario: 's', facts: FACTS });
+    expect(callback.url).toMatch(/^https:\/\/127\.0\.0\.1:/);
     const dispatcher = new Agent({ connect: { ca: readFileSync(`${folder}ca.pem`) } });
     closers.push(() => dispatcher.close());
-    expect((await request(ear.url, { method: 'PUT', dispatcher })).statusCode).toBe(204);
-    expect(ear.deliveries).toHaveLength(1);
+    expect((await request(callback.url, { method: 'PUT', dispatcher })).statusCode).toBe(204);
+    expect(callback.deliveries).toHaveLength(1);
   });
 
   it('takes the URL a tunnel command prints, and ends the command', async () => {
     const listener = await open({ tunnel: 'echo "https://p{port}.tunnel.example"; exec sleep 60' });
     expect(listener.baseUrl).toBe(`https://p${listener.port}.tunnel.example`);
-    expect(listener.open('e', { scenario: 's' }).url).toMatch(/^https:\/\/p\d+\.tunnel\.example\/Ear[0-9a-f]{32}$/);
+    expect(listener.open('e', { scenario: 's', facts: FACTS }).url).toMatch(
+      /^https:\/\/p\d+\.tunnel\.example\/Callback[0-9a-f]{32}$/,
+    );
   });
 
   it('keeps the path of a public URL, and stops listening where it is none', async () => {
     const listener = await open({ publicUrl: 'https://hooks.example/conform/' });
-    expect(listener.open('e', { scenario: 's' }).url).toMatch(/^https:\/\/hooks\.example\/conform\/Ear[0-9a-f]{32}$/);
+    expect(listener.open('e', { scenario: 's', facts: FACTS }).url).toMatch(
+      /^https:\/\/hooks\.example\/conform\/Callback[0-9a-f]{32}$/,
+    );
     await expect(open({ publicUrl: 'hooks.example' })).rejects.toMatchObject({ code: 'listener.public-url' });
     await expect(open({ tls: { cert: 'server.pem', key: 'client.key' } })).rejects.toMatchObject({
       code: 'listener.tls',

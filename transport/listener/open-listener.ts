@@ -2,7 +2,7 @@
 
 import type { ListenerSettings } from '../../contracts/formats/profile.ts';
 import { resolveReferences, type Environment } from '../credentials/environment.ts';
-import { startListener, type Listener } from './listener.ts';
+import { startListener, type Listener, type ListenerOptions } from './listener.ts';
 import { readPem } from '../client/pem.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import type { Redactor } from '../redaction/redactor.ts';
@@ -17,41 +17,35 @@ export interface OpenListenerOptions {
   readonly directory: string;
 }
 
+/** How the target reaches the listener: by the profile's URL, or by a tunnel that is started once the port is known. */
+function publicUrlOf(
+  { settings: { publicUrl, tunnel: command }, directory, env }: OpenListenerOptions,
+  onTunnel: (tunnel: Tunnel) => void,
+): Pick<ListenerOptions, 'publicUrl'> {
+  if (command !== undefined)
+    return {
+      publicUrl: async (port) => {
+        const tunnel = await startTunnel({ command, port, directory, env });
+        onTunnel(tunnel);
+        return tunnel.url;
+      },
+    };
+  return publicUrl === undefined ? {} : { publicUrl: resolveReferences(publicUrl, env) };
+}
+
 /** @throws ListenerError, PemFileError, UnsetVariableError */
-export async function openListener({
-  settings,
-  recorder,
-  redactor,
-  env,
-  directory,
-}: OpenListenerOptions): Promise<Listener> {
-  const { host, port, publicUrl, tunnel: command, tls } = settings;
+export async function openListener(options: OpenListenerOptions): Promise<Listener> {
+  const { settings, recorder, redactor, env, directory } = options;
+  const { host, port, tls } = settings;
   const source = { directory, env };
   let tunnel: Tunnel | undefined;
-  const listener = await startListener({
+  return startListener({
     recorder,
     redactor,
     ...(host === undefined ? {} : { host }),
     ...(port === undefined ? {} : { port }),
-    ...(publicUrl === undefined ? {} : { publicUrl: resolveReferences(publicUrl, env) }),
     ...(tls === undefined ? {} : { tls: { cert: readPem(tls.cert, source), key: readPem(tls.key, source) } }),
-    ...(command === undefined
-      ? {}
-      : {
-          publicUrl: async (port: number): Promise<string> => {
-            tunnel = await startTunnel({ command, port, directory, env });
-            return tunnel.url;
-          },
-        }),
+    ...publicUrlOf(options, (started) => (tunnel = started)),
+    onClose: async () => tunnel?.close(),
   });
-  return {
-    ...listener,
-    get strays() {
-      return listener.strays;
-    },
-    async close() {
-      await listener.close();
-      await tunnel?.close();
-    },
-  };
 }

@@ -13,26 +13,29 @@ export interface ListenerProbe {
   readonly message: string;
 }
 
-/** Never rejects. The call is recorded as a delivery of the ear `probe`. */
+/** Never rejects. The call is recorded as a delivery of the callback `probe`. */
 export async function probeListener(listener: Listener, env: Environment, timeoutMs = 10_000): Promise<ListenerProbe> {
-  const ear = listener.open('probe', { scenario: 'listener-probe' });
+  const callback = listener.open('probe', {
+    scenario: 'listener-probe',
+    facts: { interface: '', hub: 'probe', customer: '' },
+  });
   const proxies = createProxyDispatchers(env);
-  const dispatcher = proxies.dispatcherFor(ear.url);
+  const dispatcher = proxies.dispatcherFor(callback.url);
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const { statusCode, body } = await request(ear.url, {
+    const { statusCode, body } = await request(callback.url, {
       method: 'POST',
       signal,
       ...(dispatcher === undefined ? {} : { dispatcher }),
     });
     await body.dump({ limit: 64 * 1024 });
-    if (ear.deliveries.length > 0) return { reached: true, message: `answered ${statusCode}` };
+    if (callback.deliveries.length > 0) return { reached: true, message: `answered ${statusCode}` };
     return { reached: false, message: `something else answered with status ${statusCode}` };
   } catch (error) {
     const { kind, message } = failureOf(error);
     return { reached: false, message: `${kind}: ${message}` };
   } finally {
-    ear.close();
+    callback.close();
     await proxies.close();
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RecordingEnd, RecordingEvent, RecordingHeader } from '../../contracts/formats/recording.ts';
 import { recordingLineProblems } from '../../contracts/formats/validate-recording.ts';
-import { RecordingError, type RecordingFault } from './recording-error.ts';
+import { RecordingError, type RecordingErrorDetails, type RecordingFault } from './recording-error.ts';
 
 export interface Recording {
   readonly header: RecordingHeader;
@@ -10,7 +10,11 @@ export interface Recording {
   readonly complete: boolean;
 }
 
-const FORMAT = 'partner-conform/recording/2';
+const FORMAT: RecordingHeader['format'] = 'partner-conform/recording/2';
+
+const FORMATS_OF_EARLIER_VERSIONS: readonly unknown[] = ['partner-conform/recording/1'];
+
+const AS_WRITTEN = 'give the recording as the run wrote it';
 
 /** Members each event must have for a check to read it without surprise, with the JavaScript type of each. */
 const EVENT_MEMBERS: Readonly<Record<RecordingEvent['event'], Readonly<Record<string, string>>>> = {
@@ -29,6 +33,8 @@ const COMMON_MEMBERS = { seq: 'number', at: 'number', scenario: 'string' } as co
 
 type Line = Readonly<Record<string, unknown>>;
 
+type Details = Pick<RecordingErrorDetails, 'expected' | 'received' | 'next'>;
+
 /** First thing wrong with an event's shape, in words; undefined where nothing is. */
 function shapeFault(line: Line): string | undefined {
   const members = EVENT_MEMBERS[line['event'] as RecordingEvent['event']];
@@ -43,7 +49,7 @@ function shapeFault(line: Line): string | undefined {
   return undefined;
 }
 
-/** What the published schema says, of the branch that fits best: the problem deepest in the event. */
+/** What the published schema says: the problem deepest in the event. */
 function schemaFault(line: Line): string | undefined {
   const problems = recordingLineProblems(line);
   const [deepest] = problems.toSorted((a, b) => b.pointer.length - a.pointer.length);
@@ -67,44 +73,37 @@ class Reader {
     else this.#readEvent(line, number);
   }
 
-  #fail(code: RecordingFault, message: string, line: number, expected?: string, received?: string): never {
-    throw new RecordingError(code, message, {
-      file: this.#file,
-      line,
-      ...(expected === undefined ? {} : { expected }),
-      ...(received === undefined ? {} : { received }),
-      next: 'give the recording as the run wrote it',
-    });
+  #fail(code: RecordingFault, message: string, line: number, { next = AS_WRITTEN, ...details }: Details = {}): never {
+    throw new RecordingError(code, message, { file: this.#file, line, ...details, next });
   }
 
   #readHeader(line: Line, number: number): void {
-    if (line['format'] === undefined)
-      this.#fail(
-        'recording.no-header',
-        'the first line is no header of a recording',
-        number,
-        `{"format":"${FORMAT}",...}`,
-      );
-    if (line['format'] !== FORMAT)
-      this.#fail(
-        'recording.unknown-format',
-        'a format this version does not know',
-        number,
-        FORMAT,
-        String(line['format']),
-      );
+    const { format } = line;
+    if (format === undefined)
+      this.#fail('recording.no-header', 'the first line is no header of a recording', number, {
+        expected: `{"format":"${FORMAT}",...}`,
+      });
+    if (FORMATS_OF_EARLIER_VERSIONS.includes(format))
+      this.#fail('recording.old-format', 'an earlier version of the suite wrote this recording', number, {
+        expected: FORMAT,
+        received: String(format),
+        next: 'run again with this version, or judge the recording with the version that wrote it',
+      });
+    if (format !== FORMAT)
+      this.#fail('recording.unknown-format', 'a format this version does not know', number, {
+        expected: FORMAT,
+        received: String(format),
+        next: 'judge the recording with the version that wrote it',
+      });
     this.header = line as unknown as RecordingHeader;
   }
 
   #readEnd(line: RecordingEnd, number: number): void {
     if (line.events !== this.events.length)
-      this.#fail(
-        'recording.miscounted',
-        'the end line counts other events',
-        number,
-        String(this.events.length),
-        String(line.events),
-      );
+      this.#fail('recording.miscounted', 'the end line counts other events', number, {
+        expected: String(this.events.length),
+        received: String(line.events),
+      });
     this.end = line;
   }
 
@@ -113,22 +112,16 @@ class Reader {
     if (fault !== undefined) this.#fail('recording.not-an-event', `no event of a recording: ${fault}`, number);
     const event = line as unknown as RecordingEvent;
     if (event.seq !== this.events.length)
-      this.#fail(
-        'recording.gap',
-        'events are missing or out of order',
-        number,
-        `seq ${this.events.length}`,
-        `seq ${event.seq}`,
-      );
+      this.#fail('recording.gap', 'events are missing or out of order', number, {
+        expected: `seq ${this.events.length}`,
+        received: `seq ${event.seq}`,
+      });
     const before = this.events.at(-1)?.at ?? 0;
     if (event.at < before)
-      this.#fail(
-        'recording.time-reversed',
-        'an event earlier than the one before it',
-        number,
-        `at >= ${before}`,
-        String(event.at),
-      );
+      this.#fail('recording.time-reversed', 'an event earlier than the one before it', number, {
+        expected: `at >= ${before}`,
+        received: String(event.at),
+      });
     this.events.push(event);
   }
 }

@@ -19,7 +19,7 @@ function exchange(
     interface: 'ticket',
     operation: 'ticket.list',
     identity: 'A',
-    facts: {},
+    facts: { step: 'first' },
     startedAt: 0,
     request: { method: 'GET', url: 'http://h/x', headers: [] },
     response: { status: 200, headers: [], body, bodyOctets: body.length, truncated: false, milliseconds: 1 },
@@ -27,7 +27,12 @@ function exchange(
   };
 }
 
-const mark: NewEvent = { event: 'mark', scenario: 's', mark: 'step', facts: {}, data: { imsi: '262015555555555' } };
+const note: NewEvent = {
+  event: 'note',
+  scenario: 's',
+  note: 'suite-fault',
+  facts: { message: 'failed for 262015555555555' },
+};
 
 function recorder(options: Partial<Parameters<typeof createRecorder>[0]> = {}): Recorder {
   const known = [{ value: 'canary-secret-1', placeholder: '${SECRET}' }];
@@ -38,7 +43,7 @@ describe('recorder', () => {
   it('numbers without gaps, stamps in order, and reads back what it kept', async () => {
     const subject = recorder({ file, runId: 'run-1' });
     for (let index = 0; index < 50; index++)
-      subject.append(index % 2 === 0 ? exchange('{"t":"canary-secret-1"}') : mark);
+      subject.append(index % 2 === 0 ? exchange('{"t":"canary-secret-1"}') : note);
     await subject.close();
     const { header, events, complete } = readRecording(file);
     expect(header).toEqual(subject.header);
@@ -68,7 +73,7 @@ describe('recorder', () => {
           headers: [['X-Key', 'canary-secret-1']],
           body: 'canary-secret-1',
         },
-        facts: { note: 'canary-secret-1' },
+        facts: { step: 'create', item: 'canary-secret-1' },
       }),
     );
     const failing = subject.append({
@@ -108,30 +113,31 @@ describe('recorder', () => {
     rmSync(path);
     const directory = recorder({ file: tmpdir() });
     await vi.waitFor(
-      () => expect(() => directory.append(mark)).toThrow(expect.objectContaining({ code: 'recording.unwritable' })),
+      () => expect(() => directory.append(note)).toThrow(expect.objectContaining({ code: 'recording.unwritable' })),
       { timeout: 10_000 },
     );
     await expect(directory.close()).rejects.toMatchObject({ code: 'recording.unwritable' });
     const closed = recorder();
     await closed.close();
-    expect(() => closed.append(mark)).toThrow(expect.objectContaining({ code: 'recording.closed' }));
+    expect(() => closed.append(note)).toThrow(expect.objectContaining({ code: 'recording.closed' }));
   });
 });
 
 describe('readRecording', () => {
-  const header = '{"format":"partner-conform/recording/1","run":{"id":"r","startedAt":"2026-11-20T00:00:00Z"}}';
+  const header = '{"format":"partner-conform/recording/2","run":{"id":"r","startedAt":"2026-11-20T00:00:00Z"}}';
   const event = (seq: number, at = seq): string =>
-    JSON.stringify({ event: 'mark', scenario: '', mark: 'm', facts: {}, seq, at });
+    JSON.stringify({ event: 'note', scenario: '', note: 'interrupted', facts: { message: 'm' }, seq, at });
 
   it.each([
     ['recording.empty', ' \n', undefined],
     ['recording.no-header', `${event(0)}\n`, 1],
     ['recording.no-header', header.slice(0, 20), 1],
+    ['recording.old-format', '{"format":"partner-conform/recording/1"}\n{"event":"mark"}\n', 1],
     ['recording.unknown-format', '{"format":"partner-conform/recording/9"}\n', 1],
     ['recording.not-json', `${header}\nnot json\n`, 2],
     ['recording.not-json', `${header}\n7\n`, 2],
     ['recording.not-an-event', `${header}\n{"event":"guess"}\n`, 2],
-    ['recording.not-an-event', `${header}\n{"event":"mark","seq":0,"at":0,"scenario":"","mark":3,"facts":{}}\n`, 2],
+    ['recording.not-an-event', `${header}\n{"event":"note","seq":0,"at":0,"scenario":"","note":3,"facts":{}}\n`, 2],
     [
       'recording.not-an-event',
       `${header}\n${JSON.stringify({ ...exchange(''), response: undefined, seq: 0, at: 0 })}\n`,
@@ -151,6 +157,20 @@ describe('readRecording', () => {
     writeFileSync(path, content);
     expect(() => readRecording(path)).toThrow(
       expect.objectContaining({ code, place: { file: path, line: line ?? 1, column: 1 } }),
+    );
+    rmSync(path);
+  });
+
+  it('refuses a recording of an earlier version with what to do instead', () => {
+    const path = join(tmpdir(), `recording-${process.pid}.ndjson`);
+    writeFileSync(path, `${header.replace('/2', '/1')}\n`);
+    expect(() => readRecording(path)).toThrow(
+      expect.objectContaining({
+        what: 'an earlier version of the suite wrote this recording',
+        expected: 'partner-conform/recording/2',
+        received: 'partner-conform/recording/1',
+        next: 'run again with this version, or judge the recording with the version that wrote it',
+      }),
     );
     rmSync(path);
   });

@@ -7,6 +7,7 @@ export type RecordingFault =
   | 'recording.closed'
   | 'recording.empty'
   | 'recording.no-header'
+  | 'recording.old-format'
   | 'recording.unknown-format'
   | 'recording.not-json'
   | 'recording.not-an-event'

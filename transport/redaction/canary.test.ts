@@ -104,7 +104,10 @@ describe('a recording of a run full of secrets', () => {
     const recorder = createRecorder({ redactor, file });
     const client = createClient({ profile, env, recorder, redactor, pace: createPace() });
     const listener = await startListener({ recorder, redactor });
-    const ear = listener.open('hub', { scenario: 's' });
+    const callback = listener.open('hub', {
+      scenario: 's',
+      facts: { interface: 'ticket', hub: 'main', customer: 'A' },
+    });
     const live: string[] = [];
     // First the one whose token the server repeats everywhere.
     for (const identity of ['oauth', 'static', 'minted'])
@@ -123,7 +126,7 @@ describe('a recording of a run full of secrets', () => {
           query: `imsi=${KNOWN_IMSI},${FOREIGN_IMSI}&msisdn=${encodeURIComponent(FOREIGN_MSISDN)}&mail=${EMAIL}`,
           headers: [['Content-Type', 'application/json']] as const,
           body: JSON.stringify({
-            callback: ear.url,
+            callback: callback.url,
             note: `${KNOWN_IMSI} ${env.STATIC}`,
             medium: { emailAddress: EMAIL, number: FOREIGN_MSISDN },
           }),
@@ -132,21 +135,21 @@ describe('a recording of a run full of secrets', () => {
           scenario: 's',
           interface: 'ticket',
           identity,
+          facts: { step: 'create' },
           ...(tampering === undefined ? {} : { tamper: (headers) => tamperToken(headers, tampering) }),
         });
         live.push(sent.live?.headers.find(([name]) => name === 'X-Plain')?.[1].split(' ')[1] ?? '');
       }
-    await request(`${ear.url}?token=${OAUTH_TOKEN}`, {
+    await request(`${callback.url}?token=${OAUTH_TOKEN}`, {
       method: 'POST',
       body: echo(env.STATIC),
       headers: { authorization: `Basic ${Buffer.from(`u:${env.SECRET}`).toString('base64')}` },
     });
     recorder.append({
-      event: 'mark',
+      event: 'note',
       scenario: 's',
-      mark: 'learnt',
-      facts: { key: KNOWN_IMSI },
-      data: { text: env.STATIC, n: [Number(KNOWN_IMSI)], [env.GATEWAY]: 1 },
+      note: 'shortest-sequence',
+      facts: { interface: 'ticket', items: [KNOWN_IMSI, env.STATIC], commands: [`x ${KNOWN_IMSI}`, env.GATEWAY] },
     });
     await client.close();
     await listener.close();
@@ -154,7 +157,7 @@ describe('a recording of a run full of secrets', () => {
     await server.close();
 
     const content = readFileSync(file, 'utf8');
-    const secret = new URL(ear.url).pathname.slice(1);
+    const secret = new URL(callback.url).pathname.slice(1);
     // Tokens as the target got them, whole and the tampered ones' parts alike.
     const tokens = live
       .filter((token) => token.length > 20 && !token.startsWith('garbage'))
@@ -181,6 +184,6 @@ describe('a recording of a run full of secrets', () => {
       '{{A.located.0.imsi}}': true,
     });
     expect(JSON.parse(answer['body'] as string)).toMatchObject({ imsi: answer['imsi'] });
-    expect(JSON.parse(first?.request.body ?? '')).toMatchObject({ callback: `${listener.baseUrl}/{{ear:hub}}` });
+    expect(JSON.parse(first?.request.body ?? '')).toMatchObject({ callback: `${listener.baseUrl}/{{callback:hub}}` });
   });
 });

@@ -40,4 +40,9 @@ export function getSpec(path = '/x', query = ''): RequestSpec {
   return { operation: 'ticket.list', method: 'GET', path, query, headers: [['Accept', 'application/json']] };
 }
 
-export const asAnonymous = { scenario: 'test', interface: 'ticket', identity: 'anonymous' } as const;
+export const asAnonymous = {
+  scenario: 'test',
+  interface: 'ticket',
+  identity: 'anonymous',
+  facts: { step: 'first' },
+} as const;

@@ -33,7 +33,10 @@ async function sendTo(baseUrl: string, transport: 'pooled' | 'raw', timeoutMs = 
     query: '',
     headers: [['Accept', 'application/json']] as const,
   };
-  return client.send(spec, { scenario: 't', interface: 'ticket', identity: 'anonymous', transport, timeoutMs });
+  return client.send(spec, {
+    ...{ scenario: 't', interface: 'ticket', identity: 'anonymous', facts: { step: 'first' } },
+    ...{ transport, timeoutMs },
+  });
 }
 
 async function sendToHostile(name: HostileName, transport: 'pooled' | 'raw'): Promise<Sent & { connections: number }> {

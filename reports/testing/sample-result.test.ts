@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { VERDICTS } from '../contracts/formats/verdict-words.ts';
-import { resultProblems } from '../contracts/formats/validate-result.ts';
+import { VERDICTS } from '../../contracts/formats/verdict-words.ts';
+import { resultProblems } from '../../contracts/formats/validate-result.ts';
 import { conformantResult, sampleResult } from './sample-result.ts';
 
 describe('the sample results', () => {

@@ -4,7 +4,20 @@
  */
 
 import fc from 'fast-check';
-import type { Failure, FailureKind, RecordedRequest, RecordedResponse, RecordingLine } from './recording.ts';
+import type { Json, JsonObject } from '../../contract.ts';
+import { object } from '../../typed-schema.ts';
+import { CONDITIONS } from '../evidence/conditions.ts';
+import { NOTES, type NoteName } from '../evidence/notes.ts';
+import { STEPS, type StepName } from '../evidence/steps.ts';
+import type {
+  Facts,
+  Failure,
+  FailureKind,
+  Note,
+  RecordedRequest,
+  RecordedResponse,
+  RecordingLine,
+} from '../recording.ts';
 import type {
   Evidence,
   Finding,
@@ -14,10 +27,21 @@ import type {
   Result,
   Verdict,
   Waiver,
-} from './result.ts';
-import { OVERALL_WORDS, VERDICTS } from './verdict-words.ts';
+} from '../result.ts';
+import { OVERALL_WORDS, VERDICTS } from '../verdict-words.ts';
 
 type Text = fc.Arbitrary<string>;
+
+/** What the builders of the vocabulary make of a schema. */
+interface VocabularySchema {
+  readonly type?: string;
+  readonly enum?: readonly Json[];
+  readonly anyOf?: readonly JsonObject[];
+  readonly items?: JsonObject;
+  readonly minItems?: number;
+  readonly properties?: Readonly<Record<string, JsonObject>>;
+  readonly required?: readonly string[];
+}
 
 const FAILURES = [
   'refused',
@@ -42,8 +66,34 @@ const instant = fc
   .map((date) => date.toISOString());
 const few = <T>(one: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(one, { maxLength: 3 });
 
-const facts = (text: Text) =>
-  fc.dictionary(text, fc.oneof(text, count, fc.boolean()), { maxKeys: 3, noNullPrototype: true });
+/** Values of a schema of the vocabulary. */
+function anyOf(schema: JsonObject, text: Text): fc.Arbitrary<Json> {
+  const { type, enum: values, anyOf: branches, items, minItems } = schema as VocabularySchema;
+  if (values !== undefined) return fc.constantFrom(...values);
+  if (branches !== undefined) return fc.oneof(...branches.map((branch) => anyOf(branch, text)));
+  if (type === 'array') return fc.array(anyOf(items ?? {}, text), { minLength: minItems ?? 0, maxLength: 3 });
+  if (type === 'object') return members(schema, text);
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'number') return milliseconds;
+  return type === 'integer' ? count : text;
+}
+
+function members({ properties, required = [] }: VocabularySchema, text: Text): fc.Arbitrary<JsonObject> {
+  const entries = Object.entries(properties ?? {}).map(([name, schema]) => [name, anyOf(schema, text)] as const);
+  return fc.record(Object.fromEntries(entries), { requiredKeys: [...required], noNullPrototype: true });
+}
+
+const facts = (text: Text): fc.Arbitrary<Facts> =>
+  fc
+    .constantFrom(...(Object.keys(STEPS) as StepName[]))
+    .chain((step) =>
+      fc
+        .tuple(
+          members({ ...object(CONDITIONS).schema, required: [] }, text),
+          members(object(STEPS[step].facts).schema, text),
+        )
+        .map(([conditions, own]) => ({ ...conditions, ...own, step }) as unknown as Facts),
+    );
 
 const request = (text: Text): fc.Arbitrary<RecordedRequest> =>
   fc.record(
@@ -253,6 +303,20 @@ export const anyResult = (text: Text = fc.string()): fc.Arbitrary<Result> =>
     },
   );
 
+const note = (text: Text): fc.Arbitrary<Note> =>
+  fc
+    .constantFrom(...(Object.keys(NOTES) as NoteName[]))
+    .chain((name) =>
+      fc
+        .record({
+          seq: count,
+          at: milliseconds,
+          scenario: text,
+          facts: members(object(NOTES[name].facts).schema, text),
+        })
+        .map((base) => ({ ...base, event: 'note', note: name }) as unknown as Note),
+    );
+
 /** Lines of recordings of every kind, with `text` in every free string. */
 export function anyRecordingLine(text: Text = fc.string()): fc.Arbitrary<RecordingLine> {
   const base = { seq: count, at: milliseconds, scenario: text };
@@ -268,7 +332,7 @@ export function anyRecordingLine(text: Text = fc.string()): fc.Arbitrary<Recordi
   };
   return fc.oneof(
     fc.record({
-      format: fc.constant('partner-conform/recording/1' as const),
+      format: fc.constant('partner-conform/recording/2' as const),
       run: fc.record({ id: text, startedAt: instant }),
     }),
     fc.record({ ...sent, response: response(text) }),
@@ -276,21 +340,12 @@ export function anyRecordingLine(text: Text = fc.string()): fc.Arbitrary<Recordi
     fc.record({
       ...base,
       event: fc.constant('delivery' as const),
-      ear: text,
-      facts: facts(text),
+      callback: text,
+      facts: fc.record({ interface: text, hub: text, customer: text }),
       request: request(text),
       answered: count,
     }),
-    fc.record(
-      {
-        ...base,
-        event: fc.constant('mark' as const),
-        mark: text,
-        facts: facts(text),
-        data: fc.jsonValue() as fc.Arbitrary<never>,
-      },
-      { requiredKeys: ['seq', 'at', 'scenario', 'event', 'mark', 'facts'] },
-    ),
+    note(text),
     fc.record({ event: fc.constant('end' as const), events: count }),
   );
 }

@@ -1,6 +1,6 @@
 /** A few events as a recorder writes them, for tests of reports that show traffic. */
 
-import type { RecordingEvent } from '../contracts/formats/recording.ts';
+import type { RecordingEvent } from '../../contracts/formats/recording.ts';
 import { sampleResult } from './sample-result.ts';
 
 const [first] = sampleResult.findings.flatMap(({ evidence }) => evidence);
@@ -28,7 +28,7 @@ export const sampleRecording: readonly RecordingEvent[] = [
     interface: 'ticket',
     operation: 'ticket.create',
     identity: 'A.valid',
-    facts: { kind: 'good', customer: 'A' },
+    facts: { step: 'create', kind: 'good', customer: 'A' },
     startedAt: 20,
     request: {
       method: 'POST',
@@ -39,23 +39,23 @@ export const sampleRecording: readonly RecordingEvent[] = [
     failure: { kind: 'timeout', message: 'no response within 30 s' },
   },
   {
-    event: 'mark',
+    event: 'note',
     seq: 2,
     at: 30_021,
     scenario: 'ticket: create',
-    mark: 'blocked',
-    facts: { subject: 'ticket.create', cause: 1 },
+    note: 'blocked',
+    facts: { interface: 'ticket', reason: 'no ticket could be created', cause: 1 },
   },
   {
     event: 'delivery',
     seq: 3,
     at: 30_100,
     scenario: '',
-    ear: 'change-hub',
-    facts: {},
+    callback: 'change-hub',
+    facts: { interface: 'change', hub: 'change-hub', customer: 'A' },
     request: {
       method: 'POST',
-      url: 'https://listener.partner.example/{{ear}}',
+      url: 'https://listener.partner.example/{{callback}}',
       headers: [['content-type', 'application/json']],
       body: '{"eventType":"ChangeRequestStatusChange"}',
     },

@@ -1,6 +1,6 @@
 /** A result as a run against a sandbox gives it, with every verdict in it: what the tests of reports are fed, and what docs show. */
 
-import type { SourceDocument } from '../contracts/contract.ts';
+import type { SourceDocument } from '../../contracts/contract.ts';
 import type {
   Evidence,
   Finding,
@@ -9,8 +9,8 @@ import type {
   RequirementResult,
   Result,
   Verdict,
-} from '../contracts/formats/result.ts';
-import { VERDICTS } from '../contracts/formats/verdict-words.ts';
+} from '../../contracts/formats/result.ts';
+import { VERDICTS } from '../../contracts/formats/verdict-words.ts';
 
 const DOCUMENTS: Readonly<Record<string, SourceDocument>> = {
   device: { id: 'device', title: 'Device Details and Location API', dated: '2021-04-16' },
@@ -428,7 +428,7 @@ const exchange = (
   seq,
   operation,
   identity,
-  facts: { kind: 'good', customer: 'A' },
+  facts: { step: 'first', kind: 'good', customer: 'A' },
   request,
   response,
   curl: curl(request),
@@ -536,7 +536,7 @@ const FINDINGS: readonly Finding[] = [
         response: answer(
           200,
           'application/json',
-          '{"id":42,"query":"","callback":"https://listener.partner.example/{{ear}}"}',
+          '{"id":42,"query":"","callback":"https://listener.partner.example/{{callback}}"}',
         ),
       }),
     ],

@@ -1,0 +1,93 @@
+/** The part of the published schemas of recordings and results that follows from the vocabulary of evidence. */
+
+import type { JsonObject } from '../contract.ts';
+import { object, type Members } from '../typed-schema.ts';
+import { CONDITIONS } from './evidence/conditions.ts';
+import { NOTES } from './evidence/notes.ts';
+import { STEPS } from './evidence/steps.ts';
+
+/** What each condition says, for readers of the published schemas. */
+const MEANINGS: Readonly<Record<keyof typeof CONDITIONS, string>> = {
+  kind: 'How the document sees the request: `good` must be served; `offered` is good but for required members the document does not show; `settling` has an effect that may still be on its way; `unavailable` is called currently unavailable; `negative` meets a stated refusal or finds nothing; `odd` is outside what is described; `probe` is left open; `clean-up` removes what the run has created.',
+  method: 'Whether the document describes the method for the path.',
+  token: 'State of the token that was sent.',
+  tampering: 'Present where the credentials could not be made wrong, so that what was sent is genuine.',
+  customer: 'Customer of the profile on whose behalf the request was sent.',
+  scope: 'Whether the identity holds the scopes that the operation requires.',
+  scopes: 'Scopes of the interface that the identity holds; `other` for all that the interface does not name.',
+  sandbox: 'Value of the sandbox header field.',
+  correlation: 'The correlationId header field.',
+  accept: 'The Accept header field.',
+  contentType: 'The Content-Type header field.',
+  item: 'Resource of this run that the request is about.',
+  id: 'What the identifier in the path names.',
+  body: 'The body of the request.',
+  shape: 'How the body of a creation was chosen.',
+  otherwise: 'Present where a condition beside the one under test may explain a refusal.',
+  superseded: 'Present on a busy response after which the request was repeated: the repetition has the response to it.',
+};
+
+const definitionsOf = (base: JsonObject): JsonObject => base['$defs'] as JsonObject;
+
+/** What holds of an object whose member `name` has the given value. */
+const where = (name: string, value: string, description: string, then: JsonObject): JsonObject => ({
+  if: { properties: { [name]: { const: value } } },
+  then: { description, ...then },
+});
+
+/** Members that are allowed beside those of other schemas for the same object. */
+function openMembers(members: Members): JsonObject {
+  const { properties, required } = object(members).schema;
+  return { properties, ...((required as readonly string[]).length === 0 ? {} : { required }) };
+}
+
+const factsOfStep = ([step, { meaning, facts }]: [string, { meaning: string; facts: Members }]): JsonObject =>
+  where('step', step, meaning, openMembers(facts));
+
+const factsOfNote = ([note, { meaning, facts }]: [string, { meaning: string; facts: Members }]): JsonObject =>
+  where('note', note, meaning, { properties: { facts: object(facts).schema } });
+
+const conditionSchemas = (): JsonObject =>
+  Object.fromEntries(
+    Object.entries(CONDITIONS).map(([name, { schema }]) => [
+      name,
+      { description: MEANINGS[name as keyof typeof CONDITIONS], ...schema },
+    ]),
+  );
+
+/** Facts of an exchange: the conditions of any request, and what its step states. Which of them are present is for the scenario. */
+const factsSchema = (): JsonObject => ({
+  description: 'What the sender of a request states about it, and what checks select by; never secrets.',
+  type: 'object',
+  properties: {
+    step: { description: 'Step of a scenario that the request belongs to.', enum: Object.keys(STEPS) },
+    ...conditionSchemas(),
+  },
+  required: ['step'],
+  allOf: Object.entries(STEPS).map(factsOfStep),
+  unevaluatedProperties: false,
+});
+
+function noteSchema(base: JsonObject): JsonObject {
+  const note = definitionsOf(base)['Note'] as JsonObject;
+  return {
+    ...note,
+    properties: {
+      ...(note['properties'] as JsonObject),
+      note: { description: 'Name of the note, which says what its facts are.', enum: Object.keys(NOTES) },
+    },
+    allOf: Object.entries(NOTES).map(factsOfNote),
+  };
+}
+
+/** The hand-written schema of recordings with its generated definitions made from the vocabulary. */
+export const recordingSchema = (base: JsonObject): JsonObject => ({
+  ...base,
+  $defs: { ...definitionsOf(base), Facts: factsSchema(), Note: noteSchema(base) },
+});
+
+/** The hand-written schema of results with the facts of its evidence made from the vocabulary. */
+export const resultSchema = (base: JsonObject): JsonObject => ({
+  ...base,
+  $defs: { ...definitionsOf(base), Facts: factsSchema() },
+});
