@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { delivery, exchange, mark } from '../suites/checks/testing/judging.ts';
+import { delivery, exchange, note } from '../suites/checks/testing/judging.ts';
 import { eventText } from './event-text.ts';
 
 const at = { seq: 7, at: 1234 };
@@ -9,6 +9,7 @@ describe('an event as text', () => {
     const event = exchange('ticket.create', {
       method: 'POST',
       path: '/troubleTicket',
+      facts: { step: 'create', scopes: ['a', 'b'] },
       scenario: 'resource-life',
       sent: { description: 'x' },
       answer: [201, { id: '1' }],
@@ -16,7 +17,7 @@ describe('an event as text', () => {
     expect(eventText(event)).toBe(
       [
         '7  ticket.create as A, at 1.234 s',
-        '  scenario resource-life: kind=good token=valid customer=A',
+        '  scenario resource-life: kind=good token=valid customer=A step=create scopes=a,b',
         '',
         '  POST https://target.example/troubleTicket',
         '  content-type: application/json',
@@ -42,8 +43,14 @@ describe('an event as text', () => {
 
   it('shows notifications and notes', () => {
     expect(eventText(delivery({ body: { id: '1' } })(at))).toContain('notification to ticket.main');
-    expect(eventText(mark('window', { trigger: 'update' }, 'subscriptions')(at))).toBe(
-      '7  note window of subscriptions, at 1.234 s\n  trigger=update\n',
+    const refused = [{ words: ['T-1', 'x'], seq: 3 }];
+    const facts = { interface: 'ticket', hub: 'main', from: 1, control: ['T-2', 'y'], refused } as const;
+    expect(eventText(note('refused-updates', facts, 'subscriptions')(at))).toBe(
+      [
+        '7  note refused-updates of subscriptions, at 1.234 s',
+        '  interface=ticket hub=main from=1 control=T-2,y refused={"words":["T-1","x"],"seq":3}',
+        '',
+      ].join('\n'),
     );
   });
 

@@ -9,6 +9,8 @@ import { UserError } from '../contracts/user-error.ts';
 import { whyUnreadable } from '../contracts/why-unreadable.ts';
 import { readRecording } from '../transport/recording/recorder.ts';
 
+const FORMAT: Result['format'] = 'partner-conform/result/2';
+
 export interface StoredRun {
   readonly result: Result;
   /** Empty where the recording is not beside the result. */
@@ -28,10 +30,24 @@ function parsed(file: string): unknown {
   }
 }
 
+/** Refuses a result that an earlier version of the suite wrote. */
+function refuseOldFormat(file: string, value: unknown): void {
+  const format = typeof value === 'object' && value !== null && 'format' in value ? value.format : undefined;
+  if (format !== 'partner-conform/result/1') return;
+  throw new UserError({
+    code: 'result.old-format',
+    what: `an earlier version of the suite wrote ${file}`,
+    expected: FORMAT,
+    received: format,
+    next: 'run again with this version, or read the result with the version that wrote it',
+  });
+}
+
 /** @throws UserError where there is no result, or something that is none. */
 export function readResult(given: string): StoredRun {
   const file = existsSync(given) && statSync(given).isDirectory() ? path.join(given, 'result.json') : given;
   const value = parsed(file);
+  refuseOldFormat(file, value);
   const [problem] = resultProblems(value);
   if (problem)
     throw new UserError({

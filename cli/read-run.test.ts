@@ -11,6 +11,7 @@ import { DEFAULT_OPTIONS } from '../profile/run-options.ts';
 import { begunResult, judgeRecording } from '../runner/judge-recording.ts';
 import type { BegunRun } from '../runner/begun-run.ts';
 import { runConformance } from '../runner/run.ts';
+import { readResult } from './read-result.ts';
 import { readRun } from './read-run.ts';
 
 const contracts = loadContracts();
@@ -106,6 +107,37 @@ describe('a run that was killed', () => {
       writeFileSync(file('ledger.ndjson'), ledger);
       writeFileSync(file('result.json'), resultText(original));
     }
+  });
+});
+
+describe('a folder of a run that an earlier version wrote', () => {
+  const old = (name: string, format: string): string => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'conform-judge-'));
+    writeFileSync(path.join(folder, name), `${JSON.stringify({ format })}\n`);
+    return folder;
+  };
+
+  it('is refused for its recording, with what to do', () => {
+    const folder = old('recording.ndjson', 'partner-conform/recording/1');
+    writeFileSync(path.join(folder, 'run.json'), JSON.stringify(begun));
+    expect(() => readRun(folder)).toThrow(
+      expect.objectContaining({
+        code: 'recording.old-format',
+        place: { file: path.join(folder, 'recording.ndjson'), line: 1, column: 1 },
+        expected: 'partner-conform/recording/2',
+        received: 'partner-conform/recording/1',
+        next: 'run again with this version, or judge the recording with the version that wrote it',
+      }),
+    );
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is refused for its result', () => {
+    const folder = old('result.json', 'partner-conform/result/1');
+    expect(() => readResult(folder)).toThrow(
+      expect.objectContaining({ code: 'result.old-format', expected: 'partner-conform/result/2' }),
+    );
+    rmSync(folder, { recursive: true });
   });
 });
 

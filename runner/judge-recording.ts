@@ -46,7 +46,7 @@ export function judgeRecording(contracts: readonly Contract[], captured: Capture
     replay: { profileFile, seed: options.seed, effort: options.effort },
   });
   const result: Result = {
-    format: 'partner-conform/result/1',
+    format: 'partner-conform/result/2',
     complete,
     run: {
       id: begun.id,

@@ -3,7 +3,7 @@
 import type { DeclaredWaiver } from './profile.ts';
 import type { SourceDocument } from '../contract.ts';
 import type { Basis, Level } from '../requirement.ts';
-import type { Facts, RecordedRequest, RecordedResponse, Failure } from './recording.ts';
+import type { DeliveryFacts, Facts, Failure, RecordedRequest, RecordedResponse } from './recording.ts';
 
 /** Verdicts of a requirement (after ISO/IEC 9646), see docs/verdicts.md. "skip" is not among them. */
 export type Verdict =
@@ -17,7 +17,8 @@ export interface Evidence {
   readonly seq: number;
   readonly operation: string;
   readonly identity: string;
-  readonly facts: Facts;
+  /** Those of the request, or of the hub whose callback was notified. */
+  readonly facts: Facts | DeliveryFacts;
   readonly request: RecordedRequest;
   readonly response?: RecordedResponse;
   readonly failure?: Failure;
@@ -75,8 +76,10 @@ export interface RequirementResult {
   readonly decided: number;
   /** Why, in one sentence; always present unless the verdict is `pass`. */
   readonly reason?: string;
-  /** True for an `inconclusive` whose rule speaks only of what a provider may leave out, and that was never there. */
+  /** True for an `inconclusive`, or a `not-run` without evidence, whose rule speaks only of what a provider may leave out, and that was never there. */
   readonly vacuous?: boolean;
+  /** True for a `not-run` whose evidence no scenario of the run provides; it counts as undecided. */
+  readonly withoutEvidence?: boolean;
   /** Root cause of an `inconclusive`: sequence number of an exchange, or a requirement id. */
   readonly rootCause?: { readonly seq?: number; readonly requirement?: string };
   /** For open requirements and records: what was seen. */
@@ -96,7 +99,7 @@ export interface InterfaceResult {
 }
 
 export interface Result {
-  readonly format: 'partner-conform/result/1';
+  readonly format: 'partner-conform/result/2';
   /** False while a run is going on; a result that stayed so belongs to a killed run and is RUN INVALID. */
   readonly complete: boolean;
   readonly run: {

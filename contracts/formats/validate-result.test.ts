@@ -16,7 +16,7 @@ const requirement: RequirementResult = {
 };
 
 const result: Result = {
-  format: 'partner-conform/result/1',
+  format: 'partner-conform/result/2',
   complete: true,
   run: {
     id: 'run-1',

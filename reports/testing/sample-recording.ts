@@ -15,7 +15,7 @@ export const sampleRecording: readonly RecordingEvent[] = [
     interface: 'device',
     operation: first.operation,
     identity: first.identity,
-    facts: first.facts,
+    facts: { step: 'first', kind: 'good', customer: 'A' },
     startedAt: 4.1,
     request: first.request,
     ...(first.response ? { response: first.response } : {}),

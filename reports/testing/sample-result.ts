@@ -650,7 +650,7 @@ function interfaceResult(name: string): InterfaceResult {
 }
 
 export const sampleResult: Result = {
-  format: 'partner-conform/result/1',
+  format: 'partner-conform/result/2',
   complete: true,
   run: {
     id: 'run-7f3a',

@@ -128,7 +128,7 @@ const evidence = (text: Text): fc.Arbitrary<Evidence> =>
       seq: count,
       operation: text,
       identity: text,
-      facts: facts(text),
+      facts: fc.oneof(facts(text), fc.record({ interface: text, hub: text, customer: text })),
       request: request(text),
       response: response(text),
       failure: failure(text),
@@ -191,6 +191,7 @@ const requirement = (text: Text): fc.Arbitrary<RequirementResult> =>
       decided: count,
       reason: text,
       vacuous: fc.boolean(),
+      withoutEvidence: fc.boolean(),
       rootCause: fc.record({ seq: count, requirement: text }, { requiredKeys: [] }),
       observed: few(text),
       witnesses: few(count),
@@ -275,7 +276,7 @@ const run = (text: Text): fc.Arbitrary<Result['run']> =>
 export const anyResult = (text: Text = fc.string()): fc.Arbitrary<Result> =>
   fc.record(
     {
-      format: fc.constant('partner-conform/result/1' as const),
+      format: fc.constant('partner-conform/result/2' as const),
       complete: fc.boolean(),
       run: run(text),
       profile: fc.record({ name: text, mode: text, file: text }),
