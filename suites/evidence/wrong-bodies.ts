@@ -5,23 +5,25 @@
 
 import { idText } from '../../contracts/exact-integers.ts';
 import { oncePerHistory } from './once-per-history.ts';
+import { operationsOf } from '../../contracts/operations-of.ts';
+import type { FactValue } from '../../contracts/formats/evidence/facts.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { responseJson, type History } from './history.ts';
 import { isObject } from './json-type.ts';
 import { isSuccess } from './status-class.ts';
 
-const WRONG: readonly unknown[] = ['violating', 'malformed', 'absent', 'wrong-media-type'];
+const WRONG: readonly (FactValue<'body'> | undefined)[] = ['violating', 'malformed', 'absent', 'wrong-media-type'];
 
 export const hasWrongBody = ({ facts }: Pick<Exchange, 'facts'>): boolean => WRONG.includes(facts.body);
 
 /** What an accepted wrong body was about: the id of the answer, and of the path. */
-function idsIn(exchange: Exchange): readonly string[] {
+function idsIn(exchange: Exchange, updating: readonly string[]): readonly string[] {
   if (!exchange.response || !isSuccess(exchange.response.status)) return [];
   const json = responseJson(exchange);
   const answered = isObject(json) ? [idText(json) ?? []].flat() : [];
   const last = new URL(exchange.request.url).pathname.split('/').at(-1) ?? '';
-  return exchange.operation.endsWith('.update') ? [...answered, decodeURIComponent(last)] : answered;
+  return updating.includes(exchange.operation) ? [...answered, decodeURIComponent(last)] : answered;
 }
 
 const wrong = oncePerHistory<ReadonlySet<string>>();
@@ -30,5 +32,11 @@ const wrong = oncePerHistory<ReadonlySet<string>>();
 export const idsOfWrongBodies = (history: History, contract: Contract, resource: string): ReadonlySet<string> =>
   wrong(history, `${contract.id} ${resource}`, () => {
     const operations = contract.operations.filter((one) => one.resource === resource).map(({ id }) => id);
-    return new Set(history.exchanges({ operations }).filter(hasWrongBody).flatMap(idsIn));
+    const updating = operationsOf(contract, 'update');
+    return new Set(
+      history
+        .exchanges({ operations })
+        .filter(hasWrongBody)
+        .flatMap((one) => idsIn(one, updating)),
+    );
   });

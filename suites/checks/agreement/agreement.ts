@@ -127,3 +127,6 @@ export function disagreements(
     return textsAgree(sent, answered) ? [] : clash(path, sent, answered);
   return sent === answered ? [] : clash(path, sent, answered);
 }
+
+/** A pointer with list positions made alike, so that one fault in a list is one finding. */
+export const pattern = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*');

@@ -40,6 +40,8 @@ export function assignedPlaces({ contract, declared }: Declared): (path: readonl
   const listed = new Set(
     contract.operations.flatMap(({ resource }) => (resource ? [...listedMembers(contract, resource)] : [])),
   );
+  const { stateMember, createdMember } = contract.model ?? {};
+  const own = [...OWN, stateMember, createdMember];
   return (path) => {
     const pointer = `/${path.join('/')}`;
     if (assigned.includes(pointer)) return true;
@@ -47,7 +49,7 @@ export function assignedPlaces({ contract, declared }: Declared): (path: readonl
     const last = path.at(-1) ?? '';
     // What no document lists is the provider's own, and may move by itself: a time of serving, a count of views.
     if (listed.size > 0 && !listed.has(path[0] ?? '')) return true;
-    if (path.length === 1) return OWN.includes(last);
+    if (path.length === 1) return own.includes(last);
     if (path.includes('contactMedium') && last === 'type') return true;
     if (IDENTITY.includes(last) && path.some((name) => OWN_ITEMS.includes(name))) return true;
     // Which entity is meant is the client's word where the profile says that it is given back unchanged.

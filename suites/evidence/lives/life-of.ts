@@ -8,21 +8,22 @@ import type { Contract } from '../../../contracts/contract.ts';
 import { responseJson, type History } from '../history.ts';
 import { isObject } from '../json-type.ts';
 import { isSuccess, isTransient } from '../status-class.ts';
+import { ReadingsByStep } from './readings-by-step.ts';
 
 export interface Life {
   readonly item: string;
   readonly customer: string;
   /** The accepted create. */
   readonly create: Exchange;
-  /** Id as text; undefined where the answer shows none. */
+  /** Id as text; undefined where the response shows none. */
   readonly id: string | undefined;
-  /** Successful retrievals by step. */
-  readonly retrieved: ReadonlyMap<string, Exchange>;
-  /** Last attempts that failed although the settling time was over, by step; overload and unavailability lose nothing. */
-  readonly lost: ReadonlyMap<string, Exchange>;
-  /** The changes made one after another. */
+  /** Successful retrievals. */
+  readonly retrieved: ReadingsByStep;
+  /** Last attempts that failed although the settling time was over; overload and unavailability lose nothing. */
+  readonly lost: ReadingsByStep;
+  /** The sequence of updates. */
   readonly patches: readonly Exchange[];
-  /** Every change, those of other scenarios and other customers among them. */
+  /** Every update, those of other scenarios and other customers among them. */
   readonly updates: readonly Exchange[];
 }
 
@@ -43,7 +44,7 @@ function livesIn(history: History, contract: Contract): readonly Life[] {
   const all = history.exchanges({ interface: contract.id }).filter(({ facts }) => facts.item !== undefined);
   const byItem = new Map<string, Exchange[]>();
   for (const exchange of all) {
-    const item = String(exchange.facts.item);
+    const { item = '' } = exchange.facts;
     byItem.set(item, [...(byItem.get(item) ?? []), exchange]);
   }
   const creating = operationsOf(contract, 'create');
@@ -58,19 +59,15 @@ function livesIn(history: History, contract: Contract): readonly Life[] {
       (one) => retrieving.includes(one.operation) && one.facts.id === 'existing' && one.facts.param === undefined,
     );
     const refused = ({ response, facts }: Exchange): boolean =>
-      facts.kind === 'good' &&
-      response !== undefined &&
-      !isSuccess(response.status) &&
-      !isTransient(response.status);
-    const byStep = (list: readonly Exchange[]) => new Map(list.map((one) => [String(one.facts.step), one]));
+      facts.kind === 'good' && response !== undefined && !isSuccess(response.status) && !isTransient(response.status);
     return [
       {
         item,
-        customer: String(create.facts.customer ?? ''),
+        customer: create.facts.customer ?? '',
         create,
         id: idIn(create),
-        retrieved: byStep(reads.filter(succeeded)),
-        lost: byStep(reads.filter(refused)),
+        retrieved: new ReadingsByStep(reads.filter(succeeded)),
+        lost: new ReadingsByStep(reads.filter(refused)),
         patches: exchanges.filter((one) => updating.includes(one.operation) && one.facts.step === 'patch'),
         updates: exchanges.filter((one) => updating.includes(one.operation)),
       },

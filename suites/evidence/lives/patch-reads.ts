@@ -1,14 +1,16 @@
-/** A patch with the retrievals right before and after it, and which members are known to take a change. */
+/** An update with the retrievals right before and after it, and which members are known to take another value. */
 
 import { oncePerHistory } from '../once-per-history.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Json } from '../../../contracts/contract.ts';
+import type { NamedStep } from '../../../contracts/formats/evidence/steps.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements } from '../../checks/agreement/agreement.ts';
 import type { Judgement } from '../../checks/check.ts';
-import { requestJson } from '../history.ts';
+import { isStep, requestJson } from '../history.ts';
 import { isObject } from '../json-type.ts';
 import { resourceIn, succeeded } from './life-of.ts';
+import { ReadingsByStep } from './readings-by-step.ts';
 
 type Resource = { readonly [member: string]: Json | undefined };
 
@@ -18,7 +20,6 @@ export interface Reading {
 }
 
 export interface PatchRead {
-  /** Whose it is, by the fact `item`. */
   readonly item: string;
   readonly patch: Exchange;
   readonly sent: Resource;
@@ -31,23 +32,33 @@ export function readingOf(exchange: Exchange | undefined): Reading | undefined {
   return exchange && resource ? { exchange, resource } : undefined;
 }
 
-/** Updates that were read back: one after another, each member of a resource in turn, after a change of status, of what the provider has made. */
-const READ_BACK = ['patch', 'member-patch', 'moved-patch', 'provider-patch'];
-
-/** The steps of the readings around a patch: those it names, or those between which it stands in its row. */
-function stepsAround({ facts }: Exchange): { readonly before: string; readonly after: string } {
-  const nth = facts.nth as number;
-  const before = facts.readBefore ?? (nth === 1 ? 'before-patch-0' : `after-patch-${nth - 1}`);
-  return { before: String(before), after: String(facts.readAfter ?? `after-patch-${nth}`) };
+interface StepsAround {
+  readonly before: NamedStep;
+  readonly after: NamedStep;
 }
 
-/** Successful retrievals of one resource by step, the last of each; parameters ask for another view of it. */
-const readingsOf = (readings: readonly Exchange[], item: string): ReadonlyMap<string, Exchange> =>
-  new Map(
-    readings
-      .filter(({ facts }) => facts.item === item && facts.param === undefined)
-      .map((one) => [String(one.facts.step), one]),
-  );
+/** Steps of the retrievals before and after an update, by the step of the update. */
+const AROUND = {
+  patch: (nth: number): StepsAround => ({
+    before: nth === 1 ? 'before-patch' : { step: 'after-patch', nth: nth - 1 },
+    after: { step: 'after-patch', nth },
+  }),
+  'member-patch': (): StepsAround => ({ before: 'before-members', after: 'after-members' }),
+  'moved-patch': (): StepsAround => ({ before: 'after-move', after: 'after-moved-patch' }),
+  'provider-patch': (): StepsAround => ({ before: 'before-provider-patch', after: 'after-provider-patch' }),
+};
+
+/** Updates that are read back. */
+const READ_BACK = [
+  'patch',
+  'member-patch',
+  'moved-patch',
+  'provider-patch',
+] as const satisfies readonly (keyof typeof AROUND)[];
+
+/** Successful retrievals of one resource; parameters ask for another view of it. */
+const readingsOf = (readings: readonly Exchange[], item: string): ReadingsByStep =>
+  new ReadingsByStep(readings.filter(({ facts }) => facts.item === item && facts.param === undefined));
 
 const reads = oncePerHistory<readonly PatchRead[]>();
 
@@ -68,7 +79,8 @@ function readsOf({ contract, history }: Pick<Judgement, 'contract' | 'history'>)
     return patches
       .filter(({ facts }) => facts.item === item)
       .flatMap((patch): readonly PatchRead[] => {
-        const steps = stepsAround(patch);
+        if (!isStep(patch, ...READ_BACK)) return [];
+        const steps = AROUND[patch.facts.step](patch.facts.nth ?? 1);
         const [before, after] = [readingOf(read.get(steps.before)), readingOf(read.get(steps.after))];
         const sent = requestJson(patch);
         return before && after && isObject(sent) ? [{ item, patch, sent, before, after }] : [];
@@ -80,7 +92,7 @@ function readsOf({ contract, history }: Pick<Judgement, 'contract' | 'history'>)
 export const showsAsSent = (sent: Resource, name: string, resource: Resource): boolean =>
   resource[name] !== undefined && disagreements(sent[name], resource[name], [name]).length === 0;
 
-/** Members that took the value of a patch and had another before: evidently they can be changed. */
+/** Members that took the value of an update and had another before: evidently they can be changed. */
 export function changedMembers(reads: readonly PatchRead[]): ReadonlySet<string> {
   return new Set(
     reads.flatMap(({ sent, before, after }) =>

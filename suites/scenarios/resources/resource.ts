@@ -3,6 +3,7 @@
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { DeclarationRole } from '../../../contracts/declaration.ts';
+import { stateMember as stateMemberOf } from '../../evidence/lives/state-member.ts';
 import type { Answer, CallOptions, World } from '../scenario.ts';
 
 /** Name of the path parameter that carries the resource's id. */
@@ -41,7 +42,7 @@ export function idOf(answer: Answer): string | undefined {
 export const resourceIn = ({ live }: Answer): JsonObject | undefined => jsonObject([live?.json].flat()[0]);
 
 /** The member that holds the state of a resource. */
-export const stateMember = ({ contract }: World): string => contract.model?.stateMember ?? 'status';
+export const stateMember = ({ contract }: World): string => stateMemberOf(contract);
 
 export const jsonObject = (value: Json | undefined): JsonObject | undefined => (isObject(value) ? value : undefined);
 

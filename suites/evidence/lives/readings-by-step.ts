@@ -1,0 +1,32 @@
+/** Retrievals of one resource, by the step they belong to: of several at one step the last, as a resource may take its time to show. */
+
+import type { Facts } from '../../../contracts/formats/evidence/facts.ts';
+import { stepOf, type NamedStep, type StepName } from '../../../contracts/formats/evidence/steps.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+
+/** Steps that occur several times in the life of one resource; those of other names are one step, whatever else their facts say. */
+const NUMBERED: readonly StepName[] = ['after-patch', 'after-concurrent', 'after-foreign'];
+
+const keyOf = ({ step, nth, again }: Facts): string =>
+  NUMBERED.includes(step) ? `${step} ${nth}${again === true ? ' again' : ''}` : step;
+
+export class ReadingsByStep {
+  readonly #byKey: ReadonlyMap<string, Exchange>;
+
+  constructor(retrievals: readonly Exchange[]) {
+    this.#byKey = new Map(retrievals.map((one) => [keyOf(one.facts), one]));
+  }
+
+  get size(): number {
+    return this.#byKey.size;
+  }
+
+  get(step: NamedStep): Exchange | undefined {
+    return this.#byKey.get(keyOf(stepOf(step) as Facts));
+  }
+
+  /** In the order in which the steps were first reached. */
+  values(): readonly Exchange[] {
+    return [...this.#byKey.values()];
+  }
+}
