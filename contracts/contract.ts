@@ -121,6 +121,12 @@ export interface ResourceModel {
   readonly createdMember?: string;
 }
 
+/**
+ * What a document says of the header fields Accept and Content-Type of JSON bodies: `optional`, they may be left out; `charset`, they may name
+ * the charset UTF-8.
+ */
+export type JsonHeaders = 'optional' | 'charset';
+
 export interface SourceDocument {
   /** Short name used by `Requirement.source.document`. */
   readonly id: string;
@@ -137,6 +143,8 @@ export interface Contract {
   readonly origin: 'package' | 'user';
   /** The resource it is about (extension `x-resource-model` under `info`); absent where it is about none. */
   readonly model?: ResourceModel;
+  /** The freedoms of JSON header fields (extension `x-json-headers` under `info`); absent where none is stated. */
+  readonly jsonHeaders?: readonly JsonHeaders[];
   readonly operations: readonly Operation[];
   /** The OpenAPI document with references to other files brought inside under `x-files`, so that every `$ref` is local. */
   readonly document: JsonObject;

@@ -1,7 +1,7 @@
 /** The extensions of OpenAPI by which a contract says what OpenAPI has no word for. */
 
 import type { Json } from './contract.ts';
-import { ACTIONS, LOOKUPS } from './loader/operation-words.ts';
+import { ACTIONS, JSON_HEADERS, LOOKUPS } from './loader/words.ts';
 
 export interface Extension {
   readonly name: string;
@@ -9,6 +9,8 @@ export interface Extension {
   readonly meaning: string;
   /** The values it may have; any where absent. */
   readonly values?: readonly Json[];
+  /** It is a list of these. */
+  readonly members?: readonly Json[];
   /** True for a positive integer. */
   readonly isOrdinal?: true;
 }
@@ -28,6 +30,12 @@ export const EXTENSIONS: readonly Extension[] = [
     name: 'x-resource-model',
     meaning:
       'Under info: the component schema of the resource the interface is about, its member that holds the state, and the one that holds the time of creation, if any.',
+  },
+  {
+    name: 'x-json-headers',
+    meaning:
+      'Under info: Accept and Content-Type of JSON bodies may be left out (optional), or may name the charset UTF-8 (charset).',
+    members: JSON_HEADERS,
   },
   { name: 'x-files', meaning: 'At the root of a bundled contract: the other files it refers to.' },
   { name: 'x-action', meaning: 'Of an operation: what it does.', values: ACTIONS },

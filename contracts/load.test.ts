@@ -59,6 +59,11 @@ describe('a contract that is loaded', () => {
     );
   });
 
+  it('says what its document leaves free of JSON header fields', () => {
+    const freedoms = [undefined, undefined, ['optional'], ['optional', 'charset']];
+    expect(loadContracts().map(({ jsonHeaders }) => jsonHeaders)).toEqual(freedoms);
+  });
+
   it('has the operations of its paths and those a profile binds', () => {
     expect(contract.operations.map(({ id, method, path, declaredLater }) => [id, method, path, declaredLater])).toEqual(
       [

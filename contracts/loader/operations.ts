@@ -9,7 +9,7 @@ import { bodyOf, contentOf, responsesOf, successOf } from './contents.ts';
 import { dereference } from './dereference.ts';
 import { inferAction, inferId, inferResource, operationIdOf, type Shape } from './infer-action.ts';
 import { listOf, objectOf, textOf } from './json-shape.ts';
-import { ACTIONS, LOOKUPS } from './operation-words.ts';
+import { ACTIONS, LOOKUPS } from './words.ts';
 import { parametersOf } from './parameters.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;

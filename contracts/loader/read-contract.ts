@@ -7,8 +7,9 @@ import type { ReportProblem } from '../contract-error.ts';
 import type { Declaration } from '../declaration.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { readDeclarations } from './declaration-rows.ts';
-import { isObject, objectOf, textOf } from './json-shape.ts';
+import { isObject, listOf, objectOf, textOf } from './json-shape.ts';
 import { operationsOf } from './operations.ts';
+import { JSON_HEADERS } from './words.ts';
 import { readReadings } from './reading-rows.ts';
 import { readRequirements } from './requirement-rows.ts';
 import { readYaml, type YamlFile } from './read-yaml.ts';
@@ -95,6 +96,7 @@ export function readContract(
   const id = interfaceIdOf(openapi);
   const source = sourceOf(document, id);
   const model = resourceModelOf({ document, placeOf }, report);
+  const jsonHeaders = JSON_HEADERS.filter((one) => listOf(objectOf(document['info'])['x-json-headers']).includes(one));
   const operations = operationsOf({ document, placeOf }, id, report);
   const requirements = readRequirements(folder, { interfaceId: id, document: source.id, operations }, report);
   const readings = readReadings(folder, id, report);
@@ -113,6 +115,7 @@ export function readContract(
     source,
     origin,
     ...(model === undefined ? {} : { model }),
+    ...(jsonHeaders.length > 0 ? { jsonHeaders } : {}),
     operations,
     document,
     requirements,

@@ -17,6 +17,10 @@ function judge(name: string, value: Json | undefined, path: Path): readonly Comp
   if (!extension) return [{ message: `${name} is no extension we know${hint(name, BY_NAME.keys())}`, path }];
   if (extension.isOrdinal && !(Number.isInteger(value) && Number(value) > 0))
     return [{ message: `${name} is ${JSON.stringify(value)}; it may be 1, 2, 3 and so on`, path }];
+  if (extension.members && !(Array.isArray(value) && value.every((one) => extension.members?.includes(one as Json))))
+    return [
+      { message: `${name} is ${JSON.stringify(value)}; it lists ${extension.members.map(String).join(', ')}`, path },
+    ];
   if (extension.values === undefined || extension.values.includes(value ?? null)) return [];
   return [
     { message: `${name} is ${JSON.stringify(value)}; it may be ${extension.values.map(String).join(', ')}`, path },

@@ -296,6 +296,15 @@ const TABLE: readonly Slip[] = [
     says: 'x-format is "iso-date-time"; it may be iso8601-date-time',
   },
   {
+    name: 'an extension that lists a word it does not have',
+    rule: 'extensions-are-known',
+    file: OPENAPI,
+    from: 'x-order: 1',
+    to: 'x-json-headers: [charsets]',
+    at: 'x-json-headers',
+    says: 'x-json-headers is ["charsets"]; it lists optional, charset',
+  },
+  {
     name: 'a place among the interfaces that is no number',
     rule: 'extensions-are-known',
     file: OPENAPI,

@@ -1,6 +1,6 @@
-/** The words that the extensions of an operation may hold. */
+/** The words that extensions may hold. */
 
-import type { Action, Operation } from '../contract.ts';
+import type { Action, JsonHeaders, Operation } from '../contract.ts';
 
 /** Every word `x-action` may be. */
 export const ACTIONS: readonly Action[] = [
@@ -19,3 +19,6 @@ export const ACTIONS: readonly Action[] = [
 
 /** Every word `x-lookup` may be. */
 export const LOOKUPS: readonly NonNullable<Operation['lookup']>[] = ['details', 'locations', 'history'];
+
+/** Every word `x-json-headers` may list. */
+export const JSON_HEADERS: readonly JsonHeaders[] = ['optional', 'charset'];
