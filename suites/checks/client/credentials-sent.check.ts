@@ -1,0 +1,19 @@
+import { headerValues } from '../../evidence/media-type-of.ts';
+import { defineCheck } from '../check.ts';
+import { judgeRequests, LEAVES, ORDINARY } from './ordinary-requests.ts';
+
+export default defineCheck({
+  id: 'credentials-sent',
+  decides: 'The suite sends credentials with every request.',
+  needs: [ORDINARY],
+  leaves: LEAVES,
+  judge: judgeRequests('credentials', ({ identity, request }, { profile }) => {
+    if (identity === 'anonymous') return undefined;
+    const { headers, tokenHeader } = profile.identities[identity] ?? {};
+    const names = Object.keys(headers ?? tokenHeader ?? { Authorization: '' });
+    return (
+      names.every((name) => headerValues(request.headers, name.toLowerCase()).length > 0) ||
+      'a request without credentials'
+    );
+  }),
+});

@@ -1,0 +1,29 @@
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { headerValues } from '../../evidence/media-type-of.ts';
+import { defineCheck } from '../check.ts';
+import { broken, met, type Observation } from '../observation.ts';
+import { LEAVES, ORDINARY, ordinaryRequests } from './ordinary-requests.ts';
+
+export default defineCheck({
+  id: 'fresh-correlation-id',
+  decides: 'The suite gives each request a correlation id that no other has.',
+  needs: [ORDINARY],
+  leaves: `${LEAVES} Requests without an id.`,
+  judge: (judgement) => {
+    const known = new Map<string, Exchange>();
+    return ordinaryRequests(judgement).flatMap((exchange): readonly Observation[] => {
+      const [id] = headerValues(exchange.request.headers, 'correlationid');
+      if (id === undefined) return [];
+      const before = known.get(id);
+      known.set(id, exchange);
+      if (!before) return [met(exchange)];
+      return [
+        broken([before, exchange], {
+          expected: 'another id for each request',
+          received: `${id} twice`,
+          signature: 'correlation id',
+        }),
+      ];
+    });
+  },
+});

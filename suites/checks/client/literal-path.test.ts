@@ -1,0 +1,34 @@
+import { exchange, testCheck, type Draft } from '../testing/judging.ts';
+
+const calling = (path: string): Draft => exchange('ticket.retrieve', { path });
+const to = (baseUrl: string) => ({ profile: { interfaces: { ticket: { baseUrl } } } });
+
+testCheck({
+  check: 'literal-path',
+  requirement: 'ticket.service.paths-follow-the-base-url',
+  cases: [
+    ['is met by the path with an id', [calling('/troubleTicket/T-1')], ['met']],
+    ['leaves a query alone', [calling('/troubleTicket/T-1?fields=id')], ['met']],
+    [
+      'leaves a slash at the end of the base URL alone',
+      [calling('/troubleTicket/T-1')],
+      ['met'],
+      to('https://target.example/'),
+    ],
+    ['fails another path', [calling('/tickets/T-1')], ['fail']],
+    ['fails more behind it', [calling('/troubleTicket/T-1/more')], ['fail']],
+    [
+      'is met by a path that the profile binds',
+      [calling('/tickets/T-1')],
+      ['met'],
+      { profile: { bindings: { 'ticket.retrieve': { path: '/tickets/{id}' } } } },
+    ],
+    [
+      'leaves another base URL alone, which the target gave',
+      [calling('/tickets/T-1')],
+      [],
+      to('https://other.example'),
+    ],
+    ['decides nothing without a base URL', [calling('/tickets/T-1')], [], { profile: { interfaces: {} } }],
+  ],
+});

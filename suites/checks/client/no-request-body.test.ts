@@ -1,0 +1,11 @@
+import { exchange, testCheck } from '../testing/judging.ts';
+
+testCheck({
+  check: 'no-request-body',
+  requirement: 'device.endpoints.no-request-body',
+  cases: [
+    ['is met by a request without a body', [exchange('device.details')], ['met']],
+    ['fails a request with one', [exchange('device.details', { sent: {} })], ['fail']],
+    ['leaves a probe alone', [exchange('device.details', { facts: { step: 'first', kind: 'probe' }, sent: {} })], []],
+  ],
+});

@@ -1,0 +1,12 @@
+import { defineCheck } from '../check.ts';
+import { judgeRequests, LEAVES, ORDINARY, sandboxValueOf } from './ordinary-requests.ts';
+
+export default defineCheck({
+  id: 'no-sandbox-header-in-production',
+  decides: 'The suite does not send x-external-system in production.',
+  needs: [ORDINARY],
+  leaves: `${LEAVES} Sandbox mode.`,
+  judge: judgeRequests('no x-external-system', (exchange, { profile }) =>
+    profile.mode === 'production' ? sandboxValueOf(exchange) === undefined || 'the header in production' : undefined,
+  ),
+});

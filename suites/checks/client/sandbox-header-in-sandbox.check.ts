@@ -1,0 +1,21 @@
+import type { Contract } from '../../../contracts/contract.ts';
+import { defineCheck } from '../check.ts';
+import { judgeRequests, LEAVES, ORDINARY, sandboxValueOf } from './ordinary-requests.ts';
+
+const takesHeader = ({ operations }: Contract, operation: string): boolean =>
+  operations.some(
+    ({ id, parameters }) =>
+      id === operation && parameters.some(({ name }) => name.toLowerCase() === 'x-external-system'),
+  );
+
+export default defineCheck({
+  id: 'sandbox-header-in-sandbox',
+  decides: 'The suite sends x-external-system, of eight characters or more, in sandbox mode.',
+  needs: [ORDINARY],
+  leaves: `${LEAVES} Operations without the header, and production.`,
+  judge: judgeRequests('x-external-system of eight characters or more', (exchange, { contract, profile }) => {
+    if (profile.mode !== 'sandbox' || !takesHeader(contract, exchange.operation)) return undefined;
+    const value = sandboxValueOf(exchange);
+    return (value !== undefined && value.length >= 8) || `value ${value ?? 'absent'}`;
+  }),
+});
