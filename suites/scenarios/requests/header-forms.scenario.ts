@@ -49,13 +49,14 @@ const FORMS = [
 
 /** The document says of the field that it is optional, or names the form; where it does not, the request is a probe. */
 function kindOf(world: World, operation: Operation, form: string): string {
+  const { jsonHeaders = [] } = world.contract;
+  const isOptional = jsonHeaders.includes('optional');
   if (operation.declaredLater || world.isUnavailable(operation)) return 'probe';
   if (form === 'accept-other') return 'probe';
   // Which members an update takes is not shown.
   if (operation.action === 'update' && world.declared(`${world.contract.id}.update.patchableField`) === undefined)
-    return world.contract.id === 'change' || form.endsWith('charset') ? 'probe' : 'offered';
-  if (form.endsWith('charset')) return world.contract.id === 'order' ? 'good' : 'probe';
-  return world.contract.id === 'change' ? 'probe' : 'good';
+    return isOptional && !form.endsWith('charset') ? 'offered' : 'probe';
+  return jsonHeaders.includes(form.endsWith('charset') ? 'charset' : 'optional') ? 'good' : 'probe';
 }
 
 async function inForms(
