@@ -1,7 +1,6 @@
 /** Every operation of a user's own contract: valid requests case by case, then requests that break it in one way each. */
 
 import type { Operation } from '../../../contracts/contract.ts';
-import { OUR_INTERFACES } from '../../../contracts/our-interfaces.ts';
 import { eachCoverageRequest } from '../../../generators/coverage.ts';
 import { eachInvalidRequest } from '../../../generators/invalid-requests.ts';
 import type { RequestSpec } from '../../../generators/request-spec.ts';
@@ -82,7 +81,7 @@ export default defineScenario({
   // What changes state is left out of a read-only run by itself.
   changesState: false,
   phase: 'main',
-  obstacle: ({ contract }) => (OUR_INTERFACES.includes(contract.id) ? 'other-interface' : undefined),
+  obstacle: ({ contract }) => (contract.origin === 'package' ? 'other-interface' : undefined),
   run: async (world) => {
     const identity = world.customers[0]?.identity ?? 'anonymous';
     const made: Made = new Map();
