@@ -1,26 +1,24 @@
 /** Sends requests to the target and records what became of them. Decides nothing, repeats nothing by itself, follows nothing. */
 
 import { setMaxListeners } from 'node:events';
-import type { Exchange, Facts, Failure, HeaderList } from '../../contracts/formats/recording.ts';
+import type { Exchange, Facts, Failure, HeaderList, Note } from '../../contracts/formats/recording.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { addressOf, type Address } from './base-url.ts';
-import { createCredentials } from '../credentials/credentials.ts';
+import { createCredentials, type Credentials } from '../credentials/credentials.ts';
 import { decodedResponse, type DecodedResponse, type LiveResponse } from './decoded-response.ts';
 import { resolveReferences, type Environment } from '../credentials/environment.ts';
 import { DEFAULT_LIMITS, type WireLimits } from './limits.ts';
-import { failed, fieldOf, type Outcome, type WireRequest, type WireResponse } from './outcome.ts';
+import { failed, fieldOf, type Outcome, type WireResponse } from './outcome.ts';
 import type { Pace } from './pace.ts';
-import { sendPooled } from './pooled-transport.ts';
-import { sendRaw } from './raw-transport.ts';
-import { createReachability, type ReachabilityOptions } from './reachability.ts';
-import { createProxyDispatchers } from './proxy-dispatchers.ts';
+import { createReachability, type Reachability, type ReachabilityOptions } from './reachability.ts';
+import { createProxyDispatchers, type ProxyDispatchers } from './proxy-dispatchers.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { Route } from './route.ts';
-import { createRoutes } from './routes.ts';
-import { timeLimit } from './time-limit.ts';
+import { createRoutes, type Routes } from './routes.ts';
+import { Transmitter } from './transmitter.ts';
 
 export type { LiveResponse } from './decoded-response.ts';
 
@@ -34,7 +32,7 @@ interface SendOptions {
   readonly facts: Facts;
   /** `raw` sees octets after a 204, at the price of a connection of its own. */
   readonly transport?: 'pooled' | 'raw';
-  /** The caller repeats the request after a busy answer of which this is true; such an exchange is recorded as superseded. */
+  /** The caller repeats the request after a busy response of which this is true; such an exchange is recorded as superseded. */
   readonly repeats?: (status: number, headers: HeaderList) => boolean;
   /** For the whole exchange; the client's limit where absent. */
   readonly timeoutMs?: number;
@@ -76,9 +74,11 @@ export interface ClientOptions {
   readonly reachability?: Omit<ReachabilityOptions, 'onChange' | 'signal'>;
 }
 
+/** A note about the target, of no scenario. */
+type TargetNote =
+  Pick<Note<'retry-after'>, 'note' | 'facts'> | Pick<Note<'target-lost' | 'target-back'>, 'note' | 'facts'>;
+
 const USER_AGENT: HeaderList = [['User-Agent', 'partner-conform']];
-/** Time a probe may take to connect while a restart is waited for. */
-const PROBE_MS = 1_000;
 
 type Result = DecodedResponse | { readonly failure: Failure };
 
@@ -103,175 +103,166 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
-export function createClient(options: ClientOptions): Client {
-  const { profile, env, recorder, redactor, pace, directory = process.cwd() } = options;
-  const { signal = new AbortController().signal } = options;
-  // Each exchange under way listens to it.
-  setMaxListeners(0, signal);
-  const limits: WireLimits = { ...DEFAULT_LIMITS, ...options.limits };
-  const routes = createRoutes({ profile, env, directory, limits });
-  const proxies = createProxyDispatchers(env);
-  const credentials = createCredentials({
-    profile,
-    env,
-    redactor,
-    directory,
-    signal,
-    dispatcherFor: proxies.dispatcherFor,
-  });
-  /** Origins whose answers undici does not bear. */
-  const rawOnly = new Set<string>();
-  const reachability = createReachability({
-    ...options.reachability,
-    signal,
-    onChange: (note, origin, message) =>
-      void recorder.append({ event: 'note', scenario: '', note, facts: { origin, message } }),
-  });
+/** True where the caller repeats the request because of this response. */
+const isRepeated = ({ repeats }: SendOptions, result: Result): boolean =>
+  !('failure' in result) && repeats?.(result.response.status, result.response.headers) === true;
 
-  const target = (name: string): Profile['interfaces'][string] => {
-    const found = profile.interfaces[name];
+class TargetClient implements Client {
+  readonly #profile: Profile;
+  readonly #env: Environment;
+  readonly #recorder: Recorder;
+  readonly #pace: Pace;
+  readonly #signal: AbortSignal;
+  readonly #limits: WireLimits;
+  readonly #routes: Routes;
+  readonly #proxies: ProxyDispatchers;
+  readonly #credentials: Credentials;
+  readonly #reachability: Reachability;
+  readonly #transmitter: Transmitter;
+
+  constructor(options: ClientOptions) {
+    const { profile, env, recorder, redactor, pace, directory = process.cwd() } = options;
+    const { signal = new AbortController().signal } = options;
+    // Each exchange under way listens to it.
+    setMaxListeners(0, signal);
+    this.#profile = profile;
+    this.#env = env;
+    this.#recorder = recorder;
+    this.#pace = pace;
+    this.#signal = signal;
+    this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
+    this.#routes = createRoutes({ profile, env, directory, limits: this.#limits });
+    this.#proxies = createProxyDispatchers(env);
+    const { dispatcherFor } = this.#proxies;
+    this.#credentials = createCredentials({ profile, env, redactor, directory, signal, dispatcherFor });
+    this.#reachability = createReachability({
+      ...options.reachability,
+      signal,
+      onChange: (note, origin, message) => this.#note({ note, facts: { origin, message } }),
+    });
+    this.#transmitter = new Transmitter(this.#limits, signal);
+  }
+
+  async send(spec: RequestSpec, options: SendOptions): Promise<Sent> {
+    const address = this.#addressFor(spec, options);
+    if (typeof address === 'string') {
+      const url = `${this.#target(options.interface).baseUrl}${spec.path}`;
+      return this.#recordUnsent(spec, options, url, failed('unsent', address));
+    }
+    let leave: () => void;
+    try {
+      leave = await this.#pace.turn(address.origin, this.#signal);
+    } catch {
+      return this.#recordUnsent(spec, options, address.url, failed('aborted', 'the run was stopped'));
+    }
+    return this.#exchange(address, spec, options).finally(leave);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#routes.close(), this.#proxies.close()]);
+  }
+
+  #target(name: string): Profile['interfaces'][string] {
+    const found = this.#profile.interfaces[name];
     if (found === undefined) throw new Error(`interface ${name} is not in the profile`);
     return found;
-  };
+  }
 
-  const fieldsOf = async (spec: RequestSpec, send: SendOptions): Promise<HeaderList> => {
-    const own = Object.entries(target(send.interface).headers ?? {});
-    const resolved = own.map(([name, value]) => [name, resolveReferences(value, env)] as const);
-    const layers = [resolved, spec.headers, await credentials.fieldsFor(send.identity), send.headers ?? []];
+  /** Where the request goes, or why it can go nowhere. */
+  #addressFor(spec: RequestSpec, options: SendOptions): Address | string {
+    const { baseUrl } = this.#target(options.interface);
+    try {
+      return addressOf(resolveReferences(baseUrl, this.#env), spec.path, spec.query);
+    } catch (error) {
+      return reasonOf(error);
+    }
+  }
+
+  /** What comes of a request whose turn it is. Nothing is sent without the credentials it needs, or to a target that is away. */
+  async #exchange(address: Address, spec: RequestSpec, options: SendOptions): Promise<Sent> {
+    const ready = await this.#prepared(address, spec, options);
+    if (typeof ready === 'string') return this.#recordUnsent(spec, options, address.url, failed('unsent', ready));
+    const { route, headers } = ready;
+    const attempt = { spec, options, url: address.url, headers, startedAt: this.#recorder.now() };
+    const outcome = await this.#transmitter.transmit(
+      route,
+      { method: spec.method, target: address.target, headers, body: spec.body },
+      { isRaw: options.transport === 'raw', timeoutMs: options.timeoutMs },
+    );
+    this.#observe(address, spec.operation, outcome);
+    return this.#record(attempt, await this.#resultOf(outcome));
+  }
+
+  async #resultOf(outcome: Outcome): Promise<Result> {
+    return 'failure' in outcome ? outcome : decodedResponse(outcome.response, this.#limits.bodyOctets);
+  }
+
+  /** The route and the fields of a request, or why it is not to be sent. */
+  async #prepared(
+    { origin }: Address,
+    spec: RequestSpec,
+    options: SendOptions,
+  ): Promise<{ readonly route: Route; readonly headers: HeaderList } | string> {
+    try {
+      const route = this.#routes.to(options.interface, origin);
+      const connects = (): Promise<boolean> => this.#transmitter.connects(route);
+      const refusal = await this.#reachability.admit(origin, spec.operation, connects);
+      return refusal ?? { route, headers: await this.#fieldsOf(spec, options) };
+    } catch (error) {
+      return reasonOf(error);
+    }
+  }
+
+  async #fieldsOf(
+    spec: RequestSpec,
+    { interface: name, identity, headers = [], tamper }: SendOptions,
+  ): Promise<HeaderList> {
+    const own = Object.entries(this.#target(name).headers ?? {});
+    const resolved = own.map(([field, value]) => [field, resolveReferences(value, this.#env)] as const);
+    const layers = [resolved, spec.headers, await this.#credentials.fieldsFor(identity), headers];
     const all = layers.reduce(merged, USER_AGENT);
-    return send.tamper === undefined ? all : send.tamper(all);
-  };
+    return tamper === undefined ? all : tamper(all);
+  }
 
-  const overWire = async (route: Route, request: WireRequest, isRaw: boolean, stop: AbortSignal): Promise<Outcome> => {
-    if (isRaw || rawOnly.has(route.origin)) return sendRaw(route, request, limits, stop);
-    const { outcome, unbearable } = await sendPooled(route, request, stop);
-    if (unbearable) rawOnly.add(route.origin);
-    return outcome;
-  };
-
-  const transmit = async (
-    route: Route,
-    { target: path }: Address,
-    { spec, options: send, headers }: Attempt,
-  ): Promise<Outcome> => {
-    const limit = timeLimit(send.timeoutMs ?? limits.totalMs, signal);
-    try {
-      const request = { method: spec.method, target: path, headers, body: spec.body };
-      return await overWire(route, request, send.transport === 'raw', limit.signal);
-    } finally {
-      limit.done();
-    }
-  };
-
-  const connects = (route: Route) => async (): Promise<boolean> => {
-    const limit = timeLimit(PROBE_MS, signal);
-    try {
-      (await route.connect(limit.signal)).destroy();
-      return true;
-    } catch {
-      return false;
-    } finally {
-      limit.done();
-    }
-  };
-
-  const heed = (address: Address, operation: string, outcome: Outcome): void => {
+  /** Takes note of what an outcome says about the target as a whole. */
+  #observe({ origin }: Address, operation: string, outcome: Outcome): void {
     const failure = 'failure' in outcome ? outcome.failure : undefined;
-    if (failure?.kind !== 'aborted' && failure?.kind !== 'unsent')
-      reachability.note(address.origin, operation, failure);
-    if ('response' in outcome) heedRetryAfter(address.origin, outcome.response);
-  };
+    if (failure?.kind !== 'aborted' && failure?.kind !== 'unsent') this.#reachability.note(origin, operation, failure);
+    if ('response' in outcome) this.#holdBack(origin, outcome.response);
+  }
 
-  const heedRetryAfter = (origin: string, { status, headers }: WireResponse): void => {
+  /** Holds further requests back for as long as the target asks. */
+  #holdBack(origin: string, { status, headers }: WireResponse): void {
     if (status !== 429 && status !== 503) return;
     const askedMs = retryAfterMs(fieldOf(headers, 'retry-after'), fieldOf(headers, 'date'));
     if (askedMs === undefined) return;
-    const waitMs = pace.hold(origin, askedMs);
-    recorder.append({
-      event: 'note',
-      scenario: '',
-      note: 'retry-after',
-      facts: { origin, status, askedMs, waitMs },
-    });
-  };
+    const waitMs = this.#pace.hold(origin, askedMs);
+    this.#note({ note: 'retry-after', facts: { origin, status, askedMs, waitMs } });
+  }
 
-  const record = ({ spec, options: send, url, headers, startedAt }: Attempt, result: Result): Sent => {
-    const milliseconds = Math.round((recorder.now() - startedAt) * 1000) / 1000;
-    const exchange = recorder.append<Omit<Exchange, 'seq' | 'at'>>({
+  #note(note: TargetNote): void {
+    this.#recorder.append({ event: 'note', scenario: '', ...note });
+  }
+
+  #recordUnsent(spec: RequestSpec, options: SendOptions, url: string, failure: { readonly failure: Failure }): Sent {
+    return this.#record({ spec, options, url, headers: spec.headers, startedAt: this.#recorder.now() }, failure);
+  }
+
+  #record({ spec, options, url, headers, startedAt }: Attempt, result: Result): Sent {
+    const milliseconds = Math.round((this.#recorder.now() - startedAt) * 1000) / 1000;
+    const exchange = this.#recorder.append<Omit<Exchange, 'seq' | 'at'>>({
       event: 'exchange',
-      scenario: send.scenario,
-      interface: send.interface,
+      scenario: options.scenario,
+      interface: options.interface,
       operation: spec.operation,
-      identity: send.identity,
-      facts: {
-        ...send.facts,
-        ...('failure' in result || !send.repeats?.(result.response.status, result.response.headers)
-          ? {}
-          : { superseded: true }),
-      },
+      identity: options.identity,
+      facts: { ...options.facts, ...(isRepeated(options, result) ? { superseded: true } : {}) },
       startedAt,
       request: { method: spec.method, url, headers, ...(spec.body === undefined ? {} : { body: spec.body }) },
       ...('failure' in result ? result : { response: { ...result.response, milliseconds } }),
     });
     return 'failure' in result ? { exchange } : { exchange, live: result.live };
-  };
-
-  /** What comes of a request whose turn it is. Nothing is sent without the credentials it needs, or to a target that is away. */
-  const exchange = async (address: Address, spec: RequestSpec, send: SendOptions): Promise<Sent> => {
-    const unsent = (why: string): Sent =>
-      record(
-        { spec, options: send, url: address.url, headers: spec.headers, startedAt: recorder.now() },
-        failed('unsent', why),
-      );
-    let route: Route;
-    let headers: HeaderList;
-    try {
-      route = routes.to(send.interface, address.origin);
-      const refusal = await reachability.admit(address.origin, spec.operation, connects(route));
-      if (refusal !== undefined) return unsent(refusal);
-      headers = await fieldsOf(spec, send);
-    } catch (error) {
-      return unsent(reasonOf(error));
-    }
-    const attempt = { spec, options: send, url: address.url, headers, startedAt: recorder.now() };
-    const outcome = await transmit(route, address, attempt);
-    heed(address, spec.operation, outcome);
-    return record(attempt, 'failure' in outcome ? outcome : await decodedResponse(outcome.response, limits.bodyOctets));
-  };
-
-  const addressFor = (spec: RequestSpec, send: SendOptions): Address | string => {
-    const { baseUrl } = target(send.interface);
-    try {
-      return addressOf(resolveReferences(baseUrl, env), spec.path, spec.query);
-    } catch (error) {
-      return reasonOf(error);
-    }
-  };
-
-  return {
-    async send(spec, send) {
-      const nowhere = {
-        spec,
-        options: send,
-        url: `${target(send.interface).baseUrl}${spec.path}`,
-        headers: spec.headers,
-      };
-      const address = addressFor(spec, send);
-      if (typeof address === 'string')
-        return record({ ...nowhere, startedAt: recorder.now() }, failed('unsent', address));
-      let leave: () => void;
-      try {
-        leave = await pace.turn(address.origin, signal);
-      } catch {
-        return record(
-          { ...nowhere, url: address.url, startedAt: recorder.now() },
-          failed('aborted', 'the run was stopped'),
-        );
-      }
-      return exchange(address, spec, send).finally(leave);
-    },
-    async close() {
-      await Promise.all([routes.close(), proxies.close()]);
-    },
-  };
+  }
 }
+
+export const createClient = (options: ClientOptions): Client => new TargetClient(options);

@@ -92,7 +92,7 @@ const facts = (text: Text): fc.Arbitrary<Facts> =>
           members({ ...object(CONDITIONS).schema, required: [] }, text),
           members(object(STEPS[step].facts).schema, text),
         )
-        .map(([conditions, own]) => ({ ...conditions, ...own, step }) as unknown as Facts),
+        .map(([conditions, own]) => ({ ...conditions, ...own, step })),
     );
 
 const request = (text: Text): fc.Arbitrary<RecordedRequest> =>
@@ -305,18 +305,16 @@ export const anyResult = (text: Text = fc.string()): fc.Arbitrary<Result> =>
   );
 
 const note = (text: Text): fc.Arbitrary<Note> =>
-  fc
-    .constantFrom(...(Object.keys(NOTES) as NoteName[]))
-    .chain((name) =>
-      fc
-        .record({
-          seq: count,
-          at: milliseconds,
-          scenario: text,
-          facts: members(object(NOTES[name].facts).schema, text),
-        })
-        .map((base) => ({ ...base, event: 'note', note: name }) as unknown as Note),
-    );
+  fc.constantFrom(...(Object.keys(NOTES) as NoteName[])).chain((name) =>
+    fc
+      .record({
+        seq: count,
+        at: milliseconds,
+        scenario: text,
+        facts: members(object(NOTES[name].facts).schema, text),
+      })
+      .map((base) => ({ ...base, event: 'note', note: name }) as unknown as Note),
+  );
 
 /** Lines of recordings of every kind, with `text` in every free string. */
 export function anyRecordingLine(text: Text = fc.string()): fc.Arbitrary<RecordingLine> {

@@ -1,0 +1,62 @@
+/** Sends requests that are ready, each within its time, on the transport that can carry the response. */
+
+import type { WireLimits } from './limits.ts';
+import type { Outcome, WireRequest } from './outcome.ts';
+import { sendPooled } from './pooled-transport.ts';
+import { sendRaw } from './raw-transport.ts';
+import type { Route } from './route.ts';
+import { timeLimit } from './time-limit.ts';
+
+/** Time a probe may take to connect while a restart is waited for. */
+const PROBE_MS = 1_000;
+
+export interface TransmitOptions {
+  readonly isRaw: boolean;
+  /** For the whole exchange; the limit of all exchanges where absent. */
+  readonly timeoutMs?: number | undefined;
+}
+
+export class Transmitter {
+  readonly #limits: WireLimits;
+  /** Stops everything under way. */
+  readonly #signal: AbortSignal;
+  /** Origins whose responses undici refuses. */
+  readonly #rawOnly = new Set<string>();
+
+  constructor(limits: WireLimits, signal: AbortSignal) {
+    this.#limits = limits;
+    this.#signal = signal;
+  }
+
+  transmit(route: Route, request: WireRequest, { isRaw, timeoutMs }: TransmitOptions): Promise<Outcome> {
+    return this.#within(timeoutMs ?? this.#limits.totalMs, (stop) => this.#overWire(route, request, isRaw, stop));
+  }
+
+  /** Whether a connection can be had now. */
+  connects(route: Route): Promise<boolean> {
+    return this.#within(PROBE_MS, async (stop) => {
+      try {
+        (await route.connect(stop)).destroy();
+        return true;
+      } catch {
+        return false;
+      }
+    });
+  }
+
+  async #within<T>(milliseconds: number, act: (stop: AbortSignal) => Promise<T>): Promise<T> {
+    const limit = timeLimit(milliseconds, this.#signal);
+    try {
+      return await act(limit.signal);
+    } finally {
+      limit.done();
+    }
+  }
+
+  async #overWire(route: Route, request: WireRequest, isRaw: boolean, stop: AbortSignal): Promise<Outcome> {
+    if (isRaw || this.#rawOnly.has(route.origin)) return sendRaw(route, request, this.#limits, stop);
+    const { outcome, unbearable } = await sendPooled(route, request, stop);
+    if (unbearable) this.#rawOnly.add(route.origin);
+    return outcome;
+  }
+}
