@@ -17,8 +17,7 @@ const deletionsOf = ({ contract, history, requirement }: Judgement): readonly Ex
 export default defineCheck({
   id: 'distinct-ids',
   decides: 'Two things created by one operation never share an id.',
-  // TODO(needs): 'Two accepted creations that show ids.' / evidence 'all'
-  needs: [{ traffic: true }],
+  needs: [{ exchange: { body: 'valid', kind: ['good', 'offered'] } }],
   leaves: 'The form of ids, creations that repeat an external id or a callback, ids given again after a deletion.',
   judge: (judgement) => {
     const firsts = new Map<string, Exchange>();
@@ -27,7 +26,7 @@ export default defineCheck({
       const id = idIn(create);
       if (id === undefined) return [];
       // Customers may be numbered apart.
-      const key = `${create.operation} ${String(create.facts.customer)} ${id}`;
+      const key = `${create.operation} ${create.facts.customer} ${id}`;
       const first = firsts.get(key);
       // What was deleted may give its id to another.
       if (!first || deletions.some(({ startedAt }) => startedAt > first.startedAt && startedAt < create.startedAt)) {

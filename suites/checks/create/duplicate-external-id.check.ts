@@ -5,9 +5,8 @@ import { isSuccess, isTransient, received } from '../../evidence/status-class.ts
 
 export default defineCheck({
   id: 'duplicate-external-id',
-  decides: 'What a second creation with one external id brings, once declared.',
-  // TODO(needs): 'A resource and a second creation with its external id.' / evidence ['resource-life']
-  needs: [{ traffic: true }],
+  decides: 'A second creation with the same external id is answered as declared.',
+  needs: [{ exchange: { step: 'same-external-id' } }],
   leaves: 'Everything while undeclared; it is recorded.',
   judge: ({ requirement, contract, history, declared }) => {
     const policy = declared(`${contract.id}.duplicateExternalId`);

@@ -28,8 +28,7 @@ const ownIds = ({ requirement, history }: Judgement): readonly Observation[] =>
 export default defineCheck({
   id: 'id-assigned',
   decides: 'An accepted create is answered with a resource that bears an id of the provider.',
-  // TODO(needs): 'An accepted create answered with a JSON object.' / evidence 'all'
-  needs: [{ traffic: true }],
+  needs: [{ exchange: { kind: ['good', 'offered', 'odd'] } }],
   leaves: 'The form of the id.',
   judge: (judgement) => [
     ...ownIds(judgement),

@@ -8,8 +8,7 @@ const NOT_ABOUT_THE_BODY = [401, 403];
 export default defineCheck({
   id: 'members-taken',
   decides: 'A well-formed creation with the members declared writable is taken.',
-  // TODO(needs): 'Creations with many members, of those declared writable.' / evidence 'all'
-  needs: [{ traffic: true }],
+  needs: [{ exchange: { shape: ['full', 'generated'], token: 'valid' } }],
   leaves: 'Everything while undeclared; it is recorded.',
   judge: ({ requirement, contract, history, declared }) => {
     const isDeclared = declared(`${contract.id}.writableFields`) !== undefined;

@@ -1,21 +1,22 @@
 import { defineCheck } from '../check.ts';
+import { isStep } from '../../evidence/history.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { isServerError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
 export default defineCheck({
   id: 'required-fields',
   decides: 'A body without a member declared to be required is refused.',
-  // TODO(needs): 'A body with one required member left out.' / evidence ['bad-input']
-  needs: [{ traffic: true }],
+  needs: [{ exchange: { step: 'member-left-out' } }],
   leaves: 'Everything while undeclared; it is recorded. The choice of client error; server errors.',
   judge: ({ requirement, history, declared }) => {
     const listed = requirement.declarations.map(declared).find((value) => Array.isArray(value));
     const required = Array.isArray(listed) ? listed.map((one) => `/${String(one).replace(/^\//, '')}`) : undefined;
     return history
       .exchanges({ operations: requirement.operations, facts: { step: 'member-left-out' } })
+      .filter((exchange) => isStep(exchange, 'member-left-out'))
       .flatMap((exchange): readonly Observation[] => {
         const status = exchange.response?.status;
-        const left = String(exchange.facts.at);
+        const left = exchange.facts.at;
         if (status === undefined || isTransient(status)) return [];
         if (!required?.includes(left)) return [seen(`without ${left}: ${received(exchange)}`, exchange)];
         if (isServerError(status)) return [undecided(`${received(exchange)} is no refusal`, exchange)];

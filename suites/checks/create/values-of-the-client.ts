@@ -1,0 +1,49 @@
+/** What becomes of values that a client sends for system-assigned members. */
+
+import type { Json } from '../../../contracts/contract.ts';
+import { getPointer } from '../../../contracts/json-pointer.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import type { Judgement } from '../check.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { livesOf, resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+
+/** Requests that send a value for a system-assigned member, and what the response or else the retrieval after it shows. */
+export function valuesOfTheClient(judgement: Judgement): readonly Observation[] {
+  const { contract, history, requirement } = judgement;
+  const calls = history
+    .exchanges({ operations: requirement.operations, facts: { step: 'assigned-member' } })
+    .filter(succeeded);
+  return calls.flatMap((call): readonly Observation[] => {
+    const { at = '' } = call.facts;
+    const of = operationsOf(contract, 'create').includes(call.operation) ? 'create' : 'update';
+    const reading = history
+      .exchanges({ operations: operationsOf(contract, 'retrieve'), facts: { step: 'after-assigned', at, of } })
+      .find((one) => one.seq > call.seq);
+    const sent = getPointer(requestJson(call), at);
+    const shown = [call, reading].find((one) => one && getPointer(resourceIn(one), at) !== undefined);
+    if (!shown) return [];
+    if (!isSameValue(sent, getPointer(resourceIn(shown), at))) return [met(shown)];
+    if (comesByItself(judgement, at, sent)) return [undecided(`the provider itself gives ${at} this value`, call)];
+    return [
+      broken(shown === call ? [call] : [call, shown], {
+        expected: `${at} as the provider assigns it, as declared`,
+        received: `${JSON.stringify(sent)}, which the client sent`,
+        pointer: at,
+        signature: `${at} of the client`,
+      }),
+    ];
+  });
+}
+
+/** True where a resource shows the value that nobody has sent for it. */
+const comesByItself = ({ contract, history }: Judgement, at: string, value: Json | undefined): boolean =>
+  livesOf(history, contract).some(
+    ({ create, updates, retrieved }) =>
+      [create, ...updates].every((one) => getPointer(requestJson(one), at) === undefined) &&
+      [create, ...retrieved.values()].some((one) => isSameValue(getPointer(resourceIn(one), at), value)),
+  );
+
+/** Equal, or the same instant. */
+const isSameValue = (one: Json | undefined, other: Json | undefined): boolean =>
+  one === other || (typeof one === 'string' && typeof other === 'string' && Date.parse(one) === Date.parse(other));

@@ -1,0 +1,27 @@
+/** Evidence that checks of the lives of resources cannot do without. */
+
+import type { Contract } from '../../../contracts/contract.ts';
+import type { StepName } from '../../../contracts/formats/evidence/steps.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import type { Need } from '../../checks/check.ts';
+
+/** The creation of a resource with a body the suite vouches for. */
+export const creationNeed = (contract: Contract): Need => ({
+  exchange: { body: 'valid' },
+  operations: operationsOf(contract, 'create'),
+});
+
+/** A retrieval of an existing resource at one of these steps. */
+export const retrievalNeed = (contract: Contract, ...step: readonly StepName[]): Need => ({
+  exchange: { step, id: 'existing' },
+  operations: operationsOf(contract, 'retrieve'),
+});
+
+/** An update, and the retrieval after it. */
+export const readBackNeeds = ({ contract }: { readonly contract: Contract }): readonly Need[] => [
+  {
+    exchange: { step: ['patch', 'member-patch', 'moved-patch', 'provider-patch'] },
+    operations: operationsOf(contract, 'update'),
+  },
+  retrievalNeed(contract, 'after-patch', 'after-members', 'after-moved-patch', 'after-provider-patch'),
+];
