@@ -1,13 +1,12 @@
 /** What any OpenAPI document states of each of its operations, as requirements: rows like those that stand beside our own contracts. */
 
-import type { Contract, JsonObject, Operation } from '../contract.ts';
+import type { Contract, Operation } from '../contract.ts';
 import type { Requirement } from '../requirement.ts';
 
 interface Rule {
   readonly name: string;
   readonly statement: string;
   readonly check: string;
-  readonly options?: JsonObject;
   readonly level?: Requirement['level'];
   /** Operations it holds for; all where absent. */
   readonly holds?: (operation: Operation) => boolean;
@@ -37,15 +36,13 @@ const RULES: readonly Rule[] = [
   {
     name: 'violating-bodies-are-refused',
     statement: 'It takes no body that its schema forbids.',
-    check: 'bad-input',
-    options: { what: 'schema' },
+    check: 'violating-body-refused',
     holds: ({ body }) => body !== undefined,
   },
   {
     name: 'violating-parameters-are-refused',
     statement: 'It takes no parameter that its schema forbids.',
-    check: 'bad-input',
-    options: { what: 'parameter' },
+    check: 'violating-parameter-refused',
     // What a document forbids of a query or a path it seldom means as a refusal.
     level: 'should',
     holds: hasParameters,
@@ -58,7 +55,7 @@ export function generalRequirements({ id, source, operations }: Contract): reado
     .filter(({ action, method }) => action !== 'publish' && method !== undefined)
     .flatMap((operation) =>
       RULES.filter(({ holds }) => holds?.(operation) ?? true).map(
-        ({ name, statement, check, options = {}, level = 'must' }): Requirement => ({
+        ({ name, statement, check, level = 'must' }): Requirement => ({
           id: `${operation.id.startsWith(`${id}.`) ? '' : `${id}.`}${operation.id}.${name}`,
           interface: id,
           source: { document: source.id, section: `${operation.method} ${operation.path}` },
@@ -67,7 +64,7 @@ export function generalRequirements({ id, source, operations }: Contract): reado
           level,
           subject: 'provider',
           operations: [operation.id],
-          check: { id: check, options },
+          check: { id: check, options: {} },
           declarations: [],
           readings: [],
           place: operation.place,

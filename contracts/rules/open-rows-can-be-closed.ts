@@ -2,10 +2,12 @@ import { objectOf, textOf } from '../loader/json-shape.ts';
 import type { DocumentRule } from './document-rule.ts';
 import { rowsOf, textsOf, type LintRow } from './rows.ts';
 
-/** True for a row whose check records and judges nothing: the check `observe`, and any check that is to expect nothing. */
+const OBSERVING = new Set(['observe', 'observe-values']);
+
+/** True for a row whose check records and judges nothing: a check that observes, and any check that is to expect nothing. */
 function isObserved({ row }: LintRow): boolean {
   const check = objectOf(row['check']);
-  return textOf(check['id']) === 'observe' || objectOf(check['with'])['expect'] === 'observe';
+  return OBSERVING.has(textOf(check['id']) ?? '') || objectOf(check['with'])['expect'] === 'observe';
 }
 
 /** What a document leaves open never fails a provider, so a check that judges it waits for the declaration that closes it. */

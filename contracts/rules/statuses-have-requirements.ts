@@ -3,10 +3,11 @@ import type { DocumentRule } from './document-rule.ts';
 import { followsConventions, operationsOf, statusesOf } from './operations.ts';
 import { rowsOf, textsOf, type LintRow } from './rows.ts';
 
-const statusesNamed = ({ row }: LintRow): readonly string[] =>
-  [objectOf(objectOf(row['check'])['with'])['status']].flatMap((status) =>
-    (typeof status === 'number' ? [status] : listOf(status)).map(String),
-  );
+/** Statuses that a row names by the options `status` and `expect`. */
+function statusesNamed({ row }: LintRow): readonly string[] {
+  const { status, expect } = objectOf(objectOf(row['check'])['with']);
+  return [status, expect].flatMap((one) => (typeof one === 'number' ? [one] : listOf(one)).map(String));
+}
 
 /**
  * The rows cite the document, so a status which no row names is one that no document lists, and a status that only a row names was left out of

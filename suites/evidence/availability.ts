@@ -1,9 +1,12 @@
+import type { Json, Operation } from '../../contracts/contract.ts';
 import { getPointer } from '../../contracts/json-pointer.ts';
-import type { Operation } from '../../contracts/contract.ts';
-import type { Judgement } from '../checks/check.ts';
 
-/** True for an operation the document calls currently unavailable, unless the profile says otherwise: its errors decide nothing. */
-export function isCalledUnavailable(operation: Operation | undefined, declared: Judgement['declared']): boolean {
+/**
+ * True for an operation that the document calls currently unavailable, unless the profile declares it available: its errors decide nothing.
+ *
+ * @param own value of a declaration of the operation's interface
+ */
+export function isCalledUnavailable(operation: Operation | undefined, own: (name: string) => Json | undefined): boolean {
   if (!operation?.unavailable) return false;
-  return getPointer(declared('order.readAvailable'), operation.action === 'list' ? '/list' : '/one') !== true;
+  return getPointer(own('readAvailable'), operation.action === 'list' ? '/list' : '/one') !== true;
 }

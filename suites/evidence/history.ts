@@ -26,13 +26,16 @@ export const isStep = <N extends StepName>(exchange: Exchange, ...names: readonl
 
 type AnyValue = FactValue<FactName>;
 
-/** True if a fact has the wanted value, or one of the wanted values; a fact that is a list must be equal to the wanted list. */
+const equalLists = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((value, index) => value === other[index]);
+
+/** True if a fact has the wanted value, or one of several; a fact that is a list must be equal to the wanted list, or to one of several lists. */
 function fits(fact: AnyValue | undefined, wanted: AnyValue | readonly AnyValue[]): boolean {
   if (fact === undefined) return false;
   if (!Array.isArray(wanted)) return fact === wanted;
   const values: readonly unknown[] = wanted;
   if (!Array.isArray(fact)) return values.includes(fact);
-  return fact.length === values.length && fact.every((one, index) => one === values[index]);
+  return equalLists(fact, values) || values.some((list) => Array.isArray(list) && equalLists(fact, list));
 }
 
 /** True if every wanted member is present and equal, or among the listed ones. */
@@ -133,9 +136,8 @@ export class History {
   }
 
   notes<N extends NoteName>(name: N, facts: Partial<NoteFacts<N>> = {}): readonly Note<N>[] {
-    return this.#notes.filter(
-      (one): one is Note<N> => one.note === name && membersMatch(one.facts, facts),
-    );
+    const named: readonly Note[] = this.#notes.filter((one) => one.note === name && membersMatch(one.facts, facts));
+    return named as readonly unknown[] as readonly Note<N>[];
   }
 
   at(seq: number): RecordingEvent | undefined {

@@ -1,36 +1,37 @@
-/** Values of a member, or of several, in every answered resource of a kind. */
+/** Values of a member, or of several, in every answered resource of one schema. */
 
 import type { Json } from '../../contracts/contract.ts';
 import { matchPattern } from '../../contracts/json-pointer.ts';
+import { either, listOf, text } from '../../contracts/typed-schema.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Judgement } from '../checks/check.ts';
 import { resourcesIn } from './resources-in.ts';
 
 export interface MemberValue {
   readonly exchange: Exchange;
-  /** In the body of the answer. */
+  /** In the body of the response. */
   readonly pointer: string;
   /** Pattern that led there. */
   readonly member: string;
   readonly value: Json;
 }
 
-/** Names of the options that say which members of which resource a row is about. */
+/** Options that name members of the answered resources of one schema. */
 export const MEMBER_OPTIONS = {
-  resource: { type: 'string' },
-  member: { type: ['string', 'array'], items: { type: 'string' } },
+  resource: text(),
+  /** Pattern of the member, or several. */
+  member: either(text(), listOf(text())),
 } as const;
 
-/** Patterns of the row's `member` option. */
-export const memberPatterns = ({ options }: Pick<Judgement, 'options'>): readonly string[] =>
-  [options['member'] ?? []].flat().map(String);
+/** The patterns of a `member` option. */
+export const patternsOf = (member: string | readonly string[] = []): readonly string[] => [member].flat();
 
+/** Every value of these members in answered resources of the row's operations. */
 export function membersAt(
-  judgement: Judgement,
-  patterns: readonly string[] = memberPatterns(judgement),
+  { history, contract, options, requirement }: Judgement<{ readonly resource: string }>,
+  patterns: readonly string[],
 ): readonly MemberValue[] {
-  const { history, contract, options, requirement } = judgement;
-  const found = resourcesIn(history, contract, String(options['resource']), requirement.operations);
+  const found = resourcesIn(history, contract, options.resource, requirement.operations);
   return found.flatMap(({ exchange, pointer, value }) =>
     patterns.flatMap((member) =>
       matchPattern(member, value).map((match) => ({

@@ -1,8 +1,10 @@
-/** How statuses are spoken of (RFC 9110, section 15). */
+/** Classes of statuses (RFC 9110, section 15), and the statuses that documents and profiles mean. */
 
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Json, Operation } from '../../contracts/contract.ts';
 import type { Binding } from '../../contracts/formats/profile.ts';
+import { isObject } from '../../contracts/json-type.ts';
+import { either, integer, oneOf as word, type TypeOf } from '../../contracts/typed-schema.ts';
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 export const isClientError = (status: number): boolean => status >= 400 && status < 500;
@@ -23,21 +25,22 @@ export function successStatuses(operation: Operation, binding?: Binding): readon
   return telling.length > 0 ? telling : operation.success;
 }
 
+const statusList = (value: Json | undefined): readonly number[] =>
+  Array.isArray(value) ? (value as readonly number[]) : [];
+
 /** Statuses with which the profile says that an operation may answer before it is done. */
 export function asyncStatuses({ id }: Operation, declared: (key: string) => Json | undefined): readonly number[] {
   const modes = declared('asyncMode');
-  const listed = typeof modes === 'object' && modes !== null && !Array.isArray(modes) ? modes[id as never] : undefined;
-  return Array.isArray(listed) ? (listed as readonly number[]) : [];
+  return isObject(modes) ? statusList(modes[id]) : [];
 }
 
 /** Statuses by which the profile says that the interface answers a list of nothing. */
 export function emptyListStatuses(
-  { id, action }: Operation,
+  { interface: name, action }: Operation,
   declared: (key: string) => Json | undefined,
 ): readonly number[] {
   const all = action === 'list' ? declared('emptyListStatus') : undefined;
-  const listed = typeof all === 'object' && all !== null ? all[(id.split('.')[0] ?? '') as never] : undefined;
-  return Array.isArray(listed) ? (listed as readonly number[]) : [];
+  return isObject(all) ? statusList(all[name]) : [];
 }
 
 export const received = (exchange: Exchange): string =>
@@ -46,14 +49,19 @@ export const received = (exchange: Exchange): string =>
 export const oneOf = (statuses: readonly number[]): string =>
   statuses.length === 1 ? `status ${statuses[0]}` : `status ${statuses.slice(0, -1).join(', ')} or ${statuses.at(-1)}`;
 
-/** Statuses a row means by its `status` option: itself, or the operation's success statuses for the word `success`. */
-export function meantStatuses(option: unknown, operation: Operation | undefined, binding?: Binding): readonly number[] {
+/** A `status` option: one status, or the operation's success statuses. */
+export const STATUS_OPTION = either(integer(), word('success'));
+
+type StatusOption = TypeOf<typeof STATUS_OPTION>;
+
+/** Statuses a row means by its `status` option. */
+export function meantStatuses(option: StatusOption, operation: Operation | undefined, binding?: Binding): readonly number[] {
   if (typeof option === 'number') return [option];
   return operation ? successStatuses(operation, binding) : [];
 }
 
 /** True if a status is one a row means; any 2xx where `success` is meant and none is stated or bound. */
-export function isMeant(status: number, option: unknown, operation: Operation | undefined, binding?: Binding): boolean {
+export function isMeant(status: number, option: StatusOption, operation: Operation | undefined, binding?: Binding): boolean {
   const meant = meantStatuses(option, operation, binding);
   return meant.length > 0 ? meant.includes(status) : isSuccess(status);
 }

@@ -1,24 +1,23 @@
-import { optionsSchema, defineCheck } from '../check.ts';
-import { isObject } from '../../evidence/json-type.ts';
-import { MEMBER_OPTIONS, memberPatterns, membersAt } from '../../evidence/members-at.ts';
+import { optional } from '../../../contracts/typed-schema.ts';
+import { defineCheck } from '../check.ts';
+import { isObject } from '../../../contracts/json-type.ts';
+import { MEMBER_OPTIONS, membersAt, patternsOf } from '../../evidence/members-at.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 
-/** Texts differ from run to run where the suite made them; only short words are worth a record. */
+/** Texts that the suite made differ from run to run, so no more than their beginning is recorded. */
 const LONGEST_RECORD = 40;
 
 export default defineCheck({
   id: 'allowed-values',
-  decides: 'No other value than the declared ones is answered, once they are declared.',
-  // TODO(needs): 'An answer in which the member is present.' / evidence 'all'
+  decides: 'No other value than the declared ones is returned, once they are declared.',
   needs: [{ traffic: true }],
-  leaves: 'Every value while undeclared; they are recorded. Null, of which another declaration speaks.',
-  options: optionsSchema(MEMBER_OPTIONS, ['resource']),
+  leaves: 'Every value while undeclared; they are recorded. Null, for which there is another declaration.',
+  options: { ...MEMBER_OPTIONS, member: optional(MEMBER_OPTIONS.member) },
   conditional: true,
   judge: (judgement) => {
-    const { contract, declared } = judgement;
-    const enums = declared(`${contract.id}.enums`);
+    const enums = judgement.own('enums');
     const listed = isObject(enums) ? enums : {};
-    const patterns = memberPatterns(judgement);
+    const patterns = patternsOf(judgement.options.member);
     return membersAt(judgement, patterns.length > 0 ? patterns : Object.keys(listed)).flatMap(
       ({ exchange, pointer, member, value }): readonly Observation[] => {
         const values = listed[member];

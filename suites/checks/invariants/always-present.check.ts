@@ -1,5 +1,6 @@
 import { getPointer } from '../../../contracts/json-pointer.ts';
-import { optionsSchema, defineCheck } from '../check.ts';
+import { text } from '../../../contracts/typed-schema.ts';
+import { defineCheck } from '../check.ts';
 import { declaredFor } from '../declared-for.ts';
 import { broken, met, seen } from '../observation.ts';
 import { sentValue } from '../../evidence/request-facts.ts';
@@ -7,23 +8,22 @@ import { resourcesIn } from '../../evidence/resources-in.ts';
 
 export default defineCheck({
   id: 'always-present',
-  decides: 'Members declared to be always there are never missing.',
-  // TODO(needs): 'An answer with the resource, not narrowed to some members.' / evidence 'all'
+  decides: 'Members declared to be always present are never missing.',
   needs: [{ traffic: true }],
   leaves: 'Every absence while undeclared.',
-  options: optionsSchema({ resource: { type: 'string' } }, ['resource']),
+  options: { resource: text() },
   judge: (judgement) => {
     const { history, contract, options, requirement } = judgement;
     const listed = declaredFor(judgement, 'alwaysPresent');
     const pointers = Array.isArray(listed) ? listed.map(String) : undefined;
-    return resourcesIn(history, contract, String(options['resource']), requirement.operations)
+    return resourcesIn(history, contract, options.resource, requirement.operations)
       .filter(({ exchange }) => exchange.facts.asked === undefined && sentValue(exchange, 'fields') === undefined)
       .map(({ exchange, pointer, value }) => {
         if (!pointers) return seen(`members ${Object.keys(value).toSorted().join(', ')}`.slice(0, 200), exchange);
         const missing = pointers.find((one) => getPointer(value, one) === undefined);
         if (missing === undefined) return met(exchange);
         return broken([exchange], {
-          expected: `${missing}, declared to be always there`,
+          expected: `${missing}, declared to be always present`,
           received: 'absent',
           pointer: `${pointer}${missing}`,
           signature: missing,

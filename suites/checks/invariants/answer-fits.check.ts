@@ -54,8 +54,7 @@ function judgeOne(exchange: Exchange, shown: Shown, { validate }: Judgement): re
 
 export default defineCheck({
   id: 'answer-fits',
-  decides: 'An answer of which the document shows the content has one of its media types and fits the schema.',
-  // TODO(needs): 'An answer with content, of a status whose content is shown.' / evidence ['any-operation']
+  decides: 'A response whose content the document shows has one of its media types and fits the schema.',
   needs: [{ traffic: true }],
   leaves: 'Statuses without content in the document; bodies that were cut.',
   judge: (judgement) =>

@@ -1,39 +1,39 @@
+import { either, listOf, oneOf, optional, text } from '../../../contracts/typed-schema.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { optionsSchema, defineCheck } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { isMeant } from '../../evidence/status-class.ts';
-import { jsonTypeOf } from '../../evidence/json-type.ts';
+import { operationOf } from '../../evidence/operation-of.ts';
+import { isMeant, STATUS_OPTION } from '../../evidence/status-class.ts';
+import { jsonTypeOf } from '../../../contracts/json-type.ts';
 import { hasWrongBody } from '../../evidence/wrong-bodies.ts';
+
+const KIND = oneOf('object', 'array');
 
 /** JSON type of a declared shape. */
 const SHAPES: Readonly<Record<string, string>> = { list: 'array', array: 'array', object: 'object' };
 
 export default defineCheck({
   id: 'body-root',
-  decides: 'The body of an answer with the status is JSON of the stated kind.',
-  // TODO(needs): 'An answer with the status whose body was recorded whole.' / evidence 'all'
+  decides: 'The body of a response with the status is JSON of the stated kind.',
   needs: [{ traffic: true }],
-  leaves: 'What stands inside; answers to requests for another media type, and to wrong bodies.',
-  options: optionsSchema(
-    {
-      status: { type: ['integer', 'string'] },
-      type: { type: ['string', 'array'], items: { enum: ['object', 'array'] }, minLength: 1 },
-      /** Declaration that narrows the kinds to one: `list` or `array`, `object`. */
-      declared: { type: 'string' },
-    },
-    ['status', 'type'],
-  ),
+  leaves: 'What is inside; responses to requests for another media type, and to invalid bodies.',
+  options: {
+    status: STATUS_OPTION,
+    type: either(KIND, listOf(KIND, { atLeast: 1 })),
+    /** Declaration that narrows the kinds to one: `list` or `array`, `object`. */
+    declared: optional(text()),
+  },
   judge: ({ requirement, options, history, contract, profile, declared }) => {
-    const shape = typeof options['declared'] === 'string' ? SHAPES[String(declared(options['declared']))] : undefined;
-    const types = shape === undefined ? ([options['type']].flat() as string[]) : [shape];
+    const shape = options.declared === undefined ? undefined : SHAPES[String(declared(options.declared))];
+    const types: readonly string[] = shape === undefined ? [options.type].flat() : [shape];
     return history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
       const { response } = exchange;
       if (
         !response ||
         !isMeant(
           response.status,
-          options['status'],
-          contract.operations.find(({ id }) => id === exchange.operation),
+          options.status,
+          operationOf(contract, exchange),
           profile.bindings?.[exchange.operation],
         ) ||
         response.truncated

@@ -1,7 +1,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { broken, met, seen } from '../observation.ts';
 import { succeeded } from '../../evidence/lives/life-of.ts';
 import { hasWrongBody } from '../../evidence/wrong-bodies.ts';
@@ -20,7 +20,6 @@ const isHeld = (value: Json | undefined): boolean => value !== undefined && valu
 export default defineCheck({
   id: 'contact-medium',
   decides: 'A medium holds just one of number and e-mail address, once declared.',
-  // TODO(needs): 'An answer with a medium.' / evidence 'all'
   needs: [{ traffic: true }],
   leaves: 'Both together while undeclared; it is recorded. One of them that is null.',
   conditional: true,

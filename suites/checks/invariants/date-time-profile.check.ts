@@ -1,16 +1,17 @@
-import type { JsonObject } from '../../../contracts/contract.ts';
+import type { Contract, JsonObject } from '../../../contracts/contract.ts';
 import { isIso8601DateTime } from '../../../contracts/iso8601-date-time.ts';
 import { isRfc3339DateTime } from '../../../contracts/rfc3339-date-time.ts';
-import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
-import { isObject } from '../../evidence/json-type.ts';
-import { MEMBER_OPTIONS, membersAt } from '../../evidence/members-at.ts';
+import { text } from '../../../contracts/typed-schema.ts';
+import { defineCheck } from '../check.ts';
+import { isObject } from '../../../contracts/json-type.ts';
+import { membersAt } from '../../evidence/members-at.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 
 /** Date-time members at the top of a resource, as its schema marks them. */
-function patterns({ contract, options }: Judgement): readonly string[] {
+function patterns(contract: Contract, resource: string): readonly string[] {
   const components = contract.document['components'] as JsonObject | undefined;
   const schemas = components?.['schemas'] as JsonObject | undefined;
-  const schema = schemas?.[String(options['resource'])];
+  const schema = schemas?.[resource];
   const properties = isObject(schema) ? schema['properties'] : undefined;
   return isObject(properties)
     ? Object.entries(properties).flatMap(([name, one]) =>
@@ -25,19 +26,18 @@ const formOf = (text: string): string => text.replace(/\d/g, '9');
 export default defineCheck({
   id: 'date-time-profile',
   decides: 'Nothing while undeclared; the RFC 3339 form of date-times once declared.',
-  // TODO(needs): 'Answers with date-times.' / evidence 'all'
   needs: [{ traffic: true }],
   leaves: 'Every form while undeclared; they are recorded.',
-  options: optionsSchema({ resource: MEMBER_OPTIONS.resource }, ['resource']),
+  options: { resource: text() },
   conditional: true,
   judge: (judgement) => {
     const declared = judgement.declared('dateTimeProfile');
     const profile = isObject(declared) ? declared['output'] : declared;
-    return membersAt(judgement, patterns(judgement))
+    return membersAt(judgement, patterns(judgement.contract, judgement.options.resource))
       .filter(({ value }) => typeof value === 'string')
       .flatMap(({ exchange, pointer, member, value }): readonly Observation[] => {
         if (profile === undefined) return [seen(`form ${formOf(String(value))}`, exchange)];
-        // Any form will do, and what has none fails the row of its member.
+        // Any form is legal, and a text of no form fails the row of its member.
         if (profile !== 'rfc3339') return isIso8601DateTime(String(value)) ? [met(exchange)] : [];
         if (isRfc3339DateTime(String(value))) return [met(exchange)];
         return [

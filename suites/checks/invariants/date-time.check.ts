@@ -1,18 +1,17 @@
 import { isIso8601DateTime } from '../../../contracts/iso8601-date-time.ts';
-import { optionsSchema, defineCheck } from '../check.ts';
-import { MEMBER_OPTIONS, membersAt } from '../../evidence/members-at.ts';
+import { defineCheck } from '../check.ts';
+import { MEMBER_OPTIONS, membersAt, patternsOf } from '../../evidence/members-at.ts';
 import { broken, met } from '../observation.ts';
 
 export default defineCheck({
   id: 'date-time',
   decides: 'A member that is present is an ISO 8601 date with time.',
-  // TODO(needs): 'An answer in which the member is a string.' / evidence 'all'
   needs: [{ traffic: true }],
   leaves: 'Every form ISO 8601 allows, a missing offset among them; other types.',
-  options: optionsSchema(MEMBER_OPTIONS, ['resource', 'member']),
+  options: MEMBER_OPTIONS,
   conditional: true,
   judge: (judgement) =>
-    membersAt(judgement)
+    membersAt(judgement, patternsOf(judgement.options.member))
       .filter(({ value }) => typeof value === 'string')
       .map(({ exchange, pointer, member, value }) =>
         isIso8601DateTime(String(value))

@@ -5,7 +5,6 @@ import { broken, met, seen, type Observation } from '../observation.ts';
 export default defineCheck({
   id: 'declared-error-media-type',
   decides: 'The media type of error bodies, once declared.',
-  // TODO(needs): 'An error answer with a body.' / evidence 'all'
   needs: [{ traffic: true }],
   leaves: 'Any media type while undeclared; it is recorded.',
   conditional: true,

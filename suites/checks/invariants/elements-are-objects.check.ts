@@ -1,19 +1,19 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { optionsSchema, defineCheck } from '../check.ts';
+import { integer } from '../../../contracts/typed-schema.ts';
+import { defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { isObject, jsonTypeOf } from '../../evidence/json-type.ts';
+import { isObject, jsonTypeOf } from '../../../contracts/json-type.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
 export default defineCheck({
   id: 'elements-are-objects',
-  decides: 'The elements of an answered list are objects.',
-  // TODO(needs): 'A list with at least one element.' / evidence 'all'
+  decides: 'The elements of a returned list are objects.',
   needs: [{ traffic: true }],
-  leaves: 'What stands inside them; empty lists.',
-  options: optionsSchema({ status: { type: 'integer' } }, ['status']),
+  leaves: 'What is inside them; empty lists.',
+  options: { status: integer() },
   judge: ({ requirement, options, history }) =>
     history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
-      const json = exchange.response?.status === options['status'] ? responseJson(exchange) : undefined;
+      const json = exchange.response?.status === options.status ? responseJson(exchange) : undefined;
       if (!Array.isArray(json) || json.length === 0) return [];
       const index = (json as readonly Json[]).findIndex((one) => !isObject(one));
       if (index < 0) return [met(exchange)];

@@ -1,28 +1,26 @@
 import { broken, met, type Observation } from '../observation.ts';
-import { optionsSchema, defineCheck } from '../check.ts';
+import { either, listOf, text } from '../../../contracts/typed-schema.ts';
+import { defineCheck } from '../check.ts';
 import { mediaTypeOf } from '../../evidence/media-type-of.ts';
-import { isMeant } from '../../evidence/status-class.ts';
+import { operationOf } from '../../evidence/operation-of.ts';
+import { isMeant, STATUS_OPTION } from '../../evidence/status-class.ts';
 
 export default defineCheck({
   id: 'media-type',
-  decides: 'Answers with the status carry the stated media type.',
-  // TODO(needs): 'An answer with the status and content, to a request that accepts the type.' / evidence 'all'
+  decides: 'Responses with the status have the stated media type.',
   needs: [{ traffic: true }],
   leaves: 'Parameters of the media type, letter case, requests that asked for another type.',
-  options: optionsSchema(
-    { status: { type: ['integer', 'string'] }, type: { type: ['string', 'array'], items: { type: 'string' } } },
-    ['status', 'type'],
-  ),
+  options: { status: STATUS_OPTION, type: either(text(), listOf(text())) },
   judge: ({ requirement, options, history, contract, profile }) => {
-    const types = [options['type']].flat() as string[];
+    const types = [options.type].flat();
     return history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
       const { response, facts } = exchange;
       if (
         !response ||
         !isMeant(
           response.status,
-          options['status'],
-          contract.operations.find(({ id }) => id === exchange.operation),
+          options.status,
+          operationOf(contract, exchange),
           profile.bindings?.[exchange.operation],
         ) ||
         response.bodyOctets === 0

@@ -1,26 +1,19 @@
-import type { Judgement, Check } from '../check.ts';
-import { optionsSchema } from '../check.ts';
-import { isObject, jsonTypeOf } from '../../evidence/json-type.ts';
-import { MEMBER_OPTIONS, memberPatterns } from '../../evidence/members-at.ts';
+import { isObject, jsonTypeOf } from '../../../contracts/json-type.ts';
+import { oneOf, optional, type ObjectOf } from '../../../contracts/typed-schema.ts';
+import { defineCheck, type Judgement } from '../check.ts';
+import { declaredFor } from '../declared-for.ts';
+import { MEMBER_OPTIONS, patternsOf } from '../../evidence/members-at.ts';
 import { oncePerHistory } from '../../evidence/once-per-history.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { resourcesIn, type AnsweredResource } from '../../evidence/resources-in.ts';
 import { valuesByPattern, type Located } from '../../../contracts/json-pointer.ts';
-import type { SchemaProblem } from '../../../contracts/schema-validator.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { typeProblems } from './type-problems.ts';
 
-const known = new WeakMap<object, readonly SchemaProblem[]>();
+const OPTIONS = { ...MEMBER_OPTIONS, /** Other types only warn, as none is labelled. */ severity: optional(oneOf('warn')) } as const;
 
-/** Type problems of one answered resource; many requirements ask, one validation answers. */
-export function typeProblems({ validate }: Judgement, resource: string, value: object): readonly SchemaProblem[] {
-  let problems = known.get(value);
-  if (!problems) {
-    problems = validate(`/components/schemas/${resource}`)(value).filter(({ keyword }) => keyword === 'type');
-    known.set(value, problems);
-  }
-  return problems;
-}
+type MemberJudgement = Judgement<ObjectOf<typeof OPTIONS>>;
 
 /** A value with its type, unless it says that itself. */
 const shown = (value: Json): string =>
@@ -28,7 +21,7 @@ const shown = (value: Json): string =>
 
 type Declared = Judgement['declared'];
 
-/** Null, of which neither a label nor a declared type speaks; while nothing is declared of it, `null-members` tells of it, once for all members. */
+/** Null, which neither a label nor a declared type allows or forbids; while nothing is declared for it, `null-members` reports it, once for all members. */
 const isAllowedNull = (value: Json, declared: Declared): boolean =>
   value === null && declared('nullPolicy') === 'allowed';
 const isOpenNull = (value: Json, declared: Declared): boolean => value === null && declared('nullPolicy') === undefined;
@@ -63,10 +56,9 @@ const holders = oncePerHistory<ReadonlyMap<string, readonly AnsweredResource[]>>
 
 /** Answered resources that show one of the members at least, in their order; most show few of all that there are. */
 function holding(
-  { history, contract, options, requirement: { operations } }: Judgement,
+  { history, contract, options: { resource }, requirement: { operations } }: MemberJudgement,
   patterns: readonly string[],
 ): readonly AnsweredResource[] {
-  const resource = options['resource'] as string;
   const all = resourcesIn(history, contract, resource, operations);
   const byPattern = holders(history, [contract.id, resource, ...operations].join(' '), () => {
     const found = new Map<string, AnsweredResource[]>();
@@ -85,7 +77,7 @@ function holding(
 }
 
 function judgeResource(
-  judgement: Judgement,
+  judgement: MemberJudgement,
   found: AnsweredResource,
   patterns: readonly string[],
   listed: Json | undefined,
@@ -95,13 +87,13 @@ function judgeResource(
     .flatMap((member) => (valuesIn(found.value).get(member) ?? []).map((match) => ({ member, ...match })))
     .filter(({ value }) => !isOpenNull(value, declared));
   if (places.length === 0) return [];
-  const problems = typeProblems(judgement, options['resource'] as string, found.value);
+  const problems = typeProblems(judgement, options.resource, found.value);
   return places.map(({ member, pointer, value }) => {
     const declaredType = isObject(listed) ? listed[member] : undefined;
     const place = { exchange: found.exchange, pointer: `${found.pointer}${pointer}`, value };
     if (typeof declaredType === 'string') return ofDeclaredType(place, declaredType, declared);
     const problem = problems.find((one) => one.pointer === pointer);
-    const unlabelled = options['severity'] === 'warn' && typeof value !== 'string';
+    const unlabelled = options.severity === 'warn' && typeof value !== 'string';
     if (!problem && !unlabelled) return met(found.exchange);
     if (isAllowedNull(value, declared)) return met(found.exchange);
     return broken([found.exchange], {
@@ -117,17 +109,14 @@ function judgeResource(
 export default defineCheck({
   id: 'member-type',
   decides: 'A member that is present has the type its document labels.',
-  // TODO(needs): 'An answer in which the member is present.' / evidence 'all'
   needs: [{ traffic: true }],
   leaves:
-    'Absent members, unlisted ones, what comes of a wrong body, undeclared null; other types where none is labelled only warn.',
-  options: optionsSchema({ ...MEMBER_OPTIONS, severity: { enum: ['warn'] } }, ['resource', 'member']),
+    'Absent members, unlisted ones, resources made by an invalid body, undeclared null; other types where none is labelled only warn.',
+  options: OPTIONS,
   conditional: true,
   judge: (judgement) => {
-    const { contract, declared } = judgement;
-    const types = declared('fieldTypes');
-    const listed = isObject(types) ? types[contract.id] : undefined;
-    const patterns = memberPatterns(judgement);
+    const listed = declaredFor(judgement, 'fieldTypes');
+    const patterns = patternsOf(judgement.options.member);
     return holding(judgement, patterns).flatMap((found) => judgeResource(judgement, found, patterns, listed));
   },
 });

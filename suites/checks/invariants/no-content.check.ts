@@ -1,18 +1,18 @@
 import { broken, met, type Observation } from '../observation.ts';
-import { optionsSchema, defineCheck } from '../check.ts';
+import { integer, optional } from '../../../contracts/typed-schema.ts';
+import { defineCheck } from '../check.ts';
 
 export default defineCheck({
   id: 'no-content',
-  decides: 'An answer with the status brings no octet of content.',
-  // TODO(needs): 'An exchange with the status on the raw transport; HTTP clients hide what follows the header section.' / evidence 'all'
+  decides: 'A response with the status has no octet of content.',
   needs: [{ traffic: true }],
   leaves: 'Header fields about the absent content; an empty chunked coding.',
-  options: optionsSchema({ status: { type: 'integer' } }),
+  options: { status: optional(integer()) },
   judge: ({ requirement, options, history }) => {
-    const status = (options['status'] as number | undefined) ?? 204;
+    const { status = 204 } = options;
     return history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
       const { failure } = exchange;
-      // Other statuses have no content either; they are no business of the row.
+      // Other statuses have no content either, but the row is about this one.
       if (failure?.kind === 'surplus-content' && (failure.status ?? status) === status)
         return [
           broken([exchange], {

@@ -1,9 +1,10 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { formatPointer } from '../../../contracts/json-pointer.ts';
-import { optionsSchema, defineCheck } from '../check.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { text } from '../../../contracts/typed-schema.ts';
+import { defineCheck } from '../check.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
-import { typeProblems } from './member-type.check.ts';
+import { typeProblems } from './type-problems.ts';
 import { resourcesIn } from '../../evidence/resources-in.ts';
 
 function nullPlaces(value: Json | undefined, path: readonly string[] = []): readonly string[] {
@@ -16,14 +17,13 @@ function nullPlaces(value: Json | undefined, path: readonly string[] = []): read
 export default defineCheck({
   id: 'null-members',
   decides: 'No member is null, once the profile says so.',
-  // TODO(needs): 'An answer with the resource.' / evidence 'all'
   needs: [{ traffic: true }],
   leaves: 'Null where allowed; while undeclared it warns where a type is labelled, and is recorded elsewhere.',
-  options: optionsSchema({ resource: { type: 'string' } }, ['resource']),
+  options: { resource: text() },
   judge: (judgement) => {
     const { history, contract, options, requirement, declared } = judgement;
     const policy = declared('nullPolicy');
-    const resource = String(options['resource']);
+    const { resource } = options;
     const isLabelled = (value: object, place: string): boolean =>
       typeProblems(judgement, resource, value).some((problem) => problem.pointer === place);
     return resourcesIn(history, contract, resource, requirement.operations).flatMap(

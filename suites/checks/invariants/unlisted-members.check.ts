@@ -1,20 +1,20 @@
-import { optionsSchema, defineCheck } from '../check.ts';
+import { text } from '../../../contracts/typed-schema.ts';
+import { defineCheck } from '../check.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { broken, met, seen } from '../observation.ts';
 import { resourcesIn } from '../../evidence/resources-in.ts';
 
 export default defineCheck({
   id: 'unlisted-members',
-  decides: 'No member beyond those listed is answered, once shapes are declared closed.',
-  // TODO(needs): 'An answer with the resource.' / evidence 'all'
+  decides: 'No member beyond those listed is returned, once shapes are declared closed.',
   needs: [{ traffic: true }],
   leaves: 'Further members while undeclared; their names are recorded.',
-  options: optionsSchema({ resource: { type: 'string' } }, ['resource']),
+  options: { resource: text() },
   judge: (judgement) => {
     const { history, contract, options, requirement, declared } = judgement;
-    const listed = listedMembers(contract, String(options['resource']));
+    const listed = listedMembers(contract, options.resource);
     const closed = declared('closedSchemas') === true;
-    return resourcesIn(history, contract, String(options['resource']), requirement.operations).map(
+    return resourcesIn(history, contract, options.resource, requirement.operations).map(
       ({ exchange, pointer, value }) => {
         const further = Object.keys(value).find((name) => !listed.has(name));
         if (further === undefined) return closed ? met(exchange) : seen('no further members', exchange);

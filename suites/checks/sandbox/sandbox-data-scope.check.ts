@@ -1,4 +1,6 @@
+import { operationsOf } from '../../../contracts/operations-of.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
+import { operationOf } from '../../evidence/operation-of.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen } from '../observation.ts';
 import { isServerError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
@@ -6,20 +8,20 @@ import { isServerError, isSuccess, isTransient, received } from '../../evidence/
 export default defineCheck({
   id: 'sandbox-data-scope',
   decides: 'Whether two values of the sandbox header see the same data, once declared.',
-  // TODO(needs): 'A resource made under one value and read under another.' / evidence ['sandbox-header']
-  needs: [{ traffic: true }],
+  needs: ({ contract }) => [
+    { exchange: { step: 'other-sandbox-value' }, operations: operationsOf(contract, 'retrieve') },
+  ],
   leaves: 'Everything while undeclared; it is recorded. Server errors; an operation called unavailable.',
-  judge: ({ contract, history, declared }) => {
+  judge: ({ contract, history, declared, own }) => {
     const scope = declared('sandbox.dataScope');
     return history.exchanges({ interface: contract.id, facts: { step: 'other-sandbox-value' } }).map((exchange) => {
       const status = exchange.response?.status;
-      const operation = contract.operations.find(({ id }) => id === exchange.operation);
-      // A server that fails says nothing of whose data it would have shown.
+      // A server error says nothing of whose data a response would have shown.
       const open =
         status === undefined ||
         isTransient(status) ||
         isServerError(status) ||
-        isCalledUnavailable(operation, declared);
+        isCalledUnavailable(operationOf(contract, exchange), own);
       if (scope === undefined || open) return seen(`under another value: ${received(exchange)}`, exchange);
       const shared = isSuccess(status);
       return shared === (scope === 'shared')

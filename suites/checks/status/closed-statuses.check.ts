@@ -6,14 +6,12 @@ import { asyncStatuses, emptyListStatuses, isSuccess, isTransient, received } fr
 export default defineCheck({
   id: 'closed-statuses',
   decides: 'An operation answers with statuses its document lists for it.',
-  // TODO(needs): 'Any answer of the operation.' / evidence 'all'
   needs: [{ traffic: true }],
   leaves: '429, 502, 503, 504; on undescribed input an unlisted status only warns unless the lists are closed.',
-  judge: ({ requirement, contract, history, profile, declared, strict }) => {
+  judge: ({ requirement, contract, history, profile, declared, own, strict }) => {
     const observations: Observation[] = [];
-    const statusesOf = (key: string): readonly unknown[] => [declared(key) ?? []].flat();
-    const forOtherMediaTypes = statusesOf('unsupportedMediaStatus');
-    const forOtherAccept = statusesOf(`${contract.id}.unacceptableAcceptStatus`);
+    const forOtherMediaTypes: readonly unknown[] = [declared('unsupportedMediaStatus') ?? []].flat();
+    const forOtherAccept: readonly unknown[] = [own('unacceptableAcceptStatus') ?? []].flat();
     for (const operation of contract.operations.filter(({ id }) => requirement.operations.includes(id))) {
       const listed = new Set([
         ...operation.responses.map(({ status }) => status),
@@ -25,7 +23,7 @@ export default defineCheck({
       for (const exchange of history.exchanges({ operations: [operation.id] })) {
         const status = exchange.response?.status;
         if (status === undefined || isTransient(status) || exchange.facts.method === 'undescribed') continue;
-        if (!isSuccess(status) && isCalledUnavailable(operation, declared)) continue;
+        if (!isSuccess(status) && isCalledUnavailable(operation, own)) continue;
         if (exchange.facts.body === 'wrong-media-type' && forOtherMediaTypes.includes(status)) continue;
         if (exchange.facts.accept === 'other' && forOtherAccept.includes(status)) continue;
         if (listed.has(status)) observations.push(met(exchange));

@@ -5,13 +5,12 @@ import { isSuccess, isTransient, received } from '../../evidence/status-class.ts
 export default defineCheck({
   id: 'credentials-needed',
   decides: 'A call without credentials, or with wrong ones, is refused.',
-  // TODO(needs): 'Such a call, and one with valid credentials that was served.' / evidence 'all'
-  needs: [{ traffic: true }],
+  needs: [{ exchange: { step: 'credentials' } }],
   leaves: 'The choice between 401 and 403; other errors warn.',
   judge: ({ requirement, history, strict }) =>
     requirement.operations.flatMap((operation) => {
       const all = history.exchanges({ operations: [operation] });
-      // The removals at the end of a run bear valid credentials, too.
+      // The removals at the end of a run have valid credentials, too.
       const served = all.find(
         ({ facts, response }) =>
           (facts.token === 'valid' || facts.kind === 'clean-up') &&
@@ -25,7 +24,7 @@ export default defineCheck({
           .map((exchange): Observation => {
             const status = exchange.response?.status;
             if (status === undefined)
-              return undecided(`no response (${exchange.failure?.kind ?? 'unknown'})`, exchange);
+              return undecided(received(exchange), exchange);
             if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
             if (isSuccess(status))
               return broken([exchange], {

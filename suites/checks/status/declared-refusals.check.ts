@@ -5,14 +5,13 @@ import { isTransient, received } from '../../evidence/status-class.ts';
 export default defineCheck({
   id: 'declared-refusals',
   decides: 'Bad requests the profile gives as examples are refused with the status it names.',
-  // TODO(needs): 'Such an example, sent as it stands.' / evidence ['bad-input']
-  needs: [{ traffic: true }],
+  needs: [{ exchange: { step: 'declared-refusal' } }],
   leaves: 'Every other bad request.',
   judge: ({ requirement, history }) =>
     history.exchanges({ operations: requirement.operations, facts: { step: 'declared-refusal' } }).map((exchange) => {
       const status = exchange.response?.status;
       if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
-      const wanted = String(exchange.facts.wanted).split(' ').map(Number);
+      const wanted = exchange.facts.statuses ?? [];
       if (wanted.includes(status)) return met(exchange);
       return broken([exchange], {
         expected: `status ${wanted.join(' or ')}, as declared`,

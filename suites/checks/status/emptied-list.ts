@@ -1,16 +1,16 @@
 /** A list that holds nothing, and held something when it was asked for in another form. */
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import type { Judgement } from '../check.ts';
-import type { Wanted } from '../../evidence/history.ts';
 import { itemId, listAnswer } from '../../evidence/lists/list-answers.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
+import { operationOf } from '../../evidence/operation-of.ts';
 import { emptyListStatuses } from '../../evidence/status-class.ts';
+import type { ExpectationJudgement } from './expectation.ts';
 
 /** Parameters that say how much of each resource is shown, and nothing of which resources are. */
 const VIEWS = ['fields', 'expand', 'depth'];
 
-/** What a sandbox answers with is chosen by this field. */
+/** The data that a sandbox shows may depend on this field. */
 const sandboxOf = ({ request }: Exchange): string | undefined => headerValues(request.headers, 'x-external-system')[0];
 
 /** The address without the parameters that choose a view. */
@@ -23,8 +23,8 @@ function viewless(address: string): string {
 const idsIn = (exchange: Exchange | undefined): readonly string[] =>
   ((exchange && listAnswer(exchange)) ?? { items: [] }).items.flatMap((item) => itemId(item) ?? []);
 
-function isEmpty({ contract, declared }: Judgement, exchange: Exchange): boolean {
-  const operation = contract.operations.find(({ id }) => id === exchange.operation);
+function isEmpty({ contract, declared }: ExpectationJudgement, exchange: Exchange): boolean {
+  const operation = operationOf(contract, exchange);
   const status = exchange.response?.status;
   if (status !== undefined && status !== 200 && operation)
     return emptyListStatuses(operation, declared).includes(status);
@@ -32,13 +32,13 @@ function isEmpty({ contract, declared }: Judgement, exchange: Exchange): boolean
 }
 
 /**
- * Lists that show that this empty one should hold something; undefined where none do. What the header fields say of the form of the answer, and
- * what a parameter says of the view of each resource, is no matter of what is in the list. A resource that stood in it before and after was there
- * in between; before alone is enough where the profile says how long changes take to show.
+ * Lists that show that this empty one should hold something; undefined where none do. Header fields for the form of the response, and parameters
+ * for the view of each resource, do not change which resources are in the list. A resource that stood in it before and after was there in
+ * between; before alone is enough where the profile says how long changes take to show.
  */
-export function fullOnes(judgement: Judgement, exchange: Exchange): readonly Exchange[] | undefined {
+export function fullOnes(judgement: ExpectationJudgement, exchange: Exchange): readonly Exchange[] | undefined {
   const { history, declared, options } = judgement;
-  const { accept, param, value } = options['when'] as Wanted;
+  const { accept, param, value } = options.when;
   const isView = [param].flat().some((name) => VIEWS.includes(String(name))) && value !== 'absent';
   // Whether a list is filtered by members that are not shown is a matter of the filter.
   if (isView && exchange.facts.param === 'filter') return undefined;

@@ -1,17 +1,17 @@
+import { integer } from '../../../contracts/typed-schema.ts';
+import { defineCheck } from '../check.ts';
 import { met } from '../observation.ts';
-import { optionsSchema, defineCheck } from '../check.ts';
 
 export default defineCheck({
   id: 'listed-status',
   decides: 'The operation may answer with the listed status.',
-  // TODO(needs): 'An answer with it.' / evidence 'all'
   needs: [{ traffic: true }],
   leaves: 'Every other answer; a provider need not ever use a listed error status.',
-  options: optionsSchema({ status: { type: 'integer' } }, ['status']),
+  options: { status: integer() },
   conditional: true,
   judge: ({ requirement, options, history }) =>
     history
       .exchanges({ operations: requirement.operations })
-      .filter(({ response }) => response?.status === options['status'])
+      .filter(({ response }) => response?.status === options.status)
       .map((exchange) => met(exchange)),
 });

@@ -1,15 +1,16 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
+import { operationOf } from '../../evidence/operation-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { defineCheck } from '../check.ts';
 import { isServerError, isTransient, received } from '../../evidence/status-class.ts';
 
-/** So many of the answers may say that the service is away, without saying until when, before it is worth a word. */
+/** Share of the responses that may say that the service is away, without saying until when, before it is worth a warning. */
 const SHARE_AWAY = 0.1;
 const FEW = 5;
 
-/** A service that is away for a moment decides nothing; one that is away again and again is told of. */
+/** A service that is away for a moment decides nothing; one that is often away gets a warning. */
 function mostlyAway(operation: string, exchanges: readonly Exchange[]): readonly Observation[] {
   const away = exchanges.filter(
     ({ response }) =>
@@ -30,17 +31,16 @@ function mostlyAway(operation: string, exchanges: readonly Exchange[]): readonly
   ];
 }
 
-/** What comes after the last page is not shown, but the number is as good as any: who walks a list asks for it sooner or later. */
+/** What comes after the last page is not shown, but a client that reads a list page by page may ask for it. */
 const isBeyondTheEnd = ({ facts }: Exchange): boolean => facts.param === 'offset' && facts.value === 'beyond-end';
 
 export default defineCheck({
   id: 'no-server-error',
   decides: 'No legitimate request is answered with a server error.',
-  // TODO(needs): 'An answered request.' / evidence 'all'
   needs: [{ traffic: true }],
   leaves:
     'Some 502, 503, 504, many of which warn; on undescribed input a server error warns unless the lists are closed.',
-  judge: ({ requirement, contract, history, declared, strict }) =>
+  judge: ({ requirement, contract, history, own, strict }) =>
     requirement.operations.flatMap((id) => {
       const exchanges = history.exchanges({ operations: [id] });
       return [
@@ -49,8 +49,7 @@ export default defineCheck({
           const status = exchange.response?.status;
           if (status === undefined || isTransient(status)) return [];
           if (!isServerError(status)) return [met(exchange)];
-          const operation = contract.operations.find(({ id }) => id === exchange.operation);
-          if (isCalledUnavailable(operation, declared)) return [];
+          if (isCalledUnavailable(operationOf(contract, exchange), own)) return [];
           const described =
             ['good', 'offered', 'negative'].includes(String(exchange.facts.kind)) || isBeyondTheEnd(exchange);
           return [

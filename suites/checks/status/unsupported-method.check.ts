@@ -6,12 +6,11 @@ import { isTransient, received } from '../../evidence/status-class.ts';
 export default defineCheck({
   id: 'unsupported-method',
   decides: 'The status of methods no document describes, once declared.',
-  // TODO(needs): 'Such calls on described paths.' / evidence ['methods']
-  needs: [{ traffic: true }],
+  needs: [{ exchange: { step: 'method' }, operations: [''] }],
   leaves: 'HEAD and OPTIONS; 429, 502, 503, 504; everything while undeclared.',
   judge: ({ contract, history, declared }) => {
     const wanted = declared('otherMethodStatus');
-    return history.exchanges({ interface: contract.id, scenario: 'methods' }).map((exchange) => {
+    return history.exchanges({ interface: contract.id, facts: { step: 'method' } }).map((exchange) => {
       const { method } = exchange.request;
       const allow = exchange.response ? headerValues(exchange.response.headers, 'allow').join(', ') : '';
       const status = exchange.response?.status;

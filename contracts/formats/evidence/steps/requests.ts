@@ -1,60 +1,76 @@
 /** Steps of the scenarios about single requests: invalid input, credentials, header fields, methods, clean-up. */
 
-import { flag, integer, oneOf, optional, text } from '../../../typed-schema.ts';
+import { flag, integer, listOf, oneOf, optional, text } from '../../../typed-schema.ts';
 
-/** Place of a violation: where in the request, and the JSON Pointer or parameter name there. */
-const violation = { violation: text(), in: oneOf('body', 'query', 'header', 'path'), at: text() };
+/** Methods that the suite tries where no document describes them. */
+export const TRIED_METHODS = ['OPTIONS', 'HEAD', 'PUT'] as const;
+
+/** Chosen forms of Accept and Content-Type; `letters`: with letters in the body that differ from charset to charset. */
+export const HEADER_FORMS = [
+  'accept-absent',
+  'accept-charset',
+  'accept-other',
+  'content-type-absent',
+  'content-type-charset',
+  'content-type-charset-letters',
+] as const;
+
+export type HeaderForm = (typeof HEADER_FORMS)[number];
 
 export const REQUEST_STEPS = {
   'clean-up': { meaning: 'the removal of what the run has created', facts: {} },
   valid: {
     meaning: "a generated request of a user's own contract",
-    facts: { /** Coverage cases it stands for. */ covers: text() },
+    facts: { /** Coverage cases it stands for. */ covers: listOf(text()) },
   },
   remove: { meaning: 'the deletion of what a generated request created', facts: {} },
   'bad-input': {
     meaning: 'a request that violates the contract in one way',
-    facts: { ...violation, param: optional(text()), value: optional(oneOf('violating')) },
+    facts: {
+      /** Name of the violation, where it is, and the JSON Pointer or the parameter there. */
+      ...{ violation: text(), in: oneOf('body', 'query', 'header', 'path'), at: text() },
+      /** The parameter that violates its schema. */
+      ...{ param: optional(text()), value: optional(oneOf('violating')) },
+    },
   },
-  'beside-allowable': { meaning: 'an update of a member that is not declared allowable', facts: violation },
-  'member-left-out': { meaning: 'a request without one member', facts: { at: text() } },
+  'beside-allowable': {
+    meaning: 'an update of a member that is not declared allowable, beside one that is',
+    facts: { /** JSON Pointer of that member. */ at: text() },
+  },
+  'member-left-out': {
+    meaning: 'a request without one member',
+    facts: { /** JSON Pointer of the member. */ at: text() },
+  },
   'declared-refusal': {
-    meaning: 'a request the profile declares to be refused',
-    facts: { /** Declared statuses. */ wanted: text() },
+    meaning: 'a request that the profile declares to be refused',
+    facts: { /** Declared statuses. */ statuses: listOf(integer()) },
   },
   bystander: { meaning: 'a creation that invalid requests must leave unchanged', facts: {} },
   'before-bad-input': { meaning: 'a retrieval before invalid requests', facts: {} },
   'after-bad-input': { meaning: 'a retrieval after invalid requests', facts: {} },
   credentials: { meaning: 'a request without credentials or with wrong ones', facts: {} },
-  guarded: { meaning: 'a creation that such requests must leave unchanged', facts: {} },
-  'guarded-hub': { meaning: 'a hub that such requests must leave unchanged', facts: {} },
+  guarded: { meaning: 'a creation that requests with wrong credentials must leave unchanged', facts: {} },
+  'guarded-hub': { meaning: 'the registration of a hub that such requests must leave unchanged', facts: {} },
   'before-credentials': {
-    meaning: 'a retrieval before requests with wrong credentials',
-    facts: { externalId: optional(text()) },
+    meaning: 'a retrieval or a read of a monitor before requests with wrong credentials',
+    facts: { /** External id that names the monitor. */ externalId: optional(text()) },
   },
   'after-credentials': { meaning: 'a retrieval after requests with wrong credentials', facts: {} },
   'after-refused-deletion': { meaning: 'the retrieval of a hub after a refused deletion', facts: { hub: text() } },
   'header-form': {
-    meaning: 'a request with a chosen form of Accept or Content-Type',
-    facts: {
-      form: optional(
-        oneOf(
-          'accept-absent',
-          'accept-charset',
-          'accept-other',
-          'content-type-absent',
-          'content-type-charset',
-          'content-type-charset-letters',
-        ),
-      ),
-    },
+    meaning: 'a creation, or a request with a chosen form of Accept or Content-Type',
+    facts: { form: optional(oneOf(...HEADER_FORMS)) },
   },
   'before-forms': { meaning: 'a retrieval before requests with chosen header fields', facts: {} },
-  method: { meaning: 'a method the document does not describe', facts: { name: text() } },
-  sandbox: { meaning: 'a creation for the sandbox header field', facts: {} },
+  method: { meaning: 'a method that the document does not describe', facts: { name: oneOf(...TRIED_METHODS) } },
+  sandbox: { meaning: 'a creation under the usual sandbox value', facts: {} },
   'sandbox-header': {
-    meaning: 'a request with a chosen sandbox header field',
-    facts: { hub: optional(text()), controlled: optional(flag()), nth: optional(integer()) },
+    meaning: 'a request with a chosen sandbox value',
+    facts: {
+      hub: optional(text()),
+      /** A request like it was served under the usual value, so that a refusal is about the value. */
+      controlled: optional(flag()),
+    },
   },
-  'other-sandbox-value': { meaning: 'a list with another sandbox value', facts: {} },
+  'other-sandbox-value': { meaning: 'a retrieval under another sandbox value than that of the creation', facts: {} },
 } as const;

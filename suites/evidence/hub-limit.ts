@@ -1,7 +1,7 @@
-import type { Operation } from '../../../contracts/contract.ts';
-import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { succeeded } from '../../evidence/lives/life-of.ts';
-import type { Judgement } from '../check.ts';
+import type { Operation } from '../../contracts/contract.ts';
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import type { History } from './history.ts';
+import { succeeded } from './lives/life-of.ts';
 
 /**
  * True for a registration answered 409 while there is another hub: how many hubs there may be, and on which hosts, is not shown, and
@@ -10,7 +10,7 @@ import type { Judgement } from '../check.ts';
 export function mayBeOneTooMany(
   exchange: Exchange,
   operation: Operation | undefined,
-  { history }: Pick<Judgement, 'history'>,
+  history: History,
 ): boolean {
   if (operation?.action !== 'hub-create' || exchange.response?.status !== 409) return false;
   return history

@@ -1,0 +1,16 @@
+/** JSON types by their names in JSON Schema. */
+
+import type { Json } from './contract.ts';
+
+export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
+
+export function jsonTypeOf(value: Json | undefined): JsonType {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return 'array';
+  const type = typeof value;
+  return type === 'object' || type === 'boolean' || type === 'number' ? type : 'string';
+}
+
+/** True if a JSON value is an object; neither null nor a list is one. */
+export const isObject = (value: unknown): value is { readonly [member: string]: Json | undefined } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,16 @@
+import type { SchemaProblem } from '../../../contracts/schema-validator.ts';
+import type { Judgement } from '../check.ts';
+
+const known = new WeakMap<object, readonly SchemaProblem[]>();
+
+/** Type problems of one returned resource; many requirements ask for them, and one validation answers all. */
+export function typeProblems(
+  { validate }: Pick<Judgement, 'validate'>,
+  resource: string,
+  value: object,
+): readonly SchemaProblem[] {
+  const problems =
+    known.get(value) ?? validate(`/components/schemas/${resource}`)(value).filter(({ keyword }) => keyword === 'type');
+  known.set(value, problems);
+  return problems;
+}

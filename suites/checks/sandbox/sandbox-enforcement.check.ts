@@ -1,0 +1,52 @@
+import type { Json } from '../../../contracts/contract.ts';
+import { isObject } from '../../../contracts/json-type.ts';
+import { oneOf } from '../../../contracts/typed-schema.ts';
+import { mayBeOneTooMany, ONE_TOO_MANY } from '../../evidence/hub-limit.ts';
+import { operationOf } from '../../evidence/operation-of.ts';
+import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { defineCheck } from '../check.ts';
+import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+
+/** Entry of the declaration for each sandbox value. */
+const ENTRIES = { absent: 'missing', short: 'short', reused: 'reused' } as const;
+
+function fits(status: number, enforcement: Json): boolean {
+  if (enforcement === 'allow') return isSuccess(status);
+  return Array.isArray(enforcement) ? enforcement.includes(status) : isClientError(status);
+}
+
+export default defineCheck({
+  id: 'sandbox-enforcement',
+  decides: 'Requests whose sandbox value is absent, short or used before are served or refused, once declared.',
+  needs: ({ contract, options }) => [
+    { exchange: { sandbox: options.value }, operations: contract.operations.map(({ id }) => id) },
+  ],
+  leaves: 'Everything while undeclared; it is recorded. A limit of hubs; 429, 502, 503, 504.',
+  options: { value: oneOf('absent', 'short', 'reused') },
+  conditional: true,
+  judge: ({ contract, options: { value }, history, declared }) => {
+    const all = declared('sandbox.enforcement');
+    const enforcement = isObject(all) ? all[ENTRIES[value]] : undefined;
+    return history
+      .exchanges({ interface: contract.id, facts: { sandbox: value } })
+      .flatMap((exchange): readonly Observation[] => {
+        if (mayBeOneTooMany(exchange, operationOf(contract, exchange), history))
+          return [undecided(ONE_TOO_MANY, exchange)];
+        const status = exchange.response?.status;
+        if (status === undefined) return [];
+        if (enforcement === undefined) return [seen(`${value}: ${received(exchange)}`, exchange)];
+        if (isTransient(status)) return [undecided(received(exchange), exchange)];
+        if (fits(status, enforcement)) return [met(exchange)];
+        return [
+          broken([exchange], {
+            expected:
+              enforcement === 'allow'
+                ? 'success, as declared'
+                : `a refusal, as declared (${JSON.stringify(enforcement)})`,
+            received: received(exchange),
+            signature: `${value} ${status}`,
+          }),
+        ];
+      });
+  },
+});

@@ -1,0 +1,38 @@
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { succeeded } from '../../evidence/lives/life-of.ts';
+import { headerValues } from '../../evidence/media-type-of.ts';
+import { isClientError, received } from '../../evidence/status-class.ts';
+import { defineCheck } from '../check.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+
+/** Statuses by which the credentials or the rate of requests may be refused. */
+const ABOUT_SOMETHING_ELSE = [401, 403, 429];
+
+const isWithout = ({ request }: Exchange): boolean => headerValues(request.headers, 'x-external-system').length === 0;
+
+function judgeRefusal(exchange: Exchange): readonly Observation[] {
+  const status = exchange.response?.status;
+  if (status === undefined || !isClientError(status)) return [];
+  if (ABOUT_SOMETHING_ELSE.includes(status)) return [undecided(received(exchange), exchange)];
+  return [
+    broken([exchange], {
+      expected: 'success without x-external-system, which is for the sandbox only',
+      received: received(exchange),
+      signature: `without ${status}`,
+    }),
+  ];
+}
+
+export default defineCheck({
+  id: 'sandbox-header-not-needed',
+  decides: 'In production, requests without the sandbox header field are served.',
+  needs: [{ exchange: { kind: 'good' } }],
+  leaves: 'A refusal where another request without the header field is served, or which may be about the credentials.',
+  conditional: true,
+  judge: ({ requirement, history, profile }) => {
+    if (profile.mode !== 'production') return [];
+    const without = history.exchanges({ operations: requirement.operations, facts: { kind: 'good' } }).filter(isWithout);
+    const served = without.filter(succeeded);
+    return served.length > 0 ? served.map((exchange) => met(exchange)) : without.flatMap(judgeRefusal);
+  },
+});

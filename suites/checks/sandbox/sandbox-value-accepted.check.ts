@@ -1,0 +1,33 @@
+import { mayBeOneTooMany } from '../../evidence/hub-limit.ts';
+import { operationOf } from '../../evidence/operation-of.ts';
+import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { defineCheck } from '../check.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+
+const REQUESTS = { sandbox: ['minimum', 'long', 'signs'] } as const;
+
+export default defineCheck({
+  id: 'sandbox-value-accepted',
+  decides: 'Sandbox values of eight characters and more are accepted in sandbox mode.',
+  needs: ({ contract }) => [{ exchange: REQUESTS, operations: contract.operations.map(({ id }) => id) }],
+  leaves: 'Refusals that may be about the body or a limit of hubs; server errors; 429, 502, 503, 504.',
+  conditional: true,
+  judge: ({ contract, history }) =>
+    history.exchanges({ interface: contract.id, facts: REQUESTS }).flatMap((exchange): readonly Observation[] => {
+      const { response, facts } = exchange;
+      if (!response || (facts.kind !== 'good' && facts.kind !== 'offered')) return [];
+      if (isSuccess(response.status)) return [met(exchange)];
+      const isUnsure =
+        (facts.kind === 'offered' && facts.controlled !== true) ||
+        mayBeOneTooMany(exchange, operationOf(contract, exchange), history);
+      if (!isClientError(response.status) || isTransient(response.status) || isUnsure)
+        return [undecided(received(exchange), exchange)];
+      return [
+        broken([exchange], {
+          expected: 'success, the value has at least 8 characters',
+          received: received(exchange),
+          signature: `${facts.sandbox ?? ''} ${response.status}`,
+        }),
+      ];
+    }),
+});

@@ -1,0 +1,67 @@
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { isObject } from '../../../contracts/json-type.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { livesOf, resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
+import { isClientError, isSuccess } from '../../evidence/status-class.ts';
+import { notMade, strayText } from '../access/left-behind.ts';
+import { disagreements } from '../agreement/agreement.ts';
+import { assignedPlaces, MOVING } from '../agreement/assigned.ts';
+import { defineCheck, type Judgement } from '../check.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+
+const membersOf = (exchange: Exchange): readonly string[] => {
+  const body = requestJson(exchange);
+  return isObject(body) ? Object.keys(body) : [];
+};
+
+/** Members that accepted updates may have changed by right; undefined where the body of one has no members. */
+const touchedBy = (accepted: readonly Exchange[]): ReadonlySet<string> | undefined =>
+  accepted.every((exchange) => isObject(requestJson(exchange))) ? new Set(accepted.flatMap(membersOf)) : undefined;
+
+/** The bystander resource is the same before and after all invalid updates. */
+function bystanders(judgement: Judgement): readonly Observation[] {
+  const { contract, history } = judgement;
+  const assigned = assignedPlaces(judgement);
+  const updates = history.exchanges({ operations: operationsOf(contract, 'update'), scenario: 'bad-input' });
+  const accepted = updates.filter(succeeded);
+  const refused = updates.filter((exchange) => exchange.response !== undefined && !succeeded(exchange));
+  const touched = touchedBy(accepted);
+  const isClean = (exchange: Exchange): boolean =>
+    !accepted.includes(exchange) && !membersOf(exchange).some((name) => touched?.has(name));
+  return livesOf(history, contract).flatMap(({ retrieved }): readonly Observation[] => {
+    const [before, after] = [retrieved.get('before-bad-input'), retrieved.get('after-bad-input')];
+    const [one, other] = [before && resourceIn(before), after && resourceIn(after)];
+    if (!before || !after || !one || !other) return [];
+    const was = [one, ...accepted.map((exchange) => requestJson(exchange) ?? null)];
+    const stray = strayText(refused, { was, is: other, seenBy: after });
+    if (stray) return [stray];
+    if (!touched || (accepted.length > 0 && !updates.some(isClean))) {
+      const reason = 'one of these requests was accepted, and may have changed the resource by right';
+      return [undecided(reason, ...accepted.slice(0, 1))];
+    }
+    const moving = (path: readonly string[]): boolean =>
+      assigned(path) || MOVING.test(path.at(-1) ?? '') || touched.has(path[0] ?? '');
+    const [first] = disagreements(one, other, [], { assigned: moving, complete: true });
+    if (!first) return [met(before, after)];
+    const expected = `${first.expected}, as all changes were refused`;
+    return [broken([before, after], { ...first, expected, signature: `effect ${first.pointer}` })];
+  });
+}
+
+/** Refused creations make nothing. */
+function made(judgement: Judgement): readonly Observation[] {
+  const { contract, history } = judgement;
+  const creations = history.exchanges({ operations: operationsOf(contract, 'create'), scenario: 'bad-input' });
+  const answered = (isWanted: (status: number) => boolean): readonly Exchange[] =>
+    creations.filter(({ response }) => response !== undefined && isWanted(response.status));
+  return notMade(judgement, answered(isClientError), answered(isSuccess));
+}
+
+export default defineCheck({
+  id: 'bad-input-without-effect',
+  decides: 'Refused changes with invalid input leave the resource unchanged, and refused creations make none.',
+  needs: [{ exchange: { step: 'bad-input' } }],
+  leaves: 'States and times, which change by themselves; members that an accepted request may have changed.',
+  judge: (judgement) => [...bystanders(judgement), ...made(judgement)],
+});

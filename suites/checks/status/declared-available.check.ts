@@ -1,0 +1,28 @@
+import { isCalledUnavailable } from '../../evidence/availability.ts';
+import { operationOf } from '../../evidence/operation-of.ts';
+import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { defineCheck } from '../check.ts';
+import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+
+const REQUESTS = { kind: ['good', 'unavailable', 'settling'], token: 'valid' } as const;
+
+export default defineCheck({
+  id: 'declared-available',
+  decides: 'An operation that the document calls unavailable is served, once it is declared available.',
+  needs: [{ exchange: REQUESTS }],
+  leaves: 'Every error while undeclared; it is recorded. 429, 502, 503, 504.',
+  judge: ({ requirement, contract, history, own }) =>
+    history.exchanges({ operations: requirement.operations, facts: REQUESTS }).map((exchange): Observation => {
+      const status = exchange.response?.status;
+      if (status === undefined) return undecided('no response', exchange);
+      if (isSuccess(status)) return met(exchange);
+      if (isCalledUnavailable(operationOf(contract, exchange), own)) return seen(received(exchange), exchange);
+      if (isTransient(status)) return undecided(received(exchange), exchange);
+      if (exchange.facts.kind === 'settling') return seen(received(exchange), exchange);
+      return broken([exchange], {
+        expected: 'success, as it is declared available',
+        received: received(exchange),
+        signature: `${status}`,
+      });
+    }),
+});

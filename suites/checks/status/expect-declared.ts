@@ -1,0 +1,51 @@
+import type { Json } from '../../../contracts/contract.ts';
+import { getPointer } from '../../../contracts/json-pointer.ts';
+import { isObject } from '../../../contracts/json-type.ts';
+import { isCalledUnavailable } from '../../evidence/availability.ts';
+import { operationOf } from '../../evidence/operation-of.ts';
+import { isSuccess, isTransient, oneOf, received } from '../../evidence/status-class.ts';
+import { broken, met, seen } from '../observation.ts';
+import type { Expectation, ExpectationJudgement } from './expectation.ts';
+
+interface Outcome {
+  readonly text: string;
+  readonly fits: (status: number) => boolean;
+}
+
+function ofStatuses(list: readonly Json[]): Outcome | undefined {
+  const numbers = list.filter((one) => typeof one === 'number');
+  return numbers.length === 0 ? undefined : { text: oneOf(numbers), fits: (status) => numbers.includes(status) };
+}
+
+/** What a declared value demands: a status list itself, or what the row says the value means. */
+function declaredOutcome({ requirement, options, contract, declared }: ExpectationJudgement): Outcome | undefined {
+  const { at, outcomes = {} } = options;
+  const given = requirement.declarations.map(declared).find((value) => value !== undefined);
+  const part = at === undefined ? given : getPointer(given, at);
+  const value = isObject(part) ? (part[contract.id] ?? part['status']) : part;
+  if (Array.isArray(value)) return ofStatuses(value as readonly Json[]);
+  const meaning = outcomes[String(value)];
+  if (meaning === 'served') return { text: 'success', fits: isSuccess };
+  if (meaning === 'refused') return { text: 'a refusal', fits: (status) => !isSuccess(status) };
+  return meaning && ofStatuses(meaning);
+}
+
+/** Nothing while the profile declares nothing; then what it declares. */
+export const expectDeclared: Expectation = (exchange, judgement) => {
+  const { options, contract, own } = judgement;
+  const status = exchange.response?.status;
+  const isOpen =
+    status === undefined ||
+    isTransient(status) ||
+    options.left?.includes(status) ||
+    exchange.facts.otherwise === 'doubtful' ||
+    (!isSuccess(status) && isCalledUnavailable(operationOf(contract, exchange), own));
+  const outcome = isOpen ? undefined : declaredOutcome(judgement);
+  if (isOpen || !outcome) return seen(`${exchange.operation}: ${received(exchange)}`, exchange);
+  if (outcome.fits(status)) return met(exchange);
+  return broken([exchange], {
+    expected: `${outcome.text}, as declared`,
+    received: received(exchange),
+    signature: `${exchange.operation} ${status}`,
+  });
+};

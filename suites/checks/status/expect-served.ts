@@ -1,0 +1,42 @@
+import { mayBeOneTooMany, ONE_TOO_MANY } from '../../evidence/hub-limit.ts';
+import { operationOf } from '../../evidence/operation-of.ts';
+import {
+  asyncStatuses,
+  emptyListStatuses,
+  isMeant,
+  isTransient,
+  meantStatuses,
+  oneOf,
+  received,
+} from '../../evidence/status-class.ts';
+import { broken, met, undecided } from '../observation.ts';
+import { fullOnes } from './emptied-list.ts';
+import type { Expectation } from './expectation.ts';
+
+/** A success status of the operation. */
+export const expectServed: Expectation = (exchange, judgement) => {
+  const { contract, history, profile, declared } = judgement;
+  const full = fullOnes(judgement, exchange);
+  if (full)
+    return broken([...full, exchange], {
+      expected: 'a list that holds something, as it did before',
+      received: 'a list of nothing',
+      signature: `${exchange.operation} emptied`,
+    });
+  const status = exchange.response?.status;
+  if (status === undefined) return undecided(received(exchange), exchange);
+  const operation = operationOf(contract, exchange);
+  const binding = profile.bindings?.[exchange.operation];
+  if (isMeant(status, 'success', operation, binding)) return met(exchange);
+  if (operation && asyncStatuses(operation, declared).includes(status)) return met(exchange);
+  if (operation && emptyListStatuses(operation, declared).includes(status))
+    return undecided(`${status}, by which the profile says that there is nothing to list`, exchange);
+  if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
+  if (mayBeOneTooMany(exchange, operation, history)) return undecided(ONE_TOO_MANY, exchange);
+  const wanted = meantStatuses('success', operation, binding);
+  return broken([exchange], {
+    expected: wanted.length > 0 ? oneOf(wanted) : 'a success status',
+    received: received(exchange),
+    signature: `${exchange.operation} ${status}`,
+  });
+};

@@ -1,0 +1,30 @@
+import { isTransient, oneOf, received } from '../../evidence/status-class.ts';
+import { broken, met, undecided } from '../observation.ts';
+import type { Expectation, ExpectationJudgement } from './expectation.ts';
+
+/** The declared status list; undefined where there is none that is about these requests. */
+function declaredStatuses({ options, declared }: ExpectationJudgement): readonly number[] | undefined {
+  const { declaration, under = {} } = options;
+  const isAboutThem = Object.entries(under).every(([key, value]) => declared(key) === value);
+  const given = declaration !== undefined && isAboutThem ? declared(declaration) : undefined;
+  return Array.isArray(given) ? (given as readonly number[]) : undefined;
+}
+
+/** One of the statuses of the row, or of those that the profile declares instead. */
+export const expectStatuses: Expectation = (exchange, judgement) => {
+  const { expect, inconclusive = [], left = [] } = judgement.options;
+  const status = exchange.response?.status;
+  if (status === undefined) return undecided(received(exchange), exchange);
+  if (left.includes(status)) return undefined;
+  const given = declaredStatuses(judgement);
+  const statuses = given ?? (typeof expect === 'string' ? [] : expect);
+  if (statuses.includes(status)) return met(exchange);
+  if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
+  if (!given && inconclusive.includes(status))
+    return undecided(`${status} can be read into the document as well; nothing is decided`, exchange);
+  return broken([exchange], {
+    expected: oneOf(statuses),
+    received: received(exchange),
+    signature: `${exchange.operation} ${status}`,
+  });
+};

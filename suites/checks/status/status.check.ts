@@ -1,0 +1,25 @@
+import { statedFacts } from '../../evidence/request-facts.ts';
+import { defineCheck } from '../check.ts';
+import { expectDeclared } from './expect-declared.ts';
+import { expectRefused } from './expect-refused.ts';
+import { expectServed } from './expect-served.ts';
+import { expectStatuses } from './expect-statuses.ts';
+import { EXPECTATION } from './expectation.ts';
+
+const BY_WORD = { served: expectServed, refused: expectRefused, observe: expectDeclared } as const;
+
+export default defineCheck({
+  id: 'status',
+  decides: 'Requests with the facts of the row get a status that the row expects, or that the profile declares.',
+  needs: ({ options }) => [{ exchange: statedFacts(options.when) }],
+  leaves:
+    'Statuses that the row calls inconclusive; the choice among listed client errors where a refusal is expected; everything where only a declaration decides and the profile has none. 429, 502, 503, 504.',
+  options: EXPECTATION,
+  judge: (judgement) => {
+    const { requirement, options, history } = judgement;
+    const judgeOne = typeof options.expect === 'string' ? BY_WORD[options.expect] : expectStatuses;
+    return history
+      .exchanges({ operations: requirement.operations, facts: options.when })
+      .flatMap((exchange) => judgeOne(exchange, judgement) ?? []);
+  },
+});
