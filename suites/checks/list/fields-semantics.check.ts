@@ -7,11 +7,11 @@ import { isClientError, isSuccess, isTransient, received } from '../../evidence/
 
 export default defineCheck({
   id: 'fields-semantics',
-  decides: 'What unknown and nested names in a selection bring, once declared.',
-  // TODO(needs): 'Lists asked for with such names.' / evidence ['listing']
-  needs: [{ traffic: true }],
-  leaves: 'Everything while undeclared; it is recorded. Errors of an operation called unavailable; 429, 502, 503, 504.',
-  judge: ({ requirement, contract, history, declared }) => {
+  decides: 'An unknown name in a field selection is refused or ignored, as declared.',
+  needs: [{ exchange: { step: 'fields', value: ['unknown-member', 'nested'] } }],
+  leaves:
+    'Nested names, and everything while undeclared: they are recorded. Errors of an operation called unavailable; 429, 502, 503, 504.',
+  judge: ({ requirement, contract, history, declared, own }) => {
     const semantics = declared('fieldsSemantics');
     const rules = isObject(semantics) ? semantics : {};
     return history
@@ -34,7 +34,7 @@ export default defineCheck({
             seen(`${String(exchange.facts.value)}: ${received(exchange)}, members ${members || 'none'}`, exchange),
           ];
         const operation = contract.operations.find(({ id }) => id === exchange.operation);
-        if (isTransient(status) || (!isSuccess(status) && isCalledUnavailable(operation, declared)))
+        if (isTransient(status) || (!isSuccess(status) && isCalledUnavailable(operation, own('readAvailable'))))
           return [undecided(received(exchange), exchange)];
         const fine = rule === 'reject' ? isClientError(status) : status === 200;
         if (fine) return [met(exchange)];

@@ -1,5 +1,7 @@
 import type { Json } from '../../../contracts/contract.ts';
+import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
 import { defineCheck } from '../check.ts';
 import { itemId, listAnswer } from '../../evidence/lists/list-answers.ts';
 import { livesOf } from '../../evidence/lives/life-of.ts';
@@ -8,12 +10,12 @@ import { foreignWordIn } from '../../evidence/words-of-others.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
 /** Walks of the whole list, of the one customer and of the other. */
-const WHOLE = ['all-before', 'other-customer'];
+const WHOLE: readonly (WalkName | undefined)[] = ['all-before', 'other-customer'];
 
 /** The very same resource in the lists of two customers: it may be of both, or of one and shown to the other. */
 function inTwoLists(exchanges: readonly Exchange[], fixtures: readonly (Json | undefined)[]): readonly Observation[] {
   const first = new Map<string, Exchange>();
-  for (const exchange of exchanges.filter(({ facts }) => WHOLE.includes(String(facts.walk))))
+  for (const exchange of exchanges.filter(({ facts }) => WHOLE.includes(facts.walk)))
     for (const item of listAnswer(exchange)?.items ?? []) {
       // Without a word of its own it may be another customer's of the same number.
       if (itemId(item) === undefined || Object.keys(item).length < 3) continue;
@@ -37,8 +39,10 @@ function inTwoLists(exchanges: readonly Exchange[], fixtures: readonly (Json | u
 export default defineCheck({
   id: 'list-isolation',
   decides: 'A list holds resources of its own customer alone.',
-  // TODO(needs): 'Resources made by two customers, and lists of both.' / evidence ['resource-life', 'listing']
-  needs: [{ traffic: true }],
+  needs: ({ contract }) => [
+    { exchange: { body: 'valid' }, operations: operationsOf(contract, 'create') },
+    { traffic: true },
+  ],
   leaves: 'Resources this run has not made; equal ids of customers that are numbered apart.',
   judge: ({ requirement, contract, history, declared }) => {
     const lives = livesOf(history, contract);
@@ -51,11 +55,11 @@ export default defineCheck({
       if (!answer || caller === undefined || answer.items.length === 0) return [];
       const own = lives.filter(({ customer }) => customer === caller);
       const foreign = lives.filter(({ customer }) => customer !== caller);
-      const stray = answer.items.findIndex(
+      const wrong = answer.items.findIndex(
         (item) =>
           foreign.some((life) => isSame(item, life) === true) && !own.some((life) => isSame(item, life) === true),
       );
-      const word = stray < 0 ? foreignWordIn(history, contract, exchange) : undefined;
+      const word = wrong < 0 ? foreignWordIn(history, contract, exchange) : undefined;
       if (word !== undefined)
         return [
           broken([exchange], {
@@ -64,19 +68,19 @@ export default defineCheck({
             signature: 'foreign text listed',
           }),
         ];
-      if (stray < 0) return [met(exchange)];
+      if (wrong < 0) return [met(exchange)];
       return [
         broken([exchange], {
           expected: `resources of customer ${String(caller)} alone`,
-          received: `a resource another customer has made, id ${itemId(answer.items[stray] ?? {})}`,
-          pointer: `/${stray}`,
+          received: `a resource another customer has made, id ${itemId(answer.items[wrong] ?? {})}`,
+          pointer: `/${wrong}`,
           signature: 'foreign resource listed',
         }),
       ];
     });
-    const keys = contract.declarations
-      .map(({ key }) => key)
-      .filter((key) => key.startsWith('fixtures.providerCreated'));
-    return [...judged, ...inTwoLists(exchanges, keys.map(declared))];
+    const fixtures = contract.declarations
+      .filter(({ role }) => role === 'provider-created')
+      .map(({ key }) => declared(key));
+    return [...judged, ...inTwoLists(exchanges, fixtures)];
   },
 });

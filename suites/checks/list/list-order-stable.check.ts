@@ -5,9 +5,8 @@ import { broken, met, seen } from '../observation.ts';
 export default defineCheck({
   id: 'list-order-stable',
   decides: 'Two readings of an unchanged list have the same order, once declared.',
-  // TODO(needs): 'Two readings of the whole list with the same items, each with its id.' / evidence ['listing']
-  needs: [{ traffic: true }],
-  leaves: 'Any order while undeclared; it is recorded.',
+  needs: (['all-before', 'all-after'] as const).map((walk) => ({ exchange: { step: 'walk' as const, walk } })),
+  leaves: 'Any order while undeclared: it is recorded; lists that have changed, items without ids.',
   judge: (judgement) => {
     const [before, after] = [walked(judgement, 'all-before'), walked(judgement, 'all-after')];
     const last = after?.pages.at(-1)?.exchange;

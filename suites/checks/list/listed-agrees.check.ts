@@ -1,10 +1,11 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { formatPointer } from '../../../contracts/json-pointer.ts';
-import { disagreements, type Disagreement } from '../agreement/agreement.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import { flag, optional } from '../../../contracts/typed-schema.ts';
+import { disagreements, pattern, type Disagreement } from '../agreement/agreement.ts';
 import { MOVING } from '../agreement/assigned.ts';
 import { borrowed } from './borrowed-members.ts';
-import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
-import { pattern } from '../create/create-agrees.check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { listAnswer, type Item } from '../../evidence/lists/list-answers.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { livesOf, type Life } from '../../evidence/lives/life-of.ts';
@@ -35,7 +36,7 @@ const isShortened = ({ expected, received }: Disagreement): boolean => {
 
 /** Members of which two readings, one before and one after the list, show the same value: nothing has changed in between. */
 function still(life: Life, names: ReadonlySet<string>): StillRead | undefined {
-  const [before, after] = ['end', 'beside-list'].map((step) => readingOf(life.retrieved.get(step)));
+  const [before, after] = (['end', 'beside-list'] as const).map((step) => readingOf(life.retrieved.get(step)));
   if (!before || !after) return undefined;
   const members = Object.entries(after.resource).filter(
     ([name, value]) =>
@@ -78,13 +79,16 @@ function judgeItem({ declared }: Judgement, read: StillRead, { exchange, item, i
 export default defineCheck({
   id: 'listed-agrees',
   decides: 'What a list shows of a resource is what its retrieval shows, and nothing that was sent for another.',
-  // TODO(needs): 'A list with a resource of this run, between two retrievals of it.' / evidence ['persistence']
-  needs: [{ traffic: true }],
-  leaves: 'Members absent or shown in part, addresses, what tells of the last change, changes in between.',
-  options: optionsSchema({
+  needs: ({ contract }) => [
+    { exchange: { body: 'valid' }, operations: operationsOf(contract, 'create') },
+    { exchange: { step: 'beside-list' } },
+    { exchange: { step: ['end', 'beside-list'], id: 'existing' }, operations: operationsOf(contract, 'retrieve') },
+  ],
+  leaves: 'Members absent or shown in part, addresses, what shows the last change, changes in between.',
+  options: {
     /** Where no document lets a resource be shown in part. */
-    evenly: { type: 'boolean' },
-  }),
+    evenly: optional(flag()),
+  },
   judge: (judgement) => {
     const { contract, history, requirement } = judgement;
     const lists = contract.operations.filter(
@@ -102,7 +106,7 @@ export default defineCheck({
       const page = last && answers.find(({ exchange }) => exchange === last.exchange);
       return [
         ...(read ? judgeItem(judgement, read, last) : []),
-        ...(judgement.options['evenly'] === true && read && page ? uneven(judgement, life, read, page) : []),
+        ...(judgement.options.evenly === true && read && page ? uneven(judgement, life, read, page) : []),
         ...borrowed(judgement, life, answers),
       ];
     });

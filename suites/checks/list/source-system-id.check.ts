@@ -1,3 +1,4 @@
+import { operationsOf } from '../../../contracts/operations-of.ts';
 import { defineCheck } from '../check.ts';
 import { livesOf } from '../../evidence/lives/life-of.ts';
 import { itemId, listAnswer, type Item } from '../../evidence/lists/list-answers.ts';
@@ -8,13 +9,17 @@ import { sentValue } from '../../evidence/request-facts.ts';
 export default defineCheck({
   id: 'source-system-id',
   decides: 'A list with a source system id holds what a list without it does, once declared to have no effect.',
-  // TODO(needs): 'The list with and without it, the latter with a resource of this run.' / evidence ['listing']
-  needs: [{ traffic: true }],
+  needs: ({ contract }) => [
+    { exchange: { body: 'valid' }, operations: operationsOf(contract, 'create') },
+    ...(['absent', ['valid', 'unknown']] as const).map((value) => ({
+      exchange: { step: 'source-system', value } as const,
+    })),
+  ],
   leaves: 'Everything while undeclared; it is recorded.',
-  judge: ({ requirement, contract, history, declared }) => {
-    const effect = declared('ticket.sourceSystemIdEffect');
+  judge: ({ requirement, contract, history, own }) => {
+    const effect = own('sourceSystemIdEffect');
     const lists = history
-      .exchanges({ operations: requirement.operations, scenario: 'listing', facts: { param: 'sourceSystemId' } })
+      .exchanges({ operations: requirement.operations, scenario: 'listing', facts: { step: 'source-system' } })
       .flatMap((exchange) => listAnswer(exchange) ?? []);
     // Items that a list without any parameter showed each time.
     const plainly = history
@@ -30,10 +35,10 @@ export default defineCheck({
         // Others may add to the list between the two calls; what this run has made stays.
         const isOwn = (item: Item): boolean => livesOf(history, contract).some((life) => isSame(item, life) === true);
         const ids = items.map(itemId);
-        const own = plain.items.filter(isOwn);
-        if (own.length === 0) return [];
-        const same = own.every((item) => ids.includes(itemId(item)));
-        if (!same && !own.every((item) => always.has(itemId(item))))
+        const created = plain.items.filter(isOwn);
+        if (created.length === 0) return [];
+        const same = created.every((item) => ids.includes(itemId(item)));
+        if (!same && !created.every((item) => always.has(itemId(item))))
           return [undecided('the list shows other items from call to call', plain.exchange, exchange)];
         if (effect !== 'none') return [seen(same ? 'the same list' : 'another list', exchange)];
         return same

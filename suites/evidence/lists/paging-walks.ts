@@ -16,7 +16,7 @@ export const LIMITED: readonly WalkName[] = [
 ];
 
 /** Those of them that were walked to the end of the list. */
-const WHOLE: readonly WalkName[] = ['by-one', 'by-two', 'by-three', 'all-but-one', 'exactly-all'];
+export const WHOLE: readonly WalkName[] = ['by-one', 'by-two', 'by-three', 'all-but-one', 'exactly-all'];
 
 /** Walks by small pages beside another parameter, or of another customer. */
 export const BESIDE: readonly WalkName[] = ['sorted-by-two', 'window-by-two', 'filter-by-one', 'others-by-two'];
@@ -24,7 +24,7 @@ export const BESIDE: readonly WalkName[] = ['sorted-by-two', 'window-by-two', 'f
 export const lastOf = ({ pages }: Walk) => pages.at(-1)?.exchange ?? { seq: -1 };
 
 /** The whole list, read before and after the walks; usable only if nothing moved in between and every item has an id. */
-export function stable(judgement: Judgement): { readonly whole: Walk } | { readonly why: string } {
+function stable(judgement: Judgement): { readonly whole: Walk } | { readonly why: string } {
   const [before, after] = [walked(judgement, 'all-before'), walked(judgement, 'all-after')];
   if (!before || !after) return { why: 'the list could not be walked' };
   if (before.ids.length === 0) return { why: 'the list is empty' };
@@ -35,13 +35,19 @@ export function stable(judgement: Judgement): { readonly whole: Walk } | { reado
   return { whole: before };
 }
 
+/** A number that the profile declares of pages. */
+export function pagingRule({ declared }: Judgement, name: 'base' | 'defaultLimit' | 'maxLimit'): number | undefined {
+  const rules = declared('paging');
+  const value = isObject(rules) ? rules[name] : undefined;
+  return typeof value === 'number' ? value : undefined;
+}
+
 /**
  * True where no base is declared and every page begins one item before its offset: the target counts from one. The index of the first item is
  * not shown, so offsets and pages of such a list say nothing.
  */
-export function countsFromOne(judgement: Judgement, { ids }: Walk): boolean {
-  const declared = judgement.declared('paging');
-  if (isObject(declared) && typeof declared['base'] === 'number') return false;
+function countsFromOne(judgement: Judgement, { ids }: Walk): boolean {
+  if (pagingRule(judgement, 'base') !== undefined) return false;
   const begun = walksOf(judgement)
     .flatMap(({ pages }) => pages)
     .flatMap(({ exchange, items }) => {
@@ -53,8 +59,14 @@ export function countsFromOne(judgement: Judgement, { ids }: Walk): boolean {
   return begun.length > 1 && begun.every(({ offset, first }) => first === once[offset - 1]);
 }
 
-export const FROM_ONE =
+const FROM_ONE =
   'the target counts offsets from one, and the profile does not declare the index of the first item (paging.base)';
 
 export const walksOf = (judgement: Judgement, names: readonly WalkName[] = WHOLE): readonly Walk[] =>
   names.flatMap((name) => walked(judgement, name) ?? []);
+
+/** The whole list where offsets and pages can be held against it, or why they cannot. */
+export function readableWhole(judgement: Judgement): { readonly whole: Walk } | { readonly why: string } {
+  const state = stable(judgement);
+  return 'whole' in state && countsFromOne(judgement, state.whole) ? { why: FROM_ONE } : state;
+}

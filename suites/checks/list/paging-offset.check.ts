@@ -1,12 +1,10 @@
-/** Pages begin where their offset says, whatever other parameter goes with it. */
-
-import type { Judgement } from '../check.ts';
 import { itemId, listAnswers, walked } from '../../evidence/lists/list-answers.ts';
+import { BESIDE, LIMITED, readableWhole, walksOf } from '../../evidence/lists/paging-walks.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
-import { BESIDE, countsFromOne, FROM_ONE, LIMITED, stable, walksOf } from '../../evidence/lists/paging-walks.ts';
 
-/** An offset without a limit that is answered with the list from its beginning. */
-function offsetIgnored(judgement: Judgement): readonly Observation[] {
+/** An offset without a limit whose page is the list from its beginning. */
+function ignored(judgement: Judgement): readonly Observation[] {
   const [before, after] = [walked(judgement, 'all-before'), walked(judgement, 'all-after')];
   const [first, second] = before?.pages ?? [];
   const again = after?.pages[0];
@@ -24,10 +22,9 @@ function offsetIgnored(judgement: Judgement): readonly Observation[] {
   ];
 }
 
-/** A page that another parameter goes with, and that is the first one once more: the offset was forgotten for it. */
-function offsetForgotten(judgement: Judgement): readonly Observation[] {
-  const state = stable(judgement);
-  if ('why' in state || countsFromOne(judgement, state.whole)) return [];
+/** A second page beside another parameter that is the first one once more. */
+function forgotten(judgement: Judgement): readonly Observation[] {
+  if ('why' in readableWhole(judgement)) return [];
   return walksOf(judgement, BESIDE).flatMap(({ pages: [first, second] }): readonly Observation[] => {
     if (!first || !second || first.items.length === 0) return [];
     const [ids, again] = [first, second].map(({ items }) => items.map(itemId));
@@ -42,36 +39,32 @@ function offsetForgotten(judgement: Judgement): readonly Observation[] {
   });
 }
 
-/** Something that stands in the list answers an offset far beyond its end: what comes before the offset is left out. */
+/** An item of the list at an offset far beyond its end. */
 function beyondEnd(judgement: Judgement): readonly Observation[] {
   const [before, after] = [walked(judgement, 'all-before'), walked(judgement, 'all-after')];
   const [far] = listAnswers(judgement, { step: 'paging-probe', param: 'offset', value: 'beyond-end' });
   if (!before?.ended || !after?.ended || !far) return [];
-  const stray = far.items
+  const known = far.items
     .map(itemId)
     .find((id) => id !== undefined && before.ids.includes(id) && after.ids.includes(id));
-  if (stray === undefined) return [];
+  if (known === undefined) return [];
   return [
     broken([far.exchange], {
       expected: `nothing, as the list holds ${before.ids.length} items`,
-      received: `id ${stray}, which stands before that index`,
+      received: `id ${known}, which stands before that index`,
       signature: 'offset beyond the end',
     }),
   ];
 }
 
-/** A page begins where its offset says. */
-export function offsetKept(judgement: Judgement): readonly Observation[] {
-  const ignored = [...offsetIgnored(judgement), ...offsetForgotten(judgement), ...beyondEnd(judgement)];
-  if (ignored.some(({ outcome }) => outcome === 'broken')) return ignored;
-  const state = stable(judgement);
+/** The first item of each page, held against the whole list. */
+function begins(judgement: Judgement): readonly Observation[] {
+  const state = readableWhole(judgement);
   if ('why' in state) return [undecided(state.why)];
-  if (countsFromOne(judgement, state.whole)) return [undecided(FROM_ONE)];
   return walksOf(judgement, LIMITED).flatMap(({ pages }) =>
-    pages.flatMap(({ exchange, items }): readonly Observation[] => {
-      const offset = exchange.facts.offset as number;
+    pages.flatMap(({ exchange, items: [first] }): readonly Observation[] => {
+      const { offset = 0 } = exchange.facts;
       const expected = state.whole.ids[offset];
-      const first = items[0];
       if (expected === undefined || !first || first['id'] === undefined) return [];
       if (itemId(first) === expected) return [met(exchange)];
       return [
@@ -85,3 +78,14 @@ export function offsetKept(judgement: Judgement): readonly Observation[] {
     }),
   );
 }
+
+export default defineCheck({
+  id: 'paging-offset',
+  decides: 'A page begins with the item at its offset, whatever other parameter the request has.',
+  needs: (['all-before', 'all-after'] as const).map((walk) => ({ exchange: { step: 'walk' as const, walk } })),
+  leaves: 'Lists without a stable order, offsets that count from one, changes by others while it is walked.',
+  judge: (judgement) => {
+    const early = [...ignored(judgement), ...forgotten(judgement), ...beyondEnd(judgement)];
+    return early.some(({ outcome }) => outcome === 'broken') ? early : begins(judgement);
+  },
+});

@@ -1,0 +1,58 @@
+/**
+ * Lists with two filters of which resources meet each alone, and both or none of them. How two filters combine is not shown; but neither may
+ * be without effect.
+ */
+
+import { hasValue, valuesAt } from '../../evidence/lists/filtered-lists.ts';
+import { listAnswers, type Item, type ListAnswer } from '../../evidence/lists/list-answers.ts';
+import type { Judgement } from '../check.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+
+/** The pages of each pair of filters. */
+function pagesOfPairs(pages: readonly ListAnswer[]): readonly (readonly ListAnswer[])[] {
+  const isOfPair = (one: ListAnswer, other: ListAnswer): boolean =>
+    one.exchange.facts.member === other.exchange.facts.member &&
+    one.exchange.facts.other === other.exchange.facts.other;
+  const firsts = pages.filter((page, at) => pages.findIndex((one) => isOfPair(one, page)) === at);
+  return firsts.map((first) => pages.filter((page) => isOfPair(first, page)));
+}
+
+/** Whether an item meets a filter; undefined where it does not show the member. */
+const meets = (item: Item, pointer: string | undefined, value: string | undefined): boolean | undefined =>
+  valuesAt(item, pointer).length === 0 ? undefined : hasValue(item, pointer, value);
+
+function judgePair(pages: readonly ListAnswer[]): readonly Observation[] {
+  const first = pages[0]?.exchange;
+  const last = pages.at(-1);
+  if (!first || !last) return [];
+  const { member, other, wanted, otherWanted = wanted } = first.facts;
+  const shown = pages
+    .flatMap(({ items }) => items)
+    .map((item) => [meets(item, member, wanted), meets(item, other, otherWanted)] as const);
+  const shows = (one: boolean, two: boolean): boolean => shown.some(([a, b]) => a === one && b === two);
+  const fails = (received: string, signature: string): readonly Observation[] => [
+    broken([first], {
+      expected: `resources chosen by ${String(member)} and ${String(other)}, ${JSON.stringify(wanted)} and ${JSON.stringify(otherWanted)}`,
+      received,
+      signature,
+    }),
+  ];
+  if (shows(false, false)) return fails('one with neither', 'filters ignored');
+  // Values that no resource has together: an empty list shows that each has its effect, and an item with one need not show the other.
+  const isApart = otherWanted !== wanted;
+  const ones = isApart ? shown.some(([a]) => a === true) : shows(true, false);
+  const others = isApart ? shown.some(([, b]) => b === true) : shows(false, true);
+  if (ones !== others) {
+    if (last.items.length > 0) return [undecided('the filtered list was not read to its end', last.exchange)];
+    const [kept, ignored] = ones ? [member, other] : [other, member];
+    return fails(
+      `resources with ${String(kept)} alone, and none with ${String(ignored)} alone`,
+      `${String(ignored)} ignored`,
+    );
+  }
+  if (isApart && (ones || shown.length === 0)) return [met(first)];
+  return shows(true, true) ? [met(first)] : [undecided('the answered resources do not show the members', first)];
+}
+
+export const combinedFilters = (judgement: Judgement): readonly Observation[] =>
+  pagesOfPairs(listAnswers(judgement, { step: 'filter', value: 'several' })).flatMap(judgePair);

@@ -1,0 +1,76 @@
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { itemsOf, selections, unselectedOf, wholeOf } from '../../evidence/lists/field-selection.ts';
+import { itemId, type Item } from '../../evidence/lists/list-answers.ts';
+import { livesOf } from '../../evidence/lives/life-of.ts';
+import { disagreements } from '../agreement/agreement.ts';
+import { MOVING } from '../agreement/assigned.ts';
+import { defineCheck, type Judgement } from '../check.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+
+/**
+ * True unless the resource was created in this run, or showed the same before and after the response: a provider may change its own resource
+ * at any moment.
+ */
+function mayHaveMoved({ contract, history }: Judgement, exchange: Exchange, item: Item, name: string): boolean {
+  const id = itemId(item);
+  if (livesOf(history, contract).some((life) => life.id !== undefined && life.id === id)) return false;
+  const others = unselectedOf(history, exchange).flatMap((one) => {
+    const same = itemsOf(one).find((other) => itemId(other) === id);
+    return same ? [{ isBefore: one.at <= exchange.startedAt, shown: JSON.stringify(same[name]) }] : [];
+  });
+  const [before, after] = [others.find(({ isBefore }) => isBefore), others.findLast(({ isBefore }) => !isBefore)];
+  return before === undefined || after === undefined || before.shown !== after.shown;
+}
+
+/** True where the profile grants time for a change to show, and the resource was changed within that time before the response. */
+function isBehind({ contract, history, declared }: Judgement, { startedAt }: Exchange, item: Item): boolean {
+  const settleMs = declared('settleMs');
+  const life = livesOf(history, contract).find(({ id }) => id !== undefined && id === itemId(item));
+  if (typeof settleMs !== 'number' || !life) return false;
+  return [life.create, ...life.updates].some(
+    (change) => change.at >= startedAt - settleMs && change.startedAt <= startedAt,
+  );
+}
+
+/** Places whose value may differ from one response to the next. */
+const isMoving = (path: readonly string[]): boolean =>
+  MOVING.test(path.at(-1) ?? '') || ['status', 'state'].includes(path[0] ?? '');
+
+function judgeItem(judgement: Judgement, exchange: Exchange, item: Item): readonly Observation[] {
+  const same = wholeOf(judgement, exchange)(item);
+  if (!same) return [];
+  const shared = Object.fromEntries(Object.entries(same).filter(([name]) => item[name] !== undefined));
+  const [first] = disagreements(shared, item, [], { assigned: isMoving, complete: true });
+  if (!first) return [met(exchange)];
+  // A list that lags behind shows what was there before, with a selection and without.
+  if (mayHaveMoved(judgement, exchange, item, first.pointer.split('/')[1] ?? ''))
+    return [undecided('its provider may have changed the resource between the two answers', exchange)];
+  if (isBehind(judgement, exchange, item)) return [undecided('it may show the resource as it was before', exchange)];
+  return [
+    broken([exchange], {
+      expected: `${first.expected}, as without selection`,
+      received: first.received,
+      pointer: first.pointer,
+      signature: `other value of ${first.pointer.replace(/\/\d+/g, '/*')}`,
+    }),
+  ];
+}
+
+export default defineCheck({
+  id: 'fields-keep-values',
+  decides: 'A member has the same value with and without field selection.',
+  needs: [
+    {
+      exchange: {
+        step: ['fields', 'walk', 'filter'],
+        ...{ param: 'fields', value: ['valid', 'several'], kind: ['good', 'settling'] },
+      },
+    },
+  ],
+  leaves:
+    'States and what changes with the last update; changes by the provider; a list within the declared settling time.',
+  judge: (judgement) =>
+    selections(judgement, ['valid', 'several']).flatMap((exchange) =>
+      itemsOf(exchange).flatMap((item) => judgeItem(judgement, exchange, item)),
+    ),
+});

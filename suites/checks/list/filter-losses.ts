@@ -1,0 +1,64 @@
+/** Resources that a filtered list holds although they lack the member, or leaves out although they have the value. */
+
+import type { Json } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import {
+  filteredAlone,
+  hasValue,
+  idsWithValueAfter,
+  isStill,
+  unfiltered,
+} from '../../evidence/lists/filtered-lists.ts';
+import { itemId, type Item } from '../../evidence/lists/list-answers.ts';
+import { isSame } from '../../evidence/lists/own-items.ts';
+import { livesOf, resourceIn } from '../../evidence/lives/life-of.ts';
+import type { Judgement } from '../check.ts';
+
+const limitOf = ({ request }: Exchange): number => Number(new URL(request.url).searchParams.get('limit') ?? Infinity);
+
+/**
+ * A resource that has the value where nothing is filtered, and is not there where it is; or one that is there by the filter alone, and not
+ * on a page of it. All are single pages: one with room for more holds all that were chosen.
+ */
+export function lost(judgement: Judgement, exchange: Exchange, items: readonly Item[]): Item | undefined {
+  const { member, wanted, selected, beside } = exchange.facts;
+  const before = beside === 'limit' ? filteredAlone(judgement, exchange) : unfiltered(judgement, exchange);
+  if (!before || selected !== undefined || (beside !== undefined && beside !== 'limit')) return undefined;
+  if (
+    items.length >= Math.min(before.items.length, limitOf(exchange)) ||
+    items.some((item) => itemId(item) === undefined)
+  )
+    return undefined;
+  const shown = new Set(items.map(itemId));
+  const missing = before.items.filter((item) => hasValue(item, member, wanted) && !shown.has(itemId(item)));
+  if (isStill(member) || missing.length === 0) return missing[0];
+  const later = idsWithValueAfter(judgement, exchange);
+  return missing.find((item) => later.has(itemId(item)));
+}
+
+const mentions = (body: Json | undefined, name: string): boolean => isObject(body) && body[name] !== undefined;
+
+/**
+ * A resource of this run that lacks the member and is there all the same: it was created without it, never given it, and shows it neither in
+ * the whole list nor where it was retrieved.
+ */
+export function withoutMember(judgement: Judgement, exchange: Exchange, items: readonly Item[]): Item | undefined {
+  const { member = '', selected, customer: caller } = exchange.facts;
+  const [, top = ''] = member.split('/');
+  if (selected !== undefined && !selected.includes(top)) return undefined;
+  const before = unfiltered(judgement, exchange);
+  const lives = livesOf(judgement.history, judgement.contract).filter(
+    ({ create, updates, retrieved, customer }) =>
+      customer === caller &&
+      [create, ...updates].every((one) => !mentions(requestJson(one), top)) &&
+      retrieved.size > 0 &&
+      [...retrieved.values()].every((one) => !mentions(resourceIn(one), top)),
+  );
+  const isWithout = (item: Item): boolean =>
+    item[top] === undefined && lives.some((life) => isSame(item, life) === true);
+  return items.find(
+    (item) => isWithout(item) && before?.items.some((one) => itemId(one) === itemId(item) && isWithout(one)),
+  );
+}

@@ -1,0 +1,107 @@
+import { flag, optional } from '../../../contracts/typed-schema.ts';
+import {
+  haveValueElsewhere,
+  idsWithValueAfter,
+  isStill,
+  unfiltered,
+  valuesAt,
+} from '../../evidence/lists/filtered-lists.ts';
+import { itemId, listAnswers, walked, type ListAnswer } from '../../evidence/lists/list-answers.ts';
+import { defineCheck, type Judgement } from '../check.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+import { combinedFilters } from './combined-filters.ts';
+import { lost, withoutMember } from './filter-losses.ts';
+
+/** A list without items, or with items that do not show the member. */
+function judgeUnshown(judgement: Judgement, { exchange, items }: ListAnswer): Observation {
+  const { member, wanted } = exchange.facts;
+  if (items.length > 0)
+    return haveValueElsewhere(judgement, exchange, items)
+      ? met(exchange)
+      : undecided(`the answered resources do not show ${String(member)}`, exchange);
+  const before = unfiltered(judgement, exchange)?.items ?? [];
+  const later = idsWithValueAfter(judgement, exchange);
+  if (!isStill(member) && !before.some((item) => later.has(itemId(item))))
+    return undecided(`no resource is known to have stayed with ${String(member)} ${JSON.stringify(wanted)}`, exchange);
+  return broken([exchange], {
+    expected: `the resource with ${String(member)} ${JSON.stringify(wanted)}`,
+    received: 'nothing',
+    signature: `filter ${String(member)} loses`,
+  });
+}
+
+/** One filter: an item with another value has no place in the list, and one with this value has. */
+function judgeList(judgement: Judgement, list: ListAnswer): readonly Observation[] {
+  const { exchange, items } = list;
+  const { wanted } = exchange.facts;
+  const pointer = String(exchange.facts.member);
+  const shown = items.map((item) => valuesAt(item, pointer));
+  const fails = (expected: string, received: string, signature: string): readonly Observation[] => [
+    broken([exchange], { expected: `${expected} ${pointer} ${JSON.stringify(wanted)}`, received, signature }),
+  ];
+  const other = shown.find((values) => values.length > 0 && !values.includes(wanted ?? ''));
+  if (other) return fails('only resources with', `one with ${JSON.stringify(other[0])}`, `filter ${pointer} ignored`);
+  const without = withoutMember(judgement, exchange, items);
+  if (without)
+    return fails(
+      'only resources with',
+      `id ${itemId(without)}, which was made without it and shows none in the whole list`,
+      `filter ${pointer} lets through what lacks it`,
+    );
+  // A resource that has the value by a default of the target need not show it.
+  if (exchange.facts.value === 'nothing') return items.length === 0 ? [met(exchange)] : [];
+  const missing = lost(judgement, exchange, items);
+  if (missing)
+    return [
+      broken([exchange], {
+        expected: `every resource with ${pointer} ${JSON.stringify(wanted)}, among them id ${itemId(missing)}`,
+        received: `${items.length} without it`,
+        signature: `filter ${pointer} loses some`,
+      }),
+    ];
+  return shown.some((values) => values.includes(wanted ?? '')) ? [met(exchange)] : [judgeUnshown(judgement, list)];
+}
+
+/** Resources that a filter chooses, one by one: the first page holds the first of them, wherever in the whole list it stands. */
+function judgePages(judgement: Judgement): readonly Observation[] {
+  const [first, second] = walked(judgement, 'filter-by-one')?.pages ?? [];
+  if (!first) return [];
+  const { member, wanted } = first.exchange.facts;
+  const other = (second?.items ?? [])
+    .map((item) => valuesAt(item, member))
+    .find((values) => values.length > 0 && !values.includes(wanted ?? ''));
+  if (second && other && isStill(member))
+    return [
+      broken([second.exchange], {
+        expected: `only resources with ${String(member)} ${JSON.stringify(wanted)}, on whatever page`,
+        received: `one with ${JSON.stringify(other[0])}`,
+        signature: `filter ${String(member)} ignored on a later page`,
+      }),
+    ];
+  if (first.items.length > 0) return [met(first.exchange)];
+  return [
+    broken([first.exchange], {
+      expected: 'the first of several resources that bear the value',
+      received: 'nothing',
+      signature: 'filtered after a page was cut',
+    }),
+  ];
+}
+
+export default defineCheck({
+  id: 'filter-selects',
+  decides: 'A list with a declared filter holds the resources that have the wanted value, and no others.',
+  needs: [{ exchange: { step: 'filter', value: ['valid', 'nothing', 'several'] } }],
+  leaves: 'Resources that do not show the member; states that may have changed meanwhile.',
+  options: {
+    /** Two filters in one request are judged as well. */
+    alsoCombined: optional(flag()),
+  },
+  judge: (judgement) => [
+    ...listAnswers(judgement, { step: 'filter', value: ['valid', 'nothing'] }).flatMap((list) =>
+      judgeList(judgement, list),
+    ),
+    ...judgePages(judgement),
+    ...(judgement.options.alsoCombined === true ? combinedFilters(judgement) : []),
+  ],
+});

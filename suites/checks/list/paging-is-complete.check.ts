@@ -1,0 +1,31 @@
+import { lastOf, readableWhole, WHOLE, walksOf } from '../../evidence/lists/paging-walks.ts';
+import { defineCheck } from '../check.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+
+export default defineCheck({
+  id: 'paging-is-complete',
+  decides: 'The pages of an unchanged list hold all its items together.',
+  needs: [
+    { exchange: { step: 'walk', walk: WHOLE } },
+    ...(['all-before', 'all-after'] as const).map((walk) => ({ exchange: { step: 'walk' as const, walk } })),
+  ],
+  leaves: 'Lists without a stable order, offsets that count from one, changes by others while it is walked.',
+  judge: (judgement) => {
+    const state = readableWhole(judgement);
+    if ('why' in state) return [undecided(state.why)];
+    const { whole } = state;
+    return walksOf(judgement).flatMap((walk): readonly Observation[] => {
+      // A walk that was cut off has as much of the beginning as it holds.
+      const expected = walk.ended ? whole.ids : whole.ids.slice(0, walk.ids.length);
+      const missing = expected.filter((id) => !walk.ids.includes(id));
+      if (missing.length === 0) return [met(lastOf(walk))];
+      return [
+        broken([whole.pages[0]?.exchange ?? lastOf(walk), lastOf(walk)], {
+          expected: `all ${expected.length} items on the pages`,
+          received: `${missing.length} of them on no page, first id ${missing[0]}`,
+          signature: 'item on no page',
+        }),
+      ];
+    });
+  },
+});

@@ -1,0 +1,37 @@
+import { BESIDE, LIMITED, pagingRule, walksOf } from '../../evidence/lists/paging-walks.ts';
+import { defineCheck } from '../check.ts';
+import { broken, met, type Observation } from '../observation.ts';
+
+export default defineCheck({
+  id: 'paging-limit',
+  decides: 'A page holds no more items than its limit, and as many as declared where more follow.',
+  needs: [{ exchange: { step: 'walk', walk: [...LIMITED, ...BESIDE] } }],
+  leaves: 'A shorter page, unless the declared greatest page size is at least the limit.',
+  judge: (judgement) => {
+    // A page may be capped; but not below the greatest size that the profile declares.
+    const most = pagingRule(judgement, 'maxLimit') ?? 0;
+    return walksOf(judgement, [...LIMITED, ...BESIDE]).flatMap(({ pages }) =>
+      pages.flatMap(({ exchange, items }, at): readonly Observation[] => {
+        const { limit = Infinity } = exchange.facts;
+        if (items.length > limit)
+          return [
+            broken([exchange], {
+              expected: `at most ${limit} items`,
+              received: `${items.length} items`,
+              signature: 'limit exceeded',
+            }),
+          ];
+        const next = pages[at + 1];
+        if (items.length < limit && items.length > 0 && next && next.items.length > 0 && limit <= most)
+          return [
+            broken([exchange, next.exchange], {
+              expected: `${limit} items, as more follow`,
+              received: `${items.length} items`,
+              signature: 'limit not reached',
+            }),
+          ];
+        return items.length > 0 ? [met(exchange)] : [];
+      }),
+    );
+  },
+});

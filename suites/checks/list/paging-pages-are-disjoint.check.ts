@@ -1,0 +1,32 @@
+import { lastOf, readableWhole, WHOLE, walksOf } from '../../evidence/lists/paging-walks.ts';
+import { defineCheck } from '../check.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+
+export default defineCheck({
+  id: 'paging-pages-are-disjoint',
+  decides: 'No item stands on two pages of an unchanged list.',
+  needs: [
+    { exchange: { step: 'walk', walk: WHOLE } },
+    ...(['all-before', 'all-after'] as const).map((walk) => ({ exchange: { step: 'walk' as const, walk } })),
+  ],
+  leaves: 'Lists without a stable order, offsets that count from one, changes by others while it is walked.',
+  judge: (judgement) => {
+    const state = readableWhole(judgement);
+    if ('why' in state) return [undecided(state.why)];
+    return walksOf(judgement).flatMap((walk): readonly Observation[] => {
+      if (walk.pages.length < 2) return [];
+      const twice = walk.ids.find((id, index) => walk.ids.indexOf(id) !== index);
+      if (twice === undefined) return [met(lastOf(walk))];
+      const pages = walk.pages
+        .filter(({ items }) => items.some(({ id }) => String(id) === twice))
+        .map(({ exchange }) => exchange);
+      return [
+        broken(pages, {
+          expected: 'every item on one page',
+          received: `id ${twice} twice`,
+          signature: 'item twice',
+        }),
+      ];
+    });
+  },
+});

@@ -1,0 +1,54 @@
+/** Whether items stand in an order that they were sorted by. */
+
+import type { Json } from '../../../contracts/contract.ts';
+import type { Item } from '../../evidence/lists/list-answers.ts';
+
+/** Order of two texts at the place where they first differ. Undefined where it depends on a collation: capitals, accents, runs of digits. */
+function compareTexts(a: string, b: string): number | undefined {
+  const at = [...a].findIndex((letter, index) => letter !== b[index]);
+  const [p, q] = [a[at], b[at]];
+  if (at < 0 || q === undefined) return a.length - b.length;
+  if (p === undefined) return undefined;
+  const isDigit = (letter: string | undefined): boolean => letter !== undefined && /\d/.test(letter);
+  const run = (text: string): number => /^\d*/.exec(text.slice(at))?.[0].length ?? 0;
+  // A collation may take digits for a number: only runs of one length have the same order either way.
+  if (isDigit(p) && isDigit(q)) return run(a) === run(b) ? p.charCodeAt(0) - q.charCodeAt(0) : undefined;
+  if (isDigit(a[at - 1]) && (isDigit(p) || isDigit(q))) return undefined;
+  return /[a-z]/.test(p) && /[a-z]/.test(q) ? p.charCodeAt(0) - q.charCodeAt(0) : undefined;
+}
+
+function compare(a: Json | undefined, b: Json | undefined): number | undefined {
+  if (a === b) return 0;
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a !== 'string' || typeof b !== 'string') return undefined;
+  const [x, y] = [Date.parse(a), Date.parse(b)];
+  if (/^\d{4}-/.test(a) && !Number.isNaN(x) && !Number.isNaN(y)) return x - y;
+  return compareTexts(a, b);
+}
+
+export type By = readonly (readonly [member: string, direction: 1 | -1])[];
+
+/** Negative where the first belongs before the second, undefined where nothing shows it. */
+function orderOf(one: Item, other: Item, members: By): number | undefined {
+  for (const [member, direction] of members) {
+    const order = compare(one[member], other[member]);
+    if (order !== 0) return order === undefined ? undefined : order * direction;
+  }
+  return 0;
+}
+
+/** Pairs are compared among so many items: enough to decide, and quick. */
+const MOST_ITEMS = 300;
+
+/** The first two items in the wrong order; `unknown` where no two have an order that is known. Of some pairs nothing is known: all are compared. */
+export function outOfOrder(all: readonly Item[], members: By): readonly [Item, Item] | 'unknown' | undefined {
+  const items = all.slice(0, MOST_ITEMS);
+  let isKnown = false;
+  for (const [index, other] of items.entries())
+    for (const one of items.slice(0, index)) {
+      const order = orderOf(one, other, members);
+      if (order !== undefined && order > 0) return [one, other];
+      isKnown ||= order !== undefined && order !== 0;
+    }
+  return isKnown ? undefined : 'unknown';
+}

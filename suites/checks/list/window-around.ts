@@ -1,0 +1,29 @@
+/** Windows that hold the whole run. */
+
+import type { WindowName } from '../../../contracts/formats/evidence/steps/lists.ts';
+import { walkOf, whyNotWhole } from '../../evidence/lists/list-answers.ts';
+import { areIdentified } from '../../evidence/lists/own-items.ts';
+import { isOwn, ownLives } from '../../evidence/lists/own-lists.ts';
+import type { Judgement } from '../check.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+
+/** What the run has created must be in the window, unless the pages that were read cannot hold it. */
+export function windowHolds(judgement: Judgement, window: WindowName): readonly Observation[] {
+  const walk = walkOf(judgement, { step: 'window', window });
+  const [first, last] = [walk?.pages[0]?.exchange, walk?.pages.at(-1)?.exchange];
+  if (!walk || !first || !last) return [];
+  const own = ownLives(judgement, first);
+  if (own.length === 0) return [];
+  const holder = walk.pages.find(({ items }) => items.some((item) => isOwn(own, item)));
+  if (holder) return [met(holder.exchange)];
+  const why = whyNotWhole(walk);
+  if (why !== undefined) return [undecided(why, last)];
+  if (!areIdentified(walk.items, own)) return [undecided('the items of the list show no id', last)];
+  return [
+    broken([last], {
+      expected: 'resources made within the window',
+      received: `${walk.items.length} items, none of them`,
+      signature: 'window misses',
+    }),
+  ];
+}

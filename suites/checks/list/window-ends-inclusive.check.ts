@@ -1,0 +1,34 @@
+import { isObject } from '../../evidence/json-type.ts';
+import { walkOf, whyNotWhole } from '../../evidence/lists/list-answers.ts';
+import { defineCheck } from '../check.ts';
+import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+
+export default defineCheck({
+  id: 'window-ends-inclusive',
+  decides: 'A resource whose instant is an end of the window is in the window or not, as declared for that end.',
+  needs: [{ exchange: { step: 'equality' } }],
+  leaves: 'An end that is not declared: it is recorded; lists that were not read to their end.',
+  judge: (judgement) => {
+    const declared = judgement.own('windowInclusive');
+    const rules = isObject(declared) ? declared : {};
+    return (['from', 'to'] as const).flatMap((end): readonly Observation[] => {
+      const walk = walkOf(judgement, { step: 'equality', end });
+      const last = walk?.pages.at(-1)?.exchange;
+      if (!walk || !last) return [];
+      const inside = walk.ids.includes(last.facts.of);
+      const why = inside ? undefined : whyNotWhole(walk);
+      if (why !== undefined) return [undecided(why, last)];
+      const wanted = rules[end];
+      if (typeof wanted !== 'boolean')
+        return [seen(`${end} at the instant itself: ${inside ? 'inside' : 'outside'}`, last)];
+      if (wanted === inside) return [met(last)];
+      return [
+        broken([last], {
+          expected: `the resource ${wanted ? 'inside' : 'outside'}, as declared`,
+          received: inside ? 'inside' : 'outside',
+          signature: end,
+        }),
+      ];
+    });
+  },
+});

@@ -1,0 +1,20 @@
+import { WINDOWS } from '../../../contracts/formats/evidence/steps/lists.ts';
+import { listOf, oneOf } from '../../../contracts/typed-schema.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import { defineCheck } from '../check.ts';
+import { windowHolds } from './window-around.ts';
+
+export default defineCheck({
+  id: 'window-holds',
+  decides: 'A window around the run holds what the run has created.',
+  needs: ({ contract, options: { windows } }) => [
+    { exchange: { body: 'valid' }, operations: operationsOf(contract, 'create') },
+    { exchange: { step: 'window', window: windows } },
+  ],
+  leaves: 'Refused windows, lists that were not read to their end, items without ids.',
+  options: {
+    /** Windows around the run that the row is about. */
+    windows: listOf(oneOf(...WINDOWS), { atLeast: 1 }),
+  },
+  judge: (judgement) => judgement.options.windows.flatMap((window) => windowHolds(judgement, window)),
+});

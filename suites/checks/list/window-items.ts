@@ -1,0 +1,99 @@
+/** What a list with a time window holds: what this run has created, and instants of the declared member. */
+
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { getPointer } from '../../../contracts/json-pointer.ts';
+import { itemId, listAnswer, listAnswers, type Item } from '../../evidence/lists/list-answers.ts';
+import { isSame } from '../../evidence/lists/own-items.ts';
+import { isOwn, ownLives } from '../../evidence/lists/own-lists.ts';
+import { livesOf, type Life } from '../../evidence/lives/life-of.ts';
+import type { Judgement } from '../check.ts';
+import { broken, met, type Observation } from '../observation.ts';
+
+/** The window ends days before or begins days after the run: nothing that the run has created may be there, whatever other parameter is sent. */
+export const windowExcludes = (judgement: Judgement, window: 'before' | 'after'): readonly Observation[] =>
+  listAnswers(judgement, { step: ['window', 'window-beside'], window }).flatMap(
+    ({ exchange, items }): readonly Observation[] => {
+      const own = ownLives(judgement, exchange);
+      if (own.length === 0) return [];
+      const outside = items.find((item) => isOwn(own, item));
+      if (!outside) return [met(exchange)];
+      return [
+        broken([exchange], {
+          expected: 'nothing from outside the window',
+          received: `id ${itemId(outside)}, made during this run`,
+          signature: 'window ignored',
+        }),
+      ];
+    },
+  );
+
+/** Windows around an instant of the declared member: no item may lie outside. */
+export const windowBoundaries = (judgement: Judgement): readonly Observation[] =>
+  judgement.history
+    .exchanges({ operations: judgement.requirement.operations, scenario: 'listing', facts: { step: 'boundary' } })
+    .flatMap((exchange): readonly Observation[] => {
+      const answer = listAnswer(exchange);
+      if (!answer) return [];
+      const { from = '', to = '', member = '' } = exchange.facts;
+      const outside = answer.items.find((item) => {
+        const at = Date.parse(String(getPointer(item, member)));
+        return at < Date.parse(from) - 999 || at > Date.parse(to) + 999;
+      });
+      if (!outside) return answer.items.length > 0 ? [met(exchange)] : [];
+      return [
+        broken([exchange], {
+          expected: `${member} between ${from} and ${to}`,
+          received: JSON.stringify(getPointer(outside, member)),
+          signature: 'outside the window',
+        }),
+      ];
+    });
+
+/** A point in time to the second at least, and with its zone; what is rounded further may lie on the other side of an end. */
+const TO_THE_SECOND = /T\d\d:?\d\d:?\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)$/i;
+
+const instantOf = (value: unknown): number =>
+  typeof value === 'string' && TO_THE_SECOND.test(value) ? Date.parse(value.replace(',', '.')) : Number.NaN;
+
+/** An end of the requested window, in the form that has one meaning alone. */
+const requestedEnd = ({ request }: Exchange, name: string): number => {
+  const [value, ...more] = new URL(request.url).searchParams.getAll(name);
+  return value?.endsWith('Z') && more.length === 0 ? instantOf(value) : Number.NaN;
+};
+
+/** True where a change of the resource was under way while it was listed. */
+const changesMeanwhile = (exchange: Exchange, lives: readonly Life[], item: Item): boolean =>
+  lives
+    .filter((life) => isSame(item, life) === true)
+    .flatMap(({ create, updates }) => [create, ...updates])
+    .some((change) => change.startedAt <= exchange.at && change.at >= exchange.startedAt);
+
+/** Any list with a window: none of its items may show, in the declared member, an instant beyond that end. */
+export function shownBeyond(judgement: Judgement, end: 'fromDateTime' | 'toDateTime'): readonly Observation[] {
+  const { contract, own, history, requirement } = judgement;
+  const pointer = own('windowField');
+  if (typeof pointer !== 'string') return [];
+  const lives = livesOf(history, contract);
+  return history
+    .exchanges({ operations: requirement.operations, scenario: 'listing' })
+    .filter(({ facts }) => facts.step !== 'boundary' && facts.kind !== 'odd')
+    .flatMap((exchange): readonly Observation[] => {
+      const answer = listAnswer(exchange);
+      const limit = requestedEnd(exchange, end);
+      if (!answer || Number.isNaN(limit)) return [];
+      const dated = answer.items.filter((item) => !Number.isNaN(instantOf(getPointer(item, pointer))));
+      const outside = dated.find((item) => {
+        const at = instantOf(getPointer(item, pointer));
+        const isBeyond = end === 'fromDateTime' ? at < limit - 999 : at > limit + 999;
+        return isBeyond && !changesMeanwhile(exchange, lives, item);
+      });
+      if (!outside) return dated.length > 0 ? [met(exchange)] : [];
+      return [
+        broken([exchange], {
+          expected: `${pointer} ${end === 'fromDateTime' ? 'from' : 'up to'} ${new Date(limit).toISOString()}`,
+          received: JSON.stringify(getPointer(outside, pointer)),
+          signature: 'outside the window',
+        }),
+      ];
+    });
+}

@@ -1,0 +1,30 @@
+import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { defineCheck } from '../check.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+
+export default defineCheck({
+  id: 'window-start-required',
+  decides: 'A list without the start of its window is refused.',
+  needs: [{ exchange: { step: 'window-without-start' } }],
+  leaves:
+    'Server errors; 408, 429, 502, 503 and 504. A list that is served is a warning unless the refusal is declared.',
+  judge: ({ requirement, history, own, strict }) =>
+    history
+      .exchanges({
+        operations: requirement.operations,
+        scenario: 'listing',
+        facts: { step: 'window-without-start' },
+      })
+      .map((exchange): Observation => {
+        const status = exchange.response?.status;
+        if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
+        if (isClientError(status)) return met(exchange);
+        if (!isSuccess(status) && !strict) return undecided(received(exchange), exchange);
+        return broken([exchange], {
+          severity: own('enforcesFromDateTime') === true || strict ? 'fail' : 'warn',
+          expected: 'a refusal, as the parameter is required',
+          received: received(exchange),
+          signature: `${status}`,
+        });
+      }),
+});

@@ -1,0 +1,17 @@
+import { defineCheck } from '../check.ts';
+import { windowHolds } from './window-around.ts';
+import { shownBeyond, windowBoundaries, windowExcludes } from './window-items.ts';
+
+export default defineCheck({
+  id: 'window-start',
+  decides: 'A window holds nothing from before its start, and what the run has created since then.',
+  needs: [{ exchange: { step: ['window', 'window-beside', 'boundary'] } }],
+  leaves:
+    'Which instant of a resource counts and whether the start belongs to the window, unless declared; refused windows.',
+  judge: (judgement) => [
+    ...windowHolds(judgement, 'around'),
+    ...windowExcludes(judgement, 'after'),
+    ...windowBoundaries(judgement),
+    ...shownBeyond(judgement, 'fromDateTime'),
+  ],
+});

@@ -1,0 +1,51 @@
+/** Responses to requests with field selection, and the same resources as they are without one. */
+
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { Judgement } from '../../checks/check.ts';
+import type { History } from '../history.ts';
+import { resourceIn } from '../lives/life-of.ts';
+import { itemId, listAnswer, type Item } from './list-answers.ts';
+
+/** Resources of a response, one or a list of them. */
+export function itemsOf(exchange: Exchange): readonly Item[] {
+  const list = listAnswer(exchange);
+  if (list) return list.items;
+  const one = exchange.response?.status === 200 ? resourceIn(exchange) : undefined;
+  return one ? [one] : [];
+}
+
+/** Requests of the row that select one member or several, with known names. */
+export const selections = (
+  { history, requirement }: Judgement,
+  values: readonly ('valid' | 'several')[],
+): readonly Exchange[] =>
+  history
+    .exchanges({
+      operations: requirement.operations,
+      scenario: 'listing',
+      facts: { param: 'fields', value: values, kind: ['good', 'settling'] },
+    })
+    .filter(({ facts }) => facts.selected !== undefined);
+
+/** Responses of the operation to the same customer when nothing is selected, the last first. */
+export const unselectedOf = (history: History, exchange: Exchange): readonly Exchange[] =>
+  history
+    .exchanges({ operations: [exchange.operation] })
+    .filter(({ facts }) => facts.selected === undefined && facts.id !== 'foreign')
+    .filter(({ facts }) => facts.customer === exchange.facts.customer)
+    .toSorted((a, b) => b.startedAt - a.startedAt);
+
+/** What the same resource shows when nothing is selected; undefined where nothing shows which it is. */
+export function wholeOf({ history }: Judgement, exchange: Exchange): (item: Item) => Item | undefined {
+  const unselected = unselectedOf(history, exchange);
+  const retrieved = exchange.facts.item;
+  return (item) => {
+    const id = itemId(item);
+    for (const other of unselected) {
+      if (retrieved !== undefined && other.facts.item !== retrieved) continue;
+      const same = itemsOf(other).find((one) => retrieved !== undefined || (id !== undefined && itemId(one) === id));
+      if (same) return same;
+    }
+    return undefined;
+  };
+}

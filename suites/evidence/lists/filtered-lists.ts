@@ -1,0 +1,57 @@
+/** Lists with declared filters, and the values that their items show at the filtered member. */
+
+import type { Json } from '../../../contracts/contract.ts';
+import { matchPattern } from '../../../contracts/json-pointer.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { Judgement } from '../../checks/check.ts';
+import { itemId, listAnswers, type Item, type ListAnswer } from './list-answers.ts';
+
+/** Values an item shows at a pointer, which may lead through lists. */
+export const valuesAt = (item: Item, pointer = ''): readonly Json[] =>
+  matchPattern(pointer, item as Json).map(({ value }) => value);
+
+/** True if the item shows the value at the pointer. */
+export const hasValue = (item: Item, pointer: string | undefined, value: string | undefined): boolean =>
+  valuesAt(item, pointer).includes(value as Json);
+
+/** True for a member whose value a provider does not change by itself. */
+export const isStill = (member: string | undefined): boolean => member !== '/status' && member !== '/state';
+
+/** The first list of the same caller without a filter. */
+export const unfiltered = (judgement: Judgement, { facts }: Exchange): ListAnswer | undefined =>
+  listAnswers(judgement, { param: 'filter', value: 'absent' }).find(
+    ({ exchange }) => exchange.facts.customer === facts.customer,
+  );
+
+/** The list of the same caller with the same filter alone. */
+export const filteredAlone = (judgement: Judgement, { facts }: Exchange): ListAnswer | undefined =>
+  listAnswers(judgement, { step: 'filter', value: 'valid' }).find(
+    ({ exchange: { facts: other } }) =>
+      other.beside === undefined &&
+      (['customer', 'member', 'wanted'] as const).every((name) => other[name] === facts[name]),
+  );
+
+/** Ids of the resources that still have the value in a later response. */
+export const idsWithValueAfter = (
+  judgement: Judgement,
+  { facts, startedAt }: Exchange,
+): ReadonlySet<string | undefined> =>
+  new Set(
+    listAnswers(judgement, {})
+      .filter(({ exchange }) => exchange.startedAt > startedAt && exchange.facts.customer === facts.customer)
+      .flatMap(({ items }) => items)
+      .filter((item) => hasValue(item, facts.member, facts.wanted))
+      .map(itemId),
+  );
+
+/** True where each item, known by its id alone, has the value in another list of the filters, where more of it is shown. */
+export function haveValueElsewhere(judgement: Judgement, { facts }: Exchange, items: readonly Item[]): boolean {
+  const all = listAnswers(judgement, { step: 'filter' })
+    .filter(({ exchange }) => exchange.facts.customer === facts.customer)
+    .flatMap((one) => one.items);
+  return items.every((item) =>
+    all.some(
+      (one) => itemId(item) !== undefined && itemId(one) === itemId(item) && hasValue(one, facts.member, facts.wanted),
+    ),
+  );
+}
