@@ -84,7 +84,10 @@ One cause fails one requirement. Where a target refuses \`limit\`, every ordinar
 better, as the cause itself fails.
 
 An inconclusive requirement is vacuous where its rule speaks only of what a target may leave out, and the target never showed it: there is
-nothing to mend, and it does not stand against the overall verdict. Reports count these apart.`,
+nothing to mend, and it does not stand against the overall verdict. Reports count these apart.
+
+A requirement is not run where no scenario of the run provides a piece of evidence that its check needs: the scenario changes state and the run
+is read-only, or the profile names nothing it could send. It counts as undecided, so leaving a scenario out never makes an overall verdict better.`,
     '## Overall, of an interface and of a run',
     overallTable(),
     `The run has the worst of the verdicts of its interfaces. Its reasons stand with it, one sentence each. Only a CONFORMANT run that asked for

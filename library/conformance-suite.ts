@@ -13,6 +13,7 @@ import { makeFolder, newRunId, pointLatest } from '../cli/run-folder.ts';
 import { checkNames } from '../cli/run-options.ts';
 import { writeReports } from '../cli/write-reports.ts';
 import { DEFAULT_OPTIONS, type RunOptions } from '../profile/run-options.ts';
+import { judgedIn } from '../suites/plan/plan.ts';
 import { planRun } from '../suites/plan/plan-run.ts';
 import { loadDotenv } from '../profile/dotenv.ts';
 import { readProfile, readProfileText, type ReadProfile } from '../profile/read-profile.ts';
@@ -68,11 +69,8 @@ export function conformanceSuite({
     checkNames(options, '');
     return profileOf(given);
   });
-  const tested = new Set(
-    planRun(contracts, profile, options)
-      .requirements.filter(({ status }) => status === 'test' || status === 'undeclared')
-      .map(({ requirement }) => requirement),
-  );
+  const plan = planRun(contracts, profile, options);
+  const tested = judgedIn(plan);
   const id = newRunId(new Date());
   const folder = out === false ? undefined : makeFolder(out, id);
   requirementTests({
@@ -89,6 +87,7 @@ export function conformanceSuite({
           directory,
           env: process.env,
           options,
+          plan,
           commandLine: '',
           suiteVersion: packageVersion,
           signal: new AbortController().signal,

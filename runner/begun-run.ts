@@ -2,8 +2,9 @@
 
 import type { Profile } from '../contracts/formats/profile.ts';
 import type { RunOptions } from '../profile/run-options.ts';
+import type { Plan } from '../suites/plan/plan.ts';
 
-export const BEGUN_FORMAT = 'partner-conform/run/1';
+export const BEGUN_FORMAT = 'partner-conform/run/2';
 
 export interface BegunRun {
   readonly format: typeof BEGUN_FORMAT;
@@ -13,6 +14,8 @@ export interface BegunRun {
   readonly node: string;
   readonly commandLine: string;
   readonly options: RunOptions;
+  /** Made once, before anything was sent. */
+  readonly plan: Plan;
   /** OpenAPI file of a user's own, absolute; absent for the package's own contracts. */
   readonly contract?: string;
   /** As given on the command line; empty for the embedded reference provider. */

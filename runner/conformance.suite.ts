@@ -7,7 +7,7 @@ import { resultText } from '../contracts/formats/result-text.ts';
 import { describeForAllure } from './allure.ts';
 import { contractsOf } from '../contracts/own-contract/own-contract.ts';
 import { requirementTests } from './requirement-tests.ts';
-import { planRun } from '../suites/plan/plan-run.ts';
+import { judgedIn } from '../suites/plan/plan.ts';
 import type { ProgressNote } from './progress-note.ts';
 import { runConformance } from './run.ts';
 import { writeWhole } from './write-whole.ts';
@@ -15,12 +15,7 @@ import './kit.ts';
 
 const kit = inject('conform');
 const contracts = contractsOf(kit.contract);
-const plan = planRun(contracts, kit.profile, kit.options);
-const tested = new Set(
-  plan.requirements
-    .filter(({ status }) => status === 'test' || status === 'undeclared')
-    .map(({ requirement }) => requirement),
-);
+const tested = judgedIn(kit.plan);
 
 const channel = new BroadcastChannel(kit.channel);
 channel.unref();

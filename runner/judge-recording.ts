@@ -3,10 +3,11 @@
 import type { Contract } from '../contracts/contract.ts';
 import type { RecordingEvent } from '../contracts/formats/recording.ts';
 import type { Result } from '../contracts/formats/result.ts';
-import { planRun } from '../suites/plan/plan-run.ts';
-import type { Judged } from '../suites/verdicts/judged.ts';
+import { History } from '../suites/evidence/history.ts';
+import { judgeRun } from '../suites/verdicts/pipeline.ts';
+import type { Judged } from '../suites/verdicts/rows.ts';
 import type { BegunRun } from './begun-run.ts';
-import { judgeRun } from './judge-run.ts';
+import { findingContext, judgementsFor } from './judging.ts';
 import { runCourse } from './run-course.ts';
 
 export interface CapturedRun {
@@ -31,19 +32,17 @@ const count = (events: readonly RecordingEvent[], kind: RecordingEvent['event'])
 
 export function judgeRecording(contracts: readonly Contract[], captured: CapturedRun): JudgedRecording {
   const { begun, events, complete, seconds, leftovers } = captured;
-  const { options, profile, profileFile } = begun;
+  const { options, plan, profile, profileFile } = begun;
   const { faults, interrupted, unreachable } = runCourse(events);
+  const history = new History(events);
   const { verdict, byRequirement } = judgeRun({
-    contracts,
-    plan: planRun(contracts, profile, options),
-    profile,
-    options,
-    events,
+    ...{ contracts, plan, profile, options, history },
     faults: complete ? faults : [UNENDED, ...faults],
     interrupted,
     unreachable,
     startedAt: begun.startedAt,
-    replay: { profileFile, seed: options.seed, effort: options.effort },
+    judgementFor: judgementsFor({ profile, options, history }),
+    finding: findingContext({ profileFile, options }),
   });
   const result: Result = {
     format: 'partner-conform/result/2',

@@ -2,6 +2,7 @@
 
 import type { Profile } from '../contracts/formats/profile.ts';
 import type { RunOptions } from '../profile/run-options.ts';
+import type { Plan } from '../suites/plan/plan.ts';
 
 export interface Kit {
   readonly id: string;
@@ -11,13 +12,15 @@ export interface Kit {
   /** Folder of the profile, to which the files it names are relative. */
   readonly directory: string;
   readonly options: RunOptions;
+  /** Made once, before anything is sent. */
+  readonly plan: Plan;
   /** OpenAPI file of a user's own, absolute; absent for the package's own contracts. */
   readonly contract?: string;
   readonly commandLine: string;
   readonly suiteVersion: string;
   /** Folder of the run, absolute. */
   readonly folder: string;
-  /** Name of the BroadcastChannel on which progress is told and an interruption is heard. */
+  /** Name of the BroadcastChannel on which progress is reported and an interruption is received. */
   readonly channel: string;
 }
 

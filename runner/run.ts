@@ -7,10 +7,10 @@ import type { RecordingEvent } from '../contracts/formats/recording.ts';
 import type { Result } from '../contracts/formats/result.ts';
 import type { RunOptions } from '../profile/run-options.ts';
 import { planRun } from '../suites/plan/plan-run.ts';
-import type { Plan } from '../suites/plan/plan.ts';
+import { planOf, type Plan } from '../suites/plan/plan.ts';
 import { SCENARIOS } from '../suites/scenarios/registry.ts';
 import type { CreatedResource, Scenario } from '../suites/scenarios/scenario.ts';
-import type { Judged } from '../suites/verdicts/judged.ts';
+import type { Judged } from '../suites/verdicts/rows.ts';
 import { createClient } from '../transport/client/client.ts';
 import type { Environment } from '../transport/credentials/environment.ts';
 import { knownValues } from '../transport/redaction/known-values.ts';
@@ -39,6 +39,8 @@ export interface RunInput {
   readonly directory: string;
   readonly env: Environment;
   readonly options: RunOptions;
+  /** The plan of the run; made from contracts, profile and options where absent. */
+  readonly plan?: Plan;
   /** OpenAPI file of a user's own that the contracts come from, for whoever judges the recording again. */
   readonly contract?: string;
   readonly commandLine: string;
@@ -96,6 +98,7 @@ async function capture(input: RunInput, plan: Plan) {
     node: process.version,
     commandLine: input.commandLine,
     options,
+    plan,
     ...(input.contract === undefined ? {} : { contract: input.contract }),
     profileFile: input.profileFile,
     profile: redactedProfile(profile, redactor),
@@ -192,7 +195,7 @@ function isViolated(
   begun: BegunRun,
   events: readonly RecordingEvent[],
 ): boolean {
-  const alone = { ...begun, options: { ...begun.options, only: [requirement] } };
+  const alone = { ...begun, plan: planOf(begun.plan, requirement) };
   const { judged } = judgeRecording(contracts, { begun: alone, events, complete: true, seconds: 0, leftovers: [] });
   return ['fail', 'warn'].includes(judged.get(requirement)?.result.verdict ?? '');
 }
@@ -205,10 +208,9 @@ function counter(): () => number {
 
 /** Runs the plan against the target and judges what was recorded. Never rejects for what a target does. */
 export async function runConformance(input: RunInput): Promise<FinishedRun> {
-  const { contracts, profile, options, onProgress } = input;
+  const { contracts, profile, options, plan = planRun(contracts, profile, options), onProgress } = input;
   // Every request under way listens to it.
   setMaxListeners(0, input.signal);
-  const plan = planRun(contracts, profile, options);
   onProgress?.({
     event: 'planned',
     requirements: plan.requirements.length,

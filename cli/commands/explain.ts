@@ -6,10 +6,29 @@ import { loadContracts } from '../../contracts/load.ts';
 import { UserError } from '../../contracts/user-error.ts';
 import { nearest } from '../../contracts/nearest.ts';
 import { wrap } from '../../reports/wrap.ts';
+import type { Contract } from '../../contracts/contract.ts';
+import { isObject } from '../../contracts/json-type.ts';
+import type { Check } from '../../suites/checks/check.ts';
 import { checkById } from '../../suites/checks/registry.ts';
+import { evidenceOf, scenariosFor } from '../../suites/plan/evidence-of.ts';
 import type { Console } from '../console.ts';
 
 const LABEL = 14;
+
+/** Scenarios that may record a piece of evidence. */
+const fedBy = (feeders: readonly string[], contract: Contract): string =>
+  feeders.length === 0
+    ? 'no scenario'
+    : feeders.length === scenariosFor(contract).length
+      ? 'every scenario'
+      : feeders.join(', ');
+
+/** Options that a row of the check may give. */
+function optionsInWords({ options: { schema } }: Check): string {
+  const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : [];
+  const names = Object.keys(isObject(schema['properties']) ? schema['properties'] : {});
+  return names.map((name) => (required.includes(name) ? name : `${name} (optional)`)).join(', ');
+}
 
 function explain(id: string, console: Console): void {
   const contracts = loadContracts();
@@ -44,9 +63,14 @@ function explain(id: string, console: Console): void {
   say('operations', operations.join(', '));
   say('not tested', untestable);
   say('check', check && `${check.id} ${JSON.stringify(check.options)}`);
+  say('file', used?.file);
   say('decides', used?.decides);
-  say('needs', used?.needs);
+  for (const { words, feeders } of evidenceOf(requirement, contract)) {
+    say('needs', words);
+    say('  from', fedBy(feeders, contract));
+  }
   say('leaves', used?.leaves);
+  say('options', used && optionsInWords(used));
   for (const key of declarations)
     say('declaration', `${key}: ${contract.declarations.find((one) => one.key === key)?.question ?? ''}`);
   for (const one of contract.readings.filter((reading) => readings.includes(reading.id))) {

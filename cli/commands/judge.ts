@@ -3,13 +3,17 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
+import type { Contract } from '../../contracts/contract.ts';
 import type { Result } from '../../contracts/formats/result.ts';
 import { resultText } from '../../contracts/formats/result-text.ts';
 import { diffResults } from '../../reports/diff.ts';
 import { diffText } from '../../reports/diff-text.ts';
 import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
+import type { BegunRun } from '../../runner/begun-run.ts';
 import { judgeRecording } from '../../runner/judge-recording.ts';
 import { writeWhole } from '../../runner/write-whole.ts';
+import type { Plan } from '../../suites/plan/plan.ts';
+import { planRun } from '../../suites/plan/plan-run.ts';
 import type { Console } from '../console.ts';
 import { exitCodeOf } from '../exit-codes.ts';
 import { readRun } from '../read-run.ts';
@@ -17,6 +21,13 @@ import { tellResult, writeReports } from '../write-reports.ts';
 
 interface Flags {
   readonly out?: string;
+}
+
+/** The plan of the run, with the requirements that the contracts have gained since. */
+function withGainedRows({ plan, profile, options }: BegunRun, contracts: readonly Contract[]): Plan {
+  const known = new Set(plan.requirements.map(({ requirement }) => requirement));
+  const gained = planRun(contracts, profile, options).requirements.filter(({ requirement }) => !known.has(requirement));
+  return gained.length === 0 ? plan : { ...plan, requirements: [...plan.requirements, ...gained] };
 }
 
 const verdictsOf = ({ requirements }: Result): string =>
@@ -31,7 +42,9 @@ function tellChange(before: Result | undefined, after: Result, console: Console)
 
 function judge(folder: string, { out = folder }: Flags, console: Console): number {
   const { captured, before } = readRun(folder);
-  const { result } = judgeRecording(contractsOf(captured.begun.contract), captured);
+  const contracts = contractsOf(captured.begun.contract);
+  const begun = { ...captured.begun, plan: withGainedRows(captured.begun, contracts) };
+  const { result } = judgeRecording(contracts, { ...captured, begun });
   mkdirSync(out, { recursive: true });
   writeWhole(path.join(out, 'result.json'), resultText(result));
   const files = [{ format: 'result', path: 'result.json' }, ...writeReports(out)];

@@ -2,8 +2,13 @@
 
 import path from 'node:path';
 import type { Command } from 'commander';
-import { CHECKS } from '../../suites/checks/registry.ts';
+import type { Contract } from '../../contracts/contract.ts';
+import type { LintFinding } from '../../contracts/lint.ts';
+import { contractNames, loadContract, loadContracts } from '../../contracts/load.ts';
+import { namedFile } from '../../contracts/loader/source-file.ts';
 import { plural } from '../../reports/plural.ts';
+import { CHECKS } from '../../suites/checks/registry.ts';
+import { unfedRows } from '../../suites/plan/unfed-rows.ts';
 import type { Console } from '../console.ts';
 import { EXIT } from '../exit-codes.ts';
 
@@ -11,10 +16,37 @@ interface Flags {
   readonly json?: boolean;
 }
 
-async function lint(files: readonly string[], flags: Flags, console: Console): Promise<number> {
+/** Contracts of the folders and files given; the package's own where none is given. */
+const contractsAt = (names: readonly string[]): readonly Contract[] =>
+  names.length === 0
+    ? loadContracts()
+    : names.flatMap((name) =>
+        contractNames(namedFile(name)).length > 0 ? loadContracts({ root: name }) : [loadContract(name)],
+      );
+
+/** Rows that no scenario feeds. A user's own contract may hold rows for scenarios to come. */
+const unfedFindings = (contract: Contract): readonly LintFinding[] =>
+  unfedRows(contract).map(({ requirement: { id, place }, needs }) => ({
+    ...place,
+    rule: 'rows-have-evidence',
+    severity: contract.origin === 'package' ? 'error' : 'warning',
+    message: `${id}: no scenario provides ${needs.join('; nor ')}`,
+    path: '',
+  }));
+
+async function findingsIn(files: readonly string[]): Promise<readonly LintFinding[]> {
   // Spectral takes longer to load than everything else together.
   const { lintContracts } = await import('../../contracts/lint.ts');
-  const findings = await lintContracts(files, { checks: CHECKS.map(({ id, options }) => ({ id, options })) });
+  const findings = await lintContracts(files, {
+    checks: CHECKS.map(({ id, options }) => ({ id, options: options.schema })),
+  });
+  // A contract with errors may not be whole enough to be loaded.
+  if (findings.some(({ severity }) => severity === 'error')) return findings;
+  return [...findings, ...contractsAt(files).flatMap(unfedFindings)];
+}
+
+async function lint(files: readonly string[], flags: Flags, console: Console): Promise<number> {
+  const findings = await findingsIn(files);
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   if (flags.json) console.out(`${JSON.stringify(findings, undefined, 2)}\n`);
   else {

@@ -8,6 +8,7 @@ import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
 import { BEGUN_FORMAT, type BegunRun } from '../../runner/begun-run.ts';
 import { begunResult, judgeRecording } from '../../runner/judge-recording.ts';
 import { writeWhole } from '../../runner/write-whole.ts';
+import { planRun } from '../../suites/plan/plan-run.ts';
 import type { Console } from '../console.ts';
 import { EXIT, exitCodeOf, exitCodeOfSignal } from '../exit-codes.ts';
 import { runOptions, withRunOptions, type RunFlags } from '../run-options.ts';
@@ -33,6 +34,7 @@ function writeBegunResult({
   profile,
   profileFile,
   options,
+  plan,
   contract,
   commandLine,
   suiteVersion,
@@ -45,6 +47,7 @@ function writeBegunResult({
     node: process.version,
     commandLine,
     options,
+    plan,
     ...(contract === undefined ? {} : { contract }),
     profileFile,
     profile,
@@ -88,7 +91,8 @@ async function carryOut(kit: Kit, latest: string, console: Console): Promise<num
 
 /** Carries out a run and returns the exit code. */
 async function run(flags: Flags, console: Console): Promise<number> {
-  const options = runOptions(flags, contractsOf(flags.contract));
+  const contracts = contractsOf(flags.contract);
+  const options = runOptions(flags, contracts);
   const target = await openTarget(flags, console);
   try {
     const id = newRunId(new Date());
@@ -99,6 +103,7 @@ async function run(flags: Flags, console: Console): Promise<number> {
       profileFile: target.profileFile,
       directory: target.directory,
       options,
+      plan: planRun(contracts, target.profile, options),
       ...(flags.contract === undefined ? {} : { contract: path.resolve(flags.contract) }),
       commandLine: ['conform', ...process.argv.slice(2)].join(' '),
       suiteVersion: packageVersion,

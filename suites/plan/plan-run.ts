@@ -3,12 +3,10 @@
 import type { Contract, Operation } from '../../contracts/contract.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
-import { checkById } from '../checks/all.ts';
-import { SCENARIOS } from '../scenarios/all.ts';
-import { anyOperation } from '../scenarios/requests/any-operation.scenario.ts';
-import { OUR_INTERFACES } from '../../contracts/our-interfaces.ts';
 import type { RunOptions } from '../../profile/run-options.ts';
-import type { Plan, PlannedRequirement, PlannedScenario } from './plan.ts';
+import type { Scenario } from '../scenarios/scenario.ts';
+import { evidenceOf, scenariosFor, type EvidenceOfNeed } from './evidence-of.ts';
+import type { Plan, PlannedEvidence, PlannedRequirement, PlannedScenario } from './plan.ts';
 
 /** True if the profile or the document gives the operation a method and a path. */
 export function isBound(operation: Operation, profile: Profile): boolean {
@@ -52,6 +50,7 @@ function decide(requirement: Requirement, contract: Contract, profile: Profile, 
   return { status: 'test' };
 }
 
+/** What a requirement is by itself, before it is known which scenarios run. */
 function planRequirement(
   requirement: Requirement,
   contract: Contract,
@@ -73,49 +72,105 @@ function planRequirement(
   };
 }
 
-/**
- * Scenarios the planned requirements draw evidence from; invariants live on whatever the others send, so they ask for all. A contract of a
- * user's own has one scenario, as the others know what our documents speak of.
- */
-function wantedScenarios(contract: Contract, planned: readonly PlannedRequirement[]): ReadonlySet<string> {
-  const wanted = new Set<string>();
-  if (!OUR_INTERFACES.includes(contract.id)) return new Set([anyOperation.id]);
-  for (const one of planned) {
-    if (one.interface !== contract.id || (one.status !== 'test' && one.status !== 'undeclared')) continue;
-    const evidence = one.check === undefined ? [] : (checkById(one.check)?.evidence ?? []);
-    for (const id of evidence === 'all' ? SCENARIOS.map(({ id }) => id) : evidence) wanted.add(id);
-  }
-  return wanted;
+const isJudged = ({ status }: PlannedRequirement): boolean => status === 'test' || status === 'undeclared';
+
+function planScenario(
+  scenario: Scenario,
+  contract: Contract,
+  profile: Profile,
+  options: RunOptions,
+): PlannedScenario | undefined {
+  const obstacle = scenario.obstacle({ contract, profile, options });
+  if (obstacle === 'other-interface') return undefined;
+  const without = scenario.without?.[options.effort];
+  const leftOut = options.readOnly && scenario.changesState ? 'the run is read-only' : obstacle;
+  return {
+    scenario: scenario.id,
+    interface: contract.id,
+    purpose: scenario.purpose,
+    ...(leftOut === undefined ? {} : { leftOut }),
+    ...(leftOut === undefined && without !== undefined ? { without } : {}),
+  };
+}
+
+/** Why no scenario of the run provides a need. */
+function whyMissing({ words, feeders }: EvidenceOfNeed, scenarios: readonly PlannedScenario[]): string {
+  const leftOut = scenarios.filter(({ scenario, leftOut: why }) => feeders.includes(scenario) && why !== undefined);
+  const why = leftOut.map((one) => `${one.scenario} is left out, as ${one.leftOut}`).join('; ');
+  return `no scenario of this run provides ${words}${why === '' ? '' : `: ${why}`}`;
+}
+
+function planEvidence(needs: readonly EvidenceOfNeed[], running: readonly string[]): readonly PlannedEvidence[] {
+  return needs.map(({ words, feeders }) => {
+    const scenarios = running.filter((one) => feeders.includes(one));
+    return { needs: words, ...(scenarios.length === running.length ? {} : { scenarios }) };
+  });
+}
+
+/** A requirement that would be judged, held against the scenarios that run: without evidence for it there is nothing to test. */
+function withEvidence(
+  planned: PlannedRequirement,
+  requirement: Requirement,
+  needs: readonly EvidenceOfNeed[],
+  scenarios: readonly PlannedScenario[],
+): PlannedRequirement {
+  const running = scenarios.filter(({ leftOut }) => leftOut === undefined).map(({ scenario }) => scenario);
+  const missing = needs.find(({ feeders }) => !feeders.some((one) => running.includes(one)));
+  if (missing === undefined || planned.status === 'undeclared')
+    return { ...planned, evidence: planEvidence(needs, running) };
+  // What is still to be declared goes before: it is the first thing to be done about it.
+  if (planned.missing !== undefined)
+    return {
+      ...planned,
+      status: 'undeclared',
+      reason: `the profile declares nothing for ${planned.missing.join(', ')}`,
+      evidence: planEvidence(needs, running),
+    };
+  return {
+    ...planned,
+    status: 'not-run',
+    reason: whyMissing(missing, scenarios),
+    // A sentence that binds the client is no claim about the target.
+    ...(requirement.subject === 'provider' ? { withoutEvidence: true } : {}),
+  };
+}
+
+interface PlannedContract {
+  readonly requirements: readonly PlannedRequirement[];
+  readonly scenarios: readonly PlannedScenario[];
+}
+
+function planContract(contract: Contract, profile: Profile, options: RunOptions): PlannedContract {
+  const alone = contract.requirements.map((requirement) => {
+    const planned = planRequirement(requirement, contract, profile, options);
+    return { requirement, planned, needs: isJudged(planned) ? evidenceOf(requirement, contract) : [] };
+  });
+  const wanted = new Set(alone.flatMap(({ needs }) => needs.flatMap(({ feeders }) => feeders)));
+  const possible = scenariosFor(contract).flatMap(
+    (scenario) => planScenario(scenario, contract, profile, options) ?? [],
+  );
+  const scenarios = possible.filter(({ scenario }) => contract.origin === 'user' || wanted.has(scenario));
+  return {
+    requirements: alone.map(({ requirement, planned, needs }) =>
+      isJudged(planned) ? withEvidence(planned, requirement, needs, scenarios) : planned,
+    ),
+    scenarios,
+  };
 }
 
 /** The plan: nothing is sent to make it. */
 export function planRun(contracts: readonly Contract[], profile: Profile, options: RunOptions): Plan {
-  const requirements = contracts.flatMap((contract) =>
-    contract.requirements.map((requirement) => planRequirement(requirement, contract, profile, options)),
-  );
-  const tested = contracts.filter(
-    ({ id, requirements: own }) =>
+  const planned = contracts.map((contract) => ({ contract, ...planContract(contract, profile, options) }));
+  const tested = planned.filter(
+    ({ contract: { id, requirements } }) =>
       profile.interfaces[id] !== undefined &&
       (options.interfaces?.includes(id) ?? true) &&
-      own.some((requirement) => selected(requirement.id, options.only)),
+      requirements.some((requirement) => selected(requirement.id, options.only)),
   );
-  const scenarios = tested.flatMap((contract) => {
-    const wanted = wantedScenarios(contract, requirements);
-    return SCENARIOS.filter(({ id }) => wanted.has(id)).flatMap((scenario): PlannedScenario[] => {
-      const obstacle = scenario.obstacle({ contract, profile, options });
-      if (obstacle === 'other-interface') return [];
-      const without = scenario.without?.[options.effort];
-      const leftOut = options.readOnly && scenario.changesState ? 'the run is read-only' : obstacle;
-      return [
-        {
-          scenario: scenario.id,
-          interface: contract.id,
-          purpose: scenario.purpose,
-          ...(leftOut === undefined ? {} : { leftOut }),
-          ...(leftOut === undefined && without !== undefined ? { without } : {}),
-        },
-      ];
-    });
-  });
-  return { interfaces: tested.map(({ id }) => id), effort: options.effort, requirements, scenarios };
+  return {
+    interfaces: tested.map(({ contract: { id } }) => id),
+    effort: options.effort,
+    requirements: planned.flatMap(({ requirements }) => requirements),
+    scenarios: tested.flatMap(({ scenarios }) => scenarios),
+  };
 }

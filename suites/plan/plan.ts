@@ -9,10 +9,18 @@ export type PlanStatus =
   | 'undeclared'
   /** The profile says the target does not offer it, and the document allows that. */
   | 'not-offered'
-  /** Left out of this run: filtered, read-only, effort, interface without a base URL. */
+  /** Left out of this run: filtered, interface without a base URL, or no scenario of the run provides its evidence. */
   | 'not-run'
   /** No black box can decide it, or it binds the client. */
   | 'untestable';
+
+/** Evidence that a requirement needs, and where it comes from. */
+export interface PlannedEvidence {
+  /** In words. */
+  readonly needs: string;
+  /** Scenarios that may record it in this run; absent where all of them may. */
+  readonly scenarios?: readonly string[];
+}
 
 export interface PlannedRequirement {
   readonly requirement: string;
@@ -22,6 +30,10 @@ export interface PlannedRequirement {
   readonly check?: string;
   /** Declarations it names that the profile does not give. */
   readonly missing?: readonly string[];
+  /** One entry for each need of its check, in their order; absent where nothing is judged. */
+  readonly evidence?: readonly PlannedEvidence[];
+  /** True for a `not-run` whose evidence no scenario of the run provides. */
+  readonly withoutEvidence?: true;
 }
 
 export interface PlannedScenario {
@@ -40,3 +52,17 @@ export interface Plan {
   readonly requirements: readonly PlannedRequirement[];
   readonly scenarios: readonly PlannedScenario[];
 }
+
+/** Ids of the requirements whose checks are asked. */
+export const judgedIn = ({ requirements }: Plan): ReadonlySet<string> =>
+  new Set(
+    requirements
+      .filter(({ status }) => status === 'test' || status === 'undeclared')
+      .map(({ requirement }) => requirement),
+  );
+
+/** The row of one requirement alone, to judge it while the run goes on. */
+export const planOf = (plan: Plan, requirement: string): Plan => ({
+  ...plan,
+  requirements: plan.requirements.filter((one) => one.requirement === requirement),
+});

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import { withoutAssumptions } from './assumed.ts';
-import type { Judged } from './judged.ts';
+import type { Judged } from './rows.ts';
 
 const requirement = {
   interface: 'ticket',

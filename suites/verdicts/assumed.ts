@@ -2,7 +2,7 @@
 
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
-import type { Judged } from './judged.ts';
+import type { Judged } from './rows.ts';
 
 /** Declarations, operations and triggers behind a requirement which the profile marks as assumed. */
 function assumptions(requirement: Requirement, { provenance = {} }: Profile): readonly string[] {

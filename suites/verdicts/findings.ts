@@ -4,7 +4,6 @@ import type { Requirement } from '../../contracts/requirement.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Evidence, Finding } from '../../contracts/formats/result.ts';
 import type { History } from '../evidence/history.ts';
-import { isObject } from '../evidence/json-type.ts';
 import type { Broken, Observation } from '../checks/observation.ts';
 import { nearestPassing } from './nearest-passing.ts';
 
@@ -28,7 +27,14 @@ function evidenceOf(seq: number, history: History, context: FindingContext): rea
   if (event?.event === 'exchange') return [exchangeAsEvidence(event, context)];
   if (event?.event === 'delivery')
     return [
-      { seq, operation: 'notification', identity: event.ear, facts: event.facts, request: event.request, curl: '' },
+      {
+        seq,
+        operation: 'notification',
+        identity: event.callback,
+        facts: event.facts,
+        request: event.request,
+        curl: '',
+      },
     ];
   return [];
 }
@@ -51,13 +57,10 @@ function first(broken: Broken, history: History): Exchange | undefined {
 /** The shortest of the random sequences that led to a mismatch, where a breach shows on a resource of such a sequence. */
 function shortestSequence(breaches: readonly Broken[], history: History, name: string): string | undefined {
   const items = breaches.map((one) => first(one, history)?.facts.item);
-  for (const { data } of history.notes('shortest-sequence', { interface: name })) {
-    if (!isObject(data) || !Array.isArray(data['items']) || !Array.isArray(data['commands'])) continue;
-    const made: readonly unknown[] = data['items'];
-    if (items.some((item) => made.includes(item)))
-      return `shortest sequence that shows it: ${data['commands'].join(', ')}`;
-  }
-  return undefined;
+  const shown = history
+    .notes('shortest-sequence', { interface: name })
+    .find(({ facts }) => items.some((item) => item !== undefined && facts.items.includes(item)));
+  return shown && `shortest sequence that shows it: ${shown.facts.commands.join(', ')}`;
 }
 
 /** Findings in the order in which they were first met. */

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
+import type { StepFacts } from '../../contracts/formats/evidence/steps.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { History } from '../evidence/history.ts';
 import { eventsOf, exchange, type Draft } from '../checks/testing/judging.ts';
 import { met, type Observation } from '../checks/observation.ts';
 import { nearestPassing } from './nearest-passing.ts';
 
-const details = (facts: Record<string, string>, identity = 'A'): Draft =>
-  exchange('device.details', { identity, facts, answer: 200 });
+const details = (facts: Omit<StepFacts<'lookup'>, 'step' | 'devices'>, identity = 'A'): Draft =>
+  exchange('device.details', { identity, facts: { step: 'lookup', devices: ['A.located.0'], ...facts }, answer: 200 });
 
 /** Place in the run of the nearest of `passing` to the first of the drafts. */
 function nearest(drafts: readonly Draft[], passing: readonly number[]): number | undefined {

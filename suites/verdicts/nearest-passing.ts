@@ -1,5 +1,6 @@
 /** The exchange that kept the rule and differs least from one that broke it: what to compare a counterexample with. */
 
+import type { FactName } from '../../contracts/formats/evidence/facts.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { History } from '../evidence/history.ts';
 import type { Observation } from '../checks/observation.ts';
@@ -9,10 +10,14 @@ const MOST_COMPARED = 500;
 
 const ANOTHER_IDENTITY = 2;
 
+/** A fact may be a list. */
+const isSameFact = (one: unknown, other: unknown): boolean =>
+  one === other || (Array.isArray(one) && Array.isArray(other) && one.join(' ') === other.join(' '));
+
 /** Number of facts in which two requests differ; who sent them counts for more. */
 function distance(one: Exchange, other: Exchange): number {
-  const names = new Set([...Object.keys(one.facts), ...Object.keys(other.facts)]);
-  const facts = [...names].filter((name) => one.facts[name] !== other.facts[name]).length;
+  const names = new Set([...Object.keys(one.facts), ...Object.keys(other.facts)] as FactName[]);
+  const facts = [...names].filter((name) => !isSameFact(one.facts[name], other.facts[name])).length;
   return facts + (one.identity === other.identity ? 0 : ANOTHER_IDENTITY);
 }
 

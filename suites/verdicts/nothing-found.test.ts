@@ -20,7 +20,7 @@ describe('a target that knows no path', () => {
     ['another status throughout', lost(OPERATIONS, 500)],
     [
       'unknown resources asked for alone',
-      OPERATIONS.map((one) => exchange(one, { answer: 404, facts: { kind: 'unknown' } })),
+      OPERATIONS.map((one) => exchange(one, { answer: 404, facts: { step: 'unknown-id', kind: 'negative' } })),
     ],
   ] as const)('is not said of %s', (_, drafts) => {
     expect(nothingFound(eventsOf(drafts)).size).toBe(0);

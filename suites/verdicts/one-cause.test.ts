@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Facts } from '../../contracts/formats/recording.ts';
+import type { StatedFacts } from '../../contracts/formats/evidence/facts.ts';
+import type { Token } from '../../contracts/formats/evidence/conditions.ts';
 import { History } from '../evidence/history.ts';
 import {
   eventsOf,
@@ -32,8 +33,13 @@ function told(
 
 const list = (path: string, answer: DraftAnswer): Draft => exchange('ticket.list', { path, answer });
 
-const details = (facts: Facts, answer: DraftAnswer): Draft =>
-  exchange('device.details', { facts: { scope: 'held', set: 'owned', key: 'imsi', ...facts }, answer });
+type LookupFacts = Extract<StatedFacts, { readonly step: 'lookup' }>;
+
+const details = (facts: Partial<LookupFacts>, answer: DraftAnswer): Draft =>
+  exchange('device.details', {
+    facts: { step: 'lookup', devices: ['A.located.0'], scope: 'held', set: 'owned', key: 'imsi', ...facts },
+    answer,
+  });
 
 const ROWS = ['ticket.list.success-is-200', 'ticket.list.fields-is-optional', 'ticket.list.limit-is-served'];
 const [SUCCESS = '', FIELDS = '', LIMIT = ''] = ROWS;
@@ -85,7 +91,7 @@ describe('a failure', () => {
   });
 
   it('of what a profile declares explains nothing that a document says', () => {
-    const calls = (token: string, answer: number) =>
+    const calls = (token: Token, answer: number) =>
       exchange('ticket.list', { facts: { kind: 'negative', token, step: 'credentials' }, answer });
     const drafts = [list('/t', 200), calls('missing', 200), calls('wrong', 401)];
     const [rule, declared] = ['ticket.credentials.needed', 'ticket.credentials.missing-status-not-shown'] as const;

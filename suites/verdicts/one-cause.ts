@@ -11,25 +11,29 @@
  * What no other requirement explains stays as it is, and so does whoever is the cause: a run never gets a better overall verdict by this.
  */
 
+import type { FactName } from '../../contracts/formats/evidence/facts.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { exchangeShows, type History, type Wanted } from '../evidence/history.ts';
 import type { Broken, Observation } from '../checks/observation.ts';
 import { received } from '../evidence/status-class.ts';
-import type { Seen } from './decide.ts';
+import type { ObservedRow } from './rows.ts';
+import { whenOf } from './when-of.ts';
 
 /** Rules about each answer as it stands: it breaks them whatever led to it, and it is no cause of anything else. */
 const ABOUT_ANY_ANSWER: readonly string[] = ['closed-statuses', 'no-server-error'];
 
-/** Checks that hold a status against the facts of the call alone. */
-const STATUS_BY_FACTS: readonly string[] = ['success-status', 'served-when', 'status-when', 'refused-when'];
+/** True for checks that hold a status against the facts of the call alone, and not against a declaration. */
+const isStatusByFacts = ({ check, requirement }: ObservedRow): boolean =>
+  check.id === 'success-status' || (check.id === 'status' && requirement.check?.options['expect'] !== 'observe');
 
 /** Facts of an ordinary call, in which no respect is named. */
 const ORDINARY: Readonly<Record<string, unknown>> = { token: 'valid', scope: 'held', set: 'owned' };
 
 /** The facts by which a row differs from ordinary calls. */
-function respectOf({ requirement }: Seen): Wanted {
-  const when = (requirement.check?.options?.['when'] ?? {}) as Wanted;
-  const named = Object.entries(when).filter(([name, value]) => name !== 'kind' && ORDINARY[name] !== value);
+function respectOf({ requirement }: ObservedRow): Wanted {
+  const named = Object.entries(whenOf(requirement)).filter(
+    ([name, value]) => name !== 'kind' && ORDINARY[name] !== value,
+  );
   return Object.fromEntries(named);
 }
 
@@ -38,7 +42,7 @@ const isFailing = (one: Observation): one is Broken => one.outcome === 'broken' 
 const caseOf = ({ seq }: Observation): string => seq.join(' ');
 
 interface Candidate {
-  readonly seen: Seen;
+  readonly row: ObservedRow;
   readonly broken: readonly Broken[];
   /** Broken of all decided cases, from above 0 to 1. */
   readonly rate: number;
@@ -56,11 +60,11 @@ function exchangesOf({ seq }: Observation, history: History): readonly Exchange[
   });
 }
 
-function alwaysAnswered(seen: Seen, history: History): Candidate['always'] {
+function alwaysAnswered(row: ObservedRow, history: History): Candidate['always'] {
   const statuses = new Map<string, Set<number>>();
-  if (!STATUS_BY_FACTS.includes(seen.check.id)) return statuses;
+  if (!isStatusByFacts(row)) return statuses;
   const served = new Set<string>();
-  for (const one of seen.observations)
+  for (const one of row.observations)
     for (const { operation, response } of exchangesOf(one, history)) {
       if (one.outcome === 'met') served.add(operation);
       if (isFailing(one) && response)
@@ -70,27 +74,27 @@ function alwaysAnswered(seen: Seen, history: History): Candidate['always'] {
   return statuses;
 }
 
-function candidateOf(seen: Seen, history: History): Candidate | undefined {
-  const { observations, requirement, check } = seen;
+function candidateOf(row: ObservedRow, history: History): Candidate | undefined {
+  const { observations, requirement, check } = row;
   const broken = observations.filter(isFailing);
   if (broken.length === 0 || requirement.level !== 'must' || ABOUT_ANY_ANSWER.includes(check.id)) return undefined;
   const kept = observations.filter(({ outcome }) => outcome === 'met').length;
   return {
-    seen,
+    row,
     broken,
     rate: broken.length / (broken.length + kept),
-    respect: respectOf(seen),
+    respect: respectOf(row),
     isOpen: requirement.basis === 'open',
     byCase: new Map(broken.map((one) => [caseOf(one), one])),
-    always: alwaysAnswered(seen, history),
+    always: alwaysAnswered(row, history),
   };
 }
 
-/** What goes before as a cause: broken more purely, told by the document, a matter of the call alone, about less, seen in more cases. */
+/** What goes before as a cause: broken more purely, stated by the document, a matter of the call alone, about less, seen in more cases. */
 const RANKS: readonly ((one: Candidate) => number)[] = [
   ({ rate }) => -rate,
   ({ isOpen }) => Number(isOpen),
-  ({ seen }) => Number(!STATUS_BY_FACTS.includes(seen.check.id)),
+  ({ row }) => Number(!isStatusByFacts(row)),
   ({ respect }) => Object.keys(respect).filter((name) => name !== 'value').length,
   ({ broken }) => -broken.length,
 ];
@@ -104,7 +108,7 @@ function byRank(one: Candidate, other: Candidate): number {
 }
 
 const isSameRespect = (one: Wanted, other: Wanted): boolean => {
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)] as FactName[])];
   return names.every((name) => String(one[name]) === String(other[name]));
 };
 
@@ -139,24 +143,30 @@ const putDown = (one: Observation, cause: string | undefined): Observation =>
     ? one
     : { outcome: 'undecided', reason: `what was seen is explained by ${cause}, which is broken`, cause, seq: one.seq };
 
-/** The observations of each requirement, with those that another one explains undecided, naming it; requirements of which nothing is explained are left out. */
-export function byTheirCause(all: readonly Seen[], history: History): ReadonlyMap<Seen, readonly Observation[]> {
-  const candidates = all.flatMap((seen) => candidateOf(seen, history) ?? []).toSorted(byRank);
+/**
+ * The observations of each requirement, with those that another one explains undecided, naming it; requirements of which nothing is explained
+ * are left out.
+ */
+export function byTheirCause(
+  all: readonly ObservedRow[],
+  history: History,
+): ReadonlyMap<ObservedRow, readonly Observation[]> {
+  const candidates = all.flatMap((row) => candidateOf(row, history) ?? []).toSorted(byRank);
   const causes: Candidate[] = [];
-  const told = new Map<Seen, readonly Observation[]>();
+  const result = new Map<ObservedRow, readonly Observation[]>();
   for (const candidate of candidates) {
     const before = causes.filter((cause) => mayCause(cause, candidate));
     const explained = new Map<Observation, string>();
     for (const one of candidate.broken) {
       const cause = before.find((other) => isExplained(one, other, history));
-      if (cause) explained.set(one, cause.seen.requirement.id);
+      if (cause) explained.set(one, cause.row.requirement.id);
     }
     if (explained.size < candidate.broken.length) causes.push(candidate);
     if (explained.size > 0)
-      told.set(
-        candidate.seen,
-        candidate.seen.observations.map((one) => putDown(one, explained.get(one))),
+      result.set(
+        candidate.row,
+        candidate.row.observations.map((one) => putDown(one, explained.get(one))),
       );
   }
-  return told;
+  return result;
 }

@@ -32,6 +32,24 @@ describe('the overall verdict', () => {
       false,
       'CONFORMANT',
     ],
+    [
+      'needs what no scenario of the run provides evidence for',
+      [passed, result({ verdict: 'not-run', withoutEvidence: true })],
+      false,
+      'NOT FULLY VERIFIED',
+    ],
+    [
+      'needs nothing of what may be left out and has no evidence',
+      [passed, result({ verdict: 'not-run', withoutEvidence: true, vacuous: true })],
+      true,
+      'CONFORMANT',
+    ],
+    [
+      'needs no evidence for an open point',
+      [passed, result({ verdict: 'not-run', withoutEvidence: true, basis: 'open' })],
+      false,
+      'CONFORMANT',
+    ],
     ['leaves open points open', [passed, result({ verdict: 'undeclared', basis: 'open' })], false, 'CONFORMANT'],
     [
       'leaves no open point open in certification',

@@ -18,7 +18,7 @@ const some = (count: number, one: string, many: string): string => `${count} ${c
 
 /**
  * RUN INVALID: the suite failed, or nothing was decided. NON-CONFORMANT: a requirement fails. NOT FULLY VERIFIED: a mandatory one that was
- * planned could not be decided; in certification also: one is undeclared, waived, or was left out. CONFORMANT: none of these.
+ * planned could not be decided, or no scenario of the run provides its evidence; in certification also: one is undeclared, waived, or was left out. CONFORMANT: none of these.
  */
 export function overallOf(
   results: readonly RequirementResult[],
@@ -41,8 +41,10 @@ export function overallOf(
   const because: string[] = [];
   // What a document leaves open is asked for in certification alone.
   const unproven = musts.filter(
-    ({ verdict, vacuous, basis }) =>
-      verdict === 'inconclusive' && vacuous !== true && (basis !== 'open' || certification),
+    ({ verdict, vacuous, withoutEvidence, basis }) =>
+      (verdict === 'inconclusive' || withoutEvidence === true) &&
+      vacuous !== true &&
+      (basis !== 'open' || certification),
   ).length;
   if (unproven > 0)
     because.push(`${some(unproven, 'mandatory requirement', 'mandatory requirements')} could not be decided`);
@@ -51,7 +53,10 @@ export function overallOf(
     if (undeclared > 0) because.push(`${some(undeclared, 'requirement is', 'requirements are')} open and undeclared`);
     const waived = of('waived', [...results]);
     if (waived > 0) because.push(`${some(waived, 'failure is', 'failures are')} waived`);
-    const left = musts.filter((one) => one.verdict === 'not-run' && !one.reason?.startsWith('cannot be tested')).length;
+    const left = musts.filter(
+      ({ verdict, withoutEvidence, reason }) =>
+        verdict === 'not-run' && withoutEvidence !== true && !reason?.startsWith('cannot be tested'),
+    ).length;
     if (left > 0) because.push(`${some(left, 'requirement was', 'requirements were')} not run`);
   }
   return because.length > 0 ? { overall: 'NOT FULLY VERIFIED', because } : { overall: 'CONFORMANT', because: [] };

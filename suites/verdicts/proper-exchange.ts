@@ -9,7 +9,7 @@ const isProper = (event: RecordingEvent): event is Answered =>
   event.event === 'exchange' &&
   event.response !== undefined &&
   !isTransient(event.response.status) &&
-  ['good', 'settling'].includes(String(event.facts.kind)) &&
+  (event.facts.kind === 'good' || event.facts.kind === 'settling') &&
   event.facts.token === 'valid';
 
 /** Such requests by their interface, in the order in which interfaces were first asked; those without any are left out. */

@@ -5,8 +5,9 @@ import { schemaValidator } from '../../contracts/schema-validator.ts';
 import { read } from '../checks/testing/hand-made-lives.ts';
 import { historyOf } from '../checks/testing/judging.ts';
 import type { PlannedRequirement } from '../plan/plan.ts';
-import { judgeRequirements } from './judge.ts';
-import type { Judged } from './judged.ts';
+import { decide } from './decide.ts';
+import { observe } from './observe.ts';
+import { isObserved, type Judged } from './rows.ts';
 
 const [contract] = loadContracts().filter(({ id }) => id === 'ticket');
 const [requirement] = contract!.requirements.filter(({ id }) => id === 'ticket.resource.null-members-not-shown');
@@ -26,15 +27,13 @@ function judged(priority: Json): Judged {
     history,
     profile: { conform: 1, name: 'by hand', mode: 'sandbox', identities: {}, interfaces: {} } as const,
     declared: () => undefined,
+    own: () => undefined,
     strict: false,
     validate: schemaValidator(contract!),
   });
   const finding = { curl: () => 'curl', replay: () => 'conform run' };
-  return judgeRequirements([{ planned, requirement: requirement!, contract: contract! }], {
-    judgementFor,
-    history,
-    finding,
-  })[0]!;
+  const row = observe({ planned, requirement: requirement!, contract: contract! }, { judgementFor });
+  return (isObserved(row) ? decide(row, { history, finding }) : row).judged;
 }
 
 describe('a question that an answer raises', () => {

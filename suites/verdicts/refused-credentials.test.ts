@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventsOf, exchange, type Draft } from '../checks/testing/judging.ts';
 import { refusedCredentials, withoutCredentials } from './refused-credentials.ts';
-import type { Judged } from './judged.ts';
+import type { Judged } from './rows.ts';
 
 const refusedOn = (drafts: readonly Draft[]): readonly string[] => [...refusedCredentials(eventsOf(drafts)).keys()];
 
@@ -23,7 +23,11 @@ describe('refused credentials', () => {
       [exchange('ticket.list', { answer: 503 }), exchange('ticket.create', { answer: 401 })],
       ['ticket'],
     ],
-    ['only wrong tokens refused', [exchange('ticket.list', { facts: { token: 'garbage' }, answer: 401 })], []],
+    [
+      'only wrong tokens refused',
+      [exchange('ticket.list', { facts: { step: 'credentials', token: 'garbage' }, answer: 401 })],
+      [],
+    ],
     [
       'another interface served',
       [exchange('ticket.list', { answer: 401 }), exchange('order.create', { answer: 200 })],

@@ -4,7 +4,7 @@
  */
 
 import type { RecordingEvent } from '../../contracts/formats/recording.ts';
-import type { Judged } from './judged.ts';
+import type { Judged } from './rows.ts';
 import { properByInterface } from './proper-exchange.ts';
 
 export interface RefusedCredentials {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeclaredWaiver } from '../../contracts/formats/profile.ts';
 import type { Finding, RequirementResult } from '../../contracts/formats/result.ts';
-import type { Judged } from './judged.ts';
+import type { Judged } from './rows.ts';
 import { waive } from './waived.ts';
 
 const judged = (verdict: RequirementResult['verdict'], operations: readonly string[] = [], decided = 1): Judged => ({

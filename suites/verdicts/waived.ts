@@ -2,7 +2,7 @@
 
 import type { DeclaredWaiver } from '../../contracts/formats/profile.ts';
 import type { Waiver } from '../../contracts/formats/result.ts';
-import type { Judged } from './judged.ts';
+import type { Judged } from './rows.ts';
 
 /** True where a waiver accepts every failing operation of a requirement. */
 function covers(waiver: DeclaredWaiver, { result, findings }: Judged): boolean {

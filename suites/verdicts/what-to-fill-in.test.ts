@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Token } from '../../contracts/formats/evidence/conditions.ts';
 import { whatToFillIn } from './what-to-fill-in.ts';
 
-const rows: readonly (readonly [string, string, string, string])[] = [
+const rows: readonly (readonly [string, string, Token, string])[] = [
   ['nothing where the line can be sent as it stands', `curl http://h/x -H "A: $TOKEN"`, 'valid', ''],
   [
     'devices are in the profile',
@@ -26,6 +27,6 @@ const rows: readonly (readonly [string, string, string, string])[] = [
 describe('whatToFillIn', () => {
   for (const [sentence, line, token, note] of rows)
     it(sentence, () => {
-      expect(whatToFillIn(line, { identity: 'A.full', facts: { token } })).toBe(note);
+      expect(whatToFillIn(line, { identity: 'A.full', facts: { step: 'first', token } })).toBe(note);
     });
 });

@@ -1,8 +1,9 @@
 /** What the placeholders of a request line stand for, as a comment of the shell: the line is read by someone who wants to send it. */
 
+import type { Token } from '../../contracts/formats/evidence/conditions.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 
-const TAMPERED: Readonly<Record<string, string>> = {
+const TAMPERED: Readonly<Partial<Record<Token, string>>> = {
   garbage: 'any text that is no token',
   'no-jwt': 'any word',
   'bad-signature': 'its token with another signature',
@@ -22,7 +23,7 @@ export function whatToFillIn(line: string, { identity, facts }: Pick<Exchange, '
   const placeholders = [...new Set(line.match(/\{\{[^{}]+\}\}/g))];
   const secrets = placeholders.filter(isSecret);
   const devices = placeholders.filter((one) => !isSecret(one));
-  const tampered = TAMPERED[String(facts.token)];
+  const tampered = facts.token && TAMPERED[facts.token];
   const notes = [
     ...(secrets.length === 0
       ? []

@@ -10,7 +10,7 @@ import type { DeliveryFacts, Exchange, RecordingEvent } from '../../../contracts
 import type { Requirement } from '../../../contracts/requirement.ts';
 import { schemaValidator } from '../../../contracts/schema-validator.ts';
 import { generalRequirements } from '../../../contracts/own-contract/general-requirements.ts';
-import type { Seen } from '../../verdicts/decide.ts';
+import type { ObservedRow } from '../../verdicts/rows.ts';
 import { checkById } from '../registry.ts';
 import { History } from '../../evidence/history.ts';
 
@@ -156,7 +156,7 @@ export function seen(
   requirementId: string,
   drafts: readonly Draft[],
   { declarations = {}, profile = {}, strict = false }: JudgingOptions = {},
-): Seen {
+): ObservedRow {
   const { contract, requirement } = rowOf(requirementId);
   const check = checkById(requirement.check?.id ?? '');
   if (!check) throw new Error(`${requirementId} names no check`);
@@ -180,7 +180,8 @@ export function seen(
     strict,
     validate: schemaValidator(contract),
   });
-  return { check, requirement, observations, missing: [] };
+  const planned = { requirement: requirementId, interface: contract.id, status: 'test' } as const;
+  return { planned, requirement, contract, check, observations };
 }
 
 /** What a history comes to, in words: `met`, `fail`, `warn`, `undecided`, `seen`, each once, in alphabetical order. */

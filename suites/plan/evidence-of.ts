@@ -1,0 +1,47 @@
+/** The evidence that a row needs, each need with the scenarios that may record it. */
+
+import type { Contract } from '../../contracts/contract.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
+import type { Requirement } from '../../contracts/requirement.ts';
+import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
+import { needsOf, type Need } from '../checks/check.ts';
+import { checkById } from '../checks/registry.ts';
+import { SCENARIOS, type RegisteredScenario } from '../scenarios/registry.ts';
+import { feeds } from './feeders.ts';
+import { needInWords } from './need-in-words.ts';
+
+/** The scenario that knows nothing but the document. */
+const ANY_OPERATION = 'any-operation';
+
+const NO_PROFILE: Profile = { conform: 1, name: '', mode: 'sandbox', identities: {}, interfaces: {} };
+
+/** Scenarios that have to do with an interface. The others know what the documents of the package speak of. */
+export const scenariosFor = (contract: Contract): readonly RegisteredScenario[] =>
+  SCENARIOS.filter(
+    ({ id, obstacle }) =>
+      (contract.origin === 'package' || id === ANY_OPERATION) &&
+      obstacle({ contract, profile: NO_PROFILE, options: DEFAULT_OPTIONS }) !== 'other-interface',
+  );
+
+export interface EvidenceOfNeed {
+  readonly need: Need;
+  readonly words: string;
+  /** Scenarios that may record it, whether or not they run. */
+  readonly feeders: readonly string[];
+}
+
+/** What the check of a row needs. */
+export function needsOfRow(requirement: Requirement, contract: Contract): readonly Need[] {
+  const check = requirement.check && checkById(requirement.check.id);
+  return check ? needsOf(check, { requirement, contract, options: requirement.check?.options ?? {} }) : [];
+}
+
+/** Each need of a row, with the scenarios that may record it. */
+export const evidenceOf = (requirement: Requirement, contract: Contract): readonly EvidenceOfNeed[] =>
+  needsOfRow(requirement, contract).map((need) => ({
+    need,
+    words: needInWords(need),
+    feeders: scenariosFor(contract)
+      .filter((scenario) => feeds(scenario, { need, requirement, contract }))
+      .map(({ id }) => id),
+  }));

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { Wanted } from '../../contracts/formats/evidence/facts.ts';
+import { NOTES } from '../../contracts/formats/evidence/notes.ts';
+import { STEPS } from '../../contracts/formats/evidence/steps.ts';
+import type { Need } from '../checks/check.ts';
+import { needInWords, wantedInWords } from './need-in-words.ts';
+
+describe('the words for a wanted exchange', () => {
+  it.each<readonly [Wanted, string]>([
+    [{ token: 'expired', set: 'owned' }, 'a call with an identity with token: expired, a located device of the caller'],
+    [{ token: 'valid', scope: 'lacking' }, 'a call with an identity without the scope'],
+    [{ scopes: [] }, 'a call with an identity with scopes: []'],
+    [
+      { set: ['owned+foreign', 'foreign'], key: ['imsi', 'both'] },
+      'a call with a located device of the caller and a device of another customer or a device of another customer, key imsi or key both',
+    ],
+    [{ token: 'missing' }, 'a call with no credentials'],
+    [{ param: 'limit', value: 'negative' }, 'a call with param limit, value negative'],
+    [{ kind: 'good', token: 'valid' }, 'a proper call'],
+    [{ step: 'sort', value: 'desc' }, `${STEPS.sort.meaning} (value desc)`],
+    [{ step: ['create', 'list'] }, `${STEPS.create.meaning} or ${STEPS.list.meaning}`],
+  ])('for %j are %s', (wanted, words) => {
+    expect(wantedInWords(wanted)).toBe(words);
+  });
+});
+
+it.each<readonly [Need, string]>([
+  [{ traffic: true }, 'any call of its operations'],
+  [{ note: 'list-search' }, NOTES['list-search'].meaning],
+  [{ delivery: true }, 'a notification'],
+  [{ exchange: { step: 'patch' } }, STEPS.patch.meaning],
+])('the need %j is %s', (need, words) => {
+  expect(needInWords(need)).toBe(words);
+});

@@ -1,0 +1,80 @@
+/** Evidence that a check needs, in words made from the meanings of the vocabulary. */
+
+import type { Wanted } from '../../contracts/formats/evidence/facts.ts';
+import { NOTES } from '../../contracts/formats/evidence/notes.ts';
+import { STEPS, type StepName } from '../../contracts/formats/evidence/steps.ts';
+import { SETS_OF_ONE, SETS_OF_SEVERAL } from '../../contracts/formats/evidence/steps/lookups.ts';
+import type { Need } from '../checks/check.ts';
+
+const CLASSES: Readonly<Record<string, string>> = {
+  owned: 'a located device of the caller',
+  foreign: 'a device of another customer',
+  unknown: 'a device of nobody',
+  unlocated: 'a device of the caller without location (unlocated)',
+  'no-history': 'a device of the caller without history (withoutHistory)',
+};
+
+const SETS: Readonly<Record<string, readonly string[]>> = { ...SETS_OF_ONE, ...SETS_OF_SEVERAL };
+
+/** Further ones are counted, so that a reason stays short. */
+const MOST_STEPS = 3;
+
+const valuesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+const or = (values: readonly unknown[]): string => values.map(String).join(' or ');
+
+const PHRASES: Readonly<Record<string, (values: readonly unknown[]) => string | undefined>> = {
+  kind: () => undefined,
+  token: (values) =>
+    or(
+      values.flatMap((one) =>
+        one === 'valid' ? [] : [one === 'missing' ? 'no credentials' : `an identity with token: ${String(one)}`],
+      ),
+    ),
+  scope: ([value]) => (value === 'held' ? 'an identity with the scope' : 'an identity without the scope'),
+  scopes: (values) =>
+    values.length === 0 ? 'an identity with scopes: []' : `an identity with the scopes ${values.join(' and ')}`,
+  key: (values) => or(values.map((one) => `key ${String(one)}`)),
+  id: (values) => or(values.map((one) => `an id that is ${String(one)}`)),
+  set: (values) =>
+    or(
+      values.map((one) =>
+        (SETS[String(one)] ?? [String(one)]).map((each) => CLASSES[each] ?? `set ${each}`).join(' and '),
+      ),
+    ),
+};
+
+/** `an identity with token: expired, a located device of the caller`; empty where nothing beyond a proper call is asked. */
+function conditionsInWords({ step: _, ...facts }: Wanted): string {
+  return Object.entries(facts)
+    .filter(([, wanted]) => wanted !== undefined)
+    .map(([name, wanted]) => {
+      const phrase = PHRASES[name];
+      return phrase ? phrase(valuesOf(wanted)) : `${name} ${or(valuesOf(wanted))}`;
+    })
+    .filter((phrase) => phrase !== undefined && phrase !== '')
+    .join(', ');
+}
+
+function stepsInWords(step: Wanted['step']): string | undefined {
+  if (step === undefined) return undefined;
+  const meanings = valuesOf(step).map((one) => STEPS[one as StepName].meaning);
+  const more = meanings.length - MOST_STEPS;
+  return `${meanings.slice(0, MOST_STEPS).join(' or ')}${more > 0 ? ` or ${more} more` : ''}`;
+}
+
+/** `a call with an identity with token: expired, a located device of the caller`. */
+export function wantedInWords(wanted: Wanted): string {
+  const step = stepsInWords(wanted.step);
+  const conditions = conditionsInWords(wanted);
+  if (conditions === '') return step ?? 'a proper call';
+  return step === undefined ? `a call with ${conditions}` : `${step} (${conditions})`;
+}
+
+/** One need. */
+export function needInWords(need: Need): string {
+  if ('traffic' in need) return 'any call of its operations';
+  if ('note' in need) return NOTES[need.note].meaning;
+  if ('delivery' in need) return 'a notification';
+  return wantedInWords(need.exchange);
+}

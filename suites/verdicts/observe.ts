@@ -1,0 +1,101 @@
+/** Planned requirements -> what their checks observe, or their verdict where it does not rest on observations of the target alone. */
+
+import type { Verdict } from '../../contracts/formats/result.ts';
+import { checkById } from '../checks/registry.ts';
+import type { Check, Judgement } from '../checks/check.ts';
+import type { Observation } from '../checks/observation.ts';
+import { identified, stillOpen, unique, WITNESSES } from './decide.ts';
+import type { RunEvidence } from './evidence.ts';
+import type { Judged, JudgedRow, ObservedRow, PlannedRow } from './rows.ts';
+
+function judgeSafely(check: Check, judgement: Judgement): readonly Observation[] | Error {
+  try {
+    return check.judge(judgement);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+function asRecord(observation: Observation): string {
+  switch (observation.outcome) {
+    case 'met':
+      return 'as the usual reading gives it';
+    case 'broken':
+      return `${observation.received}, where the usual reading gives ${observation.expected}`;
+    case 'undecided':
+      return observation.reason;
+    case 'seen':
+      return observation.text;
+  }
+}
+
+const baseOf = ({ planned, requirement }: PlannedRow): ReturnType<typeof identified> =>
+  planned.status === 'undeclared' ? stillOpen(requirement, planned.missing ?? []) : identified(requirement);
+
+const withVerdict = (
+  row: PlannedRow,
+  result: Omit<Judged['result'], keyof ReturnType<typeof identified>>,
+): JudgedRow => ({
+  ...row,
+  judged: { result: { ...baseOf(row), ...result }, findings: [] },
+});
+
+const unobserved = (row: PlannedRow, verdict: Verdict, reason: string): JudgedRow =>
+  withVerdict(row, { verdict, decided: 0, reason, witnesses: [] });
+
+/** The verdict of a requirement that the plan leaves out; a rule about what may be absent stays vacuous. */
+function leftOut(row: PlannedRow, check: Check | undefined): JudgedRow | undefined {
+  const { status, reason = '', withoutEvidence } = row.planned;
+  if (status === 'untestable') return unobserved(row, 'not-run', `cannot be tested from outside: ${reason}`);
+  if (status === 'not-run' && withoutEvidence)
+    return withVerdict(row, {
+      ...{ verdict: status, decided: 0, reason, witnesses: [], withoutEvidence },
+      ...(check?.conditional ? { vacuous: true } : {}),
+    });
+  return status === 'not-run' || status === 'not-offered' ? unobserved(row, status, reason) : undefined;
+}
+
+/** A sentence that binds the client is held against the suite's own requests: where it is broken, the suite is at fault. */
+function ofTheSuite(row: PlannedRow, observations: readonly Observation[]): JudgedRow {
+  const breach = observations.find((one) => one.outcome === 'broken');
+  const kept = observations.filter(({ outcome }) => outcome === 'met');
+  const verdict: Verdict = breach ? 'error' : kept.length > 0 ? 'pass' : 'not-run';
+  const reason = breach
+    ? `the suite itself breaks it: expected ${breach.expected}, received ${breach.received}`
+    : kept.length > 0
+      ? undefined
+      : 'it binds the client, and this run gave the suite no occasion';
+  const witnesses = (breach ? [breach] : kept).flatMap(({ seq }) => seq).slice(0, WITNESSES);
+  return withVerdict(row, {
+    ...{ verdict, decided: kept.length, witnesses },
+    ...(reason === undefined ? {} : { reason }),
+  });
+}
+
+/** An open requirement without a declaration is recorded and not judged, unless what was seen raises a question. */
+function recorded(row: PlannedRow, observations: readonly Observation[]): JudgedRow {
+  return withVerdict(row, {
+    ...{ verdict: 'undeclared', decided: 0, reason: row.planned.reason ?? '' },
+    observed: unique(observations.map(asRecord)),
+    witnesses: observations.flatMap(({ seq }) => seq).slice(0, WITNESSES),
+  });
+}
+
+/** A check that throws yields `error`, never a pass. */
+export function observe(row: PlannedRow, { judgementFor }: Pick<RunEvidence, 'judgementFor'>): ObservedRow | JudgedRow {
+  const { planned, requirement, contract } = row;
+  const check = requirement.check && checkById(requirement.check.id);
+  const left = leftOut(row, check);
+  if (left) return left;
+  if (!check)
+    return planned.status === 'undeclared'
+      ? unobserved(row, 'undeclared', planned.reason ?? '')
+      : unobserved(row, 'error', `no check named ${requirement.check?.id ?? '(none)'}`);
+  const observations = judgeSafely(check, judgementFor(requirement, contract));
+  if (observations instanceof Error)
+    return unobserved(row, 'error', `check ${check.id} failed: ${observations.message}`);
+  const isAsked = observations.some((one) => one.outcome === 'broken' && one.isQuestion);
+  if (planned.status === 'undeclared' && !isAsked) return recorded(row, observations);
+  if (requirement.subject === 'client') return ofTheSuite(row, observations);
+  return { ...row, check, observations };
+}

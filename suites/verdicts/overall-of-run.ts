@@ -1,0 +1,51 @@
+/** Judged requirements -> the verdict of each interface and of the run. */
+
+import type { InterfaceResult, RequirementResult, Result, Waiver } from '../../contracts/formats/result.ts';
+import type { RunEvidence } from './evidence.ts';
+import { nothingFound } from './nothing-found.ts';
+import { countVerdicts, overallOf, worstVerdict, type OverallVerdict } from './overall.ts';
+import type { Judged } from './rows.ts';
+
+export type RunVerdict = Pick<Result, 'overall' | 'because' | 'interfaces' | 'requirements' | 'findings' | 'waivers'>;
+
+/** Why the run proves nothing, whatever was decided. */
+const invalidBy = ({ interrupted, faults, unreachable }: RunEvidence): readonly string[] => [
+  ...(interrupted ? ['the run was interrupted before its plan was done'] : []),
+  ...faults,
+  ...unreachable.values(),
+];
+
+export function overallOfRun(judged: readonly Judged[], waivers: readonly Waiver[], evidence: RunEvidence): RunVerdict {
+  const { contracts, plan, options, unreachable, history } = evidence;
+  const { certification } = options;
+  const results = judged.map(({ result }) => result);
+  const own = (id: string): readonly RequirementResult[] => results.filter((one) => one.interface === id);
+  const overallOn = (id: string): OverallVerdict => {
+    const cut = unreachable.get(id);
+    return overallOf(own(id), { certification, invalid: cut === undefined ? [] : [cut] });
+  };
+  const interfaces = plan.interfaces.map((id): InterfaceResult => {
+    const contract = contracts.find((one) => one.id === id);
+    return {
+      interface: id,
+      title: contract?.title ?? id,
+      ...(contract ? { source: contract.source } : {}),
+      overall: overallOn(id).overall,
+      counts: countVerdicts(own(id)),
+    };
+  });
+  const tested = results.filter((one) => plan.interfaces.includes(one.interface));
+  const whole = worstVerdict(
+    overallOf(tested, { certification, invalid: invalidBy(evidence) }),
+    plan.interfaces.map((id) => [id, overallOn(id)]),
+  );
+  const lost = [...nothingFound(history.events)].map(([id, reason]) => `${id}: ${reason}`);
+  return {
+    overall: whole.overall,
+    because: [...whole.because, ...(whole.overall === 'NON-CONFORMANT' ? lost : [])],
+    interfaces,
+    requirements: results,
+    findings: judged.flatMap((one) => one.findings),
+    ...(waivers.length > 0 ? { waivers } : {}),
+  };
+}

@@ -1,0 +1,114 @@
+/**
+ * How a run is judged, step by step: evidence -> judgements -> causes -> verdicts -> credentials -> assumptions -> waivers -> overall.
+ * Pure: judging a stored recording again gives the same.
+ */
+
+import type { Waiver } from '../../contracts/formats/result.ts';
+import { withoutAssumptions } from './assumed.ts';
+import { decide } from './decide.ts';
+import type { RunEvidence } from './evidence.ts';
+import { observe } from './observe.ts';
+import { byTheirCause } from './one-cause.ts';
+import { overallOfRun, type RunVerdict } from './overall-of-run.ts';
+import { refusedCredentials, withoutCredentials } from './refused-credentials.ts';
+import { isJudged, isObserved, type Judged, type JudgedRow, type Row } from './rows.ts';
+import { waive } from './waived.ts';
+
+/** What travels from step to step. Each step leaves the evidence as it is and takes rows further. */
+export interface Judging {
+  readonly evidence: RunEvidence;
+  /** One for each requirement of the plan, in its order. */
+  readonly rows: readonly Row[];
+  readonly waivers: readonly Waiver[];
+}
+
+type Step = (judging: Judging) => Judging;
+
+/** The same change for every row that has a verdict. */
+const withVerdicts = (judging: Judging, change: (judged: Judged, row: JudgedRow) => Judged): Judging => ({
+  ...judging,
+  rows: judging.rows.map((row) => (isJudged(row) ? { ...row, judged: change(row.judged, row) } : row)),
+});
+
+/** What each check observes in the history. What the plan leaves out has its verdict already. */
+const judgements: Step = (judging) => ({
+  ...judging,
+  rows: judging.rows.map((row) => observe(row, judging.evidence)),
+});
+
+/** One cause, one failure: what another broken requirement explains is undecided. */
+const causes: Step = (judging) => {
+  const explained = byTheirCause(judging.rows.filter(isObserved), judging.evidence.history);
+  return {
+    ...judging,
+    rows: judging.rows.map((row) =>
+      isObserved(row) ? { ...row, observations: explained.get(row) ?? row.observations } : row,
+    ),
+  };
+};
+
+/** The worst of the cases of each requirement, with its findings; without a case, why there is none. */
+const verdicts: Step = (judging) => ({
+  ...judging,
+  rows: judging.rows.map((row) => (isObserved(row) ? decide(row, judging.evidence) : row)),
+});
+
+/** Nothing is decided on an interface that refuses the credentials of every identity. */
+const credentials: Step = (judging) => {
+  const refused = refusedCredentials(judging.evidence.history.events);
+  return withVerdicts(judging, (judged) => withoutCredentials(judged, refused));
+};
+
+/** In certification, what rests on an assumption of the profile is not decided. */
+const assumptions: Step = (judging) => {
+  const { options, profile } = judging.evidence;
+  if (!options.certification) return judging;
+  return withVerdicts(judging, (judged, { requirement }) => withoutAssumptions(judged, requirement, profile));
+};
+
+/** Failures that the profile accepts for a time are waived. */
+const waivers: Step = (judging) => {
+  const { profile, startedAt } = judging.evidence;
+  const rows = judging.rows.filter(isJudged);
+  const { judged, waivers: used } = waive(
+    rows.map((row) => row.judged),
+    profile.waivers ?? [],
+    startedAt.slice(0, 10),
+  );
+  return {
+    ...judging,
+    rows: rows.map((row, index) => ({ ...row, judged: judged[index] ?? row.judged })),
+    waivers: used,
+  };
+};
+
+const STEPS: readonly Step[] = [judgements, causes, verdicts, credentials, assumptions, waivers];
+
+/** The rows of the plan that the contracts still have. */
+function begin(evidence: RunEvidence): Judging {
+  const byId = new Map(
+    evidence.contracts.flatMap((contract) =>
+      contract.requirements.map((requirement) => [requirement.id, { requirement, contract }] as const),
+    ),
+  );
+  const rows = evidence.plan.requirements.flatMap((planned): readonly Row[] => {
+    const found = byId.get(planned.requirement);
+    return found ? [{ planned, ...found }] : [];
+  });
+  return { evidence, rows, waivers: [] };
+}
+
+export interface JudgedRun {
+  readonly byRequirement: ReadonlyMap<string, Judged>;
+  readonly verdict: RunVerdict;
+}
+
+/** Judges a run: each step in its order, then the overall verdict. */
+export function judgeRun(evidence: RunEvidence): JudgedRun {
+  const judging = STEPS.reduce((before, step) => step(before), begin(evidence));
+  const judged = judging.rows.filter(isJudged).map((row) => row.judged);
+  return {
+    byRequirement: new Map(judged.map((one) => [one.result.id, one])),
+    verdict: overallOfRun(judged, judging.waivers, evidence),
+  };
+}

@@ -1,0 +1,38 @@
+/** A requirement on its way from what was recorded to its verdict. */
+
+import type { Contract } from '../../contracts/contract.ts';
+import type { Finding, RequirementResult } from '../../contracts/formats/result.ts';
+import type { Requirement } from '../../contracts/requirement.ts';
+import type { Check } from '../checks/check.ts';
+import type { Observation } from '../checks/observation.ts';
+import type { PlannedRequirement } from '../plan/plan.ts';
+
+/** A requirement, what the plan says of it, and the contract it stands in. */
+export interface PlannedRow {
+  readonly planned: PlannedRequirement;
+  readonly requirement: Requirement;
+  readonly contract: Contract;
+}
+
+/** A requirement with what its check observed. */
+export interface ObservedRow extends PlannedRow {
+  readonly check: Check;
+  readonly observations: readonly Observation[];
+}
+
+/** A requirement as judged: its line in the result, and its counterexamples. */
+export interface Judged {
+  readonly result: RequirementResult;
+  readonly findings: readonly Finding[];
+}
+
+/** A requirement with its verdict. */
+export interface JudgedRow extends PlannedRow {
+  readonly judged: Judged;
+}
+
+export type Row = PlannedRow | ObservedRow | JudgedRow;
+
+export const isObserved = (row: Row): row is ObservedRow => 'observations' in row;
+
+export const isJudged = (row: Row): row is JudgedRow => 'judged' in row;
