@@ -1,32 +1,41 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { textsIn } from '../../../contracts/texts-in.ts';
+import type { Contract } from '../../../contracts/contract.ts';
+import type { StepName } from '../../../contracts/formats/evidence/steps.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
+import { retrievalNeed } from '../../evidence/lives/life-needs.ts';
+import { stateMember } from '../../evidence/lives/state-member.ts';
 import { resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { textsWithin } from '../../evidence/words-of-others.ts';
 
-const stateOf = (exchange: Exchange | undefined): string | undefined => {
-  const status = exchange && resourceIn(exchange)?.['status'];
-  return typeof status === 'string' ? status : undefined;
+const stateIn = (exchange: Exchange | undefined, contract: Contract): string | undefined => {
+  const state: unknown = exchange && resourceIn(exchange)?.[stateMember(contract)];
+  return typeof state === 'string' ? state : undefined;
 };
 
 export default defineCheck({
   id: 'monitor-follows',
-  decides: 'A monitor that has told the status of a change tells the new one when it has changed.',
-  // TODO(needs): 'A monitor before and after a change of status that the retrieval shows.' / evidence ['monitor']
-  needs: [{ traffic: true }],
-  leaves: 'Monitors that tell of the operation alone, and resources serialised in them.',
+  decides:
+    'A monitor that shows the state of its resource shows the new one once it has changed; the former one warns.',
+  needs: ({ contract }) => [
+    { exchange: { step: 'monitor' } },
+    retrievalNeed(contract, 'beside-monitor'),
+    retrievalNeed(contract, 'moved-beside-monitor'),
+    { exchange: { step: 'monitor-after-move' } },
+  ],
+  leaves: 'Monitors that show the state of the operation alone, and resources serialised in them.',
   judge: ({ history, contract }) => {
-    const last = (action: 'monitor' | 'retrieve', step: string): Exchange | undefined =>
+    const last = (action: 'monitor' | 'retrieve', step: StepName): Exchange | undefined =>
       history
         .exchanges({ operations: operationsOf(contract, action), facts: { step } })
         .filter(succeeded)
         .at(-1);
     const [before, after] = [last('monitor', 'monitor'), last('monitor', 'monitor-after-move')];
     const moved = last('retrieve', 'moved-beside-monitor');
-    const [former, now] = [stateOf(last('retrieve', 'beside-monitor')), stateOf(moved)];
+    const [former, now] = [last('retrieve', 'beside-monitor'), moved].map((one) => stateIn(one, contract));
     if (!before || !after || !moved || former === undefined || now === undefined || former === now) return [];
     // A resource that is serialised in a monitor may be as the operation left it.
     const isTold = (exchange: Exchange): boolean => textsIn(responseJson(exchange)).includes(former);

@@ -6,8 +6,7 @@ import { foreignWordIn } from '../../evidence/words-of-others.ts';
 export default defineCheck({
   id: 'monitor-isolation',
   decides: 'No monitor holds a resource of another customer, once isolation is declared.',
-  // TODO(needs): 'A monitor asked for by another customer than the one of its resource, or by its own.' / evidence ['monitor']
-  needs: [{ traffic: true }],
+  needs: [{ exchange: { step: ['monitor', 'foreign-monitor'] } }],
   leaves: 'Everything while undeclared; the status of an answer that holds nothing of the resource.',
   judge: ({ requirement, contract, history, declared }) => {
     const value = requirement.declarations.map(declared).find((one) => one !== undefined);

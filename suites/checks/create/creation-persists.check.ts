@@ -1,0 +1,15 @@
+import { atTheEnd } from '../agreement/at-the-end.ts';
+import { defineCheck } from '../check.ts';
+import { creationNeed, retrievalNeed } from '../../evidence/lives/life-needs.ts';
+import { livesOf, succeeded } from '../../evidence/lives/life-of.ts';
+
+export default defineCheck({
+  id: 'creation-persists',
+  decides: 'What an accepted create acknowledged is still there at the end of the run.',
+  needs: ({ contract }) => [creationNeed(contract), retrievalNeed(contract, 'end')],
+  leaves: 'Updated resources, members a client never wrote, places a provider fills by itself.',
+  judge: (judgement) =>
+    livesOf(judgement.history, judgement.contract)
+      .filter(({ updates }) => !updates.some(succeeded))
+      .flatMap((life) => atTheEnd(judgement, life)),
+});

@@ -1,0 +1,55 @@
+import { idText } from '../../../contracts/exact-integers.ts';
+import { disagreements } from '../agreement/agreement.ts';
+import { assignedPlaces } from '../agreement/assigned.ts';
+import { defineCheck } from '../check.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { broken, met } from '../observation.ts';
+import { FIRST, hasId, isUnfinished, judgeMonitors, resourceBeside, serialised, type Monitor } from './monitors.ts';
+import { unknownMonitors } from './unknown-monitors.ts';
+
+/** True if neither the id nor any other member is that of the resource. */
+const sharesNothing = (value: Monitor, resource: Monitor): boolean =>
+  !hasId(value, idText(resource) ?? '') &&
+  Object.keys(value).every((name) => resource[name] === undefined) &&
+  // What is wrapped without its id cannot be told.
+  Object.values(value).every((one) => !isObject(one));
+
+export default defineCheck({
+  id: 'monitor-body-agrees',
+  decides: 'The resource in the body of a monitor agrees with the resource as it is retrieved.',
+  needs: [{ exchange: { step: [...FIRST, 'unknown-monitor'] } }],
+  leaves: 'Members left out or added, a wrapper around it, operations that have not ended, monitors read later.',
+  judge: (judgement) => {
+    const first = judgeMonitors(judgement, {
+      steps: FIRST,
+      judge: (exchange, monitor) => {
+        const resource = serialised(monitor);
+        const beside = resourceBeside(exchange, judgement);
+        if (!isObject(resource) || !beside || isUnfinished(monitor, resource)) return [];
+        const { read, resource: other } = beside;
+        if (sharesNothing(resource, other))
+          return [
+            broken([exchange, read], {
+              expected: 'the resource that was made',
+              received: JSON.stringify(resource).slice(0, 120),
+              pointer: '/response/body',
+              signature: 'nothing of the resource',
+            }),
+          ];
+        const ids = [resource['id'], other['id']];
+        const [wrong] =
+          ids.every((id) => id !== undefined) && String(ids[0]) !== String(ids[1])
+            ? [{ pointer: '/id', expected: JSON.stringify(ids[0]), received: JSON.stringify(ids[1]) }]
+            : disagreements(resource, other, [], { assigned: assignedPlaces(judgement) });
+        if (!wrong) return [met(exchange, read)];
+        return [
+          broken([exchange, read], {
+            ...{ pointer: wrong.pointer, signature: wrong.pointer },
+            ...{ expected: `${wrong.received}, as retrieved`, received: wrong.expected },
+          }),
+        ];
+      },
+    });
+    return [...first, ...unknownMonitors(judgement)];
+  },
+});

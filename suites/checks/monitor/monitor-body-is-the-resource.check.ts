@@ -1,0 +1,52 @@
+import type { Json } from '../../../contracts/contract.ts';
+import { idText } from '../../../contracts/exact-integers.ts';
+import { defineCheck } from '../check.ts';
+import { isObject, jsonTypeOf } from '../../evidence/json-type.ts';
+import { broken, met } from '../observation.ts';
+import {
+  hasId,
+  isEmpty,
+  isUnfinished,
+  judgeMonitors,
+  MONITOR_NEED,
+  resourceBeside,
+  responseOf,
+  serialised,
+  type Monitor,
+} from './monitors.ts';
+
+/** What a parsed body is instead of the resource; a part of the resource is one. */
+function whyNoResource(value: Json | undefined, resource: Monitor | undefined): string | undefined {
+  if (value === undefined) return 'does not parse';
+  if (typeof value === 'string') return 'serialised twice';
+  if (!isObject(value) || isEmpty(value)) return `a JSON ${jsonTypeOf(value)} without the resource`;
+  if (!resource || resource['id'] === undefined) return undefined;
+  const isWrapped = Object.values(value).some(isObject);
+  return hasId(value, idText(resource) ?? '') || value['id'] !== undefined || isWrapped ? undefined : 'without its id';
+}
+
+export default defineCheck({
+  id: 'monitor-body-is-the-resource',
+  decides: 'The body in a monitor is a serialised resource.',
+  needs: [MONITOR_NEED],
+  leaves: 'A missing or empty body, a part of the resource, a wrapper around it, and operations that have not ended.',
+  judge: (judgement) =>
+    judgeMonitors(judgement, {
+      judge: (exchange, monitor) => {
+        const body = responseOf(monitor)?.['body'];
+        if (typeof body !== 'string' || body === '') return [];
+        const resource = serialised(monitor);
+        if (isUnfinished(monitor, resource)) return [];
+        const wrong = whyNoResource(resource, resourceBeside(exchange, judgement)?.resource);
+        if (wrong === undefined) return [met(exchange)];
+        return [
+          broken([exchange], {
+            expected: 'a serialised resource',
+            received: `${wrong}: ${body.slice(0, 120)}`,
+            pointer: '/response/body',
+            signature: wrong,
+          }),
+        ];
+      },
+    }),
+});

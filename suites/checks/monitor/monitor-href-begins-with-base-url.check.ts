@@ -1,0 +1,28 @@
+import { defineCheck } from '../check.ts';
+import { broken, met } from '../observation.ts';
+import { judgeMonitors, MONITOR_NEED } from './monitors.ts';
+
+export default defineCheck({
+  id: 'monitor-href-begins-with-base-url',
+  decides: 'The href of a monitor begins with the base URL of the interface; another one warns.',
+  needs: [MONITOR_NEED],
+  leaves: 'Monitors without an href.',
+  judge: (judgement) => {
+    const base = judgement.profile.interfaces[judgement.contract.id]?.baseUrl.replace(/\/+$/, '');
+    return judgeMonitors(judgement, {
+      judge: (exchange, { href }) => {
+        if (typeof href !== 'string' || base === undefined) return [];
+        if (href.startsWith(`${base}/`)) return [met(exchange)];
+        return [
+          broken([exchange], {
+            severity: 'warn',
+            expected: `an href that begins with ${base}`,
+            received: href,
+            pointer: '/href',
+            signature: 'other base',
+          }),
+        ];
+      },
+    });
+  },
+});

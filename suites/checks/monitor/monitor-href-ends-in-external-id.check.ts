@@ -1,0 +1,26 @@
+import { defineCheck } from '../check.ts';
+import { broken, met } from '../observation.ts';
+import { judgeMonitors, MONITOR_NEED } from './monitors.ts';
+
+export default defineCheck({
+  id: 'monitor-href-ends-in-external-id',
+  decides: 'The href of a monitor ends in /monitor/ and the external id that the monitor shows.',
+  needs: [MONITOR_NEED],
+  leaves: 'Monitors without an href or without an external id, and what stands before that.',
+  judge: (judgement) =>
+    judgeMonitors(judgement, {
+      judge: (exchange, { href, externalId }) => {
+        if (typeof href !== 'string' || typeof externalId !== 'string' || externalId === '') return [];
+        if ([externalId, encodeURIComponent(externalId)].some((id) => href.endsWith(`/monitor/${id}`)))
+          return [met(exchange)];
+        return [
+          broken([exchange], {
+            expected: `an href ending in /monitor/${externalId}`,
+            received: href,
+            pointer: '/href',
+            signature: 'other shape',
+          }),
+        ];
+      },
+    }),
+});

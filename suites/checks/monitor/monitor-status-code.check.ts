@@ -1,0 +1,47 @@
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { defineCheck, type Judgement } from '../check.ts';
+import { livesOf } from '../../evidence/lives/life-of.ts';
+import { isSuccess } from '../../evidence/status-class.ts';
+import { broken, met } from '../observation.ts';
+import { hasId, judgeMonitors, MONITOR_NEED, responseOf, serialised, type Monitor } from './monitors.ts';
+
+const POINTER = '/response/statusCode';
+
+/** True for the code of a failure where the operation was answered with a success and its resource stands in the body. */
+function isOfAnotherOutcome(
+  code: string,
+  { exchange, monitor }: { readonly exchange: Exchange; readonly monitor: Monitor },
+  { history, contract }: Judgement,
+): boolean {
+  const life = livesOf(history, contract).find(({ item }) => item === exchange.facts.item);
+  if (!life?.id || !/^[45]/.test(code)) return false;
+  return isSuccess(life.create.response?.status ?? 0) && hasId(serialised(monitor), life.id);
+}
+
+export default defineCheck({
+  id: 'monitor-status-code',
+  decides: 'The status code in a monitor is the text of an HTTP status, that of the operation.',
+  needs: [MONITOR_NEED],
+  leaves: 'A missing or empty status code, one of another type, and which of the successes it names.',
+  judge: (judgement) =>
+    judgeMonitors(judgement, {
+      judge: (exchange, monitor) => {
+        const code = responseOf(monitor)?.['statusCode'];
+        if (typeof code !== 'string' || code === '') return [];
+        const received = JSON.stringify(code);
+        if (isOfAnotherOutcome(code, { exchange, monitor }, judgement))
+          return [
+            broken([exchange], {
+              ...{ expected: 'the status of an operation that succeeded', received },
+              ...{ pointer: POINTER, signature: 'another outcome' },
+            }),
+          ];
+        if (/^[1-5]\d\d$/.test(code)) return [met(exchange)];
+        return [
+          broken([exchange], {
+            ...{ expected: 'the text of an HTTP status', received, pointer: POINTER, signature: 'no status' },
+          }),
+        ];
+      },
+    }),
+});

@@ -1,0 +1,79 @@
+/** Monitors as they are answered, and what stands in their body. */
+
+import type { Json } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { idText, parseWithIds } from '../../../contracts/exact-integers.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import type { Judgement, Need } from '../check.ts';
+import { responseJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { livesOf, resourceIn } from '../../evidence/lives/life-of.ts';
+import { received } from '../../evidence/status-class.ts';
+import { undecided, type Observation } from '../observation.ts';
+
+export type Monitor = { readonly [member: string]: Json | undefined };
+
+export const FIRST = ['monitor'] as const;
+
+export const ALL = [...FIRST, 'monitor-after-move', 'monitor-after-update'] as const;
+
+/** A read of a monitor of the run's own resource. */
+export const MONITOR_NEED: Need = { exchange: { step: ALL } };
+
+interface Rule {
+  readonly steps?: readonly (typeof ALL)[number][];
+  readonly judge: (exchange: Exchange, monitor: Monitor) => readonly Observation[];
+  /** What comes of a body that is no object. */
+  readonly otherwise?: (exchange: Exchange, json: Json | undefined) => readonly Observation[];
+}
+
+/** A rule, judged for every monitor of a resource of this run. Of several reads under different keys the last counts. */
+export const judgeMonitors = (
+  { history, contract }: Judgement,
+  { steps = ALL, judge, otherwise = () => [] }: Rule,
+): readonly Observation[] =>
+  history
+    .exchanges({ operations: operationsOf(contract, 'monitor'), facts: { step: steps } })
+    .filter(
+      ({ facts, response }) => (facts.kind !== 'settling' && facts.step === 'monitor') || response?.status === 200,
+    )
+    .flatMap((exchange): readonly Observation[] => {
+      if (exchange.response?.status !== 200)
+        return [undecided(`the monitor answered with ${received(exchange)}`, exchange)];
+      const json = responseJson(exchange);
+      return isObject(json) ? judge(exchange, json) : otherwise(exchange, json);
+    });
+
+export const responseOf = ({ response }: Monitor): Monitor | undefined => (isObject(response) ? response : undefined);
+
+/** The parsed body of the response within a monitor. */
+export function serialised(monitor: Monitor): Json | undefined {
+  const body = responseOf(monitor)?.['body'];
+  if (typeof body !== 'string') return undefined;
+  try {
+    return parseWithIds(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The resource as its customer reads it. */
+export function resourceBeside(exchange: Exchange, { history, contract }: Judgement) {
+  const life = livesOf(history, contract).find(({ item }) => item === exchange.facts.item);
+  const read = life?.retrieved.get('beside-monitor') ?? life?.create;
+  const resource: Monitor | undefined = read && resourceIn(read);
+  return read && resource ? { read, resource } : undefined;
+}
+
+export const isEmpty = (value: Json | undefined): boolean =>
+  value === null || (isObject(value) && Object.keys(value).length === 0);
+
+/** No resource, where the operation is not said to have ended well: there may be none yet, or none at all. */
+export function isUnfinished(monitor: Monitor, resource: Json | undefined): boolean {
+  const code = responseOf(monitor)?.['statusCode'];
+  return isEmpty(resource) && (typeof code !== 'string' || !code.startsWith('2') || code === '202');
+}
+
+/** The id of the resource, at the top or in an object that is wrapped around it. */
+export const hasId = (value: Json | undefined, id: string): boolean =>
+  isObject(value) && (idText(value) === id || Object.values(value).some((one) => hasId(one, id)));

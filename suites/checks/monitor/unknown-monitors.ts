@@ -1,0 +1,32 @@
+/** Monitors of an external id that nothing has, in which a resource of this run stands all the same. */
+
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import type { Judgement } from '../check.ts';
+import { responseJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { idIn, succeeded } from '../../evidence/lives/life-of.ts';
+import { broken, type Observation } from '../observation.ts';
+import { hasId, serialised } from './monitors.ts';
+
+export function unknownMonitors({ history, contract }: Judgement): readonly Observation[] {
+  const made = history
+    .exchanges({ operations: operationsOf(contract, 'create') })
+    .filter(succeeded)
+    .map((create) => ({ create, id: idIn(create) }));
+  return history
+    .exchanges({ operations: operationsOf(contract, 'monitor'), facts: { step: 'unknown-monitor' } })
+    .flatMap((exchange): readonly Observation[] => {
+      const json = exchange.response?.status === 200 ? responseJson(exchange) : undefined;
+      const body = isObject(json) ? serialised(json) : undefined;
+      const shown = made.find(({ id }) => id !== undefined && hasId(body, id));
+      if (!shown) return [];
+      return [
+        broken([exchange, shown.create], {
+          expected: 'no resource under a name that none has',
+          received: `the one with the id ${JSON.stringify(shown.id)}`,
+          pointer: '/response/body',
+          signature: 'resource of another name',
+        }),
+      ];
+    });
+}

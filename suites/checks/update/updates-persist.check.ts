@@ -1,0 +1,64 @@
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import { atTheEnd, faded, only } from '../agreement/at-the-end.ts';
+import { defineCheck, type Judgement } from '../check.ts';
+import { isStep, requestJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { creationNeed } from '../../evidence/lives/life-needs.ts';
+import { livesOf, succeeded, type Life } from '../../evidence/lives/life-of.ts';
+import { changedMembers, patchReads, readingOf, showsAsSent } from '../../evidence/lives/patch-reads.ts';
+import { stateMember } from '../../evidence/lives/state-member.ts';
+import { broken, met, type Observation } from '../observation.ts';
+
+/** Members updated before the provider changed the status and read after it: the change undoes no update. */
+function afterMove(judgement: Judgement, life: Life): readonly Observation[] {
+  const [before, after] = (['after-members', 'after-move'] as const).map((step) => readingOf(life.retrieved.get(step)));
+  if (!before || !after) return [];
+  const state = stateMember(judgement.contract);
+  const isMoved = before.resource[state] !== after.resource[state];
+  const updated = patchReads(judgement).filter(
+    ({ item, patch }) => item === life.item && patch.facts.step === 'member-patch',
+  );
+  const names = new Set([...changedMembers(updated)].filter((name) => name !== state));
+  if (!isMoved || names.size === 0) return [];
+  const first = faded(judgement, only(before, names), after, true);
+  if (!first) return [met(before.exchange, after.exchange)];
+  return [
+    broken([before.exchange, after.exchange], {
+      ...first,
+      expected: `${first.expected}, whatever the status`,
+      signature: `moved ${first.signature}`,
+    }),
+  ];
+}
+
+/** Of updates of different members at the same time, each that was accepted shows afterwards. */
+function madeAtOnce(judgement: Judgement, life: Life): readonly Observation[] {
+  const changeable = changedMembers(patchReads(judgement).filter(({ item }) => item === life.item));
+  const together = life.updates.filter(succeeded).filter((one) => isStep(one, 'concurrent-patch'));
+  return together.flatMap((patch): readonly Observation[] => {
+    const after = readingOf(life.retrieved.get({ step: 'after-concurrent', nth: patch.facts.nth }));
+    const sent = requestJson(patch);
+    if (!after || !isObject(sent)) return [];
+    const lost = Object.keys(sent).find((name) => changeable.has(name) && !showsAsSent(sent, name, after.resource));
+    if (lost === undefined) return [met(patch, after.exchange)];
+    return [
+      broken([patch, after.exchange], {
+        expected: `${JSON.stringify(sent[lost]).slice(0, 160)}, as acknowledged`,
+        received: JSON.stringify(after.resource[lost] ?? null).slice(0, 160),
+        pointer: `/${lost}`,
+        signature: `at once ${lost}`,
+      }),
+    ];
+  });
+}
+
+export default defineCheck({
+  id: 'updates-persist',
+  decides: 'What an accepted update acknowledged is still there later, and at the end of the run.',
+  needs: ({ contract }) => [creationNeed(contract), { exchange: {}, operations: operationsOf(contract, 'update') }],
+  leaves: 'Members a client never wrote, places a provider fills by itself.',
+  judge: (judgement) =>
+    livesOf(judgement.history, judgement.contract)
+      .filter(({ updates }) => updates.some(succeeded))
+      .flatMap((life) => [...atTheEnd(judgement, life), ...afterMove(judgement, life), ...madeAtOnce(judgement, life)]),
+});
