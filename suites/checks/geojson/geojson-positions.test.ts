@@ -1,0 +1,32 @@
+import type { Json } from '../../../contracts/contract.ts';
+import { testCheck, type JudgedRow } from '../testing/judging.ts';
+import { answered } from '../testing/hand-made-bodies.ts';
+
+const ONE = [1, 2];
+const TWO = [ONE, [3, 4]];
+const geometry = (type: string, coordinates?: Json): ReturnType<typeof answered> =>
+  answered({ type, ...(coordinates === undefined ? {} : { coordinates }) });
+
+const cases: readonly JudgedRow[] = [
+  ['is met by a point', geometry('Point', [4.9, 52.4]), ['met']],
+  ['leaves an altitude alone', geometry('Point', [4.9, 52.4, 3]), ['met']],
+  ['fails latitude first where it cannot be one', geometry('Point', [52.4, 104.9]), ['fail']],
+  ['fails a longitude beyond 180 degrees', geometry('Point', [180.1, 52.4]), ['fail']],
+  ['fails texts', geometry('Point', ['4.9', '52.4']), ['fail']],
+  ['fails a geometry without coordinates', geometry('Point'), ['fail']],
+  ['is met by a line of two positions', geometry('LineString', TWO), ['met']],
+  ['fails a line of one position', geometry('LineString', [ONE]), ['fail']],
+  ['is met by several lines', geometry('MultiLineString', [TWO, TWO]), ['met']],
+  ['fails one line of one position among several', geometry('MultiLineString', [TWO, [ONE]]), ['fail']],
+  ['leaves several points alone that are one', geometry('MultiPoint', [ONE]), ['met']],
+  ['is met by the nesting of several polygons', geometry('MultiPolygon', [[[...TWO, ONE]]]), ['met']],
+  ['fails a nesting that is not deep enough', geometry('Polygon', TWO), ['fail']],
+  [
+    'fails a position in a collection of geometries',
+    answered({ type: 'GeometryCollection', geometries: [{ type: 'Point', coordinates: [1] }] }),
+    ['fail'],
+  ],
+  ['decides nothing without a geometry', answered(null), []],
+];
+
+testCheck({ check: 'geojson-positions', requirement: 'device.geojson.positions-are-numbers', cases });
