@@ -6,9 +6,8 @@ import { succeeded } from '../../evidence/lives/life-of.ts';
 
 export default defineCheck({
   id: 'hub-agrees',
-  decides: 'The answer to a hub creation repeats the callback and the query that were sent.',
-  // TODO(needs): 'An accepted hub creation answered with an object.' / evidence ['subscriptions']
-  needs: [{ traffic: true }],
+  decides: 'The response to a hub creation repeats the callback and the query that were sent.',
+  needs: [{ exchange: { step: 'subscribe' } }],
   leaves: 'Members left out or added; an empty query answered in another way.',
   judge: ({ requirement, history }) =>
     history

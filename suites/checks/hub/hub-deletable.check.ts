@@ -59,8 +59,7 @@ function another(judgement: Judgement): readonly Observation[] {
 export default defineCheck({
   id: 'hub-deletable',
   decides: 'A hub can be deleted by its id and is not found afterwards, while another one still is.',
-  // TODO(needs): 'A created hub and a bound deletion.' / evidence ['subscriptions']
-  needs: [{ traffic: true }],
+  needs: ({ contract }) => [{ exchange: { step: 'delete-hub' }, operations: operationsOf(contract, 'hub-delete') }],
   leaves: 'The success status, where the profile binds none; another hub that was given the id.',
   judge: (judgement) => [
     ...judgement.history

@@ -33,9 +33,8 @@ function stillRegistered(second: Exchange, judgement: Judgement): Observation {
 export default defineCheck({
   id: 'hub-duplicate',
   decides: 'What a second registration of one callback brings, once declared.',
-  // TODO(needs): 'A registered hub and a second registration of its callback.' / evidence ['subscriptions']
-  needs: [{ traffic: true }],
-  leaves: 'Everything while undeclared; it is recorded. Answers without an id; 429, 502, 503, 504.',
+  needs: [{ exchange: { step: 'subscribe', hub: 'main' } }, { exchange: { step: 'same-callback' } }],
+  leaves: 'Everything while undeclared; it is recorded. Responses without an id; 429, 502, 503, 504.',
   judge: (judgement) => {
     const { requirement, history, declared } = judgement;
     const policy = declared('hub.duplicatePolicy');

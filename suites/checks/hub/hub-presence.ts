@@ -1,14 +1,16 @@
-/** Whether a hub is still there: by a look at it, or by what it hears. */
+/** Whether a hub is still there: by its retrieval, or by what it is notified of. */
 
 import { idText } from '../../../contracts/exact-integers.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Json } from '../../../contracts/contract.ts';
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
 import type { Exchange, Note } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { idIn, succeeded } from '../../evidence/lives/life-of.ts';
-import { windowsOf, type Window } from '../../evidence/deliveries/listening.ts';
+import { expectedDeliveries, windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { isClientError, isSuccess, received } from '../../evidence/status-class.ts';
 
@@ -38,15 +40,14 @@ const callbackOf = (creation: Exchange): Json | undefined => {
  * that was registered under the id in between.
  */
 export function isAnother(look: Exchange, { contract, history }: Pick<Judgement, 'contract' | 'history'>): boolean {
-  const hub = String(look.facts.hub);
+  const { hub } = look.facts;
   const creations = history.exchanges({ operations: operationsOf(contract, 'hub-create') }).filter(succeeded);
   const own = creations.find(({ facts }) => facts.step === 'subscribe' && facts.hub === hub);
-  const [deletion] = history.exchanges({
-    operations: operationsOf(contract, 'hub-delete'),
-    facts: { step: 'delete-hub', hub },
-  });
+  const [deletion] = history
+    .exchanges({ operations: operationsOf(contract, 'hub-delete'), facts: { step: 'delete-hub' } })
+    .filter(({ facts }) => facts.hub === hub);
   const id = own && idIn(own);
-  if (!own || !deletion || id === undefined || !isThere(look)) return false;
+  if (hub === undefined || !own || !deletion || id === undefined || !isThere(look)) return false;
   const heirs = creations.filter(
     (one) => one !== own && one.at >= deletion.startedAt && one.startedAt <= look.at && idIn(one) === id,
   );
@@ -68,30 +69,26 @@ export function stillThere(
   const isReadable = history
     .exchanges({
       operations: operationsOf(contract, 'hub-retrieve'),
-      facts: { step: 'retrieve-hub', customer: String(look.facts.customer) },
+      facts: { step: 'retrieve-hub' },
     })
-    .some(isThere);
+    .some((one) => one.facts.customer === look.facts.customer && isThere(one));
   if (!isGone(look) || !isReadable) return undecided(received(look), look);
   return broken([...before, look], { expected, received: received(look), signature });
 }
 
-const earOf = (window: Window, hub: string): string | undefined => window.hear.find((ear) => ear.endsWith(`.${hub}`));
+const isNotified = ({ expecting, deliveriesTo }: Window, hub: HubName): boolean =>
+  expecting.includes(hub) && deliveriesTo(hub).length > 0;
 
-const hears = (window: Window, hub: string): boolean => {
-  const ear = earOf(window, hub);
-  return ear !== undefined && window.heard(ear).length > 0;
-};
-
-/** Windows in which a hub heard nothing while another one did, although it had heard of such an event before. */
+/** Windows in which a hub was not notified while another one was, although it had been notified of such an event before. */
 export function fallenSilent(
   judgement: Judgement,
-  hub: string,
-  { before, after }: { readonly before: string; readonly after: string },
+  hub: HubName,
+  { before, after }: { readonly before: DeliveryWindow; readonly after: DeliveryWindow },
 ): readonly Note[] {
-  const once = windowsOf(judgement, { window: before }).filter((window) => hears(window, hub));
-  return windowsOf(judgement, { window: after })
+  const once = windowsOf(judgement, { windows: [before] }).filter((window) => isNotified(window, hub));
+  return windowsOf(judgement, { windows: [after] })
     .filter(({ fired, trigger }) => fired && once.some((one) => one.trigger === trigger))
-    .filter((window) => earOf(window, hub) !== undefined && !hears(window, hub))
-    .filter((window) => window.hear.some((ear) => window.heard(ear).length > 0))
-    .map(({ note }) => mark);
+    .filter((window) => window.expecting.includes(hub) && !isNotified(window, hub))
+    .filter((window) => expectedDeliveries(window).length > 0)
+    .map(({ note }) => note);
 }

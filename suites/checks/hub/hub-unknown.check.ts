@@ -5,9 +5,8 @@ import { isClientError, isSuccess, isTransient, oneOf, received } from '../../ev
 
 export default defineCheck({
   id: 'hub-unknown',
-  decides: 'Asking for the id of no hub does not answer with one, and with a declared status where there is one.',
-  // TODO(needs): 'A retrieval of an id no hub has.' / evidence ['subscriptions']
-  needs: [{ traffic: true }],
+  decides: 'A request for an id that no hub has returns no hub, and a declared status where there is one.',
+  needs: [{ exchange: { id: ['unknown', 'deleted'] } }],
   leaves: 'While no status is declared, the choice of error, an empty list and no content; an id that was given again.',
   judge: (judgement) => {
     const { requirement, contract, history, strict, declared } = judgement;

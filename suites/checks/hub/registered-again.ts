@@ -1,4 +1,4 @@
-/** The registration of a callback whose hub was deleted: as free as it was before its first. */
+/** The registration of a callback whose hub was deleted must be possible, as the first one was. */
 
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement } from '../check.ts';
@@ -12,7 +12,9 @@ export function registeredAgain({ contract, history }: Judgement): readonly Obse
     .exchanges({ operations: creating, facts: { step: 'register-again' } })
     .flatMap((again): readonly Observation[] => {
       const { hub } = again.facts;
-      const first = history.exchanges({ operations: creating, facts: { step: 'subscribe', hub: String(hub) } })[0];
+      const first = history
+        .exchanges({ operations: creating, facts: { step: 'subscribe' } })
+        .find(({ facts }) => facts.hub === hub);
       const status = again.response?.status;
       if (!first || !succeeded(first) || status === undefined) return [];
       if (succeeded(again)) return [met(again)];

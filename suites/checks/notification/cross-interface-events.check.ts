@@ -1,33 +1,30 @@
 import { defineCheck } from '../check.ts';
-import { windowsOf } from '../../evidence/deliveries/listening.ts';
+import { expectedDeliveries, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 
 export default defineCheck({
   id: 'cross-interface-events',
-  decides: 'Whether a hub hears the events of other interfaces, once declared.',
-  // TODO(needs): 'Hubs of two interfaces and events of both.' / evidence ['subscriptions']
-  needs: [{ traffic: true }],
+  decides: 'A hub is notified of no event of another interface, where that is declared.',
+  needs: [{ note: 'delivery-window' }, { delivery: true }],
   leaves: 'Everything while undeclared; it is recorded.',
   judge: (judgement) => {
     const { contract, history, declared } = judgement;
     const allowed = declared('hub.crossApiEvents');
     const own = history.deliveries({ facts: { interface: contract.id } });
-    const others = [...new Set(history.notes('delivery-window').map(({ facts }) => String(facts.interface)))].filter(
+    const others = [...new Set(history.notes('delivery-window').map(({ facts }) => facts.interface))].filter(
       (id) => id !== contract.id,
     );
-    return others.flatMap((id) => {
-      const foreign = windowsOf({ ...judgement, contract: { ...contract, id } }, { window: 'plain' });
-      return foreign.flatMap((window): readonly Observation[] => {
-        const [control] = window.hear.flatMap((ear) => window.heard(ear));
-        // Ids of two interfaces may be alike; the external id bears the run's name and a number of its own.
-        const word = window.words.at(-1);
-        if (!control || word === undefined || word === '') return [];
-        const stray = own.find((one) => one.request.body?.includes(`"${word}"`));
-        if (allowed !== false) return [seen(`${id} ${window.trigger}: ${stray ? 'heard' : 'not heard'}`, control)];
-        return stray
-          ? [broken([stray], { expected: `no events of ${id}, as declared`, received: 'one', signature: id })]
-          : [met(control)];
-      });
-    });
+    return others.flatMap((id) =>
+      windowsOf(judgement, { interface: id, windows: ['plain'] }).flatMap((window): readonly Observation[] => {
+        const [control] = expectedDeliveries(window);
+        // Ids of two interfaces may be alike; the external id contains the run's name and a number.
+        const externalId = window.words.at(-1);
+        if (!control || externalId === undefined || externalId === '') return [];
+        const unexpected = own.find((one) => one.request.body?.includes(`"${externalId}"`));
+        if (allowed !== false) return [seen(`${id} ${window.trigger}: ${unexpected ? 'heard' : 'not heard'}`, control)];
+        if (!unexpected) return [met(control)];
+        return [broken([unexpected], { expected: `no events of ${id}, as declared`, received: 'one', signature: id })];
+      }),
+    );
   },
 });

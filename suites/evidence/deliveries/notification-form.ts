@@ -2,8 +2,10 @@
 
 import type { Json } from '../../../contracts/contract.ts';
 import { matchPattern } from '../../../contracts/json-pointer.ts';
+import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../../checks/check.ts';
 import { declaredFor } from '../../checks/declared-for.ts';
+import { exactRequestJson } from '../history.ts';
 import { isObject } from '../json-type.ts';
 
 /** What the profile says of the form; undefined where it says nothing. */
@@ -17,3 +19,12 @@ export function notificationForm(
 /** Where a profile's pointer leads; one with a star, to the events of a batch, to several. */
 export const valuesAt = (value: Json | undefined, pointer: string): readonly Json[] =>
   value === undefined ? [] : matchPattern(pointer, value).map((found) => found.value);
+
+/** Ids of resources in a notification, at the declared place; none while no place is declared. */
+export function resourceIdsIn(
+  judgement: Pick<Judgement, 'contract' | 'declared'>,
+  delivery: Delivery,
+): readonly string[] {
+  const pointer = notificationForm(judgement)?.['id'];
+  return typeof pointer === 'string' ? valuesAt(exactRequestJson(delivery), pointer).map(String) : [];
+}

@@ -1,0 +1,37 @@
+/** Hubs that are narrowed by two parameters. */
+
+import { HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import type { Window } from '../../evidence/deliveries/delivery-windows.ts';
+import { met, broken, seen, undecided, type Observation } from '../observation.ts';
+
+export const COMBINED_HUBS = (Object.keys(HUBS) as readonly HubName[]).filter(
+  (hub) => (HUBS[hub].narrowedBy?.length ?? 0) > 1,
+);
+
+/** The one named by the id of one change request and the external id of another: no event matches both. */
+export const APART: HubName = 'combined-apart';
+
+export const isCombined = (hub: HubName): boolean => COMBINED_HUBS.includes(hub);
+
+/** What a hub was notified of, of an event that matches both of its parameters, or one of them. */
+export function judgeCombined(window: Window, hub: HubName, rule: unknown): Observation {
+  const isBoth = window.window === 'combined-both';
+  const [delivery] = window.deliveriesTo(hub);
+  const [control] = window.expecting.filter((one) => !isCombined(one)).flatMap((one) => window.deliveriesTo(one));
+  const what = `${window.trigger} that matches ${isBoth ? 'both' : 'one'}`;
+  if (rule === undefined) return seen(`${what}: ${delivery ? 'heard' : 'not heard'}`, window.note);
+  const isWanted = isBoth || rule === 'or';
+  // A notification about the right resource that names no event type may be about another event; whatever its type, it is unexpected at APART.
+  const mayBeAnother = hub !== APART && window.window === 'combined-target';
+  if (delivery && !isWanted && mayBeAnother && !window.namesEventType(delivery))
+    return undecided('a notification came that does not tell which event it is about', window.note, delivery);
+  if (!delivery && !control)
+    return undecided('no other hub heard of the event, so silence proves nothing', window.note);
+  const witnesses = [window.note, ...(delivery ? [delivery] : control ? [control] : [])];
+  if ((delivery !== undefined) === isWanted) return met(...witnesses);
+  return broken(witnesses, {
+    expected: `${isWanted ? 'a' : 'no'} notification, as ${String(rule)} is declared`,
+    received: delivery ? 'one' : 'none, while another hub heard of it',
+    signature: `${hub} ${what}`,
+  });
+}

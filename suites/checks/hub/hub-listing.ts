@@ -1,0 +1,56 @@
+/** What the retrieval of a hub shows, against its registration and the other registrations of the run. */
+
+import { idText } from '../../../contracts/exact-integers.ts';
+import type { Json } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { requestJson, responseJson, type History } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+
+export type Members = { readonly [member: string]: Json | undefined };
+
+/** Hubs in a response that is one, or a list of several. */
+export const hubsIn = (exchange: Exchange): readonly Members[] => {
+  const json = responseJson(exchange);
+  return (Array.isArray(json) ? (json as readonly Json[]) : [json]).filter(isObject);
+};
+
+/** Callbacks that only customers other than the one of a retrieval have registered. */
+export function callbacksOfOthers(
+  history: History,
+  operations: readonly string[],
+  { facts }: Exchange,
+): ReadonlySet<string> {
+  const [own, others] = [new Set<string>(), new Set<string>()];
+  for (const creation of history.exchanges({ operations })) {
+    const sent = requestJson(creation);
+    const { customer } = creation.facts;
+    if (!isObject(sent) || typeof sent['callback'] !== 'string' || customer === undefined) continue;
+    (customer === facts.customer ? own : others).add(sent['callback']);
+  }
+  return new Set([...others].filter((callback) => !own.has(callback)));
+}
+
+/** Ids under which the customer of a retrieval has registered callbacks other than this one. */
+export function idsOfOtherHubs(
+  history: History,
+  operations: readonly string[],
+  { facts }: Exchange,
+  callback: Json | undefined,
+): ReadonlySet<string> {
+  const ids = history.exchanges({ operations }).flatMap((creation) => {
+    const [sent, hub] = [requestJson(creation), responseJson(creation)];
+    const isOther = isObject(sent) && isObject(hub) && sent['callback'] !== callback;
+    return isOther && creation.facts.customer === facts.customer ? [idText(hub)] : [];
+  });
+  return new Set(ids.filter((id) => id !== undefined));
+}
+
+const isBlank = (query: Json | undefined): boolean => query === '' || query === undefined;
+
+/** True for a query that is neither the one that was sent nor the one its registration was answered with. */
+export const hasOtherQuery = (shown: Members, sent: Members, answered: Members): boolean =>
+  !isBlank(sent['query']) && ![undefined, null, sent['query'], answered['query']].includes(shown['query']);
+
+/** True for a hub without the query that was sent and that its registration repeated. */
+export const lacksQuery = (shown: Members, sent: Members, answered: Members): boolean =>
+  !isBlank(sent['query']) && answered['query'] === sent['query'] && (shown['query'] ?? undefined) === undefined;

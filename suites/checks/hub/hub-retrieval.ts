@@ -1,0 +1,77 @@
+/** The retrieval of a hub that shows something else than the hub as it was registered. */
+
+import { idText } from '../../../contracts/exact-integers.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { Judgement } from '../check.ts';
+import { callbacksOfOthers, hasOtherQuery, hubsIn, idsOfOtherHubs, lacksQuery, type Members } from './hub-listing.ts';
+import { broken, type Observation } from '../observation.ts';
+
+export interface Retrieval {
+  readonly created: Exchange;
+  readonly exchange: Exchange;
+  /** What was sent and answered when the hub was registered. */
+  readonly sent: Members;
+  readonly hub: Members;
+  readonly isOnly: boolean;
+  /** True if retrievals of this run show queries at all. */
+  readonly areQueriesShown: boolean;
+}
+
+/** Hubs in the response that have no place there. */
+export function othersShown(
+  { contract, history }: Judgement,
+  { created, exchange, sent, hub, isOnly }: Retrieval,
+): Observation | undefined {
+  const creations = operationsOf(contract, 'hub-create');
+  const hubs = hubsIn(exchange);
+  const theirs = callbacksOfOthers(history, creations, exchange);
+  if (hubs.some(({ callback }) => typeof callback === 'string' && theirs.has(callback)))
+    return broken([exchange], {
+      expected: 'listeners registered on this hub',
+      received: 'the listener of another customer',
+      pointer: '/callback',
+      signature: 'listener of another',
+    });
+  if (!isOnly || idText(hub) === undefined) return undefined;
+  const ids = idsOfOtherHubs(history, creations, exchange, sent['callback']);
+  const other = hubs.map(idText).find((id) => id !== undefined && id !== idText(hub) && ids.has(id));
+  if (other === undefined) return undefined;
+  return broken([created, exchange], {
+    expected: `listeners registered for the hub with id ${JSON.stringify(hub['id'])}`,
+    received: `the hub with id ${JSON.stringify(other)} as well`,
+    signature: 'other hub of the customer',
+  });
+}
+
+/** The hub itself, as it is shown. */
+export function shownOtherwise(
+  retrieval: Retrieval,
+  match: Members,
+  named: readonly Members[],
+): Observation | undefined {
+  const { created, exchange, sent, hub, areQueriesShown } = retrieval;
+  if (match['callback'] !== undefined && match['callback'] !== sent['callback'])
+    return broken([created, exchange], {
+      expected: `callback ${JSON.stringify(sent['callback'])}`,
+      received: JSON.stringify(match['callback']),
+      pointer: '/0/callback',
+      signature: 'other callback',
+    });
+  const [first, ...same] = named.map((item) => JSON.stringify(item));
+  if (first !== undefined && same.includes(first))
+    return broken([exchange], {
+      expected: 'each listener once',
+      received: `${first} twice`,
+      signature: 'listed twice',
+    });
+  const [shown] = named;
+  if (!shown || !(hasOtherQuery(shown, sent, hub) || (areQueriesShown && lacksQuery(shown, sent, hub))))
+    return undefined;
+  return broken([created, exchange], {
+    expected: `query ${JSON.stringify(sent['query'])}`,
+    received: JSON.stringify(shown['query']) ?? 'none',
+    pointer: '/0/query',
+    signature: 'other query',
+  });
+}

@@ -1,0 +1,10 @@
+import { defineCheck } from '../check.ts';
+import { isMain, judgeWindows, WINDOWS_OF_MAIN } from './expected-notification.ts';
+
+export default defineCheck({
+  id: 'absent-event-type-selects-all',
+  decides: 'A hub without an event type is notified of events of every kind.',
+  needs: [{ note: 'delivery-window' }],
+  leaves: 'Silence on a channel that never worked; silence of all hubs while no deadline is declared.',
+  judge: (judgement) => judgeWindows(judgement, { windows: WINDOWS_OF_MAIN, isAbout: isMain }),
+});

@@ -1,0 +1,34 @@
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import { defineCheck } from '../check.ts';
+import { windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
+import { judgeHub } from './expected-notification.ts';
+
+/** Hubs registered with the two blank forms of an event type. */
+const HUB_OF = { absent: 'main', empty: 'empty-event-type' } as const;
+
+const isNotified = ({ expecting, deliveriesTo }: Window, hub: HubName): boolean =>
+  expecting.includes(hub) && deliveriesTo(hub).length > 0;
+
+export default defineCheck({
+  id: 'blank-event-type-selects-all',
+  decides:
+    'Of an absent and an empty event type the declared one selects all events; one of them while none is declared.',
+  needs: [{ note: 'delivery-window' }],
+  leaves: 'The other form, where one is declared; a form that the target does not register.',
+  judge: (judgement) => {
+    const windows = windowsOf(judgement, { windows: ['plain'] }).filter(({ fired }) => fired);
+    const countOf = (hub: HubName): number => windows.filter((window) => isNotified(window, hub)).length;
+    const { absent, empty } = HUB_OF;
+    const declared = judgement.declared('hub.blankEventType');
+    const hubs: readonly HubName[] =
+      declared === 'both'
+        ? [absent, empty]
+        : declared === 'absent' || declared === 'empty'
+          ? [HUB_OF[declared]]
+          : // Whichever is notified of more.
+            [countOf(empty) > countOf(absent) ? empty : absent];
+    return windows.flatMap((window) =>
+      hubs.filter((hub) => window.expecting.includes(hub)).map((hub) => judgeHub(judgement, window, hub)),
+    );
+  },
+});

@@ -1,0 +1,30 @@
+import { defineCheck } from '../check.ts';
+import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
+import { broken, met, seen, type Observation } from '../observation.ts';
+
+export default defineCheck({
+  id: 'delivery-latency',
+  decides: 'The first notification of an event comes within the declared deadline after its cause.',
+  needs: [{ note: 'delivery-window' }, { delivery: true }],
+  leaves: 'Any time while no deadline is declared; it is recorded. Time in which the listener was held up.',
+  judge: (judgement) => {
+    const deadline = judgement.declared('notification.deadlineMs');
+    return windowsOf(judgement, { windows: ['plain'] }).flatMap((window) =>
+      window.expecting.flatMap((hub): readonly Observation[] => {
+        const [first] = window.deliveriesTo(hub);
+        const { firedAt, heldUpMs = 0 } = window;
+        if (!first || firedAt === undefined) return [];
+        const waited = Math.max(0, Math.round(first.at - heldUpMs - firedAt));
+        if (typeof deadline !== 'number') return [seen(`${window.trigger}: after ${waited} ms`, first)];
+        if (waited <= deadline) return [met(first)];
+        return [
+          broken([first], {
+            expected: `within ${deadline} ms, as declared`,
+            received: `after ${waited} ms`,
+            signature: 'late',
+          }),
+        ];
+      }),
+    );
+  },
+});

@@ -1,0 +1,39 @@
+import type { Delivery } from '../../../contracts/formats/recording.ts';
+import { defineCheck } from '../check.ts';
+import { deliveryRules } from '../../evidence/deliveries/delivery-rules.ts';
+import { expectedDeliveries, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
+import { broken, met, seen, type Observation } from '../observation.ts';
+
+/** Each change writes its number into a text of the resource; it can be read where notifications carry the resource. */
+function numbered(delivery: Delivery): readonly { readonly delivery: Delivery; readonly number: number }[] {
+  const found = /burst (\d+)/.exec(delivery.request.body ?? '')?.[1];
+  return found === undefined ? [] : [{ delivery, number: Number(found) }];
+}
+
+export default defineCheck({
+  id: 'delivery-order',
+  decides: 'Notifications of changes in quick succession come in the order of the changes, where that is declared.',
+  needs: [{ note: 'delivery-window' }, { delivery: true }],
+  leaves:
+    'Any order while none is declared; it is recorded. Notifications that do not show which change they are about.',
+  judge: (judgement) => {
+    const wanted = deliveryRules(judgement)['order'];
+    return windowsOf(judgement, { windows: ['burst'] }).flatMap((window): readonly Observation[] => {
+      const all = expectedDeliveries(window).flatMap(numbered);
+      // One that comes again has been in its place before.
+      const firsts = all.filter(({ number }, index) => all.findIndex((one) => one.number === number) === index);
+      if (firsts.length < 2) return [seen('the notifications do not tell their order', window.note)];
+      const late = firsts.find(({ number }, index) => index > 0 && number < (firsts[index - 1]?.number ?? 0));
+      if (wanted !== 'kept')
+        return [seen(late ? 'not in the order of the changes' : 'in the order of the changes', window.note)];
+      if (!late) return [met(window.note)];
+      return [
+        broken([late.delivery], {
+          expected: 'notifications in the order of the changes, as declared',
+          received: all.map(({ number }) => number).join(', '),
+          signature: 'order',
+        }),
+      ];
+    });
+  },
+});

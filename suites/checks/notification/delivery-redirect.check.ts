@@ -1,0 +1,31 @@
+import { defineCheck } from '../check.ts';
+import { deliveryRules } from '../../evidence/deliveries/delivery-rules.ts';
+import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
+import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+
+export default defineCheck({
+  id: 'delivery-redirect',
+  decides: 'A callback that redirects is followed, or is not, as declared.',
+  needs: [{ note: 'delivery-window' }, { delivery: true }],
+  leaves: 'Either behaviour while undeclared; it is recorded.',
+  judge: (judgement) => {
+    const { redirects } = deliveryRules(judgement);
+    return windowsOf(judgement, { windows: ['redirecting'] }).flatMap((window): readonly Observation[] => {
+      const { expecting, deliveriesTo, note } = window;
+      if (!expecting.includes('redirecting') || !expecting.includes('redirected')) return [];
+      const [first] = deliveriesTo('redirecting');
+      if (!first) return [undecided('no notification came to the listener that redirects', note)];
+      const [followed] = deliveriesTo('redirected');
+      if (typeof redirects !== 'boolean')
+        return [seen(followed ? 'the redirect was followed' : 'the redirect was not followed', first)];
+      if (redirects === (followed !== undefined)) return [met(first)];
+      return [
+        broken([first], {
+          expected: `redirects ${redirects ? 'followed' : 'not followed'}, as declared`,
+          received: followed ? 'followed' : 'not followed',
+          signature: 'redirect',
+        }),
+      ];
+    });
+  },
+});

@@ -1,0 +1,44 @@
+import type { Delivery } from '../../../contracts/formats/recording.ts';
+import { defineCheck } from '../check.ts';
+import { deliveryRules } from '../../evidence/deliveries/delivery-rules.ts';
+import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
+import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+
+const HUB = 'failing-first';
+
+/** The same notification again, where none is repeated; where duplicates may come, that is no repetition. */
+function noSecond(first: Delivery, attempts: readonly Delivery[], mayComeTwice: boolean): Observation {
+  const again = attempts.slice(1).find(({ request }) => request.body === first.request.body);
+  if (!again || mayComeTwice) return met(first);
+  return broken([first, again], {
+    expected: 'no other attempt after 500, as declared',
+    received: `${attempts.length} attempts`,
+    signature: 'a retry',
+  });
+}
+
+export default defineCheck({
+  id: 'delivery-retry',
+  decides: 'A notification that the callback answers with 500 is repeated, or is not, as declared.',
+  needs: [{ note: 'delivery-window' }, { delivery: true }],
+  leaves: 'Any number of attempts while undeclared; it is recorded.',
+  judge: (judgement) => {
+    const { retries, duplicates } = deliveryRules(judgement);
+    return windowsOf(judgement, { windows: ['failing-first'] }).flatMap((window): readonly Observation[] => {
+      if (!window.expecting.includes(HUB) || !window.fired) return [];
+      const attempts = window.deliveriesTo(HUB);
+      const [first, second] = attempts;
+      if (!first) return [undecided('no notification came to the listener that fails at first', window.note)];
+      // With hubs shared by interfaces the failure may have met an event of another.
+      if (first.answered < 500)
+        return [undecided('the listener did not fail at the first notification of this event', window.note)];
+      const text = `${attempts.length} attempt(s) at a listener that answers 500 at first`;
+      if (typeof retries !== 'number') return [seen(text, window.note)];
+      if (retries === 0) return [noSecond(first, attempts, duplicates === true)];
+      if (second) return [met(first, second)];
+      return [
+        broken([first], { expected: 'another attempt after 500, as declared', received: text, signature: 'no retry' }),
+      ];
+    });
+  },
+});

@@ -1,0 +1,16 @@
+import { oneOf } from '../../../contracts/typed-schema.ts';
+import { defineCheck } from '../check.ts';
+import { isMain, judgeWindows, WINDOWS_OF_MAIN } from './expected-notification.ts';
+
+export default defineCheck({
+  id: 'event-delivered',
+  decides: 'A hub that is not narrowed is notified of an event of the kind.',
+  needs: [{ note: 'delivery-window' }],
+  leaves: "The notification's form, repeated and reordered ones, silence on a channel that never worked.",
+  options: { trigger: oneOf('update', 'status-change', 'outbound-communication', 'provider-initiated') },
+  judge: (judgement) => {
+    const { trigger } = judgement.options;
+    const windows = trigger === 'status-change' ? [...WINDOWS_OF_MAIN, 'own-status' as const] : WINDOWS_OF_MAIN;
+    return judgeWindows(judgement, { windows, trigger, isAbout: isMain });
+  },
+});

@@ -1,0 +1,15 @@
+import { HUBS } from '../../../contracts/formats/evidence/hubs.ts';
+import { defineCheck } from '../check.ts';
+import { judgeWindows } from './expected-notification.ts';
+
+export default defineCheck({
+  id: 'event-type-selects',
+  decides: 'A hub for one event type is notified of events of that type.',
+  needs: [{ note: 'delivery-window' }],
+  leaves: 'Kinds of events that have no declared type.',
+  judge: (judgement) =>
+    judgeWindows(judgement, {
+      windows: ['named-event-type'],
+      isAbout: (hub) => HUBS[hub].narrowedBy?.includes('EventType') === true,
+    }),
+});

@@ -1,0 +1,102 @@
+/** Whether a hub was notified of an event that it must be notified of. */
+
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
+import type { Judgement } from '../check.ts';
+import { isLagging } from '../../evidence/deliveries/lagging.ts';
+import {
+  expectedDeliveries,
+  isChannelProven,
+  windowsOf,
+  type Window,
+} from '../../evidence/deliveries/delivery-windows.ts';
+import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+
+/** Windows in which the hub that is not narrowed must be notified, whatever else they are for. */
+export const WINDOWS_OF_MAIN: readonly DeliveryWindow[] = [
+  ...(['plain', 'own-customer', 'named-event-type', 'crid', 'external-id', 'other-target', 'elsewhere'] as const),
+  ...(['combined-both', 'combined-event', 'combined-target', 'before-deletion', 'after-deletion', 'query'] as const),
+  ...(['later', 'after-refusal'] as const),
+];
+
+export const isMain = (hub: HubName): boolean => hub === 'main';
+
+const isNotified = (window: Window): boolean => expectedDeliveries(window).length > 0;
+
+/** True where the event was caused before the registration of the hub must have taken effect. */
+function isTooEarly({ contract, history, declared }: Judgement, { firedAt }: Window, hub: HubName): boolean {
+  const settleMs = declared('settleMs');
+  if (typeof settleMs !== 'number' || firedAt === undefined) return false;
+  return history
+    .exchanges({ operations: operationsOf(contract, 'hub-create'), facts: { step: 'subscribe', hub } })
+    .some(({ at }) => firedAt < at + settleMs);
+}
+
+/** Notified or not, for the record: where only the provider knows what is right. */
+export const recorded = ({ trigger, deliveriesTo, note }: Window, hub: HubName): Observation =>
+  seen(`${trigger}: ${deliveriesTo(hub).length > 0 ? 'notified' : 'not notified'}`, note);
+
+/** The judgement of one hub in one window. */
+export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Observation {
+  const { note, trigger, deadlineMs, words } = window;
+  const [delivery] = window.deliveriesTo(hub);
+  if (delivery) return met(note, delivery);
+  if (trigger === 'update' && judgement.declared('notification.ownUpdates') === false)
+    return undecided('the profile declares that what a partner does itself is not notified', note);
+  if (isTooEarly(judgement, window, hub))
+    return undecided('the event came sooner after the registration than settleMs, as declared', note);
+  const sibling = window.expecting.filter((other) => other !== hub).flatMap((other) => window.deliveriesTo(other))[0];
+  if (!isChannelProven(judgement))
+    return undecided('the target has not been seen to reach the listener, so nothing is proven by silence', note);
+  const isTimed = judgement.declared('notification.deadlineMs') !== undefined;
+  if (!isTimed && (!sibling || isLagging(judgement, window, hub)))
+    return undecided(
+      `no notification within ${deadlineMs} ms, and the profile declares no deadline (notification.deadlineMs)`,
+      note,
+    );
+  return broken(sibling ? [note, sibling] : [note], {
+    expected: `a notification about ${words[0] ?? 'the event'} within ${deadlineMs} ms`,
+    received: sibling ? 'none, while another hub heard of it' : 'none',
+    signature: `${trigger} ${window.window}`,
+  });
+}
+
+interface About {
+  readonly windows: readonly DeliveryWindow[];
+  readonly trigger?: Window['trigger'];
+  /** Hubs that the rule is about, of those that must be notified. */
+  readonly isAbout: (hub: HubName) => boolean;
+}
+
+type JudgeHub = (judgement: Judgement, window: Window, hub: HubName) => Observation;
+
+/** What a rule makes of each hub it is about, in each window. */
+export function judgeWindows(
+  judgement: Judgement,
+  { isAbout, ...wanted }: About,
+  judge: JudgeHub = judgeHub,
+  counts: (window: Window) => boolean = () => true,
+): readonly Observation[] {
+  // Where no update is notified at all, it does not matter whose resource was updated.
+  const areUpdatesNotified = windowsOf(judgement, { windows: ['plain'], trigger: 'update' }).some(isNotified);
+  return windowsOf(judgement, wanted)
+    .filter((window) => counts(window) && (window.window !== 'elsewhere' || areUpdatesNotified))
+    .flatMap((window) =>
+      window.fired
+        ? window.expecting.filter(isAbout).map((hub) => judge(judgement, window, hub))
+        : [undecided(`the event ${window.trigger} could not be provoked`, window.note)],
+    );
+}
+
+/**
+ * As `judgeWindows`, for a rule about one kind of hub: an event that no hub at all is notified of is another matter. Updates are notified first,
+ * and the events of the other customer are those that the hub of the first one was notified of.
+ */
+export const judgeOfHub = (judgement: Judgement, about: About, judge: JudgeHub = judgeHub): readonly Observation[] =>
+  judgeWindows(
+    judgement,
+    about,
+    judge,
+    (window) => window.trigger === 'update' || window.window === 'other-customer' || isNotified(window),
+  );

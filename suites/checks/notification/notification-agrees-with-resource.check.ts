@@ -1,0 +1,75 @@
+import { idText } from '../../../contracts/exact-integers.ts';
+import type { Json } from '../../../contracts/contract.ts';
+import { disagreements } from '../agreement/agreement.ts';
+import { assignedPlaces } from '../agreement/assigned.ts';
+import { wrongStates } from './carried-states.ts';
+import { defineCheck, type Judgement } from '../check.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
+import { broken, met, seen, type Observation } from '../observation.ts';
+import { judgeEach, type Notification } from './notifications.ts';
+import { momentsOf, type Moment, type Resource } from './resource-moments.ts';
+
+/** Objects in a notification that have the id of the resource and other members. */
+function carried(value: Json | undefined, id: string): readonly Resource[] {
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one) => carried(one, id));
+  if (!isObject(value)) return [];
+  const inner = Object.values(value).flatMap((one) => carried(one, id));
+  return idText(value) === id && Object.keys(value).length > 1 ? [value, ...inner] : inner;
+}
+
+/**
+ * Moments whose state a notification may carry: those since its cause. An update may take its time, and a notification of something earlier may
+ * come late: only of the first event of another kind at a resource it is known that no moment before it counts.
+ */
+function sinceItsCause(
+  moments: readonly Moment[],
+  { delivery, window }: Notification,
+  judgement: Judgement,
+): readonly Moment[] {
+  const { trigger, item, from, note } = window;
+  const isFirst = windowsOf(judgement, { trigger, item }).every((other) => other.note.seq >= note.seq);
+  if (trigger === 'update' || !isFirst || !window.namesEventType(delivery)) return moments;
+  const last = moments.findLastIndex(({ seq }) => seq < from);
+  return moments.slice(Math.max(0, last));
+}
+
+/** Members that a carried resource shares with responses about it; what a provider may fill in by itself is left out. */
+function judgeCarried(notification: Notification, judgement: Judgement): Observation | undefined {
+  const { delivery, window } = notification;
+  const { history, contract } = judgement;
+  const [id = ''] = window.words;
+  const own = carried(requestJson(delivery), id).find((one) => Object.keys(one).length > 2);
+  if (!own) return seen('the notification does not carry the resource', delivery);
+  const exchanges = history.exchanges({ interface: contract.id, facts: { item: window.item } });
+  const { moments: all, areComposed } = momentsOf(exchanges, id);
+  const moments = sinceItsCause(all, notification, judgement);
+  if (moments.length === 0) return undefined;
+  const isAssigned = assignedPlaces(judgement);
+  // A state may have moved by an event that no response of this run shows; lists grow by what the provider does by itself.
+  const isGuessed = areComposed || window.trigger !== 'update';
+  const isOpen = (name: string): boolean =>
+    name === contract.model?.stateMember || (isGuessed && typeof own[name] === 'object');
+  const assigned = (path: readonly string[]): boolean => isAssigned(path) || isOpen(path[0] ?? '');
+  const clashes = moments.map(({ resource }) => disagreements(own, resource, [], { assigned }));
+  if (clashes.some((found) => found.length === 0)) return met(delivery);
+  const [nearest] = clashes.toSorted((one, other) => one.length - other.length)[0] ?? [];
+  return broken([delivery], {
+    expected: `the resource as it was at some moment since the event${nearest ? `, ${nearest.pointer} ${nearest.received}` : ''}`,
+    received: nearest?.expected ?? 'another state',
+    pointer: nearest?.pointer ?? '',
+    signature: 'carries another state',
+  });
+}
+
+export default defineCheck({
+  id: 'notification-agrees-with-resource',
+  decides: 'A notification that carries its resource agrees with the resource at some moment since its event.',
+  needs: [{ delivery: true }],
+  leaves: 'Members that a provider may set by itself; notifications that carry no resource.',
+  judge: (judgement) => [
+    ...judgeEach(judgement, (notification) => judgeCarried(notification, judgement)),
+    ...wrongStates(judgement),
+  ],
+});

@@ -1,0 +1,25 @@
+import { defineCheck } from '../check.ts';
+import { mediaTypeOf } from '../../evidence/media-type-of.ts';
+import { broken, met, seen } from '../observation.ts';
+import { judgeEach } from './notifications.ts';
+
+export default defineCheck({
+  id: 'notification-method',
+  decides: 'A notification comes by the declared method.',
+  needs: [{ note: 'delivery-window' }, { delivery: true }],
+  leaves: 'Any method while none is declared; it is recorded with the content type.',
+  judge: (judgement) => {
+    const wanted = judgement.declared('notification.method');
+    return judgeEach(judgement, ({ delivery }) => {
+      const used = delivery.request.method;
+      if (wanted === undefined)
+        return seen(`method ${used}, content type ${mediaTypeOf(delivery.request) ?? 'none'}`, delivery);
+      if (used === wanted) return met(delivery);
+      return broken([delivery], {
+        expected: `method ${String(wanted)}, as declared`,
+        received: used,
+        signature: used,
+      });
+    });
+  },
+});

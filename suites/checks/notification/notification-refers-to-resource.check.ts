@@ -1,0 +1,28 @@
+import { defineCheck } from '../check.ts';
+import { exactRequestJson } from '../../evidence/history.ts';
+import { notificationForm, valuesAt } from '../../evidence/deliveries/notification-form.ts';
+import { broken, met } from '../observation.ts';
+import { judgeEach } from './notifications.ts';
+
+export default defineCheck({
+  id: 'notification-refers-to-resource',
+  decides: 'A notification has the id of its resource at the declared place.',
+  needs: [{ note: 'delivery-window' }, { delivery: true }],
+  leaves: 'Everything while no place is declared; events whose resource the provider chooses.',
+  judge: (judgement) => {
+    const pointer = notificationForm(judgement)?.['id'];
+    if (typeof pointer !== 'string') return [];
+    return judgeEach(judgement, ({ delivery, window }) => {
+      const [id] = window.words;
+      if (id === undefined) return undefined;
+      const found = valuesAt(exactRequestJson(delivery), pointer);
+      if (found.some((one) => String(one) === id)) return met(delivery);
+      return broken([delivery], {
+        expected: `id ${id} at ${pointer}, as declared`,
+        received: JSON.stringify(found[0]) ?? 'nothing',
+        pointer,
+        signature: 'other id',
+      });
+    });
+  },
+});

@@ -1,0 +1,82 @@
+/** Notifications about a resource after its last update that carry what it was before. */
+
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { Judgement } from '../check.ts';
+import { declaredFor } from '../declared-for.ts';
+import { requestJson, responseJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { succeeded, type Life } from '../../evidence/lives/life-of.ts';
+import { broken, type Observation } from '../observation.ts';
+import { objectsIn, type Carried } from './carried-resources.ts';
+import { plain, type GivenTexts } from './given-texts.ts';
+
+/** After the deadline, for the recorder and the listener. */
+const MARGIN_MS = 1000;
+
+interface LastUpdate {
+  readonly update: Exchange;
+  readonly text: string;
+}
+
+/** The last update of a text, if every later response that shows the member confirms it. */
+function lastUpdate(
+  { history, contract }: Judgement,
+  { item, customer, updates }: Life,
+  name: string,
+): LastUpdate | undefined {
+  const own = updates.filter(
+    (one) => succeeded(one) && one.facts.customer === customer && objectsIn(requestJson(one))[0]?.[name] !== undefined,
+  );
+  const update = own.toSorted((a, b) => a.startedAt - b.startedAt).at(-1);
+  const text = update && objectsIn(requestJson(update))[0]?.[name];
+  if (!update || typeof text !== 'string') return undefined;
+  const later = history
+    .exchanges({ interface: contract.id, facts: { item, id: 'existing' } })
+    .filter((one) => one.seq > update.seq && succeeded(one))
+    .flatMap((one) => objectsIn(responseJson(one)).flatMap((resource) => resource[name] ?? []));
+  const isConfirmed =
+    later.length > 0 && later.every((value) => typeof value === 'string' && plain(value) === plain(text));
+  return isConfirmed ? { update, text: plain(text) } : undefined;
+}
+
+/** True for a notification that names a declared event type, and another one than that of updates. */
+function isOfOtherType(judgement: Judgement, { delivery: { request } }: Carried): boolean {
+  const names = declaredFor(judgement, 'notification.eventTypes');
+  if (!isObject(names)) return false;
+  const named = Object.values(names).filter((name) => (request.body ?? '').includes(`"${String(name)}"`));
+  return named.length > 0 && !named.includes(names['update'] ?? '');
+}
+
+/**
+ * One that is late or comes again is of an earlier update; once the deadline is over, the last update's own notification must be among those
+ * since it.
+ */
+export function outdatedStates(
+  judgement: Judgement,
+  life: Life,
+  given: GivenTexts,
+  heard: readonly Carried[],
+): readonly Observation[] {
+  const deadline = judgement.declared('notification.deadlineMs');
+  const end = judgement.history.events.at(-1)?.at ?? 0;
+  return [...given.keys()].flatMap((name): readonly Observation[] => {
+    const last = lastUpdate(judgement, life, name);
+    if (!last || typeof deadline !== 'number' || end < last.update.startedAt + deadline + MARGIN_MS) return [];
+    const since = heard.filter(
+      (one) =>
+        one.delivery.at >= last.update.startedAt &&
+        typeof one.resource[name] === 'string' &&
+        !isOfOtherType(judgement, one),
+    );
+    const [stale] = since;
+    if (!stale || since.some(({ resource }) => plain(String(resource[name])) === last.text)) return [];
+    return [
+      broken([last.update, stale.delivery], {
+        expected: `${name} ${JSON.stringify(last.text)}, as it was since its cause`,
+        received: `${JSON.stringify(stale.resource[name])}, and the new value never`,
+        pointer: `/${name}`,
+        signature: 'carries the state before',
+      }),
+    ];
+  });
+}

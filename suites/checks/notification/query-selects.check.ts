@@ -1,0 +1,33 @@
+import { nameAndValue } from '../../../contracts/name-and-value.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import { defineCheck, type Judgement } from '../check.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import type { Window } from '../../evidence/deliveries/delivery-windows.ts';
+import { judgeHub, judgeOfHub, recorded } from './expected-notification.ts';
+
+/** True where the query is nothing but the event's type, as in `eventType=...`: that selects such an event. */
+function selectsItsType({ contract, history }: Judgement, { eventType }: Window): boolean {
+  if (eventType === undefined) return false;
+  return history
+    .exchanges({ operations: operationsOf(contract, 'hub-create'), facts: { step: 'subscribe', hub: 'query' } })
+    .some((exchange) => {
+      const sent = requestJson(exchange);
+      const query = isObject(sent) ? sent['query'] : undefined;
+      return typeof query === 'string' && nameAndValue(query)?.value === eventType;
+    });
+}
+
+export default defineCheck({
+  id: 'query-selects',
+  decides: 'A hub whose query names an event type is notified of events of that type.',
+  needs: ({ contract }) => [
+    { exchange: { step: 'subscribe', hub: 'query' }, operations: operationsOf(contract, 'hub-create') },
+    { note: 'delivery-window' },
+  ],
+  leaves: 'Every other query, as only the provider knows what it selects; what it selects is recorded.',
+  judge: (judgement) =>
+    judgeOfHub(judgement, { windows: ['query'], isAbout: (hub) => hub === 'query' }, (_, window, hub) =>
+      selectsItsType(judgement, window) ? judgeHub(judgement, window, hub) : recorded(window, hub),
+    ),
+});

@@ -1,0 +1,41 @@
+import { defineCheck, type Judgement } from '../check.ts';
+import { foreignText } from './foreign-text.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { broken, type Observation } from '../observation.ts';
+import { judgeInitiated } from './provider-initiated.ts';
+import { judgeSilence, judgeSilent } from './unexpected-notification.ts';
+
+/** Notifications, whenever they came and whatever they are about, that contain a text which only another customer has sent. */
+function foreignTexts({ history, contract }: Judgement): readonly Observation[] {
+  const deliveries = history.deliveries({ facts: { interface: contract.id } });
+  const customers = [...new Set(deliveries.map(({ facts }) => facts.customer))];
+  return customers.flatMap((customer) =>
+    deliveries
+      .filter(({ facts }) => facts.customer === customer)
+      .flatMap((delivery): readonly Observation[] => {
+        const text = foreignText(requestJson(delivery), { history, contract }, customer);
+        if (text === undefined) return [];
+        return [
+          broken([delivery], {
+            expected: 'nothing of a resource of another customer',
+            received: `its text ${JSON.stringify(text)}`,
+            signature: 'text of another customer',
+          }),
+        ];
+      }),
+  );
+}
+
+export default defineCheck({
+  id: 'silent-about-other-customers',
+  decides: 'A hub is notified of no event at a resource of another customer, and of no text of such a resource.',
+  needs: [{ delivery: true }],
+  leaves: 'Notifications that may be about another event; texts that its own customer has sent, too.',
+  judge: (judgement) => [
+    ...judgeSilence(judgement, ['other-customer', 'own-customer'], {
+      judge: (_, window, hub) =>
+        window.words.length === 0 ? judgeInitiated(judgement, window, hub) : judgeSilent(judgement, window, hub),
+    }),
+    ...foreignTexts(judgement),
+  ],
+});

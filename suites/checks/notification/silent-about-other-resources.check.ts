@@ -1,0 +1,29 @@
+import { HUBS } from '../../../contracts/formats/evidence/hubs.ts';
+import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
+import { oneOf } from '../../../contracts/typed-schema.ts';
+import { defineCheck } from '../check.ts';
+import { judgeInitiated } from './provider-initiated.ts';
+import { judgeSilence, judgeSilent } from './unexpected-notification.ts';
+
+const WINDOWS: Readonly<Record<'CRID' | 'ExternalID', readonly DeliveryWindow[]>> = {
+  CRID: ['other-target', 'elsewhere'],
+  ExternalID: ['other-target'],
+};
+
+export default defineCheck({
+  id: 'silent-about-other-resources',
+  decides: 'A hub narrowed to one resource is notified of no event at another resource.',
+  needs: [{ note: 'delivery-window' }, { delivery: true }],
+  leaves: 'Notifications that may be about its own resource.',
+  options: { parameter: oneOf('CRID', 'ExternalID') },
+  judge: (judgement) => {
+    const { parameter } = judgement.options;
+    return judgeSilence(judgement, WINDOWS[parameter], {
+      isAbout: (hub) => HUBS[hub].narrowedBy?.includes(parameter) === true,
+      judge: (_, window, hub) =>
+        window.words.length === 0 && window.own.length > 0
+          ? judgeInitiated(judgement, window, hub)
+          : judgeSilent(judgement, window, hub),
+    });
+  },
+});

@@ -1,0 +1,56 @@
+/** Whether a hub was notified of an event that it must not be notified of. */
+
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
+import type { Delivery } from '../../../contracts/formats/recording.ts';
+import type { Judgement } from '../check.ts';
+import { expectedDeliveries, windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
+import { resourceIdsIn } from '../../evidence/deliveries/notification-form.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+
+/** True for a notification without an event type where no resource identifies the event, or where it is a change of status, which is an update, too. */
+const mayBeAnother = (window: Window, delivery: Delivery): boolean =>
+  !window.namesEventType(delivery) &&
+  (window.words.length === 0 ||
+    (window.window === 'named-event-type' && window.trigger === 'status-change') ||
+    window.window === 'other-query');
+
+/** Its own resource changes all the while, and an id of a few digits may occur in any text: only the declared place of the id is certain. */
+const mayBeOfItsOwn = (judgement: Judgement, { window, words }: Window, delivery: Delivery): boolean =>
+  window === 'elsewhere' && !resourceIdsIn(judgement, delivery).includes(words[0] ?? '');
+
+/** The judgement of one hub in one window. */
+export function judgeSilent(judgement: Judgement, window: Window, hub: HubName): Observation {
+  const { note } = window;
+  const [leaked] = window.deliveriesTo(hub);
+  if (leaked && (mayBeAnother(window, leaked) || mayBeOfItsOwn(judgement, window, leaked)))
+    return undecided('a notification came that does not tell which event it is about', note, leaked);
+  if (leaked)
+    return broken([note, leaked], {
+      expected: 'no notification to this hub',
+      received: `one about ${window.words[0] ?? 'the event'}`,
+      signature: `${window.trigger} ${window.window}`,
+    });
+  const [control] = expectedDeliveries(window);
+  if (!control) return undecided('no other hub heard of the event, so silence proves nothing', note);
+  return met(note, control);
+}
+
+/** The judgement of each hub that must be silent, in each of the windows. */
+export const judgeSilence = (
+  judgement: Judgement,
+  windows: readonly DeliveryWindow[],
+  {
+    isAbout = () => true,
+    judge = judgeSilent,
+  }: {
+    /** Hubs that the rule is about. */
+    readonly isAbout?: (hub: HubName) => boolean;
+    readonly judge?: (judgement: Judgement, window: Window, hub: HubName) => Observation;
+  } = {},
+): readonly Observation[] =>
+  windowsOf(judgement, { windows }).flatMap((window) =>
+    window.fired
+      ? window.silent.filter(isAbout).map((hub) => judge(judgement, window, hub))
+      : [undecided(`the event ${window.trigger} could not be provoked`, window.note)],
+  );

@@ -1,0 +1,12 @@
+/** What the profile declares about repeated, redirected, ordered and duplicate deliveries. */
+
+import type { Json } from '../../../contracts/contract.ts';
+import type { Judgement } from '../../checks/check.ts';
+import { isObject } from '../json-type.ts';
+
+export function deliveryRules({ declared }: Pick<Judgement, 'declared'>): {
+  readonly [name: string]: Json | undefined;
+} {
+  const value = declared('notification.delivery');
+  return isObject(value) ? value : {};
+}
