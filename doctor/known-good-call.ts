@@ -24,7 +24,7 @@ export interface KnownGoodCall {
 }
 
 const isReadable = (operation: Operation, { notOffered, bindings, declarations }: Profile): boolean =>
-  !isCalledUnavailable(operation, (key) => declarations?.[key]) &&
+  !isCalledUnavailable(operation, declarations?.[`${operation.interface}.readAvailable`]) &&
   notOffered?.[operation.id] === undefined &&
   (operation.method ?? bindings?.[operation.id]?.method) === 'GET' &&
   (operation.path ?? bindings?.[operation.id]?.path) !== undefined;

@@ -183,7 +183,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     startedAt: parts.startedAt,
     created: parts.created,
     operation: (action) => contract.operations.find((one) => one.action === action && usable(one)),
-    isUnavailable: (operation) => isCalledUnavailable(operation, declared),
+    isUnavailable: (operation) => isCalledUnavailable(operation, declared(`${contract.id}.readAvailable`)),
     boundOperations: () => contract.operations.filter(usable),
     methodOf: (operation) => (binding(operation)?.method ?? operation.method ?? '').toUpperCase(),
     pathOf: (operation) => binding(operation)?.path ?? operation.path ?? '',

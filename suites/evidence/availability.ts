@@ -4,9 +4,9 @@ import { getPointer } from '../../contracts/json-pointer.ts';
 /**
  * True for an operation that the document calls currently unavailable, unless the profile declares it available: its errors decide nothing.
  *
- * @param own value of a declaration of the operation's interface
+ * @param readAvailable the declaration `readAvailable` of the operation's interface
  */
-export function isCalledUnavailable(operation: Operation | undefined, own: (name: string) => Json | undefined): boolean {
+export function isCalledUnavailable(operation: Operation | undefined, readAvailable: Json | undefined): boolean {
   if (!operation?.unavailable) return false;
-  return getPointer(own('readAvailable'), operation.action === 'list' ? '/list' : '/one') !== true;
+  return getPointer(readAvailable, operation.action === 'list' ? '/list' : '/one') !== true;
 }

@@ -18,7 +18,7 @@ export default defineCheck({
       if (!response || response.status < 400 || response.bodyOctets === 0 || response.truncated) return [];
       const type = mediaTypeOf(response);
       if (type === undefined || !isJsonType(type)) return [];
-      if (isCalledUnavailable(operationOf(contract, exchange), own)) return [];
+      if (isCalledUnavailable(operationOf(contract, exchange), own('readAvailable'))) return [];
       const json = responseJson(exchange);
       if (isObject(json)) return [met(exchange)];
       return [

@@ -21,7 +21,7 @@ export default defineCheck({
         status === undefined ||
         isTransient(status) ||
         isServerError(status) ||
-        isCalledUnavailable(operationOf(contract, exchange), own);
+        isCalledUnavailable(operationOf(contract, exchange), own('readAvailable'));
       if (scope === undefined || open) return seen(`under another value: ${received(exchange)}`, exchange);
       const shared = isSuccess(status);
       return shared === (scope === 'shared')

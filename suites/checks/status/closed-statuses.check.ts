@@ -23,7 +23,7 @@ export default defineCheck({
       for (const exchange of history.exchanges({ operations: [operation.id] })) {
         const status = exchange.response?.status;
         if (status === undefined || isTransient(status) || exchange.facts.method === 'undescribed') continue;
-        if (!isSuccess(status) && isCalledUnavailable(operation, own)) continue;
+        if (!isSuccess(status) && isCalledUnavailable(operation, own('readAvailable'))) continue;
         if (exchange.facts.body === 'wrong-media-type' && forOtherMediaTypes.includes(status)) continue;
         if (exchange.facts.accept === 'other' && forOtherAccept.includes(status)) continue;
         if (listed.has(status)) observations.push(met(exchange));

@@ -39,7 +39,7 @@ export const expectDeclared: Expectation = (exchange, judgement) => {
     isTransient(status) ||
     options.left?.includes(status) ||
     exchange.facts.otherwise === 'doubtful' ||
-    (!isSuccess(status) && isCalledUnavailable(operationOf(contract, exchange), own));
+    (!isSuccess(status) && isCalledUnavailable(operationOf(contract, exchange), own('readAvailable')));
   const outcome = isOpen ? undefined : declaredOutcome(judgement);
   if (isOpen || !outcome) return seen(`${exchange.operation}: ${received(exchange)}`, exchange);
   if (outcome.fits(status)) return met(exchange);

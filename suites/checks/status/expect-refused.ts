@@ -12,7 +12,7 @@ export const expectRefused: Expectation = (exchange, { options, contract, own, s
   if (named?.includes(status)) return met(exchange);
   if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
   const operation = operationOf(contract, exchange);
-  if (!isSuccess(status) && isCalledUnavailable(operation, own))
+  if (!isSuccess(status) && isCalledUnavailable(operation, own('readAvailable')))
     return undecided(`the document calls it currently unavailable, and it answered ${status}`, exchange);
   const isListed = operation?.responses.some((one) => one.status === status) ?? false;
   if (isClientError(status) && (isListed || operation?.responses.length === 0)) return met(exchange);

@@ -49,7 +49,7 @@ export default defineCheck({
           const status = exchange.response?.status;
           if (status === undefined || isTransient(status)) return [];
           if (!isServerError(status)) return [met(exchange)];
-          if (isCalledUnavailable(operationOf(contract, exchange), own)) return [];
+          if (isCalledUnavailable(operationOf(contract, exchange), own('readAvailable'))) return [];
           const described =
             ['good', 'offered', 'negative'].includes(String(exchange.facts.kind)) || isBeyondTheEnd(exchange);
           return [
