@@ -33,7 +33,7 @@ function base64Cores(value: string): string[] {
 }
 
 /** Where text stands: the shorter a value, the fewer places it is sought in. */
-type TextPlace = 'header' | 'name' | 'value';
+export type TextPlace = 'header' | 'name' | 'value';
 
 export interface KnownMatcher {
   know(known: KnownValue): void;
