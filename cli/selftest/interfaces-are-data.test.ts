@@ -53,3 +53,22 @@ describe('generic code', () => {
     expect(found).toEqual([]);
   });
 });
+
+describe('the page on adding an interface', () => {
+  it('names every declaration that generic code reads', () => {
+    const page = readFileSync(path.join(packageRoot(), 'docs/adding-an-interface.md'), 'utf8');
+    const read = sources.flatMap((file) =>
+      Array.from(
+        readFileSync(path.join(packageRoot(), file), 'utf8').matchAll(
+          /\b(?:own|keyOf)\(\s*'([\w.]+)'|(?:contract\.id|interface)\}\.([\w.]+)`/g,
+        ),
+        ([, own, key]) => own ?? key ?? '',
+      ),
+    );
+    const declared = new Set(
+      loadContracts().flatMap(({ id, declarations }) => declarations.map(({ key }) => key.replace(`${id}.`, ''))),
+    );
+    expect(read.length).toBeGreaterThan(20);
+    expect([...new Set(read)].filter((name) => declared.has(name) && !page.includes(`\`${name}\``))).toEqual([]);
+  });
+});
