@@ -1,22 +1,20 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { responseJson, type History } from '../../evidence/history.ts';
+import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
-import { broken, met, undecided, type Observation } from '../observation.ts';
+import { broken, met, type Observation } from '../observation.ts';
 import { livesOf, succeeded } from '../../evidence/lives/life-of.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
+import { sortedText, without } from './comparable.ts';
 
-/** What the same question is: operation, caller, and the URL. */
+/** What makes two reads the same: operation, identity, method and URL. */
 const question = ({ operation, identity, request }: Exchange): string =>
   `${operation} ${identity} ${request.method} ${request.url}`;
 
 /** Members that tell of time and state: a provider may move them between two reads, but hardly at every single one. */
 const MOVING = /^(status|state)$|date|time|last|updat|modif/i;
-
-/** Members that tell of time alone, which a read may be noted in. */
-const CLOCK = /date|time|last|updat|modif/i;
 
 /** The readings of resources, by their ids: members the document lists, of resources that this run has made. */
 function resourcesOfRun({ contract, history }: Judgement, exchange: Exchange): Json | undefined {
@@ -43,29 +41,10 @@ function common(one: Json | undefined, other: Json | undefined): Json | undefine
   );
 }
 
-/** A value without the members whose names a pattern matches, at any depth. */
-function without(pattern: RegExp, value: Json | undefined): Json | undefined {
-  if (Array.isArray(value)) return (value as readonly Json[]).map((one) => without(pattern, one) ?? null);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, one]) => (pattern.test(name) ? [] : [[name, without(pattern, one) ?? null]])),
-  );
-}
-
 const withoutMoving = (value: Json | undefined): Json | undefined => without(MOVING, value);
 
-const withoutClocks = (value: Json | undefined): Json | undefined => without(CLOCK, value);
-
-/** One text for one value, whatever the order of its members. */
-const text = (value: Json | undefined): string =>
-  JSON.stringify(value, (_, one: unknown) =>
-    typeof one === 'object' && one !== null && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
-  ) ?? '';
-
 const differ = (one: Json | undefined, other: Json | undefined): boolean =>
-  text(common(one, other)) !== text(common(other, one));
+  sortedText(common(one, other)) !== sortedText(common(other, one));
 
 /** The answers to one question, in the order of asking. */
 function judgeSeries(judgement: Judgement, series: readonly Exchange[]): readonly Observation[] {
@@ -74,7 +53,7 @@ function judgeSeries(judgement: Judgement, series: readonly Exchange[]): readonl
   if (!first || views.includes(undefined)) return [];
   const still = views.map(withoutMoving);
   // Nothing of this run's is in both.
-  if (text(common(still[0], still[1])) === '{}') return [];
+  if (sortedText(common(still[0], still[1])) === '{}') return [];
   const changed = series[still.findIndex((view, index) => index > 0 && differ(still[0], view))];
   if (changed)
     return [
@@ -97,60 +76,19 @@ function judgeSeries(judgement: Judgement, series: readonly Exchange[]): readonl
   return series.length > 1 ? [met(...series.slice(0, 2))] : [];
 }
 
-/**
- * Devices whose details were alike at two reads, and others after their history was read. One may have changed by itself; where all of
- * several changed, and none without that read, the read changed them.
- */
-function aroundHistory(history: History): readonly Observation[] {
-  const [first, again, after] = ['first', 'again', 'after'].map((step) =>
-    history.exchanges({ operations: ['device.details'], facts: { step: `around-history-${step}` } }).filter(succeeded),
-  );
-  const of = (some: readonly Exchange[] | undefined, device: unknown): Exchange | undefined =>
-    some?.find(({ facts }) => facts.device === device);
-  const triples = (first ?? []).flatMap((one) => {
-    const [two, three] = [of(again, one.facts.device), of(after, one.facts.device)];
-    return two && three ? [{ one, two, three }] : [];
-  });
-  const isStill = triples.every(({ one, two }) => text(responseJson(one)) === text(responseJson(two)));
-  const moved = triples.filter(
-    ({ two, three }) => text(withoutClocks(responseJson(two))) !== text(withoutClocks(responseJson(three))),
-  );
-  const [only] = triples;
-  if (!only) return [];
-  if (triples.length < 2) return [undecided('one device alone may have changed by itself: it takes two', only.two)];
-  const [example] = moved;
-  if (!example || !isStill || moved.length < triples.length)
-    return moved.length === 0
-      ? triples.map(({ two, three }) => met(two, three))
-      : [undecided('details vary by themselves from read to read', only.one, only.two)];
-  return [
-    broken([example.two, example.three], {
-      expected: 'the details there were before the history was read',
-      received: `other details, at each of ${triples.length} devices, and at none without such a read`,
-      signature: 'details after history',
-    }),
-  ];
-}
-
 export default defineCheck({
   id: 'reads-change-nothing',
-  decides: 'A question that only reads is answered alike before and after other reads.',
-  // TODO(needs): 'The same question asked twice with nothing but reads of the same thing in between.' / evidence 'all'
-  needs: [{ traffic: true }],
-  leaves: 'Locations and histories, which move by themselves.',
+  decides: 'The same read of resources is answered alike before and after other reads.',
+  needs: [{ exchange: { step: 'read-again' } }],
+  leaves: 'Resources of others, members no document lists, states and dates that move by themselves now and then.',
   judge: (judgement) => {
     const { requirement, history } = judgement;
-    const marked = history
-      .exchanges({ operations: requirement.operations })
-      .filter(({ facts }) => String(facts.step).startsWith('same-device') || facts.step === 'read-again')
+    const reads = history
+      .exchanges({ operations: requirement.operations, facts: { step: 'read-again' } })
       .filter(succeeded)
       .toSorted((a, b) => a.startedAt - b.startedAt);
     const series = new Map<string, Exchange[]>();
-    for (const exchange of marked) {
-      // A device moves by itself, and what its details hold is not shown: they may tell of this very moment.
-      if (exchange.operation.startsWith('device.')) continue;
-      series.set(question(exchange), [...(series.get(question(exchange)) ?? []), exchange]);
-    }
-    return [...[...series.values()].flatMap((one) => judgeSeries(judgement, one)), ...aroundHistory(history)];
+    for (const exchange of reads) series.set(question(exchange), [...(series.get(question(exchange)) ?? []), exchange]);
+    return [...series.values()].flatMap((one) => judgeSeries(judgement, one));
   },
 });

@@ -1,5 +1,7 @@
 import { idText } from '../../../contracts/exact-integers.ts';
 import { defineCheck, type Judgement } from '../check.ts';
+import { isStep } from '../../evidence/history.ts';
+import { creationNeed } from '../../evidence/lives/life-needs.ts';
 import { livesOf, resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
@@ -8,8 +10,9 @@ function likeIds({ requirement, history }: Judgement, known: ReadonlySet<string 
   return history
     .exchanges({ operations: requirement.operations, facts: { id: 'like', token: 'valid' } })
     .filter(succeeded)
+    .filter((exchange) => isStep(exchange, 'like-id'))
     .flatMap((exchange): readonly Observation[] => {
-      const asked = String(exchange.facts.asked);
+      const { asked, like } = exchange.facts;
       const answered = idText(resourceIn(exchange) ?? {});
       if (answered === undefined || answered === asked || !known.has(answered)) return [];
       return [
@@ -17,7 +20,7 @@ function likeIds({ requirement, history }: Judgement, known: ReadonlySet<string 
           expected: `no resource but one with id ${JSON.stringify(asked)}`,
           received: `id ${JSON.stringify(answered)}`,
           pointer: '/id',
-          signature: `like id, ${String(exchange.facts.like)}`,
+          signature: `like id, ${like}`,
         }),
       ];
     });
@@ -25,9 +28,8 @@ function likeIds({ requirement, history }: Judgement, known: ReadonlySet<string 
 
 export default defineCheck({
   id: 'retrieve-by-id',
-  decides: 'The resource answered by an operation on an id bears that id.',
-  // TODO(needs): 'A successful call for an id whose answer shows one.' / evidence ['resource-life', 'persistence']
-  needs: [{ traffic: true }],
+  decides: 'The resource answered by an operation on an id has that id.',
+  needs: ({ contract }) => [creationNeed(contract), { exchange: { id: ['existing', 'like'], token: 'valid' } }],
   leaves: 'Answers without the member; the type of the id.',
   judge: (judgement) => {
     const { contract, requirement, history } = judgement;
@@ -36,7 +38,7 @@ export default defineCheck({
       .exchanges({ operations: requirement.operations, facts: { id: 'existing', token: 'valid' } })
       .filter(succeeded)
       .flatMap((exchange): readonly Observation[] => {
-        const id = ids.get(String(exchange.facts.item));
+        const id = ids.get(exchange.facts.item ?? '');
         const answered = idText(resourceIn(exchange) ?? {});
         if (id === undefined || answered === undefined) return [];
         if (answered === id) return [met(exchange)];

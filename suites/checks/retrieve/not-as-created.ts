@@ -1,0 +1,23 @@
+/** A created resource that cannot be retrieved, or is not as it was created. */
+
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { pattern, type Disagreement } from '../agreement/agreement.ts';
+import { received } from '../../evidence/status-class.ts';
+import { broken, type Observation } from '../observation.ts';
+
+export const notRetrieved = (create: Exchange, attempt: Exchange): Observation =>
+  broken([create, attempt], {
+    expected: 'the created resource',
+    received: received(attempt),
+    signature: `lost ${attempt.response?.status}`,
+  });
+
+export const notAsCreated = (
+  exchanges: readonly [create: Exchange, retrieval: Exchange],
+  wrong: Disagreement & { readonly severity: 'fail' | 'warn' },
+): Observation =>
+  broken(exchanges, {
+    ...wrong,
+    expected: `${wrong.expected}, as created`,
+    signature: pattern(wrong.pointer),
+  });

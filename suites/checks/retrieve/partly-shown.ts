@@ -1,0 +1,51 @@
+/** Parts of a resource that a retrieval does not show, although it shows the member they belong to. */
+
+import type { JsonObject } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { disagreements, pattern } from '../agreement/agreement.ts';
+import { assignedPlaces, MOVING } from '../agreement/assigned.ts';
+import type { Judgement } from '../check.ts';
+import { responseJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+
+/** An object inside the resource that lacks a member with which the creation was answered: any subset is fair, yet this is worth a look. */
+export function partlyShown(judgement: Judgement, create: Exchange, resource: JsonObject) {
+  const assigned = assignedPlaces(judgement);
+  const answered = responseJson(create);
+  if (!isObject(answered)) return undefined;
+  const shown = Object.fromEntries(Object.entries(answered).filter(([name]) => resource[name] !== undefined));
+  const [first] = disagreements(shown, resource, [], {
+    assigned: (path) => assigned(path) || MOVING.test(path.at(-1) ?? ''),
+    complete: true,
+  }).filter(({ received: value }) => value === 'absent');
+  return first
+    ? ({
+        ...first,
+        severity: 'warn',
+        expected: `${first.expected}, as the creation was answered`,
+        signature: `partly ${pattern(first.pointer)}`,
+      } as const)
+    : undefined;
+}
+
+/** Something within a member that the profile says is given back unchanged, which was sent and does not come back. */
+export function lostInside(judgement: Judgement, sent: JsonObject, resource: JsonObject) {
+  const assigned = assignedPlaces(judgement);
+  const writable = judgement.declared(`${judgement.contract.id}.writableFields`);
+  if (!Array.isArray(writable)) return undefined;
+  const kept = Object.entries(sent).filter(
+    ([name]) => writable.includes(`/${name}`) && (resource[name] ?? null) !== null,
+  );
+  const first = disagreements(Object.fromEntries(kept), resource, [], { assigned, complete: true }).find(
+    // What is empty may be left out.
+    ({ expected }) => !['""', '[]', '{}'].includes(expected),
+  );
+  return first
+    ? ({
+        ...first,
+        severity: 'fail',
+        expected: `${first.expected}, given back unchanged as declared`,
+        signature: `lost ${pattern(first.pointer)}`,
+      } as const)
+    : undefined;
+}
