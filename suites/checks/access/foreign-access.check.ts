@@ -1,41 +1,9 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import type { Json } from '../../../contracts/contract.ts';
-import { textsIn } from '../../../contracts/texts-in.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { disagreements } from '../agreement/agreement.ts';
-import { optionsSchema, defineCheck, type Judgement } from '../check.ts';
-import { requestJson, responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
-import { isTelling } from './left-behind.ts';
-import { livesOf, resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
-import { isSame } from '../../evidence/lists/own-items.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
-import { foreignWordIn } from '../../evidence/words-of-others.ts';
-
-/** The owner's readings of what the call was for. */
-const ownerReads = ({ contract, history }: Judgement, { facts }: Exchange): readonly Exchange[] =>
-  history
-    .exchanges({ operations: operationsOf(contract, 'retrieve'), facts: { item: facts.item ?? '', id: 'existing' } })
-    .filter(succeeded);
-
-/**
- * True if a success shows nothing, or another resource: customers may be numbered apart, and the id may name one of the caller's own. What
- * the run has not made is the same only if a text of it is; undefined where that cannot be told.
- */
-function isAnother(judgement: Judgement, exchange: Exchange): boolean | undefined {
-  const json = responseJson(exchange);
-  if (Array.isArray(json) && json.length === 0) return true;
-  const life = livesOf(judgement.history, judgement.contract).find(({ item }) => item === exchange.facts.item);
-  const answered = resourceIn(exchange);
-  if (life) return answered !== undefined && isSame(answered, life) === false;
-  if (exchange.facts.item === undefined) return false;
-  const own = ownerReads(judgement, exchange).map(resourceIn);
-  const isTheSame = ['externalId', 'description'].some(
-    (name) => typeof answered?.[name] === 'string' && own.some((one) => one?.[name] === answered[name]),
-  );
-  return isTheSame ? false : undefined;
-}
+import { effectOf, isAnother, tellsOf, toldOfOthers } from './owners-resource.ts';
 
 /** True for a deletion that was answered like that of a hub that does not exist: it tells nothing and does nothing. */
 const isLikeUnknown = ({ history }: Judgement, exchange: Exchange): boolean =>
@@ -44,87 +12,17 @@ const isLikeUnknown = ({ history }: Judgement, exchange: Exchange): boolean =>
     .exchanges({ operations: [exchange.operation], facts: { id: 'unknown' } })
     .some(({ response }) => response !== undefined && response.status === exchange.response?.status);
 
-/** True if the owner has sent or read the value of a member before: samples of a profile may be the same for all. */
-function isOwners(
-  judgement: Judgement,
-  { facts, startedAt }: Exchange,
-  name: string,
-  value: Json | undefined,
-): boolean {
-  const { history, contract } = judgement;
-  const own = history
-    .exchanges({ interface: contract.id, facts: { item: facts.item ?? '' } })
-    .filter((one) => one.startedAt < startedAt && one.facts.id !== 'foreign');
-  const shown = own.flatMap((one): readonly (Json | undefined)[] => [requestJson(one), resourceIn(one)]);
-  return shown.some((one) => isObject(one) && disagreements(value, one[name], [name], { complete: true }).length === 0);
-}
-
-/** The owner's reading after a stranger's update, if it shows what the stranger sent. */
-function effectOf(judgement: Judgement, exchange: Exchange): Observation | undefined {
-  const { readAfter = 'after-foreign' } = exchange.facts;
-  const after = ownerReads(judgement, exchange).findLast(({ facts }) => facts.step === readAfter);
-  const [sent, resource] = [requestJson(exchange), after && resourceIn(after)];
-  if (!after || !resource || !isObject(sent)) return undefined;
-  const name = Object.keys(sent).find(
-    (one) =>
-      disagreements(sent[one], resource[one], [one], { complete: true }).length === 0 &&
-      !isOwners(judgement, exchange, one, sent[one]),
-  );
-  if (name === undefined) return undefined;
-  return broken([exchange, after], {
-    expected: `${name} as its owner left it`,
-    received: 'the value another customer sent',
-    pointer: `/${name}`,
-    signature: `${exchange.operation} changed`,
-  });
-}
-
-/** A refusal that tells what the resource holds, although it was not served. */
-function tellsOf({ contract, history }: Judgement, exchange: Exchange): Observation | undefined {
-  const life = livesOf(history, contract).find(({ item }) => item === exchange.facts.item);
-  const { request, response } = exchange;
-  const asked = `${decodeURIComponent(request.url)} ${request.body ?? ''}`;
-  const told = textsIn(life && requestJson(life.create)).find(
-    (text) => isTelling(text) && !asked.includes(text) && response?.body.includes(JSON.stringify(text).slice(1, -1)),
-  );
-  if (told === undefined) return undefined;
-  return broken([exchange], {
-    expected: 'a refusal that tells nothing of the resource',
-    received: `its text ${JSON.stringify(told).slice(0, 80)}`,
-    signature: `${exchange.operation} tells`,
-  });
-}
-
-/** Answers about the customer's own resources in which something stands that only another customer has sent. */
-function toldOfOthers({ contract, history }: Judgement): readonly Observation[] {
-  return history
-    .exchanges({ operations: operationsOf(contract, 'create', 'retrieve', 'update') })
-    .filter((exchange) => succeeded(exchange) && exchange.facts.id !== 'foreign' && exchange.facts.customer)
-    .flatMap((exchange): readonly Observation[] => {
-      const word = foreignWordIn(history, contract, exchange);
-      if (word === undefined) return [];
-      return [
-        broken([exchange], {
-          expected: 'nothing of a resource of another customer, as isolation is declared',
-          received: `its text ${JSON.stringify(word).slice(0, 80)}`,
-          signature: 'another resource within',
-        }),
-      ];
-    });
-}
-
 export default defineCheck({
   id: 'foreign-access',
   decides: "Another customer's resource is neither served nor changed, once isolation is declared.",
-  // TODO(needs): 'A resource its owner can read, and a call for it by another customer.' / evidence ['resource-life', 'subscriptions']
-  needs: [{ traffic: true }],
+  needs: [{ exchange: { id: 'foreign' } }],
   leaves: 'Everything while undeclared; it is recorded.',
-  options: optionsSchema({ action: { enum: ['retrieve', 'update', 'hub-retrieve'] } }, ['action']),
   judge: (judgement) => {
-    const { requirement, history, declared } = judgement;
+    const { requirement, contract, history, declared } = judgement;
     const value = requirement.declarations.map(declared).find((one) => one !== undefined);
     const isKept = value !== undefined && value !== false;
-    const told = isKept && judgement.options['action'] === 'retrieve' ? toldOfOthers(judgement) : [];
+    const isOfRetrievals = operationsOf(contract, 'retrieve').some((id) => requirement.operations.includes(id));
+    const told = isKept && isOfRetrievals ? toldOfOthers(judgement) : [];
     const asked = history
       .exchanges({ operations: requirement.operations, facts: { id: 'foreign' } })
       .flatMap((exchange): readonly Observation[] => {

@@ -1,22 +1,25 @@
-import { optionsSchema, defineCheck } from '../check.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import { optional, text } from '../../../contracts/typed-schema.ts';
+import { defineCheck } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { patchReads, showsAsSent } from '../../evidence/lives/patch-reads.ts';
+import { creationNeed } from '../../evidence/lives/life-needs.ts';
 import { livesOf } from '../../evidence/lives/life-of.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
 export default defineCheck({
   id: 'allowable-fields',
   decides: 'Members declared to be updatable are updated.',
-  // TODO(needs): 'A change of a declared member, read back.' / evidence ['resource-life']
-  needs: [{ traffic: true }],
+  needs: ({ contract }) => [
+    creationNeed(contract),
+    { exchange: { step: 'patch' }, operations: operationsOf(contract, 'update') },
+  ],
   leaves: 'Members not declared.',
-  options: optionsSchema({ member: { type: 'string' } }),
+  options: { /** Key of the declaration that names the member. */ member: optional(text()) },
   judge: ({ contract, options, history, declared }) => {
-    const key = options['member'];
-    const listed =
-      typeof key === 'string' ? [declared(key)].flat() : [declared(`${contract.id}.allowableFields`) ?? []].flat();
+    const listed = [declared(options.member ?? `${contract.id}.allowableFields`) ?? []].flat();
     const pointers = listed.filter((one) => typeof one === 'string');
     const reads = patchReads({ contract, history });
     return livesOf(history, contract)

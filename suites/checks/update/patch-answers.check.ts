@@ -1,4 +1,5 @@
 import { defineCheck } from '../check.ts';
+import { readBackNeeds } from '../../evidence/lives/life-needs.ts';
 import { resourceIn } from '../../evidence/lives/life-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { patchReads, showsAsSent, type PatchRead } from '../../evidence/lives/patch-reads.ts';
@@ -34,9 +35,8 @@ function judgeAnswer({ patch, sent, before, after }: PatchRead): readonly Observ
 
 export default defineCheck({
   id: 'patch-answers',
-  decides: 'The resource with which a patch is answered is the changed one.',
-  // TODO(needs): 'A patch answered with 200 and the resource, and read back changed.' / evidence ['resource-life']
-  needs: [{ traffic: true }],
-  leaves: 'Members the answer does not carry, lists and objects answered in part, patches that change nothing.',
+  decides: 'The resource in the response to an update is the updated one.',
+  needs: readBackNeeds,
+  leaves: 'Members the response does not show, lists and objects shown in part, updates that change nothing.',
   judge: (judgement) => patchReads(judgement).flatMap(judgeAnswer),
 });

@@ -2,22 +2,30 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements } from '../agreement/agreement.ts';
 import { MOVING } from '../agreement/assigned.ts';
-import { optionsSchema, defineCheck } from '../check.ts';
+import { RESOURCE_STATES } from '../../../contracts/formats/evidence/steps/resources.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import { oneOf } from '../../../contracts/typed-schema.ts';
+import { defineCheck } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
+import { stateMember } from '../../evidence/lives/state-member.ts';
 import { resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
 /** The reading that shows that the resource was no longer in the state: the last one before an update, or, of one that was refused, any since. */
-function hasMoved(readings: readonly Exchange[], { seq, facts, response }: Exchange): Exchange | undefined {
+function hasMoved(
+  readings: readonly Exchange[],
+  { seq, facts, response }: Exchange,
+  member: string,
+): Exchange | undefined {
   const isRefused = response !== undefined && !isSuccess(response.status);
   const telling = [
     readings.findLast((one) => one.seq < seq),
     ...(isRefused ? readings.filter((one) => one.seq > seq) : []),
   ];
   return telling.find((one) => {
-    const status = one && resourceIn(one)?.['status'];
+    const status: unknown = one && resourceIn(one)?.[member];
     return status !== undefined && status !== facts.status;
   });
 }
@@ -25,28 +33,27 @@ function hasMoved(readings: readonly Exchange[], { seq, facts, response }: Excha
 export default defineCheck({
   id: 'patch-in-state',
   decides: 'A resource in the state is updated in the members the profile declares for it.',
-  // TODO(needs): 'A resource in the state from the profile, and the declaration of what may be updated in it.' / evidence ['states']
-  needs: [{ traffic: true }],
+  needs: ({ contract, options: { state } }) => [
+    { exchange: { step: 'state-patch', state }, operations: operationsOf(contract, 'update') },
+  ],
   leaves: 'Members not declared, and what other states allow.',
-  options: optionsSchema({ state: { enum: ['rejected', 'approved', 'other'] } }, ['state']),
+  options: { state: oneOf(...RESOURCE_STATES) },
   judge: ({ contract, options, history, declared }) => {
-    const state = String(options['state']);
+    const { state } = options;
     const matrix = declared(`${contract.id}.updateMatrix`);
     const samples = declared(`${contract.id}.update.patchableField`);
     const areSampled = (sent: JsonObject): boolean =>
       Object.keys(sent).every((name) => isObject(samples) && samples[`/${name}`] !== undefined);
     const readings = history
-      .exchanges({ interface: contract.id, scenario: 'states', facts: { step: 'after-state-patch', state } })
+      .exchanges({ interface: contract.id, facts: { step: 'after-state-patch', state } })
       .filter(succeeded);
     return history
-      .exchanges({ interface: contract.id, scenario: 'states', facts: { step: 'state-patch', state } })
+      .exchanges({ interface: contract.id, facts: { step: 'state-patch', state } })
       .flatMap((patch): readonly Observation[] => {
-        const rule: Json | undefined = isObject(matrix)
-          ? (matrix[String(patch.facts.status)] ?? matrix['*'])
-          : undefined;
+        const rule: Json | undefined = isObject(matrix) ? (matrix[patch.facts.status ?? ''] ?? matrix['*']) : undefined;
         const status = patch.response?.status;
         if (status === undefined || isTransient(status)) return [undecided(received(patch), patch)];
-        const moved = hasMoved(readings, patch);
+        const moved = hasMoved(readings, patch, stateMember(contract));
         if (moved) return [undecided('the resource has left the state by then', patch, moved)];
         if (typeof rule === 'number' || (Array.isArray(rule) && rule.every((one) => typeof one === 'number'))) {
           const wanted = [rule].flat() as readonly number[];
@@ -75,7 +82,6 @@ export default defineCheck({
         const after = history
           .exchanges({
             interface: contract.id,
-            scenario: 'states',
             facts: { step: 'after-state-patch', state, nth: patch.facts.nth ?? 0 },
           })
           .filter(succeeded)
@@ -83,7 +89,7 @@ export default defineCheck({
         const resource = after && resourceIn(after);
         if (!after || !resource || !isObject(sent)) return [undecided('the resource could not be read back', patch)];
         const before = history
-          .exchanges({ interface: contract.id, scenario: 'states', facts: { step: 'before-patch', state } })
+          .exchanges({ interface: contract.id, facts: { step: 'before-state-patch', state } })
           .filter(succeeded)
           .map(resourceIn);
         const lost = Object.entries(before.at(-1) ?? {}).find(

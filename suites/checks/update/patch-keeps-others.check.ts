@@ -1,16 +1,15 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { disagreements } from '../agreement/agreement.ts';
+import { disagreements, pattern } from '../agreement/agreement.ts';
 import { assignedPlaces, MOVING } from '../agreement/assigned.ts';
 import { defineCheck } from '../check.ts';
-import { pattern } from '../create/create-agrees.check.ts';
+import { readBackNeeds } from '../../evidence/lives/life-needs.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { patchReads } from '../../evidence/lives/patch-reads.ts';
 
 export default defineCheck({
   id: 'patch-keeps-others',
   decides: 'Members a patch did not send are the same before and after it.',
-  // TODO(needs): 'An accepted patch with a retrieval before and one after it.' / evidence ['resource-life']
-  needs: [{ traffic: true }],
+  needs: readBackNeeds,
   leaves: 'Places a provider fills by itself, items it adds to lists, the items of a list that was sent.',
   judge: ({ contract, history, declared }) => {
     // Where an update replaces the resource, it keeps nothing.

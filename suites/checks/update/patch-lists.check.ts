@@ -6,6 +6,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
+import { readBackNeeds } from '../../evidence/lives/life-needs.ts';
 import { succeeded } from '../../evidence/lives/life-of.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { patchReads, type PatchRead } from '../../evidence/lives/patch-reads.ts';
@@ -57,9 +58,8 @@ function sentEarlier(
 
 export default defineCheck({
   id: 'patch-lists',
-  decides: 'Whether a list in a change extends the list there is or takes its place, once declared.',
-  // TODO(needs): 'An accepted change of a list that had items, read before and after.' / evidence ['resource-life']
-  needs: [{ traffic: true }],
+  decides: 'A list in an update extends the list there is or replaces it, as declared.',
+  needs: readBackNeeds,
   leaves: 'Everything while undeclared; items a provider adds by itself.',
   judge: (judgement) => {
     const { contract, history, declared } = judgement;

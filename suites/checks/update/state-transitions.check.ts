@@ -1,5 +1,6 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { optionsSchema, defineCheck } from '../check.ts';
+import { text } from '../../../contracts/typed-schema.ts';
+import { defineCheck } from '../check.ts';
 import { getPointer } from '../../../contracts/json-pointer.ts';
 import { idIn, resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
 import { isObject } from '../../evidence/json-type.ts';
@@ -26,12 +27,11 @@ const isOfOne = ({ facts }: Exchange): boolean =>
 export default defineCheck({
   id: 'state-transitions',
   decides: 'A resource moves along the declared ways only, once they are declared.',
-  // TODO(needs): 'A resource read with a state.' / evidence 'all'
-  needs: [{ traffic: true }],
+  needs: ({ contract }) => [{ exchange: {}, operations: operationsOf(contract, 'create', 'retrieve', 'update') }],
   leaves: 'Every state and every move while undeclared; they are recorded.',
-  options: optionsSchema({ member: { type: 'string' } }, ['member']),
+  options: { /** JSON Pointer of the member that holds the state. */ member: text() },
   judge: ({ contract, options, history, declared }) => {
-    const member = String(options['member']);
+    const { member } = options;
     const graph = declared(`${contract.id}.stateMachine`);
     // What else bears an id and a member of that name (a hub, a monitor) has states of its own.
     const operations = operationsOf(contract, 'create', 'retrieve', 'update');

@@ -1,0 +1,51 @@
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import { disagreements } from '../agreement/agreement.ts';
+import { assignedPlaces } from '../agreement/assigned.ts';
+import { defineCheck, type Judgement } from '../check.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { livesOf, resourceIn } from '../../evidence/lives/life-of.ts';
+import { broken, met, type Observation } from '../observation.ts';
+import { notMade, strayText } from './left-behind.ts';
+import { notDeleted, notRegistered, refusedForCredentials } from './refused-for-credentials.ts';
+
+/** The guarded resource is the same before and after every refused request about it. */
+function unchanged(judgement: Judgement): readonly Observation[] {
+  const { contract, history, declared } = judgement;
+  const assigned = assignedPlaces({ contract, declared });
+  const tries = refusedForCredentials(judgement, 'update');
+  return livesOf(history, contract).flatMap(({ create, retrieved }): readonly Observation[] => {
+    const [before, after] = (['before-credentials', 'after-credentials'] as const).map((step) => retrieved.get(step));
+    const was = (before && resourceIn(before)) ?? requestJson(create);
+    const resource = after && resourceIn(after);
+    if (tries.length === 0 || !after || !resource) return [];
+    const stray = strayText(tries, { was, is: resource, seenBy: after });
+    if (stray) return [stray];
+    const [first] = disagreements(was, resource, [], { assigned });
+    if (!first) return [met(before ?? create, after)];
+    return [
+      broken([...tries.slice(-1), after], {
+        ...first,
+        expected: `${first.expected}, as every change was refused`,
+        signature: `changed ${first.pointer}`,
+      }),
+    ];
+  });
+}
+
+export default defineCheck({
+  id: 'refused-without-effect',
+  decides: 'What is refused for its credentials leaves nothing behind.',
+  needs: ({ contract }) => [
+    {
+      exchange: { step: 'credentials' },
+      operations: operationsOf(contract, 'create', 'update', 'hub-create', 'hub-delete'),
+    },
+  ],
+  leaves: 'Places a provider fills by itself.',
+  judge: (judgement) => [
+    ...unchanged(judgement),
+    ...notMade(judgement, refusedForCredentials(judgement, 'create')),
+    ...notRegistered(judgement),
+    ...notDeleted(judgement),
+  ],
+});

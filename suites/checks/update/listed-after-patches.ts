@@ -1,0 +1,42 @@
+import { formatPointer } from '../../../contracts/json-pointer.ts';
+import { disagreements, pattern, type Disagreement } from '../agreement/agreement.ts';
+import { assignedPlaces } from '../agreement/assigned.ts';
+import type { Judgement } from '../check.ts';
+import { listAnswer } from '../../evidence/lists/list-answers.ts';
+import { isSame } from '../../evidence/lists/own-items.ts';
+import { livesOf } from '../../evidence/lives/life-of.ts';
+import { changedMembers, readingOf, type PatchRead } from '../../evidence/lives/patch-reads.ts';
+import { broken, met, type Observation } from '../observation.ts';
+
+/** What the list shows of an updated resource, once it shows it at all, is what the last retrieval showed. */
+export function listedAfterPatches(
+  { contract, history, declared }: Judgement,
+  reads: readonly PatchRead[],
+): readonly Observation[] {
+  const assigned = assignedPlaces({ contract, declared });
+  if (declared('settleMs') === undefined) return [];
+  return livesOf(history, contract).flatMap((life): readonly Observation[] => {
+    const own = reads.filter(({ item, patch }) => item === life.item && patch.facts.step === 'patch');
+    const last = readingOf(life.retrieved.get({ step: 'after-patch', nth: life.patches.length }));
+    const listed = history
+      .exchanges({ interface: contract.id, facts: { step: 'list-after-patch', item: life.item } })
+      .flatMap((exchange) => listAnswer(exchange) ?? [])
+      .flatMap(({ exchange, items }) =>
+        items.flatMap((item, index) => (isSame(item, life) === true ? [{ exchange, item, index }] : [])),
+      )
+      .at(-1);
+    if (!last || !listed) return [];
+    const changed = changedMembers(own);
+    const part = Object.fromEntries(Object.entries(last.resource).filter(([name]) => changed.has(name)));
+    const [first]: readonly Disagreement[] = disagreements(part, listed.item, [], { assigned });
+    if (!first) return changed.size > 0 ? [met(last.exchange, listed.exchange)] : [];
+    return [
+      broken([last.exchange, listed.exchange], {
+        ...first,
+        pointer: formatPointer([listed.index]) + first.pointer,
+        expected: `${first.expected}, as patched and retrieved`,
+        signature: `list ${pattern(first.pointer)}`,
+      }),
+    ];
+  });
+}
