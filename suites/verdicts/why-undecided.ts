@@ -17,10 +17,10 @@ type WithoutDecision = Pick<Judged['result'], 'verdict' | 'reason' | 'rootCause'
 /** Why a parameter that the row is about can never be sent to this target, where a scenario found that it cannot. */
 function mootBy(requirement: Requirement, history: History): string | undefined {
   const { interface: name, check } = requirement;
-  const param = whenOf(requirement).param ?? check?.options['filter'] ?? check?.options['when'];
+  const param = whenOf(requirement).param ?? check?.options['parameter'];
   return history
     .notes('moot', { interface: name })
-    .filter(({ facts }) => param === facts.param || param === `other-${facts.param}`)
+    .filter(({ facts }) => param === facts.param)
     .map(({ facts }) => facts.reason)[0];
 }
 
