@@ -1,7 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
-import type { Facts } from '../../../contracts/formats/recording.ts';
-import { cut, exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { cut, exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
 type Position = readonly number[];
 
@@ -10,14 +8,14 @@ const feature = (coordinates: Position): Json => ({
   properties: {},
   geometry: { type: 'Point', coordinates },
 });
-const asked = (operation: string, body: Json, facts: Facts): Draft =>
+const asked = (operation: string, body: Json, device = 'A.located.0'): Draft =>
   exchange(operation, {
-    facts: { set: 'owned', key: 'imsi', asked: 'A.located.0', ...facts },
+    facts: { step: 'lookup', set: 'owned', key: 'imsi', devices: [device] },
     answer: [200, body, { 'content-type': 'application/geo+json' }],
   });
-const current = (position: Position, facts: Facts = {}): Draft => asked('device.locations', feature(position), facts);
-const history = (positions: readonly Position[], facts: Facts = {}): Draft =>
-  asked('device.history', { type: 'FeatureCollection', features: positions.map(feature) }, facts);
+const current = (position: Position): Draft => asked('device.locations', feature(position));
+const history = (positions: readonly Position[], device?: string): Draft =>
+  asked('device.history', { type: 'FeatureCollection', features: positions.map(feature) }, device);
 
 const [HERE, THERE, ELSEWHERE] = [
   [4.9, 52.4],
@@ -43,12 +41,7 @@ const rows: readonly JudgedRow[] = [
   ],
   ['records a location that is not there while nothing is declared', [current(HERE), without, without], ['seen']],
   ['records it where it is declared that it need not be', [current(HERE), without, without], ['seen'], NOT_ALWAYS],
-  [
-    'leaves other devices alone',
-    [current(HERE), ...[1, 2].map(() => history([THERE], { asked: 'A.located.1' }))],
-    [],
-    DECLARED,
-  ],
+  ['leaves other devices alone', [current(HERE), ...[1, 2].map(() => history([THERE], 'A.located.1'))], [], DECLARED],
   [
     'decides nothing of histories that were not recorded whole',
     [current(HERE), ...[1, 2].map(() => cut(without))],
@@ -57,16 +50,36 @@ const rows: readonly JudgedRow[] = [
   ],
   ['decides nothing of a location without a history', [current(HERE)], [], DECLARED],
   [
+    'decides nothing of a location whose device the request does not state',
+    [
+      exchange('device.locations', {
+        facts: { step: 'after-empty', set: 'owned', key: 'imsi' },
+        answer: [200, feature(HERE)],
+      }),
+      without,
+      without,
+    ],
+    [],
+    DECLARED,
+  ],
+  [
+    'leaves refusals alone',
+    [
+      exchange('device.locations', {
+        facts: { step: 'lookup', set: 'owned', key: 'imsi', devices: ['A.located.0'] },
+        answer: 401,
+      }),
+      without,
+    ],
+    [],
+    DECLARED,
+  ],
+  [
     'decides nothing of an answer without a position',
-    [asked('device.locations', { type: 'Feature', properties: {}, geometry: null }, {}), without, without],
+    [asked('device.locations', { type: 'Feature', properties: {}, geometry: null }), without, without],
     [],
     DECLARED,
   ],
 ];
 
-describe('compare-current-to-history', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('device.history.newest-entry', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'compare-current-to-history', requirement: 'device.history.newest-entry', cases: rows });

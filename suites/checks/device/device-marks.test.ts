@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
 import { digitsFor } from '../../../contracts/formats/placeholder.ts';
-import type { Facts } from '../../../contracts/formats/recording.ts';
+import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import {
   boxNumbersIn,
   identifiedIn,
@@ -22,8 +22,16 @@ const numbers = identifierNumbers({
   devices: { customers: { A: { located: [{ imsi: IMSI }] } }, unknown: [] },
 });
 
-const answered = (answer: DraftAnswer, facts: Facts = {}): Draft =>
-  exchange('device.locations', { facts: { scope: 'held', set: 'owned', asked: located.at, ...facts }, answer });
+interface Asked extends Partial<Pick<Conditions, 'token' | 'kind'>> {
+  readonly set?: 'owned' | 'foreign' | 'owned+owned';
+  readonly devices?: readonly string[];
+}
+
+const answered = (answer: DraftAnswer, { set = 'owned', devices = [located.at], ...conditions }: Asked = {}): Draft =>
+  exchange('device.locations', {
+    facts: { step: 'lookup', scope: 'held', key: 'imsi', set, devices, ...conditions },
+    answer,
+  });
 const one = (draft: Draft) => {
   const [first] = exchangesOf(draft);
   if (!first) throw new Error('no exchange');
@@ -97,7 +105,7 @@ describe('marks of devices', () => {
   const marksOf = (...drafts: readonly Draft[]) =>
     marksByDevice({ history: historyOf(...drafts) }, 'device.locations', numbers);
   const ofA = answered([200, { imsi: IMSI, geometry: point(1, 2) }]);
-  const ofB = answered([200, { geometry: point(1, 2), more: point(3, 4) }], { asked: 'B.located.0' });
+  const ofB = answered([200, { geometry: point(1, 2), more: point(3, 4) }], { devices: ['B.located.0'] });
 
   it('are what good answers about one device alone show', () => {
     expect(marksOf(ofA, ofB)).toEqual(
@@ -114,7 +122,7 @@ describe('marks of devices', () => {
   });
 
   it.each<readonly [sentence: string, draft: Draft]>([
-    ['several devices', answered([200, { geometry: point(1, 2) }], { asked: 'A.located.0 A.located.1' })],
+    ['several devices', answered([200, { geometry: point(1, 2) }], { devices: ['A.located.0', 'A.located.1'] })],
     ['devices of others', answered([200, { geometry: point(1, 2) }], { set: 'foreign' })],
     ['calls without a valid token', answered([200, { geometry: point(1, 2) }], { token: 'garbage' })],
     ['calls that no document describes', answered([200, { geometry: point(1, 2) }], { kind: 'probe' })],

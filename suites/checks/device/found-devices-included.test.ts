@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
-import { exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type CheckTable } from '../testing/judging.ts';
 
 const names = ['A.located.0', 'A.located.1'] as const;
 const at = [
@@ -14,26 +13,26 @@ const feature = (index: 0 | 1, named = true): Json => ({
   geometry: { type: 'Point', coordinates: [...at[index]] },
 });
 
-const asked = (labels: readonly string[], set: string, answer: Json): Draft =>
+const asked = (devices: readonly string[], set: 'owned' | 'owned+owned' | 'unlocated', answer: Json): Draft =>
   exchange('device.locations', {
     scenario: 'lookup-access',
-    facts: { scope: 'held', key: 'imsi', set, asked: labels.join(' ') },
+    facts: { step: 'lookup', scope: 'held', key: 'imsi', set, devices },
     answer: [200, answer],
   });
 const alone = (named: boolean): readonly Draft[] => [
   asked([names[0]], 'owned', feature(0, named)),
   asked([names[1]], 'owned', feature(1, named)),
 ];
-const both = (answer: Json): Draft => asked(names, 'owned', answer);
+const both = (answer: Json): Draft => asked(names, 'owned+owned', answer);
 const collection = (...features: Json[]): Json => ({ type: 'FeatureCollection', features });
 const geometries = (...indices: readonly (0 | 1)[]): Json => ({
   type: 'GeometryCollection',
   geometries: indices.map((index) => ({ type: 'Point', coordinates: [...at[index]] })),
 });
 
-const rows: readonly JudgedRow[] = [
-  ['is met by both, told by their names', [...alone(true), both(collection(feature(0), feature(1)))], ['met']],
-  ['is met by both, told by their positions', [...alone(false), both(geometries(0, 1))], ['met']],
+const rows: CheckTable['cases'] = [
+  ['is met by both, shown by their names', [...alone(true), both(collection(feature(0), feature(1)))], ['met']],
+  ['is met by both, shown by their positions', [...alone(false), both(geometries(0, 1))], ['met']],
   [
     'is met by a form that shows positions where the single one has names',
     [...alone(true), both(geometries(0, 1))],
@@ -42,11 +41,50 @@ const rows: readonly JudgedRow[] = [
   ['fails one of two where the answer names devices', [...alone(true), both(collection(feature(0)))], ['fail']],
   ['does not decide a position that is gone: it may have moved', [...alone(false), both(geometries(0))], ['undecided']],
   ['does not decide a form without names', [...alone(true), both(geometries(0))], ['undecided']],
+  ['does not decide devices that were never seen alone', [both(collection(feature(0), feature(1)))], ['undecided']],
+  [
+    'leaves a device without a location alone',
+    [
+      ...alone(true),
+      asked(['A.unlocated.0'], 'unlocated', { note: '{{A.unlocated.0.imsi}}' }),
+      exchange('device.locations', {
+        facts: {
+          ...{ step: 'lookup', scope: 'held', key: 'imsi', set: 'owned+unlocated' },
+          devices: [names[0], 'A.unlocated.0'],
+        },
+        answer: [200, collection(feature(0))],
+      }),
+    ],
+    ['met'],
+  ],
+  [
+    'fails such a device in details',
+    [
+      ...[names[0], 'A.unlocated.0'].map((label) =>
+        exchange('device.details', {
+          facts: {
+            ...{ step: 'lookup', scope: 'held', key: 'imsi', devices: [label] },
+            set: label === names[0] ? 'owned' : 'unlocated',
+          },
+          answer: [200, { imsi: `{{${label}.imsi}}` }],
+        }),
+      ),
+      exchange('device.details', {
+        facts: {
+          ...{ step: 'lookup', scope: 'held', key: 'imsi', set: 'owned+unlocated' },
+          devices: [names[0], 'A.unlocated.0'],
+        },
+        answer: [200, [{ imsi: `{{${names[0]}.imsi}}` }]],
+      }),
+    ],
+    ['fail'],
+    undefined,
+    'device.details.found-devices-are-all-there',
+  ],
 ];
 
-describe('an answer about several devices', () => {
-  for (const [sentence, drafts, words] of rows)
-    it(sentence, () => {
-      expect(outcomes('device.locations.found-devices-are-all-there', drafts)).toEqual(words);
-    });
+testCheck({
+  check: 'found-devices-included',
+  requirement: 'device.locations.found-devices-are-all-there',
+  cases: rows,
 });

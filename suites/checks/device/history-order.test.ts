@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
-import type { Facts } from '../../../contracts/formats/recording.ts';
-import { cut, exchange, outcomes, type Draft, type JudgedRow, type JudgingOptions } from '../testing/judging.ts';
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import { cut, exchange, testCheck, type Draft, type JudgedRow, type JudgingOptions } from '../testing/judging.ts';
 
-const history = (instants: readonly Json[], facts: Facts = {}): Draft =>
+const OWN: StatedFacts = { step: 'lookup', set: 'owned', key: 'imsi', devices: ['A.located.0'] };
+
+const history = (instants: readonly Json[], facts = OWN): Draft =>
   exchange('device.history', {
-    facts: { set: 'owned', ...facts },
+    facts,
     answer: [
       200,
       { type: 'FeatureCollection', features: instants.map((at) => ({ type: 'Feature', properties: { at } })) },
@@ -28,22 +29,12 @@ const rows: readonly JudgedRow[] = [
   ['fails numbers out of order', [history([1618560000, 1618556400])], ['fail'], ASC],
   ['leaves entries of one instant alone', [history([NINE, NINE])], ['met'], DESC],
   ['leaves any order alone while nothing is declared', [history([EIGHT, TEN, NINE])], ['seen']],
-  ["leaves histories of others' devices alone", [history([TEN, EIGHT], { set: 'owned+foreign' })], [], ASC],
-  ['leaves calls alone that no document describes', [history([TEN, EIGHT], { kind: 'probe' })], [], ASC],
+  ["leaves histories of others' devices alone", [history([TEN, EIGHT], { ...OWN, set: 'owned+foreign' })], [], ASC],
+  ['leaves calls alone that no document describes', [history([TEN, EIGHT], { ...OWN, kind: 'probe' })], [], ASC],
   ['decides nothing of one entry', [history([NINE])], [], ASC],
   ['decides nothing where there are no instants at the place', [history(['monday', 'tuesday'])], [], ASC],
   ['decides nothing of a body that was not recorded whole', [cut(history([TEN, EIGHT]))], [], ASC],
-  [
-    'decides nothing where nothing was found',
-    [exchange('device.history', { facts: { set: 'owned' }, answer: 204 })],
-    [],
-    ASC,
-  ],
+  ['decides nothing where nothing was found', [exchange('device.history', { facts: OWN, answer: 204 })], [], ASC],
 ];
 
-describe('history-order', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('device.history.order', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'history-order', requirement: 'device.history.order', cases: rows });

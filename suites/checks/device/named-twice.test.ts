@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
-import { cut, exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { cut, exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
 const IMSI = '{{A.located.0.imsi}}';
 const NUMBER = '{{A.located.0.msisdn}}';
@@ -10,20 +9,21 @@ const device = { imsi: IMSI, msisdn: NUMBER, cells: [{ of: IMSI }, { of: IMSI }]
 const point: Json = { type: 'Feature', geometry: { type: 'Point', coordinates: [1, 1] }, properties: { imsi: IMSI } };
 const collection = (...features: readonly Json[]): Json => ({ type: 'FeatureCollection', features });
 
-const asked = (operation: string, key: string, body: Json, path: string): Draft =>
+type Key = 'imsi' | 'both' | 'duplicate';
+
+const asked = (operation: string, key: Key, body: Json, path: string): Draft =>
   exchange(operation, {
     scenario: key === 'duplicate' ? 'lookup-behaviour' : 'lookup-access',
     path,
-    facts: {
-      scope: 'held',
-      key,
-      ...(key === 'duplicate' ? { kind: 'odd', set: 'none' } : { set: 'owned', asked: LABEL }),
-    },
+    facts:
+      key === 'duplicate'
+        ? { step: 'odd-key', scope: 'held', key, kind: 'odd', set: 'none' }
+        : { step: 'lookup', scope: 'held', key, set: 'owned', devices: [LABEL] },
     answer: [200, body],
   });
-const details = (key: string, ...body: readonly Json[]): Draft =>
+const details = (key: Key, ...body: readonly Json[]): Draft =>
   asked('device.details', key, body, `/devices?imsi=${encodeURIComponent(`${IMSI}|${IMSI}`)}`);
-const locations = (key: string, body: Json): Draft =>
+const locations = (key: Key, body: Json): Draft =>
   asked('device.locations', key, body, `/devices/locations?imsi=${IMSI}&imsi=${IMSI}`);
 
 const alone = details('imsi', device);
@@ -44,7 +44,7 @@ const rows: readonly JudgedRow[] = [
   ['fails two of it named by both keys', [alone, details('both', device, device)], ['fail'], ONCE],
   ['is met by two of it where twice is declared', [alone, details('duplicate', device, device)], ['met'], TWICE],
   ['fails one of it there', [alone, details('duplicate', device)], ['fail'], TWICE],
-  ['asks for no second one by the other key', [alone, details('both', device)], [], TWICE],
+  ['needs no second one by the other key', [alone, details('both', device)], [], TWICE],
   ['is met by a collection of one feature', [placed, locations('duplicate', collection(point))], ['met'], ONCE],
   ['fails a collection of two', [placed, locations('duplicate', collection(point, point))], ['fail'], ONCE],
   [
@@ -54,7 +54,7 @@ const rows: readonly JudgedRow[] = [
     ONCE,
   ],
   [
-    'looks where the profile says that a body names its device',
+    'reads the place where the profile says that a body names its device',
     [alone, details('duplicate', device, device)],
     ['fail'],
     declare('once', ['/*/imsi', '/*/msisdn']),
@@ -68,15 +68,28 @@ const rows: readonly JudgedRow[] = [
     ['met'],
     ONCE,
   ],
-  ['decides nothing where nothing tells the device', [details('imsi', {}), details('duplicate', {}, {})], [], ONCE],
+  [
+    'decides nothing where nothing identifies the device',
+    [details('imsi', {}), details('duplicate', {}, {})],
+    [],
+    ONCE,
+  ],
   ['decides nothing of what was not recorded whole', [alone, cut(details('duplicate', device, device))], [], ONCE],
   ['decides nothing without an answer to compare with', [details('duplicate', device, device)], [], ONCE],
   ['leaves refusals to another row', [alone], [], declare('reject')],
+  [
+    'leaves refused duplicates to another row',
+    [
+      alone,
+      exchange('device.details', {
+        facts: { step: 'odd-key', scope: 'held', key: 'duplicate', kind: 'odd', set: 'none' },
+        path: `/devices?imsi=${IMSI},${IMSI}`,
+        answer: 400,
+      }),
+    ],
+    [],
+    ONCE,
+  ],
 ];
 
-describe('named-twice', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('device.keys.named-twice-comes-as-declared', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'named-twice', requirement: 'device.keys.named-twice-comes-as-declared', cases: rows });

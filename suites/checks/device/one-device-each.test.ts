@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
-import { exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
 const PLACES = [
   [1, 50],
@@ -17,8 +16,8 @@ const feature = (of: number, at: readonly number[] = PLACES[of]!, more: Json = {
 const asking = (devices: readonly number[], answer: Json): Draft =>
   exchange('device.locations', {
     facts: {
-      ...{ scope: 'held', key: 'imsi', asked: devices.map((of) => `A.located.${of}`).join(' ') },
-      set: devices.map(() => 'owned').join('+'),
+      ...{ step: 'lookup', scope: 'held', key: 'imsi', set: devices.length > 1 ? 'owned+owned' : 'owned' },
+      devices: devices.map((of) => `A.located.${of}`),
     },
     answer: [200, answer, { 'content-type': 'application/geo+json' }],
   });
@@ -77,11 +76,13 @@ const rows: readonly JudgedRow[] = [
     ['met'],
   ],
   ['decides nothing where no element shows whose it is', [...alone, several({ at: [1, 50] }, { at: [2, 51] })], []],
+  [
+    'finds the elements where a list is the body, or deeper in it',
+    [...alone, asking([0, 1], [feature(0), feature(1)]), asking([0, 1], { a: 1, b: { c: [feature(0), feature(1)] } })],
+    ['met'],
+  ],
+  ['decides nothing of one element', [...alone, asking([0, 1], [feature(0)])], []],
+  ['decides nothing of texts', [...alone, asking([0, 1], 'both')], []],
 ];
 
-describe('one-device-each', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('device.service.each-device-by-itself', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'one-device-each', requirement: 'device.service.each-device-by-itself', cases: rows });

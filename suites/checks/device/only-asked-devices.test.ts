@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
-import { exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { cut, exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
 const device = (index: number): { readonly imsi: string; readonly msisdn: string } => ({
   imsi: `{{A.located.${index}.imsi}}`,
@@ -10,7 +9,7 @@ const device = (index: number): { readonly imsi: string; readonly msisdn: string
 /** The first device, asked for by its IMSI. */
 const asked = (answer: Json): Draft =>
   exchange('device.details', {
-    facts: { set: 'owned', scope: 'held', asked: 'A.located.0' },
+    facts: { step: 'lookup', set: 'owned', key: 'imsi', scope: 'held', devices: ['A.located.0'] },
     path: `/devices?imsi=${device(0).imsi}`,
     answer: [200, answer],
   });
@@ -22,12 +21,19 @@ const rows: readonly JudgedRow[] = [
   ['fails another one', [right, asked([device(1)])], ['fail', 'met']],
   ['fails another one beside it', [right, asked([device(0), device(1)])], ['fail', 'met']],
   ['leaves one alone that is spoken of elsewhere', [right, asked([{ ...device(0), group: [device(1)] }])], ['met']],
-  ['decides nothing where answers only repeat the key', [asked([{ imsi: device(0).imsi }])], []],
+  ['decides nothing where responses only repeat the key', [asked([{ imsi: device(0).imsi }])], []],
+  ['leaves responses alone that were not recorded whole', [right, cut(asked([device(1)]))], ['met']],
+  [
+    'leaves requests alone that state no device',
+    [
+      right,
+      exchange('device.details', {
+        facts: { step: 'same-device', nth: 1, set: 'owned', key: 'imsi', scope: 'held' },
+        answer: [200, [device(1)]],
+      }),
+    ],
+    ['met'],
+  ],
 ];
 
-describe('only-asked-devices', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('device.service.only-devices-asked-for', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'only-asked-devices', requirement: 'device.service.only-devices-asked-for', cases: rows });

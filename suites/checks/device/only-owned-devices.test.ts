@@ -1,28 +1,35 @@
-import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
 import { digitsFor } from '../../../contracts/formats/placeholder.ts';
-import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
 
 const OWN = '{{A.located.0.imsi}}';
 const OWN_NUMBER = '{{A.located.0.msisdn}}';
 const FOREIGN = '{{B.located.0.imsi}}';
 const FOREIGN_NUMBER = '{{B.located.0.msisdn}}';
 
-const asked = (customer: string, keys: readonly string[], set: string, answer: DraftAnswer): Draft =>
+type SetName = 'owned' | 'foreign' | 'owned+foreign';
+
+const asked = (customer: string, keys: readonly string[], set: SetName, answer: DraftAnswer): Draft =>
   exchange('device.details', {
     identity: customer,
-    facts: { set, scope: 'held', asked: keys.map((key) => key.slice(2).replace(/\.\w+\}\}$/, '')).join(' ') },
+    facts: {
+      ...{ step: 'lookup', set, key: 'imsi', scope: 'held' },
+      devices: keys.map((key) => key.slice(2).replace(/\.\w+\}\}$/, '')),
+    },
     path: `/devices?imsi=${keys.join(',')}`,
     answer,
   });
 
 const seenByOwner = asked('B', [FOREIGN], 'owned', [200, { imsi: FOREIGN, msisdn: FOREIGN_NUMBER }]);
-const mixed = (answer: Json): readonly Draft[] => [seenByOwner, asked('A', [OWN, FOREIGN], 'mixed', [200, answer])];
+const mixed = (answer: Json): readonly Draft[] => [
+  seenByOwner,
+  asked('A', [OWN, FOREIGN], 'owned+foreign', [200, answer]),
+];
 const refused = (answer: Json): readonly Draft[] => [seenByOwner, asked('A', [FOREIGN], 'foreign', [401, answer])];
 
 const inHeader = (name: string, value: string): readonly Draft[] => [
   seenByOwner,
-  asked('A', [OWN, FOREIGN], 'mixed', [200, [{ imsi: OWN }], { [name]: value }]),
+  asked('A', [OWN, FOREIGN], 'owned+foreign', [200, [{ imsi: OWN }], { [name]: value }]),
 ];
 
 const profile = {
@@ -48,7 +55,7 @@ const rows: readonly JudgedRow[] = [
   ['leaves a refusal alone that repeats its path', refused({ instance: `/devices?imsi=${FOREIGN}` }), ['met']],
   [
     'leaves a refusal of both alone that repeats its path',
-    [seenByOwner, asked('A', [OWN, FOREIGN], 'mixed', [401, { path: `/devices?imsi=${OWN},${FOREIGN}` }])],
+    [seenByOwner, asked('A', [OWN, FOREIGN], 'owned+foreign', [401, { path: `/devices?imsi=${OWN},${FOREIGN}` }])],
     ['met'],
   ],
   [
@@ -56,11 +63,11 @@ const rows: readonly JudgedRow[] = [
     [
       seenByOwner,
       asked('A', [OWN], 'owned', [200, { device: OWN_NUMBER }]),
-      asked('A', [OWN, FOREIGN], 'mixed', [200, { request: [OWN, FOREIGN], list: [{ device: OWN_NUMBER }] }]),
+      asked('A', [OWN, FOREIGN], 'owned+foreign', [200, { request: [OWN, FOREIGN], list: [{ device: OWN_NUMBER }] }]),
     ],
     ['met'],
   ],
-  ['fails a refusal that tells another key', refused({ reason: `${FOREIGN_NUMBER} is not yours` }), ['fail']],
+  ['fails a refusal that names another key', refused({ reason: `${FOREIGN_NUMBER} is not yours` }), ['fail']],
   [
     'fails an identifier that was not asked for where it is a number',
     mixed([{ imsi: OWN, neighbour: Number(digitsFor(FOREIGN_NUMBER, 12)) }]),
@@ -73,10 +80,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing about a device its owner was not shown', refused({}).slice(1), []],
 ];
 
-describe('devices of other customers', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      const found = outcomes('device.service.only-own-devices', drafts, options).filter((word) => word !== 'undecided');
-      expect(found).toEqual(words);
-    });
-});
+testCheck({ check: 'only-owned-devices', requirement: 'device.service.only-own-devices', cases: rows });

@@ -1,16 +1,16 @@
-import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
-import { exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
 const IMSI = '{{A.located.0.imsi}}';
 const NUMBER = '{{A.located.0.msisdn}}';
-const KEYS = { first: 'imsi', second: 'msisdn', third: 'both', last: 'imsi' } as const;
 
-const asked = (step: keyof typeof KEYS, answer: Json): Draft =>
+const KEYS = { 1: 'imsi', 2: 'msisdn', 3: 'both', 4: 'imsi' } as const;
+
+const asked = (nth: keyof typeof KEYS, answer: Json): Draft =>
   exchange('device.locations', {
     scenario: 'lookup-behaviour',
     path: `/devices/locations?imsi=${IMSI}`,
-    facts: { step: `same-device-${step}`, key: KEYS[step], set: 'owned' },
+    facts: { step: 'same-device', nth, key: KEYS[nth], set: 'owned' },
     answer: [200, answer],
   });
 const point = (x: number, label?: string): Json => ({
@@ -19,10 +19,10 @@ const point = (x: number, label?: string): Json => ({
   properties: label === undefined ? {} : { device: label },
 });
 const round = (first: Json, second: Json, third: Json, last: Json): readonly Draft[] => [
-  asked('first', first),
-  asked('second', second),
-  asked('third', third),
-  asked('last', last),
+  asked(1, first),
+  asked(2, second),
+  asked(3, third),
+  asked(4, last),
 ];
 const here = point(1, IMSI);
 const stale = round(here, point(2, NUMBER), here, here);
@@ -48,12 +48,8 @@ const rows: readonly JudgedRow[] = [
   ['fails other positions by the number, each time', [...stale, ...stale], ['fail']],
   ['fails a history that is shorter by the number, each time', [...shorter, ...shorter], ['fail']],
   ['leaves a history alone that grows', growing, ['met']],
-  ['decides nothing by which nothing can be told', round(point(1), point(2), point(3), point(4)), ['undecided']],
+  ['decides nothing where nothing identifies the device', round(point(1), point(2), point(3), point(4)), ['undecided']],
+  ['decides nothing without a response by the IMSI', [asked(2, here)], []],
 ];
 
-describe('same-device-any-key', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('device.service.same-device-by-either-key', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'same-device-any-key', requirement: 'device.service.same-device-by-either-key', cases: rows });

@@ -11,7 +11,10 @@ const FOREIGN_NUMBER = '{{B.located.0.msisdn}}';
 /** A call of customer A by the keys, encoded as a client has to. */
 const asked = (keys: readonly string[], answer: DraftAnswer): Draft =>
   exchange('device.details', {
-    facts: { asked: keys.map((key) => key.slice(2).replace(/\.\w+\}\}$/, '')).join(' ') },
+    facts: {
+      ...{ step: 'lookup', set: 'owned+foreign', key: 'imsi' },
+      devices: keys.map((key) => key.slice(2).replace(/\.\w+\}\}$/, '')),
+    },
     path: `/devices?imsi=${keys.map(encodeURIComponent).join(',')}`,
     answer,
   });

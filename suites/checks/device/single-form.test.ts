@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
-const history = (asked: string, ...labels: readonly string[]): readonly Draft[] => [
+const BOTH = ['A.located.0', 'A.located.1'];
+
+const history = (devices: readonly string[], ...labels: readonly string[]): readonly Draft[] => [
   exchange('device.history', {
-    facts: { asked },
+    facts: { step: 'lookup', set: devices.length > 1 ? 'owned+owned' : 'owned', key: 'imsi', devices },
     answer: [
       200,
       {
@@ -15,16 +16,11 @@ const history = (asked: string, ...labels: readonly string[]): readonly Draft[] 
 ];
 
 const rows: readonly JudgedRow[] = [
-  ['is met by one device, however many entries', history('A.located.0', 'A.located.0', 'A.located.0'), ['met']],
-  ['is met by one of several that were asked for', history('A.located.0 A.located.1', 'A.located.1'), ['met']],
-  ['fails two devices', history('A.located.0 A.located.1', 'A.located.0', 'A.located.1'), ['fail']],
-  ['decides nothing of several by which none can be told', history('A.located.0 A.located.1'), []],
+  ['is met by one device, however many entries', history(['A.located.0'], 'A.located.0', 'A.located.0'), ['met']],
+  ['is met by one of several that were asked for', history(BOTH, 'A.located.1'), ['met']],
+  ['fails two devices', history(BOTH, 'A.located.0', 'A.located.1'), ['fail']],
+  ['decides nothing of several without an identifier', history(BOTH), []],
   ['leaves other statuses alone', [exchange('device.history', { answer: 204 })], []],
 ];
 
-describe('single-form', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('device.endpoints.history-single-form', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'single-form', requirement: 'device.endpoints.history-single-form', cases: rows });

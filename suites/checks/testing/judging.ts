@@ -59,7 +59,16 @@ const responseOf = (answer: DraftAnswer): NonNullable<Exchange['response']> => {
 
 /** An exchange of an operation; good and with valid credentials unless its facts say otherwise. */
 export function exchange(operation: string, draft: DraftExchange = {}): Draft {
-  const { facts = { step: 'first' }, identity = 'A', scenario = '', method = 'GET', path = '/', headers = {}, sent, answer } = draft;
+  const {
+    facts = { step: 'first' },
+    identity = 'A',
+    scenario = '',
+    method = 'GET',
+    path = '/',
+    headers = {},
+    sent,
+    answer,
+  } = draft;
   return ({ seq, at }) => ({
     event: 'exchange',
     seq,
@@ -205,7 +214,11 @@ export interface CheckTable {
   readonly check: string;
   /** Requirement whose row names the check, unless a case names another one. */
   readonly requirement: string;
-  readonly cases: readonly (JudgedRow | readonly [...JudgedRow, JudgingOptions | undefined, requirement: string])[];
+  readonly cases: readonly (readonly [
+    ...row: readonly [sentence: string, drafts: readonly Draft[], words: readonly string[]],
+    options?: JudgingOptions | undefined,
+    requirement?: string,
+  ])[];
   /** Set where the check only records, or where nothing in a history can break its rule. */
   readonly never?: 'met' | 'broken' | 'both';
 }

@@ -1,0 +1,39 @@
+import { correlatedCall, DEVICE, withId } from '../testing/hand-made-correlation.ts';
+import { exchange, testCheck, type Draft, type DraftAnswer } from '../testing/judging.ts';
+
+const nothing = (answer: DraftAnswer): Draft =>
+  exchange('device.history', {
+    scenario: 'lookup-behaviour',
+    facts: { step: 'raw', correlation: 'given', set: 'unknown', key: 'imsi', kind: 'negative', scope: 'held' },
+    headers: { correlationId: 'c-1' },
+    answer,
+  });
+
+const DECLARED = { declarations: { 'device.correlationEcho': { header: 'correlationId' } } };
+const ELSEWHERE = { declarations: { 'device.correlationEcho': { header: 'X-Request-Id' } } };
+const NEVER = { declarations: { 'device.correlationEcho': false } };
+
+testCheck({
+  check: 'correlation-echoed',
+  requirement: 'device.correlation.echo',
+  cases: [
+    ['is met by the id that was sent', [correlatedCall('given', withId('c-1'), 'c-1')], ['met']],
+    ['warns of another one', [correlatedCall('given', withId('c-2'), 'c-1')], ['warn']],
+    ['warns of another one where none is declared', [correlatedCall('given', withId('c-2'), 'c-1')], ['warn'], NEVER],
+    ['fails another one where it is declared', [correlatedCall('given', withId('c-2'), 'c-1')], ['fail'], DECLARED],
+    ['fails none where it is declared', [correlatedCall('given', [200, [DEVICE]], 'c-1')], ['fail'], DECLARED],
+    [
+      'is met by the declared header field',
+      [correlatedCall('given', [200, [DEVICE], { 'x-request-id': 'c-1' }], 'c-1')],
+      ['met'],
+      ELSEWHERE,
+    ],
+    ['fails the id in another one', [correlatedCall('concurrent', withId('c-1'), 'c-1')], ['fail'], ELSEWHERE],
+    ['is met by the id with a 204', [nothing([204, undefined, { correlationid: 'c-1' }])], ['met'], DECLARED],
+    ['fails a 204 without it where it is declared', [nothing(204)], ['fail'], DECLARED],
+    ['leaves a 204 without it alone otherwise', [nothing(204)], []],
+    ['leaves refusals alone', [nothing(401)], [], DECLARED],
+    ['leaves a response without it alone otherwise', [correlatedCall('given', [200, [DEVICE]], 'c-1')], []],
+    ['decides nothing of a request without an id', [correlatedCall('given', withId('c-1'))], [], DECLARED],
+  ],
+});
