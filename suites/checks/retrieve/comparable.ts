@@ -1,14 +1,18 @@
 /** Values made comparable: members that may move left out, the order of members made one. */
 
-import type { Json } from '../../../contracts/contract.ts';
+import type { Contract, Json } from '../../../contracts/contract.ts';
 import { isObject } from '../../evidence/json-type.ts';
+import { stateMember } from '../../evidence/lives/state-member.ts';
 
-/** A value without the members whose names a pattern matches, at any depth. */
-export function without(pattern: RegExp, value: Json | undefined): Json | undefined {
-  if (Array.isArray(value)) return (value as readonly Json[]).map((one) => without(pattern, one) ?? null);
+/** Members that tell of time and state: a provider may move them between two reads, but hardly at every single one. */
+const MOVING = /^(status|state)$|date|time|last|updat|modif/i;
+
+/** A value without the members of some names, at any depth. */
+export function without(isLeftOut: (name: string) => boolean, value: Json | undefined): Json | undefined {
+  if (Array.isArray(value)) return (value as readonly Json[]).map((one) => without(isLeftOut, one) ?? null);
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, one]) => (pattern.test(name) ? [] : [[name, without(pattern, one) ?? null]])),
+    Object.entries(value).flatMap(([name, one]) => (isLeftOut(name) ? [] : [[name, without(isLeftOut, one) ?? null]])),
   );
 }
 
@@ -19,3 +23,18 @@ export const sortedText = (value: Json | undefined): string =>
       ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : one,
   ) ?? '';
+
+/** A value without times and states. */
+export const withoutMoving = (contract: Contract, value: Json | undefined): Json | undefined =>
+  without((name) => MOVING.test(name) || name === stateMember(contract), value);
+
+/** Of two lists, what both hold: others may push a resource to another page. */
+export function common(one: Json | undefined, other: Json | undefined): Json | undefined {
+  if (!isObject(one) || !isObject(other)) return one;
+  return Object.fromEntries(
+    Object.entries(one).flatMap(([name, value]) => (name in other ? [[name, value ?? null]] : [])),
+  );
+}
+
+export const differ = (one: Json | undefined, other: Json | undefined): boolean =>
+  sortedText(common(one, other)) !== sortedText(common(other, one));

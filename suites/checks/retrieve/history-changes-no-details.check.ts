@@ -9,7 +9,7 @@ import { sortedText, without } from './comparable.ts';
 /** Members that tell of time alone, which a read may be noted in. */
 const CLOCK = /date|time|last|updat|modif/i;
 
-const withoutClocks = (value: Json | undefined): Json | undefined => without(CLOCK, value);
+const withoutClocks = (value: Json | undefined): Json | undefined => without((name) => CLOCK.test(name), value);
 
 const detailsOf = ({ operations }: Contract): readonly string[] =>
   operations.filter(({ lookup }) => lookup === 'details').map(({ id }) => id);

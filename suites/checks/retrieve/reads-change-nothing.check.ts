@@ -1,57 +1,20 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import type { Json } from '../../../contracts/contract.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
-import { listedMembers } from '../../../contracts/listed-members.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { livesOf, succeeded } from '../../evidence/lives/life-of.ts';
-import { isSame } from '../../evidence/lists/own-items.ts';
-import { sortedText, without } from './comparable.ts';
+import { succeeded } from '../../evidence/lives/life-of.ts';
+import { common, differ, sortedText, withoutMoving } from './comparable.ts';
+import { resourcesOfRun } from './resources-of-run.ts';
 
 /** What makes two reads the same: operation, identity, method and URL. */
 const question = ({ operation, identity, request }: Exchange): string =>
   `${operation} ${identity} ${request.method} ${request.url}`;
 
-/** Members that tell of time and state: a provider may move them between two reads, but hardly at every single one. */
-const MOVING = /^(status|state)$|date|time|last|updat|modif/i;
-
-/** The readings of resources, by their ids: members the document lists, of resources that this run has made. */
-function resourcesOfRun({ contract, history }: Judgement, exchange: Exchange): Json | undefined {
-  const operation = contract.operations.find(({ id }) => id === exchange.operation);
-  const body = responseJson(exchange);
-  if (operation?.resource === undefined || body === undefined) return body;
-  const listed = listedMembers(contract, operation.resource);
-  const lives = livesOf(history, contract);
-  const items = (Array.isArray(body) ? (body as readonly Json[]) : [body]).filter(isObject);
-  return Object.fromEntries(
-    items.flatMap((item) => {
-      const life = lives.find((one) => isSame(item, one) === true);
-      const known = Object.entries(item).filter(([name]) => listed.has(name));
-      return life ? [[life.item, Object.fromEntries(known)]] : [];
-    }),
-  );
-}
-
-/** Of two lists, what both hold: others may push a resource to another page. */
-function common(one: Json | undefined, other: Json | undefined): Json | undefined {
-  if (!isObject(one) || !isObject(other)) return one;
-  return Object.fromEntries(
-    Object.entries(one).flatMap(([name, value]) => (name in other ? [[name, value ?? null]] : [])),
-  );
-}
-
-const withoutMoving = (value: Json | undefined): Json | undefined => without(MOVING, value);
-
-const differ = (one: Json | undefined, other: Json | undefined): boolean =>
-  sortedText(common(one, other)) !== sortedText(common(other, one));
-
-/** The answers to one question, in the order of asking. */
+/** The responses to one read, in the order of the requests. */
 function judgeSeries(judgement: Judgement, series: readonly Exchange[]): readonly Observation[] {
   const views = series.map((exchange) => resourcesOfRun(judgement, exchange));
   const first = series[0];
   if (!first || views.includes(undefined)) return [];
-  const still = views.map(withoutMoving);
+  const still = views.map((view) => withoutMoving(judgement.contract, view));
   // Nothing of this run's is in both.
   if (sortedText(common(still[0], still[1])) === '{}') return [];
   const changed = series[still.findIndex((view, index) => index > 0 && differ(still[0], view))];

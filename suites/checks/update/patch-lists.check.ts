@@ -1,60 +1,14 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { textsIn } from '../../../contracts/texts-in.ts';
 import { disagreements } from '../agreement/agreement.ts';
 import { assignedPlaces } from '../agreement/assigned.ts';
-import { operationsOf } from '../../../contracts/operations-of.ts';
-import { defineCheck, type Judgement } from '../check.ts';
-import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { defineCheck } from '../check.ts';
 import { readBackNeeds } from '../../evidence/lives/life-needs.ts';
-import { succeeded } from '../../evidence/lives/life-of.ts';
+import { patchReads } from '../../evidence/lives/patch-reads.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
-import { patchReads, type PatchRead } from '../../evidence/lives/patch-reads.ts';
+import { inherited, items, sentEarlier } from './list-items.ts';
 
-const items = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
-
+/** Lists that grow by updates. */
 const GROWING = ['note', 'workLog'];
-
-/** A text that the suite has made up for one place alone. */
-const MADE_UP = /-\d+-[0-9a-f]{3}$/;
-
-/**
- * A member of an item that the update did not send with it, with a text that stood in an earlier item: lists that are added to or replaced do
- * not mix their items. Where items are merged, or nothing is declared, they may.
- */
-function inherited(name: string, { sent, before, after }: PatchRead): string | undefined {
-  const earlier = textsIn(before.resource[name]).filter((text) => MADE_UP.test(text));
-  const given = textsIn(sent[name]);
-  const strange = new Set(earlier.filter((text) => !given.includes(text)));
-  const isNew = (item: Json): boolean =>
-    items(before.resource[name]).every((one) => disagreements(one, item, [name, '*'], { complete: true }).length > 0);
-  return items(after.resource[name])
-    .filter((item) => isNew(item) && items(sent[name]).some((one) => isMade(one, item)))
-    .flatMap(textsIn)
-    .find((text) => strange.has(text));
-}
-
-/** True if an item shows all that one of an update holds, and that one holds something. */
-const isMade = (sent: Json, item: Json): boolean =>
-  textsIn(sent).some((text) => text.length > 4) && disagreements(sent, item, [], { complete: true }).length === 0;
-
-/** Items of a list that the suite itself has sent, with the creation or with an earlier update: a provider adds and renews its own as it likes. */
-function sentEarlier(
-  name: string,
-  { item, patch, before }: PatchRead,
-  { contract, history }: Judgement,
-): readonly Json[] {
-  const sent = history
-    .exchanges({ operations: operationsOf(contract, 'create', 'update'), facts: { item } })
-    .filter((one) => one.seq < patch.seq && succeeded(one))
-    .flatMap((one) => {
-      const body = requestJson(one);
-      return isObject(body) ? items(body[name]) : [];
-    });
-  const isOf = (made: Json, item: Json): boolean =>
-    textsIn(made).some((text) => textsIn(item).includes(text)) && disagreements(made, item, [name, '*']).length === 0;
-  return items(before.resource[name]).filter((item) => sent.some((made) => isOf(made, item)));
-}
 
 export default defineCheck({
   id: 'patch-lists',

@@ -1,0 +1,45 @@
+import type { Json } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { disagreements } from '../agreement/agreement.ts';
+import { MOVING } from '../agreement/assigned.ts';
+import type { Judgement } from '../check.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+
+/** Whether an accepted update of a resource in a state shows when it is read back, and takes nothing else away. */
+export function effectInState({ contract, history }: Judgement, patch: Exchange, sent: Json | undefined): Observation {
+  const { state = 'other', nth = 0 } = patch.facts;
+  const after = history
+    .exchanges({ interface: contract.id, facts: { step: 'after-state-patch', state, nth } })
+    .filter(succeeded)
+    .at(-1);
+  const resource = after && resourceIn(after);
+  if (!after || !resource || !isObject(sent)) return undecided('the resource could not be read back', patch);
+  const before = history
+    .exchanges({ interface: contract.id, facts: { step: 'before-state-patch', state } })
+    .filter(succeeded)
+    .map(resourceIn);
+  const lost = Object.entries(before.at(-1) ?? {}).find(
+    ([name, value]) =>
+      (value ?? null) !== null && (resource[name] ?? null) === null && !(name in sent) && !MOVING.test(name),
+  );
+  if (lost)
+    return broken([patch, after], {
+      expected: `${lost[0]} as before, as it was not sent`,
+      received: 'absent',
+      pointer: `/${lost[0]}`,
+      signature: `${state} loses /${lost[0]}`,
+    });
+  const shown = Object.entries(sent).filter(
+    ([name]) => resource[name] !== undefined || before.some((one) => one?.[name] !== undefined),
+  );
+  if (shown.length === 0) return undecided(`the resource does not show ${Object.keys(sent).join(', ')}`, patch, after);
+  const [first] = disagreements(Object.fromEntries(shown), resource, [], { complete: true });
+  if (!first) return met(patch, after);
+  return broken([patch, after], {
+    ...first,
+    expected: `${first.expected}, as updated`,
+    signature: `${state} ${first.pointer}`,
+  });
+}
