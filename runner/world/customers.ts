@@ -1,0 +1,26 @@
+/** Identities of the profile, and the customers that scenarios act for. */
+
+import type { Contract } from '../../contracts/contract.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
+import type { Customer, World } from '../../suites/scenarios/scenario.ts';
+
+/** Scopes that any operation of an interface requires. */
+export const scopesOf = ({ operations }: Contract): readonly string[] => [
+  ...new Set(operations.flatMap(({ scopes }) => scopes)),
+];
+
+/** Identities meant for an interface, in the profile's order. */
+export const identitiesFor = ({ id }: Contract, profile: Profile): World['identities'] =>
+  Object.entries(profile.identities)
+    .filter(([, { interfaces }]) => interfaces === undefined || interfaces.includes(id))
+    .map(([name, identity]) => ({ ...identity, name }));
+
+/** One customer each with an identity that is valid and has every scope the interface names; the first such identity counts. */
+export function customersOf(contract: Contract, identities: World['identities']): readonly Customer[] {
+  const scopes = scopesOf(contract);
+  const customers = new Map<string, Customer>();
+  for (const { name, customer, token = 'valid', scopes: held = [] } of identities)
+    if (token === 'valid' && scopes.every((scope) => held.includes(scope)) && !customers.has(customer))
+      customers.set(customer, { name: customer, identity: name });
+  return [...customers.values()];
+}

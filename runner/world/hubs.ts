@@ -1,0 +1,85 @@
+/** Callbacks that scenarios open, and hubs they have registered. */
+
+import type { Operation } from '../../contracts/contract.ts';
+import type { DeliveryFacts } from '../../contracts/formats/recording.ts';
+import { unescaped } from '../../contracts/unescaped.ts';
+import { buildRequest } from '../../generators/request.ts';
+import type { RequestSpec } from '../../generators/request-spec.ts';
+import { isSuccess } from '../../suites/evidence/status-class.ts';
+import { byId, jsonObject } from '../../suites/scenarios/resources/resource.ts';
+import type { Answer, CallbackEndpoint, CallbackReply } from '../../suites/scenarios/scenario.ts';
+import type { Callback, CallbackReply as WireReply, LiveDelivery } from '../../transport/listener/callback.ts';
+import type { Offer } from './offer.ts';
+import type { Sender } from './sender.ts';
+import type { WorldParts } from './world-parts.ts';
+
+type Respond = (text: string) => CallbackReply;
+
+/** What a delivery says, its path included, with escapes undone. */
+const textOf = ({ suffix, body }: LiveDelivery): string => `${suffix} ${unescaped(body)}`;
+
+function wireReply({ headers, ...reply }: CallbackReply): WireReply {
+  return { ...reply, ...(headers ? { headers: Object.entries(headers) } : {}) };
+}
+
+function endpointOf(callback: Callback, signal: AbortSignal): CallbackEndpoint {
+  const { url, name, deliveries } = callback;
+  return {
+    ...{ url, name, deliveries },
+    next: (from, predicate, deadlineMs) =>
+      callback.next(({ seq }, live) => seq >= from && predicate(textOf(live)), { deadlineMs, signal }),
+  };
+}
+
+/** Id of a hub as a response shows it, as text for a path. */
+function hubIdOf({ live }: Answer): string | undefined {
+  const { id } = jsonObject(live?.json) ?? {};
+  return typeof id === 'number' || (typeof id === 'string' && id !== '') ? String(id) : undefined;
+}
+
+export class Hubs {
+  readonly #parts: WorldParts;
+  readonly #scenario: string;
+  readonly #offer: Offer;
+  readonly #sender: Sender;
+
+  constructor(parts: WorldParts, scenario: string, offer: Offer, sender: Sender) {
+    this.#parts = parts;
+    this.#scenario = scenario;
+    this.#offer = offer;
+    this.#sender = sender;
+  }
+
+  async openCallback(about: Omit<DeliveryFacts, 'interface'>, respond?: Respond): Promise<CallbackEndpoint> {
+    const { signal, contract } = this.#parts;
+    signal.throwIfAborted();
+    const listener = await this.#parts.listener();
+    const facts = { interface: contract.id, ...about };
+    const callback = listener.open(`${facts.interface}.${facts.hub}`, {
+      ...{ scenario: this.#scenario, facts },
+      ...(respond ? { respond: (_count: number, live: LiveDelivery) => wireReply(respond(textOf(live))) } : {}),
+    });
+    return endpointOf(callback, signal);
+  }
+
+  remember(answer: Answer, what: string, identity: string, operation: Operation): string | undefined {
+    const id = hubIdOf(answer);
+    if (!isSuccess(answer.live?.status ?? 0)) return id;
+    const gone = this.#offer.declared('hub.unknownIdStatus');
+    const acknowledged = this.#parts.ledger.add({
+      ...{ what, id: id ?? '(unknown)', operation: operation.id, interface: this.#parts.contract.id, identity },
+      ...(Array.isArray(gone) ? { goneStatuses: gone as readonly number[] } : {}),
+      ...this.#cleanupOf(id),
+    });
+    if (id !== undefined) this.#parts.deletions.set(id, acknowledged);
+    return id;
+  }
+
+  /** The deletion of a hub, where that is bound. */
+  #cleanupOf(id: string | undefined): { readonly cleanup?: RequestSpec } {
+    const remove = this.#offer.operation('hub-delete');
+    if (remove === undefined || id === undefined) return {};
+    const spec = buildRequest(remove, { ...byId(remove, id), binding: this.#offer.binding(remove) });
+    return { cleanup: { ...spec, headers: [...spec.headers, ...this.#sender.sandboxFields(remove)] } };
+  }
+}

@@ -1,0 +1,139 @@
+/** Sends the requests of a scenario with what every request to an interface has: facts, sandbox value, correlation id. */
+
+import type { Operation } from '../../contracts/contract.ts';
+import type { Facts, HeaderList } from '../../contracts/formats/recording.ts';
+import { buildRequest } from '../../generators/request.ts';
+import type { RequestSpec } from '../../generators/request-spec.ts';
+import { isSuccess, successStatuses } from '../../suites/evidence/status-class.ts';
+import type { Answer, CallOptions, CallValues, LiveAnswer, World } from '../../suites/scenarios/scenario.ts';
+import { untilHeard } from '../../transport/client/asks-to-repeat.ts';
+import { tamperToken } from '../../transport/credentials/credentials.ts';
+import type { Offer } from './offer.ts';
+import { factsOf, takesCorrelationId, takesSandboxValue } from './stated-facts.ts';
+import type { WorldParts } from './world-parts.ts';
+
+/** Facts of a request on its way: its credentials may turn out to be genuine. */
+type SentFacts = { -readonly [K in keyof Facts]: Facts[K] };
+
+type HeaderValues = NonNullable<CallValues['headers']>;
+
+/**
+ * Header fields with the credentials made wrong. Opaque credentials cannot be made wrong in every way; what is then sent is still genuine, so
+ * the facts are put right before anybody judges it as a wrong token.
+ */
+function tampered(
+  headers: HeaderList,
+  kind: NonNullable<CallOptions['tamper']>,
+  facts: SentFacts,
+  own: readonly string[],
+): HeaderList {
+  const changed = tamperToken(headers, kind, own);
+  const same = changed.every(([, value], index) => value === headers[index]?.[1]);
+  if (same) Object.assign(facts, { token: 'valid', kind: 'probe', tampering: 'impossible' });
+  return changed;
+}
+
+const stated = (headers: HeaderValues): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+
+/** Fields without those that the caller leaves out. */
+function withoutLeftOut(fields: HeaderList, headers: HeaderValues): HeaderList {
+  const leftOut = Object.keys(headers).filter((name) => headers[name] === null);
+  const names = new Set(leftOut.map((name) => name.toLowerCase()));
+  return fields.filter(([name]) => !names.has(name.toLowerCase()));
+}
+
+export class Sender {
+  readonly #parts: WorldParts;
+  readonly #scenario: string;
+  readonly #identities: World['identities'];
+  readonly #offer: Offer;
+  #calls = 0;
+
+  constructor(parts: WorldParts, scenario: string, identities: World['identities'], offer: Offer) {
+    this.#parts = parts;
+    this.#scenario = scenario;
+    this.#identities = identities;
+    this.#offer = offer;
+  }
+
+  async call(operation: Operation, values: CallValues, options: CallOptions): Promise<Answer> {
+    const spec = this.#requestOf(operation, values);
+    const answer = await this.#transmit(spec, options, operation);
+    this.#noteDeletion(operation, values, answer);
+    return answer;
+  }
+
+  send(spec: RequestSpec, options: CallOptions): Promise<Answer> {
+    const operation = this.#parts.contract.operations.find(({ id }) => id === spec.operation);
+    return this.#transmit(spec, options, operation);
+  }
+
+  sandboxFields(operation: Operation | undefined, value?: string | null): HeaderList {
+    const { contract, profile, runName } = this.#parts;
+    // A method that no document describes is still a call of the interface.
+    const called = operation ? [operation] : contract.operations;
+    if (profile.mode !== 'sandbox' || value === null || !called.some(takesSandboxValue)) return [];
+    const fresh = this.#offer.declared('sandbox.uniqueness') === 'call' ? this.#nameOfCall() : runName;
+    return [['x-external-system', value ?? fresh]];
+  }
+
+  #nameOfCall(): string {
+    return `${this.#parts.runName}-${this.#scenario}-${this.#calls}`;
+  }
+
+  #requestOf(operation: Operation, values: CallValues): RequestSpec {
+    const { headers = {}, body, contentType } = values;
+    const binding = this.#offer.binding(operation);
+    const spec = buildRequest(operation, {
+      ...values,
+      ...(body !== undefined && contentType === undefined
+        ? { contentType: binding?.contentType ?? 'application/json' }
+        : {}),
+      headers: { ...this.#correlationField(operation, headers), ...stated(headers) },
+      binding,
+    });
+    return { ...spec, headers: withoutLeftOut(spec.headers, headers) };
+  }
+
+  #correlationField(operation: Operation, headers: HeaderValues): Readonly<Record<string, string>> {
+    if (!takesCorrelationId(operation) || headers['correlationId'] !== undefined) return {};
+    return { correlationId: this.#nameOfCall() };
+  }
+
+  async #transmit(spec: RequestSpec, options: CallOptions, operation: Operation | undefined): Promise<Answer> {
+    this.#parts.signal.throwIfAborted();
+    const sendOptions = this.#sendOptionsOf(options, operation);
+    const { exchange, live } = await untilHeard(spec.method, (repeating) => {
+      this.#calls += 1;
+      const headers = [...spec.headers, ...this.sandboxFields(operation, options.sandboxValue)];
+      return this.#parts.client.send({ ...spec, headers }, { ...sendOptions, ...repeating });
+    });
+    const succeeded = this.#isSuccess(live?.status ?? 0, operation);
+    return { exchange, live: live as LiveAnswer | undefined, succeeded };
+  }
+
+  #sendOptionsOf(options: CallOptions, operation: Operation | undefined) {
+    const { contract, profile } = this.#parts;
+    const { identity, tamper, transport, timeoutMs } = options;
+    const facts: SentFacts = { ...factsOf(operation, options, { contract, profile, identities: this.#identities }) };
+    const own = Object.keys(profile.identities[identity]?.headers ?? {});
+    return {
+      ...{ scenario: this.#scenario, interface: contract.id, identity, facts },
+      ...(transport ? { transport } : {}),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      ...(tamper ? { tamper: (headers: HeaderList) => tampered(headers, tamper, facts, own) } : {}),
+    };
+  }
+
+  #isSuccess(status: number, operation: Operation | undefined): boolean {
+    const wanted = operation ? successStatuses(operation, this.#offer.binding(operation)) : [];
+    return wanted.length > 0 ? wanted.includes(status) : isSuccess(status);
+  }
+
+  /** A hub that was deleted is gone; what its deletion left behind is for the clean-up to look after. */
+  #noteDeletion({ action }: Operation, { path = {} }: CallValues, { succeeded }: Answer): void {
+    if (action !== 'hub-delete' || !succeeded) return;
+    for (const id of Object.values(path)) this.#parts.deletions.get(id)?.();
+  }
+}

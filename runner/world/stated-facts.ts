@@ -1,0 +1,51 @@
+/** Facts of a request: those that follow from operation, identity and profile, under those that its scenario states. */
+
+import type { Contract, Operation } from '../../contracts/contract.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
+import type { Facts } from '../../contracts/formats/recording.ts';
+import type { CallOptions, World } from '../../suites/scenarios/scenario.ts';
+import { scopesOf } from './customers.ts';
+
+type Identity = World['identities'][number];
+
+export const takesCorrelationId = (operation: Operation | undefined): boolean =>
+  operation?.parameters.some(({ name }) => name === 'correlationId') === true;
+
+export const takesSandboxValue = (operation: Operation | undefined): boolean =>
+  operation?.parameters.some(({ name }) => name.toLowerCase() === 'x-external-system') === true;
+
+function factsOfOperation(operation: Operation | undefined, { mode }: Profile): Partial<Facts> {
+  return {
+    ...(operation ? { method: 'described' } : {}),
+    ...(takesCorrelationId(operation) ? { correlation: 'given', accept: 'stated' } : {}),
+    ...(mode === 'sandbox' && takesSandboxValue(operation) ? { sandbox: 'fresh' } : {}),
+  };
+}
+
+/** Scopes of the interface that an identity holds, and `other` where it holds more. */
+function factsOfIdentity({ customer, scopes = [] }: Identity, contract: Contract): Partial<Facts> {
+  const all = scopesOf(contract);
+  if (all.length === 0) return { customer };
+  const held = all.filter((scope) => scopes.includes(scope));
+  return { customer, scopes: scopes.every((scope) => all.includes(scope)) ? held : [...held, 'other'] };
+}
+
+export interface FactSources {
+  readonly contract: Contract;
+  readonly profile: Profile;
+  readonly identities: World['identities'];
+}
+
+export function factsOf(
+  operation: Operation | undefined,
+  call: CallOptions,
+  { contract, profile, identities }: FactSources,
+): Facts {
+  const identity = identities.find(({ name }) => name === call.identity);
+  return {
+    ...factsOfOperation(operation, profile),
+    ...(identity ? factsOfIdentity(identity, contract) : {}),
+    kind: 'good',
+    ...call.facts,
+  };
+}

@@ -1,0 +1,40 @@
+/** Triggers of the profile, by which a scenario makes the target notify. */
+
+import type { Trigger } from '../../contracts/formats/profile.ts';
+import type { TriggerName, World } from '../../suites/scenarios/scenario.ts';
+import { fireTrigger } from '../../transport/triggers/trigger.ts';
+import type { WorldParts } from './world-parts.ts';
+
+export class Triggers {
+  readonly #parts: WorldParts;
+  readonly #note: World['note'];
+
+  constructor(parts: WorldParts, note: World['note']) {
+    this.#parts = parts;
+    this.#note = note;
+  }
+
+  has(name: TriggerName): boolean {
+    return this.#named(name) !== undefined;
+  }
+
+  isForAnyCustomer(name: TriggerName): boolean {
+    return JSON.stringify(this.#named(name) ?? '').includes('{customer}');
+  }
+
+  /** False where there is none or it failed. */
+  async fire(name: TriggerName, values: Readonly<Record<string, string>>): Promise<boolean> {
+    const trigger = this.#named(name);
+    if (trigger === undefined) return false;
+    const { env, directory, signal } = this.#parts;
+    signal.throwIfAborted();
+    const { done, message } = await fireTrigger(trigger, values, { env, directory, signal });
+    this.#note('trigger', { trigger: name, done, message });
+    return done;
+  }
+
+  #named(name: TriggerName): Trigger | undefined {
+    const { profile, contract } = this.#parts;
+    return profile.triggers?.[`${contract.id}.${name}`];
+  }
+}

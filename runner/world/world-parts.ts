@@ -1,0 +1,31 @@
+import type { Contract } from '../../contracts/contract.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
+import type { RunOptions } from '../../profile/run-options.ts';
+import type { CreatedResource } from '../../suites/scenarios/scenario.ts';
+import type { Client } from '../../transport/client/client.ts';
+import type { Environment } from '../../transport/credentials/environment.ts';
+import type { Listener } from '../../transport/listener/listener.ts';
+import type { Ledger } from '../../transport/recording/ledger.ts';
+import type { Recorder } from '../../transport/recording/recorder.ts';
+
+/** What the scenarios of one interface share in a run. */
+export interface WorldParts {
+  readonly contract: Contract;
+  /** References to the environment resolved. */
+  readonly profile: Profile;
+  readonly directory: string;
+  readonly env: Environment;
+  readonly options: RunOptions;
+  readonly client: Client;
+  readonly recorder: Recorder;
+  readonly listener: () => Promise<Listener>;
+  readonly ledger: Ledger;
+  readonly signal: AbortSignal;
+  readonly runName: string;
+  readonly startedAt: Date;
+  readonly created: CreatedResource[];
+  /** The next number of the run and interface. */
+  readonly number: () => number;
+  /** Hub id -> notes that its deletion was acknowledged; one for the run and interface. */
+  readonly deletions: Map<string, () => void>;
+}
