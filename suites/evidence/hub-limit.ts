@@ -7,11 +7,7 @@ import { succeeded } from './lives/life-of.ts';
  * True for a registration answered 409 while there is another hub: how many hubs there may be, and on which hosts, is not shown, and
  * neither is the condition of that status.
  */
-export function mayBeOneTooMany(
-  exchange: Exchange,
-  operation: Operation | undefined,
-  history: History,
-): boolean {
+export function mayBeOneTooMany(exchange: Exchange, operation: Operation | undefined, history: History): boolean {
   if (operation?.action !== 'hub-create' || exchange.response?.status !== 409) return false;
   return history
     .exchanges({ operations: [operation.id] })

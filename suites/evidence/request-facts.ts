@@ -3,7 +3,6 @@
  * sent, with a value or empty, and the media types that the request states for its body and accepts.
  */
 
-import type { Wanted } from '../../contracts/formats/evidence/facts.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { headerValues } from './media-type-of.ts';
 
@@ -31,14 +30,4 @@ export function fieldFact(exchange: Exchange, name: 'accept' | 'content-type'): 
   const [value] = headerValues(exchange.request.headers, name);
   if (value === undefined) return 'absent';
   return /;\s*charset=/i.test(value) ? 'charset' : 'stated';
-}
-
-/** Values of a parameter that any ordinary request may show. */
-const SHOWN: readonly unknown[] = ['absent', 'empty', 'valid'];
-
-/** Those of the wanted facts that only a scenario can state: all but a parameter with a value that any ordinary request may show. */
-export function statedFacts(wanted: Wanted): Wanted {
-  const { param, value, ...others } = wanted;
-  const isShown = param !== undefined && [value].flat().some((one) => SHOWN.includes(one));
-  return isShown ? others : wanted;
 }

@@ -55,13 +55,22 @@ export const STATUS_OPTION = either(integer(), word('success'));
 type StatusOption = TypeOf<typeof STATUS_OPTION>;
 
 /** Statuses a row means by its `status` option. */
-export function meantStatuses(option: StatusOption, operation: Operation | undefined, binding?: Binding): readonly number[] {
+export function meantStatuses(
+  option: StatusOption,
+  operation: Operation | undefined,
+  binding?: Binding,
+): readonly number[] {
   if (typeof option === 'number') return [option];
   return operation ? successStatuses(operation, binding) : [];
 }
 
 /** True if a status is one a row means; any 2xx where `success` is meant and none is stated or bound. */
-export function isMeant(status: number, option: StatusOption, operation: Operation | undefined, binding?: Binding): boolean {
+export function isMeant(
+  status: number,
+  option: StatusOption,
+  operation: Operation | undefined,
+  binding?: Binding,
+): boolean {
   const meant = meantStatuses(option, operation, binding);
   return meant.length > 0 ? meant.includes(status) : isSuccess(status);
 }

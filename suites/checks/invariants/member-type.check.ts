@@ -11,7 +11,10 @@ import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { typeProblems } from './type-problems.ts';
 
-const OPTIONS = { ...MEMBER_OPTIONS, /** Other types only warn, as none is labelled. */ severity: optional(oneOf('warn')) } as const;
+const OPTIONS = {
+  ...MEMBER_OPTIONS,
+  /** Other types only warn, as none is labelled. */ severity: optional(oneOf('warn')),
+} as const;
 
 type MemberJudgement = Judgement<ObjectOf<typeof OPTIONS>>;
 

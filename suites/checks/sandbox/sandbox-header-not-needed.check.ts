@@ -31,7 +31,9 @@ export default defineCheck({
   conditional: true,
   judge: ({ requirement, history, profile }) => {
     if (profile.mode !== 'production') return [];
-    const without = history.exchanges({ operations: requirement.operations, facts: { kind: 'good' } }).filter(isWithout);
+    const without = history
+      .exchanges({ operations: requirement.operations, facts: { kind: 'good' } })
+      .filter(isWithout);
     const served = without.filter(succeeded);
     return served.length > 0 ? served.map((exchange) => met(exchange)) : without.flatMap(judgeRefusal);
   },

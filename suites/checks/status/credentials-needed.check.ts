@@ -23,8 +23,7 @@ export default defineCheck({
           .filter(({ facts }) => facts.step === 'credentials' && facts.token !== 'valid')
           .map((exchange): Observation => {
             const status = exchange.response?.status;
-            if (status === undefined)
-              return undecided(received(exchange), exchange);
+            if (status === undefined) return undecided(received(exchange), exchange);
             if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
             if (isSuccess(status))
               return broken([exchange], {

@@ -16,7 +16,8 @@ export default defineCheck({
       const status = exchange.response?.status;
       if (status === undefined) return undecided('no response', exchange);
       if (isSuccess(status)) return met(exchange);
-      if (isCalledUnavailable(operationOf(contract, exchange), own('readAvailable'))) return seen(received(exchange), exchange);
+      if (isCalledUnavailable(operationOf(contract, exchange), own('readAvailable')))
+        return seen(received(exchange), exchange);
       if (isTransient(status)) return undecided(received(exchange), exchange);
       if (exchange.facts.kind === 'settling') return seen(received(exchange), exchange);
       return broken([exchange], {

@@ -1,4 +1,3 @@
-import { statedFacts } from '../../evidence/request-facts.ts';
 import { defineCheck } from '../check.ts';
 import { expectDeclared } from './expect-declared.ts';
 import { expectRefused } from './expect-refused.ts';
@@ -11,7 +10,7 @@ const BY_WORD = { served: expectServed, refused: expectRefused, observe: expectD
 export default defineCheck({
   id: 'status',
   decides: 'Requests with the facts of the row get a status that the row expects, or that the profile declares.',
-  needs: ({ options }) => [{ exchange: statedFacts(options.when) }],
+  needs: ({ options }) => [{ exchange: options.when }],
   leaves:
     'Statuses that the row calls inconclusive; the choice among listed client errors where a refusal is expected; everything where only a declaration decides and the profile has none. 429, 502, 503, 504.',
   options: EXPECTATION,

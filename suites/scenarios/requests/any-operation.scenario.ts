@@ -1,4 +1,4 @@
-/** Every operation of a user's own contract: valid requests case by case, then requests that break it in one way each. */
+/** Every operation of a user's own contract: valid requests case by case, then requests that violate it in one way each. */
 
 import type { Operation } from '../../../contracts/contract.ts';
 import { eachCoverageRequest } from '../../../generators/coverage.ts';
@@ -6,7 +6,7 @@ import { eachInvalidRequest } from '../../../generators/invalid-requests.ts';
 import type { RequestSpec } from '../../../generators/request-spec.ts';
 import { RequestNotBuildable } from '../../../generators/request.ts';
 import { idOf } from '../resources/resource.ts';
-import { defineScenario, type World } from '../scenario.ts';
+import { defineScenario, steps, type World } from '../scenario.ts';
 
 const VALID = { smoke: 5, standard: 25, thorough: 200 } as const;
 const INVALID = { smoke: 5, standard: 40, thorough: 400 } as const;
@@ -36,7 +36,7 @@ async function valid(world: World, operation: Operation, made: Made, identity: s
     const answer = await world.send(aboutMade(spec, template, made), {
       identity,
       // Whether the target must take it depends on more than a schema says.
-      facts: { kind: 'offered', step: 'valid', covers: (spec.covers ?? []).join(' ').slice(0, 100), body: 'valid' },
+      facts: { kind: 'offered', step: 'valid', covers: spec.covers ?? [], body: 'valid' },
     });
     const id = answer.succeeded && operation.method === 'POST' ? idOf(answer) : undefined;
     if (id !== undefined) made.set(template, [...(made.get(template) ?? []), id]);
@@ -73,7 +73,7 @@ async function remove(world: World, operation: Operation, made: Made, identity: 
 
 export default defineScenario({
   id: 'any-operation',
-  purpose: "Calls every operation of a user's own contract with valid requests, case by case, and with broken ones.",
+  purpose: "Calls every operation of a user's own contract with valid requests, case by case, and with invalid ones.",
   without: {
     smoke: `all but ${VALID.smoke} valid and ${INVALID.smoke} broken requests for each operation`,
     standard: `all but ${VALID.standard} valid and ${INVALID.standard} broken requests for each operation`,
@@ -81,6 +81,7 @@ export default defineScenario({
   // What changes state is left out of a read-only run by itself.
   changesState: false,
   phase: 'main',
+  provides: steps('valid', 'bad-input', 'remove'),
   obstacle: ({ contract }) => (contract.origin === 'package' ? 'other-interface' : undefined),
   run: async (world) => {
     const identity = world.customers[0]?.identity ?? 'anonymous';

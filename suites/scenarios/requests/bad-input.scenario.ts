@@ -1,14 +1,22 @@
-/** Input that breaks a contract in exactly one way, and bodies that are not even JSON. What it must not do is succeed. */
+/** Requests that violate the contract in exactly one way, and bodies that are not JSON. None of them may succeed. */
 
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
 import { invalidRequests } from '../../../generators/invalid-requests.ts';
+import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { RequestSpec } from '../../../generators/request-spec.ts';
 import { createResource, DATES, withUnique, writable } from '../resources/creatable.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';
 import { sampleFor } from '../resources/sample-for.ts';
 import { updateBody } from '../resources/update-body.ts';
-import { defineScenario, type CallOptions,  type CallValues,  type World } from '../scenario.ts';
+import { defineScenario, steps, type CallValues, type World } from '../scenario.ts';
+
+/** What all requests to one operation have in common. */
+interface Options {
+  readonly identity: string;
+  readonly facts: Partial<Conditions>;
+}
 
 const CASES = { smoke: 6, standard: 40, thorough: 400 } as const;
 
@@ -33,7 +41,7 @@ interface RawCase {
   readonly values: CallValues;
 }
 
-/** A listener that nobody is behind. */
+/** A callback without a listener. */
 const NOWHERE = 'http://127.0.0.1:9/never';
 
 const deep = `${'['.repeat(2000)}${']'.repeat(2000)}`;
@@ -54,13 +62,11 @@ const RAW: readonly RawCase[] = [
   { body: 'violating', name: 'deep', values: { rawBody: deep } },
 ];
 
-/** A body that is taken, as far as anybody knows. */
+/** A body that is accepted, as far as the profile says. */
 function goodBody(world: World, { action }: Operation): JsonObject {
   if (action === 'hub-create') return { callback: NOWHERE, query: '' };
   const unique = `${world.runName}-${world.number()}`;
-  const sample = world.declared(
-    `${world.contract.id}.${action === 'update' ? 'update.patchableField' : 'create.minimalBody'}`,
-  );
+  const sample = world.own(action === 'update' ? 'update.patchableField' : 'create.minimalBody');
   const body = jsonObject(sample) ?? { description: '{unique}' };
   return withUnique(
     Object.fromEntries(Object.entries(body).map(([name, value]) => [name.replace(/^\//, ''), value])),
@@ -69,19 +75,22 @@ function goodBody(world: World, { action }: Operation): JsonObject {
 }
 
 /** Where nothing says that the resource can be changed at all, a refusal may be about its state. */
-const doubts = (world: World, { action, declaredLater }: Operation): { readonly otherwise?: string } =>
-  action === 'update' && declaredLater && world.declared(`${world.contract.id}.update.patchableField`) === undefined
+const doubts = (world: World, { action, declaredLater }: Operation): Pick<Conditions, 'otherwise'> =>
+  action === 'update' && declaredLater && world.own('update.patchableField') === undefined
     ? { otherwise: 'doubtful' }
     : {};
 
-async function wrongBodies(world: World, operation: Operation, path: CallValues, options: CallOptions): Promise<void> {
+async function wrongBodies(world: World, operation: Operation, path: CallValues, options: Options): Promise<void> {
   const contentType = world.binding(operation)?.contentType ?? 'application/json';
   const asText = { rawBody: JSON.stringify(goodBody(world, operation)), contentType: 'text/plain' };
   for (const { body, name, values } of [
     ...RAW,
     { body: 'wrong-media-type', name: 'json-as-text', values: asText } satisfies RawCase,
   ]) {
-    const facts = { ...options.facts, body, violation: name, in: 'body', at: '', ...doubts(world, operation) };
+    const facts: StatedFacts = {
+      ...{ ...options.facts, ...doubts(world, operation), body },
+      ...{ step: 'bad-input', violation: name, in: 'body', at: '' },
+    };
     const answer = await world.call(
       operation,
       { ...path, ...values, contentType: values.contentType ?? contentType },
@@ -101,7 +110,7 @@ function isAssigned(world: World, { action }: Operation, at: string): boolean {
   const names = writable(world);
   const name = at.split('/')[1] ?? '';
   if (names) return name !== '' && !names.includes(name);
-  const declared = world.declared(`${world.contract.id}.systemAssigned`);
+  const declared = world.own('systemAssigned');
   const assigned = [...OFTEN_ASSIGNED, ...(Array.isArray(declared) ? declared.map(String) : [])];
   return assigned.some((pointer) => at === pointer || at.startsWith(`${pointer}/`));
 }
@@ -123,7 +132,7 @@ function borrowed(world: World, operation: Operation): readonly RequestSpec[] {
     .map((spec) => ({ ...spec, operation: operation.id, method }));
 }
 
-async function violations(world: World, operation: Operation, id: string, options: CallOptions): Promise<void> {
+async function violations(world: World, operation: Operation, id: string, options: Options): Promise<void> {
   const binding = world.binding(operation);
   const base = ['create', 'update', 'hub-create'].includes(operation.action) ? goodBody(world, operation) : undefined;
   const own = invalidRequests(world.contract, operation, world.seed('bad-input', operation.id), binding, {
@@ -139,17 +148,13 @@ async function violations(world: World, operation: Operation, id: string, option
     const path =
       spec.violation?.in === 'path' ? spec.path : world.pathOf(operation).replace(/\{\w+\}/, encodeURIComponent(id));
     const place = spec.violation?.in ?? 'body';
-    const facts = {
-      ...options.facts,
-      violation: spec.violation?.name ?? '',
-      in: place,
-      at: spec.violation?.at ?? '',
-      ...(place === 'body' ? { body: 'violating' } : { param: spec.violation?.at ?? '', value: 'violating' }),
+    const at = spec.violation?.at ?? '';
+    const facts: StatedFacts = {
+      ...{ ...options.facts, ...doubts(world, operation) },
+      ...{ step: 'bad-input', violation: spec.violation?.name ?? '', in: place, at },
+      ...(place === 'body' ? { body: 'violating' } : { param: at, value: 'violating' }),
     };
-    const answer = await world.send(
-      { ...spec, path },
-      { ...options, facts: { ...facts, ...doubts(world, operation) } },
-    );
+    const answer = await world.send({ ...spec, path }, { ...options, facts });
     if (operation.action === 'hub-create')
       world.rememberHub(answer, `hub with ${spec.violation?.name ?? ''}`, options.identity, operation);
     const status = answer.live?.status ?? 0;
@@ -161,36 +166,36 @@ async function violations(world: World, operation: Operation, id: string, option
 }
 
 /** A member that no update takes, by the profile, beside one that every update does: refused as a whole, or the other one alone is taken. */
-async function besideAllowable(world: World, operation: Operation, id: string, options: CallOptions): Promise<void> {
-  const allowable = world.declared(`${world.contract.id}.allowableFields`);
+async function besideAllowable(world: World, operation: Operation, id: string, options: Options): Promise<void> {
+  const allowable = world.own('allowableFields');
   const closed = (writable(world) ?? []).find(
     (name) => Array.isArray(allowable) && !allowable.includes(`/${name}`) && !['id', 'state', 'status'].includes(name),
   );
   if (operation.action !== 'update' || closed === undefined) return;
   const word = `${world.runName} beside what is closed`;
-  const facts = { step: 'beside-allowable', violation: 'not-allowable', in: 'body', at: `/${closed}` };
   await world.call(
     operation,
     {
       ...byId(operation, id),
       body: { ...updateBody(world, word).body, [closed]: sampleFor(world, `/${closed}`, word) },
     },
-    { ...options, facts: { ...options.facts, ...facts } },
+    { ...options, facts: { ...options.facts, step: 'beside-allowable', at: `/${closed}` } },
   );
 }
 
 /** The declared minimal body with one member left out at a time, and hub bodies with one of theirs. */
 async function membersLeftOut(world: World, operation: Operation, identity: string): Promise<void> {
   const minimal =
-    operation.action === 'hub-create'
-      ? { callback: NOWHERE, query: '' }
-      : jsonObject(world.declared(`${world.contract.id}.create.minimalBody`));
+    operation.action === 'hub-create' ? { callback: NOWHERE, query: '' } : jsonObject(world.own('create.minimalBody'));
   if (!minimal) return;
   for (const name of Object.keys(minimal)) {
     const rest = Object.fromEntries(Object.entries(minimal).filter(([other]) => other !== name));
     const body = withUnique(rest, `${world.runName}-${world.number()}`);
-    const facts = { kind: 'odd', step: 'member-left-out', at: `/${name}`, token: 'valid' };
-    const answer = await world.call(operation, { body }, { identity, facts });
+    const answer = await world.call(
+      operation,
+      { body },
+      { identity, facts: { kind: 'odd', step: 'member-left-out', at: `/${name}`, token: 'valid' } },
+    );
     if (operation.action === 'hub-create') world.rememberHub(answer, `hub without ${name}`, identity, operation);
   }
 }
@@ -201,7 +206,7 @@ async function declaredRefusals(world: World, identity: string): Promise<void> {
   for (const example of Array.isArray(examples) ? examples.map((one) => jsonObject(one as Json)) : []) {
     const operation = world.boundOperations().find(({ id }) => id === example?.['operation']);
     if (!example || !operation) continue;
-    const wanted = [example['status']].flat().join(' ');
+    const statuses = [example['status']].flat().map(Number);
     await world.call(
       operation,
       {
@@ -209,20 +214,24 @@ async function declaredRefusals(world: World, identity: string): Promise<void> {
         ...(example['body'] === undefined ? {} : { body: example['body'] }),
         path: { id: world.created.find((one) => one.identity === identity)?.id ?? '1' },
       },
-      { identity, facts: { kind: 'odd', step: 'declared-refusal', wanted, token: 'valid' } },
+      { identity, facts: { kind: 'odd', step: 'declared-refusal', statuses, token: 'valid' } },
     );
   }
 }
 
 export default defineScenario({
   id: 'bad-input',
-  purpose: 'Sends requests that break the contract in one named way each, and looks that nothing comes of them.',
+  purpose: 'Sends requests that violate the contract in one named way each, and reads whether they have an effect.',
   without: {
     smoke: `all but ${CASES.smoke} broken requests for each operation (of ${CASES.thorough})`,
     standard: `all but ${CASES.standard} broken requests for each operation (of ${CASES.thorough})`,
   },
   changesState: true,
   phase: 'main',
+  provides: steps(
+    ...(['bystander', 'before-bad-input', 'bad-input', 'beside-allowable', 'member-left-out'] as const),
+    ...(['declared-refusal', 'after-bad-input'] as const),
+  ),
   obstacle: ({ contract }) =>
     contract.operations.some(({ action }) => action === 'create') ? undefined : 'other-interface',
   run: async (world) => {
@@ -233,9 +242,9 @@ export default defineScenario({
     if (!made) return;
     const retrieve = world.operation('retrieve');
     if (retrieve) await retrieveSettled(world, retrieve, made, 'before-bad-input');
-    const options: CallOptions = {
+    const options: Options = {
       identity: customer.identity,
-      facts: { kind: 'odd', step: 'bad-input', token: 'valid', item: made.item },
+      facts: { kind: 'odd', token: 'valid', item: made.item },
     };
     const writing = world.boundOperations().filter(({ action }) => ['create', 'update', 'hub-create'].includes(action));
     await Promise.all(

@@ -7,6 +7,7 @@ export default defineScenario({
   purpose:
     'Sends one known good request for each identity and interface before all others: a credential that does not work is a cause, not a violation.',
   changesState: false,
+  calls: ['lookup', 'list'],
   phase: 'control',
   provides: [{ step: 'control' }],
   obstacle: () => undefined,

@@ -1,11 +1,12 @@
-/** Every operation without credentials and with wrong ones, and a look afterwards that nothing has come of it. */
+/** Every operation without credentials and with wrong ones, and a retrieval afterwards that shows whether they had an effect. */
 
 import type { Operation } from '../../../contracts/contract.ts';
+import type { Token } from '../../../contracts/formats/evidence/conditions.ts';
 import { createResource, plainBody, type Created } from '../resources/creatable.ts';
 import { servedMonitorKey } from '../monitor/monitor-key.ts';
 import { byId, listQuery } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';
-import { defineScenario, type CallValues,  type Customer,  type World } from '../scenario.ts';
+import { defineScenario, steps, type CallValues, type Customer, type World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
 
 /** What the calls are about: a resource and a hub that exist. */
@@ -67,13 +68,13 @@ async function registered(world: World, customer: Customer): Promise<string | un
 async function withoutRights(world: World, customer: Customer, guarded: Guarded): Promise<void> {
   const wrong = world.identities.filter(({ token }) => token !== undefined && token !== 'valid');
   const callers = [
-    { name: 'anonymous', token: 'missing' },
+    { name: 'anonymous', token: 'missing' } as const,
     ...wrong.map(({ name, token }) => ({ name, token: token ?? 'wrong' })),
   ];
   const call = async (
     operation: Operation,
     identity: string,
-    token: string,
+    token: Token,
     { tamper, query = {} }: { tamper?: 'bad-signature' | 'garbage'; query?: CallValues['query'] } = {},
   ) => {
     const { values: plain, sure } = requestFor(world, operation, guarded);
@@ -116,6 +117,10 @@ export default defineScenario({
   purpose: 'Calls every operation without credentials and with wrong ones.',
   changesState: true,
   phase: 'main',
+  provides: steps(
+    ...(['guarded', 'guarded-hub', 'before-credentials', 'credentials', 'after-credentials'] as const),
+    'after-refused-deletion',
+  ),
   obstacle: ({ contract }) =>
     contract.operations.some(({ action }) => action === 'lookup') ? 'other-interface' : undefined,
   run: async (world) => {

@@ -1,11 +1,13 @@
-/** The same described request with its header fields in every form the documents allow: left out, bare, with a charset. */
+/** The same described request with Accept and Content-Type in every form that the documents allow: absent, without and with a charset. */
 
 import type { Operation } from '../../../contracts/contract.ts';
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import type { HeaderForm } from '../../../contracts/formats/evidence/steps/requests.ts';
 import { createResource, type Created } from '../resources/creatable.ts';
 import { byId, listQuery } from '../resources/resource.ts';
 import { sampleFor } from '../resources/sample-for.ts';
 import { retrieveSettled } from '../resources/settled.ts';
-import { defineScenario, type CallValues,  type Customer,  type World } from '../scenario.ts';
+import { defineScenario, steps, type CallValues, type Customer, type World } from '../scenario.ts';
 
 const CHARSET = 'application/json;charset=utf-8';
 
@@ -23,7 +25,7 @@ async function described(
     case 'retrieve':
       return byId(operation, id);
     case 'update': {
-      const declared = world.declared(`${world.contract.id}.update.patchableField`);
+      const declared = world.own('update.patchableField');
       const [pointer = '/description'] = Object.keys((declared ?? {}) as object);
       return {
         ...byId(operation, id),
@@ -48,13 +50,13 @@ const FORMS = [
 ] as const;
 
 /** The document says of the field that it is optional, or names the form; where it does not, the request is a probe. */
-function kindOf(world: World, operation: Operation, form: string): string {
+function kindOf(world: World, operation: Operation, form: HeaderForm): 'good' | 'offered' | 'probe' {
   const { jsonHeaders = [] } = world.contract;
   const isOptional = jsonHeaders.includes('optional');
   if (operation.declaredLater || world.isUnavailable(operation)) return 'probe';
   if (form === 'accept-other') return 'probe';
   // Which members an update takes is not shown.
-  if (operation.action === 'update' && world.declared(`${world.contract.id}.update.patchableField`) === undefined)
+  if (operation.action === 'update' && world.own('update.patchableField') === undefined)
     return isOptional && !form.endsWith('charset') ? 'offered' : 'probe';
   return jsonHeaders.includes(form.endsWith('charset') ? 'charset' : 'optional') ? 'good' : 'probe';
 }
@@ -68,8 +70,9 @@ async function inForms(
   for (const [word, headers] of FORMS) {
     const withBody = operation.body !== undefined || operation.action === 'update' || operation.action === 'hub-create';
     if (word.startsWith('content-type') && !withBody) continue;
-    const facts = {
-      kind: kindOf(world, operation, word),
+    const kind = kindOf(world, operation, word);
+    const facts: StatedFacts = {
+      kind,
       step: 'header-form',
       form: word,
       token: 'valid',
@@ -82,19 +85,19 @@ async function inForms(
         step: 'header-form',
         headers,
         facts: {
-          form: word,
-          ...(facts.kind === 'probe' ? { kind: 'probe' } : {}),
+          ...{ step: 'header-form', form: word },
+          ...(kind === 'probe' ? { kind } : {}),
           ...(word === 'accept-other' ? { accept: 'other' } : {}),
         },
       });
       // Letters that differ from charset to charset.
-      if (word === 'content-type-charset' && facts.kind === 'good')
+      if (word === 'content-type-charset' && kind === 'good')
         await createResource(world, operation, customer, {
           kind: 'plain',
           step: 'header-form',
           headers,
           members: { description: `${world.runName} ${world.number()} Grüße, 東京, \u{1f4e1}` },
-          facts: { form: `${word}-letters` },
+          facts: { step: 'header-form', form: 'content-type-charset-letters' },
         });
       continue;
     }
@@ -141,7 +144,9 @@ export default defineScenario({
   id: 'header-forms',
   purpose: 'Sends described requests with Accept and Content-Type left out and in other forms.',
   changesState: true,
+  calls: ['create', 'list', 'retrieve', 'update', 'hub-create'],
   phase: 'main',
+  provides: steps('header-form', 'before-forms', 'unknown-parameter'),
   obstacle: ({ contract }) =>
     contract.operations.some(({ action }) => action === 'create') ? undefined : 'other-interface',
   run: async (world) => {
@@ -151,7 +156,7 @@ export default defineScenario({
     const made = await createResource(world, create, customer, { kind: 'plain', step: 'header-form' });
     if (!made) return;
     const retrieve = world.operation('retrieve');
-    // It may take its time to show, which has nothing to do with header fields.
+    // The creation may take its time to show, which has nothing to do with header fields.
     if (retrieve) await retrieveSettled(world, retrieve, made, 'before-forms');
     for (const operation of world.boundOperations())
       if (['create', 'list', 'retrieve', 'update', 'hub-create'].includes(operation.action))

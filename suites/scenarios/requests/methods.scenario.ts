@@ -1,15 +1,16 @@
-/** Methods no document describes, on described collections: recorded. DELETE is never tried, as it might empty one. */
+/** Methods that no document describes, on described collections. DELETE is never tried, as it might empty one. */
 
-import { defineScenario, } from '../scenario.ts';
-
-const METHODS = ['OPTIONS', 'HEAD', 'PUT'] as const;
+import { TRIED_METHODS } from '../../../contracts/formats/evidence/steps/requests.ts';
+import { defineScenario } from '../scenario.ts';
 
 export default defineScenario({
   id: 'methods',
-  purpose: 'Tries methods no document describes on described paths and records the answers.',
+  purpose: 'Sends methods that no document describes to described paths, and records the responses.',
   without: { smoke: 'everything' },
   changesState: true,
+  calls: [],
   phase: 'end',
+  provides: [{ step: 'method' }],
   obstacle: () => undefined,
   run: async (world) => {
     const customer = world.customers[0];
@@ -24,7 +25,7 @@ export default defineScenario({
         .filter((path) => !path.includes('{')),
     );
     for (const path of paths)
-      for (const method of METHODS) {
+      for (const method of TRIED_METHODS) {
         if (described.has(`${method} ${path}`)) continue;
         await world.send(
           { operation: '', method, path, query: '', headers: [] },

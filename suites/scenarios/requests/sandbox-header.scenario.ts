@@ -4,33 +4,36 @@ import { createResource, type Created } from '../resources/creatable.ts';
 import { subscribe } from '../subscriptions/hub-subscribe.ts';
 import { byId, jsonObject, listQuery } from '../resources/resource.ts';
 import { updateBody } from '../resources/update-body.ts';
-import { defineScenario, type Customer,  type World } from '../scenario.ts';
+import { defineScenario, steps, type Customer, type World } from '../scenario.ts';
 
-/** Values of eight characters, each another one, and none at all where the profile says what becomes of that. */
-function* valuesOf(world: World): Generator<readonly [sandbox: 'minimum' | 'absent', value: string | null]> {
+/** Values of eight characters, each another one, and none where the profile declares what becomes of that. */
+function* valuesOf(world: World): Generator<readonly [sandbox: Chosen, value: string | null]> {
   yield ['minimum', `${world.runName}${world.number() % 1000}`.slice(-8).padStart(8, 'x')];
   if (jsonObject(world.declared('sandbox.enforcement'))?.['missing'] !== undefined) yield ['absent', null];
 }
 
-/** What is known of a call: that one like it is served under the value of the run, so that a refusal is about the header. */
-const about = (sandbox: string) => ({ kind: sandbox === 'absent' ? 'probe' : 'offered', sandbox, controlled: true });
+type Chosen = 'minimum' | 'absent';
+
+const kindOf = (sandbox: Chosen): 'probe' | 'offered' => (sandbox === 'absent' ? 'probe' : 'offered');
+
+/** A request like another one that was served under the value of the run, so that a refusal is about the header field. */
+const about = (sandbox: Chosen) => ({ kind: kindOf(sandbox), sandbox, controlled: true }) as const;
 
 /** Creations; where each value sees data of its own, updates of what was created under the same one. */
 async function creations(world: World, customer: Customer): Promise<void> {
   const [create, update] = [world.operation('create'), world.operation('update')];
   if (!create) return;
   const isPerValue = world.declared('sandbox.dataScope') === 'perValue';
-  const step = 'sandbox-header';
   for (const [sandbox, sandboxValue] of valuesOf(world)) {
     const made = await createResource(world, create, customer, {
-      ...{ kind: 'plain', step, sandboxValue, facts: about(sandbox) },
+      ...{ kind: 'plain', sandboxValue, facts: { step: 'sandbox-header', ...about(sandbox) } },
     });
     if (made && update && isPerValue && world.declared('sandbox.uniqueness') !== 'call')
       await changed(world, made, sandbox, sandboxValue);
   }
 }
 
-async function changed(world: World, made: Created, sandbox: string, sandboxValue?: string | null): Promise<boolean> {
+async function changed(world: World, made: Created, sandbox?: Chosen, sandboxValue?: string | null): Promise<boolean> {
   const update = world.operation('update');
   if (!update) return false;
   const { succeeded } = await world.call(
@@ -40,8 +43,9 @@ async function changed(world: World, made: Created, sandbox: string, sandboxValu
       identity: made.identity,
       ...(sandboxValue === undefined ? {} : { sandboxValue }),
       facts: {
-        ...{ step: 'sandbox-header', item: made.item, id: 'existing', body: 'valid', token: 'valid' },
-        ...(sandbox === '' ? { kind: 'offered' } : about(sandbox)),
+        step: 'sandbox-header',
+        ...(sandbox === undefined ? { kind: 'offered' } : about(sandbox)),
+        ...{ item: made.item, id: 'existing', body: 'valid', token: 'valid' },
       },
     },
   );
@@ -52,13 +56,15 @@ async function changed(world: World, made: Created, sandbox: string, sandboxValu
 async function hubs(world: World, customer: Customer): Promise<void> {
   const [create, remove] = [world.operation('hub-create'), world.operation('hub-delete')];
   if (!create) return;
-  const registered = async (name: string, value?: { sandboxValue: string | null; facts: ReturnType<typeof about> }) => {
+  const registered = async (
+    name: `sandbox-${'usual' | Chosen}`,
+    value?: { sandboxValue: string | null; facts: ReturnType<typeof about> },
+  ): Promise<boolean> => {
     const { id, answer } = await subscribe({ world, create, customer }, customer, name, { kind: 'offered', ...value });
-    const facts = { kind: 'settling', step: 'sandbox-header', hub: name, id: 'existing', token: 'valid' };
     if (remove && answer.succeeded && id !== undefined)
       await world.call(remove, byId(remove, id), {
         identity: customer.identity,
-        facts,
+        facts: { kind: 'settling', step: 'sandbox-header', hub: name, id: 'existing', token: 'valid' },
         ...(value?.sandboxValue ? { sandboxValue: value.sandboxValue } : {}),
       });
     return answer.succeeded;
@@ -70,9 +76,11 @@ async function hubs(world: World, customer: Customer): Promise<void> {
 
 export default defineScenario({
   id: 'sandbox-header',
-  purpose: 'Calls operations with sandbox header values of several lengths, with one repeated, and with none.',
+  purpose: 'Sends requests with sandbox values of several lengths, with a repeated one, and without one.',
   changesState: true,
+  calls: ['list', 'create', 'retrieve', 'update', 'hub-create', 'hub-delete'],
   phase: 'main',
+  provides: steps('sandbox', 'sandbox-header', 'subscribe', 'other-sandbox-value'),
   obstacle: ({ contract, profile }) => {
     const named = contract.operations.some(({ parameters }) =>
       parameters.some(({ name }) => name.toLowerCase() === 'x-external-system'),
@@ -123,7 +131,7 @@ export default defineScenario({
         });
     if (made) await creations(world, customer);
     // The same resource under another value is the same where the profile says that all of them see the same.
-    if (made && world.declared('sandbox.dataScope') === 'shared' && (await changed(world, made, '')))
+    if (made && world.declared('sandbox.dataScope') === 'shared' && (await changed(world, made)))
       for (const [sandbox, value] of valuesOf(world)) await changed(world, made, sandbox, value);
     await hubs(world, customer);
     if (!made || !retrieve) return;

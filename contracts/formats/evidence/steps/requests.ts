@@ -56,7 +56,10 @@ export const REQUEST_STEPS = {
     facts: { /** External id that names the monitor. */ externalId: optional(text()) },
   },
   'after-credentials': { meaning: 'a retrieval after requests with wrong credentials', facts: {} },
-  'after-refused-deletion': { meaning: 'the retrieval of a hub after a refused deletion', facts: { hub: text() } },
+  'after-refused-deletion': {
+    meaning: 'the retrieval of a hub after a refused deletion',
+    facts: { hub: oneOf('guarded') },
+  },
   'header-form': {
     meaning: 'a creation, or a request with a chosen form of Accept or Content-Type',
     facts: { form: optional(oneOf(...HEADER_FORMS)) },
@@ -67,7 +70,7 @@ export const REQUEST_STEPS = {
   'sandbox-header': {
     meaning: 'a request with a chosen sandbox value',
     facts: {
-      hub: optional(text()),
+      hub: optional(oneOf('sandbox-usual', 'sandbox-minimum', 'sandbox-absent')),
       /** A request like it was served under the usual value, so that a refusal is about the value. */
       controlled: optional(flag()),
     },
