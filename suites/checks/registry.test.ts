@@ -1,63 +1,51 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadContracts } from '../../contracts/load.ts';
-import { schemaValidator } from '../../contracts/schema-validator.ts';
-import type { Profile } from '../../contracts/formats/profile.ts';
 import { generalRequirements } from '../../contracts/own-contract/general-requirements.ts';
-import { CHECKS, checkById } from './all.ts';
-import { History } from '../evidence/history.ts';
-import type { Judgement } from './check.ts';
+import { packageRoot } from '../../contracts/package-root.ts';
+import { CHECKS, checkById } from './registry.ts';
 
-const contracts = loadContracts();
-const rows = contracts.flatMap((contract) =>
-  // Those of any contract, too, as a user's own would have them.
-  [...contract.requirements, ...generalRequirements(contract)].map((requirement) => ({ contract, requirement })),
+const rows = loadContracts().flatMap((contract) =>
+  // Those of any contract, too, as a user's own has them.
+  [...contract.requirements, ...generalRequirements(contract)],
 );
-const profile: Profile = { conform: 1, name: 'none', mode: 'sandbox', interfaces: {}, identities: {} };
 
-describe('the list of checks', () => {
-  it('names every check of its folder once', () => {
-    const folder = new URL('.', import.meta.url);
-    const files = readdirSync(folder).filter(
-      (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'all.ts',
-    );
-    const defining = files.filter((name) =>
-      /^export const \w+: Check = \{/m.test(readFileSync(new URL(name, folder), 'utf8')),
-    );
-    expect(CHECKS.map(({ id }) => `${id}.ts`).toSorted()).toEqual(defining.toSorted());
+const testOf = (file: string): string => path.join(packageRoot(), file.replace(/\.check\.ts$/, '.test.ts'));
+
+/** True if the test beside a check shows it as every check is shown: met, broken, left alone and on an empty history. */
+function isShown({ id, file }: { readonly id: string; readonly file: string }): boolean {
+  const test = testOf(file);
+  return existsSync(test) && new RegExp(`testCheck\\(\\{\\s*check: '${id}'`).test(readFileSync(test, 'utf8'));
+}
+
+describe('the checks', () => {
+  it('stand in files of their names', () => {
+    expect(CHECKS.map(({ file }) => path.basename(file, '.check.ts'))).toEqual(CHECKS.map(({ id }) => id));
   });
 
-  it('is named by requirements, each check by at least one', () => {
-    const named = new Set(rows.map(({ requirement }) => requirement.check?.id));
-    expect(CHECKS.filter(({ id }) => !named.has(id)).map(({ id }) => id)).toEqual([]);
+  it('have each a name of its own', () => {
+    expect(new Set(CHECKS.map(({ id }) => id)).size).toBe(CHECKS.length);
   });
 
-  it('holds every check that a requirement names', () => {
-    const missing = rows.flatMap(({ requirement }) =>
-      requirement.check && !checkById(requirement.check.id) ? [requirement.id] : [],
-    );
+  it('are named by requirements, each by at least one', () => {
+    const named = new Set(rows.map(({ check }) => check?.id));
+    expect(CHECKS.filter(({ id }) => !named.has(id)).map(({ file }) => file)).toEqual([]);
+  });
+
+  it('are all that requirements name', () => {
+    const missing = rows.filter(({ check }) => check && !checkById(check.id)).map(({ id }) => id);
     expect(missing).toEqual([]);
   });
-});
 
-describe('every check, for every requirement that names it', () => {
-  const judgement = (contract: (typeof contracts)[number], requirement: Judgement['requirement']): Judgement => ({
-    requirement,
-    options: requirement.check?.options ?? {},
-    contract,
-    history: new History([]),
-    profile,
-    declared: () => undefined,
-    strict: true,
-    validate: schemaValidator(contract),
+  it('have a test beside them that shows them met, broken, leaving something alone and without evidence', () => {
+    expect(CHECKS.filter((check) => !isShown(check)).map(({ file }) => file)).toEqual([]);
   });
 
-  it('decides nothing on an empty history', () => {
-    const hasty = rows.filter(({ contract, requirement }) => {
-      const check = requirement.check && checkById(requirement.check.id);
-      const observations = check?.judge(judgement(contract, requirement)) ?? [];
-      return observations.some(({ outcome }) => outcome === 'met' || outcome === 'broken');
-    });
-    expect(hasty.map(({ requirement }) => requirement.id)).toEqual([]);
+  it('say what they decide and what they leave alone in sentences', () => {
+    const isSentence = (text: string): boolean => /^[A-Z0-9`].*\.$/s.test(text);
+    expect(
+      CHECKS.filter(({ decides, leaves }) => !isSentence(decides) || !isSentence(leaves)).map(({ id }) => id),
+    ).toEqual([]);
   });
 });
