@@ -1,0 +1,224 @@
+/** Runs the scenarios of a plan against the target and records what comes of them; decides nothing. */
+
+import { setMaxListeners } from 'node:events';
+import type { Contract } from '../contracts/contract.ts';
+import type { Profile } from '../contracts/formats/profile.ts';
+import { planOf, type Plan } from '../suites/plan/plan.ts';
+import { SCENARIOS } from '../suites/scenarios/registry.ts';
+import type { CreatedResource, Scenario } from '../suites/scenarios/scenario.ts';
+import { createClient, type Client } from '../transport/client/client.ts';
+import { createPace, type Pace } from '../transport/client/pace.ts';
+import type { Listener } from '../transport/listener/listener.ts';
+import { openListener } from '../transport/listener/open-listener.ts';
+import { createLedger, type Ledger } from '../transport/recording/ledger.ts';
+import { createRecorder, type Recorder } from '../transport/recording/recorder.ts';
+import { knownValues } from '../transport/redaction/known-values.ts';
+import { createRedactor, type Redactor } from '../transport/redaction/redactor.ts';
+import { BEGUN_FORMAT, type BegunRun } from './begun-run.ts';
+import { createWorld, type WorldParts } from './create-world.ts';
+import { judgeRecording, type CapturedRun } from './judge-recording.ts';
+import { leftoverLine } from './leftover-line.ts';
+import { redactedProfile } from './redacted-profile.ts';
+import { resolvedProfile } from './resolved-profile.ts';
+import { unreachableOf } from './run-course.ts';
+import type { RunInput } from './run-input.ts';
+import { watchedRecorder } from './watched-recorder.ts';
+
+/** What the scenarios of one interface share. */
+type Shared = Pick<WorldParts, 'created' | 'number' | 'deletions'>;
+
+interface ScenarioRun {
+  readonly scenario: Scenario;
+  readonly contract: Contract;
+}
+
+const isLoopback = (url: string): boolean => /^https?:\/\/(127\.|localhost|\[::1\])/.test(url);
+
+/** Numbers from 1 on. */
+function counter(): () => number {
+  let last = 0;
+  return () => (last += 1);
+}
+
+const sharedOf = (): Shared => ({
+  created: [] as CreatedResource[],
+  number: counter(),
+  deletions: new Map<string, () => void>(),
+});
+
+const paceOf = ({ limits }: Profile): Pace =>
+  createPace({ requestsPerSecond: limits?.requestsPerSecond, concurrency: limits?.concurrency });
+
+const begunRun = (input: RunInput, plan: Plan, startedAt: string, redactor: Redactor): BegunRun => ({
+  format: BEGUN_FORMAT,
+  id: input.id,
+  startedAt,
+  suiteVersion: input.suiteVersion,
+  node: process.version,
+  commandLine: input.commandLine,
+  options: input.options,
+  plan,
+  ...(input.contract === undefined ? {} : { contract: input.contract }),
+  profileFile: input.profileFile,
+  profile: redactedProfile(input.profile, redactor),
+});
+
+export class Capture {
+  readonly #input: RunInput;
+  readonly #plan: Plan;
+  readonly #redactor: Redactor;
+  readonly #recorder: Recorder;
+  readonly #begun: BegunRun;
+  readonly #pace: Pace;
+  readonly #client: Client;
+  readonly #ledger: Ledger;
+  /** The profile with its references to the environment resolved. */
+  readonly #profile: Profile;
+  /** Aborted when nothing more is to be sent, though the run was not interrupted. */
+  readonly #ended = new AbortController();
+  readonly #signal: AbortSignal;
+  readonly #shared: ReadonlyMap<string, Shared>;
+  #listening: Promise<Listener> | undefined;
+
+  constructor(input: RunInput, plan: Plan) {
+    const { contracts, profile, env, files, id } = input;
+    this.#input = input;
+    this.#plan = plan;
+    this.#redactor = createRedactor({ known: knownValues(profile, env) });
+    this.#signal = AbortSignal.any([input.signal, this.#ended.signal]);
+    setMaxListeners(0, this.#signal);
+    const recorder = createRecorder({
+      redactor: this.#redactor,
+      runId: id,
+      ...(files ? { file: files.recording } : {}),
+    });
+    this.#begun = begunRun(input, plan, recorder.header.run.startedAt, this.#redactor);
+    this.#recorder = this.#watched(recorder);
+    input.onBegun?.(this.#begun);
+    this.#pace = paceOf(profile);
+    this.#client = this.#createClient(this.#signal);
+    this.#ledger = createLedger(files ? { file: files.ledger } : {});
+    this.#profile = resolvedProfile(profile, env);
+    this.#shared = new Map(contracts.map((contract) => [contract.id, sharedOf()]));
+  }
+
+  async run(): Promise<Omit<CapturedRun, 'complete'>> {
+    await this.#runPhases();
+    if (this.#input.signal.aborted) this.#note('interrupted', 'a signal ended the run before its plan was done');
+    const leftovers = await this.#cleanUp();
+    await this.#closeListener();
+    const seconds = this.#recorder.now() / 1000;
+    await this.#recorder.close();
+    return { begun: this.#begun, events: this.#recorder.events, seconds, leftovers: leftovers.map(leftoverLine) };
+  }
+
+  /** Where the run waits for one violation: a recorder that ends it once the violation is recorded. */
+  #watched(recorder: Recorder): Recorder {
+    const { until } = this.#input;
+    if (until === undefined) return recorder;
+    const isFound = (): boolean => !this.#ended.signal.aborted && this.#isViolated(until, recorder);
+    return watchedRecorder(recorder, isFound, () => this.#ended.abort());
+  }
+
+  /** True if what is recorded so far shows a requirement to be violated; a "should" then warns. */
+  #isViolated(requirement: string, { events }: Recorder): boolean {
+    const begun = { ...this.#begun, plan: planOf(this.#begun.plan, requirement) };
+    const captured = { begun, events, complete: true, seconds: 0, leftovers: [] };
+    const { judged } = judgeRecording(this.#input.contracts, captured);
+    return ['fail', 'warn'].includes(judged.get(requirement)?.result.verdict ?? '');
+  }
+
+  async #runPhases(): Promise<void> {
+    await this.#runPhase('control', new Set());
+    const exchanges = this.#recorder.events.filter((event) => event.event === 'exchange');
+    const gone = new Set(unreachableOf(exchanges).keys());
+    if (!this.#signal.aborted) await this.#runPhase('main', gone);
+    if (!this.#signal.aborted) await this.#runPhase('end', gone);
+  }
+
+  /** Runs the scenarios of a phase side by side. One that fails is a fault of the suite, unless the run was stopped meanwhile. */
+  async #runPhase(phase: Scenario['phase'], without: ReadonlySet<string>): Promise<void> {
+    const runs = this.#runsOf(phase).filter(({ contract }) => !without.has(contract.id));
+    const ends = await Promise.allSettled(runs.map((run) => this.#runScenario(run)));
+    if (this.#signal.aborted) return;
+    for (const [index, end] of ends.entries())
+      if (end.status === 'rejected') this.#noteFault(runs[index] as ScenarioRun, end.reason);
+  }
+
+  #runsOf(phase: Scenario['phase']): readonly ScenarioRun[] {
+    const due = this.#plan.scenarios.filter(({ leftOut }) => leftOut === undefined);
+    return due.flatMap((planned) => {
+      const scenario = SCENARIOS.find((one) => one.id === planned.scenario && one.phase === phase);
+      const contract = this.#input.contracts.find(({ id }) => id === planned.interface);
+      return scenario && contract ? [{ scenario, contract }] : [];
+    });
+  }
+
+  async #runScenario({ scenario, contract }: ScenarioRun): Promise<void> {
+    const name = `${contract.id} ${scenario.id}`;
+    this.#input.onProgress?.({ event: 'scenario-begun', scenario: name });
+    await scenario.run(createWorld(this.#partsOf(contract), scenario.id));
+    this.#input.onProgress?.({ event: 'scenario-ended', scenario: name });
+  }
+
+  #partsOf(contract: Contract): WorldParts {
+    const { directory, env, options, id } = this.#input;
+    return {
+      ...{ contract, directory, env, options },
+      profile: this.#profile,
+      client: this.#client,
+      recorder: this.#recorder,
+      listener: () => this.#listener(),
+      ledger: this.#ledger,
+      signal: this.#signal,
+      // In both cases, so that a target that folds them is seen to.
+      runName: `Conform-${id}`,
+      startedAt: new Date(this.#recorder.header.run.startedAt),
+      ...(this.#shared.get(contract.id) ?? sharedOf()),
+    };
+  }
+
+  #listener(): Promise<Listener> {
+    this.#listening ??= this.#openListener();
+    return this.#listening;
+  }
+
+  async #openListener(): Promise<Listener> {
+    const { profile, env, directory } = this.#input;
+    const [recorder, redactor] = [this.#recorder, this.#redactor];
+    const listener = await openListener({ settings: profile.listener ?? {}, recorder, redactor, env, directory });
+    const urls = [listener.baseUrl, ...Object.values(profile.interfaces).map(({ baseUrl }) => baseUrl)];
+    recorder.append({ event: 'note', scenario: '', note: 'listener', facts: { loopback: urls.every(isLoopback) } });
+    return listener;
+  }
+
+  async #closeListener(): Promise<void> {
+    await this.#listening?.then((listener) => listener.close()).catch(() => undefined);
+  }
+
+  #createClient(signal?: AbortSignal): Client {
+    const { profile, env, directory } = this.#input;
+    const parts = { recorder: this.#recorder, redactor: this.#redactor, pace: this.#pace };
+    return createClient({ profile, env, directory, ...parts, ...(signal ? { signal } : {}) });
+  }
+
+  /** Removes what the run has made. Its own signal may have stopped it; what it made is removed all the same. */
+  async #cleanUp(): ReturnType<Ledger['cleanUp']> {
+    await this.#client.close();
+    const client = this.#createClient();
+    const leftovers = await this.#ledger.cleanUp(client);
+    await client.close();
+    return leftovers;
+  }
+
+  #note(note: 'suite-fault' | 'interrupted', message: string): void {
+    this.#recorder.append({ event: 'note', scenario: '', note, facts: { message } });
+  }
+
+  #noteFault({ scenario, contract }: ScenarioRun, error: unknown): void {
+    this.#note(
+      'suite-fault',
+      `scenario ${scenario.id} on ${contract.id} failed: ${String((error as Error).stack ?? error)}`,
+    );
+  }
+}

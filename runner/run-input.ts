@@ -1,0 +1,34 @@
+import type { Contract } from '../contracts/contract.ts';
+import type { Profile } from '../contracts/formats/profile.ts';
+import type { RunOptions } from '../profile/run-options.ts';
+import type { Plan } from '../suites/plan/plan.ts';
+import type { Environment } from '../transport/credentials/environment.ts';
+import type { BegunRun } from './begun-run.ts';
+import type { ProgressNote } from './progress-note.ts';
+
+/** What a run is made of. */
+export interface RunInput {
+  readonly id: string;
+  readonly contracts: readonly Contract[];
+  /** References to the environment unresolved. */
+  readonly profile: Profile;
+  readonly profileFile: string;
+  /** Folder of the profile, to which the files it names are relative. */
+  readonly directory: string;
+  readonly env: Environment;
+  readonly options: RunOptions;
+  /** The plan of the run; made from contracts, profile and options where absent. */
+  readonly plan?: Plan;
+  /** OpenAPI file of a user's own that the contracts come from, for judging the recording again. */
+  readonly contract?: string;
+  readonly commandLine: string;
+  readonly suiteVersion: string;
+  /** Files to write as the run goes; none for a run in memory. */
+  readonly files?: { readonly recording: string; readonly ledger: string };
+  readonly signal: AbortSignal;
+  /** Requirement whose violation is all that is asked: once it fails or warns, nothing more is sent. */
+  readonly until?: string;
+  readonly onProgress?: (note: ProgressNote) => void;
+  /** Called before the first request with what judging the recording again needs. */
+  readonly onBegun?: (begun: BegunRun) => void;
+}
