@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Result } from '../contracts/formats/result.ts';
-import { conform } from './scenarios/conform-process.ts';
+import { conform } from './scenarios/testing/conform-process.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'conform-own-'));
 let server: Server | undefined;

@@ -6,7 +6,7 @@ import type { Finding, RequirementResult, Result, Verdict } from '../contracts/f
 import { VERDICTS } from '../contracts/formats/verdict-words.ts';
 import { diffResults, isRegression, type ResultDiff } from './diff.ts';
 import { diffMarkdown, diffText } from './diff-text.ts';
-import { hostileText } from './hostile-text.ts';
+import { hostileText } from './testing/hostile-text.ts';
 import { conformantResult, sampleResult } from './testing/sample-result.ts';
 
 const [anyRequirement] = sampleResult.requirements;

@@ -5,7 +5,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { anyResult } from '../contracts/formats/testing/any-result.ts';
 import { certificateReport } from './certificate.ts';
-import { HOSTILE } from './hostile-text.ts';
+import { HOSTILE } from './testing/hostile-text.ts';
 import { htmlReport } from './html.ts';
 import { conformantResult, sampleResult } from './testing/sample-result.ts';
 

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anyRecordingLine, anyResult } from '../contracts/formats/testing/any-result.ts';
 import type { RecordingEvent } from '../contracts/formats/recording.ts';
 import { findingGroups } from './findings-by-weight.ts';
-import { hostileText } from './hostile-text.ts';
+import { hostileText } from './testing/hostile-text.ts';
 import type { ReportInput } from './reporter.ts';
 import { FORMATS, isFormat, reporters, type Format } from './reporters.ts';
 import { sampleRecording } from './testing/sample-recording.ts';

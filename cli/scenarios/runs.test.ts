@@ -11,7 +11,7 @@ import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Result } from '../../contracts/formats/result.ts';
 import { printableProfile } from '../../reference/own-profile/printable-profile.ts';
 import { startProvider, type Provider } from '../../reference/provider.ts';
-import { conform, startConform, type ConformEnd, type ConformProcess } from './conform-process.ts';
+import { conform, startConform, type ConformEnd, type ConformProcess } from './testing/conform-process.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'conform-runs-'));
 const providers: Provider[] = [];

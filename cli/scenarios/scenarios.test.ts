@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { conform } from './conform-process.ts';
-import { expectedPattern, readScenarios, type Scenario } from './read-scenarios.ts';
+import { conform } from './testing/conform-process.ts';
+import { expectedPattern, readScenarios, type Scenario } from './testing/read-scenarios.ts';
 
 const here = new URL('.', import.meta.url);
 const files = readdirSync(here).filter((name) => name.endsWith('.txt'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../contract.ts';
 import { baseProfileSchema } from './base-profile-schema.ts';
-import { membersOfSchema, type MembersOf } from './members-of.ts';
+import { membersOfSchema, type MembersOf } from './testing/members-of.ts';
 import type {
   Binding,
   CustomerDevices,

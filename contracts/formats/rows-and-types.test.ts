@@ -4,7 +4,7 @@ import type { Declaration } from '../declaration.ts';
 import type { ReadingRow } from '../loader/reading-rows.ts';
 import type { RequirementRow } from '../loader/requirement-rows.ts';
 import declarations from './declarations.schema.json' with { type: 'json' };
-import { membersOfSchema, type MembersOf } from './members-of.ts';
+import { membersOfSchema, type MembersOf } from './testing/members-of.ts';
 import readings from './readings.schema.json' with { type: 'json' };
 import requirements from './requirements.schema.json' with { type: 'json' };
 

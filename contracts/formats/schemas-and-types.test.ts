@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../contract.ts';
 import type { Basis, Level } from '../requirement.ts';
 import { anyRecordingLine, anyResult } from './testing/any-result.ts';
-import { membersOfSchema, type MembersOf } from './members-of.ts';
+import { membersOfSchema, type MembersOf } from './testing/members-of.ts';
 import recordingSchema from './recording.schema.json' with { type: 'json' };
 import resultSchema from './result.schema.json' with { type: 'json' };
 import type { SourceDocument } from '../contract.ts';

@@ -1,6 +1,6 @@
 /** The members of an object type and of an object schema in one notation, so that a test can hold the two against each other. */
 
-import type { Json, JsonObject } from '../contract.ts';
+import type { Json, JsonObject } from '../../contract.ts';
 
 type Kind<T> = [T] extends [string]
   ? 'string'

@@ -3,7 +3,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../../package-root.ts';
 
 /** The folder of the build under test; another than `dist` for a build of one's own. */
 const build = path.resolve(packageRoot, process.env['CONFORM_BUILD'] ?? 'dist');
