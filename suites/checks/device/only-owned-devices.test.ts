@@ -1,6 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { digitsFor } from '../../../contracts/formats/placeholder.ts';
-import { exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { cut, exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
 
 const OWN = '{{A.located.0.imsi}}';
 const OWN_NUMBER = '{{A.located.0.msisdn}}';
@@ -35,6 +35,18 @@ const inHeader = (name: string, value: string): readonly Draft[] => [
 const profile = {
   profile: { devices: { customers: { B: { located: [{ imsi: FOREIGN, msisdn: FOREIGN_NUMBER }] } }, unknown: [] } },
 };
+
+const feature = (coordinates: Json): Json => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'Point', coordinates },
+});
+
+/** A request of A, and one of B that shows where the device of B is. */
+const placed = (keys: readonly string[], answer: DraftAnswer): readonly Draft[] => [
+  asked('B', [FOREIGN], 'owned', [200, feature([5.123, 50.321])]),
+  asked('A', keys, keys.length > 1 ? 'owned+foreign' : 'foreign', answer),
+];
 
 const rows: readonly JudgedRow[] = [
   ['is met by the own device alone', mixed([{ imsi: OWN }]), ['met']],
@@ -78,6 +90,24 @@ const rows: readonly JudgedRow[] = [
   ['fails an identifier in a header field', inHeader('X-Skipped', FOREIGN_NUMBER), ['fail']],
   ['leaves a header field alone that repeats the request', inHeader('Location', `/devices?imsi=${FOREIGN}`), ['met']],
   ['decides nothing about a device its owner was not shown', refused({}).slice(1), []],
+  ['fails a position of the other device', placed([OWN, FOREIGN], [200, feature([5.123, 50.321])]), ['fail']],
+  ['is met by another position', placed([OWN, FOREIGN], [200, feature([9.123, 59.321])]), ['met']],
+  [
+    'leaves a position alone that several devices share',
+    [
+      ...placed([OWN, FOREIGN], [200, feature([5.123, 50.321])]),
+      asked('B', ['{{B.located.1.imsi}}'], 'owned', [200, feature([5.123, 50.321])]),
+    ],
+    ['met'],
+  ],
+  ['fails a refusal with its position in words', placed([FOREIGN], [401, { reason: 'at 5.123 and 50.321' }]), ['fail']],
+  ['leaves numbers alone that go on', placed([FOREIGN], [401, { reason: 'at 5.1234 and 50.3217' }]), ['met']],
+  [
+    'fails a bounding box that reaches to its position',
+    placed([OWN, FOREIGN], [200, { type: 'Feature', bbox: [4, 50.321, 5.123, 52], geometry: null }]),
+    ['fail'],
+  ],
+  ['leaves responses alone that were not recorded whole', mixed([{ imsi: FOREIGN }]).map(cut), []],
 ];
 
 testCheck({ check: 'only-owned-devices', requirement: 'device.service.only-own-devices', cases: rows });

@@ -1,5 +1,5 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { cut, exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
 const IMSI = '{{A.located.0.imsi}}';
 const NUMBER = '{{A.located.0.msisdn}}';
@@ -49,6 +49,11 @@ const rows: readonly JudgedRow[] = [
   ['fails a history that is shorter by the number, each time', [...shorter, ...shorter], ['fail']],
   ['leaves a history alone that grows', growing, ['met']],
   ['decides nothing where nothing identifies the device', round(point(1), point(2), point(3), point(4)), ['undecided']],
+  [
+    'leaves positions alone that were not recorded whole',
+    [...stale, ...stale.map((draft, nth) => (nth === 1 ? cut(draft) : draft))],
+    ['met'],
+  ],
   ['decides nothing without a response by the IMSI', [asked(2, here)], []],
 ];
 
