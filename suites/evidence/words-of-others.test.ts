@@ -53,7 +53,14 @@ describe('words by which a resource of another customer is known', () => {
     ],
     [
       'none of a creation that was refused',
-      [exchange('ticket.create', { identity: 'B', facts: { item: 'two', body: 'valid' }, sent: THEIRS, answer: 400 })],
+      [
+        exchange('ticket.create', {
+          identity: 'B',
+          facts: { step: 'create', item: 'two', body: 'valid' },
+          sent: THEIRS,
+          answer: 400,
+        }),
+      ],
       [],
     ],
     ['none at another interface', [created('order', { customer: 'B', sent: THEIRS })], []],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { created, listed, patched, read } from '../checks/testing/hand-made-lives.ts';
 import { outcomes, type JudgedRow } from '../checks/testing/judging.ts';
 
-const wrong = { facts: { kind: 'odd', body: 'violating' } };
+const wrong = { facts: { kind: 'odd', body: 'violating' } } as const;
 
 const rows: readonly JudgedRow[] = [
   ['judges what a proper body made', [created('ticket', { answered: { id: '1', description: [] } })], ['fail']],
@@ -24,7 +24,10 @@ const rows: readonly JudgedRow[] = [
   ],
   [
     'leaves alone what a wrong body changed',
-    [patched('ticket', 1, {}, { ...wrong, answer: [200, {}] }), read('ticket', 'after', { id: '', description: [] })],
+    [
+      patched('ticket', 1, {}, { ...wrong, answer: [200, {}] }),
+      read('ticket', 'retrieve', { id: '', description: [] }),
+    ],
     [],
   ],
   [

@@ -1,7 +1,6 @@
-import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import type { Draft, DraftAnswer, JudgedRow } from '../testing/judging.ts';
-import { exchange, outcomes } from '../testing/judging.ts';
+import { exchange, testCheck } from '../testing/judging.ts';
 import { created, patched, read } from '../testing/hand-made-lives.ts';
 
 const TEXT = 'the line of house 4711';
@@ -15,7 +14,7 @@ const asked = (answer: DraftAnswer) =>
   exchange('ticket.retrieve', {
     identity: 'B',
     scenario: 'resource-life',
-    facts: { kind: 'probe', step: 'foreign', id: 'foreign', item: 'one' },
+    facts: { kind: 'probe', step: 'foreign', nth: 1, id: 'foreign', item: 'one' },
     path: '/troubleTicket/T-1',
     answer,
   });
@@ -68,7 +67,7 @@ const theirs = read('ticket', 'before-provider-patch', { id: 'P-1', description:
 const askedForTheirs = (answer: DraftAnswer) =>
   exchange('ticket.retrieve', {
     identity: 'B',
-    facts: { kind: 'probe', step: 'foreign', id: 'foreign', ...PROVIDERS },
+    facts: { kind: 'probe', step: 'foreign', nth: 1, id: 'foreign', ...PROVIDERS },
     answer,
   });
 
@@ -88,11 +87,11 @@ const updated = (sent: JsonObject, shown: JsonObject, answer: DraftAnswer = 404)
   exchange('ticket.update', {
     identity: 'B',
     method: 'PATCH',
-    facts: { kind: 'probe', step: 'foreign', id: 'foreign', item: 'one', readAfter: 'after-foreign-again' },
+    facts: { kind: 'probe', step: 'foreign', nth: 1, again: true, id: 'foreign', item: 'one' },
     sent,
     answer,
   }),
-  read('ticket', 'after-foreign-again', { id: 'T-1', ...shown }),
+  read('ticket', { step: 'after-foreign', nth: 1, again: true }, { id: 'T-1', ...shown }),
 ];
 const NOTE = { note: [{ text: 'from a stranger' }] };
 const KEPT_OUT = { declarations: { 'isolation.patch': [404] } };
@@ -114,17 +113,17 @@ const updates: readonly JudgedRow[] = [
   ],
 ];
 
-describe('foreign-access', () => {
-  for (const [sentence, drafts, words, options] of updates)
-    it(`${sentence}, of an update`, () => {
-      expect(outcomes('ticket.update.other-customers-not-spoken-of', drafts, options)).toEqual(words);
-    });
-  for (const [sentence, drafts, words, options] of ofTheProvider)
-    it(`${sentence}, of what the provider made`, () => {
-      expect(outcomes('ticket.retrieve.other-customers-not-spoken-of', drafts, options)).toEqual(words);
-    });
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.retrieve.other-customers-not-spoken-of', drafts, options)).toEqual(words);
-    });
+const ofUpdates = updates.map(
+  ([sentence, drafts, words, options]) =>
+    [`${sentence}, of an update`, drafts, words, options, 'ticket.update.other-customers-not-spoken-of'] as const,
+);
+
+testCheck({
+  check: 'foreign-access',
+  requirement: 'ticket.retrieve.other-customers-not-spoken-of',
+  cases: [
+    ...rows,
+    ...ofTheProvider.map(([sentence, ...row]) => [`${sentence}, of what the provider created`, ...row] as const),
+    ...ofUpdates,
+  ],
 });

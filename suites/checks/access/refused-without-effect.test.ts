@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import { created, listed, read } from '../testing/hand-made-lives.ts';
-import { delivery, exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { delivery, exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
 
 const tried = (operation: string, answer: DraftAnswer, sent = {}): Draft =>
   exchange(operation, {
@@ -16,10 +16,11 @@ const start = [created('ticket', { sent: { description: 'x' } }), read('ticket',
 const update = tried('ticket.update', 401, { description: 'y' });
 const create = tried('ticket.create', 403, { description: 'stray' });
 const HUB = { id: 'h-1', callback: 'http://listener.example/', query: '' };
-const hubRead = (step: string, answer: DraftAnswer): Draft =>
-  exchange('ticket.hub-retrieve', { scenario: 'credentials', facts: { step, id: 'existing' }, answer });
-const seenHub = hubRead('retrieve-hub', [200, [HUB]]);
-const hubAfter = (status: number): Draft => hubRead('after-refused-deletion', status === 200 ? [200, [HUB]] : status);
+const hubRead = (facts: StatedFacts, answer: DraftAnswer): Draft =>
+  exchange('ticket.hub-retrieve', { scenario: 'credentials', facts: { id: 'existing', ...facts }, answer });
+const seenHub = hubRead({ step: 'retrieve-hub', hub: 'main' }, [200, [HUB]]);
+const hubAfter = (status: number): Draft =>
+  hubRead({ step: 'after-refused-deletion', hub: 'guarded' }, status === 200 ? [200, [HUB]] : status);
 const deletion = (answer: DraftAnswer): Draft => tried('ticket.hub-delete', answer);
 const told = (hub: string): Draft => delivery({ facts: { interface: 'ticket', hub } });
 
@@ -70,9 +71,8 @@ const rows: readonly JudgedRow[] = [
   ['leaves a listener alone whose registration was served', [tried('ticket.hub-create', 201), told('refused')], []],
 ];
 
-describe('calls refused for their credentials', () => {
-  for (const [sentence, drafts, words] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.credentials.refused-calls-change-nothing', drafts)).toEqual(words);
-    });
+testCheck({
+  check: 'refused-without-effect',
+  requirement: 'ticket.credentials.refused-calls-change-nothing',
+  cases: rows,
 });

@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { created } from '../testing/hand-made-lives.ts';
-import { outcomes, type JudgedRow } from '../testing/judging.ts';
+import { testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const REQUIREMENT = 'ticket.create.answer-agrees-with-what-was-sent';
 const sent = { description: 'x', priority: '2', note: [{ text: 'n' }], relatedParty: [{ name: 'p' }, { name: 'q' }] };
@@ -46,9 +45,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing without a creation', [], []],
 ];
 
-describe('create-agrees', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes(REQUIREMENT, drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'create-agrees', requirement: 'ticket.create.answer-agrees-with-what-was-sent', cases: rows });

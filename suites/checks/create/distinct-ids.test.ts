@@ -1,12 +1,21 @@
-import { describe, expect, it } from 'vitest';
 import { created } from '../testing/hand-made-lives.ts';
-import { exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type CheckTable } from '../testing/judging.ts';
 
 const hub = (id: number): Draft =>
-  exchange('change.hub-create', { method: 'POST', facts: { body: 'valid' }, answer: [201, { id }] });
-const deleted = exchange('change.hub-delete', { method: 'DELETE', facts: { id: 'existing' }, answer: 204 });
+  exchange('change.hub-create', {
+    method: 'POST',
+    facts: { step: 'subscribe', hub: 'main', body: 'valid' },
+    answer: [201, { id }],
+  });
+const deleted = exchange('change.hub-delete', {
+  method: 'DELETE',
+  facts: { step: 'delete-hub', hub: 'main', id: 'existing' },
+  answer: 204,
+});
 
-const tickets: readonly JudgedRow[] = [
+const HUBS = [undefined, 'change.hub.ids-differ'] as const;
+
+const rows: CheckTable['cases'] = [
   ['is met by two ids', [created('ticket', { id: 'a' }), created('ticket', { id: 'b', item: 'two' })], ['met']],
   ['fails one id for two', [created('ticket', { id: 'a' }), created('ticket', { id: 'a', item: 'two' })], ['fail']],
   [
@@ -15,19 +24,8 @@ const tickets: readonly JudgedRow[] = [
     ['met'],
   ],
   ['decides nothing by one', [created('ticket')], []],
-];
-const hubs: readonly JudgedRow[] = [
-  ['fails one id for two hubs', [hub(1), hub(1)], ['fail']],
-  ['leaves an id alone that is given again after a deletion', [hub(1), deleted, hub(1), hub(2)], ['met']],
+  ['fails one id for two hubs', [hub(1), hub(1)], ['fail'], ...HUBS],
+  ['leaves an id alone that is given again after a deletion', [hub(1), deleted, hub(1), hub(2)], ['met'], ...HUBS],
 ];
 
-describe('distinct-ids', () => {
-  for (const [requirement, rows] of [
-    ['ticket.create.ids-are-distinct', tickets],
-    ['change.hub.ids-differ', hubs],
-  ] as const)
-    for (const [sentence, drafts, words, options] of rows)
-      it(sentence, () => {
-        expect(outcomes(requirement, drafts, options)).toEqual(words);
-      });
-});
+testCheck({ check: 'distinct-ids', requirement: 'ticket.create.ids-are-distinct', cases: rows });

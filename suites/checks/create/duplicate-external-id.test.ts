@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { created } from '../testing/hand-made-lives.ts';
-import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
 
 const again = (answer: DraftAnswer): readonly Draft[] => [
   created('change', { id: '1', item: 'first' }),
@@ -22,9 +21,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of a target that is busy', again(429), ['undecided'], declared('newId')],
 ];
 
-describe('duplicate-external-id', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('change.create.same-external-id-twice', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'duplicate-external-id', requirement: 'change.create.same-external-id-twice', cases: rows });

@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { created } from '../testing/hand-made-lives.ts';
-import { exchange, outcomes, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const own = (id: string) =>
   exchange('ticket.create', {
@@ -16,15 +15,10 @@ const rows: readonly JudgedRow[] = [
   ['fails an answer without one', [created('ticket', { answered: { description: 'x' } })], ['fail']],
   ['fails an empty one', [created('ticket', { answered: { id: '' } })], ['fail']],
   ['leaves a body of another kind to its rule', [created('ticket', { answered: [{ id: '1' }] })], []],
-  ['leaves refusals alone', [exchange('ticket.create', { facts: { body: 'valid' }, answer: 422 })], []],
+  ['leaves refusals alone', [exchange('ticket.create', { facts: { step: 'create', body: 'valid' }, answer: 422 })], []],
   ['is met by another id than the one the client sent', [own('9')], ['met']],
   ['fails the id that the client sent', [own('mine')], ['fail']],
   ['decides nothing of nothing', [], []],
 ];
 
-describe('id-assigned', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.create.id-is-assigned-by-the-service', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'id-assigned', requirement: 'ticket.create.id-is-assigned-by-the-service', cases: rows });

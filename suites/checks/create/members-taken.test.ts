@@ -1,9 +1,18 @@
-import { describe, expect, it } from 'vitest';
-import { outcomes, exchange, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { testCheck, exchange, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
 
 const full = (answer: DraftAnswer) =>
-  exchange('order.create', { method: 'POST', facts: { shape: 'full' }, sent: { description: 'x' }, answer });
-const plain = exchange('order.create', { method: 'POST', facts: { shape: 'plain' }, sent: {}, answer: [200, {}] });
+  exchange('order.create', {
+    method: 'POST',
+    facts: { step: 'create', shape: 'full' },
+    sent: { description: 'x' },
+    answer,
+  });
+const plain = exchange('order.create', {
+  method: 'POST',
+  facts: { step: 'create', shape: 'plain' },
+  sent: {},
+  answer: [200, {}],
+});
 const DECLARED = { declarations: { 'order.writableFields': ['/description'] } };
 
 const rows: readonly JudgedRow[] = [
@@ -15,7 +24,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of plain creations', [plain], [], DECLARED],
 ];
 
-describe('members declared writable', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => expect(outcomes('order.create.full-member-set-not-shown', drafts, options)).toEqual(words));
-});
+testCheck({ check: 'members-taken', requirement: 'order.create.full-member-set-not-shown', cases: rows });

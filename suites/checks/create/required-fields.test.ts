@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exchange, outcomes, seen, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { created } from '../testing/hand-made-lives.ts';
+import { exchange, seen, testCheck, type CheckTable, type Draft, type DraftAnswer } from '../testing/judging.ts';
 
 const REQUIREMENT = 'ticket.create.missing-required-members-not-shown';
 const without = (at: string, answer?: DraftAnswer): readonly Draft[] => [
@@ -11,7 +12,7 @@ const without = (at: string, answer?: DraftAnswer): readonly Draft[] => [
 ];
 const DECLARED = { declarations: { 'ticket.create.requiredFields': ['/description'] } };
 
-const rows: readonly JudgedRow[] = [
+const rows: CheckTable['cases'] = [
   ['is met by a refusal', without('/description', 400), ['met'], DECLARED],
   ['leaves the choice of client error alone', without('/description', 422), ['met'], DECLARED],
   ['fails a body that was taken', without('/description', [201, {}]), ['fail'], DECLARED],
@@ -23,24 +24,22 @@ const rows: readonly JudgedRow[] = [
     ['seen'],
     { declarations: { 'ticket.create.requiredFields': [] } },
   ],
-  ['leaves other creations alone', [exchange('ticket.create', { answer: [201, {}] })], [], DECLARED],
+  ['leaves other creations alone', [created('ticket')], [], DECLARED],
   ['decides nothing of a server that fails', without('/description', 500), ['undecided'], DECLARED],
   ['decides nothing of a busy target', without('/description', 429), [], DECLARED],
   ['decides nothing of a call that was not answered', without('/description'), [], DECLARED],
+  [
+    'takes names of members for pointers, as hubs have them',
+    [exchange('ticket.hub-create', { facts: { step: 'member-left-out', at: '/callback' }, answer: 201 })],
+    ['fail'],
+    { declarations: { 'hub.requiredFields': ['callback'] } },
+    'ticket.hub.required-members-not-shown',
+  ],
 ];
 
+testCheck({ check: 'required-fields', requirement: REQUIREMENT, cases: rows });
+
 describe('required-fields', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes(REQUIREMENT, drafts, options)).toEqual(words);
-    });
-
-  it('takes names of members for pointers, as hubs have them', () => {
-    const hub = exchange('ticket.hub-create', { facts: { step: 'member-left-out', at: '/callback' }, answer: 201 });
-    const declarations = { 'hub.requiredFields': ['callback'] };
-    expect(outcomes('ticket.hub.required-members-not-shown', [hub], { declarations })).toEqual(['fail']);
-  });
-
   it('says what was left out', () => {
     expect(seen(REQUIREMENT, without('/priority', 400), DECLARED).observations).toMatchObject([
       { text: 'without /priority: status 400' },

@@ -1,11 +1,10 @@
-import { describe, expect, it } from 'vitest';
 import { created, read } from '../testing/hand-made-lives.ts';
-import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type DraftAnswer, type CheckTable } from '../testing/judging.ts';
 
 const DECLARED = { declarations: { 'change.systemAssigned': ['/id', '/status'] } };
 const sent = { description: 'x' };
 
-const SET = { item: 'two', facts: { at: '/status', of: 'create' } };
+const SET = { step: 'after-assigned', at: '/status', of: 'create' } as const;
 
 /** A creation that holds a status of the client's. */
 const withStatus = (answer: DraftAnswer): Draft =>
@@ -18,7 +17,23 @@ const withStatus = (answer: DraftAnswer): Draft =>
 
 const made = created('change', { sent, answered: { id: '1', status: 'New' } });
 
-const rows: readonly JudgedRow[] = [
+const dated = (creationDate: string): readonly Draft[] => [
+  created('ticket', { answered: { id: '1', creationDate: '2030-01-01T00:00:00Z' } }),
+  exchange('ticket.update', {
+    method: 'PATCH',
+    facts: { kind: 'odd', step: 'assigned-member', at: '/creationDate', item: 'one' },
+    sent: { creationDate: '2001-02-03T04:05:06Z' },
+    answer: [200, {}],
+  }),
+  read('ticket', { step: 'after-assigned', at: '/creationDate', of: 'update' }, { id: '1', creationDate }),
+];
+
+const TICKET = [
+  { declarations: { 'ticket.systemAssigned': ['/creationDate'] } },
+  'ticket.create.members-the-service-assigns-not-shown',
+] as const;
+
+const rows: CheckTable['cases'] = [
   [
     'is met by an answer that shows them',
     [created('change', { sent, answered: { id: '1', status: 'New' } })],
@@ -61,7 +76,7 @@ const rows: readonly JudgedRow[] = [
   ],
   [
     'fails one that shows as it was sent when it is read back',
-    [made, withStatus([201, { id: '2' }]), read('change', 'after-assigned', { id: '2', status: 'Closed' }, SET)],
+    [made, withStatus([201, { id: '2' }]), read('change', SET, { id: '2', status: 'Closed' }, { item: 'two' })],
     ['fail', 'met'],
     DECLARED,
   ],
@@ -74,37 +89,13 @@ const rows: readonly JudgedRow[] = [
     DECLARED,
   ],
   ['records while nothing is declared', [created('change', { sent })], ['seen']],
+  [
+    'fails a value of an update that a retrieval shows, in whatever form',
+    dated('2001-02-03T06:05:06+02:00'),
+    ['fail', 'met'],
+    ...TICKET,
+  ],
+  ['is met where the retrieval shows another date than the update', dated('2030-01-01T00:00:00Z'), ['met'], ...TICKET],
 ];
 
-const dated = (creationDate: string): readonly Draft[] => [
-  created('ticket', { answered: { id: '1', creationDate: '2030-01-01T00:00:00Z' } }),
-  exchange('ticket.update', {
-    method: 'PATCH',
-    facts: { kind: 'odd', step: 'assigned-member', at: '/creationDate', item: 'one' },
-    sent: { creationDate: '2001-02-03T04:05:06Z' },
-    answer: [200, {}],
-  }),
-  read('ticket', 'after-assigned', { id: '1', creationDate }, { facts: { at: '/creationDate', of: 'update' } }),
-];
-
-describe('what an update of a ticket holds', () => {
-  const judge = (creationDate: string) =>
-    outcomes('ticket.create.members-the-service-assigns-not-shown', dated(creationDate), {
-      declarations: { 'ticket.systemAssigned': ['/creationDate'] },
-    });
-
-  it('fails where a reading shows it, in whatever form', () => {
-    expect(judge('2001-02-03T06:05:06+02:00')).toEqual(['fail', 'met']);
-  });
-
-  it('is met where the reading shows another date', () => {
-    expect(judge('2030-01-01T00:00:00Z')).toEqual(['met']);
-  });
-});
-
-describe('system-assigned', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('change.shape.system-assigned', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'system-assigned', requirement: 'change.shape.system-assigned', cases: rows });

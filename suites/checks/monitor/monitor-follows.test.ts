@@ -1,9 +1,8 @@
-import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { created, read } from '../testing/hand-made-lives.ts';
-import { exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
-const asked = (step: string, answer: Json): Draft =>
+const asked = (step: 'monitor' | 'monitor-after-move', answer: Json): Draft =>
   exchange('change.monitor', {
     scenario: 'monitor',
     facts: { step, item: 'one', id: 'existing' },
@@ -29,9 +28,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing where the monitor was not asked again', told({ status: 'New' }, {}).slice(0, -1), []],
 ];
 
-describe('monitor-follows', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('change.operations.monitor-follows-the-status', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'monitor-follows', requirement: 'change.operations.monitor-follows-the-status', cases: rows });

@@ -1,7 +1,6 @@
-import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { created } from '../testing/hand-made-lives.ts';
-import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
 
 const MINE = { externalId: 'run-ticket-1', description: 'run monitored-1' };
 const THEIRS = { externalId: 'run-ticket-2', description: 'run monitored-2' };
@@ -49,9 +48,4 @@ const rows: readonly JudgedRow[] = [
   ['records the answer while undeclared', [...made, asked('B', monitorOf(MINE))], ['seen']],
 ];
 
-describe('monitor-isolation', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.monitor.other-customers-not-spoken-of', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'monitor-isolation', requirement: 'ticket.monitor.other-customers-not-spoken-of', cases: rows });

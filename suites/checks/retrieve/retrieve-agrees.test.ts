@@ -1,9 +1,7 @@
-import { describe, expect, it } from 'vitest';
 import { created, read } from '../testing/hand-made-lives.ts';
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
-const REQUIREMENT = 'ticket.create.created-ticket-can-be-retrieved';
 const sent = { description: 'x', externalId: 'E', relatedParty: [{ name: 'p', role: 'r' }] };
 const made = created('ticket', { sent });
 
@@ -153,21 +151,8 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing without a creation', [read('ticket', 'retrieve', sent)], []],
 ];
 
-describe('retrieve-agrees', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes(REQUIREMENT, drafts, options)).toEqual(words);
-    });
-
-  it('looks at one member where the row names one', () => {
-    const answered = { description: 'y', externalId: 'E' };
-    const drafts = [created('change', { sent }), read('change', 'retrieve', answered)];
-    expect(outcomes('change.members.external-id-is-the-customers', drafts)).toEqual(['met']);
-    expect(
-      outcomes('change.members.external-id-is-the-customers', [
-        created('change', { sent }),
-        read('change', 'retrieve', { externalId: 'e' }),
-      ]),
-    ).toEqual(['fail']);
-  });
+testCheck({
+  check: 'retrieve-agrees',
+  requirement: 'ticket.create.created-ticket-can-be-retrieved',
+  cases: rows,
 });

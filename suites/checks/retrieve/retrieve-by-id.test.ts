@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { created, patched, read } from '../testing/hand-made-lives.ts';
-import { exchange, outcomes, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type DraftAnswer, type CheckTable } from '../testing/judging.ts';
 
 const made = created('ticket', { sent: { description: 'x' } });
 
@@ -12,7 +11,11 @@ const like = (asked: string, answer: DraftAnswer) =>
     answer,
   });
 
-const rows: readonly JudgedRow[] = [
+const UPDATES = [undefined, 'ticket.update.answers-the-ticket-updated'] as const;
+
+const answered = (id: string) => patched('ticket', 1, { description: 'y' }, { answer: [200, { id }] });
+
+const rows: CheckTable['cases'] = [
   ['is met by the id asked for', [made, read('ticket', 'retrieve', { id: 'T-1' })], ['met']],
   ['fails another id', [made, read('ticket', 'retrieve', { id: 'T-2' })], ['fail']],
   ['leaves answers without an id alone', [made, read('ticket', 'retrieve', { description: 'x' })], []],
@@ -24,19 +27,19 @@ const rows: readonly JudgedRow[] = [
   ['leaves one alone that the run has not made', [made, like('T-10', [200, { id: 'T-010' }])], []],
   ['leaves an answer to an id like it alone that shows none', [made, like('T-10', [200, {}])], []],
   ['decides nothing without a creation', [read('ticket', 'retrieve', { id: 'T-1' })], []],
+  ['is met by the response to an update', [made, answered('T-1')], ['met'], ...UPDATES],
+  [
+    'fails the response to an update, whatever is retrieved',
+    [made, answered('T-9'), read('ticket', 'retrieve', { id: 'T-1' })],
+    ['fail'],
+    ...UPDATES,
+  ],
+  [
+    'looks at no retrieval where the row is about updates',
+    [made, read('ticket', 'retrieve', { id: 'T-9' })],
+    [],
+    ...UPDATES,
+  ],
 ];
 
-describe('retrieve-by-id', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.retrieve.returns-the-ticket-asked-for', drafts, options)).toEqual(words);
-    });
-
-  it('looks at the answers to updates where the row is about updates', () => {
-    const requirement = 'ticket.update.answers-the-ticket-updated';
-    const answered = (id: string) => patched('ticket', 1, { description: 'y' }, { answer: [200, { id }] });
-    expect(outcomes(requirement, [made, answered('T-1')])).toEqual(['met']);
-    expect(outcomes(requirement, [made, answered('T-9'), read('ticket', 'retrieve', { id: 'T-1' })])).toEqual(['fail']);
-    expect(outcomes(requirement, [made, read('ticket', 'retrieve', { id: 'T-9' })])).toEqual([]);
-  });
-});
+testCheck({ check: 'retrieve-by-id', requirement: 'ticket.retrieve.returns-the-ticket-asked-for', cases: rows });

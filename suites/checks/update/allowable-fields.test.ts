@@ -1,10 +1,9 @@
-import { describe, expect, it } from 'vitest';
 import { created, patched, read } from '../testing/hand-made-lives.ts';
-import { outcomes, type JudgedRow } from '../testing/judging.ts';
+import { testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const before = { id: 'SO-1', description: 'x', note: [{ id: '1', text: 'first' }] };
-const start = [created('order', { sent: before, id: 'SO-1' }), read('order', 'before-patch-0', before)];
-const after = (members: object) => read('order', 'after-patch-1', { ...before, ...members });
+const start = [created('order', { sent: before, id: 'SO-1' }), read('order', 'before-patch', before)];
+const after = (members: object) => read('order', { step: 'after-patch', nth: 1 }, { ...before, ...members });
 const note = [{ id: '2', text: 'second' }];
 const change = patched('order', 1, { note });
 
@@ -28,9 +27,9 @@ const rows: readonly JudgedRow[] = [
     'does not decide where the member is not shown',
     [
       created('order', { sent: before, id: 'SO-1' }),
-      read('order', 'before-patch-0', { id: 'SO-1' }),
+      read('order', 'before-patch', { id: 'SO-1' }),
       change,
-      read('order', 'after-patch-1', { id: 'SO-1' }),
+      read('order', { step: 'after-patch', nth: 1 }, { id: 'SO-1' }),
     ],
     ['undecided'],
   ],
@@ -39,10 +38,13 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing without a change', start, []],
 ];
 
-describe('members declared to be updatable', () => {
-  for (const [sentence, drafts, words] of rows)
-    it(sentence, () => {
-      const declarations = { 'order.worklogMember': '/note' };
-      expect(outcomes('order.update.worklog-can-be-updated', drafts, { declarations })).toEqual(words);
-    });
+testCheck({
+  check: 'allowable-fields',
+  requirement: 'order.update.worklog-can-be-updated',
+  cases: rows.map(([sentence, drafts, words]) => [
+    sentence,
+    drafts,
+    words,
+    { declarations: { 'order.worklogMember': '/note' } },
+  ]),
 });

@@ -1,24 +1,34 @@
-import { describe, expect, it } from 'vitest';
 import { created, listed, patched, read } from '../testing/hand-made-lives.ts';
-import { outcomes, type JudgedRow } from '../testing/judging.ts';
+import { testCheck, type CheckTable } from '../testing/judging.ts';
 
 const before = { id: 'T-1', description: 'x', priority: '2' };
-const start = [created('ticket', { sent: before }), read('ticket', 'before-patch-0', before)];
+const start = [created('ticket', { sent: before }), read('ticket', 'before-patch', before)];
 const after = (nth: number, members: { readonly [name: string]: string }) =>
-  read('ticket', `after-patch-${nth}`, { ...before, ...members });
+  read('ticket', { step: 'after-patch', nth }, { ...before, ...members });
 const DECLARED = { declarations: { 'ticket.update.patchableField': { '/description': 'new' }, settleMs: 0 } };
 const WRITABLE = { declarations: { 'ticket.writableFields': ['/description', '/priority'] } };
-const MOVED = { step: 'moved-patch', readBefore: 'after-move', readAfter: 'after-moved-patch' };
-const PROVIDERS = { step: 'provider-patch', readBefore: 'before-provider-patch', readAfter: 'after-provider-patch' };
+const MOVED = { step: 'moved-patch' } as const;
+const PROVIDERS = { step: 'provider-patch' } as const;
 const members = [created('ticket', { sent: before }), read('ticket', 'before-members', before)];
 const memberPatched = (nth: number, sent: { readonly [name: string]: string }, answer = 200) =>
   patched('ticket', nth, sent, {
-    facts: { step: 'member-patch', readBefore: 'before-members', readAfter: 'after-members' },
+    facts: { step: 'member-patch', nth },
     answer,
   });
 const applied = [...start, patched('ticket', 1, { description: 'y' }), after(1, { description: 'y' })];
 
-const rows: readonly JudgedRow[] = [
+const OF_ORDERS = 'order.update.changes-allowable-details';
+const ALLOWABLE = { 'order.allowableFields': ['/note'] };
+
+/** An update of a note of which a part is not given back. */
+const noted = [
+  created('order', { sent: before }),
+  read('order', 'before-members', { ...before, note: [] }),
+  patched('order', 1, { note: [{ text: 't', summary: 's' }] }, { facts: { step: 'member-patch', nth: 1 } }),
+  read('order', 'after-members', { ...before, note: [{ text: 't' }] }),
+];
+
+const rows: CheckTable['cases'] = [
   ['is met by the new value', applied, ['met']],
   [
     'fails the old value of a declared member',
@@ -50,7 +60,7 @@ const rows: readonly JudgedRow[] = [
     [
       ...start,
       patched('ticket', 1, { status: 'Closed' }),
-      read('ticket', 'after-patch-1', { ...before, status: 'Open' }),
+      read('ticket', { step: 'after-patch', nth: 1 }, { ...before, status: 'Open' }),
     ],
     [],
   ],
@@ -64,7 +74,7 @@ const rows: readonly JudgedRow[] = [
     [
       ...start,
       patched('ticket', 1, { note: [{ text: 'n' }] }),
-      read('ticket', 'after-patch-1', { ...before, note: [{ text: 'n' }] }),
+      read('ticket', { step: 'after-patch', nth: 1 }, { ...before, note: [{ text: 'n' }] }),
       read('ticket', 'before-provider-patch', before, { item: 'theirs' }),
       patched('ticket', 1, { note: [{ text: 'm' }] }, { item: 'theirs', facts: PROVIDERS }),
       read('ticket', 'after-provider-patch', before, { item: 'theirs' }),
@@ -127,41 +137,32 @@ const rows: readonly JudgedRow[] = [
     DECLARED,
   ],
   ['decides nothing without a reading afterwards', [...start, patched('ticket', 1, { description: 'y' })], []],
+  [
+    'warns of a part of an allowable detail that is not given back',
+    noted,
+    ['warn'],
+    { declarations: ALLOWABLE },
+    OF_ORDERS,
+  ],
+  [
+    'fails it where it is declared to be given back',
+    noted,
+    ['fail'],
+    { declarations: { ...ALLOWABLE, 'order.writableFields': ['/note'] } },
+    OF_ORDERS,
+  ],
+  [
+    'only warns where the document does not show the update and the profile names no member',
+    [
+      created('order', { sent: before }),
+      read('order', 'before-patch', before),
+      patched('order', 1, { description: 'y' }),
+      read('order', { step: 'after-patch', nth: 1 }, before),
+    ],
+    ['warn'],
+    undefined,
+    OF_ORDERS,
+  ],
 ];
 
-describe('patch-applies', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.update.changes-what-was-sent', drafts, options)).toEqual(words);
-    });
-
-  it('warns of a part of an allowable detail that is not given back, and fails one declared to be', () => {
-    const note = { text: 't', summary: 's' };
-    const drafts = [
-      created('order', { sent: before }),
-      read('order', 'before-members', { ...before, note: [] }),
-      patched(
-        'order',
-        1,
-        { note: [note] },
-        { facts: { step: 'member-patch', readBefore: 'before-members', readAfter: 'after-members' } },
-      ),
-      read('order', 'after-members', { ...before, note: [{ text: 't' }] }),
-    ];
-    const row = 'order.update.changes-allowable-details';
-    const allowable = { 'order.allowableFields': ['/note'] };
-    expect(outcomes(row, drafts, { declarations: allowable })).toEqual(['warn']);
-    const declarations = { ...allowable, 'order.writableFields': ['/note'] };
-    expect(outcomes(row, drafts, { declarations })).toEqual(['fail']);
-  });
-
-  it('only warns where the document does not show the update and the profile names no member', () => {
-    const drafts = [
-      created('order', { sent: before }),
-      read('order', 'before-patch-0', before),
-      patched('order', 1, { description: 'y' }),
-      read('order', 'after-patch-1', before),
-    ];
-    expect(outcomes('order.update.changes-allowable-details', drafts)).toEqual(['warn']);
-  });
-});
+testCheck({ check: 'patch-applies', requirement: 'ticket.update.changes-what-was-sent', cases: rows });

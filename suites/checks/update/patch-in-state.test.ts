@@ -1,11 +1,10 @@
-import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { exchange, outcomes, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const inState = (status: number, after: JsonObject, sent: JsonObject = { description: 'y' }) => [
   exchange('change.retrieve', {
     scenario: 'states',
-    facts: { state: 'rejected', step: 'before-patch' },
+    facts: { state: 'rejected', step: 'before-state-patch' },
     answer: [200, { status: 'Rejected', description: 'x' }],
   }),
   exchange('change.update', {
@@ -36,6 +35,9 @@ const resubmitted = [
 ];
 
 const ANY_TIME = { declarations: { 'change.update.patchableField': { '/description': 'Updated {unique}' } } };
+
+const [asItWas, patch, inTheEnd] = inState(200, { description: 'y' });
+const early = [asItWas, patch, inState(200, { description: 'x' }).at(-1), inTheEnd].filter((one) => one !== undefined);
 
 const rows: readonly JudgedRow[] = [
   ['is met by a declared member updated', inState(200, { description: 'y' }), ['met'], matrix(['/description'])],
@@ -73,18 +75,7 @@ const rows: readonly JudgedRow[] = [
   ['only records while undeclared', inState(409, {}), ['seen']],
   ['decides nothing under overload', inState(503, {}), ['undecided'], matrix(['/description'])],
   ['decides nothing of nothing', [], [], matrix(['/description'])],
+  ['counts the last retrieval, as the first may come too early', early, ['met'], matrix(['/description'])],
 ];
 
-describe('patch-in-state', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('change.states.rejected-is-updated', drafts, options)).toEqual(words);
-    });
-
-  it('counts the last reading, as the first may come too early', () => {
-    const [before, patch, ...late] = inState(200, { description: 'y' });
-    const early = inState(200, { description: 'x' }).at(-1);
-    const drafts = [before, patch, early, ...late].filter((one) => one !== undefined);
-    expect(outcomes('change.states.rejected-is-updated', drafts, matrix(['/description']))).toEqual(['met']);
-  });
-});
+testCheck({ check: 'patch-in-state', requirement: 'change.states.rejected-is-updated', cases: rows });

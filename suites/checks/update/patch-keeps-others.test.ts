@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { created, patched, read } from '../testing/hand-made-lives.ts';
-import { outcomes, type JudgedRow } from '../testing/judging.ts';
+import { testCheck, type CheckTable } from '../testing/judging.ts';
 
 const before = {
   id: 'T-1',
@@ -12,12 +11,21 @@ const before = {
 };
 const changedTo = (after: typeof before | object, sent: object = { description: 'y' }) => [
   created('ticket', { sent: before }),
-  read('ticket', 'before-patch-0', before),
+  read('ticket', 'before-patch', before),
   patched('ticket', 1, sent as { description: string }),
-  read('ticket', 'after-patch-1', after as { description: string }),
+  read('ticket', { step: 'after-patch', nth: 1 }, after as { description: string }),
 ];
 
-const rows: readonly JudgedRow[] = [
+const OF_ORDERS = 'order.update.keeps-what-was-not-sent-or-replaces-not-shown';
+
+const replaced = [
+  created('order', { sent: before }),
+  read('order', 'before-patch', before),
+  patched('order', 1, { note: [{ text: 'y' }] }),
+  read('order', { step: 'after-patch', nth: 1 }, { note: [{ text: 'y' }] }),
+];
+
+const rows: CheckTable['cases'] = [
   ['is met where the rest stayed', changedTo({ ...before, description: 'y' }), ['met']],
   ['fails another value of the rest', changedTo({ ...before, description: 'y', priority: '1' }), ['fail']],
   [
@@ -29,9 +37,9 @@ const rows: readonly JudgedRow[] = [
     'leaves a member alone that no document lists',
     [
       ...changedTo({ ...before, description: 'y' }).slice(0, 1),
-      read('ticket', 'before-patch-0', { ...before, views: 1 }),
+      read('ticket', 'before-patch', { ...before, views: 1 }),
       patched('ticket', 1, { description: 'y' }),
-      read('ticket', 'after-patch-1', { ...before, description: 'y', views: 2 }),
+      read('ticket', { step: 'after-patch', nth: 1 }, { ...before, description: 'y', views: 2 }),
     ],
     ['met'],
   ],
@@ -59,23 +67,20 @@ const rows: readonly JudgedRow[] = [
     ['met'],
   ],
   ['decides nothing without an update', changedTo(before).slice(0, 2), []],
+  [
+    'fails members that are gone where an update is declared to be partial',
+    replaced,
+    ['fail'],
+    { declarations: { 'order.patchSemantics': 'partial' } },
+    OF_ORDERS,
+  ],
+  [
+    'decides nothing where an update is declared to replace the resource',
+    replaced,
+    [],
+    { declarations: { 'order.patchSemantics': 'replace' } },
+    OF_ORDERS,
+  ],
 ];
 
-describe('patch-keeps-others', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.update.keeps-what-was-not-sent', drafts, options)).toEqual(words);
-    });
-
-  it('decides nothing where an update is declared to replace the resource', () => {
-    const drafts = [
-      created('order', { sent: before }),
-      read('order', 'before-patch-0', before),
-      patched('order', 1, { note: [{ text: 'y' }] }),
-      read('order', 'after-patch-1', { note: [{ text: 'y' }] }),
-    ];
-    const requirement = 'order.update.keeps-what-was-not-sent-or-replaces-not-shown';
-    expect(outcomes(requirement, drafts, { declarations: { 'order.patchSemantics': 'partial' } })).toEqual(['fail']);
-    expect(outcomes(requirement, drafts, { declarations: { 'order.patchSemantics': 'replace' } })).toEqual([]);
-  });
-});
+testCheck({ check: 'patch-keeps-others', requirement: 'ticket.update.keeps-what-was-not-sent', cases: rows });

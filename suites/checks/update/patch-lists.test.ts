@@ -1,20 +1,19 @@
-import { describe, expect, it } from 'vitest';
 import { created, patched, read } from '../testing/hand-made-lives.ts';
-import { outcomes, type JudgedRow } from '../testing/judging.ts';
+import { testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const note = (...texts: readonly string[]) => ({ note: texts.map((text) => ({ text })) });
 const changed = (before: string[], sent: string[], after: string[]) => [
   created('ticket', { sent: note(...before) }),
-  read('ticket', 'before-patch-0', note(...before)),
+  read('ticket', 'before-patch', note(...before)),
   patched('ticket', 1, note(...sent)),
-  read('ticket', 'after-patch-1', note(...after)),
+  read('ticket', { step: 'after-patch', nth: 1 }, note(...after)),
 ];
 /** The new item has the author of the one before it. */
 const mixed = (author: string) => [
   created('ticket', { sent: { note: [{ text: 'earlier', author }] } }),
-  read('ticket', 'before-patch-0', { note: [{ text: 'earlier', author }] }),
+  read('ticket', 'before-patch', { note: [{ text: 'earlier', author }] }),
   patched('ticket', 1, note('later')),
-  read('ticket', 'after-patch-1', { note: [{ text: 'later', author }] }),
+  read('ticket', { step: 'after-patch', nth: 1 }, { note: [{ text: 'later', author }] }),
 ];
 const as = (semantics: string) => ({ declarations: { 'ticket.patchListSemantics': semantics } });
 
@@ -34,9 +33,9 @@ const rows: readonly JudgedRow[] = [
     'leaves notes alone that a provider adds anew with each update',
     [
       created('ticket', { sent: note('a') }),
-      read('ticket', 'before-patch-0', note('a', 'changed', 'changed')),
+      read('ticket', 'before-patch', note('a', 'changed', 'changed')),
       patched('ticket', 1, note('b')),
-      read('ticket', 'after-patch-1', note('b', 'changed')),
+      read('ticket', { step: 'after-patch', nth: 1 }, note('b', 'changed')),
     ],
     ['met'],
     as('replace'),
@@ -48,9 +47,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of a list that was empty', changed([], ['b'], ['b']), [], as('append')],
 ];
 
-describe('patch-lists', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.update.lists-not-shown', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'patch-lists', requirement: 'ticket.update.lists-not-shown', cases: rows });

@@ -1,13 +1,18 @@
-import { describe, expect, it } from 'vitest';
 import { read } from '../testing/hand-made-lives.ts';
-import { exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
 const states = (...seen: readonly string[]): readonly Draft[] =>
-  seen.map((status, nth) => read('ticket', `read-${nth}`, { id: 'T-1', status }));
+  seen.map((status, nth) => read('ticket', { step: 'after-patch', nth }, { id: 'T-1', status }));
 
 const ofTheProfile = (before: string, after: string): readonly Draft[] => [
-  exchange('ticket.retrieve', { facts: { state: 'approved' }, answer: [200, { id: 'P-1', status: before }] }),
-  exchange('ticket.update', { facts: { state: 'approved' }, answer: [200, { id: 'P-1', status: after }] }),
+  exchange('ticket.retrieve', {
+    facts: { step: 'before-state-patch', state: 'approved' },
+    answer: [200, { id: 'P-1', status: before }],
+  }),
+  exchange('ticket.update', {
+    facts: { step: 'state-patch', state: 'approved', status: before, nth: 0 },
+    answer: [200, { id: 'P-1', status: after }],
+  }),
 ];
 
 const DECLARED = {
@@ -24,7 +29,10 @@ const rows: readonly JudgedRow[] = [
     'leaves the states of hubs alone',
     [
       ...states('Submitted'),
-      exchange('ticket.hub-create', { facts: { item: 'one' }, answer: [201, { id: '7', status: 'active' }] }),
+      exchange('ticket.hub-create', {
+        facts: { step: 'subscribe', hub: 'main', item: 'one' },
+        answer: [201, { id: '7', status: 'active' }],
+      }),
     ],
     ['met'],
     DECLARED,
@@ -39,7 +47,7 @@ const rows: readonly JudgedRow[] = [
     'leaves alone what a stranger has under the same id',
     [
       ...states('Resolved'),
-      read('ticket', 'foreign', { id: 'T-1', status: 'Submitted' }, { facts: { id: 'foreign' } }),
+      read('ticket', { step: 'foreign', nth: 1 }, { id: 'T-1', status: 'Submitted' }, { facts: { id: 'foreign' } }),
     ],
     ['met'],
     DECLARED,
@@ -47,9 +55,4 @@ const rows: readonly JudgedRow[] = [
   ['records what nobody declares', states('Submitted', 'Lost'), ['seen']],
 ];
 
-describe('state-transitions', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.states.transitions-not-shown', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'state-transitions', requirement: 'ticket.states.transitions-not-shown', cases: rows });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { loadContracts } from '../../../contracts/load.ts';
+import type { NamedStep } from '../../../contracts/formats/evidence/steps.ts';
 import { created, patched, read } from '../../checks/testing/hand-made-lives.ts';
 import { historyOf, type Draft } from '../../checks/testing/judging.ts';
 import { changedMembers, patchReads, showsAsSent } from './patch-reads.ts';
@@ -11,7 +12,7 @@ const readsIn = (...drafts: readonly Draft[]) =>
   contract ? patchReads({ contract, history: historyOf(...drafts) }) : [];
 
 const made = created('ticket', { sent: { description: 'x' } });
-const look = (step: string, description: string, more = {}): Draft =>
+const look = (step: NamedStep, description: string, more = {}): Draft =>
   read('ticket', step, { id: 'T-1', description }, more);
 const first = patched('ticket', 1, { description: 'y' });
 const second = patched('ticket', 2, { description: 'z' });
@@ -22,10 +23,16 @@ const around = (...drafts: readonly Draft[]) =>
 
 describe('updates with the readings around them', () => {
   it.each<readonly [sentence: string, drafts: readonly Draft[], descriptions: readonly (readonly string[])[]]>([
-    ['one', [look('before-patch-0', 'x'), first, look('after-patch-1', 'y')], [['x', 'y']]],
+    ['one', [look('before-patch', 'x'), first, look({ step: 'after-patch', nth: 1 }, 'y')], [['x', 'y']]],
     [
       'two in a row, the reading between them for both',
-      [look('before-patch-0', 'x'), first, look('after-patch-1', 'y'), second, look('after-patch-2', 'z')],
+      [
+        look('before-patch', 'x'),
+        first,
+        look({ step: 'after-patch', nth: 1 }, 'y'),
+        second,
+        look({ step: 'after-patch', nth: 2 }, 'z'),
+      ],
       [
         ['x', 'y'],
         ['y', 'z'],
@@ -33,52 +40,61 @@ describe('updates with the readings around them', () => {
     ],
     [
       'one with the last of several readings of a step, as a resource may take its time to show',
-      [look('before-patch-0', 'x'), first, look('after-patch-1', 'x'), look('after-patch-1', 'y')],
+      [
+        look('before-patch', 'x'),
+        first,
+        look({ step: 'after-patch', nth: 1 }, 'x'),
+        look({ step: 'after-patch', nth: 1 }, 'y'),
+      ],
       [['x', 'y']],
     ],
     [
-      'one that names the readings around it',
+      'an update of a single member, with the readings around all of them',
       [
-        look('before-member', 'x'),
+        look('before-members', 'x'),
         patched(
           'ticket',
           1,
           { description: 'y' },
           {
-            facts: { step: 'member-patch', readBefore: 'before-member', readAfter: 'after-member' },
+            facts: { step: 'member-patch', nth: 1 },
           },
         ),
-        look('after-member', 'y'),
+        look('after-members', 'y'),
       ],
       [['x', 'y']],
     ],
     [
       'none that was refused',
-      [look('before-patch-0', 'x'), patched('ticket', 1, {}, { answer: 400 }), look('after-patch-1', 'x')],
+      [
+        look('before-patch', 'x'),
+        patched('ticket', 1, {}, { answer: 400 }),
+        look({ step: 'after-patch', nth: 1 }, 'x'),
+      ],
       [],
     ],
-    ['none without a reading from before', [first, look('after-patch-1', 'y')], []],
+    ['none without a reading from before', [first, look({ step: 'after-patch', nth: 1 }, 'y')], []],
     [
       'none without one from afterwards',
-      [look('before-patch-0', 'x'), first, read('ticket', 'after-patch-1', 404)],
+      [look('before-patch', 'x'), first, read('ticket', { step: 'after-patch', nth: 1 }, 404)],
       [],
     ],
     [
       'none by readings of another resource',
-      [look('before-patch-0', 'x'), first, look('after-patch-1', 'y', { item: 'two' })],
+      [look('before-patch', 'x'), first, look({ step: 'after-patch', nth: 1 }, 'y', { item: 'two' })],
       [],
     ],
     [
       'none by readings that ask for another view',
-      [look('before-patch-0', 'x'), first, look('after-patch-1', 'y', { facts: { param: 'fields' } })],
+      [look('before-patch', 'x'), first, look({ step: 'after-patch', nth: 1 }, 'y', { facts: { param: 'fields' } })],
       [],
     ],
     [
       'none of other steps',
       [
-        look('before-patch-0', 'x'),
-        patched('ticket', 1, {}, { facts: { step: 'foreign' } }),
-        look('after-patch-1', 'x'),
+        look('before-patch', 'x'),
+        patched('ticket', 1, {}, { facts: { step: 'foreign', nth: 1 } }),
+        look({ step: 'after-patch', nth: 1 }, 'x'),
       ],
       [],
     ],
@@ -92,9 +108,9 @@ describe('members that take a change', () => {
     ...changedMembers(
       readsIn(
         made,
-        read('ticket', 'before-patch-0', before),
+        read('ticket', 'before-patch', before),
         patched('ticket', 1, sent),
-        read('ticket', 'after-patch-1', after),
+        read('ticket', { step: 'after-patch', nth: 1 }, after),
       ),
     ),
   ];

@@ -1,0 +1,24 @@
+import { answered, holding, TEXT, unknown } from '../testing/hand-made-monitors.ts';
+import { testCheck, type JudgedRow } from '../testing/judging.ts';
+
+const rows: readonly JudgedRow[] = [
+  ['is met by the ticket', holding(TEXT), ['met']],
+  ['is met by a part of it', holding('{"description":"x"}'), ['met']],
+  ['leaves a resource within a wrapper alone', holding(`{"troubleTicket":${TEXT}}`), ['met']],
+  ['fails an object that holds nothing of it', holding('{}'), ['fail']],
+  ['leaves an empty object alone while the operation goes on', holding('{}', '202'), []],
+  ['fails another value', holding('{"description":"y"}'), ['fail']],
+  ['fails a ticket under a name that none has', [...holding(TEXT), unknown(TEXT)], ['fail', 'met']],
+  ['leaves a monitor of nothing alone', [...holding(TEXT), unknown('{}')], ['met']],
+  ['leaves a ticket alone that is not of this run', [...holding(TEXT), unknown('{"id":"T-7"}')], ['met']],
+  ['fails another ticket', holding(JSON.stringify({ id: 'T-2', description: 'x' })), ['fail']],
+  ['fails an id alone that is another one', holding('{"id":"T-2"}'), ['fail']],
+  ['decides nothing without the resource', holding(TEXT).slice(1, 2), []],
+  ['does not decide where the monitor is refused', answered(404), ['undecided']],
+];
+
+testCheck({
+  check: 'monitor-body-agrees',
+  requirement: 'ticket.monitor.response-body-agrees-with-the-ticket',
+  cases: rows,
+});

@@ -1,0 +1,25 @@
+import { answered, holding, TEXT } from '../testing/hand-made-monitors.ts';
+import { testCheck, type JudgedRow } from '../testing/judging.ts';
+
+const rows: readonly JudgedRow[] = [
+  ['is met by a resource as text', holding(TEXT), ['met']],
+  ['fails text that is no JSON', holding('<ticket/>'), ['fail']],
+  ['fails a resource serialised twice', holding(JSON.stringify(TEXT)), ['fail']],
+  ['leaves a missing body alone', holding(undefined), []],
+  ['leaves a part of it and further members alone', holding('{"id":"T-1","more":true}'), ['met']],
+  ['leaves a resource within a wrapper alone', holding(`{"troubleTicket":${TEXT}}`), ['met']],
+  ['fails a list of it', holding(`[${TEXT}]`), ['fail']],
+  ['fails an empty object', holding('{}'), ['fail']],
+  ['fails a resource without its id', holding('{"description":"x"}'), ['fail']],
+  ['leaves an empty object alone while the operation goes on', holding('{}', '202'), []],
+  ['leaves an empty body alone', holding(''), []],
+  ['fails a text', holding('"x"'), ['fail']],
+  ['fails an empty object where no creation is known, too', holding('{}').slice(1), ['fail']],
+  ['leaves a body that is no object to another check', answered([200, []]), []],
+];
+
+testCheck({
+  check: 'monitor-body-is-the-resource',
+  requirement: 'ticket.monitor.response-body-holds-a-serialized-resource',
+  cases: rows,
+});

@@ -1,0 +1,18 @@
+import { monitor } from '../testing/hand-made-monitors.ts';
+import { testCheck, type JudgedRow } from '../testing/judging.ts';
+
+const rows: readonly JudgedRow[] = [
+  ['is met by the external id', monitor({ href: 'https://x.example/monitor/E', externalId: 'E' }), ['met']],
+  ['is met by the encoded external id', monitor({ href: '/monitor/E%20F', externalId: 'E F' }), ['met']],
+  ['fails another end', monitor({ href: '/monitor/F', externalId: 'E' }), ['fail']],
+  ['fails another path', monitor({ href: '/monitors/E', externalId: 'E' }), ['fail']],
+  ['leaves a monitor alone without an href', monitor({ externalId: 'E' }), []],
+  ['leaves a monitor alone without an external id', monitor({ href: '/monitor/E' }), []],
+  ['leaves a monitor alone with an empty external id', monitor({ href: '/monitor/E', externalId: '' }), []],
+];
+
+testCheck({
+  check: 'monitor-href-ends-in-external-id',
+  requirement: 'ticket.monitor.href-ends-in-the-external-id',
+  cases: rows,
+});

@@ -1,0 +1,14 @@
+import { monitor } from '../testing/hand-made-monitors.ts';
+import { testCheck, type JudgedRow } from '../testing/judging.ts';
+
+const DECLARED = { declarations: { 'monitor.states': ['InProgress', 'Completed'] } };
+
+const rows: readonly JudgedRow[] = [
+  ['is met by a declared state', monitor({ state: 'Completed' }), ['met'], DECLARED],
+  ['fails another one', monitor({ state: 'Done' }), ['fail'], DECLARED],
+  ['leaves a monitor alone without a state', monitor({}), [], DECLARED],
+  ['leaves a state of another type alone', monitor({ state: 1 }), [], DECLARED],
+  ['records states while none is declared', monitor({ state: 'Done' }), ['seen']],
+];
+
+testCheck({ check: 'monitor-states', requirement: 'ticket.monitor.state-values-not-shown', cases: rows });

@@ -1,0 +1,28 @@
+import { created, read } from '../testing/hand-made-lives.ts';
+import { testCheck, type JudgedRow } from '../testing/judging.ts';
+
+const made = created('change', { sent: { description: 'x', externalId: 'E' } });
+
+const rows: readonly JudgedRow[] = [
+  [
+    'is met by the member, whatever another one is',
+    [made, read('change', 'retrieve', { description: 'y', externalId: 'E' })],
+    ['met'],
+  ],
+  ['fails another value of the member', [made, read('change', 'retrieve', { externalId: 'e' })], ['fail']],
+  ['fails a resource that cannot be retrieved', [made, read('change', 'retrieve', 404)], ['fail']],
+  ['leaves a resource alone that does not show the member', [made, read('change', 'retrieve', { id: '1' })], []],
+  [
+    'leaves a resource alone that was created without it',
+    [created('change', { sent: { description: 'x' } }), read('change', 'retrieve', { externalId: 'E' })],
+    [],
+  ],
+  ['leaves overload alone', [made, read('change', 'retrieve', 503)], []],
+  ['decides nothing without a retrieval', [made], []],
+];
+
+testCheck({
+  check: 'retrieved-member-agrees',
+  requirement: 'change.members.external-id-is-the-customers',
+  cases: rows,
+});

@@ -1,0 +1,35 @@
+/** Monitors written by hand: a created ticket, its monitor, and the ticket as it is retrieved beside it. */
+
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import { created, read } from './hand-made-lives.ts';
+import { exchange, type Draft, type DraftAnswer } from './judging.ts';
+
+const ticket = { id: 'T-1', description: 'x' };
+
+/** The ticket as the text that the body of a monitor is. */
+export const TEXT = JSON.stringify(ticket);
+
+/** What a monitor of the ticket is answered with. */
+export const answered = (answer: DraftAnswer): readonly Draft[] => [
+  created('ticket', { id: 'T-1', sent: { description: 'x' } }),
+  exchange('ticket.monitor', {
+    scenario: 'monitor',
+    facts: { step: 'monitor', item: 'one', id: 'existing' },
+    answer,
+  }),
+  read('ticket', 'beside-monitor', ticket),
+];
+
+export const monitor = (members: JsonObject): readonly Draft[] => answered([200, members]);
+
+/** A monitor with this body and status code. */
+export const holding = (body: Json | undefined, statusCode: Json = '201'): readonly Draft[] =>
+  monitor({ href: 'https://target.example/monitor/E', response: { statusCode, body } });
+
+/** A monitor of an external id that nothing has. */
+export const unknown = (body: string): Draft =>
+  exchange('ticket.monitor', {
+    scenario: 'monitor',
+    facts: { step: 'unknown-monitor', id: 'unknown' },
+    answer: [200, { response: { statusCode: '200', body } }],
+  });

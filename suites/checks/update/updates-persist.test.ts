@@ -1,0 +1,70 @@
+import { created, patched, read } from '../testing/hand-made-lives.ts';
+import { testCheck, type JudgedRow } from '../testing/judging.ts';
+
+const sent = { description: 'x', externalId: 'E' };
+const made = created('ticket', { sent });
+const changed = [
+  made,
+  read('ticket', 'before-patch', sent),
+  patched('ticket', 1, { description: 'y' }),
+  read('ticket', { step: 'after-patch', nth: 1 }, { ...sent, description: 'y' }),
+];
+const atOnce = (nth: number, body: { readonly [name: string]: string }) =>
+  patched('ticket', nth, body, { facts: { step: 'concurrent-patch', nth } });
+
+const members = [
+  made,
+  read('ticket', 'before-members', { ...sent, status: 'a' }),
+  patched('ticket', 1, { description: 'y' }, { facts: { step: 'member-patch', nth: 1 } }),
+  read('ticket', 'after-members', { ...sent, description: 'y', status: 'a' }),
+];
+
+const rows: readonly JudgedRow[] = [
+  ['is met by the last reading', [...changed, read('ticket', 'end', { ...sent, description: 'y' })], ['met']],
+  ['fails an update that faded', [...changed, read('ticket', 'end', sent)], ['fail']],
+  [
+    'leaves a resource that others have updated since',
+    [
+      ...changed,
+      patched('ticket', 2, { description: 'w' }, { facts: { step: 'foreign', nth: 1 } }),
+      read('ticket', 'end', sent),
+    ],
+    [],
+  ],
+  ['leaves resources that were not updated to the other row', [made, read('ticket', 'end', 404)], []],
+  [
+    'fails an update undone by another one at the same moment',
+    [
+      ...changed,
+      atOnce(1, { description: 'z' }),
+      read('ticket', { step: 'after-concurrent', nth: 1 }, { ...sent, description: 'y' }),
+    ],
+    ['fail'],
+  ],
+  [
+    'fails updates that a change of status undid',
+    [...members, read('ticket', 'after-move', { ...sent, status: 'b' })],
+    ['fail'],
+  ],
+  [
+    'is met where the status alone has changed',
+    [...members, read('ticket', 'after-move', { ...sent, description: 'y', status: 'b', resolution: 'r' })],
+    ['met'],
+  ],
+  [
+    'leaves alone what changed while the status did not',
+    [...members, read('ticket', 'after-move', { ...sent, status: 'a' })],
+    [],
+  ],
+  [
+    'leaves a member alone of which nothing shows that it can be changed',
+    [
+      ...changed,
+      atOnce(1, { priority: '9' }),
+      read('ticket', { step: 'after-concurrent', nth: 1 }, { ...sent, priority: '1' }),
+    ],
+    ['met'],
+  ],
+];
+
+testCheck({ check: 'updates-persist', requirement: 'ticket.update.acknowledged-updates-persist', cases: rows });
