@@ -7,6 +7,7 @@
 import type { Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { expectedDeliveries, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
+import { stateMember } from '../../evidence/lives/state-member.ts';
 import { broken, type Observation } from '../observation.ts';
 import { carriedIn, objectsIn, type Carried } from './carried-resources.ts';
 import { givenTexts, plain, type GivenTexts } from './given-texts.ts';
@@ -35,8 +36,7 @@ function neverThere({ delivery, resource }: Carried, given: GivenTexts): readonl
  */
 function formerStatus(judgement: Judgement, all: readonly Carried[]): readonly Observation[] {
   const { contract, history } = judgement;
-  const member = contract.model?.stateMember;
-  if (member === undefined) return [];
+  const member = stateMember(contract);
   const moves = windowsOf(judgement, { windows: ['later'], trigger: 'status-change' });
   return moves.slice(0, 1).flatMap((window): readonly Observation[] => {
     const { item, from, note } = window;

@@ -4,6 +4,7 @@ import { MOVING, assignedPlaces, weightAt } from '../agreement/assigned.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import type { Life } from '../../evidence/lives/life-of.ts';
+import { stateMember } from '../../evidence/lives/state-member.ts';
 import { objectsIn } from './carried-resources.ts';
 
 /** Members of a resource that a client has given, with every text that was sent or returned for them. */
@@ -24,7 +25,6 @@ function textsOf({ history, contract }: Judgement, { item, create }: Life, name:
 /** Members that a client has given as texts and that a provider has no reason to change by itself. */
 function givenNames(judgement: Judgement, { create, updates }: Life): readonly string[] {
   const [isAssigned, weight] = [assignedPlaces(judgement), weightAt(judgement)];
-  const stateMember = judgement.contract.model?.stateMember;
   const sent = [create, ...updates].flatMap((one) =>
     objectsIn(requestJson(one)).flatMap((body) => Object.entries(body)),
   );
@@ -34,7 +34,7 @@ function givenNames(judgement: Judgement, { create, updates }: Life): readonly s
       !isAssigned([name]) &&
       weight(`/${name}`) === 'fail' &&
       !MOVING.test(name) &&
-      name !== stateMember &&
+      name !== stateMember(judgement.contract) &&
       !/(date|time)$/i.test(name),
   );
 }

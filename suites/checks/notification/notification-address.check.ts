@@ -8,10 +8,9 @@ import { judgeEach } from './notifications.ts';
 
 /** The callback that a hub was registered with. */
 function callbackOf({ contract, history }: Judgement, { facts }: Delivery): string | undefined {
-  const [subscribed] = history.exchanges({
-    operations: operationsOf(contract, 'hub-create'),
-    facts: { step: 'subscribe', hub: facts.hub },
-  });
+  const subscribed = history
+    .exchanges({ operations: operationsOf(contract, 'hub-create'), facts: { step: 'subscribe' } })
+    .find((one) => one.facts.hub === facts.hub);
   const sent = subscribed && requestJson(subscribed);
   const callback = isObject(sent) ? sent['callback'] : undefined;
   return typeof callback === 'string' ? callback : undefined;

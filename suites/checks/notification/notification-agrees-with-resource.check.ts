@@ -6,6 +6,7 @@ import { wrongStates } from './carried-states.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
+import { stateMember } from '../../evidence/lives/state-member.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { judgeEach, type Notification } from './notifications.ts';
@@ -50,7 +51,7 @@ function judgeCarried(notification: Notification, judgement: Judgement): Observa
   // A state may have moved by an event that no response of this run shows; lists grow by what the provider does by itself.
   const isGuessed = areComposed || window.trigger !== 'update';
   const isOpen = (name: string): boolean =>
-    name === contract.model?.stateMember || (isGuessed && typeof own[name] === 'object');
+    name === stateMember(contract) || (isGuessed && typeof own[name] === 'object');
   const assigned = (path: readonly string[]): boolean => isAssigned(path) || isOpen(path[0] ?? '');
   const clashes = moments.map(({ resource }) => disagreements(own, resource, [], { assigned }));
   if (clashes.some((found) => found.length === 0)) return met(delivery);

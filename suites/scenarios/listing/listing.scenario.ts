@@ -3,11 +3,11 @@
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
-import { askForInitiated } from '../subscriptions/initiated.ts';
+import { askForInitiated } from '../subscriptions/provider-initiated.ts';
 import { filters } from './list-filters.ts';
 import { listOfAnother } from './list-of-another.ts';
 import { ask, askPages, itemsOf, PAGES, takes, walk, type ListGround } from './list-pages.ts';
-import { createdMember, sortBy, sorting } from './list-sorting.ts';
+import { sortBy, sorting } from './list-sorting.ts';
 import { window } from './list-window.ts';
 import { byId, declaredFirstIndex, jsonObject, listQuery, providerCreatedId } from '../resources/resource.ts';
 import { settleMs } from '../resources/settled.ts';
@@ -103,7 +103,7 @@ async function origins(ground: ListGround): Promise<void> {
   const retrieve = world.operation('retrieve');
   const facts = { kind: 'settling', step: 'provider-created', token: 'valid' } as const;
   const read = retrieve && (await world.call(retrieve, byId(retrieve, id), { identity: customer.identity, facts }));
-  const made = Date.parse(String(jsonObject(read?.live?.json)?.[createdMember(world) ?? '']));
+  const made = Date.parse(String(jsonObject(read?.live?.json)?.[world.contract.model?.createdMember ?? '']));
   const from = Number.isNaN(made) ? new Date('2000-01-01T00:00:00Z') : new Date(made - DAY_MS);
   const base: Record<string, Json> = takes(list, 'fromDateTime') ? { fromDateTime: from.toISOString() } : {};
   await askPages(

@@ -1,7 +1,7 @@
 /** The sandbox header: present, absent, too short, of the least length, repeated. In production it is never sent. */
 
 import { createResource, type Created } from '../resources/creatable.ts';
-import { subscribe } from '../subscriptions/hub-subscribe.ts';
+import { subscribe } from '../subscriptions/subscribe.ts';
 import { byId, jsonObject, listQuery } from '../resources/resource.ts';
 import { updateBody } from '../resources/update-body.ts';
 import { defineScenario, steps, type Customer, type World } from '../scenario.ts';

@@ -7,7 +7,7 @@ import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import { stepOf, type NamedStep } from '../../../contracts/formats/evidence/steps.ts';
 import { changeable } from '../resources/changeable.ts';
 import type { Created } from '../resources/creatable.ts';
-import { listenElsewhere } from '../subscriptions/hub-elsewhere.ts';
+import { awaitNotification } from '../subscriptions/updates-by-other-scenarios.ts';
 import { byId, providerCreatedId, resourceIn, stateMember } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';
 import type { Answer, Customer, World } from '../scenario.ts';
@@ -111,7 +111,7 @@ export async function ofTheProvider(
   const names = Object.keys(body);
   const after = resourceIn(await retrieveSettled(world, retrieve, one, 'after-provider-patch', differs(before, names)));
   if (after && names.some((each) => text(before, each) !== text(after, each)))
-    await listenElsewhere(world, { ...one, from, sentAt });
+    await awaitNotification(world, { ...one, from, sentAt });
   if (other && other.name !== name) {
     const { body: theirs } = updateBody(world, `${world.runName} of a stranger`);
     await bothByStranger(ground, one, other, { body: theirs, nth: 1, isCareful: true });

@@ -3,7 +3,7 @@
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { RESOURCE_STATES } from '../../../contracts/formats/evidence/steps/resources.ts';
 import { createResource } from '../resources/creatable.ts';
-import { listenElsewhere } from '../subscriptions/hub-elsewhere.ts';
+import { awaitNotification } from '../subscriptions/updates-by-other-scenarios.ts';
 import { byId, declaredId, jsonObject, resourceIn, stateMember } from '../resources/resource.ts';
 import { attempts, settleMs } from '../resources/settled.ts';
 import { sampleFor } from '../resources/sample-for.ts';
@@ -69,7 +69,7 @@ async function changeIn(world: World, state: State, id: string, identity: string
         ([name, value]) => JSON.stringify(earlier?.[name]) !== JSON.stringify(value),
       );
       if (succeeded && isNew && item === undefined)
-        await listenElsewhere(world, { id, identity, item: state, from, sentAt });
+        await awaitNotification(world, { id, identity, item: state, from, sentAt });
       break;
     }
     // An update may lead out of the state, as one that submits a rejected change request again: what is allowed then is another row.
@@ -81,6 +81,7 @@ export default defineScenario({
   id: 'states',
   purpose: 'Changes a rejected, an approved and a new resource.',
   changesState: true,
+  calls: ['create', 'retrieve', 'update'],
   phase: 'main',
   provides: [
     ...steps('state'),

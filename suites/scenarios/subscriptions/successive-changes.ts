@@ -1,27 +1,33 @@
-/** One resource through many changes: what hubs hear of its first they hear of each, whatever is changed and whenever they were registered. */
+/**
+ * Changes one resource many times: a hub that is notified of its first change must be notified of each, whatever is changed and whenever the hub
+ * was registered.
+ */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { changeable } from '../resources/changeable.ts';
 import type { Created } from '../resources/creatable.ts';
-import { fireAndListen, offerUpdate, type HubEvent } from './hub-events.ts';
-import { settleHubs, subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
+import { fireAndWait, offerUpdate, type HubEvent } from './events.ts';
+import { settleHubs, subscribe, type Hub, type HubGround } from './subscribe.ts';
 import { byId, resourceIn, stateMember } from '../resources/resource.ts';
 
-/** No further event after this time: a target that takes seconds to notify has been listened to long enough. */
+/** No further event after this time: a target that takes seconds to notify has been waited for long enough. */
 const MOST_MS = 8000;
 
 const differs = (one: JsonObject | undefined, other: JsonObject | undefined, name: string): boolean =>
   JSON.stringify(one?.[name]) !== JSON.stringify(other?.[name]);
 
-/** The resource as it is now, as far as it can be read. */
+/** The resource as it is now, as far as it can be retrieved. */
 export async function read({ world }: HubGround, { id, item, identity }: Created): Promise<JsonObject | undefined> {
   const retrieve = world.operation('retrieve');
   if (!retrieve) return undefined;
-  const facts = { kind: 'settling', step: 'notified-read', item, id: 'existing', token: 'valid' };
-  return resourceIn(await world.call(retrieve, byId(retrieve, id), { identity, facts }));
+  const answer = await world.call(retrieve, byId(retrieve, id), {
+    identity,
+    facts: { step: 'notified-read', kind: 'settling', item, id: 'existing', token: 'valid' },
+  });
+  return resourceIn(answer);
 }
 
-/** An update that evidently changed something: what was accepted and left as it was is no event. */
+/** An update that evidently changed something: one that was accepted and changed nothing is no event. */
 function updating(ground: HubGround, body: JsonObject): HubEvent {
   const { world } = ground;
   return {
@@ -64,8 +70,20 @@ function bodies({ world }: HubGround, resource: Created, word = 'later'): readon
   ];
 }
 
-/** A resource that was there before any hub, and a hub that is registered last: without `query`, where the profile says it may be left out. */
-export async function throughALife(
+/** Events at the resource, in their order. */
+function changes(ground: HubGround, events: readonly HubEvent[], resource: Created): readonly HubEvent[] {
+  const updates = (word?: string): readonly HubEvent[] =>
+    events.some(({ trigger }) => trigger === 'update')
+      ? bodies(ground, resource, word).map((body) => updating(ground, body))
+      : [];
+  const moves = events.filter(({ trigger }) => trigger === 'status-change').map((event) => moving(ground, event));
+  return [...updates(), ...moves, ...updates('again').slice(0, 1), ...moves];
+}
+
+/**
+ * Of a resource that was created before any hub, for a hub that is registered last: without `query`, where the profile says it may be left out.
+ */
+export async function successiveChanges(
   ground: HubGround,
   events: readonly HubEvent[],
   resource: Created,
@@ -76,22 +94,16 @@ export async function throughALife(
   const required = world.declared('hub.requiredFields');
   const bare = Array.isArray(required) && !required.some((name) => String(name).replace(/^\//, '') === 'query');
   const late = await subscribe(ground, customer, 'late', { bare, kind: 'offered' });
-  const isHeard = (trigger: HubEvent['trigger']): boolean => events.some((one) => one.trigger === trigger);
-  const updates = isHeard('update') ? bodies(ground, resource).map((body) => updating(ground, body)) : [];
-  const again = isHeard('update')
-    ? bodies(ground, resource, 'again')
-        .map((body) => updating(ground, body))
-        .slice(0, 1)
-    : [];
-  const moves = events.filter(({ trigger }) => trigger === 'status-change').map((event) => moving(ground, event));
   await settleHubs(world, [late]);
   const begun = performance.now();
   let silences = 0;
-  for (const event of [...updates, ...moves, ...again, ...moves]) {
+  for (const event of changes(ground, events, resource)) {
     if (silences > 1 || performance.now() - begun > MOST_MS) return;
     let isFired = false;
     const noting = { ...event, fire: async (of: Created, nth: number) => (isFired = await event.fire(of, nth)) };
-    const isHeardOf = await fireAndListen(ground, noting, resource, 'later', { hear: [main, late], isOptional: true });
-    if (isFired && !isHeardOf) silences += 1;
+    const isNotified = await fireAndWait(ground, noting, resource, 'later', {
+      ...{ expecting: [main, late], isOptional: true },
+    });
+    if (isFired && !isNotified) silences += 1;
   }
 }

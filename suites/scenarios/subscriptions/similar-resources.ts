@@ -1,9 +1,9 @@
-/** Hubs narrowed to one change request: external ids that are nearly the one named, and one that no address holds as it is. */
+/** Causes events at resources that are nearly the one hubs are narrowed to, and at one whose external id must be encoded in a URL. */
 
 import { createResource, type Created } from '../resources/creatable.ts';
-import { fireAndListen, type HubEvent } from './hub-events.ts';
-import { read } from './hub-later.ts';
-import { subscribe, type Hub, type HubGround } from './hub-subscribe.ts';
+import { fireAndWait, type HubEvent } from './events.ts';
+import { read } from './successive-changes.ts';
+import { subscribe, type Hub, type HubGround } from './subscribe.ts';
 
 async function named({ world, customer }: HubGround, externalId: string | undefined): Promise<Created | undefined> {
   const make = world.operation('create');
@@ -16,30 +16,30 @@ async function named({ world, customer }: HubGround, externalId: string | undefi
 }
 
 /**
- * Change requests that are nearly the one hubs are narrowed to: with an external id that begins with its own, with none at all, made by the
- * provider. Side by side, as silence takes its time, and last, as the words of the one begin with those of the other.
+ * Resources with an external id that begins with the one of the hubs, without any, and made by the provider. Side by side, as silence takes its
+ * time, and last, as the texts of the one begin with those of the other.
  */
-export async function unlikeButClose(
+export async function similarResources(
   ground: HubGround,
   first: HubEvent,
   initiated: HubEvent | undefined,
   own: Created,
   { main, narrow }: { readonly main: Hub; readonly narrow: readonly Hub[] },
 ): Promise<void> {
-  const ears = { hear: [main], silent: narrow, isOptional: true };
+  const hubs = { expecting: [main], silent: narrow, isOptional: true };
   const made = [await named(ground, `${own.externalId}b`), await named(ground, undefined)];
   await Promise.all([
-    ...made.map(async (one) => one && fireAndListen(ground, first, one, 'other-target', ears)),
-    initiated && fireAndListen(ground, initiated, own, 'other-target', { ...ears, own }),
+    ...made.map(async (one) => one && fireAndWait(ground, first, one, 'other-target', hubs)),
+    initiated && fireAndWait(ground, initiated, own, 'other-target', { ...hubs, own }),
   ]);
 }
 
-/** A hub for an external id with signs that have to be encoded in an address, where the target takes and keeps such an id. */
-export async function spelledOddly(ground: HubGround, event: HubEvent, main: Hub): Promise<void> {
+/** A hub for an external id with characters that must be encoded in a URL, where the target accepts and keeps such an id. */
+export async function encodedExternalId(ground: HubGround, event: HubEvent, main: Hub): Promise<void> {
   const { world, customer } = ground;
   const made = await named(ground, `${world.runName} ${world.number()}/a+b&c=\u00fc%41`);
   if (!made || (await read(ground, made))?.['externalId'] !== made.externalId) return;
   const query = { ExternalID: made.externalId };
   const hub = await subscribe(ground, customer, 'external-id-encoded', { query, kind: 'offered' });
-  await fireAndListen(ground, event, made, 'external-id', { hear: [main, hub], isOptional: true });
+  await fireAndWait(ground, event, made, 'external-id', { expecting: [main, hub], isOptional: true });
 }

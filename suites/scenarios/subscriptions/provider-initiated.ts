@@ -1,18 +1,18 @@
-/** What the provider has made by itself during the run: a notification tells of it, and its customer asks for it at the end. */
+/** Resources that the provider creates by itself during the run: notifications refer to them, and their customer retrieves them at the end. */
 
 import type { Json } from '../../../contracts/contract.ts';
 import { idText, parseWithIds } from '../../../contracts/exact-integers.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
-import { kindOf } from './hub-events.ts';
+import { eventTypeOf } from './events.ts';
 import { leftForOthers } from '../resources/left-for-others.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import type { Customer, World } from '../scenario.ts';
 
-/** How many of the ids that a notification holds are asked for. */
+/** How many of the ids in notifications are asked for. */
 const MOST = 4;
 
-/** Ids told of. */
-const told = leftForOthers<readonly string[]>();
+/** Ids in notifications of what the provider has created. */
+const initiated = leftForOthers<readonly string[]>();
 
 /** Ids of objects in a notification or a batch of them; what stands in a list within it is another matter. */
 function idsIn(value: Json | undefined, isRoot = false): readonly string[] {
@@ -30,24 +30,24 @@ function idsOf({ request }: Delivery): readonly string[] {
   }
 }
 
-/** Remembers what notifications tell of that came when the provider had made something; ids of the profile are older than the run. */
+/** Remembers the ids in notifications that came when the provider had created something; ids of the profile are older than the run. */
 export function rememberInitiated(world: World, deliveries: readonly Delivery[]): void {
-  const kind = kindOf(world, 'provider-initiated');
+  const eventType = eventTypeOf(world, 'provider-initiated');
   const known = Object.values(world.profile.declarations ?? {});
   const ids = deliveries
-    .filter(({ request }) => kind === undefined || (request.body ?? '').includes(`"${kind}"`))
+    .filter(({ request }) => eventType === undefined || (request.body ?? '').includes(`"${eventType}"`))
     .flatMap(idsOf)
     .filter((id) => !known.includes(id) && world.created.every((one) => one.id !== id));
-  told.leave(world, [...new Set([...(told.of(world) ?? []), ...ids])].slice(0, MOST));
+  initiated.leave(world, [...new Set([...(initiated.of(world) ?? []), ...ids])].slice(0, MOST));
 }
 
 /** Asks for each as its customer: an id in a notification may be that of the notification. */
 export async function askForInitiated(world: World, { identity }: Customer): Promise<void> {
   const retrieve = world.operation('retrieve');
   if (!retrieve) return;
-  for (const asked of told.of(world) ?? [])
+  for (const asked of initiated.of(world) ?? [])
     await world.call(retrieve, byId(retrieve, asked), {
       identity,
-      facts: { kind: 'probe', step: 'provider-initiated', id: 'told', asked, token: 'valid' },
+      facts: { kind: 'probe', step: 'provider-initiated', id: 'notified', asked, token: 'valid' },
     });
 }

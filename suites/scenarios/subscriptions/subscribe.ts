@@ -1,20 +1,22 @@
-/** Subscribing a hub whose callback is an ear of the suite. */
+/** Registers hubs with callbacks of the suite, registers a callback again, and deletes hubs. */
 
 import type { Json, Operation } from '../../../contracts/contract.ts';
-import type { Facts } from '../../../contracts/formats/recording.ts';
+import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
-import type { Answer, Customer, ScenarioEar, World } from '../scenario.ts';
+import type { Answer, CallbackEndpoint, CallbackReply, Customer, World } from '../scenario.ts';
 
 /** How long to wait for a notification that must come, where the profile gives no deadline. */
 const BUDGET_MS = { smoke: 3000, standard: 5000, thorough: 15000 } as const;
 
 export interface Hub {
-  readonly name: string;
+  readonly name: HubName;
   readonly customer: Customer;
-  readonly ear: ScenarioEar;
-  /** As it was registered. */
-  readonly callback: string;
+  readonly callback: CallbackEndpoint;
+  /** URL of the callback as it was registered. */
+  readonly url: string;
   readonly id: string | undefined;
   readonly answer: Answer;
   /** On the run's clock. */
@@ -27,16 +29,35 @@ export interface HubGround {
   readonly customer: Customer;
 }
 
+export interface SubscribeOptions {
+  readonly query?: Readonly<Record<string, Json>>;
+  /** Member `query` of the body. */
+  readonly filter?: string;
+  readonly respond?: (text: string) => CallbackReply;
+  /** Query that belongs to the callback and must be part of the URL that is called. */
+  readonly suffix?: string;
+  readonly transport?: 'raw';
+  /** `offered` or `probe` where the target may refuse it. */
+  readonly kind?: 'good' | 'offered' | 'probe';
+  /** Without the member `query`. */
+  readonly bare?: boolean;
+  readonly sandboxValue?: string | null;
+  readonly facts?: Partial<Conditions> & { readonly controlled?: boolean };
+}
+
 export const deadlineMs = (world: World): number => {
   const declared = world.declared('notification.deadlineMs');
   return typeof declared === 'number' ? declared : BUDGET_MS[world.options.effort];
 };
 
-/** Opens an ear first, as a notification may overtake the answer, then subscribes it. */
+const extraFields = (world: World): Readonly<Record<string, Json | undefined>> =>
+  jsonObject(world.declared('hub.extraFields')) ?? {};
+
+/** Opens a callback first, as a notification may arrive before the response, then registers a hub with it. */
 export async function subscribe(
   { world, create }: HubGround,
   customer: Customer,
-  name: string,
+  name: HubName,
   {
     query = {},
     filter = neutralQuery(world),
@@ -46,62 +67,53 @@ export async function subscribe(
     kind = 'good',
     bare = false,
     sandboxValue,
-    facts: more = {},
-  }: {
-    query?: Record<string, Json>;
-    filter?: string;
-    respond?: (text: string) => { status?: number; delayMs?: number };
-    /** Query that belongs to the callback and has to come back with it. */
-    suffix?: string;
-    transport?: 'raw';
-    /** `offered` or `probe` where the target may refuse it. */
-    kind?: 'good' | 'offered' | 'probe';
-    /** Without the member `query`. */
-    bare?: boolean;
-    sandboxValue?: string | null;
-    facts?: Facts;
-  } = {},
+    facts = {},
+  }: SubscribeOptions = {},
 ): Promise<Hub> {
-  const facts = { hub: name, customer: customer.name, interface: world.contract.id };
-  const ear = await world.openEar(`${world.contract.id}.${name}`, facts, respond);
-  const callback = `${ear.url}${suffix}`;
-  const extra = jsonObject(world.declared('hub.extraFields')) ?? {};
+  const callback = await world.openCallback({ hub: name, customer: customer.name }, respond);
+  const url = `${callback.url}${suffix}`;
   const answer = await world.call(
     create,
-    { query, body: { callback, ...(bare ? {} : { query: filter }), ...extra } },
+    { query, body: { callback: url, ...(bare ? {} : { query: filter }), ...extraFields(world) } },
     {
       identity: customer.identity,
-      facts: { kind, step: 'subscribe', hub: name, body: 'valid', token: 'valid', customer: customer.name, ...more },
+      facts: { step: 'subscribe', kind, hub: name, body: 'valid', token: 'valid', customer: customer.name, ...facts },
       ...(transport ? { transport } : {}),
       ...(sandboxValue === undefined ? {} : { sandboxValue }),
     },
   );
   const id = world.rememberHub(answer, `hub ${name}`, customer.identity, create);
   if (!answer.succeeded && kind === 'good') world.blocked(`the hub ${name} was not created`, answer.exchange);
-  return { name, customer, ear, callback, id, answer, registeredAt: world.now() };
+  return { name, customer, callback, url, id, answer, registeredAt: world.now() };
 }
 
 /** Registers the callback of a hub once more. */
 export const registerAgain = (
   { world, create, customer }: HubGround,
-  { callback }: Hub,
-  facts: Facts,
+  { url }: Hub,
+  facts: StatedFacts,
 ): Promise<Answer> =>
   world.call(
     create,
-    { body: { callback, query: neutralQuery(world), ...jsonObject(world.declared('hub.extraFields')) } },
+    { body: { callback: url, query: neutralQuery(world), ...extraFields(world) } },
     { identity: customer.identity, facts: { body: 'valid', token: 'valid', ...facts } },
   );
 
 /** Deletes a hub, where hubs can be deleted; undefined where they cannot. */
-export async function withdraw({ world, customer }: HubGround, id: string, step: string): Promise<Answer | undefined> {
+export async function withdraw(
+  { world, customer }: HubGround,
+  id: string,
+  step: 'delete-again' | 'delete-second-of-two',
+): Promise<Answer | undefined> {
   const remove = world.operation('hub-delete');
   if (!remove) return undefined;
-  const facts = { kind: 'offered', step, id: 'existing', token: 'valid' };
-  return world.call(remove, byId(remove, id), { identity: customer.identity, facts });
+  return world.call(remove, byId(remove, id), {
+    identity: customer.identity,
+    facts: { step, kind: 'offered', id: 'existing', token: 'valid' },
+  });
 }
 
-/** Longest wait for a registration to take effect; what does not hear sooner is judged with that in mind. */
+/** Longest wait for a registration to take effect; a hub that is notified later is judged with that in mind. */
 const MOST_SETTLING_MS = 5000;
 
 /** Waits until the registrations of hubs must have taken effect, where the profile says how long that takes. */

@@ -1,20 +1,20 @@
-/** Updates that are refused, each of a resource of its own, and one of another resource that is accepted after them: hubs hear of that one alone. */
+/** Sends updates that must be refused, each to a fresh resource, and after them one that is accepted: hubs must be notified of that one alone. */
 
 import type { Json } from '../../../contracts/contract.ts';
 import type { Created } from '../resources/creatable.ts';
-import { fireAndListen, freshResource, kindOf, type HubEvent } from './hub-events.ts';
-import type { Hub, HubGround } from './hub-subscribe.ts';
+import { eventTypeOf, fireAndWait, freshResource, type HubEvent } from './events.ts';
+import type { Hub, HubGround } from './subscribe.ts';
 import { byId } from '../resources/resource.ts';
 import type { CallValues, Customer } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
 
 interface Attempt {
-  readonly how: string;
+  readonly how: 'foreign' | 'malformed' | 'wrong type';
   readonly values: CallValues;
   readonly by?: Customer;
 }
 
-/** Of another customer, cut off, and of another type. */
+/** By another customer, cut off, and with values of another type. */
 function attempts({ world }: HubGround): readonly Attempt[] {
   const { body } = updateBody(world, `${world.runName} refused`);
   const other = world.customers[1];
@@ -22,7 +22,7 @@ function attempts({ world }: HubGround): readonly Attempt[] {
     Object.entries(body).map(([name, value]): [string, Json] => [name, Array.isArray(value) ? 'a text' : [{ no: 1 }]]),
   );
   return [
-    ...(other ? [{ how: 'foreign', values: { body }, by: other }] : []),
+    ...(other ? [{ how: 'foreign', values: { body }, by: other } as const] : []),
     { how: 'malformed', values: { rawBody: JSON.stringify(body).slice(0, -1) } },
     { how: 'wrong type', values: { body: wrong } },
   ];
@@ -45,22 +45,19 @@ export async function refusedUpdates(ground: HubGround, event: HubEvent, main: H
       { ...byId(update, made.id), contentType, ...values },
       {
         identity: by?.identity ?? made.identity,
-        facts: { kind: by ? 'probe' : 'odd', step: 'refused-update', how, item: made.item, token: 'valid' },
+        facts: { step: 'refused-update', kind: by ? 'probe' : 'odd', how, item: made.item, token: 'valid' },
       },
     );
     const status = answer.live?.status ?? 0;
     if (status >= 400 && status <= 499) refused.push({ made, seq: answer.exchange.seq });
   }
   const begun = performance.now();
-  const isHeard = await fireAndListen(ground, event, control, 'after-refusal', { hear: [main] });
-  if (isHeard) await world.pause(Math.min(2000, Math.max(300, 3 * (performance.now() - begun))));
-  world.mark(
-    'refused-updates',
-    { interface: world.contract.id, ear: main.ear.name, from, to: world.sequence() },
-    {
-      kind: kindOf(world, 'update') ?? '',
-      control: [control.id, control.externalId],
-      refused: refused.map(({ made, seq }) => ({ words: [made.id, made.externalId], seq })),
-    },
-  );
+  const isNotified = await fireAndWait(ground, event, control, 'after-refusal', { expecting: [main] });
+  if (isNotified) await world.pause(Math.min(2000, Math.max(300, 3 * (performance.now() - begun))));
+  const eventType = eventTypeOf(world, 'update');
+  world.note('refused-updates', {
+    ...{ hub: main.name, from, ...(eventType === undefined ? {} : { eventType }) },
+    control: [control.id, control.externalId],
+    refused: refused.map(({ made, seq }) => ({ words: [made.id, made.externalId], seq })),
+  });
 }

@@ -1,0 +1,123 @@
+/** Deletes hubs: the one that is named and no other, however it is narrowed, and only by its own customer. */
+
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import type { Created } from '../resources/creatable.ts';
+import { eventTypeOf, fireAndWait, freshResource, type HubEvent } from './events.ts';
+import { hasParameter, isInteger, narrowingsTo } from './narrowing.ts';
+import { lookAt } from './retrieval.ts';
+import { registerAgain, subscribe, withdraw, type Hub, type HubGround, type SubscribeOptions } from './subscribe.ts';
+import { exampleQuery } from '../resources/query-syntax.ts';
+import { byId } from '../resources/resource.ts';
+
+/** Deletes a hub and retrieves it; true if the target reports success. */
+async function removed(ground: HubGround, hub: Hub): Promise<boolean> {
+  const { world, customer } = ground;
+  const remove = world.operation('hub-delete');
+  if (!remove || hub.id === undefined) return false;
+  const { succeeded, live } = await world.call(remove, byId(remove, hub.id), {
+    identity: customer.identity,
+    transport: 'raw',
+    facts: { step: 'delete-hub', kind: 'good', hub: hub.name, id: 'existing', token: 'valid' },
+  });
+  world.note('hub-deleted', { hub: hub.name, done: succeeded, status: live?.status ?? 0 });
+  await lookAt(ground, hub, 'deleted-hub', { kind: 'odd', id: 'deleted' });
+  return succeeded;
+}
+
+/** Another customer asks for a hub's deletion; its own customer retrieves it. */
+async function coveted(ground: HubGround): Promise<Hub | undefined> {
+  const { world, customer } = ground;
+  const [remove, other] = [world.operation('hub-delete'), world.customers[1]];
+  if (!remove || !other) return undefined;
+  const hub = await subscribe(ground, customer, 'coveted');
+  if (hub.id === undefined || !hub.answer.succeeded) return undefined;
+  await world.call(remove, byId(remove, hub.id), {
+    identity: other.identity,
+    facts: { step: 'foreign-deletion', kind: 'probe', hub: hub.name, id: 'foreign', token: 'valid' },
+  });
+  await lookAt(ground, hub, 'after-foreign-deletion');
+  return hub;
+}
+
+interface NarrowedHub extends Pick<SubscribeOptions, 'query' | 'filter'> {
+  readonly name: HubName;
+}
+
+/** Hubs that would be notified of an event at one resource, each narrowed in another way. */
+function narrowedHubs(ground: HubGround, { trigger }: HubEvent, resource: Created): readonly NarrowedHub[] {
+  const eventType = eventTypeOf(ground.world, trigger);
+  const example = exampleQuery(ground.world);
+  return [
+    ...narrowingsTo(ground, resource).map(({ by, query }) => ({ name: `deleted-${by}` as const, query })),
+    ...(hasParameter(ground, 'EventType') && eventType !== undefined
+      ? [{ name: 'deleted-event-type', query: { EventType: eventType } } as const]
+      : []),
+    ...(example !== undefined ? [{ name: 'deleted-query', filter: example } as const] : []),
+  ];
+}
+
+/** Registers narrowed hubs for a resource and deletes them before anything happens to it, so that no notification can be on its way to them. */
+async function narrowedAndRemoved(ground: HubGround, event: HubEvent, resource: Created): Promise<readonly Hub[]> {
+  const gone: Hub[] = [];
+  for (const { name, ...narrowing } of narrowedHubs(ground, event, resource)) {
+    const hub = await subscribe(ground, ground.customer, name, { ...narrowing, kind: 'offered' });
+    if (hub.answer.succeeded && (await removed(ground, hub))) gone.push(hub);
+  }
+  return gone;
+}
+
+/**
+ * Deletes a hub, registered before another one that stays; retrieves both, and fires again: the deleted hub must stay silent while the others
+ * are notified.
+ */
+export async function deletion(
+  ground: HubGround,
+  [event, ...more]: readonly [HubEvent, ...HubEvent[]],
+  known: Created,
+  { control, theirs, initiated }: { control: Hub; theirs: Hub | undefined; initiated: HubEvent | undefined },
+): Promise<void> {
+  const { world, customer } = ground;
+  const remove = world.operation('hub-delete');
+  if (!remove) return;
+  await world.call(remove, byId(remove, isInteger(control.id ?? '') ? '999999999' : `unknown-${world.runName}`), {
+    identity: customer.identity,
+    facts: { step: 'delete-unknown-hub', kind: 'odd', id: 'unknown', token: 'valid' },
+  });
+  const doomed = await subscribe(ground, customer, 'deleted');
+  if (doomed.id === undefined) return;
+  const kept = await subscribe(ground, customer, 'kept');
+  const other = await coveted(ground);
+  const alive = [control, doomed, kept, ...(other ? [other] : [])];
+  await fireAndWait(ground, event, known, 'before-deletion', { expecting: alive });
+  const done = await removed(ground, doomed);
+  for (const one of [kept, theirs]) if (one) await lookAt(ground, one, 'kept-hub');
+  const gone = await narrowedAndRemoved(ground, event, known);
+  if (gone.length > 0)
+    await fireAndWait(ground, event, known, 'after-deletion', { expecting: [control], silent: gone });
+  // A notification of an earlier event may still be on its way to the deleted hub; of a new resource none can be.
+  const fresh = done ? await freshResource(ground) : undefined;
+  if (!fresh) return;
+  for (const one of [event, ...more, ...(initiated ? [initiated] : [])])
+    await fireAndWait(ground, one, fresh, 'after-deletion', { expecting: [control, kept], silent: [doomed] });
+  // The other hubs are not deleted with it.
+  await lookAt(ground, control, 'retrieve-hub');
+}
+
+/** Deletes the hub of a second customer, beside another one of that customer that stays. */
+export async function deletionByAnother(ground: HubGround, event: HubEvent, theirs: Hub): Promise<void> {
+  const kept = await subscribe(ground, ground.customer, 'kept-by-another');
+  if (kept.answer.succeeded) await usedDeletion(ground, event, theirs, kept);
+}
+
+/** Deletes a hub that was notified of much, as the others that are deleted were not, fires again, and registers its callback again. */
+export async function usedDeletion(ground: HubGround, event: HubEvent, used: Hub, control: Hub): Promise<void> {
+  const fresh = (await removed(ground, used)) ? await freshResource(ground) : undefined;
+  if (!fresh) return;
+  await fireAndWait(ground, event, fresh, 'after-deletion', { expecting: [control], silent: [used] });
+  const { world, create, customer } = ground;
+  const answer = await registerAgain(ground, used, {
+    ...({ step: 'register-again', kind: 'good', hub: used.name, customer: customer.name } as const),
+  });
+  const id = world.rememberHub(answer, `hub ${used.name}, registered again`, customer.identity, create);
+  if (id !== undefined) await withdraw(ground, id, 'delete-again');
+}

@@ -1,0 +1,72 @@
+/** Registers hubs whose callbacks fail at first, answer late or redirect, and causes changes in quick succession. */
+
+import type { Created } from '../resources/creatable.ts';
+import { fireAndWait, offerUpdate, type HubEvent } from './events.ts';
+import { deadlineMs, mentions, subscribe, type Hub, type HubGround } from './subscribe.ts';
+import { byId } from '../resources/resource.ts';
+import { updateBody } from '../resources/update-body.ts';
+
+/** Longest wait for a repeated notification, and for the last one of many. */
+const MOST_WAITING_MS = 3000;
+
+/** A callback that fails at first, one that answers late, one that redirects: what the target does about each. */
+export async function difficultCallbacks(
+  ground: HubGround,
+  event: HubEvent,
+  resource: Created,
+  main: Hub,
+): Promise<void> {
+  const { world, customer } = ground;
+  if (world.options.effort === 'smoke') return;
+  const words = [resource.id, resource.externalId];
+  let hasFailed = false;
+  const failing = await subscribe(ground, customer, 'failing-first', {
+    // Other resources change meanwhile: it fails at the first notification of this one.
+    respond: (text) => {
+      if (hasFailed || !mentions(...words)(text)) return { status: 204 };
+      hasFailed = true;
+      return { status: 500 };
+    },
+  });
+  const slow = await subscribe(ground, customer, 'slow', { respond: () => ({ status: 204, delayMs: 1500 }) });
+  const aside = await world.openCallback({ hub: 'redirected', customer: customer.name });
+  const redirecting = await subscribe(ground, customer, 'redirecting', {
+    respond: () => ({ status: 307, headers: { location: aside.url } }),
+  });
+  const from = world.sequence();
+  await fireAndWait(ground, event, resource, 'difficult-listeners', { expecting: [main, failing, slow, redirecting] });
+  const after = failing.callback.deliveries.find(({ answered }) => answered === 500)?.seq ?? from;
+  await failing.callback.next(after + 1, mentions(...words), Math.min(deadlineMs(world), MOST_WAITING_MS));
+  const about = {
+    ...{ trigger: event.trigger, item: resource.item, customer: resource.customer },
+    ...{ fired: true, from, deadlineMs: deadlineMs(world), silent: [], words },
+  };
+  world.note('delivery-window', { ...about, window: 'failing-first', expecting: ['failing-first'] });
+  world.note('delivery-window', { ...about, window: 'redirecting', expecting: ['redirecting', 'redirected'] });
+  const remove = world.operation('hub-delete');
+  for (const { id } of [failing, slow, redirecting])
+    if (remove && id !== undefined)
+      await world.call(remove, byId(remove, id), {
+        identity: customer.identity,
+        facts: { step: 'delete-hub-early', kind: 'good', id: 'existing', token: 'valid' },
+      });
+}
+
+/** Changes in quick succession, each with its number in a text, for the order in which their notifications come. */
+export async function burst({ world }: HubGround, resource: Created, main: Hub): Promise<void> {
+  const update = world.operation('update');
+  if (!update || world.options.effort === 'smoke') return;
+  const from = world.sequence();
+  let fired = true;
+  for (let nth = 1; nth <= 5; nth += 1) {
+    const { body } = updateBody(world, `${world.runName} burst ${nth}`);
+    fired = (await offerUpdate(world, update, resource, body)) && fired;
+  }
+  if (fired)
+    await main.callback.next(from, (text) => text.includes('burst 5'), Math.min(deadlineMs(world), MOST_WAITING_MS));
+  world.note('delivery-window', {
+    ...({ window: 'burst', trigger: 'update', item: resource.item, customer: resource.customer } as const),
+    ...{ fired, from, deadlineMs: deadlineMs(world) },
+    ...{ expecting: [main.name], silent: [], words: [resource.id, resource.externalId] },
+  });
+}

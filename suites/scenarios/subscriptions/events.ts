@@ -1,0 +1,148 @@
+/** Causes events that a target must notify, and waits for their notifications: each event with its delivery window. */
+
+import type { JsonObject, Operation } from '../../../contracts/contract.ts';
+import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
+import { byId, jsonObject } from '../resources/resource.ts';
+import { createResource, type Created } from '../resources/creatable.ts';
+import { awakeTime } from '../../../transport/client/awake.ts';
+import { deadlineMs, mentions, settleHubs, type Hub, type HubGround } from './subscribe.ts';
+import type { Customer, TriggerName, World } from '../scenario.ts';
+import { updateBody } from '../resources/update-body.ts';
+
+const eventTypes = (world: World): JsonObject =>
+  jsonObject(jsonObject(world.declared('notification.eventTypes'))?.[world.contract.id]) ?? {};
+
+/** Name the profile gives to events of a kind. */
+export function eventTypeOf(world: World, trigger: HubEvent['trigger']): string | undefined {
+  const name = eventTypes(world)[trigger];
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** True unless a notification names a declared event type, and another one than that of the event. */
+function isOfType(world: World, trigger: HubEvent['trigger'], text: string): boolean {
+  const named = Object.values(eventTypes(world)).filter((name) => text.includes(`"${String(name)}"`));
+  return named.length === 0 || named.includes(eventTypeOf(world, trigger));
+}
+
+/** One way to make the target notify about a resource. */
+export interface HubEvent {
+  readonly trigger: 'update' | TriggerName;
+  readonly fire: (resource: Created, nth: number) => Promise<boolean>;
+}
+
+/** Of such an event the provider chooses the resource. */
+export const isInitiated = ({ trigger }: HubEvent): boolean => trigger === 'provider-initiated';
+
+/** An update that hubs must be notified of; true if it was accepted. */
+export async function offerUpdate(
+  world: World,
+  update: Operation,
+  { id, identity, item }: Created,
+  body: JsonObject,
+): Promise<boolean> {
+  const { succeeded } = await world.call(
+    update,
+    { ...byId(update, id), body },
+    {
+      identity,
+      facts: { step: 'trigger-update', kind: 'offered', item, id: 'existing', body: 'valid', token: 'valid' },
+    },
+  );
+  return succeeded;
+}
+
+export function eventsOf({ world }: HubGround): readonly HubEvent[] {
+  const update = world.operation('update');
+  const provoked = (['status-change', 'outbound-communication', 'provider-initiated'] as const)
+    .filter((name) => world.hasTrigger(name))
+    .map((trigger): HubEvent => ({
+      trigger,
+      fire: ({ id, externalId, customer }) => world.trigger(trigger, { id, externalId, customer }),
+    }));
+  if (!update) return provoked;
+  const patch: HubEvent = {
+    trigger: 'update',
+    fire: async (resource, nth) => {
+      const { body } = updateBody(world, `${world.runName} notify ${nth}`);
+      return offerUpdate(world, update, resource, body);
+    },
+  };
+  // Where a partner is not notified of its own updates, they prove nothing about anything else.
+  return world.declared('notification.ownUpdates') === false ? [...provoked, patch] : [patch, ...provoked];
+}
+
+/** A new resource to fire events at. */
+export async function freshResource(
+  { world, customer }: HubGround,
+  owner: Customer = customer,
+): Promise<Created | undefined> {
+  const make = world.operation('create');
+  return make && createResource(world, make, owner, { kind: 'plain', step: 'notified' });
+}
+
+/** The resource to fire an event at. A change of status may lead to a state in which no further event is possible, so it gets a fresh one. */
+export async function resourceFor(ground: HubGround, event: HubEvent, usual: Created): Promise<Created> {
+  return (event.trigger === 'status-change' ? await freshResource(ground) : undefined) ?? usual;
+}
+
+/** A hub that the target did not register is neither notified nor silent. */
+const registered = (hubs: readonly Hub[] = []): readonly Hub[] => hubs.filter(({ answer }) => answer.succeeded);
+
+const namesOf = (hubs: readonly Hub[]): readonly Hub['name'][] => hubs.map(({ name }) => name);
+
+export interface WindowHubs {
+  /** Hubs whose notification is waited for. */
+  readonly expecting: readonly Hub[];
+  readonly silent?: readonly Hub[];
+  /** Hubs that may be notified, without waiting for it. */
+  readonly also?: readonly Hub[];
+  /** The resource that the silent hubs are for: of that they may be notified at any time. */
+  readonly own?: Created;
+  /** No note is left where the event could not be caused. */
+  readonly isOptional?: boolean;
+}
+
+/**
+ * Fires one event and waits until every hub that expects it is notified or the deadline is over. The note holds what was fired and for whom; who
+ * was notified is read from the recording. True if one of the expecting hubs was.
+ */
+export async function fireAndWait(
+  { world }: HubGround,
+  event: HubEvent,
+  resource: Created,
+  window: DeliveryWindow,
+  { own, isOptional = false, ...hubs }: WindowHubs,
+): Promise<boolean> {
+  const { trigger } = event;
+  const [expecting, silent, also] = [registered(hubs.expecting), registered(hubs.silent), registered(hubs.also)];
+  await settleHubs(world, [...expecting, ...silent, ...also]);
+  const from = world.sequence();
+  const startedAt = performance.now();
+  const fired = await event.fire(resource, world.number());
+  const about = {
+    ...{ window, trigger, item: resource.item, customer: resource.customer },
+    ...{ fired, firedAt: world.now(), from, deadlineMs: deadlineMs(world) },
+  };
+  if (!fired) {
+    if (!isOptional) world.note('delivery-window', { ...about, expecting: [], silent: [], words: [] });
+    return false;
+  }
+  const words = isInitiated(event) ? [] : [resource.id, resource.externalId];
+  const isAbout = (text: string): boolean =>
+    (words.length === 0 || mentions(...words)(text)) && isOfType(world, trigger, text);
+  const waiting = awakeTime();
+  const notified = await Promise.all(expecting.map(({ callback }) => callback.next(from, isAbout, deadlineMs(world))));
+  if (silent.length > 0) await world.pause(Math.min(2000, Math.max(300, 3 * (performance.now() - startedAt))));
+  waiting.stop();
+  const eventType = eventTypeOf(world, trigger);
+  world.note('delivery-window', {
+    ...about,
+    heldUpMs: Math.round(waiting.heldUpMs),
+    expecting: namesOf([...expecting, ...also]),
+    silent: namesOf(silent),
+    words,
+    ...(own ? { own: [own.id, own.externalId] } : {}),
+    ...(eventType === undefined ? {} : { eventType }),
+  });
+  return notified.some((one) => one !== undefined);
+}

@@ -1,0 +1,68 @@
+/** Creates a resource and changes a status as the partner itself, and notes whether the partner's hub is notified of it. */
+
+import type { Created } from '../resources/creatable.ts';
+import type { Answer } from '../scenario.ts';
+import { freshResource } from './events.ts';
+import { deadlineMs, mentions, settleHubs, type Hub, type HubGround } from './subscribe.ts';
+import { byId, jsonObject, stateMember } from '../resources/resource.ts';
+
+/** Creates the resource whose changes will be notified; a notification of its creation is waited for only where the profile declares it. */
+export async function ownCreation(ground: HubGround, main: Hub): Promise<Created | undefined> {
+  const { world } = ground;
+  await settleHubs(world, [main]);
+  const from = world.sequence();
+  const made = await freshResource(ground);
+  if (!made) return undefined;
+  const words = [made.id, made.externalId];
+  if (world.declared('notification.ownCreates') === true)
+    await main.callback.next(from, mentions(...words), deadlineMs(world));
+  world.note('delivery-window', {
+    ...({ window: 'own-create', trigger: 'create', item: made.item, customer: made.customer } as const),
+    ...{ fired: true, from, deadlineMs: deadlineMs(world), expecting: [main.name], silent: [], words },
+  });
+  return made;
+}
+
+/** Updates the status of a resource; true if retrievals before and after show that it changed. */
+async function hasMoved({ world }: HubGround, made: Created): Promise<boolean> {
+  const [update, retrieve] = [world.operation('update'), world.operation('retrieve')];
+  if (!update || !retrieve) return false;
+  const member = stateMember(world);
+  const facts = { step: 'trigger-status', item: made.item, id: 'existing', body: 'valid', token: 'valid' } as const;
+  const look = (): Promise<Answer> =>
+    world.call(retrieve, byId(retrieve, made.id), {
+      identity: made.identity,
+      facts: { ...facts, kind: 'settling' },
+    });
+  const before = await look();
+  const answer = await world.call(
+    update,
+    { ...byId(update, made.id), body: { [member]: 'Closed' } },
+    { identity: made.identity, facts: { ...facts, kind: 'offered' } },
+  );
+  const after = await look();
+  const [was, is] = [before, after].map(({ live }) => jsonObject(live?.json)?.[member]);
+  return answer.succeeded && is !== undefined && was !== is;
+}
+
+/**
+ * A status changed by the partner itself, on a fresh resource: notified like any other change of status, whatever the event is called. No document
+ * lists statuses, so after a refusal or with an unchanged status there is nothing to wait for.
+ */
+export async function ownStatusChange(ground: HubGround, main: Hub): Promise<void> {
+  const { world } = ground;
+  const writable = world.own('writableFields');
+  if (!world.operation('update') || !world.operation('retrieve')) return;
+  if (!Array.isArray(writable) || !writable.includes(`/${stateMember(world)}`)) return;
+  const made = await freshResource(ground);
+  if (!made) return;
+  const from = world.sequence();
+  if (!(await hasMoved(ground, made))) return;
+  const words = [made.id, made.externalId];
+  await main.callback.next(from, mentions(...words), deadlineMs(world));
+  world.note('delivery-window', {
+    ...({ window: 'own-status', trigger: 'status-change', item: made.item, customer: made.customer } as const),
+    ...{ fired: true, firedAt: world.now(), from, deadlineMs: deadlineMs(world) },
+    ...{ expecting: [main.name], silent: [], words },
+  });
+}

@@ -1,0 +1,67 @@
+/** Retrieves hubs, as their customer and as another one, and registers one callback twice. */
+
+import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import type { Answer } from '../scenario.ts';
+import { isInteger } from './narrowing.ts';
+import { registerAgain, settleHubs, withdraw, type Hub, type HubGround } from './subscribe.ts';
+import { byId, jsonObject } from '../resources/resource.ts';
+
+type RetrievalStep = 'retrieve-hub' | 'first-of-two' | 'kept-hub' | 'deleted-hub' | 'after-foreign-deletion';
+
+/** Retrieves a hub as its customer, once its registration must have taken effect. */
+export async function lookAt(
+  { world }: HubGround,
+  hub: Hub,
+  step: RetrievalStep,
+  facts: Pick<Conditions, 'kind' | 'id'> = { kind: 'good', id: 'existing' },
+): Promise<Answer | undefined> {
+  const { id, name, customer } = hub;
+  const retrieve = world.operation('hub-retrieve');
+  if (!retrieve || id === undefined) return undefined;
+  await settleHubs(world, [hub]);
+  return world.call(retrieve, byId(retrieve, id), {
+    identity: customer.identity,
+    facts: { step, hub: name, token: 'valid', ...facts } as StatedFacts,
+  });
+}
+
+/** Retrieves a hub, then as another customer, then one that does not exist. */
+export async function retrievals(ground: HubGround, main: Hub): Promise<void> {
+  const { world, customer } = ground;
+  const retrieve = world.operation('hub-retrieve');
+  if (!retrieve || main.id === undefined) return;
+  await lookAt(ground, main, 'retrieve-hub');
+  const other = world.customers[1];
+  if (other)
+    await world.call(retrieve, byId(retrieve, main.id), {
+      identity: other.identity,
+      facts: { step: 'foreign-hub', kind: 'probe', hub: main.name, id: 'foreign', token: 'valid' },
+    });
+  const unknown = isInteger(main.id) ? '999999999' : `unknown-${world.runName}`;
+  await world.call(retrieve, byId(retrieve, unknown), {
+    identity: customer.identity,
+    facts: { step: 'unknown-hub', kind: 'odd', id: 'unknown', token: 'valid' },
+  });
+}
+
+/** True for a response that shows a hub. */
+const isShown = (answer: Answer | undefined): boolean =>
+  answer?.succeeded === true && ![undefined, 'null', '[]'].includes(JSON.stringify(answer.live?.json));
+
+/**
+ * A second registration of one callback. Where it returns another hub, the first one is retrieved, and once more after the second one is
+ * deleted.
+ */
+export async function twice(ground: HubGround, main: Hub): Promise<void> {
+  const { world, create, customer } = ground;
+  const answer = await registerAgain(ground, main, { step: 'same-callback', kind: 'probe', hub: main.name });
+  const { id } = jsonObject(answer.live?.json) ?? {};
+  if (String(id) === main.id) return;
+  const second = world.rememberHub(answer, 'hub main, registered twice', customer.identity, create);
+  if (!answer.succeeded || second === undefined) return;
+  const first = await lookAt(ground, main, 'first-of-two', { kind: 'probe', id: 'existing' });
+  if (!isShown(first)) return;
+  const deletion = await withdraw(ground, second, 'delete-second-of-two');
+  if (deletion?.succeeded) await lookAt(ground, main, 'kept-hub');
+}

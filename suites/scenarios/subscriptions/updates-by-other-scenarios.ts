@@ -1,0 +1,72 @@
+/** Updates that other scenarios send to resources the run did not create, and the hubs that must be notified of them until the end. */
+
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import { leftForOthers } from '../resources/left-for-others.ts';
+import { providerCreatedId } from '../resources/resource.ts';
+import type { World } from '../scenario.ts';
+import { hasParameter, isInteger } from './narrowing.ts';
+import { deadlineMs, mentions, subscribe, type Hub, type HubGround } from './subscribe.ts';
+
+/** A hub narrowed to one resource. */
+interface Narrow {
+  readonly hub: Hub;
+  readonly id: string;
+}
+
+/** How long narrowed hubs must be silent once the other hub is notified. */
+const SILENCE_MS = 300;
+
+interface Standing {
+  readonly hub: Hub;
+  readonly narrow: readonly Narrow[];
+  /** True once it was not notified of an update: no further notification is waited for. */
+  isSilent?: boolean;
+}
+
+const standing = leftForOthers<Standing>();
+
+/** Beside the hub, hubs narrowed to what the provider has created, and to a resource of the run, as far as the operation has the parameter. */
+export async function leaveStanding(ground: HubGround, hub: Hub, own: string | undefined): Promise<void> {
+  const { world, customer } = ground;
+  const ofProvider = providerCreatedId(world);
+  const narrow: Narrow[] = [];
+  const targets: readonly (readonly [HubName, string | undefined])[] = [
+    ['provider-crid', ofProvider],
+    ['standing-crid', own],
+  ];
+  for (const [name, id] of targets)
+    if (ofProvider !== undefined && id !== undefined && isInteger(id) && hasParameter(ground, 'CRID'))
+      narrow.push({ hub: await subscribe(ground, customer, name, { query: { CRID: id }, kind: 'offered' }), id });
+  standing.leave(world, { hub, narrow: narrow.filter((one) => one.hub.answer.succeeded) });
+}
+
+/** An update that was accepted, and by which the resource evidently changed. */
+interface Update {
+  readonly id: string;
+  readonly identity: string;
+  readonly item: string;
+  /** Sequence number and time of the run before it was sent. */
+  readonly from: number;
+  readonly sentAt: number;
+}
+
+/** Waits until the hub is notified of an update that was sent while it was registered. */
+export async function awaitNotification(world: World, { id, identity, item, from, sentAt }: Update): Promise<void> {
+  const of = standing.of(world);
+  if (!of || of.isSilent || of.hub.customer.identity !== identity || of.hub.registeredAt > sentAt) return;
+  if (world.declared('notification.ownUpdates') === false) return;
+  const narrow = of.narrow.filter(({ hub }) => hub.registeredAt <= sentAt);
+  const named = narrow.filter((one) => one.id === id).map(({ hub }) => hub);
+  const silent = narrow.filter((one) => one.id !== id).map(({ hub }) => hub.name);
+  const expecting = [of.hub, ...named];
+  const [first] = await Promise.all(
+    expecting.map(({ callback }) => callback.next(from, mentions(id), deadlineMs(world))),
+  );
+  if (silent.length > 0) await world.pause(SILENCE_MS);
+  of.isSilent = first === undefined;
+  world.note('delivery-window', {
+    ...({ window: 'elsewhere', trigger: 'update', item, customer: of.hub.customer.name } as const),
+    ...{ fired: true, firedAt: sentAt, from, deadlineMs: deadlineMs(world) },
+    ...{ expecting: expecting.map(({ name }) => name), silent, words: [id] },
+  });
+}
