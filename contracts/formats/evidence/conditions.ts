@@ -65,7 +65,7 @@ export const CONDITIONS = {
   /** Resource of this run that the request is about. */
   item: optional(text()),
   /** What the identifier in the path names. */
-  id: optional(oneOf('existing', 'foreign', 'unknown', 'like', 'deleted', 'told')),
+  id: optional(oneOf('existing', 'foreign', 'unknown', 'like', 'deleted', 'notified')),
   body: optional(oneOf('valid', 'malformed', 'absent', 'wrong-media-type', 'violating')),
   /** How the body of a creation was chosen. */
   shape: optional(oneOf('full', 'plain', 'nameless', 'generated')),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { listed } from '../testing/hand-made-lives.ts';
-import { exchange, outcomes, seen, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { exchange, seen, testCheck, type Draft, type DraftAnswer } from '../testing/judging.ts';
 
 const asked =
-  (operation: string, value: string) =>
+  (operation: string, value: 'unknown-member' | 'nested') =>
   (answer?: DraftAnswer): readonly Draft[] => [
     exchange(operation, {
       scenario: 'listing',
-      facts: { kind: 'probe', param: 'fields', value },
+      facts: { kind: 'probe', step: 'fields', param: 'fields', value },
       ...(answer === undefined ? {} : { answer }),
     }),
   ];
@@ -19,9 +19,12 @@ const REJECT = { declarations: { fieldsSemantics: { unknown: 'reject' } } };
 const AVAILABLE = { declarations: { ...IGNORE.declarations, 'order.readAvailable': { list: true } } };
 
 const REQUIREMENT = 'ticket.list.nested-and-unknown-field-names-not-shown';
+const OF_ORDERS = 'order.list.nested-and-unknown-field-names-not-shown';
 
-const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
-  [REQUIREMENT]: [
+testCheck({
+  check: 'fields-semantics',
+  requirement: REQUIREMENT,
+  cases: [
     ['is met by an answer where unknown names are ignored', unknown([200, []]), ['met'], IGNORE],
     ['fails a refusal then', unknown(400), ['fail'], IGNORE],
     ['is met by a refusal where they are refused', unknown(422), ['met'], REJECT],
@@ -30,24 +33,21 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['looks at retrievals, too', asked('ticket.retrieve', 'unknown-member')([200, {}]), ['met'], IGNORE],
     ['records what nested names bring, whatever is declared', nested([200, [{ note: [] }]]), ['seen'], IGNORE],
     ['records everything while nothing is declared', [...unknown(400), ...nested(400)], ['seen']],
-    ['leaves known names alone', [listed('ticket', 400, { facts: { param: 'fields', value: 'valid' } })], [], IGNORE],
+    [
+      'leaves known names alone',
+      [listed('ticket', 400, { facts: { step: 'fields', param: 'fields', value: 'valid' } })],
+      [],
+      IGNORE,
+    ],
     ['decides nothing of a busy target', [...unknown(429), ...unknown(503)], ['undecided'], REJECT],
-    ['decides nothing of a call that was not answered', unknown(), [], REJECT],
+    ['decides nothing of a request without a response', unknown(), [], REJECT],
+    ['decides nothing by an error of an operation called unavailable', orders(500), ['undecided'], IGNORE, OF_ORDERS],
+    ['is met by its answer', orders([200, []]), ['met'], IGNORE, OF_ORDERS],
+    ['fails its error where it is declared available', orders(500), ['fail'], AVAILABLE, OF_ORDERS],
   ],
-  'order.list.nested-and-unknown-field-names-not-shown': [
-    ['decides nothing by an error of what is called unavailable', orders(500), ['undecided'], IGNORE],
-    ['is met by its answer', orders([200, []]), ['met'], IGNORE],
-    ['fails its error where it is declared available', orders(500), ['fail'], AVAILABLE],
-  ],
-};
+});
 
 describe('fields-semantics', () => {
-  for (const [requirement, table] of Object.entries(rows))
-    for (const [sentence, drafts, words, options] of table)
-      it(`${requirement} ${sentence}`, () => {
-        expect(outcomes(requirement, drafts, options)).toEqual(words);
-      });
-
   it('records which members came', () => {
     const { observations } = seen(REQUIREMENT, nested([200, [{ note: [] }, { id: 'T-1' }]]));
     expect(observations).toMatchObject([{ text: 'nested: status 200, members id, note' }]);

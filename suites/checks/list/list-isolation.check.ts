@@ -63,7 +63,7 @@ export default defineCheck({
       if (word !== undefined)
         return [
           broken([exchange], {
-            expected: `nothing of a resource another customer than ${String(caller)} has made`,
+            expected: `nothing of a resource another customer than ${caller} has made`,
             received: `its text ${JSON.stringify(word)}`,
             signature: 'foreign text listed',
           }),
@@ -71,7 +71,7 @@ export default defineCheck({
       if (wrong < 0) return [met(exchange)];
       return [
         broken([exchange], {
-          expected: `resources of customer ${String(caller)} alone`,
+          expected: `resources of customer ${caller} alone`,
           received: `a resource another customer has made, id ${itemId(answer.items[wrong] ?? {})}`,
           pointer: `/${wrong}`,
           signature: 'foreign resource listed',

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../contracts/contract.ts';
+import { walkPage } from '../testing/hand-made-lists.ts';
 import { created, listed } from '../testing/hand-made-lives.ts';
-import { outcomes, type JudgedRow } from '../testing/judging.ts';
+import { testCheck } from '../testing/judging.ts';
 
 const own = created('ticket', { id: '1', item: 'one', sent: { externalId: 'a' } });
 const foreign = created('ticket', { id: '2', item: 'two', customer: 'B', sent: { externalId: 'b' } });
-const telling = created('ticket', {
+const described = created('ticket', {
   id: '3',
   item: 'three',
   customer: 'B',
@@ -15,69 +15,73 @@ const sameNumber = created('ticket', { id: '1', item: 'two', customer: 'B', sent
 
 const shared = { id: '9', description: 'x', status: 'Open' };
 const walk = (customer: string, items: readonly JsonObject[]) =>
-  listed('ticket', items, { customer, facts: { walk: customer === 'A' ? 'all-before' : 'other-customer' } });
+  walkPage(customer === 'A' ? 'all-before' : 'other-customer', items, { customer });
 
-const rows: readonly JudgedRow[] = [
-  ['is met by own resources alone', [own, foreign, listed('ticket', [{ id: '1' }])], ['met']],
-  ["fails another customer's resource", [own, foreign, listed('ticket', [{ id: '1' }, { id: '2' }])], ['fail']],
-  ['fails one that shows only its external id', [own, foreign, listed('ticket', [{ externalId: 'b' }])], ['fail']],
-  [
-    "fails a text of another customer's resource within an own one",
-    [own, telling, listed('ticket', [{ id: '1', note: [{ text: 'the line of house 4711' }] }])],
-    ['fail'],
-  ],
-  [
-    'leaves a text alone that both have sent',
+testCheck({
+  check: 'list-isolation',
+  requirement: 'ticket.list.holds-no-ticket-of-another-customer',
+  cases: [
+    ['is met by own resources alone', [own, foreign, listed('ticket', [{ id: '1' }])], ['met']],
+    ["fails another customer's resource", [own, foreign, listed('ticket', [{ id: '1' }, { id: '2' }])], ['fail']],
+    ['fails one that shows only its external id', [own, foreign, listed('ticket', [{ externalId: 'b' }])], ['fail']],
     [
-      created('ticket', { id: '1', sent: { note: [{ text: 'the line of house 4711' }] } }),
-      telling,
-      listed('ticket', [{ id: '1', note: [{ text: 'the line of house 4711' }] }]),
+      "fails a text of another customer's resource within an own one",
+      [own, described, listed('ticket', [{ id: '1', note: [{ text: 'the line of house 4711' }] }])],
+      ['fail'],
     ],
-    ['met'],
-  ],
-  [
-    'leaves a text alone that the list was asked for',
     [
-      own,
-      telling,
-      listed('ticket', [{ id: '1', query: 'the line of house 4711' }], { path: '/?filters=the+line%20of+house+4711' }),
+      'leaves a text alone that both have sent',
+      [
+        created('ticket', { id: '1', sent: { note: [{ text: 'the line of house 4711' }] } }),
+        described,
+        listed('ticket', [{ id: '1', note: [{ text: 'the line of house 4711' }] }]),
+      ],
+      ['met'],
     ],
-    ['met'],
+    [
+      'leaves a text alone that the list was asked for',
+      [
+        own,
+        described,
+        listed('ticket', [{ id: '1', query: 'the line of house 4711' }], {
+          path: '/?filters=the+line%20of+house+4711',
+        }),
+      ],
+      ['met'],
+    ],
+    ['leaves resources alone that the run has not made', [own, foreign, listed('ticket', [{ id: '9' }])], ['met']],
+    [
+      'leaves customers alone that are numbered apart',
+      [own, sameNumber, listed('ticket', [{ id: '1', externalId: 'a' }])],
+      ['met'],
+    ],
+    [
+      'tells them apart by external id',
+      [sameNumber, created('ticket', { id: '7' }), listed('ticket', [{ id: '1', externalId: 'z' }])],
+      ['met'],
+    ],
+    [
+      'warns of the very same resource in the lists of both, whoever made it',
+      [own, foreign, walk('A', [shared]), walk('B', [shared])],
+      ['met', 'warn'],
+    ],
+    [
+      'fails it where the profile says whose it is',
+      [own, foreign, walk('A', [shared]), walk('B', [shared])],
+      ['fail', 'met'],
+      { declarations: { 'fixtures.providerCreatedTicketId': '9' } },
+    ],
+    [
+      'leaves resources of one number alone that differ',
+      [own, foreign, walk('A', [shared]), walk('B', [{ ...shared, description: 'y' }])],
+      ['met'],
+    ],
+    [
+      'leaves items of fewer than three members alone',
+      [own, foreign, walk('A', [{ id: '9', status: 'x' }]), walk('B', [{ id: '9', status: 'x' }])],
+      ['met'],
+    ],
+    ['decides nothing of an empty list', [own, foreign, listed('ticket', [])], []],
+    ['decides nothing with one customer', [own, listed('ticket', [{ id: '1' }])], []],
   ],
-  ['leaves resources alone that the run has not made', [own, foreign, listed('ticket', [{ id: '9' }])], ['met']],
-  [
-    'leaves customers alone that are numbered apart',
-    [own, sameNumber, listed('ticket', [{ id: '1', externalId: 'a' }])],
-    ['met'],
-  ],
-  [
-    'tells them apart by external id',
-    [sameNumber, created('ticket', { id: '7' }), listed('ticket', [{ id: '1', externalId: 'z' }])],
-    ['met'],
-  ],
-  [
-    'warns of the very same resource in the lists of both, whoever made it',
-    [own, foreign, walk('A', [shared]), walk('B', [shared])],
-    ['met', 'warn'],
-  ],
-  [
-    'fails it where the profile says whose it is',
-    [own, foreign, walk('A', [shared]), walk('B', [shared])],
-    ['fail', 'met'],
-    { declarations: { 'fixtures.providerCreatedTicketId': '9' } },
-  ],
-  [
-    'leaves resources of one number alone that differ',
-    [own, foreign, walk('A', [shared]), walk('B', [{ ...shared, description: 'y' }])],
-    ['met'],
-  ],
-  ['decides nothing of an empty list', [own, foreign, listed('ticket', [])], []],
-  ['decides nothing with one customer', [own, listed('ticket', [{ id: '1' }])], []],
-];
-
-describe('list-isolation', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.list.holds-no-ticket-of-another-customer', drafts, options)).toEqual(words);
-    });
 });

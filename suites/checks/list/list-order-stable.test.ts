@@ -1,14 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { listed } from '../testing/hand-made-lives.ts';
-import { cut, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
+import { walkPage, withIds } from '../testing/hand-made-lists.ts';
+import { cut, type Draft, testCheck } from '../testing/judging.ts';
 
-const page = (walk: string, ids: readonly string[]): Draft =>
-  listed(
-    'ticket',
-    ids.map((id) => ({ id })),
-    { facts: { step: 'walk', walk } },
-  );
-const nameless = (walk: string): Draft => listed('ticket', [{}, {}], { facts: { step: 'walk', walk } });
+const page = (walk: WalkName, ids: readonly string[]): Draft => walkPage(walk, withIds(ids));
+const nameless = (walk: WalkName): Draft => walkPage(walk, [{}, {}]);
 const twice = (before: readonly string[], after: readonly string[]): readonly Draft[] => [
   page('all-before', before),
   page('all-before', []),
@@ -18,33 +13,31 @@ const twice = (before: readonly string[], after: readonly string[]): readonly Dr
 const STABLE = { declarations: { listOrderStable: true } };
 const FREE = { declarations: { listOrderStable: false } };
 
-const rows: readonly JudgedRow[] = [
-  ['is met by one order', twice(['a', 'b', 'c'], ['a', 'b', 'c']), ['met'], STABLE],
-  ['fails another one', twice(['a', 'b', 'c'], ['a', 'c', 'b']), ['fail'], STABLE],
-  [
-    'fails it across pages, too',
-    [page('all-before', ['a', 'b']), page('all-after', ['b']), page('all-after', ['a'])],
-    ['fail'],
-    STABLE,
+testCheck({
+  check: 'list-order-stable',
+  requirement: 'ticket.list.order-not-shown',
+  cases: [
+    ['is met by one order', twice(['a', 'b', 'c'], ['a', 'b', 'c']), ['met'], STABLE],
+    ['fails another one', twice(['a', 'b', 'c'], ['a', 'c', 'b']), ['fail'], STABLE],
+    [
+      'fails it across pages, too',
+      [page('all-before', ['a', 'b']), page('all-after', ['b']), page('all-after', ['a'])],
+      ['fail'],
+      STABLE,
+    ],
+    ['leaves a list alone that has grown', twice(['a', 'b'], ['a', 'b', 'c']), [], STABLE],
+    ['leaves a list alone that has changed', twice(['a', 'b'], ['c', 'b', 'a']), [], STABLE],
+    ['leaves one alone in which another item took the place of one', twice(['a', 'b'], ['c', 'b']), [], STABLE],
+    ['records the order while nothing is declared', twice(['a', 'b'], ['b', 'a']), ['seen']],
+    ['records it where none is declared to be kept', twice(['a', 'b'], ['b', 'a']), ['seen'], FREE],
+    ['decides nothing of one item', twice(['a'], ['a']), [], STABLE],
+    ['decides nothing of items without ids', [nameless('all-before'), nameless('all-after')], [], STABLE],
+    ['decides nothing of one reading', [page('all-before', ['a', 'b'])], [], STABLE],
+    [
+      'decides nothing of a list that was not recorded whole',
+      [page('all-before', ['a', 'b']), cut(page('all-after', ['b', 'a']))],
+      [],
+      STABLE,
+    ],
   ],
-  ['leaves a list alone that has changed', twice(['a', 'b'], ['c', 'b', 'a']), [], STABLE],
-  ['leaves one alone in which another item took the place of one', twice(['a', 'b'], ['c', 'b']), [], STABLE],
-  ['records the order while nothing is declared', twice(['a', 'b'], ['b', 'a']), ['seen']],
-  ['records it where none is declared to be kept', twice(['a', 'b'], ['b', 'a']), ['seen'], FREE],
-  ['decides nothing of one item', twice(['a'], ['a']), [], STABLE],
-  ['decides nothing of items without ids', [nameless('all-before'), nameless('all-after')], [], STABLE],
-  ['decides nothing of one reading', [page('all-before', ['a', 'b'])], [], STABLE],
-  [
-    'decides nothing of a list that was not recorded whole',
-    [page('all-before', ['a', 'b']), cut(page('all-after', ['b', 'a']))],
-    [],
-    STABLE,
-  ],
-];
-
-describe('list-order-stable', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.list.order-not-shown', drafts, options)).toEqual(words);
-    });
 });

@@ -7,13 +7,11 @@ import type { Observation } from '../observation.ts';
 import { inList } from './listed-id.ts';
 
 /** Why a resource that was created during the run may be missing in a list: it is on its way, or outside the window, whichever member that looks at. */
-function whyMissing({ contract, declared, own }: Judgement, read: Exchange, page: Exchange): string | undefined {
+function whyMissing({ contract, declared }: Judgement, read: Exchange, page: Exchange): string | undefined {
   if (declared('settleMs') === undefined)
     return 'the profile declares no time (settleMs) within which what the provider has made is listed';
   const from = new URL(page.request.url).searchParams.get('fromDateTime');
-  const field = own('windowField');
-  const member = contract.model?.createdMember ?? (typeof field === 'string' ? field.slice(1) : '');
-  const made = Date.parse(String(resourceIn(read)?.[member]));
+  const made = Date.parse(String(resourceIn(read)?.[contract.model?.createdMember ?? '']));
   return from === null || made >= Date.parse(from)
     ? undefined
     : 'what the provider has made does not show a creation date within the window of the list';

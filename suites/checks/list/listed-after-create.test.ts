@@ -1,29 +1,23 @@
-import { describe, expect, it } from 'vitest';
-import type { Facts } from '../../../contracts/formats/recording.ts';
-import { created, listed } from '../testing/hand-made-lives.ts';
-import { exchange, mark, outcomes, type JudgedRow } from '../testing/judging.ts';
+import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
+import { walkPage, wholeList } from '../testing/hand-made-lists.ts';
+import { created, listed, patched } from '../testing/hand-made-lives.ts';
+import { exchange, note, testCheck } from '../testing/judging.ts';
 
 const DECLARED = { declarations: { settleMs: 0 } };
 
-/** A creation, the list it was looked for in, and what was noted. */
-const looked = (facts: Facts) => [
+/** A creation, the list it was searched for in, and what was noted. */
+const looked = (facts: Partial<NoteFacts<'list-search'>>) => [
   created('ticket', { sent: { description: 'x' } }),
   listed('ticket', []),
-  mark('looked-for-in-list', {
-    ...{ interface: 'ticket', item: 'one', last: 1, status: 200, found: false, ended: true, told: true },
+  note('list-search', {
+    ...{ interface: 'ticket', item: 'one', id: 'T-1', pages: 1, last: 1, status: 200, found: false },
+    ...{ ended: true, identified: true, repeated: false, settled: true },
     ...facts,
   }),
 ];
 
 /** The pages of the whole list, walked to its end. */
-const whole = (...ids: readonly string[]) =>
-  [ids, []].map((some) =>
-    listed(
-      'ticket',
-      some.map((id) => ({ id })),
-      { facts: { step: 'walk', walk: 'all-before' } },
-    ),
-  );
+const whole = (...ids: readonly string[]) => wholeList('all-before', ids);
 
 /** Two creations with one external id. */
 const namesakes = (id: string, status = 201) => [
@@ -36,28 +30,52 @@ const namesakes = (id: string, status = 201) => [
   }),
 ];
 
-const rows: readonly JudgedRow[] = [
-  ['is met where it was found', looked({ found: true }), ['met']],
-  ['fails its absence within a declared time', looked({}), ['fail'], DECLARED],
-  ['decides nothing without a declared time', looked({}), ['undecided']],
-  ['decides nothing of a list that was not walked to its end', looked({ ended: false }), ['undecided'], DECLARED],
-  ['decides nothing of a list that shows an item twice', looked({ repeated: true }), ['undecided'], DECLARED],
-  ['decides nothing of items that bear no id', looked({ told: false }), ['undecided'], DECLARED],
-  ['decides nothing of a list that fails', looked({ status: 500 }), ['undecided'], DECLARED],
-  ['decides nothing where nobody looked', looked({}).slice(0, 2), [], DECLARED],
-  ['is met by both of two with one external id', [...namesakes('T-2'), ...whole('T-1', 'T-2')], ['met'], DECLARED],
-  ['fails a list without the older of them', [...namesakes('T-2'), ...whole('T-2')], ['fail'], DECLARED],
-  ['decides nothing of it without a declared time', [...namesakes('T-2'), ...whole('T-2')], ['undecided']],
-  ['decides nothing of it where pages are missing', [...namesakes('T-2'), ...whole('T-2').slice(0, 1)], ['undecided']],
-  ['leaves a target alone that answers with the first', [...namesakes('T-1'), ...whole('T-1')], [], DECLARED],
-  ['leaves a refused second one alone', [...namesakes('T-2', 409), ...whole('T-1')], [], DECLARED],
-  ['leaves a window alone that holds neither', [...namesakes('T-2'), ...whole('T-3')], [], DECLARED],
-  ['decides nothing without a creation', looked({}).slice(1), [], DECLARED],
-];
-
-describe('listed-after-create', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.list.holds-created-tickets', drafts, options)).toEqual(words);
-    });
+testCheck({
+  check: 'listed-after-create',
+  requirement: 'ticket.list.holds-created-tickets',
+  cases: [
+    ['is met where it was found', looked({ found: true }), ['met']],
+    ['fails its absence within a declared time', looked({}), ['fail'], DECLARED],
+    ['decides nothing without a declared time', looked({}), ['undecided']],
+    ['decides nothing of a list that was not walked to its end', looked({ ended: false }), ['undecided'], DECLARED],
+    ['decides nothing of a list that shows an item twice', looked({ repeated: true }), ['undecided'], DECLARED],
+    ['decides nothing of items without ids', looked({ identified: false }), ['undecided'], DECLARED],
+    ['decides nothing of a list that fails', looked({ status: 500 }), ['undecided'], DECLARED],
+    ['decides nothing of a search whose request was not recorded', looked({ last: 99 }), [], DECLARED],
+    ['decides nothing where nobody looked', looked({}).slice(0, 2), [], DECLARED],
+    ['is met by both of two with one external id', [...namesakes('T-2'), ...whole('T-1', 'T-2')], ['met'], DECLARED],
+    [
+      'fails a list without another one of the same external id',
+      [
+        ...namesakes('T-2'),
+        created('ticket', { id: 'T-3', item: 'three', sent: { externalId: 'x' } }),
+        ...whole('T-1', 'T-2'),
+      ],
+      ['fail'],
+      DECLARED,
+    ],
+    ['fails a list without the older of them', [...namesakes('T-2'), ...whole('T-2')], ['fail'], DECLARED],
+    ['decides nothing of it without a declared time', [...namesakes('T-2'), ...whole('T-2')], ['undecided']],
+    [
+      'decides nothing of it where pages are missing',
+      [...namesakes('T-2'), ...whole('T-2').slice(0, 1)],
+      ['undecided'],
+    ],
+    [
+      'leaves one alone that was updated since',
+      [...namesakes('T-2'), patched('ticket', 1, { externalId: 'y' }), ...whole('T-2')],
+      [],
+      DECLARED,
+    ],
+    [
+      'decides nothing of it by items without ids',
+      [...namesakes('T-2'), walkPage('all-before', [{ externalId: 'x' }])],
+      [],
+      DECLARED,
+    ],
+    ['leaves a target alone that answers with the first', [...namesakes('T-1'), ...whole('T-1')], [], DECLARED],
+    ['leaves a refused second one alone', [...namesakes('T-2', 409), ...whole('T-1')], [], DECLARED],
+    ['leaves a window alone that holds neither', [...namesakes('T-2'), ...whole('T-3')], [], DECLARED],
+    ['decides nothing without a creation', looked({}).slice(1), [], DECLARED],
+  ],
 });

@@ -1,7 +1,6 @@
-import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { created, listed, read } from '../testing/hand-made-lives.ts';
-import { outcomes, type JudgedRow } from '../testing/judging.ts';
+import { testCheck } from '../testing/judging.ts';
 
 const DECLARED = { declarations: { settleMs: 0 } };
 const ticket = {
@@ -39,108 +38,110 @@ const besideAnother = (listedOnes: readonly JsonObject[], note: readonly JsonObj
 ];
 const first = { id: 'T-2', status: 'b', note: NOTES };
 
-const rows: readonly JudgedRow[] = [
-  ['is met by the same', beside(ticket), ['met'], DECLARED],
-  ['fails another status', beside({ ...ticket, status: 'a' }), ['fail'], DECLARED],
-  ['fails another text', beside({ ...ticket, description: 'an older text' }), ['fail'], DECLARED],
-  [
-    'fails an item of a list that is not there any more',
-    beside({ ...ticket, note: [{ text: 'zero' }] }),
-    ['fail'],
-    DECLARED,
+testCheck({
+  check: 'listed-agrees',
+  requirement: 'ticket.list.shows-what-the-ticket-shows',
+  cases: [
+    ['is met by the same', beside(ticket), ['met'], DECLARED],
+    ['fails another status', beside({ ...ticket, status: 'a' }), ['fail'], DECLARED],
+    ['fails another text', beside({ ...ticket, description: 'an older text' }), ['fail'], DECLARED],
+    [
+      'fails an item of a list that is not there any more',
+      beside({ ...ticket, note: [{ text: 'zero' }] }),
+      ['fail'],
+      DECLARED,
+    ],
+    ['leaves members alone that the list does not show', beside({ id: 'T-1', status: 'b' }), ['met'], DECLARED],
+    [
+      'leaves parts alone that the list does not show',
+      beside({ ...ticket, note: [{ text: 'one' }] }),
+      ['met'],
+      DECLARED,
+    ],
+    ['leaves references in the place of objects alone', beside({ ...ticket, note: 'N-1' }), ['met'], DECLARED],
+    [
+      'leaves a change in between alone',
+      beside({ ...ticket, status: 'a' }, { ...ticket, status: 'c' }),
+      ['met'],
+      DECLARED,
+    ],
+    [
+      'leaves alone what no document lists, and what tells of the last change',
+      beside({ ...ticket, seen: 1, href: '/a' }, { ...ticket, seen: 2, href: '/b' }),
+      ['met'],
+      DECLARED,
+    ],
+    ['warns of a text that is cut short', beside({ ...ticket, description: 'a text of some...' }), ['warn'], DECLARED],
+    [
+      'decides nothing before changes have had their time',
+      beside({ ...ticket, status: 'a' }, ticket, false),
+      ['undecided'],
+      DECLARED,
+    ],
+    ['decides nothing where no time is declared', beside({ ...ticket, status: 'a' }), ['undecided']],
+    ['fails notes of another one where it has none', borrowing({ note: [OTHERS] }), ['fail']],
+    ['fails them in an empty list', borrowing({ note: [OTHERS] }, {}, { note: [] }), ['fail']],
+    ['leaves notes alone that the run has not sent', borrowing({ note: [{ text: 'by the provider' }] }), []],
+    ['leaves notes alone that it was given as well', borrowing({ note: [OTHERS] }, { note: [OTHERS] }), []],
+    ['leaves notes alone where it has some', borrowing({ note: [OTHERS] }, {}, { note: [{ text: 'own' }] }), []],
+    ['leaves alone what is not written in the items', borrowing({ note: [{ noteType: OTHERS.text }] }), []],
+    [
+      'warns of a member that is shown of another one alone',
+      besideAnother([first, { id: 'T-1', status: 'b' }]),
+      ['met', 'warn'],
+      DECLARED,
+    ],
+    [
+      'warns of it as an empty list',
+      besideAnother([first, { id: 'T-1', status: 'b', note: [] }]),
+      ['met', 'warn'],
+      DECLARED,
+    ],
+    [
+      'is met by both of them',
+      besideAnother([first, { id: 'T-1', status: 'b', note: [{ text: 'own' }] }]),
+      ['met'],
+      DECLARED,
+    ],
+    [
+      'leaves a member alone that is shown of none',
+      besideAnother([
+        { id: 'T-2', status: 'b' },
+        { id: 'T-1', status: 'b' },
+      ]),
+      ['met'],
+      DECLARED,
+    ],
+    [
+      'leaves another state alone',
+      besideAnother([
+        { ...first, status: 'c' },
+        { id: 'T-1', status: 'b' },
+      ]),
+      ['met'],
+      DECLARED,
+    ],
+    [
+      'leaves a larger one alone that is long',
+      besideAnother([first, { id: 'T-1', status: 'b' }], [{ text: 'long '.repeat(100) }]),
+      ['met'],
+      DECLARED,
+    ],
+    [
+      'leaves resources alone that the run has not made',
+      besideAnother([
+        { ...first, id: 'T-9' },
+        { id: 'T-1', status: 'b' },
+      ]),
+      ['met'],
+      DECLARED,
+    ],
+    [
+      'decides nothing where no time for changes to show is declared',
+      besideAnother([first, { id: 'T-1', status: 'b' }]),
+      ['met', 'undecided'],
+    ],
+    ['decides nothing of other resources', beside({ id: 'T-2', status: 'a' }), [], DECLARED],
+    ['decides nothing without a list', beside(ticket).slice(0, 2), [], DECLARED],
   ],
-  ['leaves members alone that the list does not show', beside({ id: 'T-1', status: 'b' }), ['met'], DECLARED],
-  ['leaves parts alone that the list does not show', beside({ ...ticket, note: [{ text: 'one' }] }), ['met'], DECLARED],
-  ['leaves references in the place of objects alone', beside({ ...ticket, note: 'N-1' }), ['met'], DECLARED],
-  [
-    'leaves a change in between alone',
-    beside({ ...ticket, status: 'a' }, { ...ticket, status: 'c' }),
-    ['met'],
-    DECLARED,
-  ],
-  [
-    'leaves alone what no document lists, and what tells of the last change',
-    beside({ ...ticket, seen: 1, href: '/a' }, { ...ticket, seen: 2, href: '/b' }),
-    ['met'],
-    DECLARED,
-  ],
-  ['warns of a text that is cut short', beside({ ...ticket, description: 'a text of some...' }), ['warn'], DECLARED],
-  [
-    'decides nothing before changes have had their time',
-    beside({ ...ticket, status: 'a' }, ticket, false),
-    ['undecided'],
-    DECLARED,
-  ],
-  ['decides nothing where no time is declared', beside({ ...ticket, status: 'a' }), ['undecided']],
-  ['fails notes of another one where it has none', borrowing({ note: [OTHERS] }), ['fail']],
-  ['fails them in an empty list', borrowing({ note: [OTHERS] }, {}, { note: [] }), ['fail']],
-  ['leaves notes alone that the run has not sent', borrowing({ note: [{ text: 'by the provider' }] }), []],
-  ['leaves notes alone that it was given as well', borrowing({ note: [OTHERS] }, { note: [OTHERS] }), []],
-  ['leaves notes alone where it has some', borrowing({ note: [OTHERS] }, {}, { note: [{ text: 'own' }] }), []],
-  ['leaves alone what is not written in the items', borrowing({ note: [{ noteType: OTHERS.text }] }), []],
-  [
-    'warns of a member that is shown of another one alone',
-    besideAnother([first, { id: 'T-1', status: 'b' }]),
-    ['met', 'warn'],
-    DECLARED,
-  ],
-  [
-    'warns of it as an empty list',
-    besideAnother([first, { id: 'T-1', status: 'b', note: [] }]),
-    ['met', 'warn'],
-    DECLARED,
-  ],
-  [
-    'is met by both of them',
-    besideAnother([first, { id: 'T-1', status: 'b', note: [{ text: 'own' }] }]),
-    ['met'],
-    DECLARED,
-  ],
-  [
-    'leaves a member alone that is shown of none',
-    besideAnother([
-      { id: 'T-2', status: 'b' },
-      { id: 'T-1', status: 'b' },
-    ]),
-    ['met'],
-    DECLARED,
-  ],
-  [
-    'leaves another state alone',
-    besideAnother([
-      { ...first, status: 'c' },
-      { id: 'T-1', status: 'b' },
-    ]),
-    ['met'],
-    DECLARED,
-  ],
-  [
-    'leaves a larger one alone that is long',
-    besideAnother([first, { id: 'T-1', status: 'b' }], [{ text: 'long '.repeat(100) }]),
-    ['met'],
-    DECLARED,
-  ],
-  [
-    'leaves resources alone that the run has not made',
-    besideAnother([
-      { ...first, id: 'T-9' },
-      { id: 'T-1', status: 'b' },
-    ]),
-    ['met'],
-    DECLARED,
-  ],
-  [
-    'decides nothing where no time for changes to show is declared',
-    besideAnother([first, { id: 'T-1', status: 'b' }]),
-    ['met', 'undecided'],
-  ],
-  ['decides nothing of other resources', beside({ id: 'T-2', status: 'a' }), [], DECLARED],
-  ['decides nothing without a list', beside(ticket).slice(0, 2), [], DECLARED],
-];
-
-describe('listed-agrees', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.list.shows-what-the-ticket-shows', drafts, options)).toEqual(words);
-    });
 });

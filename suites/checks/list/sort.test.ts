@@ -1,71 +1,119 @@
-import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../contracts/contract.ts';
+import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
+import { walkPage, withIds } from '../testing/hand-made-lists.ts';
 import { created, listed } from '../testing/hand-made-lives.ts';
-import { outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { testCheck, type Draft, type DraftAnswer } from '../testing/judging.ts';
 
-/** A list sorted by external id, as its answer shows it. */
-const sorted = (...values: readonly (string | undefined)[]): Draft =>
-  listed(
-    'ticket',
-    values.map((externalId, at) => ({ id: `T-${at}`, ...(externalId === undefined ? {} : { externalId }) })),
-    { facts: { step: 'sort', param: 'sort', value: 'asc', member: 'externalId', walk: 'externalId asc' } },
+type Order = Partial<Omit<StepFacts<'sort'>, 'step' | 'param'>>;
+
+/** A list sorted by external id, ascending. */
+const list = (items: readonly JsonObject[] | DraftAnswer, order: Order = {}, customer = 'A'): Draft =>
+  listed('ticket', items, {
+    customer,
+    facts: {
+      ...{ step: 'sort', param: 'sort', value: 'asc', member: 'externalId', page: 0, offset: 0, kind: 'offered' },
+      ...order,
+    },
+  });
+
+const sorted = (...values: readonly (string | number | undefined)[]): Draft =>
+  list(values.map((externalId, at) => ({ id: `T-${at}`, ...(externalId === undefined ? {} : { externalId }) })));
+
+const texts = (...values: readonly (readonly [description: string, externalId: string])[]): Draft =>
+  list(
+    values.map(([description, externalId], at) => ({ id: `T-${at}`, description, externalId })),
+    { value: 'several', member: 'description', then: 'externalId' },
   );
 
-const anothers = listed(
-  'ticket',
+const anothers = list(
   [
     { id: 'T-8', externalId: 'a' },
     { id: 'T-9', externalId: 'b' },
   ],
-  {
-    customer: 'B',
-    facts: { step: 'sort', param: 'sort', value: 'asc', member: 'externalId', walk: 'of another', customer: 'B' },
-  },
+  {},
+  'B',
 );
 
-const ALL = listed('ticket', [{ id: 'T-1', externalId: 'apple' }], { facts: { step: 'first' } });
+const ALL = listed('ticket', [{ id: 'T-1', externalId: 'apple' }]);
 
 /** A refusal of a list sorted by a member. */
-const refused = (member: string, { value = 'asc', status = 400 } = {}): Draft =>
-  listed('ticket', status, {
-    facts: { step: 'sort', param: 'sort', value, member, walk: `${member} ${value}`, page: 0, kind: 'offered' },
-  });
+const refused = (member: string, { value = 'asc', status = 400 }: { value?: 'asc' | 'any'; status?: number } = {}) =>
+  list(status, { value, member });
 
-const descending = listed('ticket', [], {
-  facts: { step: 'sort', param: 'sort', value: 'desc', member: 'externalId', walk: 'externalId desc', page: 0 },
-});
+const descending = list([], { value: 'desc' });
 
 /** The first page of the whole list, before and after. */
 const whole = (...ids: readonly string[]): readonly Draft[] =>
-  ['all-before', 'all-after'].map((walk) =>
-    listed(
-      'ticket',
-      ids.map((id) => ({ id })),
-      { facts: { step: 'walk', walk, page: 0 } },
-    ),
-  );
+  (['all-before', 'all-after'] as const).map((walk) => walkPage(walk, withIds(ids)));
 const own = created('ticket', { id: 'T-2' });
 
-const rows: readonly JudgedRow[] = [
-  ['is met by the order', [sorted('apple', 'mango', 'zebra')], ['met']],
-  ['fails another', [sorted('mango', 'apple', 'zebra')], ['fail']],
-  ['leaves absent values alone, wherever they stand', [sorted('apple', undefined, 'zebra')], ['met']],
-  ['leaves numbers in texts to the collation', [sorted('item 10', 'item 9')], ['undecided']],
-  ['leaves capitals to the collation', [sorted('apple', 'Mango', 'zebra')], ['met']],
-  ['fails an item lost', [own, ...whole('T-0', 'T-1', 'T-2'), sorted('apple', 'mango')], ['fail']],
-  ['leaves one alone that others have made', [...whole('T-0', 'T-1', 'T-2'), sorted('apple', 'mango')], ['met']],
-  ['leaves the list of another customer alone', [own, ...whole('T-0', 'T-1', 'T-2'), anothers], ['met']],
-  ['leaves a full page alone', [own, ...whole('T-2', 'T-1'), sorted('apple', 'mango')], ['met']],
-  ['fails refusals of every field', [ALL, refused('externalId'), refused('id', { value: 'any' })], ['fail']],
-  ['fails the refusal of a field that is sorted by the other way', [ALL, refused('externalId'), descending], ['fail']],
-  ['leaves a field alone that the target does not sort by', [ALL, refused('description'), descending], ['undecided']],
-  ['leaves refusals alone where another field is served', [ALL, refused('description'), sorted('a', 'b')], ['met']],
-  ['leaves an empty list alone', [refused('externalId', { status: 404 }), refused('id')], ['undecided']],
-  ['leaves a busy target alone', [ALL, refused('externalId', { status: 503 }), refused('id', { status: 503 })], []],
-];
+const DESCENDING = 'ticket.list.sort-descending';
+const SEVERAL = 'ticket.list.sort-by-several-fields';
 
-describe('sort', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.list.sort-ascending', drafts, options)).toEqual(words);
-    });
+testCheck({
+  check: 'sort',
+  requirement: 'ticket.list.sort-ascending',
+  cases: [
+    ['is met by the order', [sorted('apple', 'mango', 'zebra')], ['met']],
+    ['fails another', [sorted('mango', 'apple', 'zebra')], ['fail']],
+    ['compares numbers', [sorted(2, 10)], ['met']],
+    ['compares instants', [sorted('2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z')], ['fail']],
+    ['compares runs of digits of one length', [sorted('item 12', 'item 10')], ['fail']],
+    ['compares a text with its beginning', [sorted('apple pie', 'apple')], ['fail']],
+    ['leaves absent values alone, wherever they stand', [sorted('apple', undefined, 'zebra')], ['met']],
+    ['leaves numbers in texts to the collation', [sorted('item 10', 'item 9')], ['undecided']],
+    ['leaves longer numbers to the collation', [sorted('item 1a', 'item 10')], ['undecided']],
+    ['leaves capitals to the collation', [sorted('apple', 'Mango', 'zebra')], ['met']],
+    ['fails an item lost', [own, ...whole('T-0', 'T-1', 'T-2'), sorted('apple', 'mango')], ['fail']],
+    ['leaves one alone that others have created', [...whole('T-0', 'T-1', 'T-2'), sorted('apple', 'mango')], ['met']],
+    ['leaves the list of another customer alone', [own, ...whole('T-0', 'T-1', 'T-2'), anothers], ['met']],
+    ['leaves a full page alone', [own, ...whole('T-2', 'T-1'), sorted('apple', 'mango')], ['met']],
+    [
+      'leaves a list alone whose items have no id',
+      [own, ...whole('T-0', 'T-1', 'T-2'), list([{ externalId: 'a' }, { externalId: 'b' }])],
+      ['met'],
+    ],
+    [
+      'reads the pages of one sorted list together',
+      [
+        list([{ id: 'T-1', externalId: 'b' }], { limit: 1 }),
+        list([{ id: 'T-2', externalId: 'a' }], { limit: 1, page: 1, offset: 1 }),
+        list([{ id: 'T-2', externalId: 'a' }], { beside: 'filter' }),
+      ],
+      ['fail'],
+    ],
+    ['fails refusals of every field', [ALL, refused('externalId'), refused('id', { value: 'any' })], ['fail']],
+    [
+      'fails the refusal of a field that is sorted by the other way',
+      [ALL, refused('externalId'), descending],
+      ['fail'],
+    ],
+    ['leaves a field alone that the target does not sort by', [ALL, refused('description'), descending], ['undecided']],
+    ['leaves refusals alone where another field is served', [ALL, refused('description'), sorted('a', 'b')], ['met']],
+    ['leaves an empty list alone', [refused('externalId', { status: 404 }), refused('id')], ['undecided']],
+    ['leaves a busy target alone', [ALL, refused('externalId', { status: 503 }), refused('id', { status: 503 })], []],
+    [
+      'is met by the descending order',
+      [
+        list(
+          [
+            { id: 'T-1', externalId: 'b' },
+            { id: 'T-2', externalId: 'a' },
+          ],
+          { value: 'desc' },
+        ),
+      ],
+      ['met'],
+      undefined,
+      DESCENDING,
+    ],
+    [
+      'is met by the second field, descending, among equals of the first',
+      [texts(['a', 'y'], ['a', 'x'], ['b', 'z'])],
+      ['met'],
+      undefined,
+      SEVERAL,
+    ],
+    ['fails the second field forgotten', [texts(['a', 'x'], ['a', 'y'], ['b', 'z'])], ['fail'], undefined, SEVERAL],
+  ],
 });

@@ -13,12 +13,6 @@ export function sortBy(world: World, direction: 'asc' | 'desc', member: string):
   return typeof template === 'string' ? template.replaceAll('{f}', member) : undefined;
 }
 
-/** Member that holds the time of creation, by the document or by the profile. */
-export function createdMember({ contract, own }: World): string | undefined {
-  const declared = own('windowField');
-  return contract.model?.createdMember ?? (typeof declared === 'string' ? declared.slice(1) : undefined);
-}
-
 type Order = Pick<StepFacts<'sort'>, 'value' | 'member' | 'then'>;
 
 /** Reads a sorted list; returns the number of items. Which fields a list can be sorted by is not shown, so that it may refuse one. */
@@ -52,7 +46,7 @@ async function bothWays(ground: ListGround, member: string): Promise<number> {
 export async function sorting(ground: ListGround): Promise<void> {
   if (!takes(ground.list, 'sort')) return;
   const { world } = ground;
-  const created = createdMember(world);
+  const created = world.contract.model?.createdMember;
   const syntax = syntaxOf(world);
   const separator = typeof syntax?.['separator'] === 'string' ? syntax['separator'] : ',';
   let shown = 0;

@@ -1,0 +1,115 @@
+import type { JsonObject } from '../../../contracts/contract.ts';
+import { walkPage } from '../testing/hand-made-lists.ts';
+import { both, chosen, order } from '../testing/hand-made-filters.ts';
+import { created, listed, read } from '../testing/hand-made-lives.ts';
+import { testCheck, type Draft } from '../testing/judging.ts';
+
+const all = (items: readonly JsonObject[]) => chosen(items, { value: 'absent' });
+const nothing = (items: readonly JsonObject[]) => chosen(items, { value: 'nothing', wanted: 'nobody' });
+const byId = (items: readonly JsonObject[]) => chosen(items, { selected: ['id'], beside: 'fields' });
+
+const inState = (state: string) => ({ id: state, state });
+const chosenNew = (items: readonly JsonObject[]) => chosen(items, { member: '/state', wanted: 'New' });
+const pageOfSeveral = (page: number, items: readonly JsonObject[]): Draft =>
+  walkPage('filter-by-one', items, { kind: 'order', offset: page, more: { member: '/priority', wanted: '1' } });
+const firstOfSeveral = (items: readonly JsonObject[]) => pageOfSeveral(0, items);
+
+/** An order created without a priority, and retrieved so unless another is given. */
+const without = (shown: JsonObject = {}, sent: JsonObject = {}) => [
+  created('order', { id: 'O-1', sent: { description: 'x', ...sent } }),
+  read('order', 'retrieve', { id: 'O-1', description: 'x', ...shown }),
+];
+const bare = { id: 'O-1', description: 'x' };
+const among = [order('1', 'a'), bare];
+
+const ALSO_COMBINED = 'change.list.filter-criteria';
+const changes = (items: readonly JsonObject[]): Draft =>
+  listed('change', items, {
+    facts: {
+      ...{ step: 'filter', param: 'filter', value: 'several', member: '/priority', wanted: '1' },
+      other: '/description',
+    },
+  });
+
+testCheck({
+  check: 'filter-selects',
+  requirement: 'order.list.filters-select-orders',
+  cases: [
+    ['is met by resources with the value', [chosen([order('1', 'a'), order('1', 'b')])], ['met']],
+    ['fails a resource with another', [chosen([order('1', 'a'), order('2', 'b')])], ['fail']],
+    ['fails a list without the resource that has the value', [chosen([])], ['fail']],
+    [
+      'fails a list without some that have the value, and with room for them',
+      [all([order('1', 'a'), order('1', 'b'), order('2', 'c')]), chosen([order('1', 'a')])],
+      ['fail'],
+    ],
+    [
+      'leaves a page alone that is full',
+      [all([order('1', 'a'), order('2', 'b')]), chosen([order('1', 'd'), order('1', 'e')])],
+      ['met'],
+    ],
+    [
+      'leaves a page alone whose items have no id',
+      [all([order('1', 'a'), order('1', 'b')]), chosen([{ priority: '1' }])],
+      ['met'],
+    ],
+    [
+      'fails a page of the filtered list without what the filter alone shows',
+      [chosen([order('1', 'a'), order('1', 'b')]), chosen([order('1', 'b')], { beside: 'limit' })],
+      ['fail', 'met'],
+    ],
+    [
+      'is met by ids of which the filtered list shows the value',
+      [chosen([order('1', 'a')]), chosen([{ id: '1a' }], { selected: ['id'], beside: 'fields' })],
+      ['met'],
+    ],
+    [
+      'leaves a resource alone that may have left the state meanwhile',
+      [all([inState('New'), inState('Old')]), chosenNew([])],
+      ['undecided'],
+    ],
+    [
+      'fails a list without one that has stayed in the state',
+      [all([inState('New'), inState('Old')]), chosenNew([]), listed('order', [inState('New')])],
+      ['fail'],
+    ],
+    ['fails nothing on the first page of several that have the value', [firstOfSeveral([])], ['fail']],
+    ['is met by the first of them', [firstOfSeveral([order('1', 'a')])], ['met']],
+    [
+      'fails another value on the page behind it',
+      [firstOfSeveral([order('1', 'a')]), pageOfSeveral(1, [order('2', 'b')])],
+      ['fail'],
+    ],
+    ['leaves resources alone that do not show the member', [chosen([{ id: '1' }, order('1', 'a')])], ['met']],
+    ['does not decide where none shows it', [chosen([{ id: '1' }])], ['undecided']],
+    ['fails a resource of the run that was created without it', [...without(), all(among), chosen(among)], ['fail']],
+    [
+      'leaves it alone where the retrieval shows a value',
+      [...without({ priority: '1' }), all(among), chosen(among)],
+      ['met'],
+    ],
+    ['leaves it alone where it was sent', [...without({}, { priority: '1' }), all(among), chosen(among)], ['met']],
+    ['leaves it alone where it was never retrieved', [...without().slice(0, 1), all(among), chosen(among)], ['met']],
+    [
+      'leaves it alone where the whole list shows a value',
+      [...without(), all([{ ...bare, priority: '1' }]), chosen(among)],
+      ['met'],
+    ],
+    ['leaves another selection of members alone', [...without(), all(among), byId([bare])], ['undecided']],
+    ['is met by ids of those that have it', [all(among), byId([{ id: '1a' }])], ['met']],
+    ['fails a selection without the member that holds nothing', [all(among), byId([])], ['fail']],
+    ['is met by nothing where no resource has the value', [nothing([])], ['met']],
+    ['fails others where no resource has the value', [nothing([order('2', 'a')])], ['fail']],
+    ['leaves alone what does not show the member', [nothing([{ id: '1' }])], []],
+    ['leaves a list without a filter alone', [listed('order', 400)], []],
+    ['decides nothing where nothing was filtered', [listed('order', [order('2', 'a')])], []],
+    ['leaves two filters to another row', [both([order('1', '1'), order('1', '2')]), both([])], []],
+    [
+      'judges two filters as well where the row says so',
+      [changes([order('1', '1'), order('1', '2')]), changes([])],
+      ['fail'],
+      undefined,
+      ALSO_COMBINED,
+    ],
+  ],
+});

@@ -1,0 +1,43 @@
+import { walkPage } from '../testing/hand-made-lists.ts';
+import { testCheck } from '../testing/judging.ts';
+import { byTwo, FROM_ONE, REVERSED, RIGHT } from '../testing/paged-lists.ts';
+
+testCheck({
+  check: 'paging-is-complete',
+  requirement: 'ticket.list.pages-hold-everything',
+  cases: [
+    ['is met by pages that hold all items together', RIGHT, ['met']],
+    [
+      'fails an item on no page',
+      byTwo([
+        [0, ['a', 'b']],
+        [2, ['d', 'e']],
+        [4, []],
+      ]),
+      ['fail'],
+    ],
+    [
+      'holds a walk that was cut off against as much of the list',
+      byTwo([
+        [0, ['a', 'b']],
+        [2, ['c', 'd']],
+      ]),
+      ['met'],
+    ],
+    [
+      'fails an item left out of it',
+      byTwo([
+        [0, ['a', 'b']],
+        [2, ['d', 'e']],
+      ]),
+      ['fail'],
+    ],
+    ['decides nothing of a target that counts from one', FROM_ONE, ['undecided']],
+    ['decides nothing of a list without a stable order', REVERSED, ['undecided']],
+    [
+      'decides nothing of items without ids',
+      [walkPage('all-before', [{ description: 'x' }]), walkPage('all-after', [{ description: 'x' }])],
+      ['undecided'],
+    ],
+  ],
+});

@@ -1,0 +1,31 @@
+import { testCheck } from '../testing/judging.ts';
+import { beside, byTwo, RIGHT } from '../testing/paged-lists.ts';
+
+const SHORT = byTwo([
+  [0, ['a']],
+  [1, ['b', 'c']],
+]);
+
+testCheck({
+  check: 'paging-limit',
+  requirement: 'ticket.list.limit-bounds-the-number',
+  cases: [
+    ['is met by pages of the requested size, or shorter', RIGHT, ['met']],
+    ['fails a page with more', byTwo([[0, ['a', 'b', 'c']]]), ['fail']],
+    ['fails a page with more beside another parameter', [...RIGHT, ...beside(['a', 'b', 'c'], [])], ['fail', 'met']],
+    ['leaves a shorter page alone', SHORT, ['met']],
+    [
+      'fails a shorter page within the declared greatest size',
+      SHORT,
+      ['fail', 'met'],
+      { declarations: { paging: { maxLimit: 2 } } },
+    ],
+    [
+      'leaves a shorter page alone where the greatest size is less',
+      SHORT,
+      ['met'],
+      { declarations: { paging: { maxLimit: 1 } } },
+    ],
+    ['decides nothing of an empty page', byTwo([[0, []]]), []],
+  ],
+});

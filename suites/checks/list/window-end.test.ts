@@ -1,0 +1,34 @@
+import type { JsonObject } from '../../../contracts/contract.ts';
+import { windowed, windowedBeside } from '../testing/hand-made-lists.ts';
+import { created, listed } from '../testing/hand-made-lives.ts';
+import { testCheck } from '../testing/judging.ts';
+
+const own = created('ticket', { sent: { externalId: 'E-1', description: 'of this run' } });
+const mine: JsonObject = { id: 'T-1', externalId: 'E-1' };
+const old: JsonObject = { id: 'T-0', externalId: 'E-0' };
+
+const dated = (creationDate: string) => [
+  listed('ticket', [{ ...old, creationDate }], {
+    facts: { step: 'sort', param: 'sort', value: 'asc', kind: 'offered' },
+    path: '/troubleTicket?fromDateTime=2026-01-10T00:00:00Z&toDateTime=2026-01-12T00:00:00Z&sort=id',
+  }),
+];
+const FIELD = { declarations: { 'ticket.windowField': '/creationDate' } };
+
+testCheck({
+  check: 'window-end',
+  requirement: 'ticket.list.to-date-time-ends-the-window',
+  cases: [
+    ['is met by older ones in a window before it', [own, windowed('before', [old])], ['met']],
+    ['fails a window before it that holds it', [own, windowed('before', [mine])], ['fail']],
+    [
+      'fails it beside a selection alone',
+      [own, windowed('before', []), windowedBeside('before', 'fields', [mine])],
+      ['fail', 'met'],
+    ],
+    ['fails any list that shows an instant after it', dated('2026-01-12T00:00:01Z'), ['fail'], FIELD],
+    ['is met by instants before it', dated('2026-01-11T23:59:59Z'), ['met'], FIELD],
+    ['leaves windows around it alone', [own, windowed('around', [mine])], []],
+    ['leaves a refusal alone', [own, windowed('before', 400)], []],
+  ],
+});

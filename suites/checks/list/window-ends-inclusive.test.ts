@@ -1,0 +1,23 @@
+import { withIds } from '../testing/hand-made-lists.ts';
+import { listed } from '../testing/hand-made-lives.ts';
+import { testCheck, type Draft } from '../testing/judging.ts';
+
+const equality = (end: 'from' | 'to', ...pages: readonly (readonly string[])[]): readonly Draft[] =>
+  pages.map((ids, page) =>
+    listed('ticket', withIds(ids), { facts: { step: 'equality', end, of: 'T-1', page, offset: page, kind: 'probe' } }),
+  );
+const declared = (rules: Readonly<Record<string, boolean>>) => ({ declarations: { 'ticket.windowInclusive': rules } });
+
+testCheck({
+  check: 'window-ends-inclusive',
+  requirement: 'ticket.list.ends-of-the-window-not-shown',
+  cases: [
+    ['is met by a resource inside, as declared', equality('from', ['T-1']), ['met'], declared({ from: true })],
+    ['is met by one outside, as declared', equality('to', ['T-2'], []), ['met'], declared({ to: false })],
+    ['fails one outside that is declared to be inside', equality('from', []), ['fail'], declared({ from: true })],
+    ['fails one inside that is declared to be outside', equality('to', ['T-1']), ['fail'], declared({ to: false })],
+    ['decides nothing before the last page', equality('from', ['T-2']), ['undecided'], declared({ from: true })],
+    ['records an end that is not declared', equality('to', ['T-1']), ['seen'], declared({ from: true })],
+    ['records both while nothing is declared', [...equality('from', []), ...equality('to', ['T-1'])], ['seen']],
+  ],
+});

@@ -1,0 +1,26 @@
+import type { JsonObject } from '../../../contracts/contract.ts';
+import { listed } from '../testing/hand-made-lives.ts';
+import { testCheck, type Draft, type DraftAnswer } from '../testing/judging.ts';
+
+const boundary = (items: readonly JsonObject[] | DraftAnswer): Draft =>
+  listed('ticket', items, {
+    facts: {
+      ...{ step: 'boundary', case: 'ends-after', member: '/creationDate' },
+      ...{ from: '2026-01-10T00:00:00.000Z', to: '2026-01-11T00:00:01.000Z' },
+    },
+  });
+const at = (creationDate: string): JsonObject => ({ id: 'T-1', creationDate });
+
+testCheck({
+  check: 'window-member',
+  requirement: 'ticket.list.member-of-the-window-not-shown',
+  cases: [
+    ['is met by an instant in the window', [boundary([at('2026-01-11T00:00:00Z')])], ['met']],
+    ['fails an instant before it', [boundary([at('2026-01-09T23:59:59Z')])], ['fail']],
+    ['fails an instant after it', [boundary([at('2026-01-11T00:00:02Z')])], ['fail']],
+    ['leaves what is rounded to seconds alone', [boundary([at('2026-01-11T00:00:01.900Z')])], ['met']],
+    ['leaves items alone that do not show the member', [boundary([{ id: 'T-1' }])], ['met']],
+    ['decides nothing of an empty list', [boundary([])], []],
+    ['decides nothing of a refusal', [boundary(400)], []],
+  ],
+});

@@ -1,0 +1,65 @@
+import type { JsonObject } from '../../../contracts/contract.ts';
+import { windowed, windowedBeside } from '../testing/hand-made-lists.ts';
+import { created, listed, patched } from '../testing/hand-made-lives.ts';
+import { testCheck } from '../testing/judging.ts';
+
+const own = created('ticket', { sent: { externalId: 'E-1', description: 'of this run' } });
+const mine: JsonObject = { id: 'T-1', externalId: 'E-1' };
+const old: JsonObject = { id: 'T-0', externalId: 'E-0' };
+
+/** A sorted list with a window of two days. */
+const ranged = (items: readonly JsonObject[], start = '00:00:00Z') =>
+  listed('ticket', items, {
+    facts: { step: 'sort', param: 'sort', value: 'asc', kind: 'offered' },
+    path: `/troubleTicket?fromDateTime=2026-01-10T${start}&toDateTime=2026-01-12T00:00:00Z&sort=id`,
+  });
+const dated = (creationDate: string, start?: string) => [ranged([{ ...old, creationDate }], start)];
+const FIELD = { declarations: { 'ticket.windowField': '/creationDate' } };
+
+testCheck({
+  check: 'window-start',
+  requirement: 'ticket.list.from-date-time-starts-the-window',
+  cases: [
+    ['is met where what is new is in a window around it', [own, windowed('around', [mine])], ['met']],
+    ['fails a window around it without it', [own, windowed('around', [old]), windowed('around', [])], ['fail']],
+    ['does not decide before the last page', [own, windowed('around', [old])], ['undecided']],
+    [
+      'does not decide by items without ids',
+      [own, windowed('around', [{ description: 'x' }]), windowed('around', [])],
+      ['undecided'],
+    ],
+    ['is met where nothing new is in a window after it', [own, windowed('after', [])], ['met']],
+    ['fails a window after it that holds it', [own, windowed('after', [mine])], ['fail']],
+    [
+      'fails it beside a limit alone',
+      [own, windowed('after', []), windowedBeside('after', 'limit', [mine])],
+      ['fail', 'met'],
+    ],
+    [
+      'fails it beside an order alone',
+      [own, windowed('after', []), windowedBeside('after', 'sort', [mine])],
+      ['fail', 'met'],
+    ],
+    ["leaves another customer's list alone", [own, windowed('after', [mine], 'B')], []],
+    ['leaves a refusal of a window in the future alone', [own, windowed('after', 400)], []],
+    ['leaves windows alone where nothing was created', [windowed('around', []), windowed('after', [old])], []],
+    ['fails any list that shows an instant before it', dated('2026-01-09T23:00:00Z'), ['fail'], FIELD],
+    ['is met by instants after it', dated('2026-01-10T01:00:00+01:00'), ['met'], FIELD],
+    ['leaves what is rounded to seconds alone', dated('2026-01-10T00:00:00Z', '00:00:00.900Z'), ['met'], FIELD],
+    ['leaves what is rounded to minutes alone', dated('2026-01-09T23:59Z'), [], FIELD],
+    ['leaves instants without a zone alone', dated('2026-01-09T23:00:00'), [], FIELD],
+    ['leaves windows in other forms alone', dated('2026-01-09T20:00:00Z', '00:00:00%2B01:00'), [], FIELD],
+    ['leaves it alone where no member is declared', dated('2026-01-09T23:00:00Z'), []],
+    ['leaves what shows no such member alone', [ranged([mine])], [], FIELD],
+    [
+      'leaves a resource alone that was updated during the request',
+      [
+        own,
+        (place) => ({ ...patched('ticket', 1, { description: 'y' })(place), startedAt: 0, at: 10_000 }),
+        ranged([{ ...mine, creationDate: '2026-01-09T23:00:00Z' }]),
+      ],
+      ['met'],
+      FIELD,
+    ],
+  ],
+});

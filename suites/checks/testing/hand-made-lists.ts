@@ -1,0 +1,48 @@
+/** Pages of lists, written by hand. */
+
+import type { JsonObject } from '../../../contracts/contract.ts';
+import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
+import type { WalkName, WindowName } from '../../../contracts/formats/evidence/steps/lists.ts';
+import { listed } from './hand-made-lives.ts';
+import type { Draft, DraftAnswer } from './judging.ts';
+
+type Kind = 'change' | 'ticket' | 'order';
+
+interface OfPage {
+  readonly kind?: Kind;
+  readonly offset?: number;
+  readonly limit?: number;
+  readonly customer?: string;
+  readonly path?: string;
+  readonly more?: Partial<Pick<StepFacts<'walk'>, 'member' | 'wanted' | 'selected'>>;
+}
+
+export const withIds = (ids: readonly string[]): readonly JsonObject[] => ids.map((id) => ({ id }));
+
+/** A page of a walk. */
+export const walkPage = (
+  walk: WalkName,
+  items: readonly JsonObject[] | DraftAnswer,
+  { kind = 'ticket', offset = 0, limit, customer = 'A', path = '/', more = {} }: OfPage = {},
+): Draft =>
+  listed(kind, items, {
+    ...{ customer, path },
+    facts: { step: 'walk', walk, offset, page: offset, ...(limit === undefined ? {} : { limit }), ...more },
+  });
+
+/** The whole list by ids, walked to an empty page. */
+export const wholeList = (walk: WalkName, ids: readonly string[], of: OfPage = {}): readonly Draft[] => [
+  walkPage(walk, withIds(ids), of),
+  walkPage(walk, [], { ...of, offset: ids.length }),
+];
+
+/** A list with a time window alone. */
+export const windowed = (window: WindowName, items: readonly JsonObject[] | DraftAnswer, customer = 'A'): Draft =>
+  listed('ticket', items, { customer, facts: { step: 'window', window } });
+
+/** A list with a time window and another parameter. */
+export const windowedBeside = (
+  window: 'before' | 'after',
+  beside: StepFacts<'window-beside'>['beside'],
+  items: readonly JsonObject[],
+): Draft => listed('ticket', items, { facts: { step: 'window-beside', window, beside } });
