@@ -1,7 +1,6 @@
 import { created } from '../testing/hand-made-lives.ts';
 import { testCheck, type JudgedRow } from '../testing/judging.ts';
 
-const REQUIREMENT = 'ticket.create.answer-agrees-with-what-was-sent';
 const sent = { description: 'x', priority: '2', note: [{ text: 'n' }], relatedParty: [{ name: 'p' }, { name: 'q' }] };
 
 const rows: readonly JudgedRow[] = [

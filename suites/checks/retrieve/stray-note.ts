@@ -28,7 +28,7 @@ function sendersIn(history: History, contract: Contract): ReadonlyMap<string, Re
   const known = new Map<string, Set<string>>();
   for (const exchange of history.exchanges({ interface: contract.id }))
     for (const text of textsOf(requestJson(exchange)))
-      known.set(text, (known.get(text) ?? new Set()).add(String(exchange.facts.item ?? '')));
+      known.set(text, (known.get(text) ?? new Set()).add(exchange.facts.item ?? ''));
   return known;
 }
 

@@ -4,7 +4,7 @@ import { idText } from '../../../contracts/exact-integers.ts';
 import { oncePerHistory } from '../once-per-history.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import type { Contract } from '../../../contracts/contract.ts';
+import type { Contract, Json } from '../../../contracts/contract.ts';
 import { responseJson, type History } from '../history.ts';
 import { isObject } from '../json-type.ts';
 import { isSuccess, isTransient } from '../status-class.ts';
@@ -76,8 +76,9 @@ function livesIn(history: History, contract: Contract): readonly Life[] {
 }
 
 /** The resource of a retrieval: the object itself, or the only element of a list. */
-export function resourceIn(exchange: Exchange) {
+export function resourceIn(exchange: Exchange): { readonly [member: string]: Json | undefined } | undefined {
   const json = responseJson(exchange);
-  const one: unknown = Array.isArray(json) && json.length === 1 ? (json as unknown[])[0] : json;
-  return isObject(one as never) ? (one as { readonly [member: string]: never }) : undefined;
+  const list: readonly Json[] | undefined = Array.isArray(json) ? json : undefined;
+  const one = list?.length === 1 ? list[0] : json;
+  return isObject(one) ? one : undefined;
 }

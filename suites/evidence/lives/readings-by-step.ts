@@ -22,7 +22,7 @@ export class ReadingsByStep {
   }
 
   get(step: NamedStep): Exchange | undefined {
-    return this.#byKey.get(keyOf(stepOf(step) as Facts));
+    return this.#byKey.get(keyOf(stepOf(step)));
   }
 
   /** In the order in which the steps were first reached. */

@@ -261,9 +261,11 @@ export default defineScenario({
     ...steps('same-external-id', 'twin', 'twin-update', 'other-id', 'own-id', 'after-own-id'),
     ...steps('before-assigned', 'assigned-member', 'after-assigned'),
     ...steps('like-id', 'unknown-id', 'foreign', 'after-foreign', 'own-update'),
-    ...([{ note: 'list-search' }, { note: 'shortest-sequence' }] as const),
+    ...([{ note: 'list-search' }, { note: 'shortest-sequence' }, { note: 'delivery-window' }] as const),
   ],
+  calls: ['create', 'retrieve', 'list', 'update'],
   changesState: true,
+  calls: ['create', 'retrieve', 'list', 'update'],
   phase: 'main',
   obstacle: ({ contract }) =>
     contract.operations.some(({ action }) => action === 'create') ? undefined : 'other-interface',

@@ -80,11 +80,13 @@ async function changeIn(world: World, state: State, id: string, identity: string
 export default defineScenario({
   id: 'states',
   purpose: 'Changes a rejected, an approved and a new resource.',
+  calls: ['create', 'retrieve', 'update'],
   changesState: true,
   calls: ['create', 'retrieve', 'update'],
   phase: 'main',
   provides: [
     ...steps('state'),
+    { note: 'delivery-window' },
     ...RESOURCE_STATES.flatMap((state): readonly Provided[] => [
       { step: 'before-state-patch', facts: { state: [state] } },
       { step: 'state-patch', facts: { state: [state] } },
