@@ -71,7 +71,7 @@ export const CONDITIONS = {
   shape: optional(oneOf('full', 'plain', 'nameless', 'generated')),
   /** A condition beside the one under test may explain a refusal. */
   otherwise: optional(oneOf('doubtful')),
-  /** A busy response that was heeded: the repetition has the response to the request. */
+  /** A busy response after which the request was sent again: the repetition has the response to it. */
   superseded: optional(flag()),
 } as const;
 

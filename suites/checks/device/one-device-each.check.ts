@@ -1,63 +1,11 @@
 import type { Json } from '../../../contracts/contract.ts';
-import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { defineCheck, type Judgement } from '../check.ts';
 import { NAMES_OF_SETS_OF_SEVERAL } from '../../../contracts/formats/evidence/steps/lookups.ts';
 import { classOf } from '../../../contracts/placed-devices.ts';
-import {
-  answersAlone,
-  identifiedIn,
-  labelsNamed,
-  placedIn,
-  positionsIn,
-  positionsOf,
-  STEPS_WITH_DEVICES,
-} from './device-marks.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
-
-/** What responses about a device alone show of it, where all of them show the same. */
-interface Known {
-  /** No response about it shows another device (a neighbour, a group). */
-  readonly isAlone: boolean;
-  /** Its positions, where it was seen twice and had not moved. */
-  readonly places: ReadonlySet<string>;
-}
-
-const NOWHERE: ReadonlySet<string> = new Set();
-
-function knownDevices(judgement: Judgement, operation: string): ReadonlyMap<string, Known> {
-  const answers = new Map<string, Exchange[]>();
-  for (const { label, exchange } of answersAlone(judgement, operation))
-    answers.set(label, [...(answers.get(label) ?? []), exchange]);
-  return new Map(
-    [...answers].map(([label, all]) => {
-      const texts = new Set(all.map((exchange) => [...positionsIn(exchange)].toSorted().join(' ')));
-      const stays = all.length > 1 && texts.size === 1;
-      return [
-        label,
-        {
-          isAlone: all.every((exchange) => [...identifiedIn(exchange)].every((other) => other === label)),
-          places: stays && all[0] ? positionsIn(all[0]) : NOWHERE,
-        },
-      ] as const;
-    }),
-  );
-}
-
-/** Objects of the first list in which more than one shows a device. */
-function elementsOf(body: Json | undefined): readonly Json[] {
-  if (Array.isArray(body)) {
-    const shown = (body as readonly Json[]).filter((one) => isObject(one) && placedIn(JSON.stringify(one)).length > 0);
-    return shown.length > 1 ? shown : [];
-  }
-  if (!isObject(body)) return [];
-  return (
-    Object.values(body)
-      .map(elementsOf)
-      .find((elements) => elements.length > 0) ?? []
-  );
-}
+import { labelsNamed, placedIn, positionsOf, STEPS_WITH_DEVICES } from './device-marks.ts';
+import { elementsOf, knownDevices, NOWHERE, type Known } from './known-devices.ts';
 
 interface Mixture {
   readonly expected: string;

@@ -70,7 +70,7 @@ describe('devices that an answer serves', () => {
 describe('places at which devices are shown', () => {
   const placesOf = (...drafts: readonly Draft[]) => servedPlaces(exchangesOf(...drafts));
 
-  it('are told by a key that was not asked for', () => {
+  it('are shown by a key that the request does not name', () => {
     const body = { features: [{ properties: { number: OWN_NUMBER, imsi: OWN } }] };
     expect(placesOf(telling(body))).toEqual(new Map([['msisdn', new Set(['/features/[]/properties/number'])]]));
   });
@@ -79,7 +79,7 @@ describe('places at which devices are shown', () => {
     expect(placesOf(telling({ [OWN_NUMBER]: {} }))).toEqual(new Map([['msisdn', new Set(['/{}'])]]));
   });
 
-  it('are not told by other devices, refusals, or what was not recorded whole', () => {
+  it('are not shown by other devices, refusals, or what was not recorded whole', () => {
     expect(
       placesOf(telling({ number: FOREIGN_NUMBER }), asked([OWN], [401, [OWN_NUMBER]]), cut(telling([OWN_NUMBER]))).size,
     ).toBe(0);
