@@ -60,7 +60,6 @@ export default defineScenario({
   id: 'monitor',
   purpose:
     'Asks the monitor about a resource it has just made, as its customer and as another, beside the resource itself.',
-  calls: ['create', 'retrieve', 'update', 'monitor'],
   changesState: true,
   calls: ['create', 'retrieve', 'update', 'monitor'],
   phase: 'main',

@@ -263,7 +263,6 @@ export default defineScenario({
     ...steps('like-id', 'unknown-id', 'foreign', 'after-foreign', 'own-update'),
     ...([{ note: 'list-search' }, { note: 'shortest-sequence' }, { note: 'delivery-window' }] as const),
   ],
-  calls: ['create', 'retrieve', 'list', 'update'],
   changesState: true,
   calls: ['create', 'retrieve', 'list', 'update'],
   phase: 'main',

@@ -80,7 +80,6 @@ async function changeIn(world: World, state: State, id: string, identity: string
 export default defineScenario({
   id: 'states',
   purpose: 'Changes a rejected, an approved and a new resource.',
-  calls: ['create', 'retrieve', 'update'],
   changesState: true,
   calls: ['create', 'retrieve', 'update'],
   phase: 'main',
