@@ -132,6 +132,18 @@ describe('a folder of a run that an earlier version wrote', () => {
     rmSync(folder, { recursive: true });
   });
 
+  it('is refused for what it was begun with', () => {
+    const folder = old('run.json', 'partner-conform/run/1');
+    expect(() => readRun(folder)).toThrow(
+      expect.objectContaining({
+        code: 'run.old-format',
+        place: { file: path.join(folder, 'run.json'), line: 1, column: 1 },
+        expected: 'partner-conform/run/2',
+      }),
+    );
+    rmSync(folder, { recursive: true });
+  });
+
   it('is refused for its result', () => {
     const folder = old('result.json', 'partner-conform/result/1');
     expect(() => readResult(folder)).toThrow(
@@ -145,7 +157,7 @@ describe('a folder that holds no run', () => {
   it.each([
     ['nothing', undefined, 'does not exist: this is no folder of a run, or the run was killed before it sent anything'],
     ['half a file', '{"format":', 'is no whole JSON: '],
-    ['another format', '{"format":"x/1"}', 'is of another format: expected partner-conform/run/1, received x/1'],
+    ['another format', '{"format":"x/1"}', 'is of another format: expected partner-conform/run/2, received x/1'],
     ['no object', 'null', 'is of another format'],
   ])('says so: %s', (_name, text, message) => {
     const empty = mkdtempSync(path.join(os.tmpdir(), 'conform-judge-'));

@@ -29,6 +29,15 @@ function readBegun(file: string): BegunRun {
     throw wrong(`is no whole JSON: ${(cause as Error).message}`, cause);
   }
   const format = typeof value === 'object' && value !== null && 'format' in value ? value.format : undefined;
+  if (format === 'partner-conform/run/1')
+    throw new UserError({
+      code: 'run.old-format',
+      what: 'an earlier version of the suite wrote this run',
+      place: { file, line: 1, column: 1 },
+      expected: BEGUN_FORMAT,
+      received: format,
+      next: 'run again with this version, or judge the run with the version that wrote it',
+    });
   if (format !== BEGUN_FORMAT)
     throw wrong(`is of another format: expected ${BEGUN_FORMAT}, received ${String(format)}`);
   return value as BegunRun;
