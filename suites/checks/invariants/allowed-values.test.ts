@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
 import { created, listed, read } from '../testing/hand-made-lives.ts';
-import { exchange, outcomes, seen, type JudgedRow } from '../testing/judging.ts';
+import { casesFor, exchange, seen, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const priority = (value: Json) => [read('ticket', 'retrieve', { id: 'T-1', priority: value })];
 const DECLARED = {
@@ -10,7 +10,7 @@ const DECLARED = {
 const NULL_TOO = { declarations: { 'ticket.enums': { '/priority': ['High', null] } } };
 const wrong = exchange('ticket.create', {
   method: 'POST',
-  facts: { body: 'violating' },
+  facts: { step: 'first', body: 'violating' },
   answer: [201, { id: 'T-9', priority: 'Odd' }],
 });
 
@@ -57,13 +57,9 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   ],
 };
 
-describe('allowed-values', () => {
-  for (const [requirement, table] of Object.entries(rows))
-    for (const [sentence, drafts, words, options] of table)
-      it(`${requirement} ${sentence}`, () => {
-        expect(outcomes(requirement, drafts, options)).toEqual(words);
-      });
+testCheck({ check: 'allowed-values', requirement: 'ticket.resource.priority-values-not-shown', cases: casesFor(rows) });
 
+describe('allowed-values', () => {
   it('records no more of a long text than its beginning', () => {
     const { observations } = seen('ticket.resource.priority-values-not-shown', priority('x'.repeat(1000)));
     expect(observations).toMatchObject([{ text: expect.stringMatching(/^\/priority: "x{39}$/) }]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { created, listed, read } from '../testing/hand-made-lives.ts';
-import { outcomes, seen, type JudgedRow } from '../testing/judging.ts';
+import { seen, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const whole = { id: 'T-1', creationDate: '2021-03-19T12:00:00Z' };
 const DECLARED = { declarations: { alwaysPresent: { ticket: ['/id', '/creationDate'] } } };
@@ -36,12 +36,9 @@ const rows: readonly JudgedRow[] = [
   ],
 ];
 
-describe('always-present', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.resource.required-members-not-shown', drafts, options)).toEqual(words);
-    });
+testCheck({ check: 'always-present', requirement: 'ticket.resource.required-members-not-shown', cases: rows });
 
+describe('always-present', () => {
   it('names the member that is missing, and where', () => {
     const { observations } = seen('ticket.resource.required-members-not-shown', [listed('ticket', [{}])], DECLARED);
     expect(observations).toMatchObject([{ outcome: 'broken', pointer: '/0/id', signature: '/id' }]);

@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
-import type { Facts } from '../../../contracts/formats/recording.ts';
-import { cut, exchange, outcomes, seen, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
+import {
+  casesFor,
+  cut,
+  exchange,
+  seen,
+  testCheck,
+  type Draft,
+  type DraftAnswer,
+  type JudgedRow,
+} from '../testing/judging.ts';
 
 const LIST = 'ticket.list.answers-are-as-shown';
-const answered = (operation: string, answer: DraftAnswer, facts: Facts = {}): readonly Draft[] => [
-  exchange(operation, { facts, answer }),
+const answered = (operation: string, answer: DraftAnswer, facts: Partial<Conditions> = {}): readonly Draft[] => [
+  exchange(operation, { facts: { step: 'first', ...facts }, answer }),
 ];
-const list = (body: Json, type = 'application/json', facts: Facts = {}) =>
+const list = (body: Json, type = 'application/json', facts: Partial<Conditions> = {}) =>
   answered('ticket.list', [200, body, { 'content-type': type }], facts);
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
@@ -45,13 +54,9 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   ],
 };
 
-describe('answer-fits', () => {
-  for (const [requirement, table] of Object.entries(rows))
-    for (const [sentence, drafts, words, options] of table)
-      it(`${requirement} ${sentence}`, () => {
-        expect(outcomes(requirement, drafts, options)).toEqual(words);
-      });
+testCheck({ check: 'answer-fits', requirement: LIST, cases: casesFor(rows) });
 
+describe('answer-fits', () => {
   it('tells places apart, and not the numbers of elements', () => {
     const { observations } = seen(LIST, list([{ id: 'T-1' }, { id: 5 }]));
     expect(observations).toMatchObject([{ pointer: '/1/id', signature: '200 type /*/id' }]);

@@ -1,11 +1,18 @@
-import { describe, expect, it } from 'vitest';
-import type { Facts } from '../../../contracts/formats/recording.ts';
-import { cut, exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
+import {
+  casesFor,
+  cut,
+  exchange,
+  testCheck,
+  type Draft,
+  type DraftAnswer,
+  type JudgedRow,
+} from '../testing/judging.ts';
 
-const answered = (operation: string, answer: DraftAnswer, facts: Facts = {}): readonly Draft[] => [
-  exchange(operation, { facts, answer }),
+const answered = (operation: string, answer: DraftAnswer, facts: Partial<Conditions> = {}): readonly Draft[] => [
+  exchange(operation, { facts: { step: 'first', ...facts }, answer }),
 ];
-const list = (answer: DraftAnswer, facts?: Facts) => answered('ticket.list', answer, facts);
+const list = (answer: DraftAnswer, facts?: Partial<Conditions>) => answered('ticket.list', answer, facts);
 const hub = (answer: DraftAnswer) => answered('ticket.hub-retrieve', answer);
 const orders = (answer: DraftAnswer) => answered('order.list', answer);
 const HUB_LIST = { declarations: { 'ticket.hubGetShape': 'list' } };
@@ -50,10 +57,4 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   ],
 };
 
-describe('body-root', () => {
-  for (const [requirement, table] of Object.entries(rows))
-    for (const [sentence, drafts, words, options] of table)
-      it(`${requirement} ${sentence}`, () => {
-        expect(outcomes(requirement, drafts, options)).toEqual(words);
-      });
-});
+testCheck({ check: 'body-root', requirement: 'ticket.list.answer-is-a-list', cases: casesFor(rows) });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { created, read } from '../testing/hand-made-lives.ts';
-import { exchange, outcomes, seen, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { exchange, seen, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
 const REQUIREMENT = 'change.medium.number-or-email-address';
 const party = (...media: readonly JsonObject[]): JsonObject => ({
@@ -13,7 +13,7 @@ const ADDRESS = { emailAddress: 'a@b.example' };
 const ONE = { declarations: { contactMediumRule: 'one' } };
 const ANY = { declarations: { contactMediumRule: 'any' } };
 const wrong = exchange('change.create', {
-  facts: { body: 'violating' },
+  facts: { step: 'first', body: 'violating' },
   answer: [201, party({ ...NUMBER, ...ADDRESS })],
 });
 
@@ -38,12 +38,9 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of errors', [exchange('change.retrieve', { answer: [400, party({})] })], [], ONE],
 ];
 
-describe('contact-medium', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes(REQUIREMENT, drafts, options)).toEqual(words);
-    });
+testCheck({ check: 'contact-medium', requirement: REQUIREMENT, cases: rows });
 
+describe('contact-medium', () => {
   it('writes no number and no address down', () => {
     const { observations } = seen(REQUIREMENT, answered({ ...NUMBER, ...ADDRESS }), ONE);
     expect(observations).toMatchObject([{ received: 'both', signature: 'both' }]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
 import { read } from '../testing/hand-made-lives.ts';
-import { outcomes, seen, type JudgedRow } from '../testing/judging.ts';
+import { seen, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const REQUIREMENT = 'ticket.resource.date-time-form-not-shown';
 const at = (creationDate: Json) => [read('ticket', 'retrieve', { id: 'T-1', creationDate })];
@@ -27,12 +27,9 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of errors', [read('ticket', 'retrieve', 404)], [], RFC3339],
 ];
 
-describe('date-time-profile', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes(REQUIREMENT, drafts, options)).toEqual(words);
-    });
+testCheck({ check: 'date-time-profile', requirement: REQUIREMENT, cases: rows });
 
+describe('date-time-profile', () => {
   it('counts equal forms together', () => {
     const texts = [...at('2021-03-19T12:00:00Z'), ...at('1999-12-31T23:59:59Z')];
     const { observations } = seen(REQUIREMENT, texts);

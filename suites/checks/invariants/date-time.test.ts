@@ -1,12 +1,11 @@
-import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
 import { listed, read } from '../testing/hand-made-lives.ts';
-import { exchange, outcomes, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const at = (requestDate: Json) => [read('change', 'retrieve', { id: 'C-1', requestDate })];
 const wrong = exchange('change.create', {
   method: 'POST',
-  facts: { body: 'violating' },
+  facts: { step: 'first', body: 'violating' },
   answer: [201, { id: 'C-9', requestDate: 'soon' }],
 });
 
@@ -30,9 +29,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of errors', [read('change', 'retrieve', 404)], []],
 ];
 
-describe('date-time', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('change.members.request-date-is-a-date-time', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'date-time', requirement: 'change.members.request-date-is-a-date-time', cases: rows });

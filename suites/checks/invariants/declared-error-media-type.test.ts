@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exchange, outcomes, seen, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { exchange, seen, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
 
 const REQUIREMENT = 'ticket.errors.media-type-not-stated';
 const answered = (answer: DraftAnswer): readonly Draft[] => [exchange('ticket.list', { answer })];
@@ -17,12 +17,9 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of a call that was not answered', [exchange('ticket.list')], [], DECLARED],
 ];
 
-describe('declared-error-media-type', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes(REQUIREMENT, drafts, options)).toEqual(words);
-    });
+testCheck({ check: 'declared-error-media-type', requirement: REQUIREMENT, cases: rows });
 
+describe('declared-error-media-type', () => {
   it('records a body without a type as one', () => {
     expect(seen(REQUIREMENT, answered([400, 'no', {}])).observations).toMatchObject([
       { text: 'error bodies of type none' },

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
-import { cut, exchange, outcomes, seen, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import {
+  casesFor,
+  cut,
+  exchange,
+  seen,
+  testCheck,
+  type Draft,
+  type DraftAnswer,
+  type JudgedRow,
+} from '../testing/judging.ts';
 
 const answered = (operation: string, answer: DraftAnswer): readonly Draft[] => [exchange(operation, { answer })];
 const details = (body: Json) => answered('device.details', [200, body]);
@@ -53,13 +62,9 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   ],
 };
 
-describe('declared-schema', () => {
-  for (const [requirement, table] of Object.entries(rows))
-    for (const [sentence, drafts, words, options] of table)
-      it(`${requirement} ${sentence}`, () => {
-        expect(outcomes(requirement, drafts, options)).toEqual(words);
-      });
+testCheck({ check: 'declared-schema', requirement: 'device.body.details', cases: casesFor(rows) });
 
+describe('declared-schema', () => {
   it('tells places apart, and not the numbers of elements', () => {
     const { observations } = seen(
       'device.body.details',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listed } from '../testing/hand-made-lives.ts';
-import { cut, outcomes, seen, type JudgedRow } from '../testing/judging.ts';
+import { cut, seen, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const REQUIREMENT = 'ticket.list.elements-are-tickets';
 
@@ -16,12 +16,9 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of a list that was not recorded whole', [listed('ticket', [200, [5]])].map(cut), []],
 ];
 
-describe('elements-are-objects', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes(REQUIREMENT, drafts, options)).toEqual(words);
-    });
+testCheck({ check: 'elements-are-objects', requirement: REQUIREMENT, cases: rows });
 
+describe('elements-are-objects', () => {
   it('names the first element that is none', () => {
     const { observations } = seen(REQUIREMENT, [listed('ticket', [200, [{}, 'T-2', 5]])]);
     expect(observations).toMatchObject([{ pointer: '/1', received: 'a JSON string' }]);

@@ -1,5 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { cut, exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import {
+  casesFor,
+  cut,
+  exchange,
+  testCheck,
+  type Draft,
+  type DraftAnswer,
+  type JudgedRow,
+} from '../testing/judging.ts';
 
 const PROBLEM = { 'content-type': 'application/problem+json; charset=utf-8' };
 const HTML = { 'content-type': 'text/html' };
@@ -29,10 +36,4 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   ],
 };
 
-describe('error-body', () => {
-  for (const [requirement, table] of Object.entries(rows))
-    for (const [sentence, drafts, words, options] of table)
-      it(`${requirement} ${sentence}`, () => {
-        expect(outcomes(requirement, drafts, options)).toEqual(words);
-      });
-});
+testCheck({ check: 'error-body', requirement: 'ticket.errors.body-is-an-error-representation', cases: casesFor(rows) });

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
 const BODY = { type: 'FeatureCollection', features: [] };
 const typed = (type: string | undefined, facts = {}): readonly Draft[] => [
-  exchange('device.locations', { facts, answer: [200, BODY, type === undefined ? {} : { 'content-type': type }] }),
+  exchange('device.locations', {
+    facts: { step: 'first', ...facts },
+    answer: [200, BODY, type === undefined ? {} : { 'content-type': type }],
+  }),
 ];
 
 const rows: readonly JudgedRow[] = [
@@ -17,9 +19,4 @@ const rows: readonly JudgedRow[] = [
   ['leaves other statuses alone', [exchange('device.locations', { answer: [400, BODY] })], []],
 ];
 
-describe('media-type', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('device.media.locations-are-geojson', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'media-type', requirement: 'device.media.locations-are-geojson', cases: rows });

@@ -1,7 +1,6 @@
-import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
 import { created, listed, read } from '../testing/hand-made-lives.ts';
-import { exchange, outcomes, type JudgedRow, type JudgingOptions } from '../testing/judging.ts';
+import { casesFor, exchange, testCheck, type JudgedRow, type JudgingOptions } from '../testing/judging.ts';
 
 const description = (value: Json) => [read('change', 'retrieve', { id: 'C-1', description: value })];
 const attachment = (value: Json) => [read('change', 'retrieve', { id: 'C-1', attachment: value })];
@@ -18,7 +17,7 @@ const declared = (type: string, { declarations = {} }: JudgingOptions = {}): Jud
 });
 const wrong = exchange('change.create', {
   method: 'POST',
-  facts: { body: 'violating' },
+  facts: { step: 'first', body: 'violating' },
   answer: [201, { id: 'C-9', description: 5 }],
 });
 
@@ -62,10 +61,4 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   ],
 };
 
-describe('member-type', () => {
-  for (const [requirement, table] of Object.entries(rows))
-    for (const [sentence, drafts, words, options] of table)
-      it(`${requirement} ${sentence}`, () => {
-        expect(outcomes(requirement, drafts, options)).toEqual(words);
-      });
-});
+testCheck({ check: 'member-type', requirement: 'change.members.description-is-a-string', cases: casesFor(rows) });

@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../contracts/formats/recording.ts';
-import { exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
 /** An answer on the raw transport, on which what follows the header section is seen. */
 const raw =
@@ -41,9 +40,4 @@ const rows: readonly JudgedRow[] = [
   ],
 ];
 
-describe('no-content', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('device.endpoints.204-has-no-content', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'no-content', requirement: 'device.endpoints.204-has-no-content', cases: rows });

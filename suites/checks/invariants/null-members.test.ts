@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { listed, read } from '../testing/hand-made-lives.ts';
-import { outcomes, seen, type JudgedRow } from '../testing/judging.ts';
+import { seen, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const retrieved = (resource: JsonObject) => [read('ticket', 'retrieve', resource)];
 const FORBIDDEN = { declarations: { nullPolicy: 'forbidden' } };
@@ -19,12 +19,9 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of errors', [read('ticket', 'retrieve', 404)], [], FORBIDDEN],
 ];
 
-describe('null-members', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.resource.null-members-not-shown', drafts, options)).toEqual(words);
-    });
+testCheck({ check: 'null-members', requirement: 'ticket.resource.null-members-not-shown', cases: rows });
 
+describe('null-members', () => {
   it('tells places apart, and not the numbers of elements', () => {
     const notes = { note: [{ text: 'x' }, { text: null }] };
     const { observations } = seen('ticket.resource.null-members-not-shown', [listed('ticket', [notes])], FORBIDDEN);

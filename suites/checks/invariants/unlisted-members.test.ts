@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listed, read } from '../testing/hand-made-lives.ts';
-import { outcomes, seen, type JudgedRow } from '../testing/judging.ts';
+import { seen, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const own = { id: 'T-1', description: 'x', '@type': 'TroubleTicket' };
 const further = { ...own, severity: 'high' };
@@ -22,12 +22,9 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of errors', [read('ticket', 'retrieve', 404)], [], CLOSED],
 ];
 
-describe('unlisted-members', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.resource.further-members-not-shown', drafts, options)).toEqual(words);
-    });
+testCheck({ check: 'unlisted-members', requirement: 'ticket.resource.further-members-not-shown', cases: rows });
 
+describe('unlisted-members', () => {
   it('names the member and the place', () => {
     const { observations } = seen(
       'ticket.resource.further-members-not-shown',

@@ -1,5 +1,4 @@
-import { describe, expect, it } from 'vitest';
-import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { casesFor, exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
 
 const under =
   (operation: string) =>
@@ -33,10 +32,8 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   ],
 };
 
-describe('sandbox-data-scope', () => {
-  for (const [requirement, table] of Object.entries(rows))
-    for (const [sentence, drafts, words, options] of table)
-      it(`${requirement} ${sentence}`, () => {
-        expect(outcomes(requirement, drafts, options)).toEqual(words);
-      });
+testCheck({
+  check: 'sandbox-data-scope',
+  requirement: 'ticket.sandbox.data-of-a-value-not-shown',
+  cases: casesFor(rows),
 });

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
 
-const read = (answer: DraftAnswer, facts = {}): readonly Draft[] => [exchange('ticket.retrieve', { facts, answer })];
+const read = (answer: DraftAnswer, facts = {}): readonly Draft[] => [
+  exchange('ticket.retrieve', { facts: { step: 'first', ...facts }, answer }),
+];
 const odd = { kind: 'odd' };
 
 const rows: readonly JudgedRow[] = [
@@ -21,9 +22,4 @@ const rows: readonly JudgedRow[] = [
   ['leaves methods alone that no document describes', read(418, { method: 'undescribed' }), []],
 ];
 
-describe('closed-statuses', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.retrieve.statuses-are-the-listed-ones', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'closed-statuses', requirement: 'ticket.retrieve.statuses-are-the-listed-ones', cases: rows });

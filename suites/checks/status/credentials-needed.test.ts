@@ -1,9 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import type { Facts } from '../../../contracts/formats/recording.ts';
-import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
+import { exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
 
 const served = exchange('ticket.list', { answer: [200, []] });
-const without = (answer?: DraftAnswer, facts: Facts = {}): Draft =>
+const without = (answer?: DraftAnswer, facts: Partial<Conditions> = {}): Draft =>
   exchange('ticket.list', {
     identity: 'anonymous',
     facts: { kind: 'negative', step: 'credentials', token: 'missing', ...facts },
@@ -37,9 +36,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing where every call has credentials', [served], []],
 ];
 
-describe('credentials-needed', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.credentials.needed', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'credentials-needed', requirement: 'ticket.credentials.needed', cases: rows });

@@ -1,26 +1,24 @@
-import { describe, expect, it } from 'vitest';
-import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
 
-const example = (answer?: DraftAnswer, wanted = '400'): readonly Draft[] => [
+const example = (answer?: DraftAnswer, statuses: readonly number[] = [400]): readonly Draft[] => [
   exchange('ticket.create', {
-    facts: { kind: 'odd', step: 'declared-refusal', wanted },
+    facts: { kind: 'odd', step: 'declared-refusal', statuses },
     ...(answer === undefined ? {} : { answer }),
   }),
 ];
 
 const rows: readonly JudgedRow[] = [
   ['is met by the status of the example', example(400), ['met']],
-  ['is met by any of several', [...example(400, '400 422'), ...example(422, '400 422')], ['met']],
+  ['is met by any of several', [...example(400, [400, 422]), ...example(422, [400, 422])], ['met']],
   ['fails another refusal', example(409), ['fail']],
   ['fails a success', example([201, {}]), ['fail']],
-  ['leaves other bad requests alone', [exchange('ticket.create', { facts: { kind: 'odd' }, answer: 500 })], []],
+  [
+    'leaves other bad requests alone',
+    [exchange('ticket.create', { facts: { step: 'first', kind: 'odd' }, answer: 500 })],
+    [],
+  ],
   ['decides nothing of a busy target', example(503), ['undecided']],
   ['decides nothing of a call that was not answered', example(), ['undecided']],
 ];
 
-describe('declared-refusals', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.errors.conditions-not-shown', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'declared-refusals', requirement: 'ticket.errors.conditions-not-shown', cases: rows });

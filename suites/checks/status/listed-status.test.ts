@@ -1,5 +1,4 @@
-import { describe, expect, it } from 'vitest';
-import { exchange, outcomes, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const rows: readonly JudgedRow[] = [
   ['is met by an answer with the status', [exchange('change.hub-create', { answer: 409 })], ['met']],
@@ -12,9 +11,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of a call that was not answered', [exchange('change.hub-create')], []],
 ];
 
-describe('listed-status', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('change.hub-create.409-is-listed', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'listed-status', requirement: 'change.hub-create.409-is-listed', cases: rows, never: 'broken' });

@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
 
-const read = (answer: DraftAnswer, kind = 'good'): Draft => exchange('ticket.retrieve', { facts: { kind }, answer });
+const read = (answer: DraftAnswer, kind: 'good' | 'odd' = 'good'): Draft =>
+  exchange('ticket.retrieve', { facts: { step: 'first', kind }, answer });
 const beyond = (answer: DraftAnswer): Draft =>
-  exchange('ticket.list', { facts: { kind: 'odd', param: 'offset', value: 'beyond-end' }, answer });
+  exchange('ticket.list', {
+    facts: { step: 'paging-probe', kind: 'odd', param: 'offset', value: 'beyond-end' },
+    answer,
+  });
 const times = (count: number, answer: DraftAnswer): readonly Draft[] =>
   Array.from({ length: count }, () => read(answer));
 
@@ -23,9 +26,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of a call that was not answered', [exchange('ticket.retrieve')], []],
 ];
 
-describe('no-server-error', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.errors.no-server-error-for-faulty-input', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'no-server-error', requirement: 'ticket.errors.no-server-error-for-faulty-input', cases: rows });

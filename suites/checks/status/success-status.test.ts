@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { Facts } from '../../../contracts/formats/recording.ts';
-import { exchange, outcomes, seen, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
+import {
+  casesFor,
+  exchange,
+  seen,
+  testCheck,
+  type Draft,
+  type DraftAnswer,
+  type JudgedRow,
+} from '../testing/judging.ts';
 
 const calling =
   (operation: string) =>
-  (answer?: DraftAnswer, facts: Facts = {}): readonly Draft[] => [
-    exchange(operation, { facts, ...(answer === undefined ? {} : { answer }) }),
+  (answer?: DraftAnswer, facts: Partial<Conditions> = {}): readonly Draft[] => [
+    exchange(operation, { facts: { step: 'first', ...facts }, ...(answer === undefined ? {} : { answer }) }),
   ];
 const create = calling('ticket.create');
 const offered = (answer: DraftAnswer): readonly Draft[] => create(answer, { kind: 'offered' });
@@ -61,13 +69,9 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   ],
 };
 
-describe('success-status', () => {
-  for (const [requirement, table] of Object.entries(rows))
-    for (const [sentence, drafts, words, options] of table)
-      it(`${requirement} ${sentence}`, () => {
-        expect(outcomes(requirement, drafts, options)).toEqual(words);
-      });
+testCheck({ check: 'success-status', requirement: 'ticket.create.success-is-201', cases: casesFor(rows) });
 
+describe('success-status', () => {
   it('says what is expected where the document shows no status', () => {
     const [first] = seen('order.hub.registration-is-served', order(400)).observations;
     expect(first).toMatchObject({ expected: 'a success status' });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { exchange, outcomes, seen, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { exchange, seen, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
 
 const REQUIREMENT = 'ticket.errors.other-methods-not-shown';
-const tried = (method: string, answer?: DraftAnswer): readonly Draft[] => [
+const tried = (name: 'PUT' | 'HEAD' | 'OPTIONS', answer?: DraftAnswer): readonly Draft[] => [
   exchange('ticket.', {
     scenario: 'methods',
-    method,
-    facts: { kind: 'probe', method: 'undescribed' },
+    method: name,
+    facts: { step: 'method', name, kind: 'probe', method: 'undescribed' },
     ...(answer === undefined ? {} : { answer }),
   }),
 ];
@@ -19,8 +19,15 @@ const rows: readonly JudgedRow[] = [
   ['leaves HEAD and OPTIONS alone', [...tried('HEAD', 200), ...tried('OPTIONS', 204)], ['seen'], DECLARED],
   ['records the status while nothing is declared', tried('PUT', 404), ['seen']],
   [
-    'leaves calls of other interfaces and scenarios alone',
-    [exchange('order.', { scenario: 'methods', method: 'PUT', answer: 200 }), exchange('ticket.list', { answer: 200 })],
+    'leaves requests of other interfaces and steps alone',
+    [
+      exchange('order.', {
+        facts: { step: 'method', name: 'PUT', kind: 'probe', method: 'undescribed' },
+        method: 'PUT',
+        answer: 200,
+      }),
+      exchange('ticket.list', { answer: 200 }),
+    ],
     [],
     DECLARED,
   ],
@@ -28,12 +35,9 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of a call that was not answered', tried('PUT'), ['seen'], DECLARED],
 ];
 
-describe('unsupported-method', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes(REQUIREMENT, drafts, options)).toEqual(words);
-    });
+testCheck({ check: 'unsupported-method', requirement: REQUIREMENT, cases: rows });
 
+describe('unsupported-method', () => {
   it('records which methods are allowed, where the answer says so', () => {
     const drafts = tried('PUT', [405, undefined, { Allow: 'GET, POST' }]);
     expect(seen(REQUIREMENT, drafts).observations).toMatchObject([{ text: 'PUT: status 405, Allow: GET, POST' }]);

@@ -247,3 +247,12 @@ export function testCheck({ check, requirement, cases, never }: CheckTable): voi
       ));
   });
 }
+
+/** Cases of several requirements that name the same check; the requirement is before the sentence. */
+export const casesFor = (tables: Readonly<Record<string, readonly JudgedRow[]>>): CheckTable['cases'] =>
+  Object.entries(tables).flatMap(([requirement, rows]) =>
+    rows.map(
+      ([sentence, drafts, words, options]) =>
+        [`${requirement} ${sentence}`, drafts, words, options, requirement] as const,
+    ),
+  );

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { exchange, seen, testCheck, type DraftAnswer } from '../testing/judging.ts';
+
+const REQUIREMENT = 'order.related-party.roles-are-observed';
+const order = (answer: DraftAnswer) => exchange('order.create', { facts: { step: 'create', kind: 'probe' }, answer });
+const parties = { relatedParty: [{ role: 'originator' }, { name: 'x' }] };
+
+testCheck({
+  check: 'observe-values',
+  requirement: REQUIREMENT,
+  never: 'both',
+  cases: [
+    ['records the values in a returned resource', [order([200, parties])], ['seen']],
+    ['leaves resources without the member alone', [order([200, { relatedParty: [{ name: 'x' }] }])], []],
+    ['leaves errors alone', [order([400, parties])], []],
+  ],
+});
+
+describe('observe-values', () => {
+  it('records the pattern and the value', () => {
+    const { observations } = seen(REQUIREMENT, [order([200, parties])]);
+    expect(observations).toMatchObject([{ outcome: 'seen', text: '/relatedParty/*/role: "originator"' }]);
+  });
+});

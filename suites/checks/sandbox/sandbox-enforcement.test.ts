@@ -1,0 +1,59 @@
+import type { Json } from '../../../contracts/contract.ts';
+import { under } from '../testing/hand-made-sandbox.ts';
+import {
+  casesFor,
+  exchange,
+  testCheck,
+  type Draft,
+  type DraftAnswer,
+  type JudgingOptions,
+} from '../testing/judging.ts';
+
+const probe = (sandbox: 'absent' | 'short' | 'reused' | 'long', answer?: DraftAnswer): readonly Draft[] =>
+  under(sandbox, answer, { kind: 'probe' });
+const enforcing = (enforcement: Readonly<Record<string, Json>>): JudgingOptions => ({
+  declarations: { 'sandbox.enforcement': enforcement },
+});
+const ENFORCED = enforcing({ missing: [400], short: [400, 422], reused: 'allow' });
+const REJECTED = enforcing({ missing: 'reject' });
+const ONE_TOO_MANY: readonly Draft[] = [
+  exchange('ticket.hub-create', { answer: [201, { id: 'H' }] }),
+  exchange('ticket.hub-create', {
+    facts: { step: 'subscribe', hub: 'sandbox-absent', kind: 'probe', sandbox: 'absent' },
+    answer: 409,
+  }),
+];
+
+testCheck({
+  check: 'sandbox-enforcement',
+  requirement: 'ticket.sandbox.missing-header-not-shown',
+  cases: casesFor({
+    'ticket.sandbox.missing-header-not-shown': [
+      ['is met by the declared refusal', probe('absent', 400), ['met'], ENFORCED],
+      ['fails another one', probe('absent', 403), ['fail'], ENFORCED],
+      ['fails a success', probe('absent', 200), ['fail'], ENFORCED],
+      ['is met by a success where that is declared', probe('absent', 200), ['met'], enforcing({ missing: 'allow' })],
+      ['fails a refusal then', probe('absent', 400), ['fail'], enforcing({ missing: 'allow' })],
+      ['records answers while nothing is declared', probe('absent', 400), ['seen']],
+      [
+        'records them where only short values are declared',
+        probe('absent', 400),
+        ['seen'],
+        enforcing({ short: [400] }),
+      ],
+      ['decides nothing of a busy target', probe('absent', 503), ['undecided'], ENFORCED],
+      ['decides nothing of a call that was not answered', probe('absent'), [], ENFORCED],
+      ['decides nothing of a hub that may be one too many', ONE_TOO_MANY, ['undecided'], ENFORCED],
+      ['is met by any client error of another declared word', probe('absent', 418), ['met'], REJECTED],
+    ],
+    'ticket.sandbox.short-value-not-shown': [
+      ['is met by any declared refusal', probe('short', 422), ['met'], ENFORCED],
+      ['fails a success', probe('short', 200), ['fail'], ENFORCED],
+      ['leaves longer values alone', probe('long', 200), [], ENFORCED],
+    ],
+    'ticket.sandbox.reused-value-not-shown': [
+      ['is met by a success where that is declared', probe('reused', 200), ['met'], ENFORCED],
+      ['fails a refusal', probe('reused', 409), ['fail'], ENFORCED],
+    ],
+  }),
+});

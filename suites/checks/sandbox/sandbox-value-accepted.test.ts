@@ -1,0 +1,43 @@
+import { under } from '../testing/hand-made-sandbox.ts';
+import { exchange, testCheck } from '../testing/judging.ts';
+
+testCheck({
+  check: 'sandbox-value-accepted',
+  requirement: 'ticket.sandbox.header-is-accepted',
+  cases: [
+    [
+      'is met by calls with eight characters, many, and signs',
+      (['minimum', 'long', 'signs'] as const).flatMap((one) => under(one, 200)),
+      ['met'],
+    ],
+    ['fails a refusal', under('minimum', 400), ['fail']],
+    [
+      'decides nothing of a refused body whose members are not shown',
+      under('long', 400, { kind: 'offered' }),
+      ['undecided'],
+    ],
+    [
+      'fails a refused body where one like it was taken under another value',
+      under('minimum', 400, { kind: 'offered', controlled: true }),
+      ['fail'],
+    ],
+    [
+      'decides nothing of a hub that may be one too many',
+      [
+        exchange('ticket.hub-create', { answer: [201, { id: 'H' }] }),
+        exchange('ticket.hub-create', {
+          scenario: 'sandbox-header',
+          facts: { step: 'subscribe', hub: 'sandbox-minimum', kind: 'offered', sandbox: 'minimum', controlled: true },
+          answer: 409,
+        }),
+      ],
+      ['undecided'],
+    ],
+    ['decides nothing of a server that fails', under('signs', 500), ['undecided']],
+    ['decides nothing of a busy target', under('minimum', 429), ['undecided']],
+    ['leaves missing and short values alone', [...under('absent', 400), ...under('short', 400)], []],
+    ['leaves calls alone that may fail for a reason of their own', under('long', 404, { kind: 'settling' }), []],
+    ['decides nothing of a call that was not answered', under('long'), []],
+    ['leaves those alone though they succeed', under('long', 200, { kind: 'settling' }), []],
+  ],
+});

@@ -1,0 +1,83 @@
+import type { NamedStep } from '../../../contracts/formats/evidence/steps.ts';
+import type { JsonObject } from '../../../contracts/contract.ts';
+import { created, listed, read } from '../testing/hand-made-lives.ts';
+import { exchange, testCheck, type Draft, type DraftAnswer } from '../testing/judging.ts';
+
+const sending =
+  (operation: string, method: string, answer: DraftAnswer) =>
+  (sent: JsonObject | string): Draft =>
+    exchange(operation, {
+      scenario: 'bad-input',
+      method,
+      facts: {
+        ...{ kind: 'odd', step: 'bad-input', item: 'one', body: 'violating' },
+        ...{ violation: 'type', in: 'body', at: '/priority' },
+      },
+      sent,
+      answer,
+    });
+const refusedCreation = sending('ticket.create', 'POST', 422)({ description: 'refused', priority: [] });
+const refused = sending('ticket.update', 'PATCH', 422);
+const accepted = sending('ticket.update', 'PATCH', 200);
+const refusedUpdate = (description: string): Draft => refused({ description, priority: [] });
+const acceptedUpdate = (description: string): Draft => accepted({ description, priority: [] });
+
+const made = created('ticket', { sent: { description: 'x' } });
+const look = (step: NamedStep, description: string, more: JsonObject = {}): Draft =>
+  read('ticket', step, { id: 'T-1', description, ...more });
+const around = (description: string, more: JsonObject = {}, between: readonly Draft[] = []): readonly Draft[] => [
+  made,
+  look('before-bad-input', 'x'),
+  ...between,
+  look('after-bad-input', description, more),
+];
+
+testCheck({
+  check: 'bad-input-without-effect',
+  requirement: 'ticket.update.refused-updates-change-nothing',
+  cases: [
+    ['is met by a resource that is as it was', around('x'), ['met']],
+    ['fails a member that has changed', around('y'), ['fail']],
+    [
+      'leaves states and times alone, which change by themselves',
+      around('x', { status: 'Open', lastUpdate: 'now' }),
+      ['met'],
+    ],
+    [
+      'fails a text of a refused update, even where another was accepted',
+      around('a text of a refused one', {}, [accepted({ description: 5 }), refusedUpdate('a text of a refused one')]),
+      ['fail'],
+    ],
+    [
+      'leaves a text of an accepted update alone',
+      around('a text of one that was accepted', {}, [
+        acceptedUpdate('a text of one that was accepted'),
+        refusedUpdate('a text of one that was accepted'),
+      ]),
+      ['undecided'],
+    ],
+    [
+      'is met where an accepted update changed another member',
+      around('x', { priority: 'changed' }, [accepted({ priority: 'changed' }), refused({ note: 5 })]),
+      ['met'],
+    ],
+    [
+      'fails a list with what a refused creation was to make',
+      [...around('x'), refusedCreation, listed('ticket', [{ id: 'T-9', description: 'refused' }])],
+      ['fail', 'met'],
+    ],
+    [
+      'is met by a list without it',
+      [...around('x'), refusedCreation, listed('ticket', [{ id: 'T-9', description: 'another' }])],
+      ['met'],
+    ],
+    [
+      'decides nothing where the only request was accepted',
+      around('y', {}, [accepted({ description: 5 })]),
+      ['undecided'],
+    ],
+    ['decides nothing where an accepted body has no members', around('y', {}, [accepted('[]')]), ['undecided']],
+    ['decides nothing without a retrieval before', [made, look('after-bad-input', 'y')], []],
+    ['decides nothing without a retrieval afterwards', [made, look('before-bad-input', 'x')], []],
+  ],
+});

@@ -1,0 +1,30 @@
+import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
+import { exchange, testCheck, type Draft, type DraftAnswer } from '../testing/judging.ts';
+
+const listing = (answer?: DraftAnswer, facts: Partial<Conditions> = {}): readonly Draft[] => [
+  exchange('order.list', { facts: { step: 'first', ...facts }, ...(answer === undefined ? {} : { answer }) }),
+];
+const AVAILABLE = { declarations: { 'order.readAvailable': { list: true, one: false } } };
+const ONLY_ONE = { declarations: { 'order.readAvailable': { list: false, one: true } } };
+
+testCheck({
+  check: 'declared-available',
+  requirement: 'order.list.availability-not-shown',
+  cases: [
+    ['is met by a list that is served', listing([200, []]), ['met'], AVAILABLE],
+    ['fails an error', listing(500), ['fail'], AVAILABLE],
+    [
+      'fails one of a call that may fail while it is unavailable',
+      listing(405, { kind: 'unavailable' }),
+      ['fail'],
+      AVAILABLE,
+    ],
+    ['leaves a resource alone that is still on its way', listing(404, { kind: 'settling' }), ['seen'], AVAILABLE],
+    ['leaves calls without credentials alone', listing(401, { token: 'missing' }), [], AVAILABLE],
+    ['leaves calls alone that no document describes', listing(400, { kind: 'odd' }), [], AVAILABLE],
+    ['records an error while nothing is declared', listing(500), ['seen']],
+    ['records it where only the other reading is declared available', listing(500), ['seen'], ONLY_ONE],
+    ['decides nothing of a busy target', listing(503), ['undecided'], AVAILABLE],
+    ['decides nothing of a call that was not answered', listing(), ['undecided'], AVAILABLE],
+  ],
+});

@@ -1,0 +1,92 @@
+import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
+import { casesFor, exchange, testCheck, type Draft, type DraftAnswer } from '../testing/judging.ts';
+
+const both = (answer?: DraftAnswer, set: StepFacts<'lookup'>['set'] = 'owned+foreign'): readonly Draft[] => [
+  exchange('device.details', {
+    facts: { step: 'lookup', devices: [], scope: 'held', key: 'different-devices', set },
+    ...(answer === undefined ? {} : { answer }),
+  }),
+];
+const combination = (value: string) => ({ declarations: { 'device.keyCombination': value } });
+const beyond = (answer: DraftAnswer): readonly Draft[] => [
+  exchange('order.list', {
+    facts: { step: 'paging-probe', kind: 'odd', param: 'offset', value: 'beyond-end' },
+    answer,
+  }),
+];
+const AVAILABLE = { 'order.readAvailable': { list: true, one: true } };
+const EMPTY = { emptyListStatus: { order: [200] } };
+const duplicate = (answer: DraftAnswer): readonly Draft[] => [
+  exchange('device.details', {
+    facts: { step: 'odd-key', kind: 'probe', scope: 'held', key: 'duplicate', set: 'none' },
+    answer,
+  }),
+];
+const malformed = (answer: DraftAnswer, otherwise?: 'doubtful'): readonly Draft[] => [
+  exchange('ticket.update', {
+    facts: {
+      ...{ step: 'bad-input', kind: 'odd', body: 'malformed', violation: 'cut-short', in: 'body', at: '' },
+      ...(otherwise ? { otherwise } : {}),
+    },
+    answer,
+  }),
+];
+const without = (answer: DraftAnswer): readonly Draft[] => [
+  exchange('ticket.list', { facts: { step: 'credentials', kind: 'negative', token: 'missing' }, answer }),
+];
+
+const declaring = (word: string) => ({ declarations: { 'device.duplicateKeyBehaviour': word } });
+const conditions = (statuses: readonly number[]) => ({
+  declarations: { statusConditions: { 'missing-credentials': statuses } },
+});
+
+testCheck({
+  check: 'status',
+  requirement: 'device.keys.different-devices-in-both-keys',
+  cases: casesFor({
+    'device.keys.different-devices-in-both-keys': [
+      ['records while nothing is declared', both(418), ['seen']],
+      ['records a request without a response', both(), ['seen'], combination('union')],
+      ['records what a word means of which the row says nothing', both(418), ['seen'], combination('other')],
+      ['is met by what a declared word means', both([200, []]), ['met'], combination('union')],
+      ['fails what it does not mean', both(204), ['fail'], combination('union')],
+      ['is met by any refusal where refusal is declared', both(409), ['met'], combination('reject')],
+      ['leaves other sets alone', both(204, 'foreign+foreign'), [], combination('union')],
+    ],
+    'device.keys.same-key-twice': [
+      ['is met by success where the word means it', duplicate([200, []]), ['met'], declaring('once')],
+      ['fails a refusal then', duplicate(400), ['fail'], declaring('once')],
+    ],
+    'order.list.empty-result-not-shown': [
+      ['is met by a declared status', beyond([200, []]), ['met'], { declarations: { ...EMPTY, ...AVAILABLE } }],
+      ['fails another one', beyond(204), ['fail'], { declarations: { ...EMPTY, ...AVAILABLE } }],
+      [
+        'only records a status about something else',
+        beyond(400),
+        ['seen'],
+        { declarations: { ...EMPTY, ...AVAILABLE } },
+      ],
+      ['only records overload', beyond(503), ['seen'], { declarations: { ...EMPTY, ...AVAILABLE } }],
+      ['only records an error of an unavailable operation', beyond(404), ['seen'], { declarations: EMPTY }],
+      ['records while the list names no status', beyond(204), ['seen'], { declarations: { emptyListStatus: [] } }],
+    ],
+    'ticket.errors.malformed-json-status-not-shown': [
+      [
+        'fails another status than the declared',
+        malformed(400),
+        ['fail'],
+        { declarations: { malformedJsonStatus: [422] } },
+      ],
+      [
+        'only records it where the state of the resource may explain it',
+        malformed(400, 'doubtful'),
+        ['seen'],
+        { declarations: { malformedJsonStatus: [422] } },
+      ],
+    ],
+    'ticket.credentials.missing-status-not-shown': [
+      ['is met by the status at the pointer', without(401), ['met'], conditions([401])],
+      ['fails another one', without(403), ['fail'], conditions([401])],
+    ],
+  }),
+});

@@ -1,0 +1,106 @@
+import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
+import { casesFor, exchange, testCheck, type Draft, type DraftAnswer } from '../testing/judging.ts';
+
+const asking = (accept: NonNullable<Conditions['accept']>, answer?: DraftAnswer): readonly Draft[] => [
+  exchange('device.details', {
+    facts: { step: 'accept', scope: 'held', set: 'owned', accept },
+    ...(answer === undefined ? {} : { answer }),
+  }),
+];
+
+const list = (items: readonly string[], facts: Partial<Conditions> = {}): Draft =>
+  exchange('ticket.list', {
+    facts: { step: 'first', ...facts },
+    path: '/troubleTicket',
+    answer: [200, items.map((id) => ({ id }))],
+  });
+const bare = (...items: readonly string[]): Draft => list(items, { accept: 'absent' });
+const SETTLED = { declarations: { settleMs: 0 } };
+const EMPTY = { declarations: { emptyListStatus: { ticket: [204] } } };
+const ASYNC = { declarations: { asyncMode: { 'ticket.hub-create': [202] } } };
+
+const START = '/troubleTicket?fromDateTime=2026-01-01T00%3A00%3A00Z';
+const viewed = (query: string, ...items: readonly string[]): Draft =>
+  exchange('ticket.list', { path: `${START}${query}`, answer: [200, items.map((id) => ({ id }))] });
+const selected = (...items: readonly string[]): Draft => viewed('&fields=id', ...items);
+const filtered = (): Draft =>
+  exchange('ticket.list', {
+    facts: { step: 'filter', param: 'filter', value: 'valid' },
+    path: `${START}&a=b&fields=id`,
+    answer: [200, []],
+  });
+const selectedWithout = exchange('ticket.list', { path: `${START}&fields=id`, answer: 204 });
+const bareWithout = exchange('ticket.list', { facts: { step: 'first', accept: 'absent' }, answer: 204 });
+
+const hub = (answer: DraftAnswer): Draft =>
+  exchange('ticket.hub-create', { facts: { step: 'header-form', contentType: 'absent' }, answer });
+const HUB_MADE: DraftAnswer = [201, { id: '1', callback: 'http://listener.example/' }];
+
+const order = (answer: DraftAnswer): readonly Draft[] => [
+  exchange('order.create', { facts: { step: 'header-form', accept: 'absent' }, answer }),
+];
+
+testCheck({
+  check: 'status',
+  requirement: 'device.media.accept-may-be-left-out',
+  cases: casesFor({
+    'device.media.accept-may-be-left-out': [
+      ['is met by success, without the header field', asking('absent', [200, []]), ['met']],
+      ['is met by success, for any type', asking('any', [200, []]), ['met']],
+      ['fails a refusal', asking('listed', 406), ['fail']],
+      ['fails success of another kind', asking('any', 204), ['fail']],
+      ['decides nothing by overload', asking('any', 503), ['undecided']],
+      ['decides nothing without a response', asking('any'), ['undecided']],
+      ['leaves requests for another type alone', asking('other', 406), []],
+    ],
+    'ticket.list.accept-is-optional': [
+      ['is met by a list with something', [list(['a']), bare('a')], ['met'], SETTLED],
+      ['fails a list that is empty for it', [list(['a'], { accept: 'stated' }), bare()], ['fail'], SETTLED],
+      ['leaves a list alone that was empty before', [list([]), bare()], ['met'], SETTLED],
+      [
+        'leaves a list alone that may not have settled',
+        [list(['a']), bare()],
+        ['met'],
+        { declarations: { settleMs: 60_000 } },
+      ],
+      ['leaves it alone without a declared time', [list(['a']), bare()], ['met'], {}],
+      ['decides nothing by a declared status for nothing to list', [bareWithout], ['undecided'], EMPTY],
+    ],
+    'ticket.list.fields-is-served': [
+      ['is met by a list with something', [viewed('', 'a'), selected('a'), viewed('', 'a')], ['met']],
+      ['fails one that is empty between two that are not', [viewed('', 'a'), selected(), viewed('', 'a')], ['fail']],
+      ['leaves it alone where the two share nothing', [viewed('', 'a'), selected(), viewed('', 'b')], ['met']],
+      ['leaves it alone where none follows', [viewed('', 'a'), selected()], ['met']],
+      ['fails it where changes have had their time', [viewed('', 'a'), selected()], ['fail'], SETTLED],
+      ['leaves a list alone that was empty before', [viewed(''), selected(), viewed('', 'a')], ['met'], SETTLED],
+      [
+        'leaves a list alone that another parameter cuts',
+        [viewed('', 'a'), viewed('&offset=5&fields=id'), viewed('', 'a')],
+        ['met'],
+        SETTLED,
+      ],
+      [
+        'leaves a list alone that is filtered as well',
+        [viewed('&a=b', 'a'), filtered(), viewed('&a=b', 'a')],
+        ['met'],
+        SETTLED,
+      ],
+      [
+        'fails one that the profile lets be answered without a body',
+        [viewed('', 'a'), selectedWithout, viewed('', 'a')],
+        ['fail'],
+        EMPTY,
+      ],
+    ],
+    'ticket.hub.content-type-is-optional': [
+      ['fails a 409 for the first', [hub(409)], ['fail']],
+      ['leaves a 409 alone while there is another', [hub(HUB_MADE), hub(409)], ['met', 'undecided']],
+      ['fails another refusal', [hub(HUB_MADE), hub(400)], ['fail', 'met']],
+      ['is met by a declared asynchronous status', [hub(202)], ['met'], ASYNC],
+    ],
+    'order.create.accept-is-optional': [
+      ['is met by success', order([200, { id: '1' }]), ['met']],
+      ['fails a refusal', order(406), ['fail']],
+    ],
+  }),
+});

@@ -1,0 +1,86 @@
+import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
+import { casesFor, exchange, testCheck, type Draft, type DraftAnswer } from '../testing/judging.ts';
+
+type DeviceSet = StepFacts<'lookup'>['set'];
+
+const near = (answer: DraftAnswer): readonly Draft[] => [
+  exchange('device.details', { facts: { step: 'near-key', scope: 'held', key: 'near', set: 'near' }, answer }),
+];
+const without = (answer?: DraftAnswer): readonly Draft[] => [
+  exchange('device.details', {
+    facts: { step: 'lookup', devices: [], token: 'missing', key: 'imsi', set: 'owned' },
+    ...(answer === undefined ? {} : { answer }),
+  }),
+];
+const foreign = (answer: DraftAnswer, set: DeviceSet = 'foreign-unlocated'): readonly Draft[] => [
+  exchange('device.history', {
+    facts: { step: 'lookup', devices: [], kind: 'negative', scope: 'held', key: 'imsi', set },
+    answer,
+  }),
+];
+const across = (answer: DraftAnswer, set: DeviceSet = 'foreign+unknown'): readonly Draft[] => [
+  exchange('device.details', {
+    facts: { step: 'lookup', devices: [], kind: 'probe', scope: 'held', key: 'different-devices', set },
+    answer,
+  }),
+];
+const bothAs = (combination: string) => ({
+  declarations: { 'device.keyCombination': combination, 'device.foreignPlusUnknownStatus': [401] },
+});
+const DECLARED = { declarations: { 'device.missingTokenStatus': [401] } };
+const scoped = (scopes: readonly string[], answer: DraftAnswer): readonly Draft[] => [
+  exchange('device.details', {
+    facts: { step: 'lookup', devices: [], scope: 'held', scopes, key: 'imsi', set: 'owned' },
+    answer,
+  }),
+];
+
+testCheck({
+  check: 'status',
+  requirement: 'device.keys.a-like-key-finds-nothing',
+  cases: casesFor({
+    'device.keys.a-like-key-finds-nothing': [
+      ['is met by the status of the row', near(204), ['met']],
+      ['fails another one', near([200, []]), ['fail']],
+      ['leaves statuses alone that are about something else', near(400), []],
+      ['leaves other requests alone', without(204), []],
+    ],
+    'device.history.foreign-is-401': [
+      ['is met by 401, whether the device is located or not', foreign(401), ['met']],
+      ['fails 204 for one that has no location', foreign(204), ['fail']],
+      ['leaves own devices without a location alone', foreign(204, 'unlocated'), []],
+    ],
+    'device.keys.foreign-and-unknown-in-both-keys': [
+      ['is met by 401', across(401), ['met']],
+      ['decides nothing by 204 while nothing is declared', across(204), ['undecided']],
+      ['fails 204 where 401 is declared and the keys add up', across(204), ['fail'], bothAs('union')],
+      [
+        'decides nothing by 204 where only a device that both keys name is found',
+        across(204),
+        ['undecided'],
+        bothAs('intersection'),
+      ],
+      ['decides nothing by a refusal of such keys', across(400), ['undecided'], bothAs('reject')],
+      ['fails a success', across([200, []]), ['fail']],
+      ['leaves other sets alone', across(204, 'owned+unknown'), [], bothAs('union')],
+    ],
+    'device.auth.missing-token-status': [
+      ['is met by the nearest reading', without(403), ['met']],
+      ['decides nothing by another reading', without(401), ['undecided']],
+      ['fails a status that no reading allows', without(404), ['fail']],
+      ['is met by the declared status', without(401), ['met'], DECLARED],
+      ['fails another one than the declared', without(403), ['fail'], DECLARED],
+      ['decides nothing by overload', without(503), ['undecided'], DECLARED],
+      ['decides nothing without a response', without(), ['undecided']],
+    ],
+    'device.details.unrelated-scope-does-no-harm': [
+      ['is met for one list of scopes', scoped(['device-details', 'other'], [200, []]), ['met']],
+      ['fails a refusal for another', scoped(['device-details', 'device-location', 'other'], 401), ['fail']],
+      ['leaves other lists alone', scoped(['device-details'], 401), []],
+    ],
+    'device.details.no-scope-is-401': [
+      ['is met for an empty list of scopes', scoped([], 401), ['met']],
+      ['leaves identities with a scope alone', scoped(['device-details'], [200, []]), []],
+    ],
+  }),
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { loadContracts } from '../../../contracts/load.ts';
+import { needsOf } from '../check.ts';
+import { exchange, testCheck } from '../testing/judging.ts';
+import status from './status.check.ts';
+
+// Each expectation has its cases beside it: `expect-served`, `expect-refused`, `expect-statuses`, `expect-declared`.
+testCheck({
+  check: 'status',
+  requirement: 'ticket.list.limit-is-served',
+  cases: [
+    ['is met by success', [exchange('ticket.list', { path: '/?limit=1', answer: [200, []] })], ['met']],
+    ['fails a refusal', [exchange('ticket.list', { path: '/?limit=1', answer: 400 })], ['fail']],
+    ['leaves requests with other facts alone', [exchange('ticket.list', { answer: 400 })], []],
+  ],
+});
+
+describe('the check of statuses', () => {
+  it('needs the requests of its row', () => {
+    const [contract] = loadContracts().filter(({ id }) => id === 'ticket');
+    const requirement = contract?.requirements.find(({ id }) => id === 'ticket.list.limit-is-served');
+    const options = requirement?.check?.options;
+    expect(contract && requirement && needsOf(status, { contract, requirement, options })).toEqual([
+      { exchange: options?.['when'] },
+    ]);
+  });
+});

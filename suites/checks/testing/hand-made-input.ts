@@ -1,0 +1,33 @@
+/** Invalid requests, written by hand. */
+
+import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
+import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
+import { exchange, type Draft, type DraftAnswer } from './judging.ts';
+
+type Facts = Partial<Conditions> & Omit<StepFacts<'bad-input'>, 'step'>;
+
+/** A request that violates the contract in one way, with its response; none where it was never answered. */
+export const invalid =
+  (operation: string, facts: Facts) =>
+  (answer?: DraftAnswer): readonly Draft[] => [
+    exchange(operation, {
+      scenario: 'bad-input',
+      method: 'POST',
+      facts: { kind: 'odd', step: 'bad-input', ...facts },
+      ...(answer === undefined ? {} : { answer }),
+    }),
+  ];
+
+export const malformed = invalid('ticket.create', {
+  ...({ body: 'malformed', violation: 'cut-short', in: 'body', at: '' } as const),
+});
+export const absent = invalid('ticket.create', {
+  ...({ body: 'absent', violation: 'absent', in: 'body', at: '' } as const),
+});
+export const asText = invalid('ticket.create', {
+  ...({ body: 'wrong-media-type', violation: 'json-as-text', in: 'body', at: '' } as const),
+});
+
+/** A body whose value at a JSON Pointer has another type. */
+export const wrongType = (operation: string, at: string) =>
+  invalid(operation, { body: 'violating', violation: 'type', in: 'body', at });
