@@ -1,15 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
-import { exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
-const [MAIN, BOTH] = ['change.main', 'change.combined-crid'];
-const window = (name: string, heard: readonly string[]): readonly Draft[] =>
-  listenedTo(name, { hear: [MAIN], silent: [BOTH], heard }, { interface: 'change' });
+const [MAIN, BOTH] = ['main', 'combined-crid'] as const;
+const window = (name: DeliveryWindow, notified: readonly HubName[]): readonly Draft[] =>
+  listenedTo(name, { expecting: [MAIN], silent: [BOTH], notified }, { interface: 'change' });
 /** The hub for the id of one change request and the external id of another. */
-const APART = 'change.combined-apart';
-const apart = (name: string, heard: readonly string[]): readonly Draft[] =>
-  listenedTo(name, { hear: [MAIN], silent: [APART], heard }, { interface: 'change' });
-const registered = (status: number, hub = 'combined-crid'): Draft =>
+const APART = 'combined-apart';
+const apart = (name: DeliveryWindow, notified: readonly HubName[]): readonly Draft[] =>
+  listenedTo(name, { expecting: [MAIN], silent: [APART], notified }, { interface: 'change' });
+const registered = (status: number, hub: HubName = 'combined-crid'): Draft =>
   exchange('change.hub-create', {
     scenario: 'subscriptions',
     method: 'POST',
@@ -55,12 +56,16 @@ const rows: readonly JudgedRow[] = [
   ['fails a registration that was to be refused', [registered(201)], ['fail'], by('reject')],
   ['fails a refusal of what was to be combined', [registered(400)], ['fail'], by('and')],
   ['fails a refusal of both ids of one change request', [registered(409, 'combined-ids')], ['fail'], by('and')],
+  ['decides nothing of a busy target', [registered(503)], ['undecided'], by('and')],
+  [
+    'decides nothing of an event that was not provoked',
+    listenedTo('combined-event', { expecting: [], notified: [] }, { interface: 'change', fired: false }),
+    ['undecided'],
+    by('and'),
+  ],
+  ['leaves hubs alone that one parameter narrows', [registered(400, 'crid')], [], by('and')],
+  ['records silence while undeclared', window('combined-event', [MAIN]), ['seen']],
   ['records everything while undeclared', [registered(201), ...window('combined-event', [MAIN, BOTH])], ['seen']],
 ];
 
-describe('filter-combination', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('change.hub-create.filters-combined', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'filter-combination', requirement: 'change.hub-create.filters-combined', cases: rows });

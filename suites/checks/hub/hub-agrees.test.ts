@@ -1,14 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../contracts/contract.ts';
-import { exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
 const CALLBACK = 'http://listener.example/here?hub=1';
 
-const subscribed = (sent: JsonObject, answered: JsonObject): Draft =>
+const subscribed = (sent: JsonObject, answered: Json): Draft =>
   exchange('ticket.hub-create', {
     scenario: 'subscriptions',
     method: 'POST',
-    facts: { step: 'subscribe' },
+    facts: { step: 'subscribe', hub: 'main' },
     sent,
     answer: [201, answered],
   });
@@ -40,11 +39,7 @@ const rows: readonly JudgedRow[] = [
     ['met'],
   ],
   ['decides nothing of an answer without the callback', [subscribed({ callback: CALLBACK }, { id: '1' })], []],
+  ['decides nothing of a response that is no object', [subscribed({ callback: CALLBACK }, [])], []],
 ];
 
-describe('hub-agrees', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.hub.repeats-what-was-sent', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'hub-agrees', requirement: 'ticket.hub.repeats-what-was-sent', cases: rows });

@@ -1,33 +1,44 @@
-import { describe, expect, it } from 'vitest';
-import type { Facts } from '../../../contracts/formats/recording.ts';
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
-import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
 
 const HUB = [{ id: 'H-1', callback: 'https://listener.example/1' }];
-const look = (step: string, hub: string, answer: DraftAnswer, identity = 'A'): Draft =>
-  exchange('ticket.hub-retrieve', { identity, scenario: 'subscriptions', facts: { step, hub }, answer });
-const removed = (hub: string, status: number, after: DraftAnswer, facts: Facts = {}): readonly Draft[] => [
+const look = (
+  step: 'retrieve-hub' | 'kept-hub' | 'deleted-hub',
+  hub: HubName,
+  answer: DraftAnswer,
+  identity = 'A',
+): Draft =>
+  exchange('ticket.hub-retrieve', {
+    identity,
+    scenario: 'subscriptions',
+    facts: { step, hub } as StatedFacts,
+    answer,
+  });
+const removed = (hub: HubName, status: number, after: DraftAnswer): readonly Draft[] => [
   exchange('ticket.hub-delete', {
     scenario: 'subscriptions',
     method: 'DELETE',
-    facts: { step: 'delete-hub', hub, id: 'existing', ...facts },
+    facts: { step: 'delete-hub', hub, id: 'existing' },
     answer: status,
   }),
   look('deleted-hub', hub, after),
 ];
 const found = look('retrieve-hub', 'main', [200, HUB]);
-const [MAIN, KEPT] = ['ticket.main', 'ticket.kept'];
-const heard = (window: string, ears: readonly string[]): readonly Draft[] =>
-  listenedTo(window, { hear: [MAIN, KEPT], heard: ears });
+const [MAIN, KEPT] = ['main', 'kept'] as const;
+const heard = (window: DeliveryWindow, notified: readonly HubName[]): readonly Draft[] =>
+  listenedTo(window, { expecting: [MAIN, KEPT], notified });
 
-const onceMore = (step: string, answer: DraftAnswer): Draft =>
-  exchange('ticket.hub-create', { method: 'POST', facts: { step, hub: 'second', kind: 'good' }, answer });
+const onceMore = (step: 'subscribe' | 'register-again', answer: DraftAnswer): Draft =>
+  exchange('ticket.hub-create', { method: 'POST', facts: { step, hub: 'second' }, answer });
 const BEFORE = onceMore('subscribe', [201, { id: 'H-2' }]);
-const registered = (hub: string, callback: string, step = 'subscribe'): Draft =>
+const registered = (hub: HubName, callback: string): Draft =>
   exchange('ticket.hub-create', {
     scenario: 'subscriptions',
     method: 'POST',
-    facts: { step, hub },
+    facts: { step: 'subscribe', hub },
     sent: { callback },
     answer: [201, { id: 'H-1', callback }],
   });
@@ -35,7 +46,12 @@ const [FIRST, SECOND] = ['https://listener.example/1', 'https://listener.example
 /** A deletion, another hub registered between it and the look. */
 const succeededBy = (callback: string, shown: DraftAnswer): readonly Draft[] => {
   const [deletion, after] = removed('deleted', 204, shown) as [Draft, Draft];
-  return [registered('deleted', FIRST), deletion, registered('heir', callback), after];
+  return [registered('deleted', FIRST), deletion, registered('late', callback), after];
+};
+
+const AGAIN = onceMore('register-again', 409);
+const BOUND = {
+  profile: { bindings: { 'ticket.hub-delete': { method: 'DELETE', path: '/hub/{id}', success: [204] } } },
 };
 
 const rows: readonly JudgedRow[] = [
@@ -122,6 +138,10 @@ const rows: readonly JudgedRow[] = [
   ],
   ['fails one that cannot', [BEFORE, onceMore('register-again', 409)], ['fail']],
   ['leaves a busy target alone', [BEFORE, onceMore('register-again', 503)], ['undecided']],
+  ['decides nothing of a busy target', removed('deleted', 503, 404), ['undecided']],
+  ['fails another success than the bound one', removed('deleted', 200, 404), ['fail'], BOUND],
+  ['is met by the bound success', removed('deleted', 204, 404), ['met'], BOUND],
+  ['decides nothing where the first registration was refused', [onceMore('subscribe', 409), AGAIN], []],
   [
     'leaves a hub alone that never heard',
     [...heard('before-deletion', [MAIN]), ...removed('deleted', 204, 404), ...heard('after-deletion', [MAIN])],
@@ -129,9 +149,4 @@ const rows: readonly JudgedRow[] = [
   ],
 ];
 
-describe('hub-deletable', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.hub.deletion-removes-the-hub', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'hub-deletable', requirement: 'ticket.hub.deletion-removes-the-hub', cases: rows });

@@ -1,9 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { casesFor, exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
 
 const registered =
   (operation: string) =>
-  (step: string, answer?: DraftAnswer): Draft =>
+  (step: 'subscribe' | 'same-callback', answer?: DraftAnswer): Draft =>
     exchange(operation, {
       scenario: 'subscriptions',
       method: 'POST',
@@ -17,7 +16,7 @@ const twice = (answer?: DraftAnswer): readonly Draft[] => [
   ticket('subscribe', hub('H-1')),
   ticket('same-callback', answer),
 ];
-const look = (step: string, answer: DraftAnswer): Draft =>
+const look = (step: 'retrieve-hub' | 'first-of-two', answer: DraftAnswer): Draft =>
   exchange('ticket.hub-retrieve', { scenario: 'subscriptions', facts: { step, hub: 'main' }, answer });
 const FOUND: DraftAnswer = [200, [{ id: 'H-1', callback: 'https://listener.example/1' }]];
 const beside = (answer: DraftAnswer): readonly Draft[] => [
@@ -59,6 +58,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
       [],
       CONFLICT,
     ],
+    ['records a response without an id while nothing is declared', twice([201, { callback: 'x' }]), ['seen']],
     ['decides nothing of one registration', [ticket('subscribe', hub('H-1'))], [], NEW],
   ],
   'order.hub.second-registration-not-shown': [
@@ -71,10 +71,8 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   ],
 };
 
-describe('hub-duplicate', () => {
-  for (const [requirement, table] of Object.entries(rows))
-    for (const [sentence, drafts, words, options] of table)
-      it(`${requirement} ${sentence}`, () => {
-        expect(outcomes(requirement, drafts, options)).toEqual(words);
-      });
+testCheck({
+  check: 'hub-duplicate',
+  requirement: 'ticket.hub.second-registration-not-shown',
+  cases: casesFor(rows),
 });

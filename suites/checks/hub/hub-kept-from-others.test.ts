@@ -1,22 +1,30 @@
-import { describe, expect, it } from 'vitest';
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
-import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { casesFor, exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
 
 const HUB = [{ id: 'H-1', callback: 'https://listener.example/1' }];
-const look = (step: string, answer: DraftAnswer): Draft =>
-  exchange('ticket.hub-retrieve', { scenario: 'subscriptions', facts: { step, id: 'existing' }, answer });
+const look = (step: 'retrieve-hub' | 'after-foreign-deletion', answer: DraftAnswer): Draft =>
+  exchange('ticket.hub-retrieve', {
+    scenario: 'subscriptions',
+    facts: { step, hub: 'coveted', id: 'existing' },
+    answer,
+  });
 const found = look('retrieve-hub', [200, HUB]);
-const asked = (status: number, kind: 'foreign' | 'unknown' = 'foreign'): Draft =>
+const deletion = (facts: StatedFacts, status: number): Draft =>
   exchange('ticket.hub-delete', {
     identity: 'B',
     scenario: 'subscriptions',
     method: 'DELETE',
-    facts: { kind: 'probe', step: `${kind}-deletion`, id: kind },
+    facts: { kind: 'probe', ...facts },
     answer: status,
   });
-const [MAIN, COVETED] = ['ticket.main', 'ticket.coveted'];
-const heard = (ears: readonly string[]): readonly Draft[] =>
-  listenedTo('before-deletion', { hear: [MAIN, COVETED], heard: ears });
+const asked = (status: number): Draft => deletion({ step: 'foreign-deletion', hub: 'coveted', id: 'foreign' }, status);
+const askedUnknown = (status: number): Draft => deletion({ step: 'delete-unknown-hub', id: 'unknown' }, status);
+const FOREIGN: StatedFacts = { step: 'foreign-deletion', hub: 'coveted' };
+const [MAIN, COVETED] = ['main', 'coveted'] as const;
+const heard = (notified: readonly HubName[]): readonly Draft[] =>
+  listenedTo('before-deletion', { expecting: [MAIN, COVETED], notified });
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   'ticket.hub.is-its-customers-own': [
@@ -36,6 +44,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['is met by a hub that hears', [asked(404), ...heard([MAIN, COVETED])], ['met']],
     ['fails a hub that is silent, where none can be read', [asked(204), ...heard([MAIN])], ['fail']],
     ['leaves silence after a refusal alone', [asked(404), ...heard([MAIN])], []],
+    ['leaves a request without a response alone', [exchange('ticket.hub-delete', { facts: FOREIGN })], []],
     ['leaves silence alone that is general', [asked(204), ...heard([])], []],
   ],
   'ticket.hub.other-customers-not-spoken-of': [
@@ -48,17 +57,15 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ],
     [
       'leaves a success alone that hubs nobody knows get, too',
-      [asked(204, 'unknown'), asked(204)],
+      [askedUnknown(204), asked(204)],
       ['met'],
       { declarations: { 'isolation.hub': [404] } },
     ],
   ],
 };
 
-describe('hub-kept-from-others', () => {
-  for (const [requirement, table] of Object.entries(rows))
-    for (const [sentence, drafts, words, options] of table)
-      it(`${requirement} ${sentence}`, () => {
-        expect(outcomes(requirement, drafts, options)).toEqual(words);
-      });
+testCheck({
+  check: 'hub-kept-from-others',
+  requirement: 'ticket.hub.is-its-customers-own',
+  cases: casesFor(rows),
 });

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import { exchange, testCheck, type CheckTable, type Draft, type DraftAnswer } from '../testing/judging.ts';
 
 const hubOf = (customer: string, id: string) => ({ id, callback: `https://listener.example/${customer}` });
 const MINE = hubOf('A', 'H-1');
 const THEIRS = hubOf('B', 'H-2');
-const registered = (customer: string, hub: typeof MINE, name: string, kind = 'ticket'): Draft =>
+const registered = (customer: string, hub: typeof MINE, name: HubName, kind = 'ticket'): Draft =>
   exchange(`${kind}.hub-create`, {
     identity: customer,
     scenario: 'subscriptions',
@@ -14,6 +14,7 @@ const registered = (customer: string, hub: typeof MINE, name: string, kind = 'ti
     answer: [201, hub],
   });
 const made = [registered('A', MINE, 'main'), registered('B', THEIRS, 'other-customer')];
+const noBody = exchange('ticket.hub-create', { facts: { step: 'subscribe', hub: 'main' }, sent: {}, answer: 201 });
 /** The hub, registered with a query. */
 const filtered = (query: string, answered = query): Draft =>
   exchange('ticket.hub-create', {
@@ -30,7 +31,17 @@ const read = (answer: DraftAnswer, kind = 'ticket'): Draft =>
     answer,
   });
 
-const rows: readonly JudgedRow[] = [
+/** Two hubs of one customer in one response. */
+const list = (kind: string): readonly Draft[] => {
+  const other = hubOf('A2', 'H-3');
+  return [
+    registered('A', MINE, 'main', kind),
+    registered('A', other, 'second', kind),
+    read([200, [MINE, other]], kind),
+  ];
+};
+
+const cases: CheckTable['cases'] = [
   ['is met by the hub', [...made, read([200, [MINE]])], ['met']],
   ['leaves another hub of the customer alone', [...made, read([200, [MINE, hubOf('A2', 'H-3')]])], ['met']],
   [
@@ -75,22 +86,29 @@ const rows: readonly JudgedRow[] = [
     ['met'],
   ],
   ['fails a list without it', [...made, read([200, []])], ['fail']],
+  ['fails a refusal', [...made, read(404)], ['fail']],
+  ['decides nothing of a busy target', [...made, read(503)], ['undecided']],
+  ['decides nothing of a hub whose registration showed none', [noBody, read([200, [MINE]])], []],
+  [
+    'is met by the callback where the id has another name',
+    [registered('A', { callback: MINE.callback } as typeof MINE, 'main'), read([200, [MINE]])],
+    ['met'],
+  ],
+  ['fails another callback', [...made, read([200, [{ ...MINE, callback: 'https://listener.example/x' }]])], ['fail']],
+  [
+    'leaves other hubs of the customer alone where the document shows a list',
+    list('change'),
+    ['met'],
+    undefined,
+    'change.operations.hub-is-retrievable',
+  ],
+  [
+    'fails them where it shows one hub',
+    list('order'),
+    ['fail'],
+    undefined,
+    'order.hub.retrieval-returns-the-listeners',
+  ],
 ];
 
-describe('hub-retrievable', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.hub.retrieval-returns-the-listeners', drafts, options)).toEqual(words);
-    });
-
-  it('leaves other hubs of the customer alone where the document shows a list', () => {
-    const other = hubOf('A2', 'H-3');
-    const lists = (kind: string) => [
-      registered('A', MINE, 'main', kind),
-      registered('A', other, 'second', kind),
-      read([200, [MINE, other]], kind),
-    ];
-    expect(outcomes('change.operations.hub-is-retrievable', lists('change'))).toEqual(['met']);
-    expect(outcomes('order.hub.retrieval-returns-the-listeners', lists('order'))).toEqual(['fail']);
-  });
-});
+testCheck({ check: 'hub-retrievable', requirement: 'ticket.hub.retrieval-returns-the-listeners', cases });

@@ -1,12 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { exchange, outcomes, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { casesFor, exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
 
 const asking =
   (operation: string) =>
-  (answer?: DraftAnswer, id = 'unknown'): readonly Draft[] => [
+  (answer?: DraftAnswer, id: 'unknown' | 'deleted' | 'existing' = 'unknown'): readonly Draft[] => [
     exchange(operation, {
       scenario: 'subscriptions',
-      facts: { kind: 'odd', id },
+      facts: { step: 'unknown-hub', kind: 'odd', id },
       ...(answer === undefined ? {} : { answer }),
     }),
   ];
@@ -24,7 +23,7 @@ const givenAgain = (callback: string): readonly Draft[] => [
   }),
   exchange('change.hub-delete', { facts: { step: 'delete-hub', hub: 'deleted' }, answer: 204 }),
   exchange('change.hub-retrieve', {
-    facts: { kind: 'odd', id: 'deleted', hub: 'deleted' },
+    facts: { step: 'deleted-hub', kind: 'odd', id: 'deleted', hub: 'deleted' },
     answer: [200, [{ ...HUB, callback }]],
   }),
 ];
@@ -66,10 +65,4 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   ],
 };
 
-describe('hub-unknown', () => {
-  for (const [requirement, table] of Object.entries(rows))
-    for (const [sentence, drafts, words, options] of table)
-      it(`${requirement} ${sentence}`, () => {
-        expect(outcomes(requirement, drafts, options)).toEqual(words);
-      });
-});
+testCheck({ check: 'hub-unknown', requirement: 'change.hub-retrieve.unknown-hub', cases: casesFor(rows) });
