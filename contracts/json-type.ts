@@ -1,6 +1,6 @@
 /** JSON types by their names in JSON Schema. */
 
-import type { Json } from './contract.ts';
+import type { Json, JsonObject } from './contract.ts';
 
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 
@@ -12,5 +12,5 @@ export function jsonTypeOf(value: Json | undefined): JsonType {
 }
 
 /** True if a JSON value is an object; neither null nor a list is one. */
-export const isObject = (value: unknown): value is { readonly [member: string]: Json | undefined } =>
+export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

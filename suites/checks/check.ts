@@ -72,12 +72,3 @@ export const defineCheck = <const M extends Members = Readonly<Record<never, nev
 /** Evidence that a row's check needs, with the row's options. */
 export const needsOf = (check: Check, row: Row<unknown>): readonly Need[] =>
   typeof check.needs === 'function' ? check.needs(row) : check.needs;
-
-/** Options schema: an object of these members, all of them known, `required` ones present. */
-export const optionsSchema = (properties: Readonly<Record<string, object>>, required: readonly string[] = []): Members =>
-  Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [
-      name,
-      { schema: schema as never, isOptional: !required.includes(name) },
-    ]),
-  );

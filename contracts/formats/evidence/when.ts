@@ -3,7 +3,7 @@
 import type { JsonObject } from '../../contract.ts';
 import type { Members, TypedSchema } from '../../typed-schema.ts';
 import { CONDITIONS } from './conditions.ts';
-import type { FactName, Wanted } from './facts.ts';
+import type { Wanted } from './facts.ts';
 import { STEPS, type StepDefinition } from './steps.ts';
 
 const steps: readonly StepDefinition[] = Object.values(STEPS);
@@ -31,7 +31,7 @@ const oneOrSeveral = (value: JsonObject): JsonObject => ({
   anyOf: [value, { type: 'array', items: value, minItems: 1 }],
 });
 
-const valuesByFact: ReadonlyMap<string, JsonObject> = new Map<FactName | string, JsonObject>([
+const valuesByFact: ReadonlyMap<string, JsonObject> = new Map([
   ['step', { enum: Object.keys(STEPS) }],
   ...[...schemasByFact()].map(([name, schemas]) => [name, united(schemas)] as const),
 ]);

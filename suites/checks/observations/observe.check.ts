@@ -11,7 +11,7 @@ const REQUESTS = { kind: ['probe', 'odd'] } as const;
 const SHOWN = ['step', 'param', 'value', 'key', 'set', 'violation', 'id'] as const;
 
 const factWords = (facts: Facts): string =>
-  SHOWN.flatMap((name) => (facts[name] === undefined ? [] : [`${name} ${String(facts[name])}`])).join(', ');
+  SHOWN.flatMap((name) => (facts[name] === undefined ? [] : [`${name} ${facts[name]}`])).join(', ');
 
 export default defineCheck({
   id: 'observe',

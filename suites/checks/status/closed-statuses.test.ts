@@ -1,4 +1,4 @@
-import { exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { casesFor, exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
 
 const read = (answer: DraftAnswer, facts = {}): readonly Draft[] => [
   exchange('ticket.retrieve', { facts: { step: 'first', ...facts }, answer }),
@@ -22,4 +22,32 @@ const rows: readonly JudgedRow[] = [
   ['leaves methods alone that no document describes', read(418, { method: 'undescribed' }), []],
 ];
 
-testCheck({ check: 'closed-statuses', requirement: 'ticket.retrieve.statuses-are-the-listed-ones', cases: rows });
+const otherAccept = exchange('device.details', {
+  facts: { step: 'accept', set: 'owned', kind: 'probe', accept: 'other' },
+  answer: 406,
+});
+
+testCheck({
+  check: 'closed-statuses',
+  requirement: 'ticket.retrieve.statuses-are-the-listed-ones',
+  cases: casesFor({
+    'ticket.retrieve.statuses-are-the-listed-ones': rows,
+    'order.list.statuses-are-the-listed-ones': [
+      [
+        'leaves errors of an operation called unavailable alone',
+        [exchange('order.list', { facts: { step: 'first', kind: 'unavailable' }, answer: 418 })],
+        [],
+      ],
+      ['fails its unlisted success', [exchange('order.list', { answer: 206 })], ['fail']],
+    ],
+    'device.errors.status-list': [
+      [
+        'leaves the declared status for another Accept alone',
+        [otherAccept],
+        [],
+        { declarations: { 'device.unacceptableAcceptStatus': [406] } },
+      ],
+      ['warns of it while nothing is declared', [otherAccept], ['warn']],
+    ],
+  }),
+});
