@@ -1,50 +1,43 @@
-import { describe, expect, it } from 'vitest';
-import type { Facts } from '../../../contracts/formats/recording.ts';
-import { delivery, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
+import { delivery, note, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
 
-const ORDER_EAR = 'order.main';
-
-/** A window of the service order interface about order 7, whose external id is its last word. */
-const window =
-  (facts: Facts = {}, words: readonly string[] = ['7', 'run-order-1']): Draft =>
-  ({ seq, at }) => ({
-    ...({ event: 'mark', mark: 'window', seq, at, scenario: 'subscriptions' } as const),
-    facts: {
-      ...{ interface: 'order', trigger: 'update', window: 'plain', fired: true, deadlineMs: 1000, from: 0 },
-      ...facts,
-    },
-    data: { hear: [ORDER_EAR], silent: [], words, kind: '' },
+/** A window of the service order interface about order 7, whose external id is the last of its texts. */
+const window = (facts: Partial<NoteFacts<'delivery-window'>> = {}): Draft =>
+  note('delivery-window', {
+    ...({ interface: 'order', trigger: 'update', window: 'plain', item: 'one', customer: 'A', fired: true } as const),
+    ...{ deadlineMs: 1000, from: 0, expecting: ['main'], silent: [], words: ['7', 'run-order-1'] },
+    ...facts,
   });
 const heardBy = (api: string, externalId: string): Draft =>
-  delivery({ ear: `${api}.main`, facts: { interface: api }, body: { id: '7', externalId } });
+  delivery({ facts: { interface: api }, body: { id: '7', externalId } });
 const order = heardBy('order', 'run-order-1');
-const stray = heardBy('ticket', 'run-order-1');
+const unexpected = heardBy('ticket', 'run-order-1');
 const own = heardBy('ticket', 'run-ticket-1');
 
 const APART = { declarations: { 'hub.crossApiEvents': false } };
 const TOGETHER = { declarations: { 'hub.crossApiEvents': true } };
 
-const rows: readonly JudgedRow[] = [
-  ['is met where the hub of the other interface alone heard', [order, window()], ['met'], APART],
-  ['fails an event of the other interface', [order, stray, window()], ['fail'], APART],
-  ['fails one that comes after the window', [order, window(), stray], ['fail'], APART],
+const cases: CheckTable['cases'] = [
+  ['is met where the hub of the other interface alone is notified', [order, window()], ['met'], APART],
+  ['fails an event of the other interface', [order, unexpected, window()], ['fail'], APART],
+  ['fails one that comes after the window', [order, window(), unexpected], ['fail'], APART],
   ['leaves own resources of the same id alone', [order, own, window()], ['met'], APART],
-  ['records what was heard while nothing is declared', [order, stray, window()], ['seen']],
-  ['records it where such events may come', [order, stray, window()], ['seen'], TOGETHER],
+  ['records a notification while nothing is declared', [order, unexpected, window()], ['seen']],
+  ['records silence while nothing is declared', [order, window()], ['seen']],
+  ['records it where such events may come', [order, unexpected, window()], ['seen'], TOGETHER],
   ['leaves windows of its own alone', [order, own, window({ interface: 'ticket' })], [], APART],
-  ['decides nothing where the hub of the other interface heard nothing', [stray, window()], [], APART],
+  ['decides nothing where the hub of the other interface is not notified', [unexpected, window()], [], APART],
   [
     'decides nothing of a resource without an external id',
-    [order, heardBy('ticket', ''), window({}, ['7', ''])],
+    [order, heardBy('ticket', ''), window({ words: ['7', ''] })],
     [],
     APART,
   ],
-  ['decides nothing without any window', [order, stray], [], APART],
+  ['decides nothing without any window', [order, unexpected], [], APART],
 ];
 
-describe('cross-interface-events', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.events.order-events-at-a-ticket-hub-not-shown', drafts, options)).toEqual(words);
-    });
+testCheck({
+  check: 'cross-interface-events',
+  requirement: 'ticket.events.order-events-at-a-ticket-hub-not-shown',
+  cases,
 });

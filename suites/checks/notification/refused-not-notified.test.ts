@@ -1,5 +1,4 @@
-import { describe, expect, it } from 'vitest';
-import { delivery, exchange, outcomes, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { delivery, exchange, note, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
 
 const refusal = exchange('ticket.update', {
   method: 'PATCH',
@@ -7,51 +6,67 @@ const refusal = exchange('ticket.update', {
   answer: 400,
 });
 
-const told = (id: string, type = 'Update', more = {}): Draft =>
-  delivery({ ear: 'main', body: { eventType: type, id, ...more } });
+const notified = (id: string, type = 'Update', more = {}): Draft =>
+  delivery({ body: { eventType: type, id, ...more } });
 
 /** The refusal, what came after it, and the note at the end; what came before it stands before. */
-const life = (after: readonly Draft[], { before = [] as readonly Draft[], kind = 'Update' } = {}): readonly Draft[] => [
+const life = (
+  after: readonly Draft[],
+  { before = [], eventType = 'Update' }: { before?: readonly Draft[]; eventType?: string } = {},
+): readonly Draft[] => [
   ...before,
   refusal,
   ...after,
-  ({ seq, at }) => ({
-    ...({ event: 'mark', seq, at, scenario: 'subscriptions', mark: 'refused-updates' } as const),
-    facts: { interface: 'ticket', ear: 'main', from: 0, to: seq },
-    data: { kind, control: ['T-9'], refused: [{ words: ['T-1'], seq: before.length }] },
+  note('refused-updates', {
+    ...({ interface: 'ticket', hub: 'main', from: 0, control: ['T-9'] } as const),
+    ...(eventType === '' ? {} : { eventType }),
+    refused: [{ words: ['T-1'], seq: before.length }],
   }),
 ];
 
-const rows: readonly JudgedRow[] = [
-  ['is met where only the accepted update is told of', life([told('T-9')]), ['met']],
-  ['fails a notification of an update about the resource', life([told('T-9'), told('T-1')]), ['fail']],
-  ['fails one that came before the other', life([told('T-1'), told('T-9')]), ['fail']],
-  ['decides nothing where the accepted one is not told of', life([told('T-1')]), ['undecided']],
+const cases: CheckTable['cases'] = [
+  ['is met where only the accepted update is notified', life([notified('T-9')]), ['met']],
+  ['fails a notification of an update about the resource', life([notified('T-9'), notified('T-1')]), ['fail']],
+  ['fails one that came before the other', life([notified('T-1'), notified('T-9')]), ['fail']],
+  ['decides nothing where the accepted one is not notified', life([notified('T-1')]), ['undecided']],
   [
-    'leaves a creation alone that is told of by the same name',
-    life([told('T-1'), told('T-9'), told('T-9', 'Update', { nth: 2 })]),
+    'leaves a creation alone that is notified by the same name',
+    life([notified('T-1'), notified('T-9'), notified('T-9', 'Update', { nth: 2 })]),
     ['undecided'],
   ],
   [
     'fails one more than the creation',
-    life([told('T-1', 'Update', { nth: 2 }), told('T-9'), told('T-9', 'Update', { nth: 2 })], {
-      before: [told('T-1')],
+    life([notified('T-1', 'Update', { nth: 2 }), notified('T-9'), notified('T-9', 'Update', { nth: 2 })], {
+      before: [notified('T-1')],
     }),
     ['fail'],
   ],
-  ['leaves a creation alone that is told of late', life([told('T-1', 'Create'), told('T-9')]), ['undecided']],
-  ['leaves what came before the refusal alone', life([told('T-9')], { before: [told('T-1', 'Create')] }), ['met']],
+  ['leaves a creation alone that is notified late', life([notified('T-1', 'Create'), notified('T-9')]), ['undecided']],
   [
-    'decides nothing where no kinds of events are declared',
-    life([told('T-1'), told('T-9')], { kind: '' }),
+    'leaves what came before the refusal alone',
+    life([notified('T-9')], { before: [notified('T-1', 'Create')] }),
+    ['met'],
+  ],
+  [
+    'decides nothing where no event types are declared',
+    life([notified('T-1'), notified('T-9')], { eventType: '' }),
     ['undecided'],
   ],
-  ['leaves other hubs alone', life([told('T-9'), delivery({ ear: 'second', body: { id: 'T-1' } })]), ['met']],
+  [
+    'leaves other hubs alone',
+    life([notified('T-9'), delivery({ facts: { hub: 'second' }, body: { id: 'T-1' } })]),
+    ['met'],
+  ],
+  [
+    'leaves a note alone that names no request',
+    [
+      note('refused-updates', {
+        ...({ interface: 'ticket', hub: 'main', from: 0, control: ['T-9'] } as const),
+        refused: [{ words: ['T-1'], seq: 7 }],
+      }),
+    ],
+    [],
+  ],
 ];
 
-describe('refused-not-notified', () => {
-  for (const [sentence, drafts, words, options] of rows)
-    it(sentence, () => {
-      expect(outcomes('ticket.events.refused-updates-are-not-notified', drafts, options)).toEqual(words);
-    });
-});
+testCheck({ check: 'refused-not-notified', requirement: 'ticket.events.refused-updates-are-not-notified', cases });

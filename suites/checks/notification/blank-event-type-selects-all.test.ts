@@ -1,0 +1,35 @@
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import { listenedTo } from '../testing/hand-made-windows.ts';
+import { testCheck, type CheckTable } from '../testing/judging.ts';
+
+const BLANK = ['main', 'empty-event-type'] as const;
+const BY_ONE = ['main'] as const;
+const BY_EMPTY = ['empty-event-type'] as const;
+const event = (
+  trigger: 'update' | 'status-change',
+  notified: readonly HubName[],
+  expecting: readonly HubName[] = BLANK,
+) => listenedTo('plain', { expecting, notified }, { interface: 'change', trigger });
+const form = (declared: string) => ({ declarations: { 'hub.blankEventType': declared } });
+
+const mixed = [...event('update', BLANK), ...event('status-change', BY_ONE)];
+
+const cases: CheckTable['cases'] = [
+  ['is met by one form that selects all', [...event('update', BY_EMPTY), ...event('status-change', BLANK)], ['met']],
+  ['is met by the other form', mixed, ['met']],
+  [
+    'fails where each form selects something',
+    [...event('update', BY_ONE), ...event('status-change', BY_EMPTY)],
+    ['fail', 'met'],
+  ],
+  ['fails a form where both are declared', mixed, ['fail', 'met'], form('both')],
+  ['fails the form that is declared', mixed, ['fail', 'met'], form('empty')],
+  ['leaves the other form alone', mixed, ['met'], form('absent')],
+  ['leaves a form alone that was not registered', event('update', BY_ONE, BY_ONE), ['met'], form('both')],
+];
+
+testCheck({
+  check: 'blank-event-type-selects-all',
+  requirement: 'change.operations.hub-registers-for-all',
+  cases,
+});

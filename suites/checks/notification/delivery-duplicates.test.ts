@@ -1,0 +1,39 @@
+import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
+import { listenedTo } from '../testing/hand-made-windows.ts';
+import { delivery, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
+
+const notified = (text: string): Draft => delivery({ body: { id: 'T-1', description: text } });
+const window =
+  (name: DeliveryWindow, from: number) =>
+  (...texts: readonly string[]): readonly Draft[] => [
+    ...texts.map(notified),
+    ...listenedTo(name, { expecting: ['main'], notified: [] }, { from }),
+  ];
+const plain = window('plain', 0);
+const later = window('later', 2);
+const declared = (duplicates: boolean) => ({ declarations: { 'notification.delivery': { duplicates } } });
+const ONCE = declared(false);
+
+const cases: CheckTable['cases'] = [
+  ['is met by notifications that differ', plain('x', 'y'), ['met'], ONCE],
+  ['fails one that comes twice', plain('x', 'x'), ['fail'], ONCE],
+  ['fails one that comes twice of a later event', [...plain('w'), ...later('x', 'x')], ['fail', 'met'], ONCE],
+  [
+    'fails one that comes again after its own time',
+    [...plain('x'), ...later('y'), notified('y')],
+    ['fail', 'met'],
+    ONCE,
+  ],
+  [
+    'leaves notifications alone that cannot be distinguished',
+    [...plain('x'), ...later('x'), notified('x')],
+    ['met'],
+    ONCE,
+  ],
+  ['leaves it alone where the event before it was not notified', [...plain(), ...later('x', 'x')], ['seen'], ONCE],
+  ['records their number while nothing is declared', plain('x', 'x'), ['seen']],
+  ['records it where duplicates may come', plain('x', 'x'), ['seen'], declared(true)],
+  ['decides nothing of silence', plain(), ['seen'], ONCE],
+];
+
+testCheck({ check: 'delivery-duplicates', requirement: 'ticket.events.duplicates-not-shown', cases });

@@ -1,0 +1,25 @@
+import { listenedTo } from '../testing/hand-made-windows.ts';
+import { delivery, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
+
+/** A notification that comes 900 ms after the beginning of the run. */
+const late = (facts: { readonly firedAt?: number; readonly heldUpMs?: number }): readonly Draft[] => [
+  ...Array.from({ length: 9 }, () => delivery({ facts: { hub: 'second' } })),
+  ...listenedTo('plain', { expecting: ['main'], notified: ['main'] }, facts),
+];
+const DEADLINE = { declarations: { 'notification.deadlineMs': 500 } };
+
+const cases: CheckTable['cases'] = [
+  ['is met by a notification in time', late({ firedAt: 500 }), ['met'], DEADLINE],
+  ['fails one that is late', late({ firedAt: 100 }), ['fail'], DEADLINE],
+  ['leaves time alone in which the listener was held up', late({ firedAt: 100, heldUpMs: 400 }), ['met'], DEADLINE],
+  ['records the time while no deadline is declared', late({ firedAt: 100 }), ['seen']],
+  [
+    'decides nothing of silence',
+    listenedTo('plain', { expecting: ['main'], notified: [] }, { firedAt: 0 }),
+    [],
+    DEADLINE,
+  ],
+  ['decides nothing of an event of unknown time', late({}), [], DEADLINE],
+];
+
+testCheck({ check: 'delivery-latency', requirement: 'ticket.events.deadline-not-shown', cases });

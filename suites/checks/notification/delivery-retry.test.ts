@@ -1,0 +1,48 @@
+import type { Json } from '../../../contracts/contract.ts';
+import { listenedTo } from '../testing/hand-made-windows.ts';
+import { delivery, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
+
+const HUB = 'failing-first';
+const failing = (
+  attempts: readonly (readonly [answered: number, text: string])[],
+  facts: { readonly fired?: boolean } = {},
+): readonly Draft[] => [
+  ...attempts.map(([answered, text]) =>
+    delivery({ facts: { hub: HUB }, answered, body: { id: 'T-1', description: text } }),
+  ),
+  ...listenedTo('failing-first', { expecting: [HUB], notified: [] }, { from: 0, ...facts }),
+];
+const declared = (rules: Readonly<Record<string, Json>>) => ({ declarations: { 'notification.delivery': rules } });
+const [RETRIES, NO_RETRIES] = [declared({ retries: 3 }), declared({ retries: 0 })];
+const TWICE = [
+  [500, 'x'],
+  [204, 'x'],
+] as const;
+
+const cases: CheckTable['cases'] = [
+  ['is met by another attempt', failing(TWICE), ['met'], RETRIES],
+  ['fails where there is none', failing([[500, 'x']]), ['fail'], RETRIES],
+  ['is met by none where none is declared', failing([[500, 'x']]), ['met'], NO_RETRIES],
+  ['fails one then', failing(TWICE), ['fail'], NO_RETRIES],
+  [
+    'leaves another notification of the resource alone',
+    failing([
+      [500, 'x'],
+      [204, 'y'],
+    ]),
+    ['met'],
+    NO_RETRIES,
+  ],
+  [
+    'leaves a duplicate alone where those may come',
+    failing(TWICE),
+    ['met'],
+    declared({ retries: 0, duplicates: true }),
+  ],
+  ['records attempts while nothing is declared', failing(TWICE), ['seen']],
+  ['decides nothing where no notification came', failing([]), ['undecided'], RETRIES],
+  ['decides nothing where the listener failed at another event', failing([[204, 'x']]), ['undecided'], RETRIES],
+  ['decides nothing where nothing was fired', failing([[500, 'x']], { fired: false }), [], RETRIES],
+];
+
+testCheck({ check: 'delivery-retry', requirement: 'ticket.events.retries-not-shown', cases });

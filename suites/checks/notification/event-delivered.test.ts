@@ -1,0 +1,97 @@
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import type { DeliveryWindow, NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
+import { listenedTo } from '../testing/hand-made-windows.ts';
+import { delivery, exchange, note, testCheck, type CheckTable } from '../testing/judging.ts';
+
+const window = (
+  name: DeliveryWindow,
+  expecting: readonly HubName[],
+  notified: readonly HubName[],
+  facts: Partial<NoteFacts<'delivery-window'>> = {},
+) => listenedTo(name, { expecting, notified }, facts);
+const BOTH = ['main', 'second'] as const;
+const plain = window('plain', BOTH, BOTH);
+const registered = (hub: HubName) => exchange('ticket.hub-create', { facts: { step: 'subscribe', hub }, answer: 201 });
+const DEADLINE = { declarations: { 'notification.deadlineMs': 1000 } };
+const OWN_UPDATES = { declarations: { 'notification.ownUpdates': false, 'notification.deadlineMs': 1000 } };
+
+const escaped = [delivery({ body: '{"id":"\\u0054-\\u0031"}' }), ...window('plain', ['main'], [], { from: 0 })];
+const busy = [delivery({ body: { id: 'T-0' } }), ...window('plain', BOTH, ['second'], { from: 0 })];
+const laterOn = listenedTo('plain', { expecting: ['main'], notified: ['main'], body: { id: 'T-2' }, words: ['T-2'] });
+const elsewhere = (notified: readonly HubName[]) => window('elsewhere', ['main'], notified);
+const NAMED = {
+  declarations: { 'notification.eventTypes': { ticket: { update: 'Changed', 'status-change': 'Moved' } } },
+};
+const typed = (type: string) =>
+  listenedTo('plain', { expecting: BOTH, notified: ['main'], body: { id: 'T-1', type } }, { eventType: 'Changed' });
+
+const cases: CheckTable['cases'] = [
+  ['is met by a hub that is notified', plain, ['met']],
+  ['is met by a notification that escapes its text', escaped, ['met']],
+  ['is met by a notification of the event type', typed('Changed'), ['met'], NAMED],
+  ['decides nothing by a notification of another event type', typed('Moved'), ['undecided'], NAMED],
+  ['fails silence where another hub is notified', window('plain', BOTH, ['second']), ['fail']],
+  [
+    'decides nothing of a hub that was busy with other events all the while, where no deadline is declared',
+    busy,
+    ['undecided'],
+  ],
+  ['fails a busy one that is notified of what happened later', [...busy, ...laterOn], ['fail', 'met']],
+  ['fails a busy one where a deadline is declared', busy, ['fail'], DEADLINE],
+  [
+    'decides nothing of what came after the window, where no deadline is declared',
+    [...window('plain', BOTH, ['second']), delivery({ body: { id: 'T-1' } })],
+    ['undecided'],
+  ],
+  [
+    'decides nothing of silence without a declared deadline',
+    [...plain, ...window('before-deletion', ['main'], [])],
+    ['met', 'undecided'],
+  ],
+  [
+    'fails the second update, where the first one was notified and a deadline is declared',
+    [...plain, ...window('before-deletion', ['main'], [])],
+    ['fail', 'met'],
+    DEADLINE,
+  ],
+  [
+    'decides nothing of a hub that is younger than the time a registration takes',
+    [registered('main'), ...window('plain', BOTH, ['second'], { firedAt: 400 })],
+    ['undecided'],
+    { declarations: { settleMs: 500 } },
+  ],
+  [
+    'fails silence of a hub that is old enough',
+    [registered('main'), ...window('plain', BOTH, ['second'], { firedAt: 600 })],
+    ['fail'],
+    { declarations: { settleMs: 500 } },
+  ],
+  ['decides nothing of an event that was not provoked', window('plain', ['main'], [], { fired: false }), ['undecided']],
+  ['decides nothing where the listener was never reached', window('plain', ['main'], []), ['undecided'], DEADLINE],
+  [
+    'fails silence where target and listener are on one machine',
+    [note('listener', { loopback: true }), ...window('plain', ['main'], [])],
+    ['fail'],
+    DEADLINE,
+  ],
+  [
+    'decides nothing of silence where own updates are not notified',
+    [...plain, ...window('later', ['main'], [])],
+    ['met', 'undecided'],
+    OWN_UPDATES,
+  ],
+  ['leaves windows of other events alone', window('plain', ['main'], [], { trigger: 'status-change' }), [], DEADLINE],
+  [
+    'is met by an own change of status',
+    window('own-status', ['main'], ['main'], { trigger: 'status-change' }),
+    ['met'],
+    undefined,
+    'ticket.events.status-changes-are-notified',
+  ],
+  ['is met by an update elsewhere that is notified', [...plain, ...elsewhere(['main'])], ['met'], DEADLINE],
+  ['fails silence about one', [...plain, ...elsewhere([])], ['fail', 'met'], DEADLINE],
+  ['decides nothing of that silence without a deadline', [...plain, ...elsewhere([])], ['met', 'undecided']],
+  ['leaves that silence alone where no update is notified', elsewhere([]), [], DEADLINE],
+];
+
+testCheck({ check: 'event-delivered', requirement: 'ticket.events.updates-are-notified', cases });

@@ -1,0 +1,29 @@
+import { listenedTo } from '../testing/hand-made-windows.ts';
+import { testCheck, type CheckTable } from '../testing/judging.ts';
+
+const BOTH = ['main', 'second'] as const;
+const MOVE = { trigger: 'status-change' } as const;
+
+const cases: CheckTable['cases'] = [
+  ['is met by the second hub', listenedTo('plain', { expecting: BOTH, notified: BOTH }), ['met']],
+  ['fails its silence', listenedTo('plain', { expecting: BOTH, notified: ['main'] }), ['fail']],
+  [
+    'fails silence of a hub that was registered later',
+    listenedTo('later', { expecting: ['main', 'late'], notified: ['main'] }),
+    ['fail'],
+  ],
+  [
+    'is met by the hub of another customer',
+    listenedTo('other-customer', { expecting: ['other-customer'], notified: ['other-customer'] }),
+    ['met'],
+  ],
+  ['leaves the first hub alone', listenedTo('plain', { expecting: ['main'], notified: [] }), []],
+  [
+    'leaves an event alone of which no hub is notified',
+    listenedTo('plain', { expecting: BOTH, notified: [] }, MOVE),
+    [],
+    { declarations: { 'notification.deadlineMs': 1000 } },
+  ],
+];
+
+testCheck({ check: 'every-hub-notified', requirement: 'ticket.events.every-hub-hears', cases });

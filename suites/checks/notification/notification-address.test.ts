@@ -1,0 +1,32 @@
+import { listenedTo } from '../testing/hand-made-windows.ts';
+import { delivery, exchange, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
+
+const registered = exchange('ticket.hub-create', {
+  facts: { step: 'subscribe', hub: 'main' },
+  sent: { callback: 'http://listener.example/hear/1?hub=1' },
+  answer: 201,
+});
+const calledAt = (url: string): readonly Draft[] => [
+  delivery({ url, body: { id: 'T-1' } }),
+  ...listenedTo('plain', { expecting: ['main'], notified: [] }, { from: 0 }),
+];
+const rule = (callbackPathRule: string) => ({ declarations: { 'notification.callbackPathRule': callbackPathRule } });
+const BELOW = 'http://listener.example/hear/1/event?hub=1';
+
+const cases: CheckTable['cases'] = [
+  ['is met by the callback', [registered, ...calledAt('http://listener.example/hear/1?hub=1')], ['met']],
+  ['leaves another host alone', [registered, ...calledAt('http://127.0.0.1:8080/hear/1?hub=1')], ['met']],
+  [
+    'leaves a prefix of a proxy alone',
+    [registered, ...calledAt('http://listener.example/proxy/hear/1?hub=1')],
+    ['met'],
+  ],
+  ['fails a callback without its query', [registered, ...calledAt('http://listener.example/hear/1')], ['fail']],
+  ['fails another path', [registered, ...calledAt('http://listener.example/other?hub=1')], ['fail']],
+  ['warns of an appended path while nothing is declared', [registered, ...calledAt(BELOW)], ['warn']],
+  ['is met by an appended path where that is declared', [registered, ...calledAt(BELOW)], ['met'], rule('suffix')],
+  ['fails one where the callback is declared to be exact', [registered, ...calledAt(BELOW)], ['fail'], rule('exact')],
+  ['decides nothing of a hub without a known callback', calledAt('http://listener.example/x'), []],
+];
+
+testCheck({ check: 'notification-address', requirement: 'ticket.events.sent-to-the-callback', cases });

@@ -1,0 +1,169 @@
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import { created, patched, read } from '../testing/hand-made-lives.ts';
+import { listenedTo } from '../testing/hand-made-windows.ts';
+import { delivery, note, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
+
+const DECLARATIONS = {
+  'notification.schema': { ticket: { schema: { type: 'object' }, id: '/ticket/id', resource: '/ticket' } },
+  'notification.ownUpdates': true,
+  'notification.deadlineMs': 100,
+};
+const DECLARED = { declarations: DECLARATIONS };
+const heard = (body: Json): Draft => delivery({ body });
+const carrying = (description: string, more: JsonObject = {}): Draft =>
+  heard({ ticket: { id: 'T-1', description, ...more } });
+
+const made = created('ticket', { sent: { externalId: 'run-ticket-1', description: 'first' } });
+const updated = (nth: number, description: string): Draft =>
+  patched('ticket', nth, { description }, { answer: [200, { id: 'T-1', description }] });
+const shown = (description: string): Draft => read('ticket', 'retrieve', { id: 'T-1', description });
+/** Time in which nothing happens. */
+const later = Array.from({ length: 15 }, () => note('target-back', { origin: 'https://a.example', message: '' }));
+const updates = (...deliveries: readonly Draft[]): readonly Draft[] => [
+  made,
+  updated(1, 'second'),
+  updated(2, 'third'),
+  ...deliveries,
+  shown('third'),
+  ...later,
+];
+
+const notes = (...texts: readonly string[]) => ({ note: texts.map((text) => ({ text })) });
+/** What the main hub is notified of when something happened to a resource with a note. */
+const heardOf = (trigger: 'update' | 'outbound-communication', members: JsonObject): readonly Draft[] => [
+  created('ticket', { sent: { externalId: 'run-ticket-1', description: 'first', ...notes('one') } }),
+  ...listenedTo(
+    'plain',
+    { expecting: ['main'], notified: ['main'], body: { ticket: { id: 'T-1', ...members } } },
+    { trigger, item: 'one' },
+  ),
+];
+
+const NAMED = {
+  declarations: {
+    ...DECLARATIONS,
+    'notification.eventTypes': {
+      ticket: { update: 'Change', 'outbound-communication': 'Message', 'status-change': 'Move' },
+    },
+  },
+};
+
+/** A message about a ticket that was updated before it; its notification carries the description given. */
+const message = (description: string, eventType = 'Message'): readonly Draft[] => [
+  made,
+  patched(
+    'ticket',
+    1,
+    { description: 'second' },
+    { answer: [200, { id: 'T-1', description: 'second', priority: '1' }] },
+  ),
+  ...listenedTo(
+    'plain',
+    {
+      ...({ expecting: ['main'], notified: ['main'] } as const),
+      body: { eventType, ticket: { id: 'T-1', description, externalId: 'run-ticket-1' } },
+    },
+    { trigger: 'outbound-communication', item: 'one', eventType: 'Message' },
+  ),
+];
+
+/** A change of status that retrievals show, and a notification of it that carries a status. */
+const move = (status: string, after = 'Closed'): readonly Draft[] => [
+  made,
+  read('ticket', 'notified-read', { id: 'T-1', status: 'Open' }),
+  heard({ eventType: 'Move', ticket: { id: 'T-1', status } }),
+  read('ticket', 'notified-read', { id: 'T-1', status: after }),
+  ...listenedTo(
+    'later',
+    { expecting: ['main'], notified: [] },
+    { trigger: 'status-change', item: 'one', from: 1, eventType: 'Move' },
+  ),
+];
+
+/** An update that is answered without the resource, and a notification that carries it. */
+const composed = (description: string): readonly Draft[] => [
+  made,
+  patched('ticket', 1, { description: 'second' }, { answer: 204 }),
+  ...listenedTo('plain', {
+    ...({ expecting: ['main'], notified: ['main'] } as const),
+    body: { ticket: { id: 'T-1', description, externalId: 'run-ticket-1' } },
+  }),
+];
+
+const cases: CheckTable['cases'] = [
+  ['is met by a message with the state at its time', message('second'), ['met'], NAMED],
+  ['fails one with a state before it', message('first'), ['fail'], NAMED],
+  ['leaves a message alone whose type is not named', message('first', 'Other'), ['met'], DECLARED],
+  ['is met by the state that an update has sent', composed('second'), ['met'], DECLARED],
+  ['fails another one than that', composed('never'), ['fail'], DECLARED],
+  ['leaves the new status alone', move('Closed'), [], NAMED],
+  ['fails the status before a change of it', move('Open'), ['fail'], NAMED],
+  ['leaves a status alone that did not change', move('Open', 'Open'), [], NAMED],
+  ['leaves the state after the update alone', updates(carrying('third')), [], DECLARED],
+  [
+    'leaves a late notification of an earlier update alone',
+    updates(carrying('second'), carrying('third')),
+    [],
+    DECLARED,
+  ],
+  ['leaves a notification without the member alone', updates(heard({ ticket: { id: 'T-1' } })), [], DECLARED],
+  ['fails the state before the update, and never the one since', updates(carrying('second')), ['fail'], DECLARED],
+  [
+    'leaves a notification of another event type alone',
+    updates(heard({ eventType: 'Message', ticket: { id: 'T-1', description: 'second' } })),
+    [],
+    NAMED,
+  ],
+  [
+    'decides nothing before the time is over',
+    [made, updated(1, 'second'), carrying('first'), shown('second')],
+    [],
+    DECLARED,
+  ],
+  [
+    'leaves a provider alone whose later responses show another value than the one sent',
+    [made, updated(1, 'second'), carrying('first'), shown('first'), ...later],
+    [],
+    DECLARED,
+  ],
+  ['fails a text that was never there', updates(carrying('th?rd')), ['fail'], DECLARED],
+  ['leaves other spellings and added members alone', updates(carrying(' third', { priority: '1' })), [], DECLARED],
+  [
+    'leaves what is no resource of the run alone',
+    updates(heard({ ticket: 'T-1' }), heard({ ticket: { id: 'X' } })),
+    [],
+    DECLARED,
+  ],
+  ['is met by the state that was answered', heardOf('update', { description: 'first', ...notes('one') }), ['met']],
+  ['records a notification without the resource', heardOf('update', {}), ['seen']],
+  [
+    'decides nothing of a resource whose states no response shows',
+    listenedTo('plain', {
+      ...({ expecting: ['main'], notified: ['main'] } as const),
+      body: [{ id: 'T-1', description: 'first', priority: '1' }],
+    }),
+    [],
+  ],
+  [
+    'leaves a note alone that an outbound communication leaves in the resource',
+    heardOf('outbound-communication', { description: 'first', ...notes('said', 'two') }),
+    ['met'],
+  ],
+  [
+    'fails a text that an outbound communication cannot have changed',
+    heardOf('outbound-communication', { description: 'other', ...notes('one') }),
+    ['fail'],
+  ],
+  [
+    'fails another note than the one that an update has left',
+    heardOf('update', { description: 'first', ...notes('another') }),
+    ['fail'],
+  ],
+  ['leaves everything alone where no place is declared', updates(carrying('th?rd')), []],
+];
+
+testCheck({
+  check: 'notification-agrees-with-resource',
+  requirement: 'ticket.events.payload-agrees-with-the-ticket',
+  cases,
+});

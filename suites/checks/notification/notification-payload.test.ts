@@ -1,0 +1,47 @@
+import { created } from '../testing/hand-made-lives.ts';
+import { listenedTo } from '../testing/hand-made-windows.ts';
+import { delivery, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
+
+const DECLARED = {
+  'notification.schema': { ticket: { schema: { type: 'object', required: ['externalId'] }, id: '/ticket/id' } },
+};
+const FORM = { declarations: DECLARED };
+const made = created('ticket', { sent: { externalId: 'run-ticket-1' } });
+const nameless = created('ticket', { id: 'T-7', item: 'seven' });
+const CUT = '{"externalId":"run-ticket-1","desc';
+const tooLarge =
+  (draft: Draft): Draft =>
+  (place) => {
+    const event = draft(place);
+    return event.event === 'delivery' ? { ...event, request: { ...event.request, truncated: true } } : event;
+  };
+const inWindow = (body: readonly string[] | undefined): readonly Draft[] => [
+  delivery(body ? { body } : {}),
+  ...listenedTo('plain', { expecting: ['main'], notified: [], words: [] }, { from: 0 }),
+];
+
+const cases: CheckTable['cases'] = [
+  ['is met by a body of the declared form', [made, delivery({ body: { externalId: 'run-ticket-1' } })], ['met'], FORM],
+  ['fails another form', [made, delivery({ body: { about: 'run-ticket-1' } })], ['fail'], FORM],
+  ['fails a body that is cut off', [made, delivery({ body: CUT })], ['fail'], FORM],
+  ['fails no body within a window', inWindow(undefined), ['fail'], FORM],
+  ['leaves what is about no resource alone', [made, delivery({ body: 'ping' })], [], FORM],
+  ['records the members while undeclared', [made, delivery({ body: { about: 'run-ticket-1' } })], ['seen']],
+  ['records a body that is no object while undeclared', [made, delivery({ body: CUT })], ['seen']],
+  ['records a body that was too large', [made, tooLarge(delivery({ body: CUT }))], ['seen'], FORM],
+  ['judges one within a window once', inWindow(['x']), ['fail'], FORM],
+  [
+    'leaves the id of a resource alone where other interfaces may have it',
+    [nameless, delivery({ body: { a: 'T-7' } })],
+    [],
+    FORM,
+  ],
+  [
+    'fails another form about an id where no other interface has it',
+    [nameless, delivery({ body: { a: 'T-7' } })],
+    ['fail'],
+    { declarations: { ...DECLARED, 'hub.crossApiEvents': false } },
+  ],
+];
+
+testCheck({ check: 'notification-payload', requirement: 'ticket.events.payload-not-shown', cases });

@@ -1,0 +1,22 @@
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import { listenedTo } from '../testing/hand-made-windows.ts';
+import { testCheck, type CheckTable } from '../testing/judging.ts';
+
+const TYPE = 'TicketUpdate';
+const DECLARED = { declarations: { 'notification.eventTypes': { ticket: { update: TYPE } } } };
+const update = (notified: readonly HubName[], body = { id: 'T-1', type: TYPE } as { id: string; type?: string }) =>
+  listenedTo('other-query', { expecting: ['main'], silent: ['query'], notified, body }, { eventType: TYPE });
+
+const cases: CheckTable['cases'] = [
+  ['is met by silence while another hub is notified', update(['main']), ['met'], DECLARED],
+  ['fails a notification of another event type', update(['main', 'query']), ['fail'], DECLARED],
+  [
+    'decides nothing of a notification without an event type',
+    update(['main', 'query'], { id: 'T-1' }),
+    ['undecided'],
+    DECLARED,
+  ],
+  ['proves nothing by silence alone', update([]), ['undecided'], DECLARED],
+];
+
+testCheck({ check: 'silent-about-other-queries', requirement: 'ticket.hub.query-of-a-kind-not-shown', cases });
