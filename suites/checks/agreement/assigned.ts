@@ -8,11 +8,9 @@ import { parsePointer } from '../../../contracts/json-pointer.ts';
 import type { Disagreement } from './agreement.ts';
 import type { Judgement } from '../check.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
+import { ownDates, ownMembers } from '../../evidence/lives/state-member.ts';
 
 type Declared = Pick<Judgement, 'contract' | 'declared'>;
-
-/** Top-level members that are a provider's own by their meaning. */
-const OWN = ['id', 'href', 'status', 'state', 'creationDate', 'requestDate', 'completionDate'];
 
 /** Lists whose items get identity and address from the provider. */
 export const OWN_ITEMS = ['note', 'attachment', 'workLog', 'task'];
@@ -40,8 +38,7 @@ export function assignedPlaces({ contract, declared }: Declared): (path: readonl
   const listed = new Set(
     contract.operations.flatMap(({ resource }) => (resource ? [...listedMembers(contract, resource)] : [])),
   );
-  const { stateMember, createdMember } = contract.model ?? {};
-  const own = [...OWN, stateMember, createdMember];
+  const own = [...ownMembers(contract), ...ownDates(contract)];
   return (path) => {
     const pointer = `/${path.join('/')}`;
     if (assigned.includes(pointer)) return true;

@@ -2,6 +2,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { itemsOf, selections, unselectedOf, wholeOf } from '../../evidence/lists/field-selection.ts';
 import { itemId, type Item } from '../../evidence/lists/list-answers.ts';
 import { livesOf } from '../../evidence/lives/life-of.ts';
+import { stateMembers } from '../../evidence/lives/state-member.ts';
 import { disagreements } from '../agreement/agreement.ts';
 import { MOVING } from '../agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
@@ -33,14 +34,16 @@ function isBehind({ contract, history, declared }: Judgement, { startedAt }: Exc
 }
 
 /** Places whose value may differ from one response to the next. */
-const isMoving = (path: readonly string[]): boolean =>
-  MOVING.test(path.at(-1) ?? '') || ['status', 'state'].includes(path[0] ?? '');
+const movingPlaces =
+  ({ contract }: Judgement) =>
+  (path: readonly string[]): boolean =>
+    MOVING.test(path.at(-1) ?? '') || stateMembers(contract).includes(path[0] ?? '');
 
 function judgeItem(judgement: Judgement, exchange: Exchange, item: Item): readonly Observation[] {
   const same = wholeOf(judgement, exchange)(item);
   if (!same) return [];
   const shared = Object.fromEntries(Object.entries(same).filter(([name]) => item[name] !== undefined));
-  const [first] = disagreements(shared, item, [], { assigned: isMoving, complete: true });
+  const [first] = disagreements(shared, item, [], { assigned: movingPlaces(judgement), complete: true });
   if (!first) return [met(exchange)];
   // A list that lags behind shows what was there before, with a selection and without.
   if (mayHaveMoved(judgement, exchange, item, first.pointer.split('/')[1] ?? ''))

@@ -33,7 +33,7 @@ export function lost(judgement: Judgement, exchange: Exchange, items: readonly I
     return undefined;
   const shown = new Set(items.map(itemId));
   const missing = before.items.filter((item) => hasValue(item, member, wanted) && !shown.has(itemId(item)));
-  if (isStill(member) || missing.length === 0) return missing[0];
+  if (isStill(judgement, member) || missing.length === 0) return missing[0];
   const later = idsWithValueAfter(judgement, exchange);
   return missing.find((item) => later.has(itemId(item)));
 }

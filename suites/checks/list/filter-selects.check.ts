@@ -21,7 +21,7 @@ function judgeUnshown(judgement: Judgement, { exchange, items }: ListAnswer): Ob
       : undecided(`the answered resources do not show ${String(member)}`, exchange);
   const before = unfiltered(judgement, exchange)?.items ?? [];
   const later = idsWithValueAfter(judgement, exchange);
-  if (!isStill(member) && !before.some((item) => later.has(itemId(item))))
+  if (!isStill(judgement, member) && !before.some((item) => later.has(itemId(item))))
     return undecided(`no resource is known to have stayed with ${String(member)} ${JSON.stringify(wanted)}`, exchange);
   return broken([exchange], {
     expected: `the resource with ${String(member)} ${JSON.stringify(wanted)}`,
@@ -70,7 +70,7 @@ function judgePages(judgement: Judgement): readonly Observation[] {
   const other = (second?.items ?? [])
     .map((item) => valuesAt(item, member))
     .find((values) => values.length > 0 && !values.includes(wanted ?? ''));
-  if (second && other && isStill(member))
+  if (second && other && isStill(judgement, member))
     return [
       broken([second.exchange], {
         expected: `only resources with ${String(member)} ${JSON.stringify(wanted)}, on whatever page`,

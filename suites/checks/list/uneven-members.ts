@@ -5,6 +5,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { Judgement } from '../check.ts';
 import { livesOf, type Life } from '../../evidence/lives/life-of.ts';
+import { stateMembers } from '../../evidence/lives/state-member.ts';
 import type { Item, ListAnswer } from '../../evidence/lists/list-answers.ts';
 import { broken, undecided, type Observation } from '../observation.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
@@ -25,7 +26,8 @@ const sizeOf = (value: Json | undefined): number => JSON.stringify(value ?? '').
 const SMALL = 500;
 
 /** Which members a list shows may depend on the state of a resource. */
-const stateOf = (item: Item): string => JSON.stringify([item['status'], item['state']]);
+const stateOf = ({ contract }: Judgement, item: Item): string =>
+  JSON.stringify(stateMembers(contract).map((name) => item[name]));
 
 /** True where the profile says how long changes take to show, and the last one of the resource was made longer ago than that. */
 function isSettled({ declared }: Judgement, { create, updates }: Life, { startedAt }: Exchange): boolean {
@@ -47,7 +49,7 @@ export function uneven(
   const item = items[index];
   if (!item) return [];
   const lives = livesOf(judgement.history, judgement.contract);
-  const others = items.filter((other) => other !== item && stateOf(other) === stateOf(item));
+  const others = items.filter((other) => other !== item && stateOf(judgement, other) === stateOf(judgement, item));
   const name = Object.keys(members).find(
     (one) =>
       isShown(members[one]) &&

@@ -4,6 +4,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import { matchPattern } from '../../../contracts/json-pointer.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../../checks/check.ts';
+import { stateMembers } from '../lives/state-member.ts';
 import { itemId, listAnswers, type Item, type ListAnswer } from './list-answers.ts';
 
 /** Values an item shows at a pointer, which may lead through lists. */
@@ -15,7 +16,8 @@ export const hasValue = (item: Item, pointer: string | undefined, value: string 
   valuesAt(item, pointer).includes(value as Json);
 
 /** True for a member whose value a provider does not change by itself. */
-export const isStill = (member: string | undefined): boolean => member !== '/status' && member !== '/state';
+export const isStill = ({ contract }: Judgement, member: string | undefined): boolean =>
+  !stateMembers(contract).some((name) => member === `/${name}`);
 
 /** The first list of the same caller without a filter. */
 export const unfiltered = (judgement: Judgement, { facts }: Exchange): ListAnswer | undefined =>

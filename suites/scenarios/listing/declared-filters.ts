@@ -1,6 +1,7 @@
 /** The filters of a list that the profile declares, and resources that they select. */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import { stateMembers } from '../../evidence/lives/state-member.ts';
 import { jsonObject, stateMember } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 
@@ -48,9 +49,10 @@ export function filterMaterial(world: World): readonly JsonObject[] {
   const writable = world.own('writableFields');
   const names = filtersOf(world)
     .map(({ pointer }) => pointer)
-    .filter((pointer) => /^\/\w+$/.test(pointer) && !['/externalId', '/status', '/state', '/id'].includes(pointer))
+    .filter((pointer) => /^\/\w+$/.test(pointer))
     .filter((pointer) => !Array.isArray(writable) || writable.includes(pointer))
-    .map((pointer) => pointer.slice(1));
+    .map((pointer) => pointer.slice(1))
+    .filter((name) => !['externalId', 'id', ...stateMembers(world.contract)].includes(name));
   const [one, other] = names;
   if (one === undefined || other === undefined) return [];
   const [a, b] = VALUES;

@@ -2,6 +2,7 @@
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { getPointer, matchPattern } from '../../../contracts/json-pointer.ts';
+import { stateMembers } from '../../evidence/lives/state-member.ts';
 import { filtersOf, VALUES, type Filter } from './declared-filters.ts';
 import { ask, askPages, itemsOf, takes, walk, type ListGround } from './list-pages.ts';
 import { sortBy } from './list-sorting.ts';
@@ -39,9 +40,10 @@ export async function filters(ground: ListGround): Promise<void> {
     const [first] = chosen;
     if (first) await withOthers(ground, first);
   }
-  await besides(ground, asked.find(isStill) ?? asked[0]);
-  await paged(ground, all, asked.filter(isStill));
-  const pairs = [pairToFilter(all, known) ?? apart(all, asked.filter(isStill)), besideState(all, known, asked)];
+  const still = asked.filter(isStill(ground));
+  await besides(ground, still[0] ?? asked[0]);
+  await paged(ground, all, still);
+  const pairs = [pairToFilter(all, known) ?? apart(all, still), besideState(ground, all, known, asked)];
   for (const pair of pairs) if (pair) await both(ground, pair);
 }
 
@@ -75,20 +77,20 @@ export async function oneByOne(ground: ListGround): Promise<void> {
 
 /** A state, which nobody chooses, and another filter with a value that nothing in that state has. */
 function besideState(
+  ground: ListGround,
   items: readonly JsonObject[],
   known: readonly Filter[],
   asked: readonly Chosen[],
 ): Pair | undefined {
-  const state = asked.find((chosen) => !isStill(chosen));
+  const stays = isStill(ground);
+  const state = asked.find((chosen) => !stays(chosen));
   if (!state) return undefined;
   const others = known.flatMap((filter): readonly Chosen[] =>
     items
       .flatMap((item) => matchPattern(filter.pointer, item))
       .flatMap(({ value }) => (isPlain(value) ? [{ filter, wanted: value }] : [])),
   );
-  const other = others.find(
-    (chosen) => isStill(chosen) && !items.some((item) => has(item, state) && has(item, chosen)),
-  );
+  const other = others.find((chosen) => stays(chosen) && !items.some((item) => has(item, state) && has(item, chosen)));
   return other && [state, other];
 }
 
@@ -167,7 +169,10 @@ const has = (item: JsonObject, { filter, wanted }: Chosen): boolean =>
   matchPattern(filter.pointer, item).some(({ value }) => value === wanted);
 
 /** What a provider moves by itself may have another value by the time of the request. */
-const isStill = ({ filter: { pointer } }: Chosen): boolean => !['/status', '/state'].includes(pointer);
+const isStill =
+  ({ world: { contract } }: ListGround) =>
+  ({ filter: { pointer } }: Chosen): boolean =>
+    !stateMembers(contract).some((name) => pointer === `/${name}`);
 
 /** Two filters of which some resources meet each alone, and none both. */
 function apart(items: readonly JsonObject[], still: readonly Chosen[]): Pair | undefined {

@@ -2,7 +2,7 @@
 
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
 import { ask, askPages, takes, walk, type ListGround } from './list-pages.ts';
-import { jsonObject } from '../resources/resource.ts';
+import { jsonObject, stateMember } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 
 const syntaxOf = (world: World) => jsonObject(world.own('sortSyntax'));
@@ -53,7 +53,7 @@ export async function sorting(ground: ListGround): Promise<void> {
   for (const member of [created, 'externalId', 'description'])
     if (member !== undefined) shown += await bothWays(ground, member);
   // A target that has refused them all may yet sort by another, in whatever order of its values.
-  for (const member of shown === 0 ? ['priority', 'status', 'id'] : []) {
+  for (const member of shown === 0 ? ['priority', stateMember(world), 'id'] : []) {
     const sort = sortBy(world, 'asc', member);
     if (sort !== undefined) await sorted(ground, sort, { value: 'any', member });
   }

@@ -5,7 +5,8 @@ import { invalidRequests } from '../../../generators/invalid-requests.ts';
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { RequestSpec } from '../../../generators/request-spec.ts';
-import { createResource, DATES, withUnique, writable } from '../resources/creatable.ts';
+import { ownDates, ownMembers, stateMembers } from '../../evidence/lives/state-member.ts';
+import { createResource, withUnique, writable } from '../resources/creatable.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';
 import { sampleFor } from '../resources/sample-for.ts';
@@ -101,9 +102,6 @@ async function wrongBodies(world: World, operation: Operation, path: CallValues,
   }
 }
 
-/** Members that many providers set by themselves: those of a request are not shown, and what is none of them is often not looked at. */
-const OFTEN_ASSIGNED = ['/id', '/href', '/status', '/state', ...DATES.map((name) => `/${name}`)];
-
 /** Members of a resource that a provider need not look at in a request: those it sets by itself, and those that are not among the declared ones. */
 function isAssigned(world: World, { action }: Operation, at: string): boolean {
   if (action === 'hub-create') return false;
@@ -111,7 +109,8 @@ function isAssigned(world: World, { action }: Operation, at: string): boolean {
   const name = at.split('/')[1] ?? '';
   if (names) return name !== '' && !names.includes(name);
   const declared = world.own('systemAssigned');
-  const assigned = [...OFTEN_ASSIGNED, ...(Array.isArray(declared) ? declared.map(String) : [])];
+  const often = [...ownMembers(world.contract), ...ownDates(world.contract)].map((one) => `/${one}`);
+  const assigned = [...often, ...(Array.isArray(declared) ? declared.map(String) : [])];
   return assigned.some((pointer) => at === pointer || at.startsWith(`${pointer}/`));
 }
 
@@ -169,7 +168,10 @@ async function violations(world: World, operation: Operation, id: string, option
 async function besideAllowable(world: World, operation: Operation, id: string, options: Options): Promise<void> {
   const allowable = world.own('allowableFields');
   const closed = (writable(world) ?? []).find(
-    (name) => Array.isArray(allowable) && !allowable.includes(`/${name}`) && !['id', 'state', 'status'].includes(name),
+    (name) =>
+      Array.isArray(allowable) &&
+      !allowable.includes(`/${name}`) &&
+      !['id', ...stateMembers(world.contract)].includes(name),
   );
   if (operation.action !== 'update' || closed === undefined) return;
   const word = `${world.runName} beside what is closed`;

@@ -3,8 +3,9 @@
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { AwkwardValue } from '../../../contracts/formats/evidence/steps/resources.ts';
 import { fullBody } from '../../../generators/full-body.ts';
+import { ownDates } from '../../evidence/lives/state-member.ts';
 import { offsetDates } from './covering-bodies.ts';
-import { DATES, writable } from '../resources/creatable.ts';
+import { writable } from '../resources/creatable.ts';
 import { jsonObject } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 
@@ -42,7 +43,7 @@ export function awkwardValues(world: World, create: Operation): readonly Awkward
     },
     {
       name: 'dates west of Greenwich and a long content',
-      members: { ...offsetDates(world, create, DATES, '-05:00'), ...attachments(full) },
+      members: { ...offsetDates(world, create, ownDates(world.contract), '-05:00'), ...attachments(full) },
     },
   ];
   return cases

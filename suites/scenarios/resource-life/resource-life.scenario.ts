@@ -3,11 +3,12 @@
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { GivenFacts } from '../../../contracts/formats/evidence/facts.ts';
 import { textsIn } from '../../../contracts/texts-in.ts';
+import { ownDates } from '../../evidence/lives/state-member.ts';
 import { assignedMembers } from './assigned-members.ts';
 import { awkwardValues } from './awkward-values.ts';
 import { changeable } from '../resources/changeable.ts';
 import { coveringBodies, offsetDates } from './covering-bodies.ts';
-import { createResource, DATES, plainBody, type BodyKind, type Created } from '../resources/creatable.ts';
+import { createResource, plainBody, type BodyKind, type Created } from '../resources/creatable.ts';
 import { filterMaterial } from '../listing/declared-filters.ts';
 import { memberByMember, ofTheProvider } from './member-updates.ts';
 import { byId, idOf } from '../resources/resource.ts';
@@ -312,7 +313,7 @@ export default defineScenario({
         }),
       ),
       oneLife(ground, {
-        members: offsetDates(world, create, DATES),
+        members: offsetDates(world, create, ownDates(world.contract)),
         facts: { step: 'create', text: 'dates with an offset' },
       }),
       ...(world.options.effort === 'smoke' ? [] : awkwardValues(world, create)).map(({ name, members }) =>

@@ -2,12 +2,10 @@
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { fullBody } from '../../../generators/full-body.ts';
+import { ownMembers } from '../../evidence/lives/state-member.ts';
 import { withUnique, writable, type Created } from '../resources/creatable.ts';
 import { jsonObject } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
-
-/** No schema tells which other states there are, and ids are the provider's. */
-const CLOSED = ['id', 'href', 'status', 'state'];
 
 /** Members that get an update of their own; of what is left, two are sent together. */
 const ALONE = { smoke: 4, standard: 18, thorough: 100 } as const;
@@ -18,7 +16,9 @@ const nameOf = (pointer: string): string => pointer.replace(/^\//, '').split('/'
 function declaredNames(world: World, samples: JsonObject): readonly string[] {
   const allowable = world.own('allowableFields');
   const listed = Array.isArray(allowable) ? allowable.map((one) => nameOf(String(one))) : (writable(world) ?? []);
-  return [...new Set([...Object.keys(samples).map(nameOf), ...listed])].filter((name) => !CLOSED.includes(name));
+  // No schema says which other states there are, and ids are the provider's.
+  const closed = ownMembers(world.contract);
+  return [...new Set([...Object.keys(samples).map(nameOf), ...listed])].filter((name) => !closed.includes(name));
 }
 
 /** What is no plain text first: dates, lists and objects are more easily lost, and the priority is what changes daily. */

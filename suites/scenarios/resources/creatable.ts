@@ -6,17 +6,12 @@ import { stepOf, type PlainStep } from '../../../contracts/formats/evidence/step
 import { fullBody } from '../../../generators/full-body.ts';
 import { validBodies } from '../../../generators/valid-requests.ts';
 import { sampleOne } from '../../../generators/arbitrary.ts';
+import { ownDates, ownMembers } from '../../evidence/lives/state-member.ts';
 import { idOf, jsonObject } from './resource.ts';
 import type { Answer, CreatedResource, Customer, World } from '../scenario.ts';
 
 /** `plain` is as little as is sure to be taken, `nameless` is that without an external id. */
 export type BodyKind = 'full' | 'generated' | 'plain' | 'nameless';
-
-/** Members a provider is likely to assign by itself; sending them tests nothing a document says. */
-const ASSIGNED = ['id', 'href', 'status', 'state'];
-
-/** Such members, too, unless the profile calls them writable. */
-export const DATES = ['creationDate', 'requestDate', 'completionDate'];
 
 const without = (body: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
@@ -42,7 +37,9 @@ export const withUnique = <T extends Json | JsonObject>(sample: T, unique: strin
 
 function restricted(world: World, body: JsonObject, unique: string): JsonObject {
   const names = writable(world);
-  const plain = without(body, names ? ASSIGNED : [...ASSIGNED, ...DATES]);
+  // Members a provider is likely to assign by itself; sending them tests nothing a document says. Dates may be called writable.
+  const assigned = ownMembers(world.contract);
+  const plain = without(body, names ? assigned : [...assigned, ...ownDates(world.contract)]);
   const least = minimal(world, unique);
   const merged = { ...least, ...(names ? only(plain, names) : plain) };
   return { ...merged, ...only(least, neededAndEmpty(world, merged)) };
