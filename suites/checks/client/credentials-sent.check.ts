@@ -1,5 +1,6 @@
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { defineCheck } from '../check.ts';
+import { credentialFields } from './credential-fields.ts';
 import { judgeRequests, LEAVES, ORDINARY } from './ordinary-requests.ts';
 
 export default defineCheck({
@@ -9,8 +10,9 @@ export default defineCheck({
   leaves: LEAVES,
   judge: judgeRequests('credentials', ({ identity, request }, { profile }) => {
     if (identity === 'anonymous') return undefined;
-    const { headers, tokenHeader } = profile.identities[identity] ?? {};
-    const names = Object.keys(headers ?? tokenHeader ?? { Authorization: '' });
+    const known = profile.identities[identity];
+    const names = known ? credentialFields(known) : ['Authorization'];
+    if (names.length === 0) return undefined;
     return (
       names.every((name) => headerValues(request.headers, name.toLowerCase()).length > 0) ||
       'a request without credentials'

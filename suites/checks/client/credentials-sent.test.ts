@@ -1,3 +1,4 @@
+import type { Identity } from '../../../contracts/formats/profile.ts';
 import { exchange, testCheck, type Draft } from '../testing/judging.ts';
 
 const authorization = { authorization: 'Bearer x' };
@@ -7,9 +8,11 @@ const without =
     ...(exchange('ticket.list', {})(place) as object as ReturnType<Draft> & { readonly event: 'exchange' }),
     failure: { kind, message: 'no response' },
   });
-const OWN_HEADER = {
-  profile: { identities: { A: { customer: 'A', headers: { 'X-Api-Key': 'x' } } } },
-};
+const withIdentity = (identity: Omit<Identity, 'customer'>) => ({
+  profile: { identities: { A: { customer: 'A', ...identity } } },
+});
+const OWN_HEADER = withIdentity({ headers: { 'X-Api-Key': 'x' } });
+const OAUTH2 = { tokenUrl: 'https://id.example/token', clientId: 'c', clientSecret: 's' };
 
 testCheck({
   check: 'credentials-sent',
@@ -31,6 +34,24 @@ testCheck({
       [exchange('ticket.list', { headers: authorization, answer: 200 })],
       ['fail'],
       OWN_HEADER,
+    ],
+    [
+      'is met by a token in the header field that the profile names for it',
+      [exchange('ticket.list', { headers: { 'x-token': 'x' }, answer: 200 })],
+      ['met'],
+      withIdentity({ oauth2: OAUTH2, tokenHeader: 'X-Token: {token}' }),
+    ],
+    [
+      'fails a request without that token',
+      [exchange('ticket.list', { answer: 200 })],
+      ['fail'],
+      withIdentity({ oauth2: OAUTH2 }),
+    ],
+    [
+      'leaves an identity alone that has no credentials',
+      [exchange('ticket.list', { answer: 200 })],
+      [],
+      withIdentity({}),
     ],
     ['fails a request without credentials', [exchange('ticket.list', { answer: 200 })], ['fail']],
     ['leaves a probe alone', [exchange('ticket.list', { facts: { step: 'first', kind: 'probe' }, answer: 401 })], []],

@@ -1,5 +1,6 @@
 import type { Profile } from '../../../contracts/formats/profile.ts';
 import { defineCheck } from '../check.ts';
+import { credentialFields } from './credential-fields.ts';
 import { judgeRequests, LEAVES, ORDINARY } from './ordinary-requests.ts';
 
 /** Described header fields, and those of HTTP itself. */
@@ -17,10 +18,7 @@ const DESCRIBED = [
 const ofProfile = ({ identities, interfaces }: Profile, name: string): readonly string[] =>
   [
     'authorization',
-    ...Object.values(identities).flatMap(({ headers = {}, tokenHeader = {} }) => [
-      ...Object.keys(headers),
-      ...Object.keys(tokenHeader),
-    ]),
+    ...Object.values(identities).flatMap(credentialFields),
     ...Object.keys(interfaces[name]?.headers ?? {}),
   ].map((one) => one.toLowerCase());
 
