@@ -21,6 +21,13 @@ const asked = (answer: DraftAnswer) =>
 
 const DECLARED = { declarations: { 'isolation.retrieve': [404] } };
 
+const KEPT_APART = { declarations: { 'isolation.retrieve': true } };
+
+const unanswered = exchange('ticket.retrieve', {
+  identity: 'B',
+  facts: { kind: 'probe', step: 'foreign', nth: 1, id: 'foreign', item: 'one' },
+});
+
 const rows: readonly JudgedRow[] = [
   ['is met by the declared refusal', [own, asked([404, { reason: 'no ticket T-1' }])], ['met'], DECLARED],
   ['fails another refusal', [own, asked(403)], ['fail'], DECLARED],
@@ -57,6 +64,21 @@ const rows: readonly JudgedRow[] = [
     [],
   ],
   ['records what nobody declares', [own, asked([200, { id: 'T-1', description: TEXT }])], ['seen']],
+  ['leaves a request alone that was not answered', [own, unanswered], [], DECLARED],
+  ['is met by any refusal where isolation is declared without a status', [own, asked(403)], ['met'], KEPT_APART],
+  [
+    'fails the resource where isolation is declared without a status',
+    [own, asked([200, { id: 'T-1', description: TEXT }])],
+    ['fail'],
+    KEPT_APART,
+  ],
+  [
+    'records where it is declared that there is none',
+    [own, asked([200, { id: 'T-1', description: TEXT }])],
+    ['seen'],
+    { declarations: { 'isolation.retrieve': false } },
+  ],
+  ['fails a success without the resource', [own, asked([200, 'none'])], ['fail'], DECLARED],
 ];
 
 const PROVIDERS = { item: 'provider-created-A' };
@@ -113,6 +135,18 @@ const updates: readonly JudgedRow[] = [
   ],
 ];
 
+/** Another customer deletes a hub, after the deletion of a hub that does not exist. */
+const deleted = (unknown: number, foreign: number): readonly Draft[] => [
+  exchange('ticket.hub-delete', { facts: { kind: 'odd', step: 'delete-unknown-hub', id: 'unknown' }, answer: unknown }),
+  exchange('ticket.hub-delete', {
+    identity: 'B',
+    facts: { kind: 'probe', step: 'foreign-deletion', hub: 'coveted', id: 'foreign' },
+    answer: foreign,
+  }),
+];
+
+const HUBS = [{ declarations: { 'isolation.hub': [404] } }, 'ticket.hub.other-customers-not-spoken-of'] as const;
+
 const ofUpdates = updates.map(
   ([sentence, drafts, words, options]) =>
     [`${sentence}, of an update`, drafts, words, options, 'ticket.update.other-customers-not-spoken-of'] as const,
@@ -125,5 +159,7 @@ testCheck({
     ...rows,
     ...ofTheProvider.map(([sentence, ...row]) => [`${sentence}, of what the provider created`, ...row] as const),
     ...ofUpdates,
+    ['is met by a deletion answered like that of no hub', deleted(204, 204), ['met'], ...HUBS],
+    ['fails a deletion that is not', deleted(404, 204), ['fail'], ...HUBS],
   ],
 });

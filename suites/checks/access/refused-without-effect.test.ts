@@ -69,6 +69,16 @@ const rows: readonly JudgedRow[] = [
   ],
   ['does not take mere silence for a proof', [tried('ticket.hub-create', 401)], []],
   ['leaves a listener alone whose registration was served', [tried('ticket.hub-create', 201), told('refused')], []],
+  [
+    'leaves a refused creation alone without a description',
+    [tried('ticket.create', 403, { priority: '1' }), listed('ticket', [was])],
+    [],
+  ],
+  [
+    'compares with the creation where nothing was read before',
+    [start[0] ?? update, update, read('ticket', 'after-credentials', { id: 'T-1', description: 'y' })],
+    ['fail'],
+  ],
 ];
 
 testCheck({

@@ -26,6 +26,7 @@ const rows: CheckTable['cases'] = [
   ['decides nothing by one', [created('ticket')], []],
   ['fails one id for two hubs', [hub(1), hub(1)], ['fail'], ...HUBS],
   ['leaves an id alone that is given again after a deletion', [hub(1), deleted, hub(1), hub(2)], ['met'], ...HUBS],
+  ['leaves a creation alone without an id', [created('ticket', { answered: {} }), created('ticket')], []],
 ];
 
 testCheck({ check: 'distinct-ids', requirement: 'ticket.create.ids-are-distinct', cases: rows });

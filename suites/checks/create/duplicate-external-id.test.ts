@@ -19,6 +19,13 @@ const rows: readonly JudgedRow[] = [
   ['is met by a conflict, as declared', again(409), ['met'], declared('409')],
   ['fails what is declared otherwise', again(409), ['fail'], declared('newId')],
   ['decides nothing of a target that is busy', again(429), ['undecided'], declared('newId')],
+  ['does not decide an answer without an id', again([201, {}]), ['undecided'], declared('newId')],
+  [
+    'is met by another id, whatever is known of the first',
+    again([201, { id: '2' }]).slice(1),
+    ['met'],
+    declared('newId'),
+  ],
 ];
 
 testCheck({ check: 'duplicate-external-id', requirement: 'change.create.same-external-id-twice', cases: rows });

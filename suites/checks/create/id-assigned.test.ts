@@ -9,6 +9,13 @@ const own = (id: string) =>
     answer: [201, { id }],
   });
 
+const ownWithout = exchange('ticket.create', {
+  method: 'POST',
+  facts: { kind: 'odd', step: 'own-id' },
+  sent: { id: 'mine' },
+  answer: [201, {}],
+});
+
 const rows: readonly JudgedRow[] = [
   ['is met by a text', [created('ticket')], ['met']],
   ['leaves the form of the id alone', [created('ticket', { answered: { id: 7 } })], ['met']],
@@ -19,6 +26,7 @@ const rows: readonly JudgedRow[] = [
   ['is met by another id than the one the client sent', [own('9')], ['met']],
   ['fails the id that the client sent', [own('mine')], ['fail']],
   ['decides nothing of nothing', [], []],
+  ['leaves a creation with an id alone that is answered without one', [ownWithout], []],
 ];
 
 testCheck({ check: 'id-assigned', requirement: 'ticket.create.id-is-assigned-by-the-service', cases: rows });

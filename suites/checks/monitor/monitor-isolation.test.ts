@@ -23,6 +23,9 @@ const asked = (customer: string, answer: DraftAnswer): Draft =>
   });
 const declared = { declarations: { 'isolation.retrieve': [403] } };
 
+const open = { declarations: { 'isolation.retrieve': false } };
+const unanswered = exchange('ticket.monitor', { identity: 'B', facts: { step: 'foreign-monitor', id: 'foreign' } });
+
 const rows: readonly JudgedRow[] = [
   ['is met by a refusal, whatever its status', [...made, asked('B', 404)], ['met'], declared],
   ['fails the resource of another customer', [...made, asked('B', monitorOf(MINE))], ['fail'], declared],
@@ -46,6 +49,10 @@ const rows: readonly JudgedRow[] = [
     declared,
   ],
   ['records the answer while undeclared', [...made, asked('B', monitorOf(MINE))], ['seen']],
+  ['leaves a monitor alone that was not answered', [...made, unanswered], [], declared],
+  ['does not decide where the target is busy', [...made, asked('B', 503)], ['undecided'], declared],
+  ['records the answer where no isolation is declared', [...made, asked('B', monitorOf(MINE))], ['seen'], open],
+  ['records nothing of the monitor of its own resource', [...made, asked('A', monitorOf(MINE))], [], open],
 ];
 
 testCheck({ check: 'monitor-isolation', requirement: 'ticket.monitor.other-customers-not-spoken-of', cases: rows });

@@ -1,5 +1,6 @@
+import type { JsonObject } from '../../../contracts/contract.ts';
 import { created } from '../testing/hand-made-lives.ts';
-import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type CheckTable } from '../testing/judging.ts';
 
 const readAgain = (nth: number, members: object): Draft =>
   exchange('ticket.retrieve', {
@@ -12,7 +13,17 @@ const ticket = (...readings: readonly object[]): readonly Draft[] => [
   ...readings.map((members, nth) => readAgain(nth, members)),
 ];
 
-const rows: readonly JudgedRow[] = [
+const LISTS = 'ticket.list.changes-nothing';
+const made = created('ticket', { sent: { description: 'x' } });
+const list = (items: readonly JsonObject[], nth: number): Draft =>
+  exchange('ticket.list', { facts: { step: 'read-again', nth }, answer: [200, items] });
+const notJson = exchange('ticket.retrieve', {
+  path: '/troubleTicket/T-1',
+  facts: { step: 'read-again', nth: 1, id: 'existing' },
+  answer: [200, '<ticket/>'],
+});
+
+const rows: CheckTable['cases'] = [
   ['is met by a resource read alike', ticket({ description: 'x' }, { description: 'x' }), ['met']],
   [
     'is met by members in another order',
@@ -28,6 +39,29 @@ const rows: readonly JudgedRow[] = [
   ],
   ['leaves members alone that no document lists', ticket({ reads: 1 }, { reads: 2 }), ['met']],
   ['decides nothing by one reading', ticket({ description: 'x' }), []],
+  ['leaves a resource alone that is not of this run', ticket({ description: 'x' }).slice(1), []],
+  ['leaves a response alone that is not JSON', [...ticket({ description: 'x' }), notJson], []],
+  [
+    'is met by a list whose page others have moved',
+    [made, list([{ id: 'T-1', description: 'x' }, { id: 'T-9' }], 0), list([{ id: 'T-1', description: 'x' }], 1)],
+    ['met'],
+    undefined,
+    LISTS,
+  ],
+  [
+    'fails a list in which an item differs',
+    [made, list([{ id: 'T-1', note: [{ text: 'x' }] }], 0), list([{ id: 'T-1', note: [{ text: 'y' }] }], 1)],
+    ['fail'],
+    undefined,
+    LISTS,
+  ],
+  [
+    'leaves lists alone that have nothing in common',
+    [made, list([{ id: 'T-1' }], 0), list([], 1)],
+    [],
+    undefined,
+    LISTS,
+  ],
 ];
 
 testCheck({ check: 'reads-change-nothing', requirement: 'ticket.retrieve.changes-nothing', cases: rows });

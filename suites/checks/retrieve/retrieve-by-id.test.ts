@@ -40,6 +40,12 @@ const rows: CheckTable['cases'] = [
     [],
     ...UPDATES,
   ],
+  [
+    'leaves a retrieval alone that names no resource of this run',
+    [made, exchange('ticket.retrieve', { facts: { step: 'retrieve', id: 'existing' }, answer: [200, { id: 'T-2' }] })],
+    [],
+  ],
+  ['leaves a list of several alone', [made, like('T-10', [200, [{ id: 'T-1' }, { id: 'T-2' }]])], []],
 ];
 
 testCheck({ check: 'retrieve-by-id', requirement: 'ticket.retrieve.returns-the-ticket-asked-for', cases: rows });

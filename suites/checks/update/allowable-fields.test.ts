@@ -36,6 +36,8 @@ const rows: readonly JudgedRow[] = [
   ['records members not declared', [...start, patched('order', 1, { description: 'y' }, { answer: 422 })], ['seen']],
   ['leaves a busy moment alone', [...start, patched('order', 1, { note }, { answer: 503 })], []],
   ['decides nothing without a change', start, []],
+  ['records nothing of an update of nothing', [...start, patched('order', 1, {}), after({})], []],
+  ['leaves an update alone that was not read back', [...start, change], []],
 ];
 
 testCheck({

@@ -36,6 +36,15 @@ const rows: readonly JudgedRow[] = [
     [],
   ],
   ['decides nothing without an update', start, []],
+  [
+    'leaves a response alone that is no resource',
+    [
+      ...start,
+      patched('ticket', 1, text, { answer: [200, 'updated'] }),
+      read('ticket', { step: 'after-patch', nth: 1 }, { ...before, ...(text as object) }),
+    ],
+    [],
+  ],
 ];
 
 testCheck({ check: 'patch-answers', requirement: 'ticket.update.answer-shows-what-was-sent', cases: rows });

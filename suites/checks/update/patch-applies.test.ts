@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../contracts/contract.ts';
 import { created, listed, patched, read } from '../testing/hand-made-lives.ts';
 import { testCheck, type CheckTable } from '../testing/judging.ts';
 
@@ -27,6 +28,22 @@ const noted = [
   patched('order', 1, { note: [{ text: 't', summary: 's' }] }, { facts: { step: 'member-patch', nth: 1 } }),
   read('order', 'after-members', { ...before, note: [{ text: 't' }] }),
 ];
+
+const IN_LIST = { step: 'list-after-patch', item: 'one' } as const;
+
+const OF_CHANGES = 'change.operations.update-applies';
+const inNew = { id: 'T-1', description: 'x', externalId: 'E', status: 'New' };
+
+/** Of two members of a change request, an update changes one. */
+const ofState = [
+  created('change', { sent: inNew }),
+  read('change', 'before-patch', inNew),
+  patched('change', 1, { externalId: 'F' }),
+  read('change', { step: 'after-patch', nth: 1 }, { ...inNew, externalId: 'F' }),
+  patched('change', 2, { description: 'y' }),
+  read('change', { step: 'after-patch', nth: 2 }, { ...inNew, externalId: 'F' }),
+];
+const ofMatrix = (matrix: JsonObject) => ({ declarations: { 'change.updateMatrix': matrix } });
 
 const rows: CheckTable['cases'] = [
   ['is met by the new value', applied, ['met']],
@@ -162,6 +179,60 @@ const rows: CheckTable['cases'] = [
     ['warn'],
     undefined,
     OF_ORDERS,
+  ],
+  [
+    'is met by a list that shows the new value',
+    [...applied, listed('ticket', [{ ...before, description: 'y' }], { facts: IN_LIST })],
+    ['met'],
+    DECLARED,
+  ],
+  [
+    'leaves a list alone without the resource',
+    [...applied, listed('ticket', [], { facts: IN_LIST })],
+    ['met'],
+    DECLARED,
+  ],
+  ['leaves a list alone that is refused', [...applied, listed('ticket', 500, { facts: IN_LIST })], ['met'], DECLARED],
+  [
+    'leaves a list alone after an update that changed nothing',
+    [
+      ...start,
+      patched('ticket', 1, { description: 'x' }),
+      after(1, {}),
+      listed('ticket', [{ ...before, description: 'z' }], { facts: IN_LIST }),
+    ],
+    ['met'],
+    DECLARED,
+  ],
+  [
+    'leaves a text alone that is left out once it is empty',
+    [
+      ...start,
+      patched('ticket', 1, { description: '' }),
+      read('ticket', { step: 'after-patch', nth: 1 }, { id: 'T-1' }),
+    ],
+    [],
+  ],
+  [
+    'fails a member that can be changed in the state, as declared',
+    ofState,
+    ['fail', 'met'],
+    ofMatrix({ New: ['/description', 409] }),
+    OF_CHANGES,
+  ],
+  [
+    'fails a member that can be changed in any state, as declared',
+    ofState,
+    ['fail', 'met'],
+    ofMatrix({ '*': ['/description'] }),
+    OF_CHANGES,
+  ],
+  [
+    'warns of it where another state is declared',
+    ofState,
+    ['met', 'warn'],
+    ofMatrix({ Closed: ['/description'] }),
+    OF_CHANGES,
   ],
 ];
 

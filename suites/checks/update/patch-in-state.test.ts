@@ -39,6 +39,8 @@ const ANY_TIME = { declarations: { 'change.update.patchableField': { '/descripti
 const [asItWas, patch, inTheEnd] = inState(200, { description: 'y' });
 const early = [asItWas, patch, inState(200, { description: 'x' }).at(-1), inTheEnd].filter((one) => one !== undefined);
 
+const ANY_STATE = { declarations: { 'change.updateMatrix': { '*': ['/description'] } } };
+
 const rows: readonly JudgedRow[] = [
   ['is met by a declared member updated', inState(200, { description: 'y' }), ['met'], matrix(['/description'])],
   ['fails a refusal', inState(409, { description: 'x' }), ['fail'], matrix(['/description'])],
@@ -76,6 +78,19 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing under overload', inState(503, {}), ['undecided'], matrix(['/description'])],
   ['decides nothing of nothing', [], [], matrix(['/description'])],
   ['counts the last retrieval, as the first may come too early', early, ['met'], matrix(['/description'])],
+  [
+    'does not decide where the resource cannot be read back',
+    inState(200, {}).slice(0, 2),
+    ['undecided'],
+    matrix(['/description']),
+  ],
+  ['is met by the member of a rule for any state', inState(200, { description: 'y' }), ['met'], ANY_STATE],
+  [
+    'is met where nothing was read before',
+    inState(200, { description: 'y' }).slice(1),
+    ['met'],
+    matrix(['/description']),
+  ],
 ];
 
 testCheck({ check: 'patch-in-state', requirement: 'change.states.rejected-is-updated', cases: rows });

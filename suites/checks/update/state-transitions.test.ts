@@ -19,6 +19,12 @@ const DECLARED = {
   declarations: { 'ticket.stateMachine': { Submitted: ['Accepted'], Accepted: ['Resolved'], Resolved: ['Closed'] } },
 };
 
+/** The first of two readings began before the second one, and ended after it had begun. */
+const overlapping: readonly Draft[] = states('Resolved', 'Submitted').map((draft, index) => (place) => {
+  const event = draft(place);
+  return index === 0 ? { ...event, at: 5000 } : event;
+});
+
 const rows: readonly JudgedRow[] = [
   ['is met by a declared move', states('Submitted', 'Accepted'), ['met'], DECLARED],
   ['is met by several at once', states('Submitted', 'Closed'), ['met'], DECLARED],
@@ -53,6 +59,20 @@ const rows: readonly JudgedRow[] = [
     DECLARED,
   ],
   ['records what nobody declares', states('Submitted', 'Lost'), ['seen']],
+  [
+    'leaves a state alone that is no text',
+    [
+      exchange('ticket.retrieve', {
+        facts: { step: 'retrieve', item: 'one' },
+        answer: [200, { id: 'T-1', status: 1 }],
+      }),
+    ],
+    [],
+    DECLARED,
+  ],
+  ['is met by a state that no other can follow', states('Closed'), ['met'], DECLARED],
+  ['fails a move from such a state', states('Closed', 'Resolved'), ['fail', 'met'], DECLARED],
+  ['leaves readings alone that overlap in time', overlapping, ['met'], DECLARED],
 ];
 
 testCheck({ check: 'state-transitions', requirement: 'ticket.states.transitions-not-shown', cases: rows });

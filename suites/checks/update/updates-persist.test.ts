@@ -65,6 +65,22 @@ const rows: readonly JudgedRow[] = [
     ],
     ['met'],
   ],
+  [
+    'does not decide where the last update was not read back',
+    [made, patched('ticket', 1, { description: 'y' }), read('ticket', 'end', sent)],
+    ['undecided'],
+  ],
+  ['leaves updates at the same time alone that were not read back', [...changed, atOnce(1, { description: 'z' })], []],
+  [
+    'leaves a change of status alone where no update of a member was accepted',
+    [
+      ...members.slice(0, 2),
+      ...members.slice(3),
+      patched('ticket', 1, {}),
+      read('ticket', 'after-move', { status: 'b' }),
+    ],
+    [],
+  ],
 ];
 
 testCheck({ check: 'updates-persist', requirement: 'ticket.update.acknowledged-updates-persist', cases: rows });
