@@ -56,12 +56,12 @@ testCheck({
       ['met'],
     ],
     [
-      'tells them apart by external id',
+      'distinguishes them by external id',
       [sameNumber, created('ticket', { id: '7' }), listed('ticket', [{ id: '1', externalId: 'z' }])],
       ['met'],
     ],
     [
-      'warns of the very same resource in the lists of both, whoever made it',
+      'warns of the very same resource in the lists of both, whichever of them created it',
       [own, foreign, walk('A', [shared]), walk('B', [shared])],
       ['met', 'warn'],
     ],

@@ -66,7 +66,7 @@ testCheck({
       DECLARED,
     ],
     [
-      'leaves alone what no document lists, and what tells of the last change',
+      'leaves alone what no document lists, and what shows the last change',
       beside({ ...ticket, seen: 1, href: '/a' }, { ...ticket, seen: 2, href: '/b' }),
       ['met'],
       DECLARED,

@@ -37,7 +37,7 @@ function isSettled({ declared }: Judgement, { create, updates }: Life, { started
 
 /**
  * A member left out of one resource while the same answer shows it of another in the same state, unless it is much and the other one's is less: no rule about what a
- * list shows tells the two apart.
+ * list shows distinguishes the two.
  */
 export function uneven(
   judgement: Judgement,

@@ -20,14 +20,14 @@ const nameless = created('ticket', { sent: { externalId: 'ext-1' }, answered: { 
 
 describe('whether an item is a resource of the run', () => {
   it.each<readonly [sentence: string, item: JsonObject, drafts: readonly Draft[], is: boolean | undefined]>([
-    ['it bears its id', { id: 'T-1' }, [plain], true],
-    ['it bears its id as a number', { id: 5 }, [created('ticket', { id: '5' })], true],
-    ['it bears another id', { id: 'T-2' }, [plain], false],
-    ['it bears both its ids', { id: 'T-1', externalId: 'ext-1' }, [named], true],
-    ['it bears the id of one and the external id of another', { id: 'T-1', externalId: 'ext-2' }, [named], false],
-    ['it bears its external id alone', { externalId: 'ext-1' }, [named], true],
-    ['it bears another external id alone', { externalId: 'ext-2' }, [named], false],
-    ['the creation told no id', { id: 'T-1', externalId: 'ext-1' }, [nameless], true],
+    ['it has its id', { id: 'T-1' }, [plain], true],
+    ['it has its id as a number', { id: 5 }, [created('ticket', { id: '5' })], true],
+    ['it has another id', { id: 'T-2' }, [plain], false],
+    ['it has both its ids', { id: 'T-1', externalId: 'ext-1' }, [named], true],
+    ['it has the id of one and the external id of another', { id: 'T-1', externalId: 'ext-2' }, [named], false],
+    ['it has its external id alone', { externalId: 'ext-1' }, [named], true],
+    ['it has another external id alone', { externalId: 'ext-2' }, [named], false],
+    ['the creation showed no id', { id: 'T-1', externalId: 'ext-1' }, [nameless], true],
     ['nothing is shown by which to tell', { description: 'x' }, [named], undefined],
     ['the resource was given no external id', { externalId: 'ext-1' }, [plain], undefined],
     [
@@ -52,7 +52,7 @@ describe('whether an item is a resource of the run', () => {
     expect(same(item, ...drafts)).toBe(is);
   });
 
-  it('is told of a list where it is told of every item and every resource', () => {
+  it('is known of a list where it is known of every item and every resource', () => {
     const lives = livesIn(named, created('ticket', { id: 'T-2', item: 'two' }));
     expect(areIdentified([{ id: 'T-1' }, { id: 'X' }], lives)).toBe(true);
     expect(areIdentified([{ id: 'T-1' }, { externalId: 'ext-1' }], lives)).toBe(false);

@@ -40,6 +40,6 @@ export function isSame(item: Item, life: Life): boolean | undefined {
   return typeof shown === 'string' && given.length > 0 ? given.includes(shown) : undefined;
 }
 
-/** True if of every item it can be told whether it is one of the resources. */
+/** True if every item shows whether it is one of the resources. */
 export const areIdentified = (items: readonly Item[], lives: readonly Life[]): boolean =>
   items.every((item) => lives.every((life) => isSame(item, life) !== undefined));
