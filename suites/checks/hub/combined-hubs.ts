@@ -19,19 +19,19 @@ export function judgeCombined(window: Window, hub: HubName, rule: unknown): Obse
   const [delivery] = window.deliveriesTo(hub);
   const [control] = window.expecting.filter((one) => !isCombined(one)).flatMap((one) => window.deliveriesTo(one));
   const what = `${window.trigger} that matches ${isBoth ? 'both' : 'one'}`;
-  if (rule === undefined) return seen(`${what}: ${delivery ? 'heard' : 'not heard'}`, window.note);
+  if (rule === undefined) return seen(`${what}: ${delivery ? 'notified' : 'not notified'}`, window.note);
   const isWanted = isBoth || rule === 'or';
   // A notification about the right resource that names no event type may be about another event; whatever its type, it is unexpected at APART.
   const mayBeAnother = hub !== APART && window.window === 'combined-target';
   if (delivery && !isWanted && mayBeAnother && !window.namesEventType(delivery))
-    return undecided('a notification came that does not tell which event it is about', window.note, delivery);
+    return undecided('a notification came that does not show which event it is about', window.note, delivery);
   if (!delivery && !control)
-    return undecided('no other hub heard of the event, so silence proves nothing', window.note);
+    return undecided('no other hub was notified of the event, so silence proves nothing', window.note);
   const witnesses = [window.note, ...(delivery ? [delivery] : control ? [control] : [])];
   if ((delivery !== undefined) === isWanted) return met(...witnesses);
   return broken(witnesses, {
     expected: `${isWanted ? 'a' : 'no'} notification, as ${String(rule)} is declared`,
-    received: delivery ? 'one' : 'none, while another hub heard of it',
+    received: delivery ? 'one' : 'none, while another hub was notified',
     signature: `${hub} ${what}`,
   });
 }

@@ -35,7 +35,7 @@ function deletion(exchange: Exchange, judgement: Judgement): Observation {
   });
 }
 
-/** A hub that was not named: it is found and hears as before. */
+/** A hub that was not named: it is found and is notified as before. */
 function another(judgement: Judgement): readonly Observation[] {
   const { contract, history } = judgement;
   const looks = history
@@ -48,8 +48,8 @@ function another(judgement: Judgement): readonly Observation[] {
     ...looks,
     ...silences.map((window) =>
       broken([window], {
-        expected: 'a hub that was not deleted to hear as before',
-        received: 'nothing, while another hub heard of it',
+        expected: 'a hub that was not deleted to be notified as before',
+        received: 'nothing, while another hub was notified',
         signature: 'another is silent',
       }),
     ),

@@ -6,7 +6,7 @@ import { idIn, succeeded } from '../../evidence/lives/life-of.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { isTransient, received } from '../../evidence/status-class.ts';
 
-/** What came of a second registration, in the words of the declaration; undefined where no id tells. */
+/** What came of a second registration, in the words of the declaration; undefined where a response has no id. */
 function outcomeOf(first: Exchange, second: Exchange): string | undefined {
   if (second.response?.status === 409) return '409';
   if (!succeeded(second)) return received(second);
@@ -46,9 +46,10 @@ export default defineCheck({
       .exchanges({ operations: requirement.operations, facts: { step: 'same-callback' } })
       .map((exchange): Observation => {
         const outcome = outcomeOf(first, exchange);
-        if (policy === undefined) return seen(outcome ?? 'an answer without an id', exchange);
+        if (policy === undefined) return seen(outcome ?? 'a response without an id', exchange);
         if (!exchange.response || isTransient(exchange.response.status)) return undecided(received(exchange), exchange);
-        if (outcome === undefined) return undecided('an answer without an id tells no hub from another', exchange);
+        if (outcome === undefined)
+          return undecided('without an id in the response no hub can be distinguished from another', exchange);
         if (String(policy) === outcome)
           return outcome === 'newId' ? stillRegistered(exchange, judgement) : met(exchange);
         return broken([exchange], {

@@ -49,7 +49,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['fails the hub there is where another is declared', twice(hub('H-1')), ['fail'], NEW],
     ['fails a conflict where another is declared', twice(409), ['fail'], NEW],
     ['records what came while nothing is declared', [...twice(409), ...twice(hub('H-2')), ...twice(503)], ['seen']],
-    ['decides nothing of an answer without an id', twice([201, { callback: 'x' }]), ['undecided'], SAME],
+    ['decides nothing of a response without an id', twice([201, { callback: 'x' }]), ['undecided'], SAME],
     ['decides nothing of a busy target', twice(503), ['undecided'], NEW],
     ['decides nothing of a call that was not answered', twice(), ['undecided'], NEW],
     [

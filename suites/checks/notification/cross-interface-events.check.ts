@@ -21,7 +21,8 @@ export default defineCheck({
         const externalId = window.words.at(-1);
         if (!control || externalId === undefined || externalId === '') return [];
         const unexpected = own.find((one) => one.request.body?.includes(`"${externalId}"`));
-        if (allowed !== false) return [seen(`${id} ${window.trigger}: ${unexpected ? 'heard' : 'not heard'}`, control)];
+        if (allowed !== false)
+          return [seen(`${id} ${window.trigger}: ${unexpected ? 'notified' : 'not notified'}`, control)];
         if (!unexpected) return [met(control)];
         return [broken([unexpected], { expected: `no events of ${id}, as declared`, received: 'one', signature: id })];
       }),

@@ -22,7 +22,7 @@ export default defineCheck({
       const all = expectedDeliveries(window).flatMap(numbered);
       // One that comes again has been in its place before.
       const firsts = all.filter(({ number }, index) => all.findIndex((one) => one.number === number) === index);
-      if (firsts.length < 2) return [seen('the notifications do not tell their order', window.note)];
+      if (firsts.length < 2) return [seen('the notifications do not show their order', window.note)];
       const late = firsts.find(({ number }, index) => index > 0 && number < (firsts[index - 1]?.number ?? 0));
       if (wanted !== 'kept')
         return [seen(late ? 'not in the order of the changes' : 'in the order of the changes', window.note)];

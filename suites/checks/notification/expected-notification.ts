@@ -57,7 +57,7 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
     );
   return broken(sibling ? [note, sibling] : [note], {
     expected: `a notification about ${words[0] ?? 'the event'} within ${deadlineMs} ms`,
-    received: sibling ? 'none, while another hub heard of it' : 'none',
+    received: sibling ? 'none, while another hub was notified' : 'none',
     signature: `${trigger} ${window.window}`,
   });
 }

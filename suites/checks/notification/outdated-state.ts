@@ -55,14 +55,14 @@ export function outdatedStates(
   judgement: Judgement,
   life: Life,
   given: GivenTexts,
-  heard: readonly Carried[],
+  notifications: readonly Carried[],
 ): readonly Observation[] {
   const deadline = judgement.declared('notification.deadlineMs');
   const end = judgement.history.events.at(-1)?.at ?? 0;
   return [...given.keys()].flatMap((name): readonly Observation[] => {
     const last = lastUpdate(judgement, life, name);
     if (!last || typeof deadline !== 'number' || end < last.update.startedAt + deadline + MARGIN_MS) return [];
-    const since = heard.filter(
+    const since = notifications.filter(
       (one) =>
         one.delivery.at >= last.update.startedAt &&
         typeof one.resource[name] === 'string' &&

@@ -38,6 +38,6 @@ export function judgeInitiated(judgement: Judgement, window: Window, hub: HubNam
       signature: `${window.trigger} ${window.window}`,
     });
   if (came[0]) return undecided('a notification came that may be about another event', note, came[0]);
-  if (!control[0]) return undecided('no other hub heard of the event, so silence proves nothing', note);
+  if (!control[0]) return undecided('no other hub was notified of the event, so silence proves nothing', note);
   return met(note, control[0]);
 }

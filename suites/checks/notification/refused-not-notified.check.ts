@@ -21,7 +21,7 @@ interface Refused {
 function judgeRefusal({ refusal, about, proof, eventType }: Refused): Observation {
   const isOfType = (one: Delivery): boolean => eventType !== undefined && eventTypesIn(one, [eventType]).length > 0;
   const unexpected = about.find((delivery) => delivery.at >= refusal.startedAt && isOfType(delivery));
-  if (!proof[0]) return undecided('no update was told of afterwards, so silence proves nothing', refusal);
+  if (!proof[0]) return undecided('no update was notified afterwards, so silence proves nothing', refusal);
   // A creation may be notified under the same event type: of the accepted update there is one more notification then.
   if (unexpected && different(about.filter(isOfType)) >= different(proof.filter(isOfType)))
     return broken([refusal, unexpected], {
@@ -30,7 +30,7 @@ function judgeRefusal({ refusal, about, proof, eventType }: Refused): Observatio
       signature: `refused ${isStep(refusal, 'refused-update') ? refusal.facts.how : ''}`,
     });
   if (about.some(({ at }) => at >= refusal.startedAt))
-    return undecided('a notification came that may tell of the creation of the resource', refusal);
+    return undecided('a notification came that may be about the creation of the resource', refusal);
   return met(refusal, proof[0]);
 }
 

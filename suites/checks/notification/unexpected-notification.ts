@@ -24,7 +24,7 @@ export function judgeSilent(judgement: Judgement, window: Window, hub: HubName):
   const { note } = window;
   const [leaked] = window.deliveriesTo(hub);
   if (leaked && (mayBeAnother(window, leaked) || mayBeOfItsOwn(judgement, window, leaked)))
-    return undecided('a notification came that does not tell which event it is about', note, leaked);
+    return undecided('a notification came that does not show which event it is about', note, leaked);
   if (leaked)
     return broken([note, leaked], {
       expected: 'no notification to this hub',
@@ -32,7 +32,7 @@ export function judgeSilent(judgement: Judgement, window: Window, hub: HubName):
       signature: `${window.trigger} ${window.window}`,
     });
   const [control] = expectedDeliveries(window);
-  if (!control) return undecided('no other hub heard of the event, so silence proves nothing', note);
+  if (!control) return undecided('no other hub was notified of the event, so silence proves nothing', note);
   return met(note, control);
 }
 
