@@ -6,6 +6,7 @@ import type { Contract } from './contract.ts';
 import { getPointer } from './json-pointer.ts';
 import { loadContract, loadContracts, loadSharedDeclarations } from './load.ts';
 import { schemaValidator } from './schema-validator.ts';
+import { documented } from './testing/documented.ts';
 
 const written: (() => void)[] = [];
 afterEach(() => {
@@ -43,7 +44,7 @@ describe('a contract that is loaded', () => {
 
   it('says what its resource is like', () => {
     expect(contract.model).toEqual({ schema: 'Invoice', stateMember: 'state', createdMember: 'issued' });
-    expect(loadContracts().map(({ model }) => model)).toEqual([
+    expect(documented().map(({ model }) => model)).toEqual([
       undefined,
       { schema: 'ChangeRequest', stateMember: 'status' },
       { schema: 'TroubleTicket', stateMember: 'status', createdMember: 'creationDate' },
@@ -52,7 +53,7 @@ describe('a contract that is loaded', () => {
   });
 
   it('marks lookups and the declarations that generic code looks for', () => {
-    const [device, ...others] = loadContracts();
+    const [device, ...others] = documented();
     expect(device?.operations.map(({ lookup }) => lookup)).toEqual(['details', 'locations', 'history']);
     expect(others.map(({ declarations }) => declarations.find(({ role }) => role === 'provider-created')?.key)).toEqual(
       ['fixtures.providerCreatedChangeId', 'fixtures.providerCreatedTicketId', 'fixtures.providerCreatedOrderId'],
@@ -61,7 +62,7 @@ describe('a contract that is loaded', () => {
 
   it('says what its document leaves free of JSON header fields', () => {
     const freedoms = [undefined, undefined, ['optional'], ['optional', 'charset']];
-    expect(loadContracts().map(({ jsonHeaders }) => jsonHeaders)).toEqual(freedoms);
+    expect(documented().map(({ jsonHeaders }) => jsonHeaders)).toEqual(freedoms);
   });
 
   it('has the operations of its paths and those a profile binds', () => {
@@ -208,7 +209,7 @@ describe('loading', () => {
       'ants/openapi.yaml': plain.replace(', x-order: 7', ''),
     });
     expect(loadContracts({ root }).map(({ id }) => id)).toEqual(['billing', 'accounts', 'ants', 'zoo']);
-    expect(loadContracts().map(({ id }) => id)).toEqual(['device', 'change', 'ticket', 'order']);
+    expect(documented().map(({ id }) => id)).toEqual(['device', 'change', 'ticket', 'order']);
   });
 
   it('reads only the contracts that are wanted', () => {
@@ -322,7 +323,7 @@ describe("an OpenAPI file of a user's own", () => {
 describe('our own contracts', () => {
   it('load, and every schema an operation points at compiles', () => {
     const contracts = loadContracts();
-    expect(contracts.map(({ id }) => id)).toEqual(['device', 'change', 'ticket', 'order']);
+    expect(contracts.length).toBeGreaterThanOrEqual(documented().length);
     for (const contract of contracts) {
       const validator = schemaValidator(contract);
       const pointers = contract.operations.flatMap(({ parameters, body, responses, successContent }) => [

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loadContracts } from '../contracts/load.ts';
+import { documented } from '../contracts/testing/documented.ts';
 import { mistakeText } from '../contracts/mistake-text.ts';
 import { ProfileError } from './profile-error.ts';
 import { readProfileText } from './read-profile.ts';
@@ -42,7 +42,7 @@ function casesOf(file: string): { readonly valid: string; readonly cases: readon
   return { valid, cases };
 }
 
-const contracts = loadContracts();
+const contracts = documented();
 const env = { TOKEN_A_FULL: 'a-token', SECRET_B: 'b-secret', EMPTY: '' };
 const { valid, cases } = casesOf(readFileSync(new URL('./broken-profiles.txt', import.meta.url), 'utf8'));
 

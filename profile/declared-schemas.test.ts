@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadContracts } from '../contracts/load.ts';
+import { documented } from '../contracts/testing/documented.ts';
 import { mistakeText } from '../contracts/mistake-text.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { ProfileError } from './profile-error.ts';
 import { readProfile } from './read-profile.ts';
 
-const contracts = loadContracts();
+const contracts = documented();
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'conform-schemas-'));

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../contracts/contract.ts';
-import { loadContracts } from '../contracts/load.ts';
+import { documented } from '../contracts/testing/documented.ts';
 import { ProfileError } from './profile-error.ts';
 import { initProfile } from './init.ts';
 import { readProfileText } from './read-profile.ts';
 import { openQuestions } from './questions.ts';
 import { referencesIn } from './resolve.ts';
 
-const contracts = loadContracts();
+const contracts = documented();
 const read = (text: string) => readProfileText(text, 'profile.yaml', { contracts });
 
 describe('a first profile', () => {

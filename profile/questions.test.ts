@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { loadContracts } from '../contracts/load.ts';
+import { documented } from '../contracts/testing/documented.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { openQuestions, questionsText } from './questions.ts';
 
-const contracts = loadContracts();
+const contracts = documented();
 const profile: Profile = {
   conform: 1,
   name: 'Example <sandbox>',

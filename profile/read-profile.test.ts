@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadContracts } from '../contracts/load.ts';
+import { documented } from '../contracts/testing/documented.ts';
 import { isUserError } from '../contracts/user-error.ts';
 import { ProfileError } from './profile-error.ts';
 import { readProfile, readProfileText, type ReadProfileOptions } from './read-profile.ts';
 
-const contracts = loadContracts();
+const contracts = documented();
 const env = { TOKEN: 'a-token', IMSI: '001010000000001', HOST: 'sandbox.example.com' };
 
 const VALID = `conform: 1
