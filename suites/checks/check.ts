@@ -31,8 +31,8 @@ export interface Judgement<O = unknown> extends Row<O> {
   readonly validate: (pointer: string) => (value: unknown) => readonly SchemaProblem[];
 }
 
-/** Evidence that a check cannot do without. */
-export type Need =
+/** One piece of evidence. */
+export type NeededPiece =
   /** Any exchange at the row's operations; all scenarios contribute. */
   | { readonly traffic: true }
   /** An exchange with these facts, at the row's operations unless others are given. */
@@ -40,6 +40,9 @@ export type Need =
   | { readonly note: NoteName }
   /** A request to the listener. */
   | { readonly delivery: true };
+
+/** Evidence that a check cannot do without: one piece, or one of several that serve it alike. */
+export type Need = NeededPiece | { readonly anyOf: readonly NeededPiece[] };
 
 export type Needs<O> = readonly Need[] | ((row: Row<O>) => readonly Need[]);
 

@@ -42,6 +42,7 @@ describe('a scenario feeds', () => {
     ['a value that it gives to a fact', { exchange: { step: 'sort', value: ['asc', 'desc'] } }],
     ['a parameter that any request may show', { exchange: { param: 'limit', value: 'absent' } }],
     ['notifications', { delivery: true }],
+    ['one of several pieces', { anyOf: [{ note: 'delivery-window' }, { exchange: { step: 'first' } }] }],
     ['a note of the runner', { note: 'blocked' }],
     ['what the runner removes', { exchange: { step: 'clean-up' } }],
   ])('%s', (_, need) => {
@@ -64,6 +65,10 @@ describe('a scenario does not feed', () => {
     ['a value that the step cannot have', { exchange: { step: 'sort', value: 'zero' } }],
     ['a value that it does not give', { exchange: { step: 'sort', value: 'desc' } }],
     ['a parameter alone, where no step names one', { exchange: { step: 'first', param: 'limit' } }],
+    [
+      'several pieces of which it provides none',
+      { anyOf: [{ note: 'delivery-window' }, { exchange: { step: 'walk' } }] },
+    ],
     ['a note that it does not leave', { note: 'delivery-window' }],
   ])('%s', (_, need) => {
     expect(isFed(need)).toBe(false);

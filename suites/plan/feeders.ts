@@ -5,11 +5,11 @@ import { CONDITIONS } from '../../contracts/formats/evidence/conditions.ts';
 import type { Wanted } from '../../contracts/formats/evidence/facts.ts';
 import { STEPS, type StepDefinition } from '../../contracts/formats/evidence/steps.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
-import type { Need } from '../checks/check.ts';
+import type { Need, NeededPiece } from '../checks/check.ts';
 import type { Provided, Scenario } from '../scenarios/scenario.ts';
 
 /** Notes that the runner records during any scenario. */
-const RUNNER_NOTES: readonly string[] = [
+export const RUNNER_NOTES: readonly string[] = [
   ...['blocked', 'moot', 'suite-fault', 'interrupted', 'listener', 'trigger', 'hub-deleted', 'retry-after'],
   ...['target-lost', 'target-back'],
 ];
@@ -54,18 +54,19 @@ function callsOneOf({ calls }: Scenario, operations: readonly string[], contract
   return calls === undefined || known.length === 0 || known.some(({ action }) => calls.includes(action));
 }
 
-/** What is needed, at which operations of which contract. */
-export interface NeedOfRow {
-  readonly need: Need;
+/** Where something is needed: at which operations of which contract. */
+interface PlaceOfNeed {
   readonly requirement: Pick<Requirement, 'operations'>;
   readonly contract: Contract;
 }
 
-/** True if a scenario may record evidence for a need. Never false for one that may. */
-export function feeds(scenario: Scenario, { need, requirement, contract }: NeedOfRow): boolean {
+/** What is needed, and where. */
+export interface NeedOfRow extends PlaceOfNeed {
+  readonly need: Need;
+}
+
+function feedsPiece(scenario: Scenario, need: NeededPiece, { requirement, contract }: PlaceOfNeed): boolean {
   const { provides } = scenario;
-  // TODO(provides): until every scenario declares what it provides.
-  if ((provides as unknown) === undefined) return true;
   if ('traffic' in need) return true;
   if ('note' in need)
     return RUNNER_NOTES.includes(need.note) || provides.some((one) => 'note' in one && one.note === need.note);
@@ -75,3 +76,7 @@ export function feeds(scenario: Scenario, { need, requirement, contract }: NeedO
   if (exchange.step === undefined && !callsOneOf(scenario, operations, contract)) return false;
   return [...provides, ...RUNNER_STEPS].some((one) => 'step' in one && mayShow(one, exchange));
 }
+
+/** True if a scenario may record evidence for a need. Never false for one that may. */
+export const feeds = (scenario: Scenario, { need, ...place }: NeedOfRow): boolean =>
+  ('anyOf' in need ? need.anyOf : [need]).some((piece) => feedsPiece(scenario, piece, place));

@@ -73,6 +73,7 @@ export function wantedInWords(wanted: Wanted): string {
 
 /** One need. */
 export function needInWords(need: Need): string {
+  if ('anyOf' in need) return need.anyOf.map(needInWords).join(', or ');
   if ('traffic' in need) return 'any call of its operations';
   if ('note' in need) return NOTES[need.note].meaning;
   if ('delivery' in need) return 'a notification';

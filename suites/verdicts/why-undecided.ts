@@ -33,7 +33,9 @@ function blockedBy({ requirement, planned }: ObservedRow, history: History): Not
 }
 
 /** True if a need was met in this run. */
-function isThere(need: Need, { operations, interface: name }: Requirement, history: History): boolean {
+function isThere(need: Need, requirement: Requirement, history: History): boolean {
+  if ('anyOf' in need) return need.anyOf.some((piece) => isThere(piece, requirement, history));
+  const { operations, interface: name } = requirement;
   if ('note' in need) return history.notes(need.note).length > 0;
   if ('delivery' in need) return history.deliveries({ facts: { interface: name } }).length > 0;
   const at = ('exchange' in need ? need.operations : undefined) ?? operations;

@@ -40,6 +40,16 @@ export default defineCheck({
       exchange: { step: 'credentials' },
       operations: operationsOf(contract, 'create', 'update', 'hub-create', 'hub-delete'),
     },
+    {
+      anyOf: [
+        {
+          exchange: { step: ['after-credentials', 'after-refused-deletion'] },
+          operations: operationsOf(contract, 'retrieve', 'hub-retrieve'),
+        },
+        { exchange: { step: ['first', 'walk'] }, operations: operationsOf(contract, 'list') },
+        { note: 'delivery-window' },
+      ],
+    },
   ],
   leaves: 'Places a provider fills by itself.',
   judge: (judgement) => [

@@ -36,7 +36,10 @@ function initiated(judgement: Judgement): readonly Observation[] {
 export default defineCheck({
   id: 'list-origins',
   decides: 'The list of a customer holds its resources that the provider created, before the run or during it.',
-  needs: [{ exchange: { step: ['origins', 'walk'] } }],
+  needs: [
+    { exchange: { step: ['origins', 'walk'] } },
+    { anyOf: [{ exchange: { step: 'origins' } }, { note: 'delivery-window' }] },
+  ],
   leaves: 'Lists too long to be walked; resources created during the run where no settling time is declared.',
   judge: (judgement) => {
     const { requirement, declared } = judgement;

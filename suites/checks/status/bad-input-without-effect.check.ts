@@ -61,7 +61,15 @@ function made(judgement: Judgement): readonly Observation[] {
 export default defineCheck({
   id: 'bad-input-without-effect',
   decides: 'Refused changes with invalid input leave the resource unchanged, and refused creations make none.',
-  needs: [{ exchange: { step: 'bad-input' } }],
+  needs: ({ contract }) => [
+    { exchange: { step: 'bad-input' } },
+    {
+      anyOf: [
+        { exchange: { step: 'after-bad-input' }, operations: operationsOf(contract, 'retrieve') },
+        { exchange: { step: ['first', 'walk'] }, operations: operationsOf(contract, 'list') },
+      ],
+    },
+  ],
   leaves: 'States and times, which change by themselves; members that an accepted request may have changed.',
   judge: (judgement) => [...bystanders(judgement), ...made(judgement)],
 });

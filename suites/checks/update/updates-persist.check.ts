@@ -55,7 +55,14 @@ function madeAtOnce(judgement: Judgement, life: Life): readonly Observation[] {
 export default defineCheck({
   id: 'updates-persist',
   decides: 'What an accepted update acknowledged is still there later, and at the end of the run.',
-  needs: ({ contract }) => [creationNeed(contract), { exchange: {}, operations: operationsOf(contract, 'update') }],
+  needs: ({ contract }) => [
+    creationNeed(contract),
+    { exchange: {}, operations: operationsOf(contract, 'update') },
+    {
+      exchange: { step: ['end', 'after-move', 'after-concurrent'] },
+      operations: operationsOf(contract, 'retrieve'),
+    },
+  ],
   leaves: 'Members a client never wrote, places a provider fills by itself.',
   judge: (judgement) =>
     livesOf(judgement.history, judgement.contract)

@@ -9,6 +9,7 @@ export default defineScenario({
   purpose: 'Reads the details of several devices twice, then their history, then their details again.',
   changesState: false,
   // Before any other scenario reads a history.
+  calls: ['lookup'],
   phase: 'control',
   provides: [{ step: 'around-history' }],
   obstacle: ({ contract, profile }) => {

@@ -34,6 +34,7 @@ export default defineScenario({
       'other keys than one for each set, calls that leave out header fields, devices of two customers across the keys',
   },
   changesState: false,
+  calls: ['lookup'],
   phase: 'main',
   provides: steps('lookup', 'side-by-side'),
   obstacle: ({ contract, profile }) => {

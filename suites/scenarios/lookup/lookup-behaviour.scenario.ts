@@ -1,4 +1,5 @@
 import { keyOf, oneKey } from '../../../profile/one-key.ts';
+import { declaredRefusals } from '../requests/declared-refusals.ts';
 import { defineScenario, steps } from '../scenario.ts';
 import { GRANTED } from './ask-lookup.ts';
 import { correlation } from './correlated-lookups.ts';
@@ -87,8 +88,18 @@ export default defineScenario({
   purpose:
     'Reads one device by each key, with and without correlation and Accept, and records empty responses octet by octet.',
   changesState: false,
+  calls: ['lookup'],
   phase: 'main',
-  provides: steps('same-device', 'correlation', 'accept', 'raw', 'after-empty', 'near-key', 'odd-key'),
+  provides: steps(
+    'same-device',
+    'correlation',
+    'accept',
+    'raw',
+    'after-empty',
+    'near-key',
+    'odd-key',
+    'declared-refusal',
+  ),
   obstacle: ({ contract, profile }) => {
     if (!contract.operations.some(({ action }) => action === 'lookup')) return 'other-interface';
     return profile.devices ? undefined : 'the profile names no devices';
@@ -108,5 +119,6 @@ export default defineScenario({
         for (const step of STEPS) await step({ world, operation, identity, devices, own, second, unknown });
       }),
     );
+    await declaredRefusals(world, identity);
   },
 });

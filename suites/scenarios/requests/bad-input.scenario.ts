@@ -1,6 +1,6 @@
 /** Requests that violate the contract in exactly one way, and bodies that are not JSON. None of them may succeed. */
 
-import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
+import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import { invalidRequests } from '../../../generators/invalid-requests.ts';
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
@@ -12,6 +12,7 @@ import { retrieveSettled } from '../resources/settled.ts';
 import { sampleFor } from '../resources/sample-for.ts';
 import { updateBody } from '../resources/update-body.ts';
 import { defineScenario, steps, type CallValues, type World } from '../scenario.ts';
+import { declaredRefusals } from './declared-refusals.ts';
 
 /** What all requests to one operation have in common. */
 interface Options {
@@ -199,25 +200,6 @@ async function membersLeftOut(world: World, operation: Operation, identity: stri
       { identity, facts: { kind: 'odd', step: 'member-left-out', at: `/${name}`, token: 'valid' } },
     );
     if (operation.action === 'hub-create') world.rememberHub(answer, `hub without ${name}`, identity, operation);
-  }
-}
-
-/** Requests of which the profile says that they are refused, sent as they stand. */
-async function declaredRefusals(world: World, identity: string): Promise<void> {
-  const examples = world.declared('badRequestExamples');
-  for (const example of Array.isArray(examples) ? examples.map((one) => jsonObject(one as Json)) : []) {
-    const operation = world.boundOperations().find(({ id }) => id === example?.['operation']);
-    if (!example || !operation) continue;
-    const statuses = [example['status']].flat().map(Number);
-    await world.call(
-      operation,
-      {
-        query: jsonObject(example['query']) ?? {},
-        ...(example['body'] === undefined ? {} : { body: example['body'] }),
-        path: { id: world.created.find((one) => one.identity === identity)?.id ?? '1' },
-      },
-      { identity, facts: { kind: 'odd', step: 'declared-refusal', statuses, token: 'valid' } },
-    );
   }
 }
 
