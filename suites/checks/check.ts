@@ -64,13 +64,13 @@ export interface Check<O = unknown> {
   readonly judge: (judgement: Judgement<O>) => readonly Observation[];
 }
 
+type NoOptions = Readonly<Record<string, never>>;
+
 type Definition<M extends Members> = Omit<Check<ObjectOf<M>>, 'options'> & { readonly options?: M };
 
 /** A check from its definition. Its options are validated against its schema before it is asked for anything, so it may rely on their type. */
-export const defineCheck = <const M extends Members = Readonly<Record<never, never>>>({
-  options,
-  ...definition
-}: Definition<M>): Check => ({ ...definition, options: object(options ?? ({} as M)) }) as Check;
+export const defineCheck = <const M extends Members = NoOptions>({ options, ...definition }: Definition<M>): Check =>
+  ({ ...definition, options: object(options ?? ({} as M)) }) as Check;
 
 /** Evidence that a row's check needs, with the row's options. */
 export const needsOf = (check: Check, row: Row<unknown>): readonly Need[] =>

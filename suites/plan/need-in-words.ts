@@ -45,12 +45,12 @@ const PHRASES: Readonly<Record<string, (values: readonly unknown[]) => string | 
 };
 
 /** `an identity with token: expired, a located device of the caller`; empty where nothing beyond a proper call is asked. */
-function conditionsInWords({ step: _, ...facts }: Wanted): string {
-  return Object.entries(facts)
-    .filter(([, wanted]) => wanted !== undefined)
-    .map(([name, wanted]) => {
+function conditionsInWords(wanted: Wanted): string {
+  return Object.entries(wanted)
+    .filter(([name, value]) => name !== 'step' && value !== undefined)
+    .map(([name, value]) => {
       const phrase = PHRASES[name];
-      return phrase ? phrase(valuesOf(wanted)) : `${name} ${or(valuesOf(wanted))}`;
+      return phrase ? phrase(valuesOf(value)) : `${name} ${or(valuesOf(value))}`;
     })
     .filter((phrase) => phrase !== undefined && phrase !== '')
     .join(', ');

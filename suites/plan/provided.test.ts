@@ -25,7 +25,7 @@ beforeAll(async () => {
 /** True if the exchange has the step and, where values are listed, one of them. */
 function isProvided({ facts }: Exchange, provided: Provided): boolean {
   if (!('step' in provided) || provided.step !== facts.step) return false;
-  const listed = Object.entries((provided.facts ?? {}) as Readonly<Record<string, readonly unknown[]>>);
+  const listed = Object.entries<readonly unknown[]>({ ...provided.facts });
   const stated = facts as Readonly<Record<string, unknown>>;
   return listed.every(
     ([name, values]) =>

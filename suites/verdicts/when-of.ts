@@ -5,5 +5,5 @@ import { isObject } from '../evidence/json-type.ts';
 /** The facts that a row names under `when`; `conform lint` holds them against the vocabulary. */
 export function whenOf({ check }: Pick<Requirement, 'check'>): Wanted {
   const when = check?.options['when'];
-  return isObject(when) ? (when as Wanted) : {};
+  return isObject(when) ? when : {};
 }
