@@ -25,7 +25,8 @@ function importsOf(folder: string): readonly string[] {
       ([, to = '']) => path.relative(ROOT, path.resolve(directory, to)).split(path.sep)[0],
     );
   });
-  return [...new Set(found)].filter((name) => name !== undefined && name !== folder).toSorted() as string[];
+  const names = [...new Set(found)].filter((name) => name !== undefined && name !== folder);
+  return names.toSorted((one = '', other = '') => (one < other ? -1 : 1)) as string[];
 }
 
 describe('the table of folders in the README', () => {

@@ -115,7 +115,7 @@ describe('the copy of an interface', () => {
     expect(own.overall).toBe('CONFORMANT');
   });
 
-  it.each([
+  it.concurrent.each([
     'ticket.create.without-id',
     'ticket.list.sort-is-ignored',
     'ticket.list.window-is-thirty-days-long',

@@ -1,7 +1,7 @@
 /** The extension `x-resource-model`: what an interface says of the resource it is about. */
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { JsonObject, ResourceModel } from '../contract.ts';
+import type { ResourceModel } from '../contract.ts';
 import type { ReportProblem } from '../contract-error.ts';
 import { formatPointer } from '../json-pointer.ts';
 import { listedMembers } from '../listed-members.ts';
@@ -61,7 +61,7 @@ export function resourceModelOf(bundle: Bundle, report: ReportProblem): Resource
   const schemas = Object.keys(objectOf(objectOf(document['components'])['schemas']));
   reportUnknown({ placeOf, report }, 'schema', model.schema, schemas);
   if (!schemas.includes(model.schema)) return undefined;
-  const members = [...listedMembers({ document: document as JsonObject }, model.schema)];
+  const members = [...listedMembers({ document }, model.schema)];
   reportUnknown({ placeOf, report }, 'stateMember', model.stateMember, members);
   if (model.createdMember !== undefined)
     reportUnknown({ placeOf, report }, 'createdMember', model.createdMember, members);
