@@ -24,14 +24,6 @@ function mootBy(requirement: Requirement, history: History): string | undefined 
     .map(({ facts }) => facts.reason)[0];
 }
 
-/** The note that a precondition could not be reached, by a scenario that feeds the requirement. */
-function blockedBy({ requirement, planned }: ObservedRow, history: History): Note<'blocked'> | undefined {
-  const { evidence = [] } = planned;
-  const feedsIt = (scenario: string): boolean =>
-    evidence.length === 0 || evidence.some(({ scenarios }) => scenarios?.includes(scenario) ?? true);
-  return history.notes('blocked', { interface: requirement.interface }).find(({ scenario }) => feedsIt(scenario));
-}
-
 /** True if a need was met in this run. */
 function isThere(need: Need, requirement: Requirement, history: History): boolean {
   if ('anyOf' in need) return need.anyOf.some((piece) => isThere(piece, requirement, history));
@@ -60,10 +52,29 @@ function scenariosInWords(
   return scenarios.map((one) => `${one} ${ran.has(one) ? 'had no such case' : 'sent nothing'}`).join(', ');
 }
 
+const needsOfRow = ({ check, requirement, contract }: ObservedRow): readonly Need[] =>
+  needsOf(check, { requirement, contract, options: requirement.check?.options ?? {} });
+
+/**
+ * The note that a precondition could not be reached, by a scenario that feeds the requirement. A rule about what may be left out is not blocked
+ * where its evidence is there: then the target showed no case of it.
+ */
+function blockedBy(row: ObservedRow, history: History): Note<'blocked'> | undefined {
+  const { check, requirement, planned } = row;
+  const mayBlock = needsOfRow(row).map(
+    (need) => check.conditional !== true || 'traffic' in need || !isThere(need, requirement, history),
+  );
+  const feeders = (planned.evidence ?? [{ needs: '' }]).filter((_, index) => mayBlock[index] ?? true);
+  return history
+    .notes('blocked', { interface: requirement.interface })
+    .find(({ scenario }) => feeders.some(({ scenarios }) => scenarios?.includes(scenario) ?? true));
+}
+
 /** The first need that nothing in this run meets; where all are met, that none of it was a case. */
-function neededBy({ check, requirement, contract, planned }: ObservedRow, history: History): string {
+function neededBy(row: ObservedRow, history: History): string {
+  const { requirement, planned } = row;
   const { evidence = [] } = planned;
-  const needs = needsOf(check, { requirement, contract, options: requirement.check?.options ?? {} });
+  const needs = needsOfRow(row);
   const words = needs.map((_, index) => evidence[index]?.needs ?? 'evidence');
   const missing = needs.findIndex((need) => !isThere(need, requirement, history));
   if (missing < 0) return `no case reached it; it needs: ${words.join('; ')}, in a case that decides it`;
