@@ -28,7 +28,15 @@ export const listenedTo = (
     note(
       'delivery-window',
       {
-        ...{ interface: 'ticket', item: 'one', customer: 'A', trigger: 'update', window, fired: true, deadlineMs: 1000 },
+        ...{
+          interface: 'ticket',
+          item: 'one',
+          customer: 'A',
+          trigger: 'update',
+          window,
+          fired: true,
+          deadlineMs: 1000,
+        },
         ...{ from: place.seq - notified.length, expecting, silent, words },
         ...facts,
       },
