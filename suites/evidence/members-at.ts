@@ -4,7 +4,7 @@ import type { Json } from '../../contracts/contract.ts';
 import { matchPattern } from '../../contracts/json-pointer.ts';
 import { either, listOf, text } from '../../contracts/typed-schema.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import type { Judgement } from '../checks/check.ts';
+import type { Judgement } from './judgement.ts';
 import { resourcesIn } from './resources-in.ts';
 
 export interface MemberValue {

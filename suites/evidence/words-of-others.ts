@@ -37,8 +37,7 @@ function foreignWords(history: History, contract: Contract, customer: string): R
     .exchanges()
     .filter(
       ({ facts, interface: name }) =>
-        facts.customer === customer ||
-        (facts.item !== undefined && !theirs.has(`${name} ${String(facts.item)}`)),
+        facts.customer === customer || (facts.item !== undefined && !theirs.has(`${name} ${facts.item}`)),
     )
     .flatMap((one) => textsIn(requestJson(one)));
   const known = new Set(own);

@@ -14,6 +14,4 @@ export const SCENARIOS: readonly RegisteredScenario[] = (
   await definitionsIn<Scenario>(new URL('./', import.meta.url), 'scenario')
 )
   .map(({ definition, path }) => ({ ...definition, file: `suites/scenarios/${path}` }))
-  .toSorted(
-    (one, other) => PHASES.indexOf(one.phase) - PHASES.indexOf(other.phase) || one.id.localeCompare(other.id),
-  );
+  .toSorted((one, other) => PHASES.indexOf(one.phase) - PHASES.indexOf(other.phase) || one.id.localeCompare(other.id));

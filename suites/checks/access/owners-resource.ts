@@ -4,7 +4,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import { textsIn } from '../../../contracts/texts-in.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { disagreements } from '../agreement/agreement.ts';
+import { disagreements } from '../../evidence/agreement/agreement.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';

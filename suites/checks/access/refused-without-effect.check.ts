@@ -1,6 +1,6 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { disagreements } from '../agreement/agreement.ts';
-import { assignedPlaces } from '../agreement/assigned.ts';
+import { disagreements } from '../../evidence/agreement/agreement.ts';
+import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { livesOf, resourceIn } from '../../evidence/lives/life-of.ts';

@@ -1,4 +1,4 @@
-import { atTheEnd } from '../agreement/at-the-end.ts';
+import { atTheEnd } from './at-the-end.ts';
 import { defineCheck } from '../check.ts';
 import { creationNeed, retrievalNeed } from '../../evidence/lives/life-needs.ts';
 import { livesOf, succeeded } from '../../evidence/lives/life-of.ts';

@@ -1,7 +1,7 @@
 import { getPointer } from '../../../contracts/json-pointer.ts';
 import { text } from '../../../contracts/typed-schema.ts';
 import { defineCheck } from '../check.ts';
-import { declaredFor } from '../declared-for.ts';
+import { declaredFor } from '../../evidence/declared-for.ts';
 import { broken, met, seen } from '../observation.ts';
 import { sentValue } from '../../evidence/request-facts.ts';
 import { resourcesIn } from '../../evidence/resources-in.ts';

@@ -3,7 +3,7 @@ import { withSamples } from '../../../contracts/formats/placeholder.ts';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { oneOf, optional, text, type ObjectOf } from '../../../contracts/typed-schema.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { declaredFor } from '../declared-for.ts';
+import { declaredFor } from '../../evidence/declared-for.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';

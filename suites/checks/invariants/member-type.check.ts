@@ -1,7 +1,7 @@
 import { isObject, jsonTypeOf } from '../../../contracts/json-type.ts';
 import { oneOf, optional, type ObjectOf } from '../../../contracts/typed-schema.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { declaredFor } from '../declared-for.ts';
+import { declaredFor } from '../../evidence/declared-for.ts';
 import { MEMBER_OPTIONS, patternsOf } from '../../evidence/members-at.ts';
 import { oncePerHistory } from '../../evidence/once-per-history.ts';
 import { broken, met, type Observation } from '../observation.ts';

@@ -3,8 +3,8 @@ import { itemsOf, selections, unselectedOf, wholeOf } from '../../evidence/lists
 import { itemId, type Item } from '../../evidence/lists/list-answers.ts';
 import { livesOf } from '../../evidence/lives/life-of.ts';
 import { stateMembers } from '../../evidence/lives/state-member.ts';
-import { disagreements } from '../agreement/agreement.ts';
-import { MOVING } from '../agreement/assigned.ts';
+import { disagreements } from '../../evidence/agreement/agreement.ts';
+import { MOVING } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 

@@ -1,6 +1,6 @@
 import { idText } from '../../../contracts/exact-integers.ts';
-import { disagreements } from '../agreement/agreement.ts';
-import { assignedPlaces } from '../agreement/assigned.ts';
+import { disagreements } from '../../evidence/agreement/agreement.ts';
+import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import { defineCheck } from '../check.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { broken, met } from '../observation.ts';

@@ -1,6 +1,6 @@
 /** Texts that clients have given to members of a resource: all that can be compared while several events may be on their way. */
 
-import { MOVING, assignedPlaces, weightAt } from '../agreement/assigned.ts';
+import { MOVING, assignedPlaces, weightAt } from '../../evidence/agreement/assigned.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import type { Life } from '../../evidence/lives/life-of.ts';

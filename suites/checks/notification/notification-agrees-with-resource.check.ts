@@ -1,7 +1,7 @@
 import { idText } from '../../../contracts/exact-integers.ts';
 import type { Json } from '../../../contracts/contract.ts';
-import { disagreements } from '../agreement/agreement.ts';
-import { assignedPlaces } from '../agreement/assigned.ts';
+import { disagreements } from '../../evidence/agreement/agreement.ts';
+import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import { wrongStates } from './carried-states.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts';
-import { declaredFor } from '../declared-for.ts';
+import { declaredFor } from '../../evidence/declared-for.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { notificationForm, valuesAt } from '../../evidence/deliveries/notification-form.ts';

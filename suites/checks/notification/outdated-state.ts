@@ -2,7 +2,7 @@
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
-import { declaredFor } from '../declared-for.ts';
+import { declaredFor } from '../../evidence/declared-for.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { succeeded, type Life } from '../../evidence/lives/life-of.ts';

@@ -1,8 +1,8 @@
 /** Items of a list that were sent once and are there twice: what a provider adds of its own is no copy of what the client sent. */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
-import { disagreements, type Disagreement } from '../agreement/agreement.ts';
-import { IDENTITY, OWN_ITEMS } from '../agreement/assigned.ts';
+import { disagreements, type Disagreement } from '../../evidence/agreement/agreement.ts';
+import { IDENTITY, OWN_ITEMS } from '../../evidence/agreement/assigned.ts';
 import { isObject } from '../../evidence/json-type.ts';
 
 const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);

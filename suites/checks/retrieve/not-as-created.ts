@@ -1,7 +1,7 @@
 /** A created resource that cannot be retrieved, or is not as it was created. */
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { pattern, type Disagreement } from '../agreement/agreement.ts';
+import { pattern, type Disagreement } from '../../evidence/agreement/agreement.ts';
 import { received } from '../../evidence/status-class.ts';
 import { broken, type Observation } from '../observation.ts';
 

@@ -2,8 +2,8 @@
 
 import type { JsonObject } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { disagreements, pattern } from '../agreement/agreement.ts';
-import { assignedPlaces, MOVING } from '../agreement/assigned.ts';
+import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
+import { assignedPlaces, MOVING } from '../../evidence/agreement/assigned.ts';
 import type { Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';

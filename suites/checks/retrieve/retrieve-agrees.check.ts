@@ -1,5 +1,5 @@
-import { disagreements, pattern } from '../agreement/agreement.ts';
-import { assignedPlaces, heaviest, weightAt } from '../agreement/assigned.ts';
+import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
+import { assignedPlaces, heaviest, weightAt } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { doubledItem } from './doubled-item.ts';
 import { isObject } from '../../evidence/json-type.ts';

@@ -1,7 +1,7 @@
 import { getPointer } from '../../../contracts/json-pointer.ts';
 import { text } from '../../../contracts/typed-schema.ts';
-import { disagreements } from '../agreement/agreement.ts';
-import { assignedPlaces, heaviest, weightAt } from '../agreement/assigned.ts';
+import { disagreements } from '../../evidence/agreement/agreement.ts';
+import { assignedPlaces, heaviest, weightAt } from '../../evidence/agreement/assigned.ts';
 import { defineCheck } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { creationNeed, retrievalNeed } from '../../evidence/lives/life-needs.ts';

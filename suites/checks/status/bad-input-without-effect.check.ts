@@ -5,8 +5,8 @@ import { requestJson } from '../../evidence/history.ts';
 import { livesOf, resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
 import { isClientError, isSuccess } from '../../evidence/status-class.ts';
 import { notMade, strayText } from '../access/left-behind.ts';
-import { disagreements } from '../agreement/agreement.ts';
-import { assignedPlaces, MOVING } from '../agreement/assigned.ts';
+import { disagreements } from '../../evidence/agreement/agreement.ts';
+import { assignedPlaces, MOVING } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 

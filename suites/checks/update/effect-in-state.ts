@@ -1,7 +1,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { disagreements } from '../agreement/agreement.ts';
-import { MOVING } from '../agreement/assigned.ts';
+import { disagreements } from '../../evidence/agreement/agreement.ts';
+import { MOVING } from '../../evidence/agreement/assigned.ts';
 import type { Judgement } from '../check.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { resourceIn, succeeded } from '../../evidence/lives/life-of.ts';

@@ -3,7 +3,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { textsIn } from '../../../contracts/texts-in.ts';
-import { disagreements } from '../agreement/agreement.ts';
+import { disagreements } from '../../evidence/agreement/agreement.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';

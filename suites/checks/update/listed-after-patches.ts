@@ -1,6 +1,6 @@
 import { formatPointer } from '../../../contracts/json-pointer.ts';
-import { disagreements, pattern, type Disagreement } from '../agreement/agreement.ts';
-import { assignedPlaces } from '../agreement/assigned.ts';
+import { disagreements, pattern, type Disagreement } from '../../evidence/agreement/agreement.ts';
+import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import type { Judgement } from '../check.ts';
 import { listAnswer } from '../../evidence/lists/list-answers.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';

@@ -1,5 +1,5 @@
-import { disagreements, pattern } from '../agreement/agreement.ts';
-import { assignedPlaces } from '../agreement/assigned.ts';
+import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
+import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { readBackNeeds } from '../../evidence/lives/life-needs.ts';
 import { broken, met, type Observation } from '../observation.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { disagreements, pattern } from '../agreement/agreement.ts';
-import { assignedPlaces, MOVING } from '../agreement/assigned.ts';
+import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
+import { assignedPlaces, MOVING } from '../../evidence/agreement/assigned.ts';
 import { defineCheck } from '../check.ts';
 import { readBackNeeds } from '../../evidence/lives/life-needs.ts';
 import { broken, met, type Observation } from '../observation.ts';

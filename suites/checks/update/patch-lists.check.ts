@@ -1,6 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { disagreements } from '../agreement/agreement.ts';
-import { assignedPlaces } from '../agreement/assigned.ts';
+import { disagreements } from '../../evidence/agreement/agreement.ts';
+import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import { defineCheck } from '../check.ts';
 import { readBackNeeds } from '../../evidence/lives/life-needs.ts';
 import { patchReads } from '../../evidence/lives/patch-reads.ts';

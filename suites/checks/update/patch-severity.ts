@@ -2,7 +2,7 @@
 
 import type { Json } from '../../../contracts/contract.ts';
 import { parsePointer } from '../../../contracts/json-pointer.ts';
-import type { Disagreement } from '../agreement/agreement.ts';
+import type { Disagreement } from '../../evidence/agreement/agreement.ts';
 import type { Judgement } from '../check.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { resourceIn } from '../../evidence/lives/life-of.ts';

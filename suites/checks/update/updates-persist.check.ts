@@ -1,5 +1,5 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { atTheEnd, faded, only } from '../agreement/at-the-end.ts';
+import { atTheEnd, faded, only } from '../create/at-the-end.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { isStep, requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';

@@ -1,7 +1,7 @@
 /** What the profile declares about repeated, redirected, ordered and duplicate deliveries. */
 
 import type { Json } from '../../../contracts/contract.ts';
-import type { Judgement } from '../../checks/check.ts';
+import type { Judgement } from '../judgement.ts';
 import { isObject } from '../json-type.ts';
 
 export function deliveryRules({ declared }: Pick<Judgement, 'declared'>): {

@@ -3,7 +3,7 @@
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { DeliveryWindow, NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import type { Delivery, Note } from '../../../contracts/formats/recording.ts';
-import type { Judgement } from '../../checks/check.ts';
+import type { Judgement } from '../judgement.ts';
 import type { History } from '../history.ts';
 import { isObject } from '../json-type.ts';
 import { oncePerHistory } from '../once-per-history.ts';

@@ -1,7 +1,7 @@
 /** Whether a hub without a notification of an event may only be behind: no document says how soon a notification comes. */
 
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
-import type { Judgement } from '../../checks/check.ts';
+import type { Judgement } from '../judgement.ts';
 import { deliveriesToHub, windowsOf, type Window } from './delivery-windows.ts';
 import { mentions } from './notification-text.ts';
 

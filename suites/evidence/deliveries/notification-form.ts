@@ -3,8 +3,8 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { matchPattern } from '../../../contracts/json-pointer.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
-import type { Judgement } from '../../checks/check.ts';
-import { declaredFor } from '../../checks/declared-for.ts';
+import type { Judgement } from '../judgement.ts';
+import { declaredFor } from '../declared-for.ts';
 import { exactRequestJson } from '../history.ts';
 import { isObject } from '../json-type.ts';
 

@@ -1,7 +1,7 @@
 /** Responses to requests with field selection, and the same resources as they are without one. */
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import type { Judgement } from '../../checks/check.ts';
+import type { Judgement } from '../judgement.ts';
 import type { History } from '../history.ts';
 import { resourceIn } from '../lives/life-of.ts';
 import { itemId, listAnswer, type Item } from './list-answers.ts';

@@ -3,7 +3,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { matchPattern } from '../../../contracts/json-pointer.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import type { Judgement } from '../../checks/check.ts';
+import type { Judgement } from '../judgement.ts';
 import { stateMembers } from '../lives/state-member.ts';
 import { itemId, listAnswers, type Item, type ListAnswer } from './list-answers.ts';
 

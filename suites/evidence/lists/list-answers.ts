@@ -4,7 +4,7 @@ import { idText } from '../../../contracts/exact-integers.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import type { Judgement } from '../../checks/check.ts';
+import type { Judgement } from '../judgement.ts';
 import { responseJson, type Wanted } from '../history.ts';
 import { isObject } from '../json-type.ts';
 import { isTransient } from '../status-class.ts';

@@ -1,7 +1,7 @@
 /** Resources that this run has created for the caller of a list, in that list. */
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import type { Judgement } from '../../checks/check.ts';
+import type { Judgement } from '../judgement.ts';
 import { livesOf, type Life } from '../lives/life-of.ts';
 import type { Item } from './list-answers.ts';
 import { isSame } from './own-items.ts';

@@ -1,6 +1,6 @@
 /** Walks of the listing scenario page by page, and whether the list held still meanwhile. */
 
-import type { Judgement } from '../../checks/check.ts';
+import type { Judgement } from '../judgement.ts';
 import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import { itemId, walked, type Walk } from './list-answers.ts';
 import { isObject } from '../json-type.ts';

@@ -2,7 +2,7 @@
 
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import type { Judgement } from '../../checks/check.ts';
+import type { Judgement } from '../judgement.ts';
 import { succeeded } from './life-of.ts';
 
 /** Accepted creations with a body the suite vouches for, in the order in which they were sent. */

@@ -3,7 +3,7 @@
 import type { Contract } from '../../../contracts/contract.ts';
 import type { StepName } from '../../../contracts/formats/evidence/steps.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import type { Need } from '../../checks/check.ts';
+import type { Need } from '../judgement.ts';
 
 /** The creation of a resource with a body the suite vouches for. */
 export const creationNeed = (contract: Contract): Need => ({

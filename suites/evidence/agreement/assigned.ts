@@ -6,9 +6,9 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { parsePointer } from '../../../contracts/json-pointer.ts';
 import type { Disagreement } from './agreement.ts';
-import type { Judgement } from '../check.ts';
+import type { Judgement } from '../judgement.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
-import { ownDates, ownMembers } from '../../evidence/lives/state-member.ts';
+import { ownDates, ownMembers } from '../lives/state-member.ts';
 
 type Declared = Pick<Judgement, 'contract' | 'declared'>;
 

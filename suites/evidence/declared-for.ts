@@ -1,8 +1,8 @@
 /** Declarations that are maps by interface: the entry of one interface. */
 
 import type { Json } from '../../contracts/contract.ts';
-import type { Judgement } from './check.ts';
-import { isObject } from '../evidence/json-type.ts';
+import type { Judgement } from './judgement.ts';
+import { isObject } from './json-type.ts';
 
 /** Entry of the judged interface; undefined where the profile has none. */
 export function declaredFor(

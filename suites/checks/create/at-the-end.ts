@@ -7,10 +7,10 @@ import { isObject } from '../../evidence/json-type.ts';
 import { succeeded, type Life } from '../../evidence/lives/life-of.ts';
 import { readingOf, type Reading } from '../../evidence/lives/patch-reads.ts';
 import { received } from '../../evidence/status-class.ts';
-import type { Judgement } from '../check.ts';
+import type { Judgement } from '../../evidence/judgement.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
-import { disagreements, pattern } from './agreement.ts';
-import { assignedPlaces, heaviest, MOVING, weightAt } from './assigned.ts';
+import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
+import { assignedPlaces, heaviest, MOVING, weightAt } from '../../evidence/agreement/assigned.ts';
 
 /** Steps of updates that are read back right away; an update of any other step leaves open what was last. */
 const READ_BACK: readonly StepName[] = ['patch', 'concurrent-patch', 'member-patch', 'moved-patch'];
