@@ -40,9 +40,6 @@ export const flag = (): TypedSchema<boolean> => ({ schema: { type: 'boolean' } }
 /** Any JSON value. */
 export const anyJson = (): TypedSchema<Json> => ({ schema: {} });
 
-/** Any JSON object. */
-export const anyObject = (): TypedSchema<JsonObject> => ({ schema: { type: 'object' } });
-
 /** One of the given values. */
 export const oneOf = <const V extends string | number | boolean>(...values: readonly V[]): TypedSchema<V> => ({
   schema: { enum: values },

@@ -4,7 +4,20 @@ import type { Contract, Json, JsonObject, Operation } from '../contracts/contrac
 import { sample } from './arbitrary.ts';
 import { narrowedByContract } from './contract-narrowing.ts';
 import { bodySchema } from './contract-schema.ts';
-import { type ArrayShape, type Compiler, type Formula, type ObjectShape, type Shape, allShapes, codePoints, compilerOf, formulaArbitrary, itemFormula, memberFormula, namedMembers } from '../packages/json-schema-arbitrary/index.ts';
+import {
+  type ArrayShape,
+  type Compiler,
+  type Formula,
+  type ObjectShape,
+  type Shape,
+  allShapes,
+  codePoints,
+  compilerOf,
+  formulaArbitrary,
+  itemFormula,
+  memberFormula,
+  namedMembers,
+} from '../packages/json-schema-arbitrary/index.ts';
 import { seedFor } from './seed.ts';
 
 /**

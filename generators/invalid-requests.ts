@@ -12,7 +12,15 @@ import { generatedParameters, parameterValues } from './parameter-values.ts';
 import { headerText, plainText } from './parameter-styles.ts';
 import { buildRequest } from './request.ts';
 import type { RequestSpec, Violation } from './request-spec.ts';
-import { type Break, type BrokenValue, type Compiler, breaks, brokenValue, compilerOf, isObject } from '../packages/json-schema-arbitrary/index.ts';
+import {
+  type Break,
+  type BrokenValue,
+  type Compiler,
+  breaks,
+  brokenValue,
+  compilerOf,
+  isObject,
+} from '../packages/json-schema-arbitrary/index.ts';
 import { seedFor } from './seed.ts';
 import { pathValues, type RequestParts, requestValues } from './valid-requests.ts';
 import { absent, readingsOf } from './wire-readings.ts';

@@ -1,1 +1,1 @@
-export { isObject, jsonTypeOf, type JsonType } from '../../contracts/json-type.ts';
+export { isObject, jsonTypeOf } from '../../contracts/json-type.ts';

@@ -31,7 +31,7 @@ export interface EvidenceOfNeed {
 }
 
 /** What the check of a row needs. */
-export function needsOfRow(requirement: Requirement, contract: Contract): readonly Need[] {
+function needsOfRow(requirement: Requirement, contract: Contract): readonly Need[] {
   const check = requirement.check && checkById(requirement.check.id);
   return check ? needsOf(check, { requirement, contract, options: requirement.check?.options ?? {} }) : [];
 }

@@ -1,16 +1,16 @@
 /** A scenario: one sequence of steps against a target. It sends, waits and notes; it decides nothing. */
 
-import type { Contract, Json, JsonObject, Operation } from '../../contracts/contract.ts';
+import type { Contract, Json, Operation } from '../../contracts/contract.ts';
 import type { StatedFacts } from '../../contracts/formats/evidence/facts.ts';
 import type { NoteFacts, NoteName } from '../../contracts/formats/evidence/notes.ts';
 import type { StepFacts, StepName } from '../../contracts/formats/evidence/steps.ts';
 import type { Delivery, DeliveryFacts, Exchange, HeaderList } from '../../contracts/formats/recording.ts';
-import type { Binding, DeviceKey, Identity, Profile } from '../../contracts/formats/profile.ts';
+import type { Binding, Identity, Profile } from '../../contracts/formats/profile.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import type { Effort, RunOptions } from '../../profile/run-options.ts';
 import type { Tampering } from '../../contracts/formats/evidence/conditions.ts';
 
-export interface Applicability {
+interface Applicability {
   readonly contract: Contract;
   readonly profile: Profile;
   readonly options: RunOptions;
@@ -190,5 +190,3 @@ export interface World {
 }
 
 export type TriggerName = 'status-change' | 'outbound-communication' | 'provider-initiated';
-
-export type { DeviceKey, JsonObject };

@@ -15,7 +15,7 @@ import { isJudged, isObserved, type Judged, type JudgedRow, type Row } from './r
 import { waive } from './waived.ts';
 
 /** What travels from step to step. Each step leaves the evidence as it is and takes rows further. */
-export interface Judging {
+interface Judging {
   readonly evidence: RunEvidence;
   /** One for each requirement of the plan, in its order. */
   readonly rows: readonly Row[];

@@ -20,8 +20,6 @@ import type { Route } from './route.ts';
 import { createRoutes, type Routes } from './routes.ts';
 import { Transmitter } from './transmitter.ts';
 
-export type { LiveResponse } from './decoded-response.ts';
-
 interface SendOptions {
   /** Scenario that causes it; empty for none. */
   readonly scenario: string;

@@ -1,3 +1,3 @@
 /** What the wire needs of references to the environment. */
 
-export { referencesIn, resolveReferences, UnsetVariableError, type Environment } from '../../profile/resolve.ts';
+export { resolveReferences, type Environment } from '../../profile/resolve.ts';

@@ -11,8 +11,6 @@ import { ListenerError } from './listener-error.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 
-export type { Callback, CallbackReply, LiveDelivery } from './callback.ts';
-
 interface OpenOptions {
   readonly scenario: string;
   readonly facts: DeliveryFacts;

@@ -20,7 +20,6 @@ import type {
 import { RecordingError } from './recording-error.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 
-export { RecordingError } from './recording-error.ts';
 export { readRecording } from './read-recording.ts';
 
 /** An event before it has its place in the run. */

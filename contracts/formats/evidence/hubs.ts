@@ -1,7 +1,7 @@
 /** Every hub that the scenarios register, by the name that requests, deliveries and notes refer to it with. */
 
 /** Ways to narrow a hub: a parameter of the registration, or the member `query` of its body. */
-export type Narrowing = 'EventType' | 'CRID' | 'ExternalID' | 'query';
+type Narrowing = 'EventType' | 'CRID' | 'ExternalID' | 'query';
 
 interface HubDefinition {
   readonly meaning: string;

@@ -14,9 +14,9 @@ import {
 } from '../../typed-schema.ts';
 import { HUB_NAMES } from './hubs.ts';
 
-export const TRIGGERS = ['create', 'update', 'status-change', 'outbound-communication', 'provider-initiated'] as const;
+const TRIGGERS = ['create', 'update', 'status-change', 'outbound-communication', 'provider-initiated'] as const;
 
-export const DELIVERY_WINDOWS = [
+const DELIVERY_WINDOWS = [
   'plain',
   'burst',
   'later',

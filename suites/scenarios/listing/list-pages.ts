@@ -50,7 +50,7 @@ export function ask(
 export const itemsOf = (answer: Answer): readonly JsonObject[] => listedIn(answer) ?? [];
 
 /** Where a page begins. */
-export interface PagePlace {
+interface PagePlace {
   readonly page: number;
   /** Index of its first item, from zero. */
   readonly offset: number;

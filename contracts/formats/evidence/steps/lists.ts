@@ -24,7 +24,7 @@ export const WINDOWS = [
 export type WindowName = (typeof WINDOWS)[number];
 
 /** Reads of a list page by page: the whole list, or a number of pages of a given size. */
-export const WALKS = [
+const WALKS = [
   'all-before',
   'all-after',
   'all-but-one',

@@ -33,7 +33,7 @@ export type DeviceSetName = keyof typeof SETS_OF_ONE | keyof typeof SETS_OF_SEVE
 
 const namesOf = <T extends object>(table: T): readonly (keyof T)[] => Object.keys(table) as (keyof T)[];
 
-export const NAMES_OF_SETS_OF_ONE = namesOf(SETS_OF_ONE);
+const NAMES_OF_SETS_OF_ONE = namesOf(SETS_OF_ONE);
 export const NAMES_OF_SETS_OF_SEVERAL = namesOf(SETS_OF_SEVERAL);
 
 const oneKey = oneOf('imsi', 'msisdn');

@@ -6,7 +6,7 @@ import { flag, integer, listOf, oneOf, optional, text } from '../../../typed-sch
 export const TRIED_METHODS = ['OPTIONS', 'HEAD', 'PUT'] as const;
 
 /** Chosen forms of Accept and Content-Type; `letters`: with letters in the body that differ from charset to charset. */
-export const HEADER_FORMS = [
+const HEADER_FORMS = [
   'accept-absent',
   'accept-charset',
   'accept-other',

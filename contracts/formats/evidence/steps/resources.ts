@@ -3,7 +3,7 @@
 import { flag, integer, oneOf, optional, text } from '../../../typed-schema.ts';
 
 /** Values that a target may take for something else than the text they are, or carry over wrongly. */
-export const AWKWARD_VALUES = [
+const AWKWARD_VALUES = [
   'digits alone',
   'longer than 255',
   'longer than 4000',
