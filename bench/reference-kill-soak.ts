@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { killSoak } from '../reference/probing/kill-soak.ts';
+import { killSoak } from '../reference/testing/kill-soak.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'reference-kill-'));
 try {

@@ -6,8 +6,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChildProvider } from '../reference/probing/child-provider.ts';
-import { lostWrites, mixedLoad } from '../reference/probing/mixed-load.ts';
+import { startChildProvider } from '../reference/testing/child-provider.ts';
+import { lostWrites, mixedLoad } from '../reference/testing/mixed-load.ts';
 
 const seconds = Number(process.env['SECONDS'] ?? 60);
 const dataDir = mkdtempSync(join(tmpdir(), 'reference-load-'));

@@ -11,7 +11,6 @@ import { fullBody } from './full-body.ts';
 import { invalidRequests, whyNone } from './invalid-requests.ts';
 import { isObject } from '../packages/json-schema-arbitrary/index.ts';
 import { lawsOfArbitrary } from '../packages/json-schema-arbitrary/testing/laws.ts';
-import { unreadableBodies } from './unreadable-bodies.ts';
 import { validBodies, validRequests } from './valid-requests.ts';
 
 interface Row {
@@ -139,17 +138,6 @@ describe('the contracts', () => {
       const [, broken = ''] = (violation?.at ?? '').split('/');
       for (const [name, value] of Object.entries(base)) if (name !== broken) expect(sent[name]).toBe(value);
     }
-  });
-
-  it('have bodies that are wrong as a whole, by kind', () => {
-    const { contract, operation } = row('ticket.create');
-    const requests = unreadableBodies(contract, operation, 1);
-    expect(new Set(requests.map(({ violation }) => violation?.name))).toEqual(
-      new Set(['malformed-json', 'media-type', 'body-absent']),
-    );
-    for (const { violation, body } of requests)
-      if (violation?.name === 'malformed-json') expect(() => JSON.parse(body ?? '') as unknown).toThrow();
-    expect(unreadableBodies(contract, row('ticket.list').operation, 1)).toEqual([]);
   });
 });
 

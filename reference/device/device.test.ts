@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPartner } from '../probing/partner.ts';
-import type { Partner } from '../probing/partner.ts';
+import { createPartner } from '../testing/partner.ts';
+import type { Partner } from '../testing/partner.ts';
 import { startProvider } from '../provider.ts';
 import type { Provider } from '../provider.ts';
 import { fleet } from './fleet.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { loadContracts } from '../../contracts/load.ts';
-import { members } from '../probing/members.ts';
+import { members } from '../testing/members.ts';
 import type { Kind } from '../resource/kind.ts';
 import { startProvider } from '../provider.ts';
 import { allFaults, writtenFaults } from './all.ts';
 import { memberFaults } from './members.ts';
-import { proveFaults } from './prove-faults.ts';
+import { proveFaults } from '../testing/prove-faults.ts';
 
 const contracts = loadContracts();
 const requirements = new Map(

@@ -1,12 +1,12 @@
-import { deviceContent } from '../probing/device-content.ts';
-import { deviceMatrix, PATHS } from '../probing/device-matrix.ts';
-import { deviceCorners } from '../probing/device-corners.ts';
+import { deviceContent } from '../testing/device-content.ts';
+import { deviceMatrix, PATHS } from '../testing/device-matrix.ts';
+import { deviceCorners } from '../testing/device-corners.ts';
 import { deviceContentFaults } from './device-content.ts';
 import { deviceCornerFaults } from './device-corners.ts';
 import { deviceLookupFaults } from './device-lookup.ts';
 import { deviceScopeFaults } from './device-scope.ts';
 import { deviceTokenFaults } from './device-token.ts';
-import { proveFaults } from './prove-faults.ts';
+import { proveFaults } from '../testing/prove-faults.ts';
 
 const matrix = (id: string, otherwise: string) => {
   const operation = Object.keys(PATHS).find((name) => id.startsWith(`${name}.`)) ?? otherwise;

@@ -1,14 +1,14 @@
-import { access } from '../probing/access.ts';
-import { events } from '../probing/events.ts';
-import { hubs } from '../probing/hubs.ts';
-import { monitors } from '../probing/monitors.ts';
+import { access } from '../testing/access.ts';
+import { events } from '../testing/events.ts';
+import { hubs } from '../testing/hubs.ts';
+import { monitors } from '../testing/monitors.ts';
 import type { Kind } from '../resource/kind.ts';
 import { accessFaults } from './access.ts';
 import type { Fault } from './fault.ts';
 import { hubFaults } from './hub.ts';
 import { monitorFaults } from './monitor.ts';
 import { notificationFaults } from './notifications.ts';
-import { proveFaults } from './prove-faults.ts';
+import { proveFaults } from '../testing/prove-faults.ts';
 
 const kindOf = ({ id }: Fault): Kind => id.split('.')[0] as Kind;
 

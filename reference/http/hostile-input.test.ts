@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPartner } from '../probing/partner.ts';
-import type { Partner, PartnerCall } from '../probing/partner.ts';
+import { createPartner } from '../testing/partner.ts';
+import type { Partner, PartnerCall } from '../testing/partner.ts';
 import { startProvider } from '../provider.ts';
 import type { Provider } from '../provider.ts';
 

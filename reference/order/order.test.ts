@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { createPartner } from '../probing/partner.ts';
-import type { Partner, PartnerAnswer } from '../probing/partner.ts';
+import { createPartner } from '../testing/partner.ts';
+import type { Partner, PartnerAnswer } from '../testing/partner.ts';
 import { CONTROL_TOKEN, startProvider } from '../provider.ts';
 import type { Provider } from '../provider.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { startListener } from '../probing/listener.ts';
-import { createPartner } from '../probing/partner.ts';
-import type { Partner, PartnerAnswer } from '../probing/partner.ts';
+import { startListener } from '../testing/listener.ts';
+import { createPartner } from '../testing/partner.ts';
+import type { Partner, PartnerAnswer } from '../testing/partner.ts';
 import { CONTROL_TOKEN, startProvider } from '../provider.ts';
 import type { Provider } from '../provider.ts';
 

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Mode } from '../../contracts/formats/profile.ts';
-import { differences, runSequence } from '../probing/probe.ts';
-import type { Notes, Sequence } from '../probing/probe.ts';
-import { lookAgain, readWrittenDown, writeDown } from '../probing/written-down.ts';
-import type { Fault } from './fault.ts';
+import { differences, runSequence } from './probe.ts';
+import type { Notes, Sequence } from './probe.ts';
+import { lookAgain, readWrittenDown, writeDown } from './written-down.ts';
+import type { Fault } from '../faults/fault.ts';
 
 /** Which probe shows a fault. */
 export interface Showing {
@@ -33,7 +33,7 @@ export function proveFaults(
     return notes;
   };
   const seen = new Map<string, readonly string[]>();
-  const file = new URL(`observed/${theme}.txt`, import.meta.url);
+  const file = new URL(`../faults/observed/${theme}.txt`, import.meta.url);
   const kept = isKept ? readWrittenDown(file) : undefined;
 
   describe(`${theme} faults`, () => {
