@@ -37,7 +37,9 @@ export function judgeInitiated(judgement: Judgement, window: Window, hub: HubNam
       received: 'one about what the provider initiated',
       signature: `${window.trigger} ${window.window}`,
     });
-  if (came[0]) return undecided('a notification came that may be about another event', note, came[0]);
+  // At the declared place of the id another resource is certainly another event.
+  const unclear = came.find((delivery) => ids.size === 0 || resourceIdsIn(judgement, delivery).length === 0);
+  if (unclear) return undecided('a notification came that may be about another event', note, unclear);
   if (!control[0]) return undecided('no other hub was notified of the event, so silence proves nothing', note);
   return met(note, control[0]);
 }

@@ -32,7 +32,8 @@ const says = (communication: string) => delivery({ body: { communication } });
 const cases: CheckTable['cases'] = [
   ['is met by silence about what the provider initiated for another', initiated([MINE]), ['met'], POINTED],
   ['fails the same id', initiated([MINE, THEIRS]), ['fail'], POINTED],
-  ['decides nothing of another id', initiated([MINE], 'T-2'), ['undecided'], POINTED],
+  ['is met beside a notification about another id', initiated([MINE], 'T-2'), ['met'], POINTED],
+  ['proves nothing by a notification about another id alone', initiated([], 'T-2'), ['undecided'], POINTED],
   ['decides nothing where the place of the id is not declared', initiated([MINE, THEIRS]), ['undecided']],
   ['proves nothing by silence alone where the provider initiates', initiated([]), ['undecided'], POINTED],
   ['leaves notifications of my tickets alone', [...MADE, about('run-ticket-1')], []],
