@@ -1,14 +1,11 @@
-import { lastOf, readableWhole, WHOLE, walksOf } from '../../evidence/lists/paging-walks.ts';
+import { lastOf, readableWhole, UNCHANGED_LIST, walksOf } from '../../evidence/lists/paging-walks.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
 export default defineCheck({
   id: 'paging-pages-are-disjoint',
   decides: 'No item stands on two pages of an unchanged list.',
-  needs: [
-    { exchange: { step: 'walk', walk: WHOLE } },
-    ...(['all-before', 'all-after'] as const).map((walk) => ({ exchange: { step: 'walk' as const, walk } })),
-  ],
+  needs: UNCHANGED_LIST,
   leaves: 'Lists without a stable order, offsets that count from one, changes by others while it is walked.',
   judge: (judgement) => {
     const state = readableWhole(judgement);

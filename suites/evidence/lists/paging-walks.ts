@@ -1,6 +1,6 @@
 /** Walks of the listing scenario page by page, and whether the list held still meanwhile. */
 
-import type { Judgement } from '../judgement.ts';
+import type { Judgement, Need } from '../judgement.ts';
 import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import { itemId, walked, type Walk } from './list-answers.ts';
 import { isObject } from '../json-type.ts';
@@ -17,6 +17,13 @@ export const LIMITED: readonly WalkName[] = [
 
 /** Those of them that were walked to the end of the list. */
 export const WHOLE: readonly WalkName[] = ['by-one', 'by-two', 'by-three', 'all-but-one', 'exactly-all'];
+
+/** Evidence of pages of one list, and of the list before and after them. */
+export const UNCHANGED_LIST: readonly Need[] = [
+  { exchange: { step: 'walk', walk: WHOLE } },
+  { exchange: { step: 'walk', walk: 'all-before' } },
+  { exchange: { step: 'walk', walk: 'all-after' } },
+];
 
 /** Walks by small pages beside another parameter, or of another customer. */
 export const BESIDE: readonly WalkName[] = ['sorted-by-two', 'window-by-two', 'filter-by-one', 'others-by-two'];
