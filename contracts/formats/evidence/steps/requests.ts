@@ -53,7 +53,7 @@ export const REQUEST_STEPS = {
   'guarded-hub': { meaning: 'the registration of a hub that such requests must leave unchanged', facts: {} },
   'before-credentials': {
     meaning: 'a retrieval or a read of a monitor before requests with wrong credentials',
-    facts: { /** External id that names the monitor. */ externalId: optional(text()) },
+    facts: {},
   },
   'after-credentials': { meaning: 'a retrieval after requests with wrong credentials', facts: {} },
   'after-refused-deletion': {
