@@ -1,30 +1,34 @@
-/** What a profile may declare to close what the documents leave open. Rows of `contracts/<interface>/declarations.yaml`. */
+/** What a profile may declare to settle unspecified points. Rows of `contracts/<interface>/declarations.yaml`. */
 
 import type { Json, JsonObject, Place } from './contract.ts';
 
 /**
- * Ids of resources: `provider-created` that of one the provider created, `rejected` and `approved` that of one in such a state, `unknown` one
- * that no resource has.
+ * The id of a resource that the provider created (`provider-created`) or that is in a state (`rejected`, `approved`), or an id that no resource
+ * has (`unknown`).
  */
 export type DeclarationRole = 'provider-created' | 'rejected' | 'approved' | 'unknown';
 
 export interface Declaration {
   /** Key in a profile's `declarations`, for example `device.multiValueEncoding`. */
   readonly key: string;
-  /** The interface it belongs to; `shared` where it holds for several. */
+  /** The interface it belongs to; `shared` if it applies to several. */
   readonly interface: string;
-  /** The interfaces a shared declaration holds for; all where absent. */
+  /** The interfaces to which a shared declaration applies; all if absent. */
   readonly interfaces?: readonly string[];
-  /** The open point as a question to the provider. */
+  /** One sentence that asks the operator for the value. */
   readonly question: string;
-  /** Document and section that leave it open. */
+  /** How the value is written; absent if schema and example show it. */
+  readonly form?: string;
+  /** What becomes testable with the value, or what goes wrong without it. */
+  readonly why: string;
+  /** The section of the source document that leaves the point unspecified. */
   readonly section: string;
   /** JSON Schema 2020-12 of the value. */
   readonly schema: JsonObject;
   readonly example: Json;
-  /** The value taken when a profile says nothing; absent where nothing may be assumed. */
+  /** The value that applies if a profile does not declare it; absent if nothing may be assumed. */
   readonly default?: Json;
-  /** What generic code looks for it as, whatever its key is called. */
+  /** The purpose by which generic code finds it, regardless of its key. */
   readonly role?: DeclarationRole;
   readonly place: Place;
 }

@@ -45,6 +45,8 @@ describe('the published schemas of rows', () => {
     const members: MembersOf<Omit<Declaration, 'interface' | 'place'>> = {
       key: 'string',
       question: 'string',
+      form: 'string?',
+      why: 'string',
       section: 'string',
       schema: 'object',
       example: 'any',

@@ -4,7 +4,7 @@ import schema from '../formats/declarations.schema.json' with { type: 'json' };
 import { readRows, type Row } from './rows.ts';
 import { fileIn, type SourceFile } from './source-file.ts';
 
-/** `Declaration.interface` of what holds for several interfaces. */
+/** `Declaration.interface` of a declaration that applies to several interfaces. */
 export const SHARED = 'shared';
 
 function asDeclaration({ value, place }: Row, interfaceId: string): Declaration {
@@ -13,6 +13,8 @@ function asDeclaration({ value, place }: Row, interfaceId: string): Declaration 
     key: row.key,
     interface: interfaceId,
     question: row.question,
+    ...(row.form === undefined ? {} : { form: row.form }),
+    why: row.why,
     section: row.section,
     schema: row.schema,
     example: row.example,
@@ -23,7 +25,7 @@ function asDeclaration({ value, place }: Row, interfaceId: string): Declaration 
   };
 }
 
-/** What a profile may declare for one interface, or in the folder `shared` for several; in the order of the file. */
+/** The declarations of one interface, or of the folder `shared`, in the order of the file. */
 export const readDeclarations = (
   folder: SourceFile,
   interfaceId: string,

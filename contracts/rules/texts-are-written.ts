@@ -11,5 +11,5 @@ function blank(row: LintRow, keys: readonly string[]): ReturnType<DocumentRule> 
 export const textsAreWritten: DocumentRule = (document) => [
   ...rowsOf(document, 'requirements').flatMap((row) => blank(row, ['statement', 'untestable'])),
   ...rowsOf(document, 'readings').flatMap((row) => blank(row, ['question', 'taken', 'why'])),
-  ...declarationsOf(document).flatMap((row) => blank(row, ['question', 'section'])),
+  ...declarationsOf(document).flatMap((row) => blank(row, ['question', 'form', 'why', 'section'])),
 ];

@@ -195,14 +195,15 @@ components:
 `,
   'billing/readings.yaml': `- id: billing.created-at-once
   sections: [Endpoints]
-  question: Is the invoice there at once?
-  readings: [It is., It may take a while.]
+  question: Does the invoice exist at once?
+  readings: ['Yes.', It may take some time.]
   taken: 0
-  why: Nothing else is said.
+  why: The document states no delay.
   requirements: [billing.create.is-201]
 `,
   'billing/declarations.yaml': `- key: billing.unknownStatus
-  question: Which statuses answer an unknown invoice?
+  question: Which statuses does the target return for an unknown invoice?
+  why: Without it, the suite cannot judge the status.
   section: Limits
   schema: { type: array, items: { type: integer } }
   example: [404]
@@ -229,14 +230,16 @@ components:
         callback: { type: string }
 `,
   'shared/declarations.yaml': `- key: settleMs
-  question: How long does a change take to show?
+  question: Within how many milliseconds does every read show a change?
+  why: Without it, the suite cannot distinguish a lost change from a slow one.
   section: Limits
   schema: { type: integer }
   example: 5000
   default: 1000
 
 - key: device.only
-  question: What holds for devices alone?
+  question: Does the target know devices?
+  why: Without it, devices are not tested.
   section: Limits
   schema: { type: boolean }
   example: true
