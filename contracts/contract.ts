@@ -70,7 +70,7 @@ export type ResponseContent =
   /** The response has no content by its status (204). */
   | { readonly kind: 'absent' }
   /** The document does not show the body. */
-  | { readonly kind: 'not-shown' };
+  | { readonly kind: 'unspecified' };
 
 export interface ResponseSpec {
   readonly status: number;

@@ -45,7 +45,7 @@ export const EXTENSIONS: readonly Extension[] = [
   { name: 'x-document-name', meaning: 'Of an operation: its name in the document.' },
   { name: 'x-optional-for', meaning: 'Of an operation: who need not use it.', values: ['client'] },
   { name: 'x-callback-of', meaning: 'Of a notification: the operation that registers for it.' },
-  { name: 'x-filtering', meaning: 'Of a list: how filters are written.', values: ['not-shown'] },
+  { name: 'x-filtering', meaning: 'Of a list: how filters are written.', values: ['unspecified'] },
   {
     name: 'x-response-content',
     meaning: 'Of an operation: content of the success answer where its status is not shown.',
@@ -53,10 +53,10 @@ export const EXTENSIONS: readonly Extension[] = [
   {
     name: 'x-content',
     meaning: 'Of a response: there is no content, or it is not shown.',
-    values: ['absent', 'not-shown'],
+    values: ['absent', 'unspecified'],
   },
   { name: 'x-variants', meaning: 'Of a response: the forms the document tells apart.' },
-  { name: 'x-method', meaning: 'Of a notification: its method is a stand-in.', values: ['not-shown'] },
+  { name: 'x-method', meaning: 'Of a notification: its method is a stand-in.', values: ['unspecified'] },
   { name: 'x-mode', meaning: 'Of a parameter: passed in this mode only.', values: ['sandbox'] },
   {
     name: 'x-several-values',
@@ -71,7 +71,7 @@ export const EXTENSIONS: readonly Extension[] = [
     meaning: 'Of a text: a format for which JSON Schema has no word.',
     values: ['iso8601-date-time', 'e212-imsi', 'e164-number'],
   },
-  { name: 'x-transmission', meaning: 'Of credentials: how they are sent.', values: ['not-shown'] },
-  { name: 'x-scheme', meaning: 'Of credentials: their scheme.', values: ['not-shown'] },
+  { name: 'x-transmission', meaning: 'Of credentials: how they are sent.', values: ['unspecified'] },
+  { name: 'x-scheme', meaning: 'Of credentials: their scheme.', values: ['unspecified'] },
   { name: 'x-scopes', meaning: 'Of credentials: the scopes a customer may have, where the scheme is no oauth2.' },
 ];

@@ -90,7 +90,7 @@ describe('a contract that is loaded', () => {
       [400, 'shown'],
     ]);
     expect(success).toEqual([200, 204]);
-    expect(operation(contract, 'billing.create').responses[1]?.content).toEqual({ kind: 'not-shown' });
+    expect(operation(contract, 'billing.create').responses[1]?.content).toEqual({ kind: 'unspecified' });
   });
 
   it('shows a success body whose status is not shown', () => {

@@ -26,7 +26,7 @@ export function bodyOf(document: Json, operation: string): Body | undefined {
 function responseContent(response: Resolved): ResponseContent {
   const content = contentOf(response);
   if (content) return { kind: 'shown', content };
-  return { kind: response.value['x-content'] === 'absent' ? 'absent' : 'not-shown' };
+  return { kind: response.value['x-content'] === 'absent' ? 'absent' : 'unspecified' };
 }
 
 const hundred = (first: number): readonly number[] => Array.from({ length: 100 }, (_, index) => first + index);

@@ -12,9 +12,9 @@ function problem(status: string, content: unknown, stated: unknown): string | un
   if (hasNone(status))
     return stated === 'absent' && !isShown ? undefined : 'has no content by its status: x-content: absent';
   if (isShown) return stated === undefined ? undefined : 'both shows its content and says x-content';
-  return stated === 'not-shown' || stated === 'absent'
+  return stated === 'unspecified' || stated === 'absent'
     ? undefined
-    : 'does not say what its content is: content, x-content: not-shown or x-content: absent';
+    : 'does not say what its content is: content, x-content: unspecified or x-content: absent';
 }
 
 /** To say nothing of a body would mean that there is none; the documents often name a status and do not show its body. */

@@ -66,7 +66,7 @@ paths:
               schema: { $ref: '#/components/schemas/Invoice' }
         '500':
           description: Broken
-          x-content: not-shown
+          x-content: unspecified
   /invoice/{id}:
     parameters:
       - name: id

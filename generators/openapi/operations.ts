@@ -124,7 +124,8 @@ function responsesOf(document: JsonObject, at: readonly string[], raw: JsonObjec
       return {
         status: Number(status),
         description: isObject(found.value) ? String(found.value['description'] ?? '') : '',
-        content: Object.keys(content).length > 0 ? { kind: 'shown' as const, content } : { kind: 'not-shown' as const },
+        content:
+          Object.keys(content).length > 0 ? { kind: 'shown' as const, content } : { kind: 'unspecified' as const },
       };
     });
 }
