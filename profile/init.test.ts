@@ -14,10 +14,10 @@ const read = (text: string) => readProfileText(text, 'profile.yaml', { contracts
 describe('a first profile', () => {
   const text = initProfile({ contracts });
 
-  it('can be read as it is, and tests every interface', () => {
+  it('can be read unchanged, and tests every interface', () => {
     const { profile, warnings } = read(text);
     expect(Object.keys(profile.interfaces)).toEqual(['device', 'change', 'ticket', 'order']);
-    // A listener of this machine is all that it can propose.
+    // The listener in it can be reached from this machine only.
     expect(warnings.map(({ code, path }) => [code, path])).toEqual([['risk', 'interfaces']]);
   });
 
@@ -32,27 +32,27 @@ describe('a first profile', () => {
     ]);
   });
 
-  it('asks each open point with its section, and shows how an answer is written', () => {
-    expect(text).toMatch(/# How are several values written into one key\?/);
+  it('contains each question with its reason, source and example', () => {
+    expect(text).toMatch(/# How does a request contain several values of one key\?\n  # Why: Without it, /);
     expect(text).toContain('  # device.multiValueEncoding: comma\n');
     const keys = contracts.flatMap(({ declarations }) => declarations.map(({ key }) => key));
     for (const key of keys) expect(text).toContain(`\n  # ${key}: `);
   });
 
-  it('stays a profile when every question is answered by its example', () => {
+  it('is still valid when the example of every question is declared', () => {
     const keys = new Set(openQuestions(contracts, read(text).profile).map(({ key }) => key));
-    const answered = text
-      .replaceAll(/^ {2}# (([\w.-]+): .*)$/gm, (line, answer: string, key: string) =>
-        keys.has(key) ? `  ${answer}` : line,
+    const declared = text
+      .replaceAll(/^ {2}# (([\w.-]+): .*)$/gm, (line, declaration: string, key: string) =>
+        keys.has(key) ? `  ${declaration}` : line,
       )
       .replaceAll(/^# (bindings|declarations|triggers):$/gm, '$1:')
-      // Sections whose examples exclude each other, or are words of a sentence.
+      // The examples of these sections contradict each other or are incomplete.
       .replace(/\n# notOffered:\n(?: {2}.*\n)*/, '\n')
       .replace(/\n# provenance:\n(?: {2}.*\n)*/, '\n')
       .replace(/\n# listener:\n(?: {2}.*\n)*/, '\n');
     let problems: ProfileError['problems'] = [];
     try {
-      read(answered);
+      read(declared);
     } catch (error) {
       if (!(error instanceof ProfileError)) throw error;
       problems = error.problems;
@@ -69,7 +69,7 @@ describe('a first profile', () => {
       expect(documented).toMatch(new RegExp(`^#?${name}=`, 'm'));
   });
 
-  it('has no line too long to read', () => {
+  it('has no long lines', () => {
     const long = text.split('\n').filter((line) => line.startsWith('#') && line.length > 104);
     expect(long).toEqual(
       ['# yaml-language-server: $schema=./node_modules/partner-conform/contracts/formats/profile.schema.json'].filter(
@@ -78,7 +78,7 @@ describe('a first profile', () => {
     );
   });
 
-  it('asks nothing of interfaces that know no devices about devices', () => {
+  it('contains no devices if no interface needs them', () => {
     const ticket = initProfile({ contracts: contracts.filter(({ id }) => id === 'ticket') });
     expect(ticket).not.toContain('devices:');
     expect(ticket).not.toContain('device-details');
@@ -122,12 +122,12 @@ const document: JsonObject = {
 describe('a first profile from an OpenAPI document', () => {
   const { profile } = read(initProfile({ contracts, from: document }));
 
-  it('takes the server and what stands before the paths as base URL', () => {
+  it('uses the server and the common prefix of the paths as base URL', () => {
     expect(profile.interfaces).toEqual({ change: { baseUrl: 'https://eu.example.com/api/v2' } });
     expect(profile.name).toBe('Partner API');
   });
 
-  it('binds what the documents do not show, with the names of variables the suite fills', () => {
+  it('binds what the documents leave unspecified, with the path parameters of the suite', () => {
     expect(profile.bindings).toEqual({
       'change.create': { path: '/changeRequest', success: [202] },
       'change.update': {
@@ -141,12 +141,12 @@ describe('a first profile from an OpenAPI document', () => {
     });
   });
 
-  it('takes over how calls are authenticated, and which members a creation needs', () => {
+  it('uses its security scheme and the required members of a creation', () => {
     expect(profile.identities['A.full']?.headers).toEqual({ 'X-Partner-Key': '${TOKEN_A_FULL}' });
     expect(profile.declarations).toEqual({ 'change.create.requiredFields': ['/externalId', '/description'] });
   });
 
-  it('takes a token endpoint over where the document has one', () => {
+  it('uses its token endpoint', () => {
     const from = {
       ...document,
       components: {
@@ -162,7 +162,7 @@ describe('a first profile from an OpenAPI document', () => {
     });
   });
 
-  it('writes paths out where they do not stand below one prefix', () => {
+  it('contains full paths if they have no common prefix', () => {
     const paths = {
       '/a/getChangeRequest/{id}': { get: operation(200) },
       '/b/changeRequest': { get: operation(200) },
@@ -175,7 +175,7 @@ describe('a first profile from an OpenAPI document', () => {
     });
   });
 
-  it('is the same as without a document where the document speaks of something else, or of nothing', () => {
+  it('is the same as without a document if the document describes no known interface', () => {
     for (const from of [
       {},
       { paths: null },

@@ -1,4 +1,4 @@
-/** A first profile for somebody to go on from: every open point stands in it as a question with its document and section. */
+/** A first profile to complete: it contains each unspecified point as a question, with its document and section. */
 
 import type { Contract, Json, JsonObject } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
@@ -18,15 +18,15 @@ import { wrapped } from './wrapped.ts';
 export interface InitOptions {
   readonly contracts: readonly Contract[];
   readonly name?: string;
-  /** An OpenAPI 3 document of the target; what it answers is filled in. */
+  /** An OpenAPI 3 document of the target; the values that it states are filled in. */
   readonly from?: JsonObject;
-  /** Address of the profile's JSON Schema for editors, relative to where the profile will stand. */
+  /** Address of the profile's JSON Schema for editors, relative to the profile. */
   readonly schema?: string;
 }
 
 const PLACEHOLDER_HOST = 'https://sandbox.example.com';
 
-/** What could be learnt from an OpenAPI document. */
+/** What an OpenAPI document states about the target. */
 interface Learnt {
   readonly title?: string;
   readonly server?: string;
@@ -55,18 +55,18 @@ function header({ title }: Learnt, schema: string, name: string): string[] {
   return [
     `# yaml-language-server: $schema=${schema}`,
     ...comment(
-      'Profile of a target: where it is, who calls it, which devices it knows, and the answers to what the interface documents leave open. ' +
-        'Replace what stands here as an example. To answer a question, take the # from the line below it and from the name of its section. ' +
-        'What stays unanswered is observed and not judged.',
+      'Profile of a target: its address, the identities that call it, the devices that it knows, and the answers to the questions that the ' +
+        'interface documents leave unspecified. Replace the example values. To answer a question, remove the # before its key and before the ' +
+        'name of its section, and replace the example. The suite records how the target behaves where a question is open, but does not judge it.',
     ),
-    ...comment('Secrets never stand here: ${NAME} refers to the environment, or to .env beside this file.'),
-    ...(title === undefined
-      ? []
-      : comment(`Lines marked "found" were filled in from the OpenAPI document "${title}".`)),
+    ...comment(
+      'Write no secrets here: ${NAME} refers to an environment variable, or to a line of .env next to this file.',
+    ),
+    ...(title === undefined ? [] : comment(`Values marked "found" are from the OpenAPI document "${title}".`)),
     '',
     'conform: 1',
     `name: ${flowYaml(name)}`,
-    'mode: sandbox # or production, where nothing is changed without --allow-writes',
+    'mode: sandbox # or production: the suite changes nothing unless --allow-writes is given',
   ];
 }
 
@@ -80,7 +80,7 @@ function interfaceLines(contract: Contract, { server, interfaces }: Learnt): str
     `  ${contract.id}:`,
     `    baseUrl: ${flowYaml(baseUrl)}${mark}`,
   ];
-  // Where a document was given and speaks of other interfaces alone, this one is left for later.
+  // The given document describes other interfaces only.
   return interfaces.length > 0 && found === undefined ? commented(lines) : lines;
 }
 
@@ -89,7 +89,7 @@ const isActive = (contract: Contract, { interfaces }: Learnt): boolean =>
 
 function interfacesSection(contracts: readonly Contract[], learnt: Learnt): string[] {
   return [
-    ...comment('The interfaces to test, each with its base URL: the paths of the document are appended to it.'),
+    ...comment('The interfaces to test. The paths of an interface are appended to its base URL.'),
     'interfaces:',
     ...contracts.flatMap((contract) => interfaceLines(contract, learnt)),
   ];
@@ -112,11 +112,11 @@ interface IdentityPlan {
   readonly name: string;
   readonly customer: string;
   readonly scopes?: readonly string[];
-  /** Interfaces, where it is for some only. */
+  /** The interfaces that it calls; all if absent. */
   readonly interfaces?: readonly string[];
 }
 
-/** One identity for each set of scopes, so that a missing scope can be told from a missing right. */
+/** One identity for each set of scopes, to distinguish a missing scope from a foreign resource. */
 function plannedIdentities(active: readonly Contract[]): IdentityPlan[] {
   const scopes = [...new Set(active.flatMap(({ operations }) => operations.flatMap((one) => one.scopes)))];
   const scoped = active.filter(({ operations }) => operations.some((one) => one.scopes.length > 0)).map(({ id }) => id);
@@ -130,7 +130,7 @@ function plannedIdentities(active: readonly Contract[]): IdentityPlan[] {
   ];
 }
 
-/** Variable that holds the token of an identity: TOKEN_A_FULL. */
+/** The environment variable with the token of an identity: TOKEN_A_FULL. */
 const tokenVariable = (name: string): string => `TOKEN_${name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}`;
 
 function identitiesSection(active: readonly Contract[], { credentials }: Learnt): string[] {
@@ -143,8 +143,9 @@ function identitiesSection(active: readonly Contract[], { credentials }: Learnt)
   ]);
   return [
     ...comment(
-      'Whose calls are sent. One identity for each set of scopes shows that scopes are looked at; a second customer shows that customers are ' +
-        'kept apart. Instead of headers: oauth2 (client credentials) or jwt (made and signed by the suite).',
+      'The identities that call the target. With one identity for each set of scopes, the suite tests that the target checks scopes; with a ' +
+        'second customer, that customers cannot access foreign resources. Credentials are headers, oauth2 (client credentials) or jwt (created ' +
+        'and signed by the suite).',
     ),
     'identities:',
     ...identities,
@@ -157,46 +158,54 @@ function devicesSection(active: readonly Contract[]): string[] {
     `- { imsi: '00101${String(last).padStart(10, '0')}', msisdn: '4477009${String(last).padStart(5, '0')}' }`;
   return [
     '',
-    ...comment('Devices the target knows, by customer and class. In quotes, as YAML reads bare digits as a number.'),
+    ...comment(
+      'Devices that the target knows, by customer and kind. Quote the digits: YAML reads unquoted digits as a number.',
+    ),
     'devices:',
     '  customers:',
     '    A:',
     '      located: # with a current location and a history; two or more',
     `        ${device(1)}`,
     `        ${device(2)}`,
-    '      unlocated: # known, without location and history',
+    '      unlocated: # known, without a location and a history',
     `        ${device(3)}`,
-    '      withoutHistory: # known, with a current location alone',
+    '      withoutHistory: # known, with a current location, without a history',
     `        ${device(4)}`,
     '    B:',
     '      located:',
     `        ${device(11)}`,
     `        ${device(12)}`,
-    '  unknown: # well-formed, and nobody has them',
+    '  unknown: # well-formed keys that belong to no device',
     `    ${device(99999)}`,
   ];
 }
 
 const INTRODUCTIONS = {
-  bindings: 'Where operations stand whose document does not show it, and which status says success.',
-  declarations: 'What the documents leave open. The value shown is an example, not a proposal.',
+  bindings: 'Method, path and success status of operations for which the documents do not state them.',
+  declarations: 'Points that the documents leave unspecified. The values are examples, not recommendations.',
   triggers:
-    'How to make the target notify: a request to its control address, or a command run beside this file. {id} is the resource.',
+    'How to cause events for which the target sends notifications: a request to a control address, or a command that runs in the folder of this file. {id} is replaced by the id of the resource.',
 } as const;
 
-function questionLines({ question, source, key, example, standard, kind }: OpenQuestion): string[] {
+function questionLines({ question, form, why, source, key, example, standard, kind }: OpenQuestion): string[] {
   const value = kind === 'trigger' ? { command: `./hooks/${key.replace('.', '-')}.sh {id}` } : example;
-  const until = standard === undefined ? '' : ` Until answered: ${flowYaml(standard)}`;
-  return ['', ...comment(`${question} (${source})${until}`, '  '), `  # ${key}: ${flowYaml(value)}`];
+  const notes = [
+    question,
+    `Why: ${why}`,
+    ...(form === undefined ? [] : [`Form: ${form}`]),
+    `Source: ${source}`,
+    ...(standard === undefined ? [] : [`Default: ${flowYaml(standard)}`]),
+  ];
+  return ['', ...notes.flatMap((note) => comment(note, '  ')), `  # ${key}: ${flowYaml(value)}`];
 }
 
-/** A section of questions; its name is live where something in it is answered already. */
+/** A section of questions; its name is commented out unless a value was found. */
 function openSection(
   section: keyof typeof INTRODUCTIONS,
-  answered: Readonly<Record<string, Json>>,
+  known: Readonly<Record<string, Json>>,
   questions: readonly OpenQuestion[],
 ): string[] {
-  const found = Object.entries(answered).map(([key, value]) => `  ${key}: ${flowYaml(value)} # found`);
+  const found = Object.entries(known).map(([key, value]) => `  ${key}: ${flowYaml(value)} # found`);
   const open = questions.filter((one) => one.section === section);
   if (found.length === 0 && open.length === 0) return [];
   return [
@@ -208,7 +217,7 @@ function openSection(
   ];
 }
 
-/** Members the document's creation bodies require, as declarations that ask for them. */
+/** The members that the OpenAPI document requires in creation bodies, as declarations. */
 function foundDeclarations(active: readonly Contract[], { interfaces }: Learnt): Record<string, Json> {
   const declared = new Set(active.flatMap(({ declarations }) => declarations.map(({ key }) => key)));
   const entries = interfaces.flatMap(({ matches }) =>
@@ -227,9 +236,7 @@ function notOfferedSection(active: readonly Contract[]): string[] {
   if (optional.length === 0) return [];
   return [
     '',
-    ...comment(
-      'Operations the target does not offer, with the reason. The documents let a provider do without these alone.',
-    ),
+    ...comment('Operations that the target does not offer, with the reason. Only these are optional in the documents.'),
     '# notOffered:',
     ...optional.map(({ id }) => `  # ${id}: not offered, because ...`),
   ];
@@ -238,17 +245,19 @@ function notOfferedSection(active: readonly Contract[]): string[] {
 const CLOSING = [
   '',
   ...comment(
-    'Where an answer comes from: documented (taken where nothing is said), confirmed by the provider, or assumed. Certification gives no credit to what rests on an assumption.',
+    'Where a value comes from: documented (the default), confirmed by the provider, or assumed. Certification ignores results that depend on an assumption.',
   ),
   '# provenance:',
   '  # settleMs: assumed',
   '',
-  ...comment('Bounds the suite keeps to.'),
+  ...comment('The load that the suite does not exceed.'),
   'limits:',
   '  requestsPerSecond: 5',
   '  concurrency: 4',
   '',
-  ...comment('Where notifications reach the suite: this machine alone, unless a public URL or a tunnel is given.'),
+  ...comment(
+    'Where the suite receives notifications: only from this machine, unless a public URL or a tunnel is given.',
+  ),
   '# listener:',
   '  # host: 0.0.0.0',
   '  # port: 8443',
@@ -256,7 +265,7 @@ const CLOSING = [
   '  # tunnel: cloudflared tunnel --url http://127.0.0.1:{port}',
 ];
 
-/** Text of a new profile, which `readProfile` accepts once the variables it names are set. */
+/** The text of a new profile. `readProfile` accepts it when its environment variables are set. */
 export function initProfile({
   contracts,
   name,
@@ -284,14 +293,14 @@ export function initProfile({
   return `${lines.join('\n')}\n`;
 }
 
-/** A profile with nothing but what was found, to ask the open questions of. */
-function skeleton(active: readonly Contract[], answers: Pick<Profile, 'bindings' | 'declarations'>): Profile {
+/** A profile that contains only the found values; its open questions go into the new profile. */
+function skeleton(active: readonly Contract[], found: Pick<Profile, 'bindings' | 'declarations'>): Profile {
   return {
     conform: 1,
     name: '',
     mode: 'sandbox',
     interfaces: Object.fromEntries(active.map(({ id }) => [id, { baseUrl: '' }])),
     identities: {},
-    ...answers,
+    ...found,
   };
 }

@@ -1,4 +1,4 @@
-/** What a provider would have to answer so that everything could be decided: the open points of a profile, as data and as a letter. */
+/** The points that the documents leave unspecified and a profile does not settle, as data and as Markdown. */
 
 import type { Contract, Json, Operation } from '../contracts/contract.ts';
 import { declarationsOf, TRIGGERS } from '../contracts/formats/profile-schema.ts';
@@ -7,36 +7,44 @@ import { mayBeLeftOut } from '../contracts/may-be-left-out.ts';
 import { flowYaml } from './flow-yaml.ts';
 
 type QuestionKind =
-  /** Where an operation stands, which its document does not show. */
+  /** Method, path or success status of an operation, if its document does not state it. */
   | 'operation'
-  /** What a document leaves open. */
+  /** A value that a document leaves unspecified. */
   | 'declaration'
-  /** How to make the target notify. */
+  /** How to cause a notification. */
   | 'trigger'
-  /** Something the profile assumes; certification gives no credit to it. */
+  /** A value that the profile only assumes; certification ignores results that depend on it. */
   | 'assumption';
 
 export interface OpenQuestion {
   readonly kind: QuestionKind;
-  /** Interface it is about; empty for a point of several. */
+  /** The interface to which it belongs; empty if it applies to several. */
   readonly interface: string;
-  /** Section of the profile that holds the answer, and the key in it. */
+  /** The section of the profile for the value, and the key in it. */
   readonly section: 'bindings' | 'declarations' | 'triggers';
   readonly key: string;
   readonly question: string;
-  /** Document and section that leave it open. */
+  /** How the value is written; absent if the example shows it. */
+  readonly form?: string;
+  readonly why: string;
+  /** The document and section that leave it unspecified. */
   readonly source: string;
   readonly example: Json;
-  /** What is taken until it is answered; absent where nothing is. */
+  /** The default if the profile does not declare a value; absent if there is none. */
   readonly standard?: Json;
-  /** Requirements that cannot be decided before it is answered. */
+  /** Requirements that cannot be decided without it. */
   readonly undecided: readonly string[];
 }
+
+const WHY_OPERATION = 'Without it, the suite cannot send this request or cannot judge its status.';
+const WHY_TRIGGER = 'A client cannot cause this event; without it, the notification of the event is not tested.';
+const WHY_ASSUMPTION =
+  'The profile only assumes the value; certification ignores results that depend on an assumption.';
 
 const sourceOf = ({ source }: Contract, section: string): string =>
   `${[source.title, source.dated].filter(Boolean).join(', ')}: ${section}`;
 
-/** Path that an answer might give, for the example only. */
+/** A plausible path, for the example only. */
 function examplePath({ action, interface: id, resource }: Operation): string {
   const name = resource === undefined ? id : `${resource.charAt(0).toLowerCase()}${resource.slice(1)}`;
   if (action.startsWith('hub')) return action === 'hub-create' ? '/hub' : '/hub/{id}';
@@ -57,7 +65,7 @@ const EXAMPLE_STATUSES: Partial<Readonly<Record<Operation['action'], number>>> =
   'hub-delete': 204,
 };
 
-/** What an operation needs before it can be called or judged, with an example of each. */
+/** What is missing to call and judge an operation, with an example of each. */
 function missingOf(operation: Operation, profile: Profile): Readonly<Record<string, Json>> {
   const binding = profile.bindings?.[operation.id];
   const { action } = operation;
@@ -69,9 +77,9 @@ function missingOf(operation: Operation, profile: Profile): Readonly<Record<stri
 }
 
 const NOUNS: Readonly<Record<string, string>> = {
-  method: 'the method',
-  path: 'the path',
-  success: 'the status of success',
+  method: 'method',
+  path: 'path',
+  success: 'success status',
 };
 
 const listed = (words: readonly string[]): string =>
@@ -83,14 +91,15 @@ function operationQuestions(contract: Contract, profile: Profile): OpenQuestion[
     const missing = Object.keys(example).map((key) => NOUNS[key] ?? key);
     if (operation.action === 'publish' || missing.length === 0) return [];
     if (profile.notOffered?.[operation.id] !== undefined) return [];
-    const optional = mayBeLeftOut(operation) ? ' If you do not offer it, say why.' : '';
+    const optional = mayBeLeftOut(operation) ? ' If the target does not offer it, state why under `notOffered`.' : '';
     return [
       {
         kind: 'operation',
         interface: contract.id,
         section: 'bindings',
         key: operation.id,
-        question: `What ${missing.length > 1 ? 'are' : 'is'} ${listed(missing)} of this operation: ${operation.summary}?${optional}`,
+        question: `What ${missing.length > 1 ? 'are' : 'is'} the ${listed(missing)} of the operation "${operation.summary}"?${optional}`,
+        why: WHY_OPERATION,
         source: sourceOf(contract, 'Endpoints'),
         example,
         undecided: contract.requirements
@@ -102,9 +111,9 @@ function operationQuestions(contract: Contract, profile: Profile): OpenQuestion[
 }
 
 const TRIGGER_QUESTIONS: Readonly<Record<(typeof TRIGGERS)[number], string>> = {
-  'status-change': 'How can a resource be made to change its status, so that its notification can be seen?',
-  'outbound-communication': 'How can an outbound communication about a resource be caused?',
-  'provider-initiated': 'How can the provider be made to open a resource by itself?',
+  'status-change': 'Which request or command changes the status of a resource?',
+  'outbound-communication': 'Which request or command causes an outbound communication about a resource?',
+  'provider-initiated': 'Which request or command makes the provider create a resource itself?',
 };
 
 function triggerQuestions(contract: Contract, profile: Profile): OpenQuestion[] {
@@ -116,6 +125,7 @@ function triggerQuestions(contract: Contract, profile: Profile): OpenQuestion[] 
       section: 'triggers',
       key: `${contract.id}.${trigger}`,
       question: TRIGGER_QUESTIONS[trigger],
+      why: WHY_TRIGGER,
       source: sourceOf(contract, 'Events'),
       example: { request: { method: 'POST', url: `https://sandbox.example.com/control/${contract.id}/{id}` } },
       undecided: contract.requirements.filter(({ check }) => check?.options['trigger'] === trigger).map(({ id }) => id),
@@ -140,6 +150,8 @@ function declarationQuestions(tested: readonly Contract[], profile: Profile): Op
         section: 'declarations',
         key: row.key,
         question: row.question,
+        ...(row.form === undefined ? {} : { form: row.form }),
+        why: isAssumed ? WHY_ASSUMPTION : row.why,
         source: owners.length > 1 ? `several documents: ${row.section}` : sourceOf(first, row.section),
         example: isAssumed ? (profile.declarations?.[row.key] ?? row.example) : row.example,
         ...(row.default === undefined || isAssumed ? {} : { standard: row.default }),
@@ -149,8 +161,8 @@ function declarationQuestions(tested: readonly Contract[], profile: Profile): Op
   });
 }
 
-/** Bindings and triggers that the profile only assumes. */
-function assumedAnswers(contract: Contract, profile: Profile): OpenQuestion[] {
+/** Bindings that the profile only assumes. */
+function assumedBindings(contract: Contract, profile: Profile): OpenQuestion[] {
   const assumed = (key: string): boolean => profile.provenance?.[key] === 'assumed';
   return contract.operations.flatMap(({ id, summary }): OpenQuestion[] => {
     const binding = profile.bindings?.[id];
@@ -161,7 +173,8 @@ function assumedAnswers(contract: Contract, profile: Profile): OpenQuestion[] {
         interface: contract.id,
         section: 'bindings',
         key: id,
-        question: `Is this where the operation stands: ${summary}?`,
+        question: `Is this the method, path and success status of the operation "${summary}"?`,
+        why: WHY_ASSUMPTION,
         source: sourceOf(contract, 'Endpoints'),
         example: binding as unknown as Json,
         undecided: contract.requirements.filter(({ operations }) => operations.includes(id)).map((one) => one.id),
@@ -170,7 +183,7 @@ function assumedAnswers(contract: Contract, profile: Profile): OpenQuestion[] {
   });
 }
 
-/** Everything the tested interfaces leave open and the profile does not answer, or only assumes. */
+/** Everything that the tested interfaces leave unspecified and the profile does not declare, or only assumes. */
 export function openQuestions(contracts: readonly Contract[], profile: Profile): readonly OpenQuestion[] {
   const tested = contracts.filter(({ id }) => profile.interfaces[id] !== undefined);
   const declarations = declarationQuestions(tested, profile);
@@ -178,7 +191,7 @@ export function openQuestions(contracts: readonly Contract[], profile: Profile):
     ...declarations.filter((one) => one.interface === ''),
     ...tested.flatMap((contract) => [
       ...operationQuestions(contract, profile),
-      ...assumedAnswers(contract, profile),
+      ...assumedBindings(contract, profile),
       ...declarations.filter((one) => one.interface === contract.id),
       ...triggerQuestions(contract, profile),
     ]),
@@ -188,17 +201,18 @@ export function openQuestions(contracts: readonly Contract[], profile: Profile):
 const escaped = (text: string): string => text.replaceAll(/[\\*_[\]<>#|]/g, '\\$&').replaceAll(/\s+/g, ' ');
 
 function questionText(question: OpenQuestion, number: number): string {
-  const { kind, question: text, source, section, key, example, standard, undecided } = question;
+  const { kind, question: text, form, why, source, section, key, example, standard, undecided } = question;
   const count = `${undecided.length} requirement${undecided.length === 1 ? '' : 's'}`;
   const notes = [
-    source,
-    ...(undecided.length > 0 ? [`${count} cannot be decided without it`] : []),
-    ...(standard === undefined ? [] : [`taken until then: \`${flowYaml(standard)}\``]),
+    `Why it matters: ${why}${undecided.length > 0 ? ` ${count} cannot be decided without it.` : ''}`,
+    ...(form === undefined ? [] : [`How to write it: ${form}`]),
+    `Source: ${source}`,
+    ...(standard === undefined ? [] : [`Default: \`${flowYaml(standard)}\``]),
+    kind === 'assumption' ? 'Assumed so far, please confirm:' : 'Example:',
   ];
   return [
     `${number}. **${escaped(text)}**`,
     ...notes.map((note) => `   - ${note}`),
-    `   - ${kind === 'assumption' ? 'assumed so far, please confirm' : 'answer, for example'}:`,
     '',
     '     ```yaml',
     `     ${section}:`,
@@ -207,11 +221,11 @@ function questionText(question: OpenQuestion, number: number): string {
   ].join('\n');
 }
 
-/** The questions as Markdown, to be sent to the provider. */
+/** The questions as Markdown, to send to the provider. */
 export function questionsText(contracts: readonly Contract[], profile: Profile): string {
   const questions = openQuestions(contracts, profile);
   const title = `# Open questions about ${escaped(profile.name)}`;
-  if (questions.length === 0) return `${title}\n\nEverything is answered.\n`;
+  if (questions.length === 0) return `${title}\n\nThere are no open questions.\n`;
   const groups = ['', ...contracts.map(({ id }) => id)].flatMap((id) => {
     const own = questions.filter((one) => one.interface === id);
     if (own.length === 0) return [];
@@ -219,7 +233,7 @@ export function questionsText(contracts: readonly Contract[], profile: Profile):
     return [`## ${heading}`, ...own.map((one) => questionText(one, questions.indexOf(one) + 1))];
   });
   const introduction =
-    'The documents of the interfaces leave the following points open. What is not answered is observed and not judged. ' +
-    'Answers can be given in any form; the examples show how a profile writes them.';
+    'The documents of the interfaces leave the following points unspecified. The suite records how the target behaves at each point, but ' +
+    'judges only what the profile declares. Answer the questions in any form; the examples show how a profile contains the answers.';
   return `${[title, introduction, ...groups].join('\n\n')}\n`;
 }

@@ -1,4 +1,4 @@
-/** `conform init` and `conform questions`: a first profile, and what is still open in one. */
+/** `conform init` writes a first profile; `conform questions` prints the open questions of a profile. */
 
 import type { Command } from 'commander';
 import { loadContracts } from '../../contracts/load.ts';
@@ -13,11 +13,12 @@ export function initCommand(command: Command, console: Console): void {
     .option('--name <name>', 'name of the target')
     .option(
       '--from <source>',
-      'OpenAPI document of the target, a file or a URL, or URL of the target itself: it answers some of the questions',
+      'file or URL of an OpenAPI document of the target, or URL of the target; its values are filled in',
     )
     .addHelpText(
       'after',
-      '\nExamples:\n  conform init > profile.yaml\n  conform init --from target-openapi.yaml > profile.yaml\n  conform init --from https://sandbox.example.com > profile.yaml',
+      '\nExamples:\n  conform init > profile.yaml\n  conform init --from target-openapi.yaml > profile.yaml\n  conform init --from https://sandbox.example.com > profile.yaml\n\n' +
+        'Next: complete the profile, then run `conform doctor --profile profile.yaml`.',
     )
     .action(async ({ name, from }: { readonly name?: string; readonly from?: string }) =>
       console.out(
@@ -33,7 +34,10 @@ export function initCommand(command: Command, console: Console): void {
 export function questionsCommand(command: Command, console: Console): void {
   command
     .requiredOption('-p, --profile <file>', 'profile of the target')
-    .addHelpText('after', '\nExample:\n  conform questions --profile profile.yaml > questions.md')
+    .addHelpText(
+      'after',
+      '\nExample:\n  conform questions --profile profile.yaml > questions.md\n\nNext: send the file to the provider, and write the answers into the profile.',
+    )
     .action(({ profile }: { readonly profile: string }) => {
       const contracts = loadContracts();
       console.out(questionsText(contracts, readProfile(profile, { contracts }).profile));

@@ -1,4 +1,4 @@
-/** The published schema of profiles, as it stands in the package. */
+/** The published schema of profiles, as in the package. */
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

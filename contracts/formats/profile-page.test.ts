@@ -17,19 +17,19 @@ describe('docs/profile.md', () => {
     await expect(await format(page, { ...(await resolveConfig(file)), parser: 'markdown' })).toMatchFileSnapshot(file);
   });
 
-  it('has the sections that messages of the profile checker name', () => {
+  it('has the sections to which messages about profiles refer', () => {
     const headings = Array.from(page.matchAll(/^##? (.*)$/gm), (match) => match[1]?.toLowerCase());
     const sections =
       'profile interfaces identities devices bindings declarations provenance notoffered triggers limits listener';
     expect(headings).toEqual(sections.split(' '));
   });
 
-  it('explains every declaration', () => {
+  it('contains every declaration', () => {
     for (const { key } of contracts.flatMap(({ declarations }) => declarations))
       expect(page).toContain(`| \`${key}\` |`);
   });
 
-  it('has no cell that breaks its table', () => {
+  it('has complete table rows', () => {
     for (const line of page.split('\n').filter((one) => one.startsWith('|')))
       expect(line.replaceAll('\\|', '').endsWith('|')).toBe(true);
   });

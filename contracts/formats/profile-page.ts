@@ -1,4 +1,4 @@
-/** The reference page of the profile, made from its schema: every key with its meaning, form and an example. */
+/** The reference page of the profile, generated from its schema: every key with its meaning, form and an example. */
 
 import { stringify } from 'yaml';
 import type { Contract, Json, JsonObject } from '../contract.ts';
@@ -16,7 +16,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 function definitionOf(root: JsonObject, schema: JsonObject): JsonObject {
   const name = typeof schema['$ref'] === 'string' ? schema['$ref'].replace('#/$defs/', '') : undefined;
   const definitions = root['$defs'] as Readonly<Record<string, JsonObject>>;
-  // What stands beside a reference is more particular than what it leads to.
+  // Keywords next to a reference override those of its target.
   return name === undefined ? schema : { ...definitions[name], ...schema };
 }
 
@@ -26,7 +26,7 @@ const membersOf = (schema: JsonObject): [string, JsonObject][] =>
 const exampleOf = ({ examples }: JsonObject): Json | undefined =>
   Array.isArray(examples) ? (examples as readonly Json[])[0] : undefined;
 
-/** A shape with keys of its own has a table of its own, and needs no example here. */
+/** A shape with its own keys has its own table and needs no example here. */
 const isShape = (definition: JsonObject): boolean => membersOf(definition).length > 0;
 
 function keyRows(root: JsonObject, schema: JsonObject): string[][] {
@@ -45,12 +45,12 @@ function keyRows(root: JsonObject, schema: JsonObject): string[][] {
 const KEY_HEAD = ['key', 'meaning', 'example'];
 
 interface Part {
-  /** How the part is called in the way to it; `…` where the name is the user's or one of several. */
+  /** The name of the part in its path; `…` if the user chooses the name or several parts share the shape. */
   readonly name: string;
   readonly schema: JsonObject;
 }
 
-/** Members, list items and map values of a schema, those of one shape once. */
+/** Members, list items and map values of a schema; each shape once. */
 function partsOf(schema: JsonObject): Part[] {
   const members = membersOf(schema);
   const sharing = (reference: Json | undefined): number => members.filter(([, { $ref }]) => $ref === reference).length;
@@ -64,7 +64,7 @@ function partsOf(schema: JsonObject): Part[] {
     : named;
 }
 
-/** Shapes inside a section, each with a table of its own: `identities` holds identities, which hold `oauth2`. */
+/** Shapes inside a section, each with its own table: `identities` contains identities, which contain `oauth2`. */
 function nested(root: JsonObject, schema: JsonObject, title: string, seen: Set<unknown>): string[] {
   return partsOf(schema).flatMap(({ name, schema: part }) => {
     const { $ref: reference, description: _ofTheMember, ...rest } = part ?? {};
@@ -94,6 +94,8 @@ function section(root: JsonObject, key: string, member: JsonObject): string[] {
 const declarationRow = ({
   key,
   question,
+  form,
+  why,
   section: where,
   schema,
   example,
@@ -101,7 +103,8 @@ const declarationRow = ({
 }: Declaration): string[] => [
   `\`${key}\``,
   `${cell(question)} *${cell(where)}*`,
-  cell(describeSchema(schema)),
+  cell(why),
+  cell([describeSchema(schema), form].filter(Boolean).join('. ')),
   code(example),
   standard === undefined ? '' : code(standard),
 ];
@@ -110,10 +113,11 @@ function declarationTables(contracts: readonly Contract[]): string[] {
   const rows = declarationsOf(contracts);
   const head = [
     'key',
-    'question, *and the section that leaves it open*',
+    'question, *and the section that leaves it unspecified*',
+    'why it matters',
     'form',
     'example',
-    'taken where nothing is said',
+    'default',
   ];
   const owners = [...new Set(rows.map((row) => row.interface))];
   const titles = new Map(contracts.map(({ id, title }) => [id, title]));
@@ -123,14 +127,14 @@ function declarationTables(contracts: readonly Contract[]): string[] {
   ]);
 }
 
-const INTRODUCTION = `A profile is one YAML file in which a target says about itself what a tester cannot know: where it is, who calls it, which
-devices it knows, and the answers to what the interface documents leave open. \`conform init\` writes a first one, \`conform questions\` prints
-what is still open, and an editor completes keys with the schema \`contracts/formats/profile.schema.json\`.
+const INTRODUCTION = `A profile is a YAML file in which an operator describes a target: its address, the identities that call it, the devices that it knows, and
+the answers to the questions that the interface documents leave unspecified. \`conform init\` writes a first profile, \`conform questions\` prints
+its open questions, and an editor completes keys with the schema \`contracts/formats/profile.schema.json\`.
 
-- **Secrets** never stand in it. \`\${NAME}\` refers to the environment, or to \`.env\` beside the profile; \`.env.example\` documents the variables.
-- **Nothing stated can be taken away.** A profile adds what the documents leave open; a value that contradicts a document is refused.
-- **What is not declared is not judged**, only observed and listed first in the report.
-- Keys at the root that begin with \`x-\` are ignored: a place for YAML anchors, which may be used with aliases and \`<<\`.`;
+- **Secrets** are not part of a profile. \`\${NAME}\` refers to an environment variable, or to a line of \`.env\` next to the profile; \`.env.example\` documents the variables.
+- **A profile cannot override a document.** It adds what the documents leave unspecified; a value that contradicts a document is an error.
+- **Undeclared points are not judged.** The suite records how the target behaves, and the report lists these points first.
+- Keys at the root that begin with \`x-\` are ignored. Use them for YAML anchors; aliases and \`<<\` are supported.`;
 
 /** The page as Markdown. */
 export function profilePage(schema: JsonObject, contracts: readonly Contract[]): string {

@@ -8,7 +8,7 @@ import { profileSchema } from './profile-schema.ts';
 
 const contracts = loadContracts();
 const schema = profileSchema(baseProfileSchema(), contracts);
-/** Of the documents alone, for what is expected by name. */
+/** Of the contracts of the source documents only, for expectations by name. */
 const shown = profileSchema(baseProfileSchema(), documented());
 const definition = (name: string): JsonObject => (shown['$defs'] as Readonly<Record<string, JsonObject>>)[name] ?? {};
 const keys = (name: string): string[] => Object.keys((definition(name)['properties'] ?? {}) as object);
@@ -23,7 +23,7 @@ describe('the published profile schema', () => {
     await expect(text).toMatchFileSnapshot(profileSchemaFile());
   });
 
-  it('offers each interface, each operation a partner can call, and each declaration', () => {
+  it('contains each interface, each operation that a partner can call, and each declaration', () => {
     expect(keys('Interfaces')).toEqual(['device', 'change', 'ticket', 'order']);
     expect(keys('Bindings')).toContain('change.update');
     expect(keys('Bindings').filter((id) => id.endsWith('.publish'))).toEqual([]);
@@ -31,7 +31,7 @@ describe('the published profile schema', () => {
     expect(keys('Declarations')).toEqual([...new Set(declared)]);
   });
 
-  it('offers triggers only for interfaces that notify, and to leave out only what may be left out', () => {
+  it('contains triggers only for interfaces with notifications, and `notOffered` only for optional operations', () => {
     expect(keys('Triggers')).toContain('ticket.status-change');
     expect(keys('Triggers').filter((id) => id.startsWith('device.'))).toEqual([]);
     expect(keys('NotOffered').sort()).toEqual([
@@ -43,12 +43,14 @@ describe('the published profile schema', () => {
     ]);
   });
 
-  it('shows a declaration as question, section and example', () => {
+  it('shows a declaration with its question, reason, source and example', () => {
     const declarations = definition('Declarations')['properties'] as Readonly<Record<string, JsonObject>>;
     expect(declarations['device.multiValueEncoding']).toMatchObject({
       enum: ['repeat', 'comma', 'pipe', 'space'],
       examples: ['comma'],
     });
-    expect(declarations['device.multiValueEncoding']?.['description']).toMatch(/several values.*\(Endpoints/s);
+    expect(declarations['device.multiValueEncoding']?.['description']).toMatch(
+      /several values.*Why: Without it.*Source: Endpoints/s,
+    );
   });
 });

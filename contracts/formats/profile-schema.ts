@@ -4,7 +4,7 @@ import type { Contract, Json, JsonObject, Operation } from '../contract.ts';
 import type { Declaration } from '../declaration.ts';
 import { mayBeLeftOut } from '../may-be-left-out.ts';
 
-/** What makes a provider notify, besides an update, which a partner can make itself. */
+/** The causes of notifications other than an update, which a partner can send itself. */
 export const TRIGGERS = ['status-change', 'outbound-communication', 'provider-initiated'] as const;
 
 const closed = (description: string, properties: Readonly<Record<string, JsonObject>>, example: Json): JsonObject => ({
@@ -20,7 +20,7 @@ const record = <T>(
   entry: (item: T) => readonly [string, JsonObject],
 ): Record<string, JsonObject> => Object.fromEntries(items.map(entry));
 
-/** Declarations of all contracts, each key once; what several interfaces share is the same row in each. */
+/** The declarations of all contracts, each key once; a shared declaration is the same row in each contract. */
 export function declarationsOf(contracts: readonly Contract[]): readonly Declaration[] {
   const byKey = new Map(contracts.flatMap(({ declarations }) => declarations.map((row) => [row.key, row] as const)));
   return [...byKey.values()];
@@ -28,17 +28,16 @@ export function declarationsOf(contracts: readonly Contract[]): readonly Declara
 
 const interfaces = (contracts: readonly Contract[]): JsonObject => ({
   ...closed(
-    'Interfaces of the target that are tested, each with its base URL. What is not named here is not tested.',
+    'Interfaces of the target to test, each with its base URL. Other interfaces are not tested.',
     record(contracts, ({ id, title }) => [id, { $ref: '#/$defs/TargetInterface', description: `${title}.` }]),
     { [contracts[0]?.id ?? 'device']: { baseUrl: 'https://sandbox.example.com/partner' } },
   ),
   minProperties: 1,
 });
 
-/** What an editor shows at an operation: what it does, and what of it the document gives. */
+/** What an editor shows for an operation: its summary, and its method and path if the document states them. */
 function describeOperation({ summary, method, path }: Operation): string {
-  const shown =
-    method !== undefined && path !== undefined ? `${method} ${path}` : 'method and path are for the profile to say';
+  const shown = method !== undefined && path !== undefined ? `${method} ${path}` : 'the profile states method and path';
   return `${summary} (${shown}).`;
 }
 
@@ -47,7 +46,7 @@ const callable = (operations: readonly Operation[]): Operation[] =>
 
 const bindings = (operations: readonly Operation[]): JsonObject =>
   closed(
-    'By operation: method, path and statuses which the documents do not show, or another path.',
+    'By operation: method, path and success statuses that the documents leave unspecified, or another path.',
     record(callable(operations), (operation) => [
       operation.id,
       { $ref: '#/$defs/Binding', description: describeOperation(operation) },
@@ -57,7 +56,7 @@ const bindings = (operations: readonly Operation[]): JsonObject =>
 
 const notOffered = (operations: readonly Operation[]): JsonObject =>
   closed(
-    'Operations the target does not offer, with the reason; only such as the documents let a provider do without.',
+    'Operations that the target does not offer, with the reason. Only operations that are optional in the documents can be listed.',
     record(callable(operations).filter(mayBeLeftOut), ({ id, summary }) => [
       id,
       { description: `${summary}.`, type: 'string', minLength: 1, examples: ['all operations are synchronous'] },
@@ -72,19 +71,19 @@ function triggerIds(contracts: readonly Contract[]): string[] {
 
 const triggers = (ids: readonly string[]): JsonObject =>
   closed(
-    'How to make the target notify: a request to its control address, or a command.',
+    'How to cause an event: a request to a control address of the target, or a command.',
     record(ids, (id) => [id, { $ref: '#/$defs/Trigger' }]),
     { 'ticket.status-change': { command: './hooks/close-ticket.sh {id}' } },
   );
 
 const declarations = (rows: readonly Declaration[]): JsonObject =>
   closed(
-    'Answers to what the documents leave open. What is not answered is observed and not judged.',
-    record(rows, ({ key, question, section, schema, example, default: standard }) => [
+    'Values that settle what the documents leave unspecified. Undeclared points are recorded and not judged.',
+    record(rows, ({ key, question, form, why, section, schema, example, default: standard }) => [
       key,
       {
         ...schema,
-        description: `${question} (${section})`,
+        description: [question, form, `Why: ${why}`, `Source: ${section}.`].filter(Boolean).join(' '),
         examples: [example],
         ...(standard === undefined ? {} : { default: standard }),
       },
@@ -93,14 +92,14 @@ const declarations = (rows: readonly Declaration[]): JsonObject =>
   );
 
 const provenances = (keys: readonly string[]): JsonObject => ({
-  description: 'Where a declared value comes from, by declaration key, operation or trigger; documented where absent.',
+  description: 'Where a declared value comes from, by declaration key, operation or trigger; `documented` if absent.',
   type: 'object',
   propertyNames: { enum: [...keys] },
   additionalProperties: { $ref: '#/$defs/Provenance' },
   examples: [{ settleMs: 'assumed' }],
 });
 
-/** The hand-written schema `base` with its generated definitions made from `contracts`. */
+/** The hand-written schema `base` with the definitions that are generated from `contracts`. */
 export function profileSchema(base: JsonObject, contracts: readonly Contract[]): JsonObject {
   const operations = contracts.flatMap((contract) => contract.operations);
   const rows = declarationsOf(contracts);
