@@ -10,14 +10,14 @@ describe('an event as text', () => {
       method: 'POST',
       path: '/troubleTicket',
       facts: { step: 'create', scopes: ['a', 'b'] },
-      scenario: 'resource-life',
+      scenario: 'resource-lifecycle',
       sent: { description: 'x' },
-      answer: [201, { id: '1' }],
+      response: [201, { id: '1' }],
     })(at);
     expect(eventText(event)).toBe(
       [
         '7  ticket.create as A, at 1.234 s',
-        '  scenario resource-life: kind=good token=valid customer=A step=create scopes=a,b',
+        '  scenario resource-lifecycle: kind=good token=valid customer=A step=create scopes=a,b',
         '',
         '  POST https://target.example/troubleTicket',
         '  content-type: application/json',
@@ -43,8 +43,8 @@ describe('an event as text', () => {
 
   it('shows notifications and notes', () => {
     expect(eventText(delivery({ body: { id: '1' } })(at))).toContain('notification to ticket.main');
-    const refused = [{ words: ['T-1', 'x'], seq: 3 }];
-    const facts = { interface: 'ticket', hub: 'main', from: 1, control: ['T-2', 'y'], refused } as const;
+    const rejected = [{ words: ['T-1', 'x'], seq: 3 }];
+    const facts = { interface: 'ticket', hub: 'main', from: 1, control: ['T-2', 'y'], rejected } as const;
     expect(eventText(note('refused-updates', facts, 'subscriptions')(at))).toBe(
       [
         '7  note refused-updates of subscriptions, at 1.234 s',
@@ -55,7 +55,7 @@ describe('an event as text', () => {
   });
 
   it('cuts what is too long to be read', () => {
-    const event = exchange('ticket.list', { answer: [200, 'x'.repeat(5000)] })(at);
+    const event = exchange('ticket.list', { response: [200, 'x'.repeat(5000)] })(at);
     expect(eventText(event)).toContain('... 1000 more characters');
   });
 });

@@ -43,7 +43,7 @@ export function eventText(event: RecordingEvent): string {
   } else if (event.event === 'delivery') {
     const { method, url, headers, body } = event.request;
     lines.push(`${event.seq}  notification to ${event.callback}, at ${when}`, `  ${facts(event.facts)}`, '');
-    lines.push(...message(`${method} ${url}`, headers, body), '', `  answered with ${event.answered}`);
+    lines.push(...message(`${method} ${url}`, headers, body), '', `  answered with ${event.responded}`);
   } else {
     const { request, response, failure } = event;
     lines.push(`${event.seq}  ${event.operation || 'no described operation'} as ${event.identity}, at ${when}`);

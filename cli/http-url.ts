@@ -5,10 +5,10 @@ export const httpUrl =
   (example: string) =>
   (text: string): string => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
-    const refused = (what: string): InvalidArgumentError =>
+    const rejected = (what: string): InvalidArgumentError =>
       new InvalidArgumentError(`expected an http or https URL${what}, for example ${example}`);
-    if (!url || !/^https?:$/.test(url.protocol)) throw refused('');
+    if (!url || !/^https?:$/.test(url.protocol)) throw rejected('');
     if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-      throw refused(' without query or credentials');
+      throw rejected(' without query or credentials');
     return text;
   };

@@ -75,34 +75,36 @@ function isPet(value: unknown): boolean {
 async function serve({ made = 201, takesAnything, numbersIds, type = 'application/json' }: Oddity = {}) {
   const pets = new Map<string, object>();
   const methods = new Set<string>();
-  const answer = (response: ServerResponse, status: number, body?: unknown): void => {
-    response.writeHead(status, body === undefined ? {} : { 'Content-Type': type });
-    response.end(body === undefined ? '' : JSON.stringify(body));
+  const response = (serverResponse: ServerResponse, status: number, body?: unknown): void => {
+    serverResponse.writeHead(status, body === undefined ? {} : { 'Content-Type': type });
+    serverResponse.end(body === undefined ? '' : JSON.stringify(body));
   };
   let last = 0;
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handle = async (request: IncomingMessage, serverResponse: ServerResponse): Promise<void> => {
     const text = await textOf(request);
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://pets');
     methods.add(request.method ?? '');
-    if (request.method === 'DELETE') return answer(response, pets.delete(pathname.slice(6)) ? 204 : 404);
+    if (request.method === 'DELETE') return response(serverResponse, pets.delete(pathname.slice(6)) ? 204 : 404);
     if (request.method === 'GET') {
       const limit = searchParams.get('limit') ?? '100';
       const isLimit = /^\d+$/.test(limit) && Number(limit) >= 1 && Number(limit) <= 100;
-      return isLimit ? answer(response, 200, [...pets.values()].slice(0, Number(limit))) : answer(response, 400);
+      return isLimit
+        ? response(serverResponse, 200, [...pets.values()].slice(0, Number(limit)))
+        : response(serverResponse, 400);
     }
     let body: unknown;
     try {
       body = JSON.parse(text);
     } catch {
-      return answer(response, 400);
+      return response(serverResponse, 400);
     }
-    if (!isPet(body) && !takesAnything) return answer(response, 400);
+    if (!isPet(body) && !takesAnything) return response(serverResponse, 400);
     last += 1;
     const pet = { ...(body as object), id: numbersIds ? last : String(last) };
     pets.set(String(last), pet);
-    return answer(response, made, pet);
+    return response(serverResponse, made, pet);
   };
-  server = createServer((request, response) => void handle(request, response));
+  server = createServer((request, serverResponse) => void handle(request, serverResponse));
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, pets, methods };
 }

@@ -31,7 +31,7 @@ function parsed(file: string): unknown {
 }
 
 /** Refuses a result that an earlier version of the suite wrote. */
-function refuseOldFormat(file: string, value: unknown): void {
+function rejectOldFormat(file: string, value: unknown): void {
   const format = typeof value === 'object' && value !== null && 'format' in value ? value.format : undefined;
   if (format !== 'partner-conform/result/1') return;
   throw new UserError({
@@ -47,7 +47,7 @@ function refuseOldFormat(file: string, value: unknown): void {
 export function readResult(given: string): StoredRun {
   const file = existsSync(given) && statSync(given).isDirectory() ? path.join(given, 'result.json') : given;
   const value = parsed(file);
-  refuseOldFormat(file, value);
+  rejectOldFormat(file, value);
   const [problem] = resultProblems(value);
   if (problem)
     throw new UserError({

@@ -454,17 +454,17 @@ describe('a broken contract', () => {
 });
 
 describe('a file that cannot be read', () => {
-  const refused = (root: string, location: string): readonly ContractProblem[] =>
+  const rejected = (root: string, location: string): readonly ContractProblem[] =>
     problemsOf(() => loadContract(path.join(root, location)), root);
 
   it('is named where it does not exist', () => {
-    expect(refused(folder(BILLING), 'billling/openapi.yaml')).toMatchObject([
+    expect(rejected(folder(BILLING), 'billling/openapi.yaml')).toMatchObject([
       { code: 'contract.unreadable', place: { file: 'billling/openapi.yaml', line: 1 }, what: 'there is no such file' },
     ]);
   });
 
   it('is named where a folder holds no contract', () => {
-    expect(refused(folder(BILLING), 'shared')).toMatchObject([
+    expect(rejected(folder(BILLING), 'shared')).toMatchObject([
       { code: 'contract.unreadable', place: { file: 'shared/openapi.yaml' } },
     ]);
   });
@@ -472,7 +472,7 @@ describe('a file that cannot be read', () => {
   it('is named where it is a directory', () => {
     const root = folder(BILLING);
     mkdirSync(path.join(root, 'odd/openapi.yaml'), { recursive: true });
-    expect(refused(root, 'odd')).toMatchObject([
+    expect(rejected(root, 'odd')).toMatchObject([
       { code: 'contract.unreadable', place: { file: 'odd/openapi.yaml' }, what: 'this is a directory' },
     ]);
   });
@@ -480,13 +480,13 @@ describe('a file that cannot be read', () => {
   it('is named where it is no text', () => {
     const root = folder(BILLING);
     writeFileSync(path.join(root, OPENAPI), Buffer.from([0xff, 0xfe, 0x6f, 0x00]));
-    expect(refused(root, 'billing')).toMatchObject([{ what: 'the file is not text in UTF-8', expected: 'UTF-8' }]);
+    expect(rejected(root, 'billing')).toMatchObject([{ what: 'the file is not text in UTF-8', expected: 'UTF-8' }]);
   });
 
   it('may begin with a byte order mark', () => {
     const root = folder(BILLING);
     writeFileSync(path.join(root, OPENAPI), `\uFEFF${BILLING[OPENAPI] ?? ''}`);
-    expect(refused(root, 'billing')).toEqual([]);
+    expect(rejected(root, 'billing')).toEqual([]);
   });
 });
 

@@ -105,17 +105,17 @@ interface LintedContract {
 /** What is wrong with one contract. What the loader says of a line is said better there, so it is not said twice. */
 async function lintContract(name: string, linters: () => Promise<Linters>): Promise<LintedContract> {
   const problems = problemsOf(name);
-  const refused = problems.map(asFinding);
+  const rejected = problems.map(asFinding);
   const { location, root } = locate(name);
   const openapi = openapiOf(location);
   const isWhole = !problems.some(({ code }) => FATAL.includes(code));
   const linted = isWhole
     ? readLintDocument({ interfaceId: interfaceIdOf(openapi), openapi, shared: fileIn(root, SHARED) })
     : undefined;
-  if (!linted) return { findings: refused };
-  const told = new Set(refused.map(lineOf));
+  if (!linted) return { findings: rejected };
+  const told = new Set(rejected.map(lineOf));
   const found = await spectralFindings(await linters(), linted);
-  return { linted, findings: [...refused, ...found.filter((finding) => !told.has(lineOf(finding)))] };
+  return { linted, findings: [...rejected, ...found.filter((finding) => !told.has(lineOf(finding)))] };
 }
 
 /** Each finding once, by file and line. Parts that several contracts share are looked at in each of them. */

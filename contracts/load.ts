@@ -45,7 +45,7 @@ export function contractNames(root: SourceFile): readonly string[] {
 }
 
 /** Runs a reader that reports problems; throws them together where there are any. */
-function orRefuse<T>(read: (report: ReportProblem) => T): T {
+function orReject<T>(read: (report: ReportProblem) => T): T {
   const problems: ContractProblem[] = [];
   const value = read((problem) => problems.push(problem));
   const [first, ...others] = problems;
@@ -83,11 +83,11 @@ function useSnapshot(): void {
 }
 
 const sharedOf = (root: SourceFile): readonly Declaration[] =>
-  remember(declarations, root.path, () => orRefuse((report) => readDeclarations(fileIn(root, SHARED), SHARED, report)));
+  remember(declarations, root.path, () => orReject((report) => readDeclarations(fileIn(root, SHARED), SHARED, report)));
 
 function contractAt(location: SourceFile, root: SourceFile, origin: Contract['origin']): Contract {
   return remember(contracts, keyOf(origin, location), () =>
-    orRefuse((report) => {
+    orReject((report) => {
       const contract = readContract(location, { shared: sharedOf(root), origin }, report);
       // Without problems there is a contract; with problems this one is not looked at.
       return contract as Contract;
@@ -114,7 +114,7 @@ function all(locations: readonly SourceFile[], root: SourceFile): readonly Contr
   return Object.freeze(loaded.toSorted(byRank));
 }
 
-function refuseName(name: string, names: readonly string[], root: SourceFile): never {
+function rejectName(name: string, names: readonly string[], root: SourceFile): never {
   const guess = nearest(name, names);
   throw new ContractError({
     code: 'contract.unknown-name',
@@ -136,7 +136,7 @@ export function loadContracts({ root, only }: LoadOptions = {}): readonly Contra
   const folder = root === undefined ? ownContracts() : namedFile(root);
   const names = contractNames(folder);
   const unknown = only?.find((name) => !names.includes(name)) ?? (names.length === 0 ? 'anything' : undefined);
-  if (unknown !== undefined) refuseName(unknown, names, folder);
+  if (unknown !== undefined) rejectName(unknown, names, folder);
   const wanted = names.filter((name) => only?.includes(name) ?? true);
   return all(
     wanted.map((name) => fileIn(folder, name)),

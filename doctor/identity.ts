@@ -4,7 +4,7 @@ import type { HeaderList } from '../contracts/formats/recording.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import type { KnownGoodCall } from './known-good-call.ts';
 
-export interface Answered {
+export interface Responded {
   readonly status: number;
   readonly headers: HeaderList;
 }
@@ -14,18 +14,18 @@ type Words = Pick<Diagnosis, 'outcome' | 'what' | 'expected' | 'next'>;
 const SHOWN: Readonly<Record<KnownGoodCall['intent'], string>> = {
   served: 'its call was served',
   'scope-lacking': 'its call was refused for want of the scope, as declared',
-  refused: 'its credentials were refused, as declared',
+  rejected: 'its credentials were refused, as declared',
 };
 
 const field = (headers: HeaderList, name: string): string | undefined =>
   headers.find(([key]) => key.toLowerCase() === name)?.[1];
 
-const isHtml = ({ headers }: Answered): boolean => /^text\/html/i.test(field(headers, 'content-type') ?? '');
+const isHtml = ({ headers }: Responded): boolean => /^text\/html/i.test(field(headers, 'content-type') ?? '');
 
 /** Lookups tell a bad token from a missing right by the document; the other interfaces say neither. */
 const tellsTokenFromScope = ({ operation }: KnownGoodCall): boolean => operation.scopes.length > 0;
 
-function refusedWords(call: KnownGoodCall, { status }: Answered): Words {
+function rejectedWords(call: KnownGoodCall, { status }: Responded): Words {
   if (tellsTokenFromScope(call))
     return status === 403
       ? {
@@ -47,7 +47,7 @@ function refusedWords(call: KnownGoodCall, { status }: Answered): Words {
 }
 
 function servedAllTheSame({ intent }: KnownGoodCall): Words {
-  return intent === 'refused'
+  return intent === 'rejected'
     ? {
         outcome: 'ill',
         what: 'its credentials are accepted, although the profile calls them wrong',
@@ -60,9 +60,9 @@ function servedAllTheSame({ intent }: KnownGoodCall): Words {
       };
 }
 
-function words(call: KnownGoodCall, answered: Answered): Words {
-  const { status } = answered;
-  if (isHtml(answered))
+function words(call: KnownGoodCall, responded: Responded): Words {
+  const { status } = responded;
+  if (isHtml(responded))
     return {
       outcome: 'ill',
       what: 'a web page answers, not the interface',
@@ -78,7 +78,7 @@ function words(call: KnownGoodCall, answered: Answered): Words {
   if (call.intent !== 'served' && status >= 200 && status < 300) return servedAllTheSame(call);
   if (status === 401 || status === 403)
     return call.intent === 'served'
-      ? refusedWords(call, answered)
+      ? rejectedWords(call, responded)
       : { outcome: 'unproven', what: 'it is refused, but with another status than the document gives' };
   if (status === 404 || status === 405)
     return {
@@ -97,8 +97,8 @@ function words(call: KnownGoodCall, answered: Answered): Words {
 }
 
 /** The diagnosis of an identity from the answer to its call. */
-export function identityDiagnosis(call: KnownGoodCall, answered: Answered): Diagnosis {
-  const { outcome, ...rest } = words(call, answered);
+export function identityDiagnosis(call: KnownGoodCall, responded: Responded): Diagnosis {
+  const { outcome, ...rest } = words(call, responded);
   const subject = `identities.${call.identity} on ${call.operation.interface}`;
   if (outcome === 'well') return { outcome, check: 'identity', subject, what: rest.what };
   return {
@@ -107,6 +107,6 @@ export function identityDiagnosis(call: KnownGoodCall, answered: Answered): Diag
     subject,
     expected: `status ${call.wanted.join(' or ')} from ${call.operation.id}`,
     ...rest,
-    received: `status ${answered.status}`,
+    received: `status ${responded.status}`,
   };
 }

@@ -12,7 +12,7 @@ export type Intent =
   /** The customer lacks the scope the operation needs. */
   | 'scope-lacking'
   /** The credentials are declared to be wrong. */
-  | 'refused';
+  | 'rejected';
 
 export interface KnownGoodCall {
   readonly identity: string;
@@ -56,9 +56,9 @@ function lookupCall(name: string, identity: Identity, contract: Contract, profil
   const operation = lookups.find((one) => isHeld(one, identity)) ?? lookups[0];
   const device = ownDevice(profile, identity);
   if (operation === undefined || device === undefined) return undefined;
-  const intent = isWrong ? 'refused' : isHeld(operation, identity) ? 'served' : 'scope-lacking';
+  const intent = isWrong ? 'rejected' : isHeld(operation, identity) ? 'served' : 'scope-lacking';
   // 204 where the customer's only device has no location: the call was allowed.
-  const wanted = { served: [200, 204], 'scope-lacking': [401], refused: [403] }[intent];
+  const wanted = { served: [200, 204], 'scope-lacking': [401], rejected: [403] }[intent];
   return { identity: name, operation, query: oneKey(device), intent, wanted };
 }
 
@@ -74,7 +74,7 @@ function listCall(
   // An empty list may be answered with 404 where the document lists it.
   const empty = operation.responses.some(({ status }) => status === 404) ? [404] : [];
   return isWrong
-    ? { identity: name, operation, query, intent: 'refused', wanted: [401, 403] }
+    ? { identity: name, operation, query, intent: 'rejected', wanted: [401, 403] }
     : { identity: name, operation, query, intent: 'served', wanted: [...operation.success, 204, ...empty] };
 }
 

@@ -36,7 +36,7 @@ describe('a target that cannot be talked to', () => {
       'inside a VPN',
     ],
     [
-      'refused',
+      'connection-refused',
       'connect ECONNREFUSED',
       'nothing listens at tt.example.com port 443, or a firewall refuses',
       'host and port',

@@ -54,7 +54,7 @@ const WORDS: Partial<Readonly<Record<Failure['kind'], (origin: Origin, message: 
     what: `no name server knows the host ${origin.url.hostname}`,
     next: `check the host in ${baseUrl(origin)}, and whether it is known inside a VPN alone`,
   }),
-  refused: (origin) => ({
+  'connection-refused': (origin) => ({
     what: `nothing listens at ${origin.url.hostname} port ${port(origin)}, or a firewall refuses`,
     next: `check host and port in ${baseUrl(origin)}, and that the target runs`,
   }),

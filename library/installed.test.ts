@@ -78,13 +78,13 @@ export const server = (answer) => createServer((request, response) => {
 });
 `;
 
-const suite = (answer: string): string => `
+const suite = (response: string): string => `
 import { conformanceSuite } from 'partner-conform';
 import { server } from './app.mjs';
 process.env.TOKEN_A = 'a-token-of-the-test';
 conformanceSuite({
   profile: 'profile.yaml',
-  target: () => server(${answer}),
+  target: () => server(${response}),
   only: ['ticket.list.success-is-200', 'ticket.list.answer-is-a-list'],
   out: 'out',
 });

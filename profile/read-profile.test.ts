@@ -41,7 +41,7 @@ describe('a file', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  const refusal = (name: string): string =>
+  const rejection = (name: string): string =>
     errorOf(() => readProfile(join(root, name), { contracts })).message.replace(`${root}/`, '');
 
   it('is read with or without byte order mark', () => {
@@ -54,40 +54,40 @@ describe('a file', () => {
   });
 
   it('that is not there is said not to be there', () => {
-    expect(refusal('no.yaml')).toBe('no.yaml:1:1  there is no such file');
+    expect(rejection('no.yaml')).toBe('no.yaml:1:1  there is no such file');
   });
 
   it('that is a directory is said to be one', () => {
     mkdirSync(join(root, 'profiles'));
-    expect(refusal('profiles')).toBe('profiles:1:1  this is a directory');
+    expect(rejection('profiles')).toBe('profiles:1:1  this is a directory');
   });
 
   it('below a file that is no directory is refused', () => {
     writeFileSync(join(root, 'a.yaml'), VALID);
-    expect(refusal('a.yaml/b.yaml')).toBe('a.yaml/b.yaml:1:1  a part of the path is a file, not a directory');
+    expect(rejection('a.yaml/b.yaml')).toBe('a.yaml/b.yaml:1:1  a part of the path is a file, not a directory');
   });
 
   it.runIf(process.getuid?.() !== 0)('that this user may not read is said to be so', () => {
     writeFileSync(join(root, 'a.yaml'), VALID);
     chmodSync(join(root, 'a.yaml'), 0);
-    expect(refusal('a.yaml')).toBe('a.yaml:1:1  the file may not be read by this user');
+    expect(rejection('a.yaml')).toBe('a.yaml:1:1  the file may not be read by this user');
   });
 
   it('that cannot be read for another reason is refused with it', () => {
     symlinkSync('loop.yaml', join(root, 'loop.yaml'));
-    expect(refusal('loop.yaml')).toBe('loop.yaml:1:1  the file cannot be read (ELOOP)');
+    expect(rejection('loop.yaml')).toBe('loop.yaml:1:1  the file cannot be read (ELOOP)');
   });
 
   it('in another encoding than UTF-8 is refused', () => {
     writeFileSync(join(root, 'a.yaml'), Buffer.from(`\uFEFF${VALID}`, 'utf16le'));
     writeFileSync(join(root, 'b.yaml'), Buffer.from([0x6e, 0xff, 0xfe, 0xe9]));
-    expect(refusal('a.yaml')).toContain('the file is written in UTF-16');
-    expect(refusal('b.yaml')).toContain('the file is not text in UTF-8');
+    expect(rejection('a.yaml')).toContain('the file is written in UTF-16');
+    expect(rejection('b.yaml')).toContain('the file is not text in UTF-8');
   });
 
   it('of absurd size is refused before it is parsed', () => {
     writeFileSync(join(root, 'a.yaml'), Buffer.alloc(5 * 1024 * 1024, '#'));
-    expect(refusal('a.yaml')).toContain('the file has 5242880 bytes');
+    expect(rejection('a.yaml')).toContain('the file has 5242880 bytes');
   });
 });
 

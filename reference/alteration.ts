@@ -3,9 +3,9 @@
 import type { Json, JsonObject } from '../contracts/contract.ts';
 import { routes } from './app.ts';
 import type { Principal } from './auth/principal.ts';
-import type { Answer } from './http/answer.ts';
+import type { Response } from './http/response.ts';
 import type { Inbound } from './http/inbound.ts';
-import { errorAnswer, Refusal } from './http/refusal.ts';
+import { errorResponse, Rejection } from './http/rejection.ts';
 import type { Call, Route } from './http/route.ts';
 import { createRouter } from './http/router.ts';
 import type { Parts } from './parts.ts';
@@ -47,7 +47,7 @@ function occasionOf(request: Inbound): Occasion | undefined {
 /** Stands around the whole way of a request, authentication included. */
 export function aroundExchange(
   where: Where,
-  serve: (at: Occasion, next: (request?: Inbound) => Promise<Answer>, healthy: Parts) => Answer | Promise<Answer>,
+  serve: (at: Occasion, next: (request?: Inbound) => Promise<Response>, healthy: Parts) => Response | Promise<Response>,
 ): Alteration {
   return (healthy) => ({
     exchange: async (request) => {
@@ -59,31 +59,33 @@ export function aroundExchange(
 }
 
 /** Edits answers, refusals included. */
-export function answering(where: Where, edit: (answer: Answer, at: Occasion) => Answer): Alteration {
+export function responding(where: Where, edit: (response: Response, at: Occasion) => Response): Alteration {
   return aroundExchange(where, async (at, next) => edit(await next(), at));
 }
 
 /** Gives one status in the place of another; all else of the answer stays. */
 export function restating(where: Where, from: number, to: number): Alteration {
-  return answering(where, (answer) => (answer.status === from ? { ...answer, status: to } : answer));
+  return responding(where, (response) => (response.status === from ? { ...response, status: to } : response));
 }
 
 /** Gives the content of successful answers another media type. */
 export function retyping(where: Where, mediaType: string): Alteration {
-  return answering(where, (answer) =>
-    answer.status < 300 && answer.headers['content-type'] !== undefined
-      ? { ...answer, headers: { ...answer.headers, 'content-type': mediaType } }
-      : answer,
+  return responding(where, (response) =>
+    response.status < 300 && response.headers['content-type'] !== undefined
+      ? { ...response, headers: { ...response.headers, 'content-type': mediaType } }
+      : response,
   );
 }
 
 /** Refuses, with 400, calls in which a header field is absent. */
 export function demandingHeader(where: Where, header: string): Alteration {
-  return aroundExchange(where, ({ request }, next) => (request.headers[header] === undefined ? refusing(400) : next()));
+  return aroundExchange(where, ({ request }, next) =>
+    request.headers[header] === undefined ? rejecting(400) : next(),
+  );
 }
 
 /** What serving a call came to: an answer, or the refusal of it. */
-export type Outcome = Answer | Refusal;
+export type Outcome = Response | Rejection;
 
 /** Stands around an operation: the caller is known and admitted. */
 export function aroundCall(
@@ -97,12 +99,12 @@ export function aroundCall(
         try {
           return await healthy.operate(changed, route);
         } catch (error) {
-          if (error instanceof Refusal) return error;
+          if (error instanceof Rejection) return error;
           throw error;
         }
       };
       const outcome = await serve(call, next, healthy);
-      if (outcome instanceof Refusal) throw outcome;
+      if (outcome instanceof Rejection) throw outcome;
       return outcome;
     },
   });
@@ -122,8 +124,8 @@ export function takingFor(edit: (caller: Principal, request: Inbound, route: Rou
 
 /** Edits the JSON content of successful answers; what has none stays. */
 export function telling(where: Where, edit: (body: Json, at: Occasion) => Json): Alteration {
-  return answering(where, (answer, at) =>
-    answer.status < 300 && answer.body !== undefined ? { ...answer, body: edit(answer.body, at) } : answer,
+  return responding(where, (response, at) =>
+    response.status < 300 && response.body !== undefined ? { ...response, body: edit(response.body, at) } : response,
   );
 }
 
@@ -141,8 +143,8 @@ export function keeping(
 }
 
 /** Answers with another status and an error body, in place of whatever was to be answered. */
-export function refusing(status: number, reason = 'This call is not served.'): Answer {
-  return errorAnswer(new Refusal(status, 'refused', reason));
+export function rejecting(status: number, reason = 'This call is not served.'): Response {
+  return errorResponse(new Rejection(status, 'refused', reason));
 }
 
 /** A call with another query. */

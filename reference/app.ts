@@ -1,6 +1,6 @@
-import type { Answer } from './http/answer.ts';
+import type { Response } from './http/response.ts';
 import type { Inbound } from './http/inbound.ts';
-import { errorAnswer, Refusal } from './http/refusal.ts';
+import { errorResponse, Rejection } from './http/rejection.ts';
 import type { Route } from './http/route.ts';
 import { createRouter } from './http/router.ts';
 import { changeRoutes } from './change/routes.ts';
@@ -27,29 +27,29 @@ export const routes: readonly Route[] = [
  * A request's way through the provider: find the operation, find out who calls, admit, serve, make durable, answer. The order of refusals
  * follows from it; where two conditions hold at once the documents show no precedence.
  */
-export function createExchange(parts: Parts, log: (error: unknown) => void): (request: Inbound) => Promise<Answer> {
+export function createExchange(parts: Parts, log: (error: unknown) => void): (request: Inbound) => Promise<Response> {
   const findRoute = createRouter(routes);
-  const serve = async (request: Inbound): Promise<Answer> => {
+  const serve = async (request: Inbound): Promise<Response> => {
     const { route, params } = findRoute(request.method, request.path);
     const principal = await parts.authenticate(request, route);
     parts.authorise(principal, route);
     parts.admit(request, route);
     const { operation, interface: name } = route;
-    const answer = await parts.operate(
+    const response = await parts.operate(
       { operation, interface: name, customer: principal.customer, request, params },
       route,
     );
     // One place promises durability for all: nothing is answered before it is on disk.
     await parts.store.durable();
-    return answer;
+    return response;
   };
   return async (request) => {
     try {
       return await serve(request);
     } catch (error) {
-      if (error instanceof Refusal) return errorAnswer(error);
+      if (error instanceof Rejection) return errorResponse(error);
       log(error);
-      return errorAnswer(new Refusal(500, 'internal', 'The provider failed to serve this call.'));
+      return errorResponse(new Rejection(500, 'internal', 'The provider failed to serve this call.'));
     }
   };
 }

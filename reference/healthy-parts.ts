@@ -5,7 +5,7 @@ import { requireSandboxHeader } from './auth/sandbox-header.ts';
 import type { VerifyToken } from './auth/verify-token.ts';
 import { requireControlToken } from './control/control-token.ts';
 import { fleet } from './device/fleet.ts';
-import { writeAnswer } from './http/write-answer.ts';
+import { writeResponse } from './http/write-response.ts';
 import { asHub } from './hub/hub.ts';
 import { isInterested } from './hub/interested.ts';
 import type { Courier } from './notifications/courier.ts';
@@ -53,7 +53,7 @@ export function assembleParts(surroundings: Surroundings, alter: Alter = (health
     authorise,
     admit: (request, route) => requireSandboxHeader(request, route, mode),
     operate: async (call, route) => route.serve(call, parts),
-    write: writeAnswer,
+    write: writeResponse,
     lookup: (key) => fleet.find((device) => device[key.kind] === key.digits),
     owns: (customer, device) => device.customer === customer,
     isAvailable: (operation) => isAvailable(parts.store, operation),

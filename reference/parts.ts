@@ -8,7 +8,7 @@ import type { Json, JsonObject } from '../contracts/contract.ts';
 import type { Principal } from './auth/principal.ts';
 import type { AskedKey } from './device/asked-keys.ts';
 import type { Device } from './device/device.ts';
-import type { Answer } from './http/answer.ts';
+import type { Response } from './http/response.ts';
 import type { Inbound } from './http/inbound.ts';
 import type { Call, InterfaceName, Route } from './http/route.ts';
 import type { Hub } from './hub/hub.ts';
@@ -26,7 +26,7 @@ export interface Parts {
   now(): number;
 
   /** A request from its reading to its answer, errors included. */
-  exchange(request: Inbound): Promise<Answer>;
+  exchange(request: Inbound): Promise<Response>;
   /** Who calls; refuses whoever cannot be told. */
   authenticate(request: Inbound, route: Route): Promise<Principal>;
   /** Refuses a caller without the scope an operation needs. */
@@ -34,9 +34,9 @@ export interface Parts {
   /** Refuses a call that sandbox mode does not admit. */
   admit(request: Inbound, route: Route): void;
   /** Serves a call that passed all of these. */
-  operate(call: Call, route: Route): Promise<Answer>;
+  operate(call: Call, route: Route): Promise<Response>;
   /** Writes an answer to the wire. */
-  write(answer: Answer, response: ServerResponse, request: Inbound): void;
+  write(response: Response, serverResponse: ServerResponse, request: Inbound): void;
 
   /** The device of a key, whoever owns it. */
   lookup(key: AskedKey): Device | undefined;

@@ -98,8 +98,8 @@ describe('a started provider', () => {
     expect([(await create('1')).status, (await create('2')).status]).toEqual([201, 201]);
     const { body } = await partner('order', { as: 'A.valid', path: '/serviceOrder?limit=1' });
     expect((body as JsonObject[]).map(({ externalId }) => externalId)).toEqual(['2', '1']);
-    const refused = await partner('order', { path: '/serviceOrder' });
-    expect(refused.headers['content-type']).toBe('application/problem+json');
+    const rejected = await partner('order', { path: '/serviceOrder' });
+    expect(rejected.headers['content-type']).toBe('application/problem+json');
     expect(provider.profile().declarations).toMatchObject({
       paging: { maxLimit: 4 },
       errorMediaType: 'application/problem+json',

@@ -92,12 +92,12 @@ function fromExchange(exchange: Exchange, startedAt: string): Entry {
   };
 }
 
-const fromDelivery = ({ request, answered, callback, at, seq }: Delivery, startedAt: string): Entry => ({
+const fromDelivery = ({ request, responded, callback, at, seq }: Delivery, startedAt: string): Entry => ({
   startedDateTime: instant(startedAt, at),
   time: 0,
   request: asRequest(request),
   response: {
-    status: answered,
+    status: responded,
     statusText: '',
     httpVersion: HTTP_VERSION,
     cookies: [],

@@ -17,11 +17,11 @@ const sent = {
   startedAt: 0,
   request,
 } as const;
-const answered: ProgressEvent = {
+const responded: ProgressEvent = {
   ...sent,
   response: { status: 200, headers: [], body: '', bodyOctets: 0, truncated: false, milliseconds: 1 },
 };
-const unanswered: ProgressEvent = { ...sent, failure: { kind: 'reset', message: 'broken off' } };
+const withoutResponse: ProgressEvent = { ...sent, failure: { kind: 'reset', message: 'broken off' } };
 const heard: ProgressEvent = {
   event: 'delivery',
   seq: 1,
@@ -30,7 +30,7 @@ const heard: ProgressEvent = {
   callback: 'one',
   facts: { interface: 'ticket', hub: 'main', customer: 'A' },
   request,
-  answered: 204,
+  responded: 204,
 };
 
 const after = (...events: readonly ProgressEvent[]): Progress => events.reduce(advance, NOTHING_YET);
@@ -49,12 +49,16 @@ const anyEvent: fc.Arbitrary<ProgressEvent> = fc.oneof(
 
 describe('the progress of a run', () => {
   it('counts what was sent, heard and not answered', () => {
-    expect(after(answered, unanswered, answered, heard)).toMatchObject({ exchanges: 3, unanswered: 1, deliveries: 1 });
+    expect(after(responded, withoutResponse, responded, heard)).toMatchObject({
+      exchanges: 3,
+      withoutResponse: 1,
+      deliveries: 1,
+    });
   });
 
   it('takes counts from a source that does not pass every exchange on', () => {
-    const state = after(answered, { event: 'traffic', exchanges: 40, unanswered: 1, deliveries: 2 });
-    expect(state).toMatchObject({ exchanges: 40, unanswered: 1, deliveries: 2 });
+    const state = after(responded, { event: 'traffic', exchanges: 40, withoutResponse: 1, deliveries: 2 });
+    expect(state).toMatchObject({ exchanges: 40, withoutResponse: 1, deliveries: 2 });
   });
 
   it('says nothing of traffic it does not know of', () => {
@@ -78,7 +82,7 @@ describe('the progress of a run', () => {
     const state = after(
       { event: 'planned', requirements: 1, scenarios: 1 },
       { event: 'scenario-begun', scenario: 'ticket: paging' },
-      answered,
+      responded,
       { event: 'scenario-ended', scenario: 'ticket: paging' },
     );
     expect(progressLine(state, { elapsedMs: 1234 })).toBe('⠴ ━━━━━━━━────────  1.2 s  1 sent  judging 0 of 1');
@@ -108,7 +112,7 @@ describe('the progress of a run', () => {
     const events: readonly ProgressEvent[] = [
       { event: 'planned', requirements: 40, scenarios: 1 },
       { event: 'scenario-begun', scenario: 'paging' },
-      answered,
+      responded,
       { event: 'scenario-ended', scenario: 'paging' },
       { event: 'judged', requirement: 'ticket.create.is-201', verdict: 'pass' },
       { event: 'judged', requirement: 'ticket.list.array', verdict: 'fail' },

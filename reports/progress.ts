@@ -17,7 +17,7 @@ export type ProgressEvent =
   | {
       readonly event: 'traffic';
       readonly exchanges: number;
-      readonly unanswered: number;
+      readonly withoutResponse: number;
       readonly deliveries: number;
     }
   | { readonly event: 'judged'; readonly requirement: string; readonly verdict: Verdict }
@@ -32,7 +32,7 @@ export interface Progress {
   readonly current: readonly string[];
   readonly exchanges: number;
   /** Exchanges without a response. */
-  readonly unanswered: number;
+  readonly withoutResponse: number;
   readonly deliveries: number;
   readonly judged: number;
   readonly failed: number;
@@ -45,7 +45,7 @@ export const NOTHING_YET: Progress = {
   scenariosEnded: 0,
   current: [],
   exchanges: 0,
-  unanswered: 0,
+  withoutResponse: 0,
   deliveries: 0,
   judged: 0,
   failed: 0,
@@ -68,7 +68,7 @@ export function advance(state: Progress, event: ProgressEvent): Progress {
       return {
         ...state,
         exchanges: state.exchanges + 1,
-        unanswered: state.unanswered + (event.response ? 0 : 1),
+        withoutResponse: state.withoutResponse + (event.response ? 0 : 1),
       };
     case 'delivery':
       return { ...state, deliveries: state.deliveries + 1 };
@@ -76,7 +76,7 @@ export function advance(state: Progress, event: ProgressEvent): Progress {
       return {
         ...state,
         exchanges: event.exchanges,
-        unanswered: event.unanswered,
+        withoutResponse: event.withoutResponse,
         deliveries: event.deliveries,
       };
     case 'judged':
@@ -106,11 +106,11 @@ function bar(state: Progress, paint: Paint): string {
 }
 
 /** What has been counted, in words. */
-function tally({ exchanges, deliveries, unanswered, failed }: Progress): readonly string[] {
+function tally({ exchanges, deliveries, withoutResponse, failed }: Progress): readonly string[] {
   return [
     ...(exchanges > 0 ? [`${exchanges} sent`] : []),
     ...(deliveries > 0 ? [`${deliveries} heard`] : []),
-    ...(unanswered > 0 ? [`${unanswered} unanswered`] : []),
+    ...(withoutResponse > 0 ? [`${withoutResponse} unanswered`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
   ];
 }

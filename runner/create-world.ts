@@ -75,7 +75,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     hasTrigger: (name) => triggers.has(name),
     isForAnyCustomer: (name) => triggers.isForAnyCustomer(name),
     openCallback: (facts, respond) => hubs.openCallback(facts, respond),
-    rememberHub: (answer, what, identity, operation) => hubs.remember(answer, what, identity, operation),
+    rememberHub: (response, what, identity, operation) => hubs.remember(response, what, identity, operation),
     now: () => recorder.now(),
     sequence: () => recorder.events.length,
     blocked: (reason, cause) => note('blocked', { reason, ...(cause ? { cause: cause.seq } : {}) }),

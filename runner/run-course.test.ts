@@ -38,12 +38,16 @@ const listening: Note = {
 
 describe('an interface', () => {
   it('is unreachable where none of its calls was answered', () => {
-    const found = unreachableOf([exchange('ticket', 'refused'), exchange('order'), exchange('ticket', 'unsent')]);
+    const found = unreachableOf([
+      exchange('ticket', 'connection-refused'),
+      exchange('order'),
+      exchange('ticket', 'unsent'),
+    ]);
     expect([...found]).toEqual([['ticket', 'http://ticket.example.com cannot be reached: it was refused']]);
   });
 
   it('is reachable with one answer, whatever it says', () => {
-    expect(unreachableOf([exchange('ticket', 'refused'), exchange('ticket')]).size).toBe(0);
+    expect(unreachableOf([exchange('ticket', 'connection-refused'), exchange('ticket')]).size).toBe(0);
   });
 
   it.each(['reset', 'protocol', 'too-large', 'closed-early', 'aborted'] as const)(

@@ -11,7 +11,7 @@ export interface RunCourse {
 }
 
 /** Nothing could be said to the target at all. */
-const UNREACHABLE: readonly Failure['kind'][] = ['refused', 'unresolved', 'tls', 'timeout', 'unsent'];
+const UNREACHABLE: readonly Failure['kind'][] = ['connection-refused', 'unresolved', 'tls', 'timeout', 'unsent'];
 
 /** Something was there, and what it said is no HTTP. */
 const NO_HTTP: readonly Failure['kind'][] = [...UNREACHABLE, 'protocol', 'reset', 'closed-early'];
@@ -33,7 +33,7 @@ function redirectOf(own: readonly Exchange[]): string | undefined {
 const LAST_WORDS = 8;
 
 /** What became of a target that answered at first, and no more from some request on. */
-function stoppedAnswering(own: readonly Exchange[]): string | undefined {
+function stoppedResponding(own: readonly Exchange[]): string | undefined {
   const isSilent = ({ failure }: Exchange): boolean =>
     failure !== undefined && failure.status === undefined && UNREACHABLE.includes(failure.kind);
   const from = own.findLastIndex((exchange) => !isSilent(exchange)) + 1;
@@ -69,7 +69,7 @@ export function unreachableOf(exchanges: readonly Exchange[]): ReadonlyMap<strin
         `${origin} gave no HTTP response to any of ${own.length} requests: ${first.failure?.message ?? ''}`,
       );
     else {
-      const stopped = stoppedAnswering(own);
+      const stopped = stoppedResponding(own);
       if (stopped !== undefined) found.set(name, stopped);
     }
   }

@@ -50,7 +50,7 @@ export interface RecordedResponse {
  *   target's, a field no HTTP message can carry, a target given up as unreachable).
  */
 export type FailureKind =
-  | 'refused'
+  | 'connection-refused'
   | 'unresolved'
   | 'tls'
   | 'timeout'
@@ -102,7 +102,7 @@ export interface Delivery extends EventBase {
   readonly facts: DeliveryFacts;
   readonly request: RecordedRequest;
   /** Status the listener answered with; 0 where it answered by closing. */
-  readonly answered: number;
+  readonly responded: number;
 }
 
 /** Which hub the callback was registered for. */

@@ -56,7 +56,7 @@ const delivery: MembersOf<Delivery> = {
   callback: 'string',
   facts: 'object',
   request: 'object',
-  answered: 'number',
+  responded: 'number',
 };
 const deliveryFacts: MembersOf<DeliveryFacts> = { interface: 'string', hub: 'string', customer: 'string' };
 const note: MembersOf<Note> = {
@@ -242,7 +242,7 @@ const overalls = words<Overall>({
 const bases = words<Basis>({ stated: true, implied: true, open: true });
 const levels = words<Level>({ must: true, should: true, may: true });
 const failures = words<FailureKind>({
-  refused: true,
+  'connection-refused': true,
   unresolved: true,
   tls: true,
   timeout: true,

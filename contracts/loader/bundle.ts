@@ -79,7 +79,7 @@ class Bundler {
   }
 
   private fileAt(part: Part, reference: Reference, file: string): Part | undefined {
-    if (/^[a-z][a-z0-9+.-]*:\/?\//i.test(file)) return this.refuseRemote(part, reference);
+    if (/^[a-z][a-z0-9+.-]*:\/?\//i.test(file)) return this.rejectRemote(part, reference);
     const source = fileIn(folderOf(part.yaml.source), file);
     if (this.parts.has(source.path)) return this.parts.get(source.path);
     const yaml = readYaml(source, (problem) => {
@@ -92,7 +92,7 @@ class Bundler {
     return undefined;
   }
 
-  private refuseRemote(part: Part, { path, ref }: Reference): undefined {
+  private rejectRemote(part: Part, { path, ref }: Reference): undefined {
     this.report({
       code: 'contract.remote-reference',
       place: part.yaml.placeOf([...path, '$ref']),

@@ -25,7 +25,7 @@ const RULES: readonly Rule[] = [
     name: 'answers-are-as-shown',
     statement:
       'Its answers have a media type that the document shows for their status, and content that fits the schema.',
-    check: 'answer-fits',
+    check: 'response-fits',
     holds: ({ responses }) => responses.some(({ content }) => content.kind === 'shown'),
   },
   {
@@ -36,13 +36,13 @@ const RULES: readonly Rule[] = [
   {
     name: 'violating-bodies-are-refused',
     statement: 'It takes no body that its schema forbids.',
-    check: 'violating-body-refused',
+    check: 'violating-body-rejected',
     holds: ({ body }) => body !== undefined,
   },
   {
     name: 'violating-parameters-are-refused',
     statement: 'It takes no parameter that its schema forbids.',
-    check: 'violating-parameter-refused',
+    check: 'violating-parameter-rejected',
     // What a document forbids of a query or a path it seldom means as a refusal.
     level: 'should',
     holds: hasParameters,

@@ -26,7 +26,7 @@ export const bindingsAddOnly: ProfileRule = {
   needs: ['bindings'],
   judge: (subject) =>
     bound(subject).flatMap(({ id, operation, binding }) => {
-      const refused = (key: keyof Binding, stated: string, received: string): Complaint => ({
+      const rejected = (key: keyof Binding, stated: string, received: string): Complaint => ({
         code: 'not-allowed',
         at: ['bindings', id, key],
         on: 'key',
@@ -39,13 +39,13 @@ export const bindingsAddOnly: ProfileRule = {
       const types = Object.keys(operation.body?.content ?? {}).filter((type) => type !== '*/*');
       return [
         ...(method !== undefined && operation.method !== undefined && method !== operation.method
-          ? [refused('method', operation.method, method)]
+          ? [rejected('method', operation.method, method)]
           : []),
         ...(success !== undefined && operation.success.length > 0 && success.join() !== operation.success.join()
-          ? [refused('success', operation.success.join(', '), success.join(', '))]
+          ? [rejected('success', operation.success.join(', '), success.join(', '))]
           : []),
         ...(contentType !== undefined && types.length > 0 && !types.map(essence).includes(essence(contentType))
-          ? [refused('contentType', types.join(', '), contentType)]
+          ? [rejected('contentType', types.join(', '), contentType)]
           : []),
       ];
     }),

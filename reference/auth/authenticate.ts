@@ -1,6 +1,6 @@
 import type { Inbound } from '../http/inbound.ts';
 import type { Route } from '../http/route.ts';
-import { CHALLENGE, Refusal } from '../http/refusal.ts';
+import { CHALLENGE, Rejection } from '../http/rejection.ts';
 import type { Principal } from './principal.ts';
 import type { VerifyToken } from './verify-token.ts';
 
@@ -14,14 +14,14 @@ export async function authenticate(request: Inbound, route: Route, verify: Verif
   if (principal) return principal;
   // The challenge of a 401, as this is the same matter by another number.
   if (route.interface === 'device')
-    throw new Refusal(403, 'token-invalid', 'The call carries no valid token of a customer.', CHALLENGE);
-  throw new Refusal(401, 'credentials', 'The call carries no valid credentials.');
+    throw new Rejection(403, 'token-invalid', 'The call carries no valid token of a customer.', CHALLENGE);
+  throw new Rejection(401, 'credentials', 'The call carries no valid credentials.');
 }
 
 /** Scope by scope, as the device document names them: without the needed one the answer is 401. */
 export function authorise(principal: Principal, route: Route): void {
   if (route.scope === undefined || principal.scopes.includes(route.scope)) return;
-  throw new Refusal(401, 'scope', `The customer lacks the scope ${route.scope}.`);
+  throw new Rejection(401, 'scope', `The customer lacks the scope ${route.scope}.`);
 }
 
 function bearerToken(authorization: string | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import type { Mode } from '../../contracts/formats/profile.ts';
 import type { Inbound } from '../http/inbound.ts';
 import type { Route } from '../http/route.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 
 const MINIMUM_CHARACTERS = 8;
 
@@ -13,7 +13,7 @@ export function requireSandboxHeader(request: Inbound, route: Route, mode: Mode)
   if (mode !== 'sandbox' || route.interface === 'device' || route.interface === 'control') return;
   const value = request.headers['x-external-system'] ?? '';
   if ([...value].length >= MINIMUM_CHARACTERS) return;
-  throw new Refusal(
+  throw new Rejection(
     400,
     'external-system',
     `In sandbox mode the header x-external-system names the calling system with at least ${MINIMUM_CHARACTERS} characters.`,

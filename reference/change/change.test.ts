@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { startListener } from '../testing/listener.ts';
 import type { Listener } from '../testing/listener.ts';
 import { createPartner } from '../testing/partner.ts';
-import type { Partner, PartnerAnswer } from '../testing/partner.ts';
+import type { Partner, PartnerResponse } from '../testing/partner.ts';
 import { CONTROL_TOKEN, startProvider } from '../provider.ts';
 import type { Provider } from '../provider.ts';
 
@@ -22,11 +22,11 @@ afterAll(async () => {
   await provider.close();
 });
 
-const change = (path: string, method = 'GET', body?: Json, as = 'A.valid'): Promise<PartnerAnswer> =>
+const change = (path: string, method = 'GET', body?: Json, as = 'A.valid'): Promise<PartnerResponse> =>
   partner('change', { as, method, path, ...(body !== undefined && { body }) });
-const control = (path: string, body: Json): Promise<PartnerAnswer> =>
+const control = (path: string, body: Json): Promise<PartnerResponse> =>
   partner('control', { as: provider.env[CONTROL_TOKEN]!, method: 'POST', path, body });
-const member = (answer: PartnerAnswer, name: string): Json => (answer.body as JsonObject)[name]!;
+const member = (response: PartnerResponse, name: string): Json => (response.body as JsonObject)[name]!;
 const fixture = (name: string): string => provider.profile().declarations![`fixtures.${name}`] as string;
 const HUB = '/ChangeManagement/v18/hub';
 

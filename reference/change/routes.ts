@@ -1,8 +1,8 @@
-import type { Answer } from '../http/answer.ts';
-import { jsonAnswer } from '../http/answer.ts';
+import type { Response } from '../http/response.ts';
+import { jsonResponse } from '../http/response.ts';
 import { readJsonObject } from '../http/json-body.ts';
 import { requireAcceptable } from '../http/media-type.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { Call, Route } from '../http/route.ts';
 import type { Parts } from '../parts.ts';
 import type { Kept } from '../resource/kind.ts';
@@ -13,7 +13,7 @@ import { readFields, selectFields } from '../resource/select-fields.ts';
 import { totalCount } from '../resource/total-count.ts';
 import { updateByPartner } from '../resource/update.ts';
 import { readFilter } from './filters.ts';
-import { requireUpdatable } from './life-cycle.ts';
+import { requireUpdatable } from './lifecycle.ts';
 
 /**
  * The change request operations but for hub and monitor, which the interfaces share. The document shows the paths of retrieval and list;
@@ -26,36 +26,36 @@ export const changeRoutes: readonly Route[] = [
   { operation: 'change.update', interface: 'change', method: 'PATCH', path: '/changeRequest/{id}', serve: update },
 ];
 
-function list(call: Call, parts: Parts): Answer {
+function list(call: Call, parts: Parts): Response {
   requireAcceptable(call.request, 'application/json');
   const [page, fields, isWanted] = [readPage(call.request), readFields(call.request), readFilter(call.request)];
   const found = parts.listed('change', call.customer).filter(({ resource }) => isWanted(resource));
   const shown = pageOf(found, page).map(({ resource }) => selectFields(resource, fields));
-  return totalCount(jsonAnswer(200, shown), found.length);
+  return totalCount(jsonResponse(200, shown), found.length);
 }
 
-function create(call: Call, parts: Parts): Answer {
+function create(call: Call, parts: Parts): Response {
   requireAcceptable(call.request, 'application/json');
   // A partner cannot create a change request that is approved: its life begins where everybody's does.
   const { status: _assigned, ...content } = requireValid(parts, call, readJsonObject(call.request));
-  return jsonAnswer(201, createResource(parts, { kind: 'change', customer: call.customer, content, status: 201 }));
+  return jsonResponse(201, createResource(parts, { kind: 'change', customer: call.customer, content, status: 201 }));
 }
 
-function retrieve(call: Call, parts: Parts): Answer {
+function retrieve(call: Call, parts: Parts): Response {
   requireAcceptable(call.request, 'application/json');
-  return jsonAnswer(200, existing(call, parts).resource);
+  return jsonResponse(200, existing(call, parts).resource);
 }
 
-function update(call: Call, parts: Parts): Answer {
+function update(call: Call, parts: Parts): Response {
   requireAcceptable(call.request, 'application/json');
   const before = existing(call, parts);
   const patch = requireValid(parts, call, readJsonObject(call.request));
   requireUpdatable(before.resource, patch);
-  return jsonAnswer(200, updateByPartner(parts, { kind: 'change', customer: call.customer, before, patch }));
+  return jsonResponse(200, updateByPartner(parts, { kind: 'change', customer: call.customer, before, patch }));
 }
 
 function existing(call: Call, parts: Parts): Kept {
   const kept = findResource(parts, 'change', call.customer, call.params['id'] ?? '');
-  if (!kept) throw new Refusal(404, 'unknown-id', 'There is no change request with this id.');
+  if (!kept) throw new Rejection(404, 'unknown-id', 'There is no change request with this id.');
   return kept;
 }

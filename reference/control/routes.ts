@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../contracts/contract.ts';
-import type { Answer } from '../http/answer.ts';
-import { jsonAnswer } from '../http/answer.ts';
+import type { Response } from '../http/response.ts';
+import { jsonResponse } from '../http/response.ts';
 import { readJsonObject } from '../http/json-body.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { Call, Route } from '../http/route.ts';
 import { publish } from '../notifications/publish.ts';
 import type { Parts } from '../parts.ts';
@@ -26,16 +26,16 @@ function control(name: string, method: string, path: string, serve: Route['serve
 }
 
 /** The provider changes members of a resource by itself. */
-function update(call: Call, parts: Parts): Answer {
+function update(call: Call, parts: Parts): Response {
   const { kind, customer, kept } = existing(call, parts);
   const patched = { ...parts.applyPatch(kind, kept.resource, optionalBody(call)), id: kept.resource['id'] };
   const resource = replaceResource(parts, kind, customer, kept, patched);
   publish(parts, { trigger: 'update', kind, customer, resource });
-  return jsonAnswer(200, resource);
+  return jsonResponse(200, resource);
 }
 
 /** The provider moves a resource to the named state, or to the next one of its life. */
-function changeStatus(call: Call, parts: Parts): Answer {
+function changeStatus(call: Call, parts: Parts): Response {
   const { kind, customer, kept } = existing(call, parts);
   const { stateMember, progress } = kindFacts[kind];
   const named = optionalBody(call)[stateMember];
@@ -43,55 +43,55 @@ function changeStatus(call: Call, parts: Parts): Answer {
   const state = typeof named === 'string' ? named : (next as string);
   const resource = replaceResource(parts, kind, customer, kept, { ...kept.resource, [stateMember]: state });
   publish(parts, { trigger: 'status-change', kind, customer, resource });
-  return jsonAnswer(200, resource);
+  return jsonResponse(200, resource);
 }
 
 /** The provider tells the customer something about a resource, which stays as it is. */
-function communicate(call: Call, parts: Parts): Answer {
+function communicate(call: Call, parts: Parts): Response {
   const { kind, customer, kept } = existing(call, parts);
   const { text } = optionalBody(call);
   const communication = typeof text === 'string' ? text : 'Our engineers are looking into it.';
   publish(parts, { trigger: 'outbound-communication', kind, customer, resource: kept.resource, communication });
-  return jsonAnswer(200, kept.resource);
+  return jsonResponse(200, kept.resource);
 }
 
 /** The provider creates a resource of a customer; customer A's where none is named. */
-function initiate(call: Call, parts: Parts): Answer {
+function initiate(call: Call, parts: Parts): Response {
   const kind = requireKind(call);
   const { customer = 'A', content } = optionalBody(call);
-  if (typeof customer !== 'string') throw new Refusal(400, 'customer', 'The customer has to be a text.');
+  if (typeof customer !== 'string') throw new Rejection(400, 'customer', 'The customer has to be a text.');
   const given =
     typeof content === 'object' && content !== null && !Array.isArray(content) ? (content as JsonObject) : {};
   const made: JsonObject = { description: `${kind} initiated by the provider`, ...given };
   const resource = createResource(parts, { kind, customer, content: made, origin: 'provider', status: 201 });
   publish(parts, { trigger: 'provider-initiated', kind, customer, resource });
-  return jsonAnswer(201, resource);
+  return jsonResponse(201, resource);
 }
 
 /** Switches what the document calls currently unavailable on or off. */
-function switchReads(call: Call, parts: Parts): Answer {
+function switchReads(call: Call, parts: Parts): Response {
   const { available } = optionalBody(call);
-  if (typeof available !== 'boolean') throw new Refusal(400, 'available', 'The body needs the boolean available.');
+  if (typeof available !== 'boolean') throw new Rejection(400, 'available', 'The body needs the boolean available.');
   switchOrderReads(parts.store, available);
-  return jsonAnswer(200, { available });
+  return jsonResponse(200, { available });
 }
 
 /** How many notifications are still to be delivered, and which were given up. */
-function showOutbox(_call: Call, parts: Parts): Answer {
+function showOutbox(_call: Call, parts: Parts): Response {
   const undelivered = parts.store.list('undelivered').map(({ value }) => value);
-  return jsonAnswer(200, { pending: parts.dispatcher.pending(), undelivered });
+  return jsonResponse(200, { pending: parts.dispatcher.pending(), undelivered });
 }
 
 function requireKind(call: Call): Kind {
   const name = call.params['interface'] ?? '';
   if (name === 'change' || name === 'ticket' || name === 'order') return name;
-  throw new Refusal(404, 'interface', 'Control knows the interfaces change, ticket and order.');
+  throw new Rejection(404, 'interface', 'Control knows the interfaces change, ticket and order.');
 }
 
 function existing(call: Call, parts: Parts): { readonly kind: Kind; readonly customer: string; readonly kept: Kept } {
   const kind = requireKind(call);
   const record = parts.store.get(kind, call.params['id'] ?? '');
-  if (!record) throw new Refusal(404, 'unknown-id', `There is no ${kind} with this id.`);
+  if (!record) throw new Rejection(404, 'unknown-id', `There is no ${kind} with this id.`);
   return { kind, customer: record.owner, kept: asKept(record.value) };
 }
 

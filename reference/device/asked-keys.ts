@@ -1,6 +1,6 @@
 import type { Inbound } from '../http/inbound.ts';
 import { queryValues } from '../http/inbound.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 
 /** One key of a lookup. */
 export interface AskedKey {
@@ -24,7 +24,8 @@ export function readAskedKeys(request: Inbound): readonly AskedKey[] {
   // A plus sign that was not percent-encoded arrives as a blank.
   const msisdns = values(request, 'msisdn').map((value) => asKey('msisdn', MSISDN, value.replace(/^ /, '+')));
   const keys = [...imsis, ...msisdns];
-  if (keys.length === 0) throw new Refusal(400, 'key-missing', 'The call names no device: give imsi, msisdn or both.');
+  if (keys.length === 0)
+    throw new Rejection(400, 'key-missing', 'The call names no device: give imsi, msisdn or both.');
   return [...new Map(keys.map((key) => [`${key.kind} ${key.digits}`, key])).values()];
 }
 
@@ -33,6 +34,7 @@ function values(request: Inbound, name: string): string[] {
 }
 
 function asKey(kind: AskedKey['kind'], pattern: RegExp, value: string): AskedKey {
-  if (!pattern.test(value)) throw new Refusal(400, 'key-malformed', `A value of ${kind} is not a number of its plan.`);
+  if (!pattern.test(value))
+    throw new Rejection(400, 'key-malformed', `A value of ${kind} is not a number of its plan.`);
   return { kind, digits: value.replace('+', '') };
 }

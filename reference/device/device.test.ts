@@ -99,9 +99,9 @@ describe('device interface', () => {
   });
 
   it('sends nothing after the head of a 204', async () => {
-    const answer = await partner('device', { as: 'A.full', path: `/devices?imsi=${UNKNOWN}` });
-    expect(answer.text).toBe('');
-    expect(answer.headers).not.toHaveProperty('content-length');
+    const response = await partner('device', { as: 'A.full', path: `/devices?imsi=${UNKNOWN}` });
+    expect(response.text).toBe('');
+    expect(response.headers).not.toHaveProperty('content-length');
   });
 
   it('refuses a call without a token with 403', async () => {

@@ -1,5 +1,5 @@
 import type { Call } from '../http/route.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { Parts } from '../parts.ts';
 import { readAskedKeys } from './asked-keys.ts';
 import type { Device } from './device.ts';
@@ -25,7 +25,7 @@ export function findDevices(call: Call, parts: Parts): Finding {
   }
   const owned = [...found].filter((device) => parts.owns(call.customer, device));
   if (found.size > 0 && owned.length === 0) {
-    throw new Refusal(401, 'ownership', 'None of the devices belongs to the customer.');
+    throw new Rejection(401, 'ownership', 'None of the devices belongs to the customer.');
   }
   return { owned, asked: found.size + unknown };
 }

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../contracts/contract.ts';
-import { answering, aroundCall, aroundExchange, hasParameter, refusing } from '../alteration.ts';
+import { responding, aroundCall, aroundExchange, hasParameter, rejecting } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import type { Inbound } from '../http/inbound.ts';
-import { contentText } from '../http/write-answer.ts';
-import { Refusal } from '../http/refusal.ts';
+import { contentText } from '../http/write-response.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { InterfaceName } from '../http/route.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
@@ -38,8 +38,8 @@ function admitting(
   });
 }
 
-const refuse = (): never => {
-  throw new Refusal(400, 'external-system', 'The header x-external-system is not accepted.');
+const reject = (): never => {
+  throw new Rejection(400, 'external-system', 'The header x-external-system is not accepted.');
 };
 const NOT_SHOWN = ['hub-retrieve', 'hub-delete', 'monitor'];
 const ACCEPTED = {
@@ -48,7 +48,7 @@ const ACCEPTED = {
   order: 'sandbox.header-is-accepted',
 };
 
-const MISSING_IS_REFUSED = {
+const MISSING_IS_REJECTED = {
   change: 'sandbox.missing-header',
   ticket: 'sandbox.missing-header-not-shown',
   order: 'sandbox.missing-header-not-shown',
@@ -104,7 +104,7 @@ export const accessFaults: readonly Fault[] = [
       ...lettingIn((operation, token) => operation === 'change.monitor' && token !== undefined)(healthy),
       ...aroundCall('change.monitor', (call, next, { listed }) => {
         const kept = listed('change', call.customer).find(({ resource }) => resource['id'] === call.params['id']);
-        if (!kept) return refusing(404);
+        if (!kept) return rejecting(404);
         return next({
           ...call,
           params: { ...call.params, id: String(kept.resource['externalId'] ?? call.params['id']) },
@@ -117,14 +117,14 @@ export const accessFaults: readonly Fault[] = [
     summary: 'In sandbox mode a call with the header is refused.',
     visibility: 'plain',
     violates: ACCEPTED,
-    alter: (kind) => admitting(kind, (value, healthy) => (value === '' ? undefined : (healthy(), refuse()))),
+    alter: (kind) => admitting(kind, (value, healthy) => (value === '' ? undefined : (healthy(), reject()))),
   }),
   ...perKind({
     name: 'sandbox.letters-and-digits-only',
     summary: 'A value with anything but letters and digits is refused.',
     visibility: 'hidden',
     violates: ACCEPTED,
-    alter: (kind) => admitting(kind, (value, healthy) => (/^[a-z0-9]*$/i.test(value) ? healthy() : refuse())),
+    alter: (kind) => admitting(kind, (value, healthy) => (/^[a-z0-9]*$/i.test(value) ? healthy() : reject())),
   }),
   ...perKind({
     name: 'sandbox.eight-are-too-few',
@@ -135,7 +135,7 @@ export const accessFaults: readonly Fault[] = [
       ticket: 'sandbox.eight-characters-are-enough',
       order: 'sandbox.eight-characters-are-enough',
     },
-    alter: (kind) => admitting(kind, (value, healthy) => (value.length === 8 ? refuse() : healthy())),
+    alter: (kind) => admitting(kind, (value, healthy) => (value.length === 8 ? reject() : healthy())),
   }),
   ...(['create', 'update', 'hub-create'] as const).flatMap((action) => [
     ...perKind({
@@ -144,13 +144,13 @@ export const accessFaults: readonly Fault[] = [
       visibility: 'hidden',
       violates: ACCEPTED,
       alter: (kind) =>
-        admitting(kind, (value, healthy, at) => (value.length === 8 && at === action ? refuse() : healthy())),
+        admitting(kind, (value, healthy, at) => (value.length === 8 && at === action ? reject() : healthy())),
     }),
     ...perKind({
       name: `sandbox.missing-header-is-served-by-${action}`,
       summary: `The header may be left out for ${action}, though the provider says otherwise.`,
       visibility: 'hidden',
-      violates: MISSING_IS_REFUSED,
+      violates: MISSING_IS_REJECTED,
       alter: (kind) => admitting(kind, (value, healthy, at) => (value === '' && at === action ? undefined : healthy())),
     }),
   ]),
@@ -158,7 +158,7 @@ export const accessFaults: readonly Fault[] = [
     name: 'sandbox.missing-header-is-served',
     summary: 'The header may be left out, though the provider says otherwise.',
     visibility: 'hidden',
-    violates: { change: MISSING_IS_REFUSED.change, ticket: MISSING_IS_REFUSED.ticket },
+    violates: { change: MISSING_IS_REJECTED.change, ticket: MISSING_IS_REJECTED.ticket },
     alter: (kind) => admitting(kind, (value, healthy) => (value === '' ? undefined : healthy())),
   }),
   ...perKind({
@@ -170,7 +170,7 @@ export const accessFaults: readonly Fault[] = [
       ticket: 'sandbox.header-is-not-needed-in-production',
       order: 'sandbox.header-is-not-needed-in-production',
     },
-    alter: (kind) => admitting(kind, (value, healthy) => (value.length < 8 ? refuse() : healthy())),
+    alter: (kind) => admitting(kind, (value, healthy) => (value.length < 8 ? reject() : healthy())),
   }),
   ...perKind({
     name: 'errors.body-is-a-list',
@@ -178,8 +178,8 @@ export const accessFaults: readonly Fault[] = [
     visibility: 'plain',
     violates: { ticket: 'errors.body-is-an-error-representation', order: 'errors.body-is-an-error-representation' },
     alter: (kind) =>
-      answering(kind, (answer) =>
-        answer.status >= 400 && answer.body !== undefined ? { ...answer, body: [answer.body] } : answer,
+      responding(kind, (response) =>
+        response.status >= 400 && response.body !== undefined ? { ...response, body: [response.body] } : response,
       ),
   }),
   ...perKind({
@@ -188,8 +188,8 @@ export const accessFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: { ticket: 'errors.body-is-an-error-representation' },
     alter: (kind) =>
-      answering(kind, (answer) =>
-        answer.status === 422 ? { ...answer, body: (answer.body as JsonObject)['reason'] ?? '' } : answer,
+      responding(kind, (response) =>
+        response.status === 422 ? { ...response, body: (response.body as JsonObject)['reason'] ?? '' } : response,
       ),
   }),
   ...perKind({
@@ -198,7 +198,9 @@ export const accessFaults: readonly Fault[] = [
     visibility: 'plain',
     violates: NO_SERVER_ERROR,
     alter: (kind) =>
-      answering(kind, (answer) => ((contentText(answer) ?? '').includes('"malformed-json"') ? refusing(500) : answer)),
+      responding(kind, (response) =>
+        (contentText(response) ?? '').includes('"malformed-json"') ? rejecting(500) : response,
+      ),
   }),
   ...perKind({
     name: 'errors.emoji-is-500',
@@ -207,7 +209,7 @@ export const accessFaults: readonly Fault[] = [
     violates: NO_SERVER_ERROR,
     alter: (kind) =>
       aroundExchange(`${kind}.create`, ({ request }, next) =>
-        /[\u{10000}-\u{10ffff}]|\\ud83d/iu.test(Buffer.from(request.body).toString('utf8')) ? refusing(500) : next(),
+        /[\u{10000}-\u{10ffff}]|\\ud83d/iu.test(Buffer.from(request.body).toString('utf8')) ? rejecting(500) : next(),
       ),
   }),
   ...perKind({
@@ -219,7 +221,7 @@ export const accessFaults: readonly Fault[] = [
     alter: (kind) =>
       aroundCall(`${kind}.create`, async (_call, next) => {
         const outcome = await next();
-        return outcome instanceof Refusal && outcome.code === 'body-invalid' ? refusing(418) : outcome;
+        return outcome instanceof Rejection && outcome.code === 'body-invalid' ? rejecting(418) : outcome;
       }),
   }),
   ...perKind({
@@ -234,7 +236,7 @@ export const accessFaults: readonly Fault[] = [
     alter: (kind) =>
       aroundCall(`${kind}.list`, async (_call, next) => {
         const outcome = await next();
-        return outcome instanceof Refusal && outcome.code === 'parameter' ? refusing(416) : outcome;
+        return outcome instanceof Rejection && outcome.code === 'parameter' ? rejecting(416) : outcome;
       }),
   }),
   {
@@ -254,7 +256,7 @@ export const accessFaults: readonly Fault[] = [
     visibility: 'hidden',
     alter: aroundCall('ticket.hub-create', async (_call, next) => {
       const outcome = await next();
-      return outcome instanceof Refusal && outcome.code === 'callback' ? refusing(426) : outcome;
+      return outcome instanceof Rejection && outcome.code === 'callback' ? rejecting(426) : outcome;
     }),
   },
 ];

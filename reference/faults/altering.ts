@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { aroundCall } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import type { Inbound } from '../http/inbound.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { Call } from '../http/route.ts';
 import type { Hub } from '../hub/hub.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
@@ -59,7 +59,7 @@ export function hubs(healthy: Parts, kind: Kind, customer?: string): Hub[] {
 export function listingAllHubs(kind: Kind): Alteration {
   return aroundCall(`${kind}.hub-retrieve`, async (call, next, healthy) => {
     const outcome = await next();
-    if (outcome instanceof Refusal) return outcome;
+    if (outcome instanceof Rejection) return outcome;
     const others = hubs(healthy, kind).filter(
       ({ customer, id }) => customer === call.customer && String(id) !== call.params['id'],
     );
@@ -74,9 +74,9 @@ export function tellingDeleted(kind: Kind, isTold: (call: Call) => boolean = () 
       const key = `${kind} ${call.params['id'] ?? ''}`;
       const isDeletion = call.operation === `${kind}.hub-delete` && isTold(call);
       const record = isDeletion ? healthy.store.get('hub', key) : undefined;
-      const answer = await healthy.operate(call, route);
+      const response = await healthy.operate(call, route);
       if (record) healthy.store.put('hub', `${key} (deleted)`, record.owner, record.value);
-      return answer;
+      return response;
     },
   });
 }

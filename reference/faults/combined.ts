@@ -1,15 +1,15 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import {
-  answering,
+  responding,
   aroundCall,
   asking,
   hasParameter,
   keeping,
-  refusing,
+  rejecting,
   withoutParameter,
   withParameter,
 } from '../alteration.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { Call } from '../http/route.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import { bodyOf, tellingDeleted } from './altering.ts';
@@ -22,7 +22,7 @@ import {
   FIELDS_SELECT,
   FIELDS_TAKE_SEVERAL,
   HUB_IS_DELETABLE,
-  REFUSED_INPUT_HAS_NO_EFFECT,
+  REJECTED_INPUT_HAS_NO_EFFECT,
   UPDATE_ACROSS_CUSTOMERS,
 } from './rules.ts';
 
@@ -107,10 +107,10 @@ export const combinedFaults: readonly Fault[] = [
           const key = `${kind} ${call.params['id'] ?? ''}`;
           const record = call.operation === `${kind}.hub-delete` ? healthy.store.get('hub', key) : undefined;
           if (call.operation === `${kind}.hub-create` && gone.has(bodyOf(call.request)['callback']))
-            return refusing(409);
-          const answer = await healthy.operate(call, route);
+            return rejecting(409);
+          const response = await healthy.operate(call, route);
           if (record) gone.add((record.value as JsonObject)['callback']);
-          return answer;
+          return response;
         },
       };
     },
@@ -168,14 +168,14 @@ export const combinedFaults: readonly Fault[] = [
   }),
   {
     id: 'order.update.refused-with-a-closed-member-in-part',
-    requirement: `order.${REFUSED_INPUT_HAS_NO_EFFECT.order}`,
+    requirement: `order.${REJECTED_INPUT_HAS_NO_EFFECT.order}`,
     summary: 'An update that is refused for a member that no update takes changes the other one.',
     visibility: 'hard',
     alter: aroundCall('order.update', async (call, next, healthy) => {
       const outcome = await next();
       const record = healthy.store.get('order', call.params['id'] ?? '');
       const { note } = bodyOf(call.request);
-      if (!(outcome instanceof Refusal) || note === undefined || record?.owner !== call.customer) return outcome;
+      if (!(outcome instanceof Rejection) || note === undefined || record?.owner !== call.customer) return outcome;
       const kept = asKept(record.value);
       const resource = healthy.applyPatch('order', kept.resource, { note });
       healthy.store.put('order', record.key, record.owner, { ...kept, resource });
@@ -196,12 +196,13 @@ export const combinedFaults: readonly Fault[] = [
           return kept;
         },
         operate: (call, route) =>
-          healthy.operate(call, route).then((answer) => {
+          healthy.operate(call, route).then((response) => {
             const filter = call.request.query.find(([name]) => name === 'filters')?.[1] ?? '';
             const wanted = /description=([^,]*)/.exec(filter)?.[1];
-            if (call.operation !== `${kind}.list` || wanted === undefined || !Array.isArray(answer.body)) return answer;
-            const body = (answer.body as JsonObject[]).filter(({ id }) => first.get(String(id)) === wanted);
-            return { ...answer, body };
+            if (call.operation !== `${kind}.list` || wanted === undefined || !Array.isArray(response.body))
+              return response;
+            const body = (response.body as JsonObject[]).filter(({ id }) => first.get(String(id)) === wanted);
+            return { ...response, body };
           }),
       };
     },
@@ -211,12 +212,12 @@ export const combinedFaults: readonly Fault[] = [
     requirement: 'ticket.monitor.response-status-code-is-a-string',
     summary: 'Once its ticket was updated, the status code of a monitor is a number.',
     visibility: 'hard',
-    alter: answering('ticket.monitor', (answer) => {
-      const { response, ...monitor } = answer.body as JsonObject;
-      const { statusCode } = response as JsonObject;
+    alter: responding('ticket.monitor', (response) => {
+      const { response: inner, ...monitor } = response.body as JsonObject;
+      const { statusCode } = inner as JsonObject;
       return statusCode === '200'
-        ? { ...answer, body: { ...monitor, response: { ...(response as JsonObject), statusCode: 200 } } }
-        : answer;
+        ? { ...response, body: { ...monitor, response: { ...(inner as JsonObject), statusCode: 200 } } }
+        : response;
     }),
   },
 ];

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../contracts/contract.ts';
 import {
-  answering,
+  responding,
   aroundCall,
   aroundExchange,
   demandingHeader,
   eachObject,
   eachText,
   keeping,
-  refusing,
+  rejecting,
   retyping,
   telling,
   withoutMember,
@@ -15,16 +15,16 @@ import {
 import type { Alteration } from '../alteration.ts';
 import type { Kind } from '../resource/kind.ts';
 import { asKept } from '../resource/kind.ts';
-import { effectDespiteRefusal } from './effect-despite-refusal.ts';
+import { effectDespiteRejection } from './effect-despite-rejection.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
   CREATED_CAN_BE_RETRIEVED,
-  CREATION_ANSWER_AGREES,
+  CREATION_RESPONSE_AGREES,
   CREATION_PERSISTS,
   ID_IS_THE_PROVIDERS,
-  REFUSED_HAVE_NO_EFFECT,
-  REFUSED_INPUT_HAS_NO_EFFECT,
+  REJECTED_HAVE_NO_EFFECT,
+  REJECTED_INPUT_HAS_NO_EFFECT,
 } from './rules.ts';
 
 const SUCCESS: Readonly<Record<Kind, number>> = { change: 201, ticket: 201, order: 200 };
@@ -75,8 +75,8 @@ export const creationFaults: readonly Fault[] = [
       order: 'create.success-is-200',
     },
     alter: (kind) =>
-      answering(`${kind}.create`, (answer) =>
-        answer.status === SUCCESS[kind] ? { ...answer, status: WRONG[kind] } : answer,
+      responding(`${kind}.create`, (response) =>
+        response.status === SUCCESS[kind] ? { ...response, status: WRONG[kind] } : response,
       ),
   }),
   ...perKind({
@@ -133,14 +133,14 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.long-text-is-cut',
     summary: 'Texts are cut at 255 characters.',
     visibility: 'hidden',
-    violates: CREATION_ANSWER_AGREES,
+    violates: CREATION_RESPONSE_AGREES,
     alter: (kind) => keeping([kind], (resource) => eachText(resource, (text) => text.slice(0, 255)) as JsonObject),
   }),
   ...perKind({
     name: 'create.text-is-trimmed-and-upper-cased-in-the-answer',
     summary: 'The answer to a creation shows the description in upper case; what is stored is right.',
     visibility: 'plain',
-    violates: CREATION_ANSWER_AGREES,
+    violates: CREATION_RESPONSE_AGREES,
     alter: (kind) =>
       telling(`${kind}.create`, (body) => {
         const { description } = body as JsonObject;
@@ -301,10 +301,10 @@ export const creationFaults: readonly Fault[] = [
       let count = 0;
       return {
         operate: async (call, route) => {
-          const answer = await healthy.operate(call, route);
+          const response = await healthy.operate(call, route);
           const isLost = call.operation === `${kind}.create` && ++count % 7 === 0;
-          if (isLost) healthy.store.remove(kind, (answer.body as JsonObject)['id'] as string);
-          return answer;
+          if (isLost) healthy.store.remove(kind, (response.body as JsonObject)['id'] as string);
+          return response;
         },
       };
     },
@@ -407,7 +407,7 @@ export const creationFaults: readonly Fault[] = [
     summary: 'A content type that names its charset is refused.',
     visibility: 'hidden',
     alter: aroundExchange('order.create', ({ request }, next) =>
-      /charset/i.test(request.headers['content-type'] ?? '') ? refusing(400) : next(),
+      /charset/i.test(request.headers['content-type'] ?? '') ? rejecting(400) : next(),
     ),
   },
   {
@@ -416,7 +416,7 @@ export const creationFaults: readonly Fault[] = [
     summary: 'An Accept that names a charset is refused.',
     visibility: 'hidden',
     alter: aroundExchange('order.create', ({ request }, next) =>
-      /charset/i.test(request.headers['accept'] ?? '') ? refusing(400) : next(),
+      /charset/i.test(request.headers['accept'] ?? '') ? rejecting(400) : next(),
     ),
   },
   ...perKind({
@@ -439,7 +439,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.refused-one-is-made',
     summary: 'A creation that is refused for one of its members is made without it.',
     visibility: 'hard',
-    violates: REFUSED_INPUT_HAS_NO_EFFECT,
+    violates: REJECTED_INPUT_HAS_NO_EFFECT,
     alter: (kind) =>
       aroundCall(`${kind}.create`, async (call, next) => {
         const outcome = await next();
@@ -453,15 +453,15 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.despite-wrong-credentials',
     summary: 'A creation that is refused for its credentials creates something all the same.',
     visibility: 'hard',
-    violates: REFUSED_HAVE_NO_EFFECT,
-    alter: (kind) => effectDespiteRefusal(`${kind}.create`),
+    violates: REJECTED_HAVE_NO_EFFECT,
+    alter: (kind) => effectDespiteRejection(`${kind}.create`),
   }),
   ...perKind({
     name: 'create.not-offered',
     summary: 'Creation is answered with 405.',
     visibility: 'plain',
     violates: { change: 'create.post-with-a-change-request-body' },
-    alter: (kind) => answering(`${kind}.create`, () => refusing(405)),
+    alter: (kind) => responding(`${kind}.create`, () => rejecting(405)),
   }),
   {
     id: 'order.create.named-charset-is-taken-for-another',
@@ -480,7 +480,7 @@ export const creationFaults: readonly Fault[] = [
     summary: 'A change request with a location is refused.',
     visibility: 'hidden',
     alter: aroundExchange('change.create', ({ request }, next) =>
-      Buffer.from(request.body).includes('"location"') ? refusing(400) : next(),
+      Buffer.from(request.body).includes('"location"') ? rejecting(400) : next(),
     ),
   },
 ];

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { answering, aroundCall, aroundExchange, hasParameter, refusing, restating, telling } from '../alteration.ts';
+import { responding, aroundCall, aroundExchange, hasParameter, rejecting, restating, telling } from '../alteration.ts';
 import { fleet } from '../device/fleet.ts';
 import { boxAround, featureCollection, locationFeature } from '../device/geojson.ts';
-import type { Answer } from '../http/answer.ts';
-import { contentText } from '../http/write-answer.ts';
+import type { Response } from '../http/response.ts';
+import { contentText } from '../http/write-response.ts';
 import { askedDevices } from '../device/asked-devices.ts';
 import { detailsOf } from '../device/device.ts';
 import type { Fault } from './fault.ts';
@@ -32,8 +32,10 @@ function eachPosition(feature: JsonObject, edit: (position: readonly number[]) =
   return { ...feature, geometry: { ...geometry, coordinates: edited } };
 }
 
-function typed(answer: Answer, mediaType: string): Answer {
-  return answer.status === 200 ? { ...answer, headers: { ...answer.headers, 'content-type': mediaType } } : answer;
+function typed(response: Response, mediaType: string): Response {
+  return response.status === 200
+    ? { ...response, headers: { ...response.headers, 'content-type': mediaType } }
+    : response;
 }
 
 /** What a lookup answers with: media types, GeoJSON, correlation, content of a 204. */
@@ -43,24 +45,24 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.media.details-are-json',
     summary: 'Details come as text/plain.',
     visibility: 'plain',
-    alter: answering(DETAILS, (answer) => typed(answer, 'text/plain')),
+    alter: responding(DETAILS, (response) => typed(response, 'text/plain')),
   },
   {
     id: 'device.locations.as-plain-json',
     requirement: 'device.media.locations-are-geojson',
     summary: 'Locations come as application/json.',
     visibility: 'plain',
-    alter: answering(LOCATIONS, (answer) => typed(answer, 'application/json')),
+    alter: responding(LOCATIONS, (response) => typed(response, 'application/json')),
   },
   {
     id: 'device.locations.collection-as-plain-json',
     requirement: 'device.media.locations-are-geojson',
     summary: 'Only the form for several devices comes as application/json.',
     visibility: 'hidden',
-    alter: answering(LOCATIONS, (answer) =>
-      (answer.body as JsonObject | undefined)?.['type'] === 'FeatureCollection'
-        ? typed(answer, 'application/json')
-        : answer,
+    alter: responding(LOCATIONS, (response) =>
+      (response.body as JsonObject | undefined)?.['type'] === 'FeatureCollection'
+        ? typed(response, 'application/json')
+        : response,
     ),
   },
   {
@@ -68,15 +70,15 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.media.history-is-geojson',
     summary: 'The history comes with the media type that GeoJSON had before it was registered.',
     visibility: 'plain',
-    alter: answering(HISTORY, (answer) => typed(answer, 'application/vnd.geo+json')),
+    alter: responding(HISTORY, (response) => typed(response, 'application/vnd.geo+json')),
   },
   {
     id: 'device.details.cut-off',
     requirement: 'device.media.details-are-well-formed',
     summary: 'The last sign of the details is missing.',
     visibility: 'plain',
-    alter: answering(DETAILS, (answer) =>
-      answer.status === 200 ? { ...answer, text: (contentText(answer) ?? '').slice(0, -1) } : answer,
+    alter: responding(DETAILS, (response) =>
+      response.status === 200 ? { ...response, text: (contentText(response) ?? '').slice(0, -1) } : response,
     ),
   },
   {
@@ -85,7 +87,7 @@ export const deviceContentFaults: readonly Fault[] = [
     summary: 'Asking for application/geo+json is refused.',
     visibility: 'plain',
     alter: aroundCall(LOCATIONS, (call, next) =>
-      call.request.headers['accept'] === 'application/geo+json' ? refusing(400) : next(),
+      call.request.headers['accept'] === 'application/geo+json' ? rejecting(400) : next(),
     ),
   },
   {
@@ -93,15 +95,17 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.media.accept-may-be-left-out',
     summary: 'A history call without Accept is refused.',
     visibility: 'hidden',
-    alter: aroundCall(HISTORY, (call, next) => (call.request.headers['accept'] === undefined ? refusing(400) : next())),
+    alter: aroundCall(HISTORY, (call, next) =>
+      call.request.headers['accept'] === undefined ? rejecting(400) : next(),
+    ),
   },
   {
     id: 'device.locations.json-without-accept',
     requirement: 'device.media.locations-are-geojson',
     summary: 'Without Accept, locations come as application/json; asked for, as GeoJSON.',
     visibility: 'hidden',
-    alter: answering(LOCATIONS, (answer, { request }) =>
-      request.headers['accept'] === undefined ? typed(answer, 'application/json') : answer,
+    alter: responding(LOCATIONS, (response, { request }) =>
+      request.headers['accept'] === undefined ? typed(response, 'application/json') : response,
     ),
   },
   {
@@ -238,9 +242,9 @@ export const deviceContentFaults: readonly Fault[] = [
       if (owned.length < 2) return next();
       const one = (imsi: string): Promise<unknown> =>
         next({ ...call, request: { ...call.request, query: [['imsi', imsi]] } });
-      const answers = (await Promise.all(owned.map(({ imsi }) => one(imsi)))) as Answer[];
-      const features = answers.flatMap(({ body }) => (body === undefined ? [] : [body as JsonObject]));
-      return { ...answers[0]!, body: featureCollection(features) };
+      const responses = (await Promise.all(owned.map(({ imsi }) => one(imsi)))) as Response[];
+      const features = responses.flatMap(({ body }) => (body === undefined ? [] : [body as JsonObject]));
+      return { ...responses[0]!, body: featureCollection(features) };
     }),
   },
   {
@@ -249,9 +253,9 @@ export const deviceContentFaults: readonly Fault[] = [
     summary: 'A 204 is followed by an empty JSON list, announced by a length.',
     visibility: 'hard',
     alter: (healthy) => ({
-      write: (answer, response, request) => {
-        if (answer.status !== 204) return healthy.write(answer, response, request);
-        response.socket?.end('HTTP/1.1 204 No Content\r\ncontent-length: 2\r\nconnection: close\r\n\r\n[]');
+      write: (response, serverResponse, request) => {
+        if (response.status !== 204) return healthy.write(response, serverResponse, request);
+        serverResponse.socket?.end('HTTP/1.1 204 No Content\r\ncontent-length: 2\r\nconnection: close\r\n\r\n[]');
       },
     }),
   },
@@ -261,10 +265,10 @@ export const deviceContentFaults: readonly Fault[] = [
     summary: 'A 204 of the history is followed by content without a length.',
     visibility: 'hard',
     alter: (healthy) => ({
-      write: (answer, response, request) => {
-        if (answer.status !== 204 || !request.path.endsWith('/history'))
-          return healthy.write(answer, response, request);
-        response.socket?.end(
+      write: (response, serverResponse, request) => {
+        if (response.status !== 204 || !request.path.endsWith('/history'))
+          return healthy.write(response, serverResponse, request);
+        serverResponse.socket?.end(
           'HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n{"type":"FeatureCollection","features":[]}',
         );
       },
@@ -290,7 +294,7 @@ export const deviceContentFaults: readonly Fault[] = [
     summary: 'IMSI and MSISDN in one call are refused.',
     visibility: 'plain',
     alter: aroundCall('device', ({ request }, next) =>
-      hasParameter(request, 'imsi') && hasParameter(request, 'msisdn') ? refusing(400) : next(),
+      hasParameter(request, 'imsi') && hasParameter(request, 'msisdn') ? rejecting(400) : next(),
     ),
   },
   {
@@ -298,14 +302,14 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.keys.imsi-finds-the-device',
     summary: 'A call without an MSISDN is refused.',
     visibility: 'plain',
-    alter: aroundCall('device', ({ request }, next) => (hasParameter(request, 'msisdn') ? next() : refusing(400))),
+    alter: aroundCall('device', ({ request }, next) => (hasParameter(request, 'msisdn') ? next() : rejecting(400))),
   },
   {
     id: 'device.msisdn-alone-is-refused',
     requirement: 'device.keys.msisdn-finds-the-device',
     summary: 'A call without an IMSI is refused.',
     visibility: 'plain',
-    alter: aroundCall('device', ({ request }, next) => (hasParameter(request, 'imsi') ? next() : refusing(400))),
+    alter: aroundCall('device', ({ request }, next) => (hasParameter(request, 'imsi') ? next() : rejecting(400))),
   },
   {
     id: 'device.several-imsis-are-refused',
@@ -317,7 +321,7 @@ export const deviceContentFaults: readonly Fault[] = [
         .filter(([name]) => name === 'imsi')
         .join()
         .split(',').length > 2
-        ? refusing(400)
+        ? rejecting(400)
         : next(),
     ),
   },
@@ -331,7 +335,7 @@ export const deviceContentFaults: readonly Fault[] = [
         .filter(([name]) => name === 'msisdn')
         .join()
         .split(',').length > 2
-        ? refusing(400)
+        ? rejecting(400)
         : next(),
     ),
   },
@@ -388,14 +392,14 @@ export const deviceContentFaults: readonly Fault[] = [
     summary: 'The refusal of a foreign device names its phone number.',
     visibility: 'hard',
     alter: aroundExchange('device', async (at, next) => {
-      const answer = await next();
+      const response = await next();
       const asked = at.request.query.find(([name]) => name === 'imsi')?.[1];
       const device = fleet.find(({ imsi }) => imsi === asked);
-      const isOwnership = (answer.body as JsonObject | undefined)?.['code'] === 'ownership';
-      if (!isOwnership || !device) return answer;
+      const isOwnership = (response.body as JsonObject | undefined)?.['code'] === 'ownership';
+      if (!isOwnership || !device) return response;
       return {
-        ...answer,
-        body: { ...(answer.body as JsonObject), reason: `${device.msisdn} belongs to somebody else.` },
+        ...response,
+        body: { ...(response.body as JsonObject), reason: `${device.msisdn} belongs to somebody else.` },
       };
     }),
   },
@@ -408,12 +412,12 @@ export const deviceContentFaults: readonly Fault[] = [
       const read = new Set<string>();
       return {
         operate: async (call, route) => {
-          const answer = await healthy.operate(call, route);
+          const response = await healthy.operate(call, route);
           if (call.operation === HISTORY) askedDevices(call, healthy).owned.forEach(({ imsi }) => read.add(imsi));
-          if (call.operation !== DETAILS || answer.body === undefined) return answer;
+          if (call.operation !== DETAILS || response.body === undefined) return response;
           const marked = (device: JsonObject): JsonObject =>
             read.has(device['imsi'] as string) ? { ...device, status: 'located' } : device;
-          return { ...answer, body: (answer.body as JsonObject[]).map(marked) };
+          return { ...response, body: (response.body as JsonObject[]).map(marked) };
         },
       };
     },
@@ -424,7 +428,7 @@ export const deviceContentFaults: readonly Fault[] = [
     summary: 'A call without a correlation id is refused.',
     visibility: 'plain',
     alter: aroundCall('device', ({ request }, next) =>
-      request.headers['correlationid'] === undefined ? refusing(400) : next(),
+      request.headers['correlationid'] === undefined ? rejecting(400) : next(),
     ),
   },
   {
@@ -434,7 +438,7 @@ export const deviceContentFaults: readonly Fault[] = [
     visibility: 'hidden',
     alter: aroundCall('device', ({ request }, next) => {
       const id = request.headers['correlationid'];
-      return id !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? refusing(400) : next();
+      return id !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? rejecting(400) : next();
     }),
   },
   {
@@ -447,12 +451,12 @@ export const deviceContentFaults: readonly Fault[] = [
       return {
         exchange: async (request) => {
           last = request.headers['correlationid'] ?? last;
-          const answer = await healthy.exchange(request);
+          const response = await healthy.exchange(request);
           await new Promise((resolve) => setImmediate(resolve));
-          const { correlationid, ...headers } = answer.headers;
+          const { correlationid, ...headers } = response.headers;
           return correlationid === undefined || last === undefined
-            ? answer
-            : { ...answer, headers: { ...headers, correlationid: last } };
+            ? response
+            : { ...response, headers: { ...headers, correlationid: last } };
         },
       };
     },
@@ -462,9 +466,9 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.correlation.echo',
     summary: 'Where nothing is found, the correlation id does not come back.',
     visibility: 'hidden',
-    alter: answering('device', (answer) => {
-      const { correlationid, ...headers } = answer.headers;
-      return answer.status === 204 && correlationid !== undefined ? { ...answer, headers } : answer;
+    alter: responding('device', (response) => {
+      const { correlationid, ...headers } = response.headers;
+      return response.status === 204 && correlationid !== undefined ? { ...response, headers } : response;
     }),
   },
   {
@@ -487,7 +491,7 @@ export const deviceContentFaults: readonly Fault[] = [
     summary: 'A correlation id of more than 64 characters makes the service fail.',
     visibility: 'hidden',
     alter: aroundExchange('device', (at, next) =>
-      (at.request.headers['correlationid'] ?? '').length > 64 ? refusing(500) : next(),
+      (at.request.headers['correlationid'] ?? '').length > 64 ? rejecting(500) : next(),
     ),
   },
   {
@@ -495,8 +499,8 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.errors.status-list',
     summary: 'A malformed key is answered with 422, which the document does not list.',
     visibility: 'hidden',
-    alter: answering('device', (answer) =>
-      (answer.body as JsonObject | undefined)?.['code'] === 'key-malformed' ? refusing(422) : answer,
+    alter: responding('device', (response) =>
+      (response.body as JsonObject | undefined)?.['code'] === 'key-malformed' ? rejecting(422) : response,
     ),
   },
   {
@@ -511,8 +515,10 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.locations.success-is-200',
     summary: 'Locations of several devices are answered with 206.',
     visibility: 'hidden',
-    alter: answering(LOCATIONS, (answer) =>
-      (answer.body as JsonObject | undefined)?.['type'] === 'FeatureCollection' ? { ...answer, status: 206 } : answer,
+    alter: responding(LOCATIONS, (response) =>
+      (response.body as JsonObject | undefined)?.['type'] === 'FeatureCollection'
+        ? { ...response, status: 206 }
+        : response,
     ),
   },
   {
@@ -527,7 +533,7 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: `${operation}.endpoint`,
     summary: 'There is nothing at the path.',
     visibility: 'plain',
-    alter: answering(operation, () => refusing(404)),
+    alter: responding(operation, () => rejecting(404)),
   })),
   {
     id: 'device.only-under-a-version-segment',
@@ -539,7 +545,7 @@ export const deviceContentFaults: readonly Fault[] = [
         if (request.path.startsWith('/device/v1/')) {
           return healthy.exchange({ ...request, path: request.path.replace('/v1/', '/') });
         }
-        return request.path.startsWith('/device/') ? refusing(404) : healthy.exchange(request);
+        return request.path.startsWith('/device/') ? rejecting(404) : healthy.exchange(request);
       },
     }),
   },

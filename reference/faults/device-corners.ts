@@ -2,11 +2,11 @@ import { decodeJwt } from 'jose';
 import type { JWTPayload } from 'jose';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import {
-  answering,
+  responding,
   aroundCall,
   aroundExchange,
   hasParameter,
-  refusing,
+  rejecting,
   takingFor,
   telling,
   withoutParameter,
@@ -18,9 +18,9 @@ import { comingTwice } from '../device/coming-twice.ts';
 import { detailsOf } from '../device/device.ts';
 import { fleet } from '../device/fleet.ts';
 import { featureCollection, locationFeature } from '../device/geojson.ts';
-import { emptyAnswer } from '../http/answer.ts';
+import { emptyResponse } from '../http/response.ts';
 import type { Inbound } from '../http/inbound.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { Parts } from '../parts.ts';
 import type { Fault } from './fault.ts';
 
@@ -70,7 +70,7 @@ export const deviceCornerFaults: readonly Fault[] = [
     summary: 'A token that has not the three parts of a JWT is answered with 401.',
     visibility: 'hidden',
     alter: aroundExchange('device', ({ request }, next) =>
-      credentialsOf(request) !== '' && !credentialsOf(request).includes('.') ? refusing(401) : next(),
+      credentialsOf(request) !== '' && !credentialsOf(request).includes('.') ? rejecting(401) : next(),
     ),
   },
   {
@@ -116,10 +116,10 @@ export const deviceCornerFaults: readonly Fault[] = [
     summary: 'That an own device has no location is told before the scope is looked at.',
     visibility: 'hard',
     alter: aroundExchange(LOCATIONS, async ({ request }, next) => {
-      const answer = await next();
-      const isScope = (answer.body as JsonObject | undefined)?.['code'] === 'scope';
+      const response = await next();
+      const isScope = (response.body as JsonObject | undefined)?.['code'] === 'scope';
       const device = named(request);
-      return isScope && device?.customer === 'A' && device.positions.length === 0 ? emptyAnswer() : answer;
+      return isScope && device?.customer === 'A' && device.positions.length === 0 ? emptyResponse() : response;
     }),
   },
   {
@@ -128,8 +128,8 @@ export const deviceCornerFaults: readonly Fault[] = [
     summary: 'That a device has no location is told before the token is looked at.',
     visibility: 'hard',
     alter: aroundExchange(LOCATIONS, async ({ request }, next) => {
-      const answer = await next();
-      return answer.status === 403 && named(request)?.positions.length === 0 ? emptyAnswer() : answer;
+      const response = await next();
+      return response.status === 403 && named(request)?.positions.length === 0 ? emptyResponse() : response;
     }),
   },
   {
@@ -183,7 +183,7 @@ export const deviceCornerFaults: readonly Fault[] = [
       const { owned, foreign } = askedDevices(call, parts);
       const isMeant =
         owned.length === 0 && foreign.length > 0 && foreign.every(({ positions }) => positions.length === 0);
-      return isMeant ? emptyAnswer() : next();
+      return isMeant ? emptyResponse() : next();
     }),
   })),
   {
@@ -195,7 +195,7 @@ export const deviceCornerFaults: readonly Fault[] = [
       const { owned, foreign } = askedDevices(call, parts);
       const names = new Set(call.request.query.map(([name]) => name));
       return owned.length === 0 && foreign.length > 1 && names.size > 1
-        ? new Refusal(403, 'ownership', 'None of the devices belongs to the customer.')
+        ? new Rejection(403, 'ownership', 'None of the devices belongs to the customer.')
         : next();
     }),
   },
@@ -208,7 +208,7 @@ export const deviceCornerFaults: readonly Fault[] = [
     alter: aroundCall([DETAILS, LOCATIONS], async (call, next, parts) => {
       const { owned, foreign, unknown } = askedDevices(call, parts);
       const names = new Set(call.request.query.map(([name]) => name));
-      return owned.length === 0 && foreign.length > 0 && unknown > 0 && names.size > 1 ? emptyAnswer() : next();
+      return owned.length === 0 && foreign.length > 0 && unknown > 0 && names.size > 1 ? emptyResponse() : next();
     }),
   },
   {
@@ -316,7 +316,7 @@ export const deviceCornerFaults: readonly Fault[] = [
     summary: 'A call that accepts any type is refused with 406.',
     visibility: 'hidden',
     alter: aroundExchange('device', ({ request }, next) =>
-      request.headers['accept'] === '*/*' ? refusing(406) : next(),
+      request.headers['accept'] === '*/*' ? rejecting(406) : next(),
     ),
   },
   {
@@ -324,10 +324,10 @@ export const deviceCornerFaults: readonly Fault[] = [
     requirement: 'device.media.locations-are-geojson',
     summary: 'Locations for a client that accepts any type come as application/json.',
     visibility: 'hidden',
-    alter: answering(LOCATIONS, (answer, { request }) =>
-      answer.status === 200 && request.headers['accept'] === '*/*'
-        ? { ...answer, headers: { ...answer.headers, 'content-type': 'application/json' } }
-        : answer,
+    alter: responding(LOCATIONS, (response, { request }) =>
+      response.status === 200 && request.headers['accept'] === '*/*'
+        ? { ...response, headers: { ...response.headers, 'content-type': 'application/json' } }
+        : response,
     ),
   },
   {
@@ -339,12 +339,12 @@ export const deviceCornerFaults: readonly Fault[] = [
       let before: JsonObject | undefined;
       return {
         operate: async (call, route) => {
-          const answer = await healthy.operate(call, route);
-          const list = answer.body as readonly JsonObject[] | undefined;
-          if (call.operation !== DETAILS || call.customer !== 'A' || list?.length !== 1) return answer;
+          const response = await healthy.operate(call, route);
+          const list = response.body as readonly JsonObject[] | undefined;
+          if (call.operation !== DETAILS || call.customer !== 'A' || list?.length !== 1) return response;
           const wrong = before;
           [before] = list;
-          return wrong && !hasParameter(call.request, 'imsi') ? { ...answer, body: [wrong] } : answer;
+          return wrong && !hasParameter(call.request, 'imsi') ? { ...response, body: [wrong] } : response;
         },
       };
     },
@@ -488,12 +488,12 @@ export const deviceCornerFaults: readonly Fault[] = [
     summary: 'A call under a correlation id that was seen before gets the answer of the call before.',
     visibility: 'hard',
     alter: (healthy) => {
-      const answers = new Map<string, Outcome>();
+      const responses = new Map<string, Outcome>();
       return aroundCall(DETAILS, async ({ request }, next) => {
         const key = request.headers['correlationid'];
         if (key === undefined) return next();
-        const outcome = answers.get(key) ?? (await next());
-        answers.set(key, outcome);
+        const outcome = responses.get(key) ?? (await next());
+        responses.set(key, outcome);
         return outcome;
       })(healthy);
     },
@@ -594,7 +594,7 @@ export const deviceCornerFaults: readonly Fault[] = [
     alter: aroundCall(DETAILS, async (call, next, parts) => {
       const { owned, foreign, unknown } = askedDevices(call, parts);
       return owned.length > 0 && foreign.length > 0 && unknown > 0
-        ? new Refusal(401, 'ownership', 'None of the devices belongs to the customer.')
+        ? new Rejection(401, 'ownership', 'None of the devices belongs to the customer.')
         : next();
     }),
   },
@@ -620,7 +620,11 @@ export const deviceCornerFaults: readonly Fault[] = [
       const { owned, foreign } = askedDevices(call, parts);
       const [position] = foreign.flatMap(({ positions }) => positions.slice(0, 1));
       if (owned.length > 0 || !position) return next();
-      return new Refusal(401, 'ownership', `The device near ${position.latitude} ${position.longitude} is not yours.`);
+      return new Rejection(
+        401,
+        'ownership',
+        `The device near ${position.latitude} ${position.longitude} is not yours.`,
+      );
     }),
   },
 ];

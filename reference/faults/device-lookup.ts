@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../contracts/contract.ts';
-import { aroundCall, refusing } from '../alteration.ts';
+import { aroundCall, rejecting } from '../alteration.ts';
 import type { Outcome } from '../alteration.ts';
 import type { Device } from '../device/device.ts';
 import { featureCollection, locationFeature } from '../device/geojson.ts';
-import { emptyAnswer, jsonAnswer } from '../http/answer.ts';
+import { emptyResponse, jsonResponse } from '../http/response.ts';
 import { askedDevices } from '../device/asked-devices.ts';
 import type { AskedDevices } from '../device/asked-devices.ts';
 import type { Fault, Visibility } from './fault.ts';
@@ -54,7 +54,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     summary: 'A key of no device is answered with 404.',
     visibility: 'plain',
     when: (asked) => isUnknown(asked) && asked.keys === 1,
-    outcome: () => refusing(404),
+    outcome: () => rejecting(404),
   }),
   ...lookups(SEVERAL, {
     name: 'none-found-is-an-empty-body',
@@ -62,7 +62,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     summary: 'A key of no device is answered with 200 and an empty object.',
     visibility: 'plain',
     when: (asked) => isUnknown(asked) && asked.keys === 1,
-    outcome: () => jsonAnswer(200, {}, 'application/json'),
+    outcome: () => jsonResponse(200, {}, 'application/json'),
   }),
   ...lookups(SEVERAL, {
     name: 'several-unknown-is-404',
@@ -70,7 +70,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     summary: 'Several keys, none of a device, are answered with 404; one alone is not.',
     visibility: 'hidden',
     when: (asked) => isUnknown(asked) && asked.keys > 1,
-    outcome: () => refusing(404),
+    outcome: () => rejecting(404),
   }),
   ...lookups(ALL, {
     name: 'foreign-is-403',
@@ -78,7 +78,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     summary: 'A device of another customer is refused with 403, as common habit has it.',
     visibility: 'plain',
     when: (asked) => isForeign(asked) && asked.keys === 1,
-    outcome: () => refusing(403),
+    outcome: () => rejecting(403),
   }),
   ...lookups(ALL, {
     name: 'foreign-is-204',
@@ -86,7 +86,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     summary: 'A device of another customer is answered as if it did not exist.',
     visibility: 'plain',
     when: (asked) => isForeign(asked) && asked.keys === 1,
-    outcome: () => emptyAnswer(),
+    outcome: () => emptyResponse(),
   }),
   ...lookups(ALL, {
     name: 'several-foreign-is-204',
@@ -94,7 +94,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     summary: 'Several devices, all of another customer, are answered as if none existed.',
     visibility: 'hidden',
     when: (asked) => isForeign(asked) && asked.keys > 1,
-    outcome: () => emptyAnswer(),
+    outcome: () => emptyResponse(),
   }),
   ...lookups(ALL, {
     name: 'foreign-and-unknown-is-404',
@@ -102,7 +102,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     summary: 'A device of another customer together with an unknown key is answered with 404.',
     visibility: 'hidden',
     when: ({ owned, foreign, unknown }) => owned.length === 0 && foreign.length > 0 && unknown > 0,
-    outcome: () => refusing(404),
+    outcome: () => rejecting(404),
   }),
   ...lookups(SEVERAL, {
     name: 'one-unknown-spoils-the-call',
@@ -110,7 +110,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     summary: 'One unknown key among own devices makes the whole call one of which nothing is found.',
     visibility: 'hidden',
     when: ({ owned, unknown }) => owned.some(isLocated) && unknown > 0,
-    outcome: () => emptyAnswer(),
+    outcome: () => emptyResponse(),
   }),
   ...lookups(SEVERAL, {
     name: 'mixed-set-is-refused',
@@ -118,7 +118,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     summary: 'A call for own and foreign devices together is refused instead of serving the own ones.',
     visibility: 'hidden',
     when: ({ owned, foreign }) => owned.some(isLocated) && foreign.length > 0,
-    outcome: () => refusing(401),
+    outcome: () => rejecting(401),
   }),
   ...lookups(SEVERAL, {
     name: 'only-first-of-several',
@@ -134,7 +134,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     summary: 'Details of a device without a location are answered with 204.',
     visibility: 'hidden',
     when: ({ owned, keys }) => keys === 1 && owned.some((device) => !isLocated(device)),
-    outcome: () => emptyAnswer(),
+    outcome: () => emptyResponse(),
   }),
   ...lookups([DETAILS], {
     name: 'unlocated-and-foreign-is-401',
@@ -142,7 +142,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     summary: 'Details of an own device without a location together with a foreign device are refused.',
     visibility: 'hard',
     when: ({ owned, foreign }) => foreign.length > 0 && owned.length > 0 && !owned.some(isLocated),
-    outcome: () => refusing(401),
+    outcome: () => rejecting(401),
   }),
   ...lookups([LOCATIONS], {
     name: 'no-location-is-404',
@@ -150,7 +150,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     summary: 'A device that is found without a location is answered with 404; an unknown one still with 204.',
     visibility: 'hidden',
     when: ({ owned, keys }) => keys === 1 && owned.some((device) => !isLocated(device)),
-    outcome: () => refusing(404),
+    outcome: () => rejecting(404),
   }),
   ...lookups([LOCATIONS], {
     name: 'no-location-is-an-empty-collection',
@@ -158,7 +158,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     summary: 'A device without a location is answered with 200 and a collection without features.',
     visibility: 'hidden',
     when: ({ owned, keys }) => keys === 1 && owned.some((device) => !isLocated(device)),
-    outcome: () => jsonAnswer(200, featureCollection([]), 'application/geo+json'),
+    outcome: () => jsonResponse(200, featureCollection([]), 'application/geo+json'),
   }),
   ...lookups([LOCATIONS], {
     name: 'no-history-is-204',
@@ -166,7 +166,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     summary: 'A device with a location and no history is answered with 204.',
     visibility: 'hidden',
     when: ({ owned, keys }) => keys === 1 && owned.some((device) => isLocated(device) && device.historyLength === 0),
-    outcome: () => emptyAnswer(),
+    outcome: () => emptyResponse(),
   }),
   ...lookups([LOCATIONS], {
     name: 'one-unlocated-spoils-the-call',
@@ -174,7 +174,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     summary: 'One own device without a location keeps the others from being answered.',
     visibility: 'hidden',
     when: ({ owned }) => owned.some(isLocated) && owned.some((device) => !isLocated(device)),
-    outcome: () => emptyAnswer(),
+    outcome: () => emptyResponse(),
   }),
   ...lookups([LOCATIONS], {
     name: 'unlocated-and-foreign-is-404',
@@ -182,7 +182,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     summary: 'An own device without a location together with a foreign located one is answered with 404.',
     visibility: 'hard',
     when: ({ owned, foreign }) => foreign.length > 0 && owned.length > 0 && !owned.some(isLocated),
-    outcome: () => refusing(404),
+    outcome: () => rejecting(404),
   }),
   ...lookups([LOCATIONS], {
     name: 'unlocated-and-foreign-leaks',
@@ -191,7 +191,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     visibility: 'hard',
     when: ({ owned, foreign }) => foreign.length > 0 && owned.length > 0 && !owned.some(isLocated),
     outcome: (_healthy, { foreign }) =>
-      jsonAnswer(200, featureCollection(foreign.flatMap(currentFeature)), 'application/geo+json'),
+      jsonResponse(200, featureCollection(foreign.flatMap(currentFeature)), 'application/geo+json'),
   }),
   ...lookups([HISTORY], {
     name: 'no-history-is-404',
@@ -199,7 +199,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     summary: 'A device without a history is answered with 404.',
     visibility: 'hidden',
     when: ({ owned, keys }) => keys === 1 && owned.some((device) => device.historyLength === 0),
-    outcome: () => refusing(404),
+    outcome: () => rejecting(404),
   }),
   ...lookups([HISTORY], {
     name: 'no-history-is-an-empty-collection',
@@ -207,7 +207,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     summary: 'A device without a history is answered with 200 and a collection without features.',
     visibility: 'hidden',
     when: ({ owned, keys }) => keys === 1 && owned.some((device) => device.historyLength === 0),
-    outcome: () => jsonAnswer(200, featureCollection([]), 'application/geo+json'),
+    outcome: () => jsonResponse(200, featureCollection([]), 'application/geo+json'),
   }),
 ];
 

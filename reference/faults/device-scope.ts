@@ -2,8 +2,8 @@ import type { Principal } from '../auth/principal.ts';
 
 import { takingFor } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
-import { emptyAnswer } from '../http/answer.ts';
-import { Refusal } from '../http/refusal.ts';
+import { emptyResponse } from '../http/response.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { Route } from '../http/route.ts';
 import { askedDevices } from '../device/asked-devices.ts';
 import type { AskedDevices } from '../device/asked-devices.ts';
@@ -45,7 +45,7 @@ function authorising(
   });
 }
 
-const lacks = (reason: string, status = 401): Refusal => new Refusal(status, 'scope', reason);
+const lacks = (reason: string, status = 401): Rejection => new Rejection(status, 'scope', reason);
 
 /** Serves some sets of devices without looking at scopes, which are asked for only afterwards. */
 function scopeAfterLookup(
@@ -68,7 +68,7 @@ function scopeAfterLookup(
       operate: async (call, route) => {
         if (!late.has(call.request)) return healthy.operate(call, route);
         if (!isEarly(askedDevices(call, healthy))) throw lacks('The customer lacks the scope.');
-        return early === 'not-found' ? emptyAnswer() : healthy.operate(call, route);
+        return early === 'not-found' ? emptyResponse() : healthy.operate(call, route);
       },
     };
   };
@@ -136,7 +136,7 @@ export const deviceScopeFaults: readonly Fault[] = [
           const { owned, foreign, unknown } = askedDevices(call, healthy);
           const isForeign = owned.length + unknown === 0 && foreign.length > 0;
           return operate!(call, route).catch((error: unknown) => {
-            throw isForeign && error instanceof Refusal && error.code === 'scope' ? lacks(error.message, 403) : error;
+            throw isForeign && error instanceof Rejection && error.code === 'scope' ? lacks(error.message, 403) : error;
           });
         },
       };

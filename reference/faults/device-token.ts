@@ -3,9 +3,9 @@ import type { JWTPayload } from 'jose';
 import { ISSUER } from '../auth/identities.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Alteration } from '../alteration.ts';
-import { answering, aroundExchange, refusing } from '../alteration.ts';
+import { responding, aroundExchange, rejecting } from '../alteration.ts';
 import type { Inbound } from '../http/inbound.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { Route } from '../http/route.ts';
 import type { Parts } from '../parts.ts';
 import type { Fault } from './fault.ts';
@@ -71,8 +71,8 @@ function rememberingWithout(part: 0 | 1 | 2): Alteration {
 }
 
 /** Refuses some invalid tokens, on device operations, otherwise than the document says. */
-function refusingInvalid(
-  refusal: Refusal,
+function rejectingInvalid(
+  rejection: Rejection,
   isMeant: (token: Unchecked | undefined, call: { request: Inbound; route: Route; healthy: Parts }) => boolean,
 ): Alteration {
   return (healthy) => ({
@@ -82,14 +82,14 @@ function refusingInvalid(
       } catch (error) {
         const text = tokenOf(request);
         const isWrong = route.interface === 'device' && text !== undefined;
-        throw isWrong && isMeant(readUnchecked(text), { request, route, healthy }) ? refusal : error;
+        throw isWrong && isMeant(readUnchecked(text), { request, route, healthy }) ? rejection : error;
       }
     },
   });
 }
 
-const answering401 = (isMeant: Parameters<typeof refusingInvalid>[1]): Alteration =>
-  refusingInvalid(new Refusal(401, 'token-invalid', 'The token is not valid.'), isMeant);
+const responding401 = (isMeant: Parameters<typeof rejectingInvalid>[1]): Alteration =>
+  rejectingInvalid(new Rejection(401, 'token-invalid', 'The token is not valid.'), isMeant);
 
 const isUnsigned = ({ algorithm }: Unchecked): boolean => algorithm.toLowerCase() === 'none';
 const isSelfIssued = ({ claims }: Unchecked): boolean => claims.iss === ISSUER;
@@ -115,7 +115,7 @@ export const deviceTokenFaults: readonly Fault[] = [
     requirement: 'device.auth.garbage-token-is-403',
     summary: 'A token that is no JWT is answered with 401, as common habit has it.',
     visibility: 'plain',
-    alter: answering401((token) => token === undefined),
+    alter: responding401((token) => token === undefined),
   },
   {
     id: 'device.token.garbage-is-500',
@@ -124,7 +124,7 @@ export const deviceTokenFaults: readonly Fault[] = [
     visibility: 'plain',
     alter: aroundExchange('device', (at, next) => {
       const text = tokenOf(at.request);
-      return text !== undefined && !readUnchecked(text) ? refusing(500, 'Unexpected token.') : next();
+      return text !== undefined && !readUnchecked(text) ? rejecting(500, 'Unexpected token.') : next();
     }),
   },
   {
@@ -132,7 +132,7 @@ export const deviceTokenFaults: readonly Fault[] = [
     requirement: 'device.auth.bad-signature-token-is-403',
     summary: 'A token of this issuer whose signature does not fit is answered with 401.',
     visibility: 'plain',
-    alter: answering401(
+    alter: responding401(
       (token, { healthy }) =>
         !!token && isSelfIssued(token) && !isUnsigned(token) && !isExpired(token, healthy) && !isEarly(token, healthy),
     ),
@@ -181,7 +181,7 @@ export const deviceTokenFaults: readonly Fault[] = [
     requirement: 'device.auth.expired-token-is-403',
     summary: 'An expired token is answered with 401, other invalid ones with 403.',
     visibility: 'hidden',
-    alter: answering401((token, { healthy }) => !!token && isSelfIssued(token) && isExpired(token, healthy)),
+    alter: responding401((token, { healthy }) => !!token && isSelfIssued(token) && isExpired(token, healthy)),
   },
   {
     id: 'device.token.not-yet-valid-is-accepted',
@@ -204,29 +204,29 @@ export const deviceTokenFaults: readonly Fault[] = [
     requirement: 'device.auth.foreign-issuer-token-is-403',
     summary: 'A token of another issuer is answered with 401.',
     visibility: 'hidden',
-    alter: answering401((token) => !!token && !isSelfIssued(token)),
+    alter: responding401((token) => !!token && !isSelfIssued(token)),
   },
   {
     id: 'device.token.other-key-is-401',
     requirement: 'device.auth.wrong-token-is-403',
     summary: 'A token with the right claims that was signed with another key is answered with 401.',
     visibility: 'hidden',
-    alter: answering401((token) => token?.claims.sub === 'A.wrong'),
+    alter: responding401((token) => token?.claims.sub === 'A.wrong'),
   },
   {
     id: 'device.token.invalid-for-several-is-401',
     requirement: 'device.auth.invalid-token-for-several-devices',
     summary: 'An invalid token is answered with 401 where several devices are asked for.',
     visibility: 'hidden',
-    alter: answering401((_token, { request }) => request.query.some(([, value]) => value.includes(','))),
+    alter: responding401((_token, { request }) => request.query.some(([, value]) => value.includes(','))),
   },
   {
     id: 'device.token.expired-without-scope-is-404',
     requirement: 'device.auth.invalid-token-without-scope',
     summary: 'An expired token that would lack the scope anyway is answered with neither status.',
     visibility: 'hard',
-    alter: refusingInvalid(
-      new Refusal(404, 'not-found', 'There is nothing for this token.'),
+    alter: rejectingInvalid(
+      new Rejection(404, 'not-found', 'There is nothing for this token.'),
       (token, { route, healthy }) =>
         token !== undefined && isExpired(token, healthy) && !bearerOf(token).scopes.includes(route.scope ?? ''),
     ),
@@ -236,9 +236,9 @@ export const deviceTokenFaults: readonly Fault[] = [
     requirement: 'device.auth.missing-scope-and-malformed-key',
     summary: 'A malformed key from a customer without the scope is answered with neither status.',
     visibility: 'hard',
-    alter: answering('device', (answer, { request }) => {
+    alter: responding('device', (response, { request }) => {
       const isMalformed = request.query.some(([, value]) => !/^[0-9,+ ]+$/.test(value));
-      return answer.status === 401 && isMalformed ? refusing(403) : answer;
+      return response.status === 401 && isMalformed ? rejecting(403) : response;
     }),
   },
   {
@@ -246,8 +246,8 @@ export const deviceTokenFaults: readonly Fault[] = [
     requirement: 'device.auth.invalid-token-hides-the-device',
     summary: 'With an invalid token, unknown devices are reported as not found.',
     visibility: 'hard',
-    alter: refusingInvalid(
-      new Refusal(404, 'not-found', 'There is no such device.'),
+    alter: rejectingInvalid(
+      new Rejection(404, 'not-found', 'There is no such device.'),
       (_token, { request, healthy }) => {
         const imsis = request.query.filter(([name]) => name === 'imsi').flatMap(([, value]) => value.split(','));
         return imsis.length > 0 && !imsis.some((digits) => healthy.lookup({ kind: 'imsi', digits }));
@@ -271,8 +271,10 @@ export const deviceTokenFaults: readonly Fault[] = [
     requirement: 'device.auth.invalid-token-and-malformed-key',
     summary: 'A malformed key together with an invalid token is answered with neither of their statuses.',
     visibility: 'hard',
-    alter: answering('device', (answer, { request }) =>
-      answer.status === 403 && request.query.some(([, value]) => !/^[0-9,+ ]+$/.test(value)) ? refusing(404) : answer,
+    alter: responding('device', (response, { request }) =>
+      response.status === 403 && request.query.some(([, value]) => !/^[0-9,+ ]+$/.test(value))
+        ? rejecting(404)
+        : response,
     ),
   },
 ];

@@ -1,25 +1,25 @@
 import type { JsonObject } from '../../contracts/contract.ts';
 import {
-  answering,
+  responding,
   aroundCall,
   aroundExchange,
   asking,
   demandingHeader,
   eachObject,
-  refusing,
+  rejecting,
   restating,
   retyping,
   telling,
   withoutMember,
 } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
-import { emptyAnswer, jsonAnswer } from '../http/answer.ts';
-import { Refusal } from '../http/refusal.ts';
+import { emptyResponse, jsonResponse } from '../http/response.ts';
+import { Rejection } from '../http/rejection.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
 import type { Kind } from '../resource/kind.ts';
 
 import { hubs, listingAllHubs, tellingDeleted } from './altering.ts';
-import { effectDespiteRefusal } from './effect-despite-refusal.ts';
+import { effectDespiteRejection } from './effect-despite-rejection.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
@@ -28,7 +28,7 @@ import {
   HUB_IS_ITS_CUSTOMERS_OWN,
   HUB_IS_RETRIEVABLE,
   HUB_REPEATS_WHAT_WAS_SENT,
-  REFUSED_HAVE_NO_EFFECT,
+  REJECTED_HAVE_NO_EFFECT,
 } from './rules.ts';
 
 /** A callback of one's own for bodies that have none, so that a hub comes to be. */
@@ -156,7 +156,7 @@ export const hubFaults: readonly Fault[] = [
     visibility: 'plain',
     alter: aroundExchange('change.hub-create', ({ request }, next) => {
       const text = Buffer.from(request.body).toString('utf8');
-      if (jsonType(text) === 'object') return refusing(400);
+      if (jsonType(text) === 'object') return rejecting(400);
       return jsonType(text) === 'string' ? next({ ...request, body: Buffer.from(JSON.parse(text) as string) }) : next();
     }),
   },
@@ -210,15 +210,15 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-create.despite-wrong-credentials',
     summary: 'A registration that is refused for its credentials makes a hub all the same.',
     visibility: 'hard',
-    violates: REFUSED_HAVE_NO_EFFECT,
-    alter: (kind) => effectDespiteRefusal(`${kind}.hub-create`),
+    violates: REJECTED_HAVE_NO_EFFECT,
+    alter: (kind) => effectDespiteRejection(`${kind}.hub-create`),
   }),
   ...perKind({
     name: 'hub-delete.despite-wrong-credentials',
     summary: 'The deletion of a hub that is refused for its credentials is made all the same.',
     visibility: 'hard',
-    violates: REFUSED_HAVE_NO_EFFECT,
-    alter: (kind) => effectDespiteRefusal(`${kind}.hub-delete`),
+    violates: REJECTED_HAVE_NO_EFFECT,
+    alter: (kind) => effectDespiteRejection(`${kind}.hub-delete`),
   }),
   {
     id: 'change.hub-create.without-prefix',
@@ -231,7 +231,7 @@ export const hubFaults: readonly Fault[] = [
         if (method === 'POST' && path === '/change/hub') {
           return healthy.exchange({ ...request, path: '/change/ChangeManagement/v18/hub' });
         }
-        return path.startsWith('/change/ChangeManagement/') ? refusing(404) : healthy.exchange(request);
+        return path.startsWith('/change/ChangeManagement/') ? rejecting(404) : healthy.exchange(request);
       },
     }),
   },
@@ -246,7 +246,7 @@ export const hubFaults: readonly Fault[] = [
         if (method === 'GET' && path.startsWith('/change/ChangeManagement/v18/hub/')) {
           return healthy.exchange({ ...request, path: path.replace('/ChangeManagement/v18', '') });
         }
-        return method === 'GET' && path.startsWith('/change/hub/') ? refusing(404) : healthy.exchange(request);
+        return method === 'GET' && path.startsWith('/change/hub/') ? rejecting(404) : healthy.exchange(request);
       },
     }),
   },
@@ -283,7 +283,9 @@ export const hubFaults: readonly Fault[] = [
     requirement: 'change.hub-retrieve.unknown-hub',
     summary: 'An unknown hub is answered with 200 and an empty list.',
     visibility: 'hidden',
-    alter: answering('change.hub-retrieve', (answer) => (answer.status === 404 ? jsonAnswer(200, []) : answer)),
+    alter: responding('change.hub-retrieve', (response) =>
+      response.status === 404 ? jsonResponse(200, []) : response,
+    ),
   },
   {
     id: 'change.hub-retrieve.id-with-leading-zero',
@@ -291,7 +293,7 @@ export const hubFaults: readonly Fault[] = [
     summary: 'The id in the path has to be written with eight digits.',
     visibility: 'plain',
     alter: aroundCall('change.hub-retrieve', ({ params }, next) =>
-      params['id']!.length === 8 ? next() : refusing(404),
+      params['id']!.length === 8 ? next() : rejecting(404),
     ),
   },
   ...perKind({
@@ -320,7 +322,7 @@ export const hubFaults: readonly Fault[] = [
       aroundCall(`${kind}.hub-retrieve`, async (call, next, healthy) => {
         const outcome = await next();
         const [first] = healthy.store.list('hub', call.customer);
-        if (outcome instanceof Refusal || !first) return outcome;
+        if (outcome instanceof Rejection || !first) return outcome;
         const { callback } = asHub(first.value);
         return { ...outcome, body: (outcome.body as JsonObject[]).map((hub) => ({ ...hub, callback })) };
       }),
@@ -334,7 +336,7 @@ export const hubFaults: readonly Fault[] = [
       aroundCall(`${kind}.hub-retrieve`, async (call, next, healthy) => {
         const outcome = await next();
         const other = hubs(healthy, kind).find(({ customer }) => customer !== call.customer);
-        if (outcome instanceof Refusal || !other) return outcome;
+        if (outcome instanceof Rejection || !other) return outcome;
         return { ...outcome, body: [...(outcome.body as JsonObject[]), hubBody(other)] };
       }),
   }),
@@ -384,7 +386,7 @@ export const hubFaults: readonly Fault[] = [
     alter: (kind) =>
       aroundCall(`${kind}.hub-create`, async (call, next, healthy) => {
         const outcome = await next();
-        if (outcome instanceof Refusal) return outcome;
+        if (outcome instanceof Rejection) return outcome;
         const { id, callback } = outcome.body as JsonObject;
         for (const hub of hubs(healthy, kind, call.customer))
           if (hub.callback === callback && hub.id !== id) healthy.store.remove('hub', hub.key);
@@ -414,7 +416,7 @@ export const hubFaults: readonly Fault[] = [
       aroundCall(`${kind}.hub-delete`, async (call, next, healthy) => {
         const outcome = await next();
         const other = hubs(healthy, kind).find(({ customer }) => customer !== call.customer);
-        if (!(outcome instanceof Refusal) && other) healthy.store.remove('hub', other.key);
+        if (!(outcome instanceof Rejection) && other) healthy.store.remove('hub', other.key);
         return outcome;
       }),
   }),
@@ -423,7 +425,7 @@ export const hubFaults: readonly Fault[] = [
     summary: 'Deletion is answered with 405.',
     visibility: 'plain',
     violates: HUB_IS_DELETABLE,
-    alter: (kind) => answering(`${kind}.hub-delete`, () => refusing(405)),
+    alter: (kind) => responding(`${kind}.hub-delete`, () => rejecting(405)),
   }),
   ...perKind({
     name: 'hub-delete.deletes-nothing',
@@ -432,7 +434,7 @@ export const hubFaults: readonly Fault[] = [
     violates: HUB_IS_DELETABLE,
     alter: (kind) =>
       aroundCall(`${kind}.hub-delete`, (call, next, healthy) =>
-        healthy.store.get('hub', `${kind} ${call.params['id']!}`)?.owner === call.customer ? emptyAnswer() : next(),
+        healthy.store.get('hub', `${kind} ${call.params['id']!}`)?.owner === call.customer ? emptyResponse() : next(),
       ),
   }),
   ...perKind({
@@ -456,7 +458,7 @@ export const hubFaults: readonly Fault[] = [
       aroundCall(`${kind}.hub-delete`, (call, next, healthy) => {
         const hub = hubs(healthy, kind, call.customer).find(({ id }) => String(id) === call.params['id']);
         const isNarrow = Boolean(hub && (hub.query || hub.eventType || hub.externalId || hub.changeId));
-        return isNarrow ? emptyAnswer() : next();
+        return isNarrow ? emptyResponse() : next();
       }),
   }),
   ...perKind({
@@ -476,7 +478,7 @@ export const hubFaults: readonly Fault[] = [
           const key = `${kind} ${call.params['id'] ?? ''}`;
           const isOwn = healthy.store.get('hub', key)?.owner === call.customer;
           const stays = call.operation === `${kind}.hub-delete` && isOwn && (told.get(key) ?? 0) > 3;
-          return stays ? Promise.resolve(emptyAnswer()) : healthy.operate(call, route);
+          return stays ? Promise.resolve(emptyResponse()) : healthy.operate(call, route);
         },
       };
     },
@@ -500,7 +502,7 @@ export const hubFaults: readonly Fault[] = [
     alter: (kind) =>
       aroundCall(`${kind}.hub-delete`, async (call, next, healthy) => {
         const outcome = await next();
-        if (outcome instanceof Refusal) healthy.store.remove('hub', `${kind} ${call.params['id']!}`);
+        if (outcome instanceof Rejection) healthy.store.remove('hub', `${kind} ${call.params['id']!}`);
         return outcome;
       }),
   }),

@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import {
-  answering,
+  responding,
   aroundCall,
   asking,
   eachObject,
   eachText,
   hasParameter,
-  refusing,
+  rejecting,
   restating,
   retyping,
   telling,
@@ -282,11 +282,11 @@ export const listingFaults: readonly Fault[] = [
     violates: OFFSET_MOVES_THE_START,
     alter: (kind) => (healthy) => ({
       operate: async (call, route) => {
-        const answer = await healthy.operate(call, route);
+        const response = await healthy.operate(call, route);
         const isFar = (numberOf(call, 'offset') ?? 0) > 800;
         const newest = healthy.listed(kind, call.customer).at(-1)?.resource;
-        if (call.operation !== `${kind}.list` || !isFar || !newest || answer.status !== 200) return answer;
-        return { ...answer, body: [newest] };
+        if (call.operation !== `${kind}.list` || !isFar || !newest || response.status !== 200) return response;
+        return { ...response, body: [newest] };
       },
     }),
   }),
@@ -324,10 +324,10 @@ export const listingFaults: readonly Fault[] = [
     violates: PAGES_HOLD_EVERYTHING,
     alter: (kind) => (healthy) => ({
       operate: async (call, route) => {
-        const answer = await healthy.operate(call, route);
+        const response = await healthy.operate(call, route);
         const [offset = 0, limit] = [numberOf(call, 'offset'), numberOf(call, 'limit')];
-        if (call.operation !== `${kind}.list` || limit === undefined || offset === 0) return answer;
-        return (answer.body as Json[]).length < limit ? { ...answer, body: [] } : answer;
+        if (call.operation !== `${kind}.list` || limit === undefined || offset === 0) return response;
+        return (response.body as Json[]).length < limit ? { ...response, body: [] } : response;
       },
     }),
   }),
@@ -337,9 +337,9 @@ export const listingFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: { change: 'list.nothing-to-list' },
     alter: (kind) =>
-      answering(`${kind}.list`, (answer, { request }) => {
-        const isEmpty = Array.isArray(answer.body) && answer.body.length === 0;
-        return isEmpty && hasParameter(request, 'offset') ? refusing(416) : answer;
+      responding(`${kind}.list`, (response, { request }) => {
+        const isEmpty = Array.isArray(response.body) && response.body.length === 0;
+        return isEmpty && hasParameter(request, 'offset') ? rejecting(416) : response;
       }),
   }),
   ...perKind({
@@ -348,10 +348,10 @@ export const listingFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: { change: NO_SERVER_ERROR.change, ticket: NO_SERVER_ERROR.ticket },
     alter: (kind) =>
-      answering(`${kind}.list`, (answer, { request }) => {
-        const isEmpty = Array.isArray(answer.body) && answer.body.length === 0;
+      responding(`${kind}.list`, (response, { request }) => {
+        const isEmpty = Array.isArray(response.body) && response.body.length === 0;
         const isFar = request.query.some(([name, value]) => name === 'offset' && Number(value) > 800);
-        return isEmpty && isFar ? refusing(500) : answer;
+        return isEmpty && isFar ? rejecting(500) : response;
       }),
   }),
   ...KINDS.filter((kind) => kind !== 'change').map((kind): Fault => ({
@@ -361,8 +361,8 @@ export const listingFaults: readonly Fault[] = [
     visibility: 'hidden',
     alter: (healthy) => ({
       operate: async (call, route) => {
-        const answer = await healthy.operate(call, route);
-        if (call.operation !== `${kind}.list`) return answer;
+        const response = await healthy.operate(call, route);
+        if (call.operation !== `${kind}.list`) return response;
         for (const { key, owner, value } of healthy.store.list(kind, call.customer)) {
           const kept = asKept(value);
           const description = `${String(kept.resource['description'] ?? '')}.`;
@@ -371,7 +371,7 @@ export const listingFaults: readonly Fault[] = [
             resource: { ...kept.resource, description },
           });
         }
-        return answer;
+        return response;
       },
     }),
   })),
@@ -387,15 +387,17 @@ export const listingFaults: readonly Fault[] = [
     requirement: 'ticket.list.sort-ascending',
     summary: 'A list with `sort` is refused, whatever the field.',
     visibility: 'plain',
-    alter: answering('ticket.list', (answer, { request }) => (hasParameter(request, 'sort') ? refusing(400) : answer)),
+    alter: responding('ticket.list', (response, { request }) =>
+      hasParameter(request, 'sort') ? rejecting(400) : response,
+    ),
   },
   {
     id: 'ticket.list.descending-is-refused',
     requirement: 'ticket.list.sort-descending',
     summary: 'A list in descending order is refused.',
     visibility: 'plain',
-    alter: answering('ticket.list', (answer, { request }) =>
-      request.query.some(([name, value]) => name === 'sort' && value.startsWith('-')) ? refusing(400) : answer,
+    alter: responding('ticket.list', (response, { request }) =>
+      request.query.some(([name, value]) => name === 'sort' && value.startsWith('-')) ? rejecting(400) : response,
     ),
   },
   {
@@ -556,11 +558,11 @@ export const listingFaults: readonly Fault[] = [
     visibility: 'hard',
     alter: (healthy) => ({
       operate: async (call, route) => {
-        const answer = await healthy.operate(call, route);
+        const response = await healthy.operate(call, route);
         const newest = healthy.listed('change', call.customer).at(-1)?.resource;
-        if (call.operation !== 'change.list' || !isFiltered(call) || !newest) return answer;
-        const listed = answer.body as JsonObject[];
-        return listed.some(({ id }) => id === newest['id']) ? answer : { ...answer, body: [...listed, newest] };
+        if (call.operation !== 'change.list' || !isFiltered(call) || !newest) return response;
+        const listed = response.body as JsonObject[];
+        return listed.some(({ id }) => id === newest['id']) ? response : { ...response, body: [...listed, newest] };
       },
     }),
   },
@@ -571,12 +573,12 @@ export const listingFaults: readonly Fault[] = [
     visibility: 'hidden',
     alter: (healthy) => ({
       operate: async (call, route) => {
-        const answer = await healthy.operate(call, route);
+        const response = await healthy.operate(call, route);
         const { query } = call.request;
         const [name] = query.map(([one]) => one).filter((one) => !['fields', 'offset', 'limit'].includes(one));
-        if (call.operation !== 'change.list' || name === undefined || query.length > 1) return answer;
+        if (call.operation !== 'change.list' || name === undefined || query.length > 1) return response;
         const others = healthy.listed('change', call.customer).filter(({ resource }) => resource[name] === undefined);
-        return { ...answer, body: [...(answer.body as JsonObject[]), ...others.map(({ resource }) => resource)] };
+        return { ...response, body: [...(response.body as JsonObject[]), ...others.map(({ resource }) => resource)] };
       },
     }),
   },
@@ -598,11 +600,11 @@ export const listingFaults: readonly Fault[] = [
     visibility: 'hidden',
     alter: (healthy) => ({
       operate: async (call, route) => {
-        const answer = await healthy.operate(call, route);
-        const isEmpty = Array.isArray(answer.body) && answer.body.length === 0;
-        if (call.operation !== 'change.list' || !isEmpty || call.request.query.length !== 1) return answer;
-        if (hasParameter(call.request, 'offset')) return answer;
-        return { ...answer, body: healthy.listed('change', call.customer).map(({ resource }) => resource) };
+        const response = await healthy.operate(call, route);
+        const isEmpty = Array.isArray(response.body) && response.body.length === 0;
+        if (call.operation !== 'change.list' || !isEmpty || call.request.query.length !== 1) return response;
+        if (hasParameter(call.request, 'offset')) return response;
+        return { ...response, body: healthy.listed('change', call.customer).map(({ resource }) => resource) };
       },
     }),
   },
@@ -625,7 +627,7 @@ export const listingFaults: readonly Fault[] = [
     requirement: 'change.list.endpoint',
     summary: 'Listing is answered with 404.',
     visibility: 'plain',
-    alter: answering('change.list', () => refusing(404)),
+    alter: responding('change.list', () => rejecting(404)),
   },
 ];
 

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { answering, aroundCall, refusing, telling, withoutMember } from '../alteration.ts';
+import { responding, aroundCall, rejecting, telling, withoutMember } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 
@@ -22,7 +22,7 @@ export const monitorFaults: readonly Fault[] = [
     requirement: 'change.operations.monitor',
     summary: 'There is no monitor.',
     visibility: 'plain',
-    alter: answering('change.monitor', () => refusing(404)),
+    alter: responding('change.monitor', () => rejecting(404)),
   },
   {
     id: 'change.monitor.first-status-forever',
@@ -31,8 +31,8 @@ export const monitorFaults: readonly Fault[] = [
     visibility: 'hidden',
     alter: (healthy) => {
       const first = new Map<string, Json>();
-      return telling('change.monitor', (answer) => {
-        const { response, ...body } = answer as JsonObject;
+      return telling('change.monitor', (returned) => {
+        const { response, ...body } = returned as JsonObject;
         const { body: text, statusCode } = response as JsonObject;
         const { id, status } = JSON.parse(String(text)) as { id: string; status: Json };
         if (!first.has(id)) first.set(id, status);
@@ -96,7 +96,7 @@ export const monitorFaults: readonly Fault[] = [
     alter: (kind) =>
       aroundCall(`${kind}.monitor`, async (call, next) => {
         const outcome = await next();
-        return outcome instanceof Refusal ? next({ ...call, customer: call.customer === 'A' ? 'B' : 'A' }) : outcome;
+        return outcome instanceof Rejection ? next({ ...call, customer: call.customer === 'A' ? 'B' : 'A' }) : outcome;
       }),
   }),
   ...perKind({
@@ -109,7 +109,7 @@ export const monitorFaults: readonly Fault[] = [
         const outcome = await next();
         // Of those that partners have made, and not of the fixtures.
         const other = healthy.listed(kind, 'B').findLast(({ resource }) => resource['externalId'] !== undefined);
-        if (outcome instanceof Refusal || !other || call.customer === 'B') return outcome;
+        if (outcome instanceof Rejection || !other || call.customer === 'B') return outcome;
         const body = outcome.body as JsonObject;
         const response = body['response'] as JsonObject;
         const resource = JSON.parse(response['body'] as string) as JsonObject;
@@ -130,7 +130,7 @@ export const monitorFaults: readonly Fault[] = [
       const isKnown = healthy
         .listed('ticket', 'B')
         .some(({ resource }) => resource['externalId'] === call.params['id']);
-      if (!(outcome instanceof Refusal) || !newest || isKnown) return outcome;
+      if (!(outcome instanceof Rejection) || !newest || isKnown) return outcome;
       return next({ ...call, params: { ...call.params, id: String(newest.resource['externalId']) } });
     }),
   },

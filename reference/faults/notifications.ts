@@ -15,7 +15,7 @@ import {
   EVENT_AGREES,
   EVERY_HUB_HEARS,
   OTHERS_HEAR_NOTHING,
-  REFUSED_IS_NOT_TOLD,
+  REJECTED_IS_NOT_TOLD,
   SENT_TO_THE_CALLBACK,
   UPDATES_ARE_NOTIFIED,
 } from './rules.ts';
@@ -42,7 +42,7 @@ function telling(kind: Kind, edit: (body: JsonObject, event: Event, healthy: Par
 }
 
 /** Publishes an update that was refused, to the hubs of its resource's customer. */
-const tellingOfRefused = (kind: Kind, isTold: (owner: string, caller: string) => boolean): Alteration =>
+const tellingOfRejected = (kind: Kind, isTold: (owner: string, caller: string) => boolean): Alteration =>
   aroundCall(`${kind}.update`, async (call, next, healthy) => {
     const outcome = await next();
     const record = healthy.store.get(kind, call.params['id'] ?? '');
@@ -58,10 +58,10 @@ function deafWithoutName(isUnheard: (event: Event) => boolean): Alteration {
     const mute = new Set<string>();
     return {
       operate: async (call, route) => {
-        const answer = await healthy.operate(call, route);
+        const response = await healthy.operate(call, route);
         const isEmpty = call.request.query.some(([name, value]) => name === 'EventType' && value === '');
-        if (isEmpty && answer.status === 201) mute.add(`change ${String((answer.body as JsonObject)['id'])}`);
-        return answer;
+        if (isEmpty && response.status === 201) mute.add(`change ${String((response.body as JsonObject)['id'])}`);
+        return response;
       },
       addressees: (event) => healthy.addressees(event).filter(({ key }) => !mute.has(key) || !isUnheard(event)),
     };
@@ -181,10 +181,10 @@ export const notificationFaults: readonly Fault[] = [
       return {
         operate: async (call, route) => {
           const before = healthy.listed(kind, call.customer).map(({ resource }) => String(resource['id']));
-          const answer = await healthy.operate(call, route);
+          const response = await healthy.operate(call, route);
           if (call.operation === `${kind}.hub-create`)
             for (const { key } of hubs(healthy, kind)) known.set(key, known.get(key) ?? new Set(before));
-          return answer;
+          return response;
         },
         addressees: (event) =>
           healthy
@@ -228,10 +228,10 @@ export const notificationFaults: readonly Fault[] = [
       const ofPartners = new Set<string>();
       return {
         operate: async (call, route) => {
-          const answer = await healthy.operate(call, route);
-          const { id } = (answer.body ?? {}) as JsonObject;
+          const response = await healthy.operate(call, route);
+          const { id } = (response.body ?? {}) as JsonObject;
           if (call.operation === `${kind}.create`) ofPartners.add(`${kind} ${String(id)}`);
-          return answer;
+          return response;
         },
         addressees: (event) => {
           const isPartners = ofPartners.has(`${event.kind} ${String(event.resource['id'])}`);
@@ -559,15 +559,15 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.refused-update-is-told',
     summary: 'Hubs are told of an update of their customer that was refused.',
     visibility: 'hidden',
-    violates: REFUSED_IS_NOT_TOLD,
-    alter: (kind) => tellingOfRefused(kind, (owner, caller) => owner === caller),
+    violates: REJECTED_IS_NOT_TOLD,
+    alter: (kind) => tellingOfRejected(kind, (owner, caller) => owner === caller),
   }),
   ...perKind({
     name: 'events.update-by-a-stranger-is-told',
     summary: 'Hubs are told of an update that was refused to another customer.',
     visibility: 'hidden',
-    violates: REFUSED_IS_NOT_TOLD,
-    alter: (kind) => tellingOfRefused(kind, (owner, caller) => owner !== caller),
+    violates: REJECTED_IS_NOT_TOLD,
+    alter: (kind) => tellingOfRejected(kind, (owner, caller) => owner !== caller),
   }),
   ...perKind({
     name: 'events.about-another',

@@ -1,4 +1,4 @@
-import { aroundCall, aroundExchange, demandingHeader, hasParameter, refusing } from '../alteration.ts';
+import { aroundCall, aroundExchange, demandingHeader, hasParameter, rejecting } from '../alteration.ts';
 import type { Inbound } from '../http/inbound.ts';
 
 import type { Fault } from './fault.ts';
@@ -65,21 +65,21 @@ function isGiven({ query }: Inbound, name: string): boolean {
 export const parameterFaults: readonly Fault[] = [
   ...rows.flatMap(({ operation, parameter, isServed, mayBeAbsent }): Fault[] => {
     const [kind] = operation.split('.');
-    const refused: Fault = {
+    const rejected: Fault = {
       id: `${operation}.refuses-${parameter}`,
       requirement: `${kind}.${isServed}`,
       summary: `A call that gives ${parameter} is refused.`,
       visibility: 'plain',
-      alter: aroundCall(operation, ({ request }, next) => (isGiven(request, parameter) ? refusing(400) : next())),
+      alter: aroundCall(operation, ({ request }, next) => (isGiven(request, parameter) ? rejecting(400) : next())),
     };
     const demanded: Fault = {
       id: `${operation}.demands-${parameter}`,
       requirement: `${kind}.${mayBeAbsent}`,
       summary: `A call without ${parameter} is refused.`,
       visibility: 'plain',
-      alter: aroundCall(operation, ({ request }, next) => (hasParameter(request, parameter) ? next() : refusing(400))),
+      alter: aroundCall(operation, ({ request }, next) => (hasParameter(request, parameter) ? next() : rejecting(400))),
     };
-    return [...(isServed === undefined ? [] : [refused]), ...(mayBeAbsent === undefined ? [] : [demanded])];
+    return [...(isServed === undefined ? [] : [rejected]), ...(mayBeAbsent === undefined ? [] : [demanded])];
   }),
   {
     id: 'ticket.list.empty-expand-is-refused',
@@ -87,7 +87,7 @@ export const parameterFaults: readonly Fault[] = [
     summary: 'An empty `expand`, which asks for everything, is refused.',
     visibility: 'hidden',
     alter: aroundCall('ticket.list', ({ request }, next) =>
-      request.query.some(([name, value]) => name === 'expand' && value === '') ? refusing(400) : next(),
+      request.query.some(([name, value]) => name === 'expand' && value === '') ? rejecting(400) : next(),
     ),
   },
   {
@@ -97,7 +97,7 @@ export const parameterFaults: readonly Fault[] = [
     visibility: 'hidden',
     alter: aroundCall('change.hub-create', ({ request }, next) =>
       request.query.some(([name, value]) => name === 'ExternalID' && value !== '' && !/^\d+$/.test(value))
-        ? refusing(400)
+        ? rejecting(400)
         : next(),
     ),
   },
@@ -116,7 +116,7 @@ export const parameterFaults: readonly Fault[] = [
     summary: 'An empty EventType is refused; leaving it out is not.',
     visibility: 'hidden',
     alter: aroundCall('change.hub-create', ({ request }, next) =>
-      request.query.some(([name, value]) => name === 'EventType' && value === '') ? refusing(400) : next(),
+      request.query.some(([name, value]) => name === 'EventType' && value === '') ? rejecting(400) : next(),
     ),
   },
   {
@@ -125,7 +125,7 @@ export const parameterFaults: readonly Fault[] = [
     summary: 'A registration with ExternalID and CRID is refused, though the provider says how parameters combine.',
     visibility: 'hidden',
     alter: aroundCall('change.hub-create', ({ request }, next) =>
-      hasParameter(request, 'ExternalID') && hasParameter(request, 'CRID') ? refusing(409) : next(),
+      hasParameter(request, 'ExternalID') && hasParameter(request, 'CRID') ? rejecting(409) : next(),
     ),
   },
   {
@@ -134,7 +134,7 @@ export const parameterFaults: readonly Fault[] = [
     summary: 'A list with the header sourceSystemId is refused.',
     visibility: 'plain',
     alter: aroundExchange('ticket.list', ({ request }, next) =>
-      request.headers['sourcesystemid'] === undefined ? next() : refusing(400),
+      request.headers['sourcesystemid'] === undefined ? next() : rejecting(400),
     ),
   },
   {
@@ -143,7 +143,7 @@ export const parameterFaults: readonly Fault[] = [
     summary: 'Any start of the window is refused.',
     visibility: 'plain',
     alter: aroundCall('ticket.list', ({ request }, next) =>
-      isGiven(request, 'fromDateTime') ? refusing(400) : next(),
+      isGiven(request, 'fromDateTime') ? rejecting(400) : next(),
     ),
   },
   {
@@ -173,7 +173,7 @@ export const parameterFaults: readonly Fault[] = [
     summary: 'An Accept that names a charset is refused.',
     visibility: 'hidden',
     alter: aroundExchange('order.list', ({ request }, next) =>
-      /charset/i.test(request.headers['accept'] ?? '') ? refusing(400) : next(),
+      /charset/i.test(request.headers['accept'] ?? '') ? rejecting(400) : next(),
     ),
   },
 ];

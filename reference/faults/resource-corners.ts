@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { answering, aroundCall, asking, hasParameter, withoutParameter, withParameter } from '../alteration.ts';
+import { responding, aroundCall, asking, hasParameter, withoutParameter, withParameter } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import { asHub } from '../hub/hub.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
@@ -36,11 +36,11 @@ function notTaking(kind: Kind, isLost: (value: Json) => boolean): Alteration {
 
 /** Answers a creation with the member as the client sent it. */
 const takingFromTheClient = (kind: Kind, name: string): Alteration =>
-  answering(`${kind}.create`, (answer, { request }) => {
+  responding(`${kind}.create`, (response, { request }) => {
     const value = bodyOf(request)[name];
-    return answer.status < 300 && value !== undefined
-      ? { ...answer, body: { ...(answer.body as JsonObject), [name]: value } }
-      : answer;
+    return response.status < 300 && value !== undefined
+      ? { ...response, body: { ...(response.body as JsonObject), [name]: value } }
+      : response;
   });
 
 /** Right for the customer that is mostly asked for, and for no other. */
@@ -181,12 +181,12 @@ export const resourceCornerFaults: readonly Fault[] = [
       const given = new Map<string, string>();
       return {
         operate: async (call, route) => {
-          const answer = await healthy.operate(call, route);
+          const response = await healthy.operate(call, route);
           const { id = '' } = call.params;
           const sent = bodyOf(call.request)['id'];
           if (call.operation === `${kind}.update` && typeof sent === 'string') given.set(id, sent);
           const own = call.operation === `${kind}.retrieve` ? given.get(id) : undefined;
-          return own === undefined ? answer : { ...answer, body: { ...(answer.body as JsonObject), id: own } };
+          return own === undefined ? response : { ...response, body: { ...(response.body as JsonObject), id: own } };
         },
       };
     },
@@ -281,9 +281,9 @@ export const resourceCornerFaults: readonly Fault[] = [
       aroundCall(`${kind}.retrieve`, async (call, next, { store }) => {
         const outcome = await next();
         const record = store.get(kind, call.params['id'] ?? '');
-        if (!(outcome instanceof Refusal) || !record) return outcome;
+        if (!(outcome instanceof Rejection) || !record) return outcome;
         const about = String(asKept(record.value).resource['description']);
-        return new Refusal(outcome.status, outcome.code, `There is no access to: ${about}.`);
+        return new Rejection(outcome.status, outcome.code, `There is no access to: ${about}.`);
       }),
   }),
   ...perKind({

@@ -1,18 +1,18 @@
 import type { JsonObject } from '../../contracts/contract.ts';
 import {
-  answering,
+  responding,
   aroundCall,
   asking,
   eachText,
   hasParameter,
-  refusing,
+  rejecting,
   restating,
   retyping,
   telling,
   withoutParameter,
   withParameter,
 } from '../alteration.ts';
-import { jsonAnswer } from '../http/answer.ts';
+import { jsonResponse } from '../http/response.ts';
 import { asKept } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
 
@@ -35,7 +35,7 @@ export const retrievalFaults: readonly Fault[] = [
     alter: (kind) =>
       aroundCall(`${kind}.retrieve`, async (_call, next) => {
         const outcome = await next();
-        return outcome instanceof Error && outcome.code === 'unknown-id' ? jsonAnswer(200, {}) : outcome;
+        return outcome instanceof Error && outcome.code === 'unknown-id' ? jsonResponse(200, {}) : outcome;
       }),
   }),
   ...perKind({
@@ -98,14 +98,14 @@ export const retrievalFaults: readonly Fault[] = [
     visibility: 'hidden',
     alter: (healthy) => ({
       operate: async (call, route) => {
-        const answer = await healthy.operate(call, route);
+        const response = await healthy.operate(call, route);
         const record =
           call.operation === 'ticket.retrieve' ? healthy.store.get('ticket', call.params['id']!) : undefined;
-        if (!record) return answer;
+        if (!record) return response;
         const kept = asKept(record.value);
         const seen = { ...kept, resource: { ...kept.resource, status: 'Seen' } };
         healthy.store.put('ticket', record.key, record.owner, seen);
-        return answer;
+        return response;
       },
     }),
   },
@@ -114,7 +114,7 @@ export const retrievalFaults: readonly Fault[] = [
     requirement: 'ticket.retrieve.statuses-are-the-listed-ones',
     summary: 'An unknown id is answered with 418.',
     visibility: 'plain',
-    alter: answering('ticket.retrieve', (answer) => (answer.status === 400 ? refusing(418) : answer)),
+    alter: responding('ticket.retrieve', (response) => (response.status === 400 ? rejecting(418) : response)),
   },
   {
     id: 'ticket.retrieve.fields-are-ignored',
@@ -144,7 +144,9 @@ export const retrievalFaults: readonly Fault[] = [
     requirement: 'change.retrieve.id-is-in-the-path',
     summary: 'An id of six digits is not found; the provider gives no shorter ones.',
     visibility: 'plain',
-    alter: answering('change.retrieve', (answer, { params }) => (params['id']!.length >= 6 ? refusing(404) : answer)),
+    alter: responding('change.retrieve', (response, { params }) =>
+      params['id']!.length >= 6 ? rejecting(404) : response,
+    ),
   },
   ...perKind({
     name: 'retrieve.of-another-customer',
@@ -162,7 +164,7 @@ export const retrievalFaults: readonly Fault[] = [
     requirement: 'change.retrieve.endpoint',
     summary: 'Retrieval is at /changeRequest/{id}, and not where the document shows it.',
     visibility: 'plain',
-    alter: answering('change.retrieve', () => refusing(404)),
+    alter: responding('change.retrieve', () => rejecting(404)),
   },
 ];
 

@@ -90,17 +90,17 @@ export const NO_SERVER_ERROR = {
   ticket: 'errors.no-server-error-for-faulty-input',
   order: 'errors.no-server-error-for-faulty-input',
 } as const;
-export const REFUSED_HAVE_NO_EFFECT = {
+export const REJECTED_HAVE_NO_EFFECT = {
   change: 'auth.refused-calls-have-no-effect',
   ticket: 'credentials.refused-calls-change-nothing',
   order: 'credentials.refused-creations-change-nothing',
 } as const;
-export const REFUSED_INPUT_HAS_NO_EFFECT = {
+export const REJECTED_INPUT_HAS_NO_EFFECT = {
   change: 'create.refused-input-has-no-effect',
   ticket: 'update.refused-updates-change-nothing',
   order: 'create.refused-creations-have-no-effect',
 } as const;
-export const REFUSED_IS_NOT_TOLD = {
+export const REJECTED_IS_NOT_TOLD = {
   change: 'events.refused-updates-are-not-told',
   ticket: 'events.refused-updates-are-not-notified',
   order: 'events.refused-updates-are-not-notified',
@@ -125,7 +125,7 @@ export const CREATION_PERSISTS = {
   ticket: 'create.acknowledged-tickets-persist',
   order: 'create.acknowledged-orders-persist',
 } as const;
-export const CREATION_ANSWER_AGREES = {
+export const CREATION_RESPONSE_AGREES = {
   change: 'create.answer-agrees',
   ticket: 'create.answer-agrees-with-what-was-sent',
   order: 'create.answer-agrees-with-what-was-sent',

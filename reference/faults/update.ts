@@ -5,26 +5,26 @@ import {
   asking,
   demandingHeader,
   keeping,
-  refusing,
+  rejecting,
   restating,
   retyping,
   telling,
 } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
-import { jsonAnswer } from '../http/answer.ts';
-import { Refusal } from '../http/refusal.ts';
+import { jsonResponse } from '../http/response.ts';
+import { Rejection } from '../http/rejection.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
 import { createResource } from '../resource/resources.ts';
 
-import { effectDespiteRefusal } from './effect-despite-refusal.ts';
+import { effectDespiteRejection } from './effect-despite-rejection.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
   CREATED_CAN_BE_RETRIEVED,
   CREATION_PERSISTS,
-  REFUSED_HAVE_NO_EFFECT,
-  REFUSED_INPUT_HAS_NO_EFFECT,
+  REJECTED_HAVE_NO_EFFECT,
+  REJECTED_INPUT_HAS_NO_EFFECT,
   UPDATE_APPLIES,
   UPDATE_PERSISTS,
 } from './rules.ts';
@@ -61,11 +61,11 @@ function plainMembers(body: Uint8Array): JsonObject {
 }
 
 /** Makes an update refused where the resource is in a state. */
-function refusedIn(status: string): Alteration {
+function rejectedIn(status: string): Alteration {
   return aroundCall('change.update', (call, next, healthy) => {
     const record = healthy.store.get('change', call.params['id']!);
     const isThere = record !== undefined && asKept(record.value).resource['status'] === status;
-    return isThere ? refusing(409) : next();
+    return isThere ? rejecting(409) : next();
   });
 }
 
@@ -123,9 +123,9 @@ export const updateFaults: readonly Fault[] = [
       operate: async (call, route) => {
         if (call.operation !== `${kind}.update`) return healthy.operate(call, route);
         const record = healthy.store.get(kind, call.params['id']!);
-        const answer = await healthy.operate(call, route);
+        const response = await healthy.operate(call, route);
         if (record) healthy.store.put(kind, record.key, record.owner, record.value);
-        return answer;
+        return response;
       },
     }),
   }),
@@ -237,16 +237,16 @@ export const updateFaults: readonly Fault[] = [
     violates: KEEPS,
     alter: (kind) => (healthy) => ({
       operate: async (call, route) => {
-        const answer = await healthy.operate(call, route);
-        if (call.operation !== `${kind}.update`) return answer;
-        const { description } = answer.body as JsonObject;
+        const response = await healthy.operate(call, route);
+        if (call.operation !== `${kind}.update`) return response;
+        const { description } = response.body as JsonObject;
         const records = healthy.store.list(kind, call.customer);
         const neighbour = records[records.findIndex(({ key }) => key === call.params['id']) - 1];
-        if (!neighbour || description === undefined) return answer;
+        if (!neighbour || description === undefined) return response;
         const kept = asKept(neighbour.value);
         const spilt = { ...kept, resource: { ...kept.resource, description } };
         healthy.store.put(kind, neighbour.key, neighbour.owner, spilt);
-        return answer;
+        return response;
       },
     }),
   }),
@@ -286,9 +286,9 @@ export const updateFaults: readonly Fault[] = [
         operate: async (call, route) => {
           const key = call.params['id'] ?? '';
           const record = call.operation === `${kind}.update` ? healthy.store.get(kind, key) : undefined;
-          const answer = await healthy.operate(call, route);
+          const response = await healthy.operate(call, route);
           if (record) undo.set(key, { at: healthy.now(), value: record.value, owner: record.owner });
-          return answer;
+          return response;
         },
       };
     },
@@ -305,10 +305,10 @@ export const updateFaults: readonly Fault[] = [
     alter: (kind) =>
       aroundCall(`${kind}.update`, async (call, next, healthy) => {
         const outcome = await next();
-        const isUnknown = outcome instanceof Refusal && outcome.code === 'unknown-id';
+        const isUnknown = outcome instanceof Rejection && outcome.code === 'unknown-id';
         if (!isUnknown) return outcome;
         const { customer } = call;
-        return jsonAnswer(200, createResource(healthy, { kind, customer, content: {}, status: 200 }));
+        return jsonResponse(200, createResource(healthy, { kind, customer, content: {}, status: 200 }));
       }),
   }),
   ...perKind({
@@ -370,7 +370,7 @@ export const updateFaults: readonly Fault[] = [
     name: 'update.refused-in-part',
     summary: 'An update that is refused for one of its members changes the others.',
     visibility: 'hard',
-    violates: REFUSED_INPUT_HAS_NO_EFFECT,
+    violates: REJECTED_INPUT_HAS_NO_EFFECT,
     alter: (kind) =>
       aroundCall(`${kind}.update`, async (call, next, healthy) => {
         const outcome = await next();
@@ -409,22 +409,22 @@ export const updateFaults: readonly Fault[] = [
     name: 'update.despite-wrong-credentials',
     summary: 'An update that is refused for its credentials is made all the same.',
     visibility: 'hard',
-    violates: REFUSED_HAVE_NO_EFFECT,
-    alter: (kind) => effectDespiteRefusal(`${kind}.update`),
+    violates: REJECTED_HAVE_NO_EFFECT,
+    alter: (kind) => effectDespiteRejection(`${kind}.update`),
   }),
   {
     id: 'change.update.rejected-is-closed',
     requirement: 'change.states.rejected-is-updated',
     summary: 'A rejected change request cannot be updated.',
     visibility: 'hidden',
-    alter: refusedIn('Rejected'),
+    alter: rejectedIn('Rejected'),
   },
   {
     id: 'change.update.approved-is-closed',
     requirement: 'change.states.approved-is-partially-updated',
     summary: 'An approved change request cannot be updated at all.',
     visibility: 'hidden',
-    alter: refusedIn('Approved'),
+    alter: rejectedIn('Approved'),
   },
   {
     id: 'change.update.rejected-ignores-the-update',
@@ -439,7 +439,7 @@ export const updateFaults: readonly Fault[] = [
     summary: 'The worklog of an order cannot be updated; other details can.',
     visibility: 'hidden',
     alter: aroundExchange('order.update', ({ request }, next) =>
-      Buffer.from(request.body).includes('"note"') ? refusing(409) : next(),
+      Buffer.from(request.body).includes('"note"') ? rejecting(409) : next(),
     ),
   },
 ];

@@ -43,9 +43,9 @@ const bodies: readonly (readonly [name: string, call: Omit<PartnerCall, 'path' |
 
 describe('hostile input', () => {
   it.each(bodies)('answers %s with a listed status', async (_name, call, status) => {
-    const answer = await partner('ticket', { as: 'A.valid', method: 'POST', path: '/troubleTicket', ...call });
-    expect(answer.status).toBe(status);
-    if (status >= 400) expect(answer.body).toMatchObject({ status: String(status) });
+    const response = await partner('ticket', { as: 'A.valid', method: 'POST', path: '/troubleTicket', ...call });
+    expect(response.status).toBe(status);
+    if (status >= 400) expect(response.body).toMatchObject({ status: String(status) });
   });
 
   it.each([
@@ -65,14 +65,14 @@ describe('hostile input', () => {
   });
 
   it('names the methods a path takes when it gets another', async () => {
-    const answer = await partner('ticket', { as: 'A.valid', method: 'PUT', path: '/troubleTicket', body: {} });
-    expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, POST']);
+    const response = await partner('ticket', { as: 'A.valid', method: 'PUT', path: '/troubleTicket', body: {} });
+    expect([response.status, response.headers['allow']]).toEqual([405, 'GET, POST']);
   });
 
   it('answers HEAD like GET, without content', async () => {
     const path = '/troubleTicket?fromDateTime=2020-01-01T00:00:00Z';
-    const answer = await partner('ticket', { as: 'A.valid', method: 'HEAD', path });
-    expect([answer.status, answer.text]).toEqual([200, '']);
+    const response = await partner('ticket', { as: 'A.valid', method: 'HEAD', path });
+    expect([response.status, response.text]).toEqual([200, '']);
   });
 
   it('ends a connection that does not speak HTTP with a 400', async () => {

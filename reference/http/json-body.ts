@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import type { Inbound } from './inbound.ts';
 import { essence } from './media-type.ts';
-import { Refusal } from './refusal.ts';
+import { Rejection } from './rejection.ts';
 
 /** The deepest described body has nine levels. Beyond this, recursion over a body would be at its sender's mercy. */
 const DEPTH_LIMIT = 64;
@@ -11,13 +11,13 @@ const DEPTH_LIMIT = 64;
  * listed nowhere. An absent content type is taken as JSON, as the header is optional.
  */
 export function readJsonObject(request: Inbound): JsonObject {
-  if (request.oversized) throw new Refusal(400, 'body-too-large', 'The body is larger than 1 MiB.');
+  if (request.oversized) throw new Rejection(400, 'body-too-large', 'The body is larger than 1 MiB.');
   requireJsonType(request);
   if (request.body.length === 0)
-    throw new Refusal(400, 'body-missing', 'This operation needs a JSON object as its body.');
+    throw new Rejection(400, 'body-missing', 'This operation needs a JSON object as its body.');
   const value = parse(decode(request.body));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Refusal(400, 'body-not-an-object', 'The body has to be a JSON object.');
+    throw new Rejection(400, 'body-not-an-object', 'The body has to be a JSON object.');
   }
   return value as JsonObject;
 }
@@ -28,25 +28,25 @@ function requireJsonType(request: Inbound): void {
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(declared)?.[1]?.toLowerCase();
   const isJson = essence(declared) === 'application/json';
   if (isJson && (charset === undefined || charset === 'utf-8' || charset === 'utf8' || charset === 'us-ascii')) return;
-  throw new Refusal(400, 'media-type', 'The content type has to be application/json in UTF-8.');
+  throw new Rejection(400, 'media-type', 'The content type has to be application/json in UTF-8.');
 }
 
 function decode(body: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    throw new Refusal(400, 'body-not-utf8', 'The body is not UTF-8 text.');
+    throw new Rejection(400, 'body-not-utf8', 'The body is not UTF-8 text.');
   }
 }
 
 function parse(text: string): Json {
   if (nestsDeeperThan(text, DEPTH_LIMIT)) {
-    throw new Refusal(400, 'body-too-deep', `The body is nested deeper than ${DEPTH_LIMIT} levels.`);
+    throw new Rejection(400, 'body-too-deep', `The body is nested deeper than ${DEPTH_LIMIT} levels.`);
   }
   try {
     return JSON.parse(text) as Json;
   } catch {
-    throw new Refusal(400, 'malformed-json', 'The body is not well-formed JSON.');
+    throw new Rejection(400, 'malformed-json', 'The body is not well-formed JSON.');
   }
 }
 

@@ -17,17 +17,17 @@ export function listenWith(
   incoming: (request: Inbound) => Inbound = (request) => request,
 ): () => Promise<void> {
   let isStopping = false;
-  const serve = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const serve = async (message: IncomingMessage, serverResponse: ServerResponse): Promise<void> => {
     const request = incoming(await readInbound(message));
-    const answer = await parts.exchange(request);
+    const response = await parts.exchange(request);
     // A connection kept open would keep the provider from ending.
-    if (isStopping) response.setHeader('connection', 'close');
-    parts.write(answer, response, request);
+    if (isStopping) serverResponse.setHeader('connection', 'close');
+    parts.write(response, serverResponse, request);
   };
-  server.on('request', (message, response) => {
-    serve(message, response).catch(() => message.destroy());
+  server.on('request', (message, serverResponse) => {
+    serve(message, serverResponse).catch(() => message.destroy());
   });
-  server.on('clientError', (_error, socket) => refuseGarbage(socket as Socket));
+  server.on('clientError', (_error, socket) => rejectGarbage(socket as Socket));
   return () =>
     new Promise((resolve) => {
       isStopping = true;
@@ -41,7 +41,7 @@ export function listenWith(
 }
 
 /** Octets that are no HTTP request: nothing of the interfaces applies, the connection ends with a 400. */
-function refuseGarbage(socket: Socket): void {
+function rejectGarbage(socket: Socket): void {
   if (!socket.writable) socket.destroy();
   else socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
 }

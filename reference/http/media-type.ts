@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Rejection } from './rejection.ts';
 import type { Inbound } from './inbound.ts';
 
 /** The type and subtype of a media type, in lower case and without parameters. */
@@ -17,7 +17,7 @@ export function requireAcceptable(request: Inbound, mediaType: string): void {
   const ranges = new Map(accept.split(',').map((range) => [essence(range), quality(range)]));
   const weight = ranges.get(mediaType) ?? ranges.get(`${type}/*`) ?? ranges.get('*/*') ?? 0;
   if (weight > 0) return;
-  throw new Refusal(
+  throw new Rejection(
     400,
     'not-acceptable',
     `This operation answers with ${mediaType}, which the Accept header excludes.`,

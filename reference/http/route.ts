@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import type { Response } from './response.ts';
 import type { Inbound } from './inbound.ts';
 import type { Parts } from '../parts.ts';
 
@@ -25,5 +25,5 @@ export interface Route {
   readonly path: string;
   /** The scope a customer needs, where the document names one. */
   readonly scope?: string;
-  readonly serve: (call: Call, parts: Parts) => Answer | Promise<Answer>;
+  readonly serve: (call: Call, parts: Parts) => Response | Promise<Response>;
 }

@@ -1,5 +1,5 @@
 import type { Route } from './route.ts';
-import { Refusal } from './refusal.ts';
+import { Rejection } from './rejection.ts';
 
 interface Match {
   readonly route: Route;
@@ -23,7 +23,7 @@ export function createRouter(routes: readonly Route[]): FindRoute {
   return (method, path) => {
     const segments = path.split('/').slice(1);
     const candidates = compiled.filter((candidate) => fits(candidate.segments, segments));
-    if (candidates.length === 0) throw new Refusal(404, 'no-such-path', 'There is nothing at this path.');
+    if (candidates.length === 0) throw new Rejection(404, 'no-such-path', 'There is nothing at this path.');
     const wanted = method === 'HEAD' ? 'GET' : method;
     const found = candidates.find(({ route }) => route.method === wanted);
     if (!found) throw methodNotAllowed(candidates);
@@ -51,7 +51,7 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw new Refusal(
+    throw new Rejection(
       400,
       'path-encoding',
       'The path holds a percent sign that does not begin an encoded UTF-8 character.',
@@ -59,7 +59,7 @@ function decodeSegment(segment: string): string {
   }
 }
 
-function methodNotAllowed(candidates: readonly Compiled[]): Refusal {
+function methodNotAllowed(candidates: readonly Compiled[]): Rejection {
   const allow = [...new Set(candidates.map(({ route }) => route.method))].join(', ');
-  return new Refusal(405, 'method-not-allowed', `This path takes ${allow}.`, { allow });
+  return new Rejection(405, 'method-not-allowed', `This path takes ${allow}.`, { allow });
 }

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import type { Answer } from '../http/answer.ts';
-import { emptyAnswer, jsonAnswer } from '../http/answer.ts';
+import type { Response } from '../http/response.ts';
+import { emptyResponse, jsonResponse } from '../http/response.ts';
 import { readJsonObject } from '../http/json-body.ts';
 import { requireAcceptable } from '../http/media-type.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { Call, Route } from '../http/route.ts';
 import type { Parts } from '../parts.ts';
 import type { Kind } from '../resource/kind.ts';
@@ -22,7 +22,7 @@ export const hubRoutes: readonly Route[] = (['change', 'ticket', 'order'] as con
   ];
 });
 
-function create(call: Call, parts: Parts): Answer {
+function create(call: Call, parts: Parts): Response {
   requireAcceptable(call.request, 'application/json');
   const narrowing = call.interface === 'change' ? readNarrowing(call) : {};
   const body = requireValid(parts, call, readJsonObject(call.request));
@@ -40,26 +40,26 @@ function create(call: Call, parts: Parts): Answer {
     ...narrowing,
   };
   parts.store.put('hub', hub.key, hub.customer, hub as unknown as Json);
-  return jsonAnswer(201, hubBody(hub));
+  return jsonResponse(201, hubBody(hub));
 }
 
 /** A list, although a hub id leads to one listener: so the change document shows it, and the others follow. */
-function retrieve(call: Call, parts: Parts): Answer {
+function retrieve(call: Call, parts: Parts): Response {
   requireAcceptable(call.request, 'application/json');
-  return jsonAnswer(200, [hubBody(existing(call, parts))]);
+  return jsonResponse(200, [hubBody(existing(call, parts))]);
 }
 
-async function remove(call: Call, parts: Parts): Promise<Answer> {
+async function remove(call: Call, parts: Parts): Promise<Response> {
   const { key } = existing(call, parts);
   parts.store.remove('hub', key);
   await parts.dispatcher.forget(key);
-  return emptyAnswer();
+  return emptyResponse();
 }
 
 function existing(call: Call, parts: Parts): Hub {
   const record = parts.store.get('hub', hubKey(call.interface, call.params['id'] ?? ''));
   if (record && parts.mayRead(call.customer, record.owner)) return asHub(record.value);
-  throw new Refusal(404, 'unknown-hub', 'There is no hub with this id.');
+  throw new Rejection(404, 'unknown-hub', 'There is no hub with this id.');
 }
 
 function hubKey(kind: string, id: string): string {
@@ -80,7 +80,7 @@ function readNarrowing(call: Call): Pick<Hub, 'eventType' | 'externalId' | 'chan
 
 function requireInteger(text: string): string {
   if (/^-?[0-9]{1,30}$/.test(text)) return BigInt(text).toString();
-  throw new Refusal(400, 'parameter', 'The parameter CRID has to be an integer.');
+  throw new Rejection(400, 'parameter', 'The parameter CRID has to be an integer.');
 }
 
 function requireCallback(call: Call, body: JsonObject): string {
@@ -88,5 +88,5 @@ function requireCallback(call: Call, body: JsonObject): string {
   const isAddress = typeof callback === 'string' && /^https?:\/\//i.test(callback) && URL.canParse(callback);
   if (isAddress) return callback;
   const status = call.interface === 'ticket' ? 422 : 400;
-  throw new Refusal(status, 'callback', 'The body needs a callback: an absolute http or https address.');
+  throw new Rejection(status, 'callback', 'The body needs a callback: an absolute http or https address.');
 }

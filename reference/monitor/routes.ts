@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../contracts/contract.ts';
-import type { Answer } from '../http/answer.ts';
-import { jsonAnswer } from '../http/answer.ts';
+import type { Response } from '../http/response.ts';
+import { jsonResponse } from '../http/response.ts';
 import { requireAcceptable } from '../http/media-type.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { Call, Route } from '../http/route.ts';
 import type { Parts } from '../parts.ts';
 import type { Kept, Kind } from '../resource/kind.ts';
@@ -20,13 +20,13 @@ export const monitorRoutes: readonly Route[] = (['change', 'ticket', 'order'] as
  * What became of the operation on a resource: the newest one with this external id, or the one with this id where its creator gave no
  * external id. Operations here end before they are answered, so the state is always the same.
  */
-function monitor(call: Call, parts: Parts): Answer {
+function monitor(call: Call, parts: Parts): Response {
   requireAcceptable(call.request, 'application/json');
   const kind = call.interface as Kind;
   const name = call.params['id'] ?? '';
   const kept = parts.listed(kind, call.customer).findLast(({ resource }) => monitorName(resource) === name);
-  if (!kept) throw new Refusal(404, 'unknown-monitor', 'There is nothing to monitor under this name.');
-  return jsonAnswer(200, monitorBody(kept, parts.urls[kind]));
+  if (!kept) throw new Rejection(404, 'unknown-monitor', 'There is nothing to monitor under this name.');
+  return jsonResponse(200, monitorBody(kept, parts.urls[kind]));
 }
 
 function monitorBody({ resource, lastStatus }: Kept, baseUrl: string): JsonObject {

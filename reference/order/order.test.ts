@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { createPartner } from '../testing/partner.ts';
-import type { Partner, PartnerAnswer } from '../testing/partner.ts';
+import type { Partner, PartnerResponse } from '../testing/partner.ts';
 import { CONTROL_TOKEN, startProvider } from '../provider.ts';
 import type { Provider } from '../provider.ts';
 
@@ -16,9 +16,9 @@ afterAll(async () => {
   await provider.close();
 });
 
-const order = (path: string, method = 'GET', body?: Json, headers = {}): Promise<PartnerAnswer> =>
+const order = (path: string, method = 'GET', body?: Json, headers = {}): Promise<PartnerResponse> =>
   partner('order', { as: 'A.valid', method, path, headers, ...(body !== undefined && { body }) });
-const idOf = (answer: PartnerAnswer): string => (answer.body as JsonObject)['id'] as string;
+const idOf = (response: PartnerResponse): string => (response.body as JsonObject)['id'] as string;
 
 describe('service orders', () => {
   it('answers a creation with 200, with and without a charset in its headers', async () => {
@@ -52,7 +52,7 @@ describe('service orders', () => {
   });
 
   it('refuses reads while they are switched off, and nothing else', async () => {
-    const reads = (available: boolean): Promise<PartnerAnswer> =>
+    const reads = (available: boolean): Promise<PartnerResponse> =>
       partner('control', {
         as: provider.env[CONTROL_TOKEN]!,
         method: 'PUT',

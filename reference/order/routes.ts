@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../contracts/contract.ts';
-import type { Answer } from '../http/answer.ts';
-import { jsonAnswer } from '../http/answer.ts';
+import type { Response } from '../http/response.ts';
+import { jsonResponse } from '../http/response.ts';
 import { readJsonObject } from '../http/json-body.ts';
 import { requireAcceptable } from '../http/media-type.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { Call, Route } from '../http/route.ts';
 import type { Parts } from '../parts.ts';
 import type { Kept } from '../resource/kind.ts';
@@ -28,49 +28,50 @@ export const allowableMembers: readonly string[] = [
   ...['note', 'description', 'externalId', 'priority', 'requestedStartDate', 'relatedParty', 'attachment'],
 ];
 
-function list(call: Call, parts: Parts): Answer {
+function list(call: Call, parts: Parts): Response {
   requireAvailable(call, parts);
   requireAcceptable(call.request, 'application/json');
   const [page, fields, isWanted] = [readPage(call.request), readFields(call.request), readFilters(call.request)];
   const found = parts.listed('order', call.customer).filter(({ resource }) => isWanted(resource));
   const shown = pageOf(found, page).map(({ resource }) => selectFields(resource, fields));
-  return totalCount(jsonAnswer(200, shown), found.length);
+  return totalCount(jsonResponse(200, shown), found.length);
 }
 
 /** 200, where the creation of a ticket answers 201: so the document states both. */
-function create(call: Call, parts: Parts): Answer {
+function create(call: Call, parts: Parts): Response {
   requireAcceptable(call.request, 'application/json');
   const content = requireValid(parts, call, readJsonObject(call.request));
-  return jsonAnswer(200, createResource(parts, { kind: 'order', customer: call.customer, content, status: 200 }));
+  return jsonResponse(200, createResource(parts, { kind: 'order', customer: call.customer, content, status: 200 }));
 }
 
-function retrieve(call: Call, parts: Parts): Answer {
+function retrieve(call: Call, parts: Parts): Response {
   requireAvailable(call, parts);
   requireAcceptable(call.request, 'application/json');
-  return jsonAnswer(200, existing(call, parts).resource);
+  return jsonResponse(200, existing(call, parts).resource);
 }
 
-function update(call: Call, parts: Parts): Answer {
+function update(call: Call, parts: Parts): Response {
   requireAcceptable(call.request, 'application/json');
   const before = existing(call, parts);
   const patch = requireValid(parts, call, readJsonObject(call.request));
   requireAllowable(patch);
-  return jsonAnswer(200, updateByPartner(parts, { kind: 'order', customer: call.customer, before, patch }));
+  return jsonResponse(200, updateByPartner(parts, { kind: 'order', customer: call.customer, before, patch }));
 }
 
 function requireAllowable(patch: JsonObject): void {
   const closed = Object.keys(patch).filter((member) => member !== 'id' && !allowableMembers.includes(member));
-  if (closed.length > 0) throw new Refusal(409, 'not-allowable', `An order's ${closed.join(', ')} cannot be updated.`);
+  if (closed.length > 0)
+    throw new Rejection(409, 'not-allowable', `An order's ${closed.join(', ')} cannot be updated.`);
 }
 
 /** The document calls the reads of orders currently unavailable; of the statuses it lists, 405 says so best. */
 function requireAvailable(call: Call, parts: Parts): void {
   if (parts.isAvailable(call.operation)) return;
-  throw new Refusal(405, 'unavailable', 'Reading service orders is currently unavailable.', { allow: 'POST' });
+  throw new Rejection(405, 'unavailable', 'Reading service orders is currently unavailable.', { allow: 'POST' });
 }
 
 function existing(call: Call, parts: Parts): Kept {
   const kept = findResource(parts, 'order', call.customer, call.params['id'] ?? '');
-  if (!kept) throw new Refusal(404, 'unknown-id', 'There is no service order with this id.');
+  if (!kept) throw new Rejection(404, 'unknown-id', 'There is no service order with this id.');
   return kept;
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../contracts/contract.ts';
-import { lifeCycle } from '../change/life-cycle.ts';
+import { lifecycle } from '../change/lifecycle.ts';
 import { changeMembers } from '../change/members.ts';
 import { eventTypes } from '../notifications/event.ts';
 import { ATTEMPTS } from '../notifications/retry-delay.ts';
@@ -161,9 +161,9 @@ const change: Record<string, Json> = {
   'change.idForm': 'integerText',
   'change.unknownIdStatus': [404],
   'change.statusValues': { rejected: 'Rejected', approved: 'Approved' },
-  'change.stateMachine': Object.fromEntries(Object.entries(lifeCycle).map(([state, { next }]) => [state, next])),
+  'change.stateMachine': Object.fromEntries(Object.entries(lifecycle).map(([state, { next }]) => [state, next])),
   'change.updateMatrix': Object.fromEntries(
-    Object.entries(lifeCycle).map(([state, { updatable }]) => [
+    Object.entries(lifecycle).map(([state, { updatable }]) => [
       state,
       updatable === 'all' ? pointers(writable) : updatable.length === 0 ? [409] : pointers(updatable),
     ]),

@@ -1,5 +1,5 @@
 import type { Inbound } from '../http/inbound.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import { singleParameter } from './single-parameter.ts';
 
 /** The most resources a page holds, and as many as it holds where no limit is given. */
@@ -19,7 +19,7 @@ export function readPage(request: Inbound, offsetForm: 'whole' | 'number' = 'who
   const offset = readNumber(request, 'offset', offsetForm === 'whole' ? WHOLE : NUMBER) ?? 0;
   const limit = readNumber(request, 'limit', WHOLE) ?? MAXIMUM_LIMIT;
   if (limit < 1 || limit > MAXIMUM_LIMIT) {
-    throw new Refusal(400, 'parameter', `The parameter limit has to be from 1 to ${MAXIMUM_LIMIT}.`);
+    throw new Rejection(400, 'parameter', `The parameter limit has to be from 1 to ${MAXIMUM_LIMIT}.`);
   }
   return { offset, limit };
 }
@@ -30,7 +30,8 @@ const NUMBER = /^[0-9]{1,15}(\.[0-9]+)?$/;
 function readNumber(request: Inbound, name: string, form: RegExp): number | undefined {
   const text = singleParameter(request, name);
   if (text === undefined || text === '') return undefined;
-  if (!form.test(text)) throw new Refusal(400, 'parameter', `The parameter ${name} has to be a number of at least 0.`);
+  if (!form.test(text))
+    throw new Rejection(400, 'parameter', `The parameter ${name} has to be a number of at least 0.`);
   return Math.floor(Number(text));
 }
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contracts/contract.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { Call } from '../http/route.ts';
 import type { Parts } from '../parts.ts';
 
@@ -9,5 +9,5 @@ import type { Parts } from '../parts.ts';
 export function requireValid(parts: Parts, call: Call, body: JsonObject): JsonObject {
   const problem = parts.problemOf(call.operation, body);
   if (problem === undefined) return body;
-  throw new Refusal(call.interface === 'ticket' ? 422 : 400, 'body-invalid', problem);
+  throw new Rejection(call.interface === 'ticket' ? 422 : 400, 'body-invalid', problem);
 }

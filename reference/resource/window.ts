@@ -1,5 +1,5 @@
 import type { Inbound } from '../http/inbound.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import { parseInstant } from './instant.ts';
 import { singleParameter } from './single-parameter.ts';
 
@@ -12,7 +12,7 @@ export interface Window {
 /** Reads the window of a list: its start is required, its end is now where the call names none. */
 export function readWindow(request: Inbound, now: number): Window {
   const from = readInstant(request, 'fromDateTime');
-  if (from === undefined) throw new Refusal(400, 'parameter-missing', 'The parameter fromDateTime is required.');
+  if (from === undefined) throw new Rejection(400, 'parameter-missing', 'The parameter fromDateTime is required.');
   return { from, to: readInstant(request, 'toDateTime') ?? now };
 }
 
@@ -26,6 +26,6 @@ function readInstant(request: Inbound, name: string): number | undefined {
   if (text === undefined || text === '') return undefined;
   const instant = parseInstant(text);
   if (instant === undefined)
-    throw new Refusal(400, 'parameter', `The parameter ${name} has to be an ISO 8601 date-time.`);
+    throw new Rejection(400, 'parameter', `The parameter ${name} has to be an ISO 8601 date-time.`);
   return instant;
 }

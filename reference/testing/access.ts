@@ -44,12 +44,12 @@ export function access(kind: Kind): Sequence {
       'hub without an address': ['POST', hub, '{"callback":"x"}'],
     };
     for (const [name, [method, path, text]] of Object.entries(errors)) {
-      const answer = await call(kind, { as: 'A.valid', method, path, text, headers: json });
+      const response = await call(kind, { as: 'A.valid', method, path, text, headers: json });
       note(name, [
-        answer.status,
-        answer.headers['content-type'] ?? '-',
-        rootOf(answer),
-        answer.status < 400 ? [] : Object.keys(answer.body ?? {}),
+        response.status,
+        response.headers['content-type'] ?? '-',
+        rootOf(response),
+        response.status < 400 ? [] : Object.keys(response.body ?? {}),
       ]);
     }
     const { headers } = await call(kind, { path: list });

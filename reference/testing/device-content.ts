@@ -29,8 +29,8 @@ export const deviceContent: Sequence = async ({ call, note, provider }) => {
       `${OWN}&msisdn=447700900102`,
       'nothing',
     ]) {
-      const answer = await call('device', { as: 'A.full', path: `${path}?${query}` });
-      note(`${operation}?${query}`, [answer.status, answer.headers['content-type'] ?? '-', answer.text]);
+      const response = await call('device', { as: 'A.full', path: `${path}?${query}` });
+      note(`${operation}?${query}`, [response.status, response.headers['content-type'] ?? '-', response.text]);
     }
     const ask = (headers: Record<string, string>): ReturnType<typeof call> =>
       call('device', { as: 'A.full', path: `${path}?${OWN}`, headers });
@@ -55,14 +55,14 @@ export const deviceContent: Sequence = async ({ call, note, provider }) => {
   note('details at the end', (again.body as JsonObject[] | null)?.[0] ?? 'nothing');
 };
 
-interface RawAnswer {
+interface RawResponse {
   readonly status: string;
   /** Octets after the header section, as they come from the socket. */
   readonly tail: string;
   readonly isCorrelated: boolean;
 }
 
-function raw(provider: Provider, path: string): Promise<RawAnswer> {
+function raw(provider: Provider, path: string): Promise<RawResponse> {
   const { hostname, port } = new URL(provider.url);
   const head = [
     `GET /device${path} HTTP/1.1`,

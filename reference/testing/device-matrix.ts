@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import type { JsonObject } from '../../contracts/contract.ts';
 import { tokenVariable } from '../auth/identities.ts';
 import { fleet } from '../device/fleet.ts';
-import type { PartnerAnswer } from './partner.ts';
+import type { PartnerResponse } from './partner.ts';
 import type { Provider } from '../provider.ts';
 import type { Sequence } from './probe.ts';
 
@@ -55,8 +55,8 @@ export function deviceMatrix(operation: string): Sequence {
   const path = PATHS[operation]!;
   return async ({ call, note, provider }) => {
     const ask = async (identity: string, as: string | undefined, set: string): Promise<void> => {
-      const answer = await call('device', { path: `${path}?${sets[set]!}`, ...(as !== undefined && { as }) });
-      note(`${identity}, ${set}`, seen(answer));
+      const response = await call('device', { path: `${path}?${sets[set]!}`, ...(as !== undefined && { as }) });
+      note(`${identity}, ${set}`, seen(response));
     };
     for (const identity of IDENTITIES) for (const set of Object.keys(sets)) await ask(identity, identity, set);
     for (const [name, token] of Object.entries(badTokens(provider))) for (const set of FEW) await ask(name, token, set);
@@ -82,7 +82,7 @@ function badTokens(provider: Provider): Record<string, string | undefined> {
 }
 
 /** Status, form and the devices an answer speaks of, wherever in it they stand. */
-function seen({ status, text, body }: PartnerAnswer): string {
+function seen({ status, text, body }: PartnerResponse): string {
   const type = (body as JsonObject | null)?.['type'];
   const named = fleet.filter((device) => text.includes(device.imsi) || text.includes(device.msisdn));
   const located = fleet.filter(({ positions: [at] }) => at && text.includes(String(at.longitude)));

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contracts/contract.ts';
-import type { PartnerAnswer } from './partner.ts';
+import type { PartnerResponse } from './partner.ts';
 import type { Kind } from '../resource/kind.ts';
 import type { Sequence } from './probe.ts';
 import { idOf, memberOf, paths, rootOf } from './paths.ts';
@@ -62,8 +62,8 @@ export function hubs(kind: Kind): Sequence {
     const { status } = await send(kind, 'POST', hub, { callback: `${listener.url}/wrong` }, 'A.wrong');
     const foreign = await send(kind, 'DELETE', `/hub/${idOf(second)}`, undefined, 'B.valid');
     note('delete of A by B', [foreign.status, (await send(kind, 'GET', `/hub/${idOf(second)}`)).status]);
-    const refused = await send(kind, 'DELETE', `/hub/${idOf(twice)}`, undefined, 'A.wrong');
-    note('delete with wrong credentials', [refused.status, (await send(kind, 'GET', `/hub/${idOf(twice)}`)).status]);
+    const rejected = await send(kind, 'DELETE', `/hub/${idOf(twice)}`, undefined, 'A.wrong');
+    note('delete with wrong credentials', [rejected.status, (await send(kind, 'GET', `/hub/${idOf(twice)}`)).status]);
     note('delete', (await send(kind, 'DELETE', `/hub/${idOf(first)}`)).status);
     note('retrieve a deleted one', (await send(kind, 'GET', `/hub/${idOf(first)}`)).status);
     note('retrieve another one', (await send(kind, 'GET', `/hub/${idOf(second)}`)).status);
@@ -84,12 +84,12 @@ export function hubs(kind: Kind): Sequence {
   };
 }
 
-function queryOf({ body }: PartnerAnswer): string {
+function queryOf({ body }: PartnerResponse): string {
   const [element] = [body].flat() as (JsonObject | undefined)[];
   return String(element?.['query'] ?? 'none');
 }
 
-function shape({ body }: PartnerAnswer): string {
+function shape({ body }: PartnerResponse): string {
   const [element] = Array.isArray(body) ? (body as JsonObject[]) : [];
   return typeof element;
 }

@@ -86,9 +86,9 @@ async function register(partner: Partner, callback: string): Promise<void> {
 async function load(partner: Partner, book: Book, name: string): Promise<void> {
   const write = async (method: string, path: string, number: number): Promise<string> => {
     const body = { description: String(number), externalId: name };
-    const answer = await partner('ticket', { as: 'A.valid', method, path, body });
-    if (answer.status >= 300) throw new Error(`A write was answered with ${answer.status}`);
-    return (answer.body as JsonObject)['id'] as string;
+    const response = await partner('ticket', { as: 'A.valid', method, path, body });
+    if (response.status >= 300) throw new Error(`A write was answered with ${response.status}`);
+    return (response.body as JsonObject)['id'] as string;
   };
   try {
     for (;;) {

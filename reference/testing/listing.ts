@@ -22,8 +22,8 @@ export function listing(kind: Kind): Sequence {
     }
     await send(kind, 'POST', create, { externalId: 'of B', description: 'of B' }, 'B.valid');
     const seen = async (query: string): Promise<string> => {
-      const answer = await send(kind, 'GET', list + query);
-      return [answer.status, rootOf(answer), elements(answer).map(short).join(' ')].join(' ');
+      const response = await send(kind, 'GET', list + query);
+      return [response.status, rootOf(response), elements(response).map(short).join(' ')].join(' ');
     };
     const all = await send(kind, 'GET', list);
     note('list', [all.status, all.headers['content-type'] ?? '-', rootOf(all)]);
@@ -98,8 +98,8 @@ async function windows({ send, note, now, advance }: Probe): Promise<void> {
   // The same instant an hour ahead of UTC.
   const ahead = (minutes: number): string => encodeURIComponent(at(minutes + 60).replace('Z', '+01:00'));
   const count = async (query: string): Promise<string> => {
-    const answer = await send('ticket', 'GET', `/troubleTicket?${query}`);
-    return `${answer.status} ${elements(answer).length}`;
+    const response = await send('ticket', 'GET', `/troubleTicket?${query}`);
+    return `${response.status} ${elements(response).length}`;
   };
   note('window absent', await count(''));
   note('window ended in an hour, by one', await count(`fromDateTime=${at(-60)}&toDateTime=${at(60)}&limit=1&offset=1`));

@@ -27,9 +27,9 @@ export function memberUpdates(kind: Kind): Sequence {
     const { create, one, update } = paths[kind];
     const id = idOf(await send(kind, 'POST', create, { description: 'before', priority: '1' }));
     const changing = async (name: string, of: string, body: JsonObject): Promise<void> => {
-      const answer = await send(kind, 'PATCH', update(of), body);
+      const response = await send(kind, 'PATCH', update(of), body);
       const read = await send(kind, 'GET', one(of));
-      note(`${name}: answer`, [answer.status, agreement(body, answer.body)]);
+      note(`${name}: answer`, [response.status, agreement(body, response.body)]);
       note(`${name}: read`, agreement(body, read.body));
     };
     for (const body of updates(kind)) await changing(`update of ${Object.keys(body).join()}`, id, body);

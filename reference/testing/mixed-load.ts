@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../contracts/contract.ts';
 import type { InterfaceName } from '../http/route.ts';
 import { createPartner } from './partner.ts';
-import type { PartnerAnswer, PartnerCall } from './partner.ts';
+import type { PartnerResponse, PartnerCall } from './partner.ts';
 import type { Provider } from '../provider.ts';
 import type { Kind } from '../resource/kind.ts';
 
@@ -64,15 +64,15 @@ export async function mixedLoad(
     customer: string,
     name: InterfaceName,
     asked: PartnerCall,
-  ): Promise<PartnerAnswer | undefined> => {
+  ): Promise<PartnerResponse | undefined> => {
     state.calls++;
     const what = `${asked.method ?? 'GET'} ${name}${asked.path.slice(0, 80)}`;
     try {
-      const answer = await partner(name, asked);
-      state.byStatus[answer.status] = (state.byStatus[answer.status] ?? 0) + 1;
-      if (answer.status >= 500) state.failures.push(`${what}: ${answer.status}`);
-      if (answer.text.includes(`secret of ${other(customer)}`)) state.leaks.push(`${what} by ${customer}`);
-      return answer;
+      const response = await partner(name, asked);
+      state.byStatus[response.status] = (state.byStatus[response.status] ?? 0) + 1;
+      if (response.status >= 500) state.failures.push(`${what}: ${response.status}`);
+      if (response.text.includes(`secret of ${other(customer)}`)) state.leaks.push(`${what} by ${customer}`);
+      return response;
     } catch (error) {
       state.failures.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
       return undefined;
@@ -89,8 +89,8 @@ export async function mixedLoad(
       const chance = random();
       if (chance < 0.3) {
         const body = { description: `secret of ${customer} ${number}`, externalId: `${customer}-${worker}-${number}` };
-        const answer = await call(customer, kind, { as: `${customer}.valid`, method: 'POST', path: create, body });
-        const id = answer && answer.status < 300 ? ((answer.body as JsonObject)['id'] as string) : undefined;
+        const response = await call(customer, kind, { as: `${customer}.valid`, method: 'POST', path: create, body });
+        const id = response && response.status < 300 ? ((response.body as JsonObject)['id'] as string) : undefined;
         if (id === undefined) continue;
         if (book.has(`${kind} ${id}`)) state.failures.push(`${kind} ${id} was given twice`);
         book.set(`${kind} ${id}`, { kind, id, customer, number });
@@ -99,8 +99,8 @@ export async function mixedLoad(
         const entry = book.get(own[Math.floor(random() * own.length)]!)!;
         const path = PLACES[entry.kind][2] + entry.id;
         const body = { description: `secret of ${customer} ${number}` };
-        const answer = await call(customer, entry.kind, { as: `${customer}.valid`, method: 'PATCH', path, body });
-        if (answer?.status === 200) book.set(`${entry.kind} ${entry.id}`, { ...entry, number });
+        const response = await call(customer, entry.kind, { as: `${customer}.valid`, method: 'PATCH', path, body });
+        if (response?.status === 200) book.set(`${entry.kind} ${entry.id}`, { ...entry, number });
       } else if (chance < 0.75) {
         const [name, asked] = validRead(customer, kind, own, random);
         await call(customer, name, asked);
@@ -124,9 +124,9 @@ export async function lostWrites(target: Target, book: Book): Promise<string[]> 
   const check = async (): Promise<void> => {
     for (let entry = entries.pop(); entry; entry = entries.pop()) {
       const { kind, id, customer, number } = entry;
-      const answer = await partner(kind, { as: `${customer}.valid`, path: PLACES[kind][1] + id });
-      const description = String((answer.body as JsonObject | null)?.['description'] ?? '');
-      if (Number(description.split(' ').at(-1)) < number || answer.status !== 200)
+      const response = await partner(kind, { as: `${customer}.valid`, path: PLACES[kind][1] + id });
+      const description = String((response.body as JsonObject | null)?.['description'] ?? '');
+      if (Number(description.split(' ').at(-1)) < number || response.status !== 200)
         lost.push(`${kind} ${id} at ${number}`);
     }
   };

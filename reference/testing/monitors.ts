@@ -8,19 +8,19 @@ export function monitors(kind: Kind): Sequence {
   return async ({ send, note, provider }) => {
     const id = idOf(await send(kind, 'POST', paths[kind].create, { externalId: 'm 1', description: 'watched' }));
     await send(kind, 'POST', paths[kind].create, { externalId: 'm 2', description: 'not yours' }, 'B.valid');
-    const answer = await send(kind, 'GET', '/monitor/m%201');
+    const response = await send(kind, 'GET', '/monitor/m%201');
     note('monitor of A by B', (await send(kind, 'GET', '/monitor/m%201', undefined, 'B.valid')).status);
     note('monitor of nothing', (await send(kind, 'GET', '/monitor/nothing')).status);
-    note('monitor', [answer.status, rootOf(answer)]);
-    const text = answer.text
+    note('monitor', [response.status, rootOf(response)]);
+    const text = response.text
       .replaceAll(provider.url, '<url>')
       .replaceAll(id, '<id>')
       .replaceAll(/\d{4}-\d\d-\d\dT[0-9:.]+Z/g, '<time>');
     note('monitor body', text);
-    const body = (answer.body as JsonObject | null)?.['response'] as JsonObject | undefined;
+    const body = (response.body as JsonObject | null)?.['response'] as JsonObject | undefined;
     note(
       'monitor types',
-      Object.values((answer.body ?? {}) as JsonObject)
+      Object.values((response.body ?? {}) as JsonObject)
         .map((value) => typeof value)
         .concat(typeof body?.['body']),
     );

@@ -17,7 +17,7 @@ export interface PartnerCall {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface PartnerAnswer {
+export interface PartnerResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
@@ -27,14 +27,14 @@ export interface PartnerAnswer {
 
 /** A partner with no opinion: sends what it is told and shows what came back. */
 export interface Partner {
-  (interfaceName: InterfaceName, call: PartnerCall): Promise<PartnerAnswer>;
+  (interfaceName: InterfaceName, call: PartnerCall): Promise<PartnerResponse>;
   close(): Promise<void>;
 }
 
 /** A partner of a running provider, for probes, load and tests. In sandbox mode its calls name it. */
 export function createPartner(provider: Pick<Provider, 'urls' | 'env'>): Partner {
   const agent = new Agent({ connections: 32 });
-  const partner = async (name: InterfaceName, call: PartnerCall): Promise<PartnerAnswer> => {
+  const partner = async (name: InterfaceName, call: PartnerCall): Promise<PartnerResponse> => {
     const response = await request(provider.urls[name] + call.path, {
       dispatcher: agent,
       method: (call.method ?? 'GET') as 'GET',

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import type { PartnerAnswer } from './partner.ts';
+import type { PartnerResponse } from './partner.ts';
 import type { Kind } from '../resource/kind.ts';
 
 interface KindPaths {
@@ -38,22 +38,22 @@ export const paths: Readonly<Record<Kind, KindPaths>> = {
 };
 
 /** A member of an answered object; of the first one of a list. */
-export function memberOf({ body }: PartnerAnswer, name: string): Json | undefined {
+export function memberOf({ body }: PartnerResponse, name: string): Json | undefined {
   const one: Json | undefined = Array.isArray(body) ? (body as readonly Json[])[0] : body;
   return typeof one === 'object' && one !== null ? (one as JsonObject)[name] : undefined;
 }
 
 /** The id of an answered resource, as text. */
-export function idOf(answer: PartnerAnswer): string {
-  return String(memberOf(answer, 'id') ?? 'none');
+export function idOf(response: PartnerResponse): string {
+  return String(memberOf(response, 'id') ?? 'none');
 }
 
 /** The JSON type of a body's root. */
-export function rootOf({ body }: PartnerAnswer): string {
+export function rootOf({ body }: PartnerResponse): string {
   return Array.isArray(body) ? 'array' : body === null ? 'null' : typeof body;
 }
 
 /** Resources of a list, also of one in an envelope. */
-export function elements({ body }: PartnerAnswer): readonly JsonObject[] {
+export function elements({ body }: PartnerResponse): readonly JsonObject[] {
   return Array.isArray(body) ? (body as JsonObject[]) : [];
 }

@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { startListener } from './listener.ts';
 import type { Listener } from './listener.ts';
 import { createPartner } from './partner.ts';
-import type { PartnerAnswer, PartnerCall } from './partner.ts';
+import type { PartnerResponse, PartnerCall } from './partner.ts';
 import { routes } from '../app.ts';
 import { createRouter } from '../http/router.ts';
 import type { InterfaceName } from '../http/route.ts';
@@ -21,11 +21,11 @@ export type Notes = ReadonlyMap<string, string>;
 export interface Probe {
   readonly provider: Provider;
   readonly listener: Listener;
-  call(name: InterfaceName, call: PartnerCall): Promise<PartnerAnswer>;
+  call(name: InterfaceName, call: PartnerCall): Promise<PartnerResponse>;
   /** A call of customer A, or of another identity. */
-  send(kind: Kind, method: string, path: string, body?: Json, as?: string): Promise<PartnerAnswer>;
+  send(kind: Kind, method: string, path: string, body?: Json, as?: string): Promise<PartnerResponse>;
   /** Makes the provider do something by itself. */
-  control(path: string, body?: Json): Promise<PartnerAnswer>;
+  control(path: string, body?: Json): Promise<PartnerResponse>;
   /** Resolves when every notification has been delivered or given up. */
   delivered(): Promise<void>;
   /** The time by the provider's clock, in milliseconds since 1970. Sequences begin at noon UTC, whatever the hour they run at. */
@@ -38,7 +38,7 @@ export interface Probe {
 /** A call to an operation, and what it was answered. */
 export interface Exchanged {
   readonly operation: string;
-  readonly answer: PartnerAnswer;
+  readonly response: PartnerResponse;
 }
 
 /** A sequence of calls. */
@@ -68,13 +68,13 @@ export async function runSequence(
   ]);
   const partner = createPartner(provider);
   const notes = new Map<string, string>();
-  const call = async (name: InterfaceName, asked: PartnerCall): Promise<PartnerAnswer> => {
-    const answer = await partner(name, asked);
+  const call = async (name: InterfaceName, asked: PartnerCall): Promise<PartnerResponse> => {
+    const response = await partner(name, asked);
     const operation = operationAt(asked.method ?? 'GET', `/${name}${asked.path.split('?')[0]!}`);
-    if (operation !== undefined) heard({ operation, answer });
-    return answer;
+    if (operation !== undefined) heard({ operation, response });
+    return response;
   };
-  const control = (path: string, body: Json = {}): Promise<PartnerAnswer> =>
+  const control = (path: string, body: Json = {}): Promise<PartnerResponse> =>
     partner('control', { as: provider.env[CONTROL_TOKEN]!, method: path === '/outbox' ? 'GET' : 'POST', path, body });
   const probe: Probe = {
     provider,

@@ -26,8 +26,8 @@ export function resourceCorners(kind: Kind): Sequence {
           (item) => JSON.stringify(item).length,
         ),
       );
-    const refused = await send(kind, 'GET', one(first), undefined, 'B.valid');
-    note('asked for by another', [refused.status, refused.text.replaceAll(first, 'the first')]);
+    const rejected = await send(kind, 'GET', one(first), undefined, 'B.valid');
+    note('asked for by another', [rejected.status, rejected.text.replaceAll(first, 'the first')]);
     if (kind === 'ticket') note('an old window', await listed('&limit=5&toDateTime=2001-01-01T00:00:00Z'));
     if (kind === 'order') {
       await send(kind, 'POST', create, { description: 'nameless' });

@@ -28,9 +28,13 @@ export function retrieving(kind: Kind): Sequence {
       'expand=relatedEntity',
       'depth=1',
     ]) {
-      const answer = await send(kind, 'GET', `${one(id)}?${query}`);
-      const members = rootOf(answer) === 'object' ? Object.keys(answer.body as JsonObject).toSorted() : [];
-      note(`retrieve?${query}`, [answer.status, members, (answer.body as JsonObject | null)?.['description'] ?? '-']);
+      const response = await send(kind, 'GET', `${one(id)}?${query}`);
+      const members = rootOf(response) === 'object' ? Object.keys(response.body as JsonObject).toSorted() : [];
+      note(`retrieve?${query}`, [
+        response.status,
+        members,
+        (response.body as JsonObject | null)?.['description'] ?? '-',
+      ]);
     }
     for (const unknown of ['999999', 'nothing-here'])
       note(`retrieve ${unknown}`, (await send(kind, 'GET', one(unknown))).status);

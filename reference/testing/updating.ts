@@ -100,7 +100,7 @@ async function states({ send, note, provider }: Probe): Promise<void> {
   const { declarations = {} } = provider.profile();
   for (const name of ['rejectedChangeId', 'approvedChangeId']) {
     const id = declarations[`fixtures.${name}`] as string;
-    const answer = await send('change', 'PATCH', paths.change.update(id), { description: 'updated' });
-    note(`update of ${name}`, [answer.status, memberOf(answer, 'description') ?? '-']);
+    const response = await send('change', 'PATCH', paths.change.update(id), { description: 'updated' });
+    note(`update of ${name}`, [response.status, memberOf(response, 'description') ?? '-']);
   }
 }

@@ -22,9 +22,9 @@ describe('what is written down', () => {
 });
 
 describe('a second look', () => {
-  const looking = (...answers: string[]): { look: () => Promise<string[]>; left: string[] } => ({
-    look: async () => [answers.shift() ?? 'no more'],
-    left: answers,
+  const looking = (...responses: string[]): { look: () => Promise<string[]>; left: string[] } => ({
+    look: async () => [responses.shift() ?? 'no more'],
+    left: responses,
   });
 
   it('is taken where the first is not as expected, and no longer than that', async () => {

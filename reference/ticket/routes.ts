@@ -1,8 +1,8 @@
-import type { Answer } from '../http/answer.ts';
-import { jsonAnswer } from '../http/answer.ts';
+import type { Response } from '../http/response.ts';
+import { jsonResponse } from '../http/response.ts';
 import { readJsonObject } from '../http/json-body.ts';
 import { requireAcceptable } from '../http/media-type.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { Call, Route } from '../http/route.ts';
 import type { Parts } from '../parts.ts';
 import { pageOf, readPage } from '../resource/page.ts';
@@ -24,7 +24,7 @@ export const ticketRoutes: readonly Route[] = [
   { operation: 'ticket.update', interface: 'ticket', method: 'PATCH', path: '/troubleTicket/{id}', serve: update },
 ];
 
-function list(call: Call, parts: Parts): Answer {
+function list(call: Call, parts: Parts): Response {
   requireAcceptable(call.request, 'application/json');
   const window = readWindow(call.request, parts.now());
   const [page, fields, sort] = [readPage(call.request, 'number'), readFields(call.request), readSort(call.request)];
@@ -34,32 +34,32 @@ function list(call: Call, parts: Parts): Answer {
   const shown = pageOf(sorted, page).map(({ resource }) =>
     selectFields(expandTicket(resource, expansion, call, parts), fields),
   );
-  return totalCount(jsonAnswer(200, shown), sorted.length);
+  return totalCount(jsonResponse(200, shown), sorted.length);
 }
 
-function create(call: Call, parts: Parts): Answer {
+function create(call: Call, parts: Parts): Response {
   requireAcceptable(call.request, 'application/json');
   const content = requireValid(parts, call, readJsonObject(call.request));
-  return jsonAnswer(201, createResource(parts, { kind: 'ticket', customer: call.customer, content, status: 201 }));
+  return jsonResponse(201, createResource(parts, { kind: 'ticket', customer: call.customer, content, status: 201 }));
 }
 
-function retrieve(call: Call, parts: Parts): Answer {
+function retrieve(call: Call, parts: Parts): Response {
   requireAcceptable(call.request, 'application/json');
   const fields = readFields(call.request);
   const { resource } = existing(call, parts);
-  return jsonAnswer(200, selectFields(expandTicket(resource, readExpansion(call), call, parts), fields));
+  return jsonResponse(200, selectFields(expandTicket(resource, readExpansion(call), call, parts), fields));
 }
 
-function update(call: Call, parts: Parts): Answer {
+function update(call: Call, parts: Parts): Response {
   requireAcceptable(call.request, 'application/json');
   const before = existing(call, parts);
   const patch = requireValid(parts, call, readJsonObject(call.request));
-  return jsonAnswer(200, updateByPartner(parts, { kind: 'ticket', customer: call.customer, before, patch }));
+  return jsonResponse(200, updateByPartner(parts, { kind: 'ticket', customer: call.customer, before, patch }));
 }
 
 /** The document lists no 404 for retrieval and update by id, so an unknown id is a bad request. */
 function existing(call: Call, parts: Parts): Kept {
   const kept = findResource(parts, 'ticket', call.customer, call.params['id'] ?? '');
-  if (!kept) throw new Refusal(400, 'unknown-id', 'There is no trouble ticket with this id.');
+  if (!kept) throw new Rejection(400, 'unknown-id', 'There is no trouble ticket with this id.');
   return kept;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { startListener } from '../testing/listener.ts';
 import { createPartner } from '../testing/partner.ts';
-import type { Partner, PartnerAnswer } from '../testing/partner.ts';
+import type { Partner, PartnerResponse } from '../testing/partner.ts';
 import { CONTROL_TOKEN, startProvider } from '../provider.ts';
 import type { Provider } from '../provider.ts';
 
@@ -20,9 +20,9 @@ afterAll(async () => {
   await provider.close();
 });
 
-const ticketCall = (path: string, method = 'GET', body?: Json, as = 'A.valid'): Promise<PartnerAnswer> =>
+const ticketCall = (path: string, method = 'GET', body?: Json, as = 'A.valid'): Promise<PartnerResponse> =>
   partner('ticket', { as, method, path, ...(body !== undefined && { body }) });
-const idOf = (answer: PartnerAnswer): string => (answer.body as JsonObject)['id'] as string;
+const idOf = (response: PartnerResponse): string => (response.body as JsonObject)['id'] as string;
 const LONG_AGO = 'fromDateTime=2000-01-01T00:00:00Z';
 
 describe('trouble tickets', () => {
@@ -101,7 +101,7 @@ describe('hub of trouble tickets', () => {
     const listener = await startListener();
     const typesAt = (path: string): Json[] =>
       listener.at(path).map(({ body }) => (body as JsonObject)['eventType'] as Json);
-    const control = (path: string, body: Json): Promise<PartnerAnswer> =>
+    const control = (path: string, body: Json): Promise<PartnerResponse> =>
       partner('control', { as: provider.env[CONTROL_TOKEN]!, method: 'POST', path, body });
 
     const hubs = await Promise.all(

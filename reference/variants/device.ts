@@ -1,13 +1,13 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { answering, aroundCall, asking, refusing, telling } from '../alteration.ts';
+import { responding, aroundCall, asking, rejecting, telling } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { askedDevices } from '../device/asked-devices.ts';
 import { comingTwice } from '../device/coming-twice.ts';
 import type { Device } from '../device/device.ts';
 import { fleet } from '../device/fleet.ts';
 import { boxAround, featureCollection } from '../device/geojson.ts';
-import { emptyAnswer, jsonAnswer } from '../http/answer.ts';
-import { Refusal } from '../http/refusal.ts';
+import { emptyResponse, jsonResponse } from '../http/response.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { Variant } from './variant.ts';
 
 const DETAILS = 'device.details';
@@ -164,10 +164,10 @@ export const deviceVariants: readonly Variant[] = [
     id: 'device.numbers-with-a-plus-sign',
     summary: 'Phone numbers come back with the plus sign of their written form.',
     allowed: 'The body is not shown, and E.164 knows both ways of writing.',
-    alter: answering('device', (answer) =>
-      answer.body === undefined
-        ? answer
-        : { ...answer, body: JSON.parse(JSON.stringify(answer.body).replaceAll('"4477009', '"+4477009')) as Json },
+    alter: responding('device', (response) =>
+      response.body === undefined
+        ? response
+        : { ...response, body: JSON.parse(JSON.stringify(response.body).replaceAll('"4477009', '"+4477009')) as Json },
     ),
   },
   {
@@ -175,9 +175,9 @@ export const deviceVariants: readonly Variant[] = [
     summary: 'A correlation id is not sent back.',
     allowed: 'That correlation spans both sides does not promise an echo.',
     declarations: { 'device.correlationEcho': false },
-    alter: answering('device', (answer) => ({
-      ...answer,
-      headers: Object.fromEntries(Object.entries(answer.headers).filter(([name]) => name !== 'correlationid')),
+    alter: responding('device', (response) => ({
+      ...response,
+      headers: Object.fromEntries(Object.entries(response.headers).filter(([name]) => name !== 'correlationid')),
     })),
   },
   {
@@ -188,7 +188,7 @@ export const deviceVariants: readonly Variant[] = [
     alter: aroundCall('device', async (call, next, parts) => {
       const { owned, foreign, unknown } = askedDevices(call, parts);
       const isUnknown = owned.length + foreign.length === 0 && unknown > 0;
-      return isUnknown ? new Refusal(401, 'ownership', 'None of the devices belongs to the customer.') : next();
+      return isUnknown ? new Rejection(401, 'ownership', 'None of the devices belongs to the customer.') : next();
     }),
   },
   {
@@ -198,7 +198,7 @@ export const deviceVariants: readonly Variant[] = [
     declarations: { 'device.foreignPlusUnknownStatus': [204] },
     alter: aroundCall('device', async (call, next, parts) => {
       const { owned, foreign, unknown } = askedDevices(call, parts);
-      return owned.length === 0 && foreign.length > 0 && unknown > 0 ? emptyAnswer() : next();
+      return owned.length === 0 && foreign.length > 0 && unknown > 0 ? emptyResponse() : next();
     }),
   },
   {
@@ -230,7 +230,7 @@ export const deviceVariants: readonly Variant[] = [
       if (!has('imsi') || !has('msisdn')) return next();
       const both = named('imsi').filter((imsi) => named('msisdn').includes(imsi));
       const isForeign = askedDevices(call, parts).owned.length === 0;
-      if (both.length === 0) return isForeign ? next() : emptyAnswer();
+      if (both.length === 0) return isForeign ? next() : emptyResponse();
       return next({ ...call, request: { ...call.request, query: [['imsi', both.join(',')]] } });
     }),
   },
@@ -248,7 +248,7 @@ export const deviceVariants: readonly Variant[] = [
     declarations: { 'device.malformedKeyStatus': [204], 'device.emptyKeyBehaviour': [204] },
     alter: aroundCall('device', async (_call, next) => {
       const outcome = await next();
-      return outcome instanceof Refusal && outcome.code === 'key-malformed' ? emptyAnswer() : outcome;
+      return outcome instanceof Rejection && outcome.code === 'key-malformed' ? emptyResponse() : outcome;
     }),
   },
   {
@@ -256,11 +256,11 @@ export const deviceVariants: readonly Variant[] = [
     summary: 'A malformed key is a bad request whoever asks, also with an invalid token.',
     allowed: 'Two conditions hold at once and no precedence is shown.',
     declarations: { 'device.checkPrecedence': ['syntax', 'token', 'scope', 'ownership', 'existence'] },
-    alter: answering('device', (answer, { request }) => {
+    alter: responding('device', (response, { request }) => {
       const isMalformed = request.query.some(
         ([name, value]) => ['imsi', 'msisdn'].includes(name) && !/^[+ ]?[0-9]{5,15}([,][+]?[0-9]{5,15})*$/.test(value),
       );
-      return isMalformed && answer.status >= 400 ? refusing(400) : answer;
+      return isMalformed && response.status >= 400 ? rejecting(400) : response;
     }),
   },
   {
@@ -288,8 +288,8 @@ export const deviceVariants: readonly Variant[] = [
     summary: 'A call without a token is refused with 401; an invalid token still with 403.',
     allowed: 'A missing token is not the same words as an invalid one.',
     declarations: { 'device.missingTokenStatus': [401] },
-    alter: answering('device', (answer, { request }) =>
-      answer.status === 403 && request.headers['authorization'] === undefined ? refusing(401) : answer,
+    alter: responding('device', (response, { request }) =>
+      response.status === 403 && request.headers['authorization'] === undefined ? rejecting(401) : response,
     ),
   },
   {
@@ -306,10 +306,10 @@ export const deviceVariants: readonly Variant[] = [
       const { owned, foreign, keys } = askedDevices(call, parts);
       const outcome = await next();
       const unlocated = owned.filter(({ positions }) => positions.length === 0).map(nowhere);
-      if (outcome instanceof Refusal || unlocated.length === 0 || foreign.length > 0) return outcome;
-      if (keys === 1) return jsonAnswer(200, unlocated[0]!, GEO_JSON);
+      if (outcome instanceof Rejection || unlocated.length === 0 || foreign.length > 0) return outcome;
+      if (keys === 1) return jsonResponse(200, unlocated[0]!, GEO_JSON);
       const { features = [] } = (outcome.body ?? {}) as { readonly features?: readonly JsonObject[] };
-      return jsonAnswer(200, featureCollection([...features, ...unlocated]), GEO_JSON);
+      return jsonResponse(200, featureCollection([...features, ...unlocated]), GEO_JSON);
     }),
   },
 ];

@@ -1,18 +1,18 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { answering, restating } from '../alteration.ts';
+import { responding, restating } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
-import type { Answer } from '../http/answer.ts';
+import type { Response } from '../http/response.ts';
 import type { Variant } from './variant.ts';
 
 const ALL = ['device', 'change', 'ticket', 'order'];
 
-function errors(where: readonly string[], edit: (answer: Answer, body: JsonObject) => Answer): Alteration {
-  return answering(where, (answer) =>
-    answer.status >= 400 ? edit(answer, (answer.body ?? {}) as JsonObject) : answer,
+function errors(where: readonly string[], edit: (response: Response, body: JsonObject) => Response): Alteration {
+  return responding(where, (response) =>
+    response.status >= 400 ? edit(response, (response.body ?? {}) as JsonObject) : response,
   );
 }
 
-function withoutContent({ status, headers }: Answer): Answer {
+function withoutContent({ status, headers }: Response): Response {
   const kept = Object.entries(headers).filter(([name]) => name !== 'content-type');
   return { status, headers: Object.fromEntries(kept) };
 }
@@ -39,13 +39,13 @@ export const errorVariants: readonly Variant[] = [
       errorMediaType: 'application/problem+json',
       errorSchema: schemaOf({ type: 'string', title: 'string', status: 'integer', detail: 'string' }),
     },
-    alter: errors(ALL, (answer, body) => ({
-      ...answer,
-      headers: { ...answer.headers, 'content-type': 'application/problem+json' },
+    alter: errors(ALL, (response, body) => ({
+      ...response,
+      headers: { ...response.headers, 'content-type': 'application/problem+json' },
       body: {
         type: 'about:blank',
         title: body['code'] ?? 'error',
-        status: answer.status,
+        status: response.status,
         detail: body['reason'] ?? '',
       },
     })),
@@ -62,10 +62,10 @@ export const errorVariants: readonly Variant[] = [
     summary: 'Errors of the device and the change interface are pages for people.',
     allowed: 'Their error bodies are not shown, nor is their media type.',
     declarations: { errorMediaType: undefined, errorSchema: undefined },
-    alter: errors(['device', 'change'], (answer) => ({
-      ...withoutContent(answer),
-      headers: { ...answer.headers, 'content-type': 'text/html' },
-      text: `<!doctype html><title>${answer.status}</title><p>That did not work.`,
+    alter: errors(['device', 'change'], (response) => ({
+      ...withoutContent(response),
+      headers: { ...response.headers, 'content-type': 'text/html' },
+      text: `<!doctype html><title>${response.status}</title><p>That did not work.`,
     })),
   },
   {
@@ -73,8 +73,8 @@ export const errorVariants: readonly Variant[] = [
     summary: 'Errors have a number for a code, and a list of causes.',
     allowed: 'The members of an ErrorRepresentation are not shown.',
     declarations: { errorSchema: schemaOf({ errorCode: 'integer', causes: 'array' }) },
-    alter: errors(ALL, (answer, body) => ({
-      ...answer,
+    alter: errors(ALL, (response, body) => ({
+      ...response,
       body: { errorCode: 4711, causes: [body['reason'] ?? ''], info: { retry: false } },
     })),
   },
@@ -90,17 +90,17 @@ export const errorVariants: readonly Variant[] = [
     summary: 'A refusal of credentials does not say which ones are wanted.',
     allowed: 'No document speaks of a challenge.',
     declarations: { authChallengeHeader: false },
-    alter: answering(ALL, (answer) => ({
-      ...answer,
-      headers: Object.fromEntries(Object.entries(answer.headers).filter(([name]) => name !== 'www-authenticate')),
+    alter: responding(ALL, (response) => ({
+      ...response,
+      headers: Object.fromEntries(Object.entries(response.headers).filter(([name]) => name !== 'www-authenticate')),
     })),
   },
   {
     id: 'change.bodies-are-refused-with-409',
     summary: 'A change request body that violates the contract is answered with 409.',
     allowed: 'The conditions of the listed statuses are not shown.',
-    alter: answering('change.create', (answer) =>
-      (answer.body as JsonObject | undefined)?.['code'] === 'body-invalid' ? { ...answer, status: 409 } : answer,
+    alter: responding('change.create', (response) =>
+      (response.body as JsonObject | undefined)?.['code'] === 'body-invalid' ? { ...response, status: 409 } : response,
     ),
   },
   {

@@ -1,9 +1,9 @@
 import { request } from 'undici';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { aroundCall, aroundExchange, telling } from '../alteration.ts';
-import { jsonAnswer } from '../http/answer.ts';
-import { contentText } from '../http/write-answer.ts';
-import { Refusal } from '../http/refusal.ts';
+import { jsonResponse } from '../http/response.ts';
+import { contentText } from '../http/write-response.ts';
+import { Rejection } from '../http/rejection.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
 import type { Hub } from '../hub/hub.ts';
 import { listingAllHubs } from '../faults/altering.ts';
@@ -154,10 +154,10 @@ export const notificationVariants: readonly Variant[] = [
       const effective = new Map<string, number>();
       return {
         operate: async (call, route) => {
-          const answer = await healthy.operate(call, route);
-          if (call.operation.endsWith('.hub-create') && answer.status === 201)
-            effective.set(`${call.interface} ${String((answer.body as JsonObject)['id'])}`, performance.now() + 500);
-          return answer;
+          const response = await healthy.operate(call, route);
+          if (call.operation.endsWith('.hub-create') && response.status === 201)
+            effective.set(`${call.interface} ${String((response.body as JsonObject)['id'])}`, performance.now() + 500);
+          return response;
         },
         addressees: (event) =>
           healthy.addressees(event).filter(({ key }) => performance.now() >= (effective.get(key) ?? 0)),
@@ -173,7 +173,7 @@ export const notificationVariants: readonly Variant[] = [
       const { query } = sentIn(call.request.body);
       const named = typeof query === 'string' ? new URLSearchParams(query).get('eventType') : null;
       const isKnown = named === null || Object.values(eventTypes[call.interface as Kind]).includes(named);
-      return isKnown ? next() : new Refusal(400, 'query', 'There is no such event type.');
+      return isKnown ? next() : new Rejection(400, 'query', 'There is no such event type.');
     }),
   },
   {
@@ -200,17 +200,17 @@ export const notificationVariants: readonly Variant[] = [
     declarations: { 'notification.ownCreates': true },
     alter: (healthy) => ({
       operate: async (call, route) => {
-        const answer = await healthy.operate(call, route);
+        const response = await healthy.operate(call, route);
         const kind = call.interface as Kind;
-        if (call.operation !== `${kind}.create` || answer.status >= 300) return answer;
+        if (call.operation !== `${kind}.create` || response.status >= 300) return response;
         const occurrence = {
           trigger: 'provider-initiated',
           kind,
           customer: call.customer,
-          resource: answer.body as JsonObject,
+          resource: response.body as JsonObject,
         } as const;
         publish(healthy, occurrence);
-        return answer;
+        return response;
       },
     }),
   },
@@ -236,13 +236,13 @@ export const notificationVariants: readonly Variant[] = [
     allowed: 'A status change is one of the updates a listener is told of.',
     alter: (healthy) => ({
       operate: async (call, route) => {
-        const answer = await healthy.operate(call, route);
-        if (call.operation !== 'control.status-change' || answer.status >= 300) return answer;
+        const response = await healthy.operate(call, route);
+        if (call.operation !== 'control.status-change' || response.status >= 300) return response;
         const kind = call.params['interface'] as Kind;
         const record = healthy.store.get(kind, call.params['id']!);
         if (record)
-          publish(healthy, { trigger: 'update', kind, customer: record.owner, resource: answer.body as JsonObject });
-        return answer;
+          publish(healthy, { trigger: 'update', kind, customer: record.owner, resource: response.body as JsonObject });
+        return response;
       },
     }),
   },
@@ -253,7 +253,7 @@ export const notificationVariants: readonly Variant[] = [
     declarations: { 'hub.duplicatePolicy': '409' },
     alter: aroundCall(HUB_CREATE, (call, next, parts) =>
       namesake(parts, call.interface as Kind, call.customer, call.request.body)
-        ? new Refusal(409, 'duplicate', 'This callback is registered.')
+        ? new Rejection(409, 'duplicate', 'This callback is registered.')
         : next(),
     ),
   },
@@ -264,7 +264,7 @@ export const notificationVariants: readonly Variant[] = [
     declarations: { 'hub.duplicatePolicy': 'sameId' },
     alter: aroundCall(HUB_CREATE, (call, next, parts) => {
       const there = namesake(parts, call.interface as Kind, call.customer, call.request.body);
-      return there ? jsonAnswer(201, hubBody(there)) : next();
+      return there ? jsonResponse(201, hubBody(there)) : next();
     }),
   },
   {
@@ -285,10 +285,10 @@ export const notificationVariants: readonly Variant[] = [
       return {
         issueHubId: (kind) => free.get(kind)?.pop() ?? healthy.issueHubId(kind),
         ...aroundCall(HUB_DELETE, async (call, next) => {
-          const answer = await next();
+          const response = await next();
           const [kind, id] = [call.interface as Kind, call.params['id'] ?? ''];
           free.set(kind, [...(free.get(kind) ?? []), kind === 'change' ? Number(id) : id]);
-          return answer;
+          return response;
         })(healthy),
       };
     },
@@ -300,9 +300,12 @@ export const notificationVariants: readonly Variant[] = [
     alter: (healthy) => {
       const large = aroundExchange(HUBS_OF_CHANGES, async ({ request }, next) => {
         const path = request.path.replace(/(\/hub\/)(\d+)$/, (_, start: string, id: string) => start + smaller(id));
-        const answer = await next({ ...request, path });
-        const text = contentText(answer)?.replace(/("id":)(\d+)/g, (_, name: string, id: string) => name + larger(id));
-        return { ...answer, ...(text === undefined ? {} : { text }) };
+        const response = await next({ ...request, path });
+        const text = contentText(response)?.replace(
+          /("id":)(\d+)/g,
+          (_, name: string, id: string) => name + larger(id),
+        );
+        return { ...response, ...(text === undefined ? {} : { text }) };
       });
       return {
         ...large(healthy),
@@ -348,7 +351,7 @@ export const notificationVariants: readonly Variant[] = [
       async (call, next, parts) => {
         const record = parts.store.get('hub', `${call.interface} ${call.params['id']!}`);
         const outcome = await next();
-        return outcome instanceof Refusal || !record ? outcome : jsonAnswer(200, hubBody(asHub(record.value)));
+        return outcome instanceof Rejection || !record ? outcome : jsonResponse(200, hubBody(asHub(record.value)));
       },
     ),
   },
@@ -372,11 +375,11 @@ export const notificationVariants: readonly Variant[] = [
     declarations: { 'monitor.states': ['InProgress', 'Completed'] },
     alter: (healthy) => ({
       operate: async (call, route) => {
-        const answer = await healthy.operate(call, route);
-        if (!call.operation.endsWith('.monitor')) return answer;
+        const response = await healthy.operate(call, route);
+        if (!call.operation.endsWith('.monitor')) return response;
         const kept = healthy.listed(call.interface as Kind, call.customer).at(-1);
         const isNew = kept !== undefined && healthy.now() - kept.updatedAt < 500;
-        return isNew ? { ...answer, body: { ...(answer.body as JsonObject), state: 'InProgress' } } : answer;
+        return isNew ? { ...response, body: { ...(response.body as JsonObject), state: 'InProgress' } } : response;
       },
     }),
   },

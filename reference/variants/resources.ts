@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import {
-  answering,
+  responding,
   aroundCall,
   asking,
   eachObject,
   hasParameter,
   keeping,
-  refusing,
+  rejecting,
   restating,
   telling,
   withParameter,
 } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { changeMembers } from '../change/members.ts';
-import { emptyAnswer, jsonAnswer } from '../http/answer.ts';
-import { Refusal } from '../http/refusal.ts';
+import { emptyResponse, jsonResponse } from '../http/response.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { Call } from '../http/route.ts';
 import type { Parts } from '../parts.ts';
 import type { Kind } from '../resource/kind.ts';
@@ -158,14 +158,14 @@ export const resourceVariants: readonly Variant[] = [
     id: 'numbers-in-other-forms',
     summary: 'Numbers are written with an exponent, integers included.',
     allowed: 'JSON has one kind of number: 7.001e3 is the integer 7001 (JSON Schema 2020-12, 4.2.3).',
-    alter: answering(['change', 'ticket', 'order'], (answer) => {
-      if (answer.body === undefined) return answer;
-      const text = JSON.stringify(answer.body).replaceAll(
+    alter: responding(['change', 'ticket', 'order'], (response) => {
+      if (response.body === undefined) return response;
+      const text = JSON.stringify(response.body).replaceAll(
         /(":|[[,])([0-9]+)(?=[,}\]])/g,
         (_all, before: string, digits: string) =>
           digits.length < 2 ? `${before}${digits}.0` : `${before}${digits[0]}.${digits.slice(1)}e${digits.length - 1}`,
       );
-      return isSameJson(text, answer.body) ? { ...answer, text } : answer;
+      return isSameJson(text, response.body) ? { ...response, text } : response;
     }),
   },
   {
@@ -220,7 +220,7 @@ export const resourceVariants: readonly Variant[] = [
       const given = call.request.query.find(([name]) => name === 'offset')?.[1] ?? '';
       const offset = Number(given);
       if (given === '' || !Number.isInteger(offset) || offset < 0) return next();
-      if (offset === 0) return refusing(400, 'The parameter offset has to be at least 1.');
+      if (offset === 0) return rejecting(400, 'The parameter offset has to be at least 1.');
       return next(withParameter(call, 'offset', () => String(offset - 1)));
     }),
   },
@@ -229,8 +229,10 @@ export const resourceVariants: readonly Variant[] = [
     summary: 'A list of change requests without any is answered with 404.',
     allowed: '404 is listed for the list and no condition is shown.',
     declarations: { emptyListStatus: { change: [404], ticket: [200], order: [200] } },
-    alter: answering('change.list', (answer) =>
-      Array.isArray(answer.body) && answer.body.length === 0 ? refusing(404, 'There is nothing to list.') : answer,
+    alter: responding('change.list', (response) =>
+      Array.isArray(response.body) && response.body.length === 0
+        ? rejecting(404, 'There is nothing to list.')
+        : response,
     ),
   },
   {
@@ -259,7 +261,7 @@ export const resourceVariants: readonly Variant[] = [
       KINDS.map((kind) => `${kind}.create`),
       (call, next, parts) =>
         namesake(call.interface as Kind, call, parts)
-          ? new Refusal(409, 'duplicate', 'This external id is taken.')
+          ? new Rejection(409, 'duplicate', 'This external id is taken.')
           : next(),
     ),
   },
@@ -272,7 +274,7 @@ export const resourceVariants: readonly Variant[] = [
       KINDS.map((kind) => `${kind}.create`),
       (call, next, parts) => {
         const there = namesake(call.interface as Kind, call, parts);
-        return there ? jsonAnswer(call.interface === 'order' ? 200 : 201, there) : next();
+        return there ? jsonResponse(call.interface === 'order' ? 200 : 201, there) : next();
       },
     ),
   },
@@ -297,7 +299,7 @@ export const resourceVariants: readonly Variant[] = [
     summary: 'List and retrieval of orders are answered with 500.',
     allowed: 'The document calls them currently unavailable and shows no status for it.',
     declarations: { 'order.readAvailable': { list: false, one: false }, 'order.unknownIdStatus': [404, 500] },
-    alter: answering(['order.list', 'order.retrieve'], () => refusing(500, 'Not available.')),
+    alter: responding(['order.list', 'order.retrieve'], () => rejecting(500, 'Not available.')),
   },
   {
     id: 'order.worklog-only',
@@ -307,7 +309,7 @@ export const resourceVariants: readonly Variant[] = [
     alter: aroundCall('order.update', (call, next, parts) => {
       const isKnown = parts.store.get('order', call.params['id']!)?.owner === call.customer;
       const isOther = memberNames(call).some((name) => name !== 'note');
-      return isKnown && isOther ? new Refusal(409, 'not-allowable', 'Only notes.') : next();
+      return isKnown && isOther ? new Rejection(409, 'not-allowable', 'Only notes.') : next();
     }),
   },
   {
@@ -325,7 +327,7 @@ export const resourceVariants: readonly Variant[] = [
     allowed: 'What happens to unknown parameters is not shown; this provider declares it.',
     declarations: { unknownParamPolicy: 'reject' },
     alter: aroundCall(['device', 'change', 'ticket', 'order'], ({ request }, next) =>
-      request.query.some(([name]) => !KNOWN.has(name.split('.')[0]!)) ? refusing(400) : next(),
+      request.query.some(([name]) => !KNOWN.has(name.split('.')[0]!)) ? rejecting(400) : next(),
     ),
   },
   {
@@ -379,7 +381,7 @@ export const resourceVariants: readonly Variant[] = [
     allowed: 'Which members are required is not shown; this provider declares it.',
     declarations: { 'change.create.requiredFields': ['/description'] },
     alter: aroundCall('change.create', (call, next) =>
-      isObjectBody(call) && !memberNames(call).includes('description') ? refusing(400) : next(),
+      isObjectBody(call) && !memberNames(call).includes('description') ? rejecting(400) : next(),
     ),
   },
   {
@@ -396,7 +398,7 @@ export const resourceVariants: readonly Variant[] = [
       // A body that cannot be read is refused as such, whatever the state.
       return isNamed || !isObjectBody(call)
         ? next()
-        : new Refusal(409, 'state', 'Only rejected and approved change requests can be updated.');
+        : new Rejection(409, 'state', 'Only rejected and approved change requests can be updated.');
     }),
   },
   {
@@ -411,7 +413,7 @@ export const resourceVariants: readonly Variant[] = [
     summary: 'An update of a change request is answered without content.',
     allowed: 'Method, path and payload of the update are not shown; the binding says which.',
     bindings: { 'change.update': { method: 'PATCH', path: '/changeRequest/{id}', success: [204] } },
-    alter: answering('change.update', (answer) => (answer.status === 200 ? emptyAnswer() : answer)),
+    alter: responding('change.update', (response) => (response.status === 200 ? emptyResponse() : response)),
   },
   {
     id: 'change.other-paths',
@@ -426,7 +428,7 @@ export const resourceVariants: readonly Variant[] = [
         const { method, path } = request;
         const tail = /^\/change\/ChangeManagement\/v18(\/changeRequest.*)$/.exec(path)?.[1];
         const isOld = path.startsWith('/change/changeRequest') && method !== 'GET';
-        if (isOld || (tail !== undefined && method !== 'POST')) return Promise.resolve(refusing(405));
+        if (isOld || (tail !== undefined && method !== 'POST')) return Promise.resolve(rejecting(405));
         if (tail === undefined) return healthy.exchange(request);
         return healthy.exchange({
           ...request,

@@ -1,20 +1,22 @@
 import { gzipSync } from 'node:zlib';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { answering } from '../alteration.ts';
+import { responding } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
-import type { Answer } from '../http/answer.ts';
-import { contentText } from '../http/write-answer.ts';
+import type { Response } from '../http/response.ts';
+import { contentText } from '../http/write-response.ts';
 import type { Variant } from './variant.ts';
 
 const ALL = ['device', 'change', 'ticket', 'order'];
 
 /** The same content, written otherwise. */
 function rewritten(write: (body: Json) => string): Alteration {
-  return answering(ALL, (answer) => (answer.body === undefined ? answer : { ...answer, text: write(answer.body) }));
+  return responding(ALL, (response) =>
+    response.body === undefined ? response : { ...response, text: write(response.body) },
+  );
 }
 
-function withHeaders(edit: (headers: Answer['headers']) => Record<string, string>): Alteration {
-  return answering(ALL, (answer) => ({ ...answer, headers: edit(answer.headers) }));
+function withHeaders(edit: (headers: Response['headers']) => Record<string, string>): Alteration {
+  return responding(ALL, (response) => ({ ...response, headers: edit(response.headers) }));
 }
 
 function withMediaType(edit: (mediaType: string) => string): Alteration {
@@ -43,14 +45,14 @@ export const wireVariants: readonly Variant[] = [
     summary: 'Content comes in chunks of a few octets, without a length.',
     allowed: 'The transfer coding is between client and server alone (RFC 9112, 7.1).',
     alter: (healthy) => ({
-      write: (answer, response, request) => {
-        const text = contentText(answer);
-        if (text === undefined || request.method === 'HEAD') return healthy.write(answer, response, request);
-        response.writeHead(answer.status, answer.headers);
+      write: (response, serverResponse, request) => {
+        const text = contentText(response);
+        if (text === undefined || request.method === 'HEAD') return healthy.write(response, serverResponse, request);
+        serverResponse.writeHead(response.status, response.headers);
         // Octets, so that a chunk may end within a character.
         const octets = Buffer.from(text, 'utf8');
-        for (let at = 0; at < octets.length; at += 1_499) response.write(octets.subarray(at, at + 1_499));
-        response.end();
+        for (let at = 0; at < octets.length; at += 1_499) serverResponse.write(octets.subarray(at, at + 1_499));
+        serverResponse.end();
       },
     }),
   },
@@ -65,13 +67,13 @@ export const wireVariants: readonly Variant[] = [
     summary: 'Content is compressed for clients that accept gzip.',
     allowed: 'A content coding that the client accepts may be applied (RFC 9110, 8.4).',
     alter: (healthy) => ({
-      write: (answer, response, request) => {
-        const text = contentText(answer);
+      write: (response, serverResponse, request) => {
+        const text = contentText(response);
         const isAccepted = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-        if (text === undefined || !isAccepted) return healthy.write(answer, response, request);
+        if (text === undefined || !isAccepted) return healthy.write(response, serverResponse, request);
         const octets = gzipSync(text);
-        const headers = { ...answer.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' };
-        response.writeHead(answer.status, { ...headers, 'content-length': octets.length }).end(octets);
+        const headers = { ...response.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' };
+        serverResponse.writeHead(response.status, { ...headers, 'content-length': octets.length }).end(octets);
       },
     }),
   },
@@ -116,9 +118,13 @@ export const wireVariants: readonly Variant[] = [
     summary: 'Names of header fields are written in capital letters.',
     allowed: 'Field names are compared without regard to case (RFC 9110, 5.1).',
     alter: (healthy) => ({
-      write: (answer, response, request) => {
-        const headers = Object.entries(answer.headers).map(([name, value]) => [name.toUpperCase(), value]);
-        healthy.write({ ...answer, headers: Object.fromEntries(headers) as Record<string, string> }, response, request);
+      write: (response, serverResponse, request) => {
+        const headers = Object.entries(response.headers).map(([name, value]) => [name.toUpperCase(), value]);
+        healthy.write(
+          { ...response, headers: Object.fromEntries(headers) as Record<string, string> },
+          serverResponse,
+          request,
+        );
       },
     }),
   },
@@ -127,9 +133,10 @@ export const wireVariants: readonly Variant[] = [
     summary: 'Statuses have the labels of the documents, or none, as their reason phrases.',
     allowed: 'The reason phrase means nothing to a client (RFC 9112, 4).',
     alter: (healthy) => ({
-      write: (answer, response, request) => {
-        response.statusMessage = answer.status === 201 ? 'Subscribed' : answer.status === 404 ? 'Bad Request' : 'Yes';
-        healthy.write(answer, response, request);
+      write: (response, serverResponse, request) => {
+        serverResponse.statusMessage =
+          response.status === 201 ? 'Subscribed' : response.status === 404 ? 'Bad Request' : 'Yes';
+        healthy.write(response, serverResponse, request);
       },
     }),
   },
@@ -137,10 +144,10 @@ export const wireVariants: readonly Variant[] = [
     id: '204-with-a-media-type',
     summary: 'An answer without content names a media type nevertheless.',
     allowed: 'Header fields about content may come with 204, which has none (RFC 9110, 15.3.5).',
-    alter: answering(ALL, (answer) =>
-      answer.status === 204
-        ? { ...answer, headers: { ...answer.headers, 'content-type': 'application/json' } }
-        : answer,
+    alter: responding(ALL, (response) =>
+      response.status === 204
+        ? { ...response, headers: { ...response.headers, 'content-type': 'application/json' } }
+        : response,
     ),
   },
   {
@@ -161,11 +168,11 @@ export const wireVariants: readonly Variant[] = [
     declarations: { otherMethodStatus: [404] },
     alter: (healthy) => ({
       exchange: async (request) => {
-        const answer = await healthy.exchange(request);
-        const isOther = (answer.body as JsonObject | undefined)?.['code'] === 'method-not-allowed';
+        const response = await healthy.exchange(request);
+        const isOther = (response.body as JsonObject | undefined)?.['code'] === 'method-not-allowed';
         return isOther
-          ? { ...answer, status: 404, body: { code: 'no-such-path', reason: 'Nothing here.', status: '404' } }
-          : answer;
+          ? { ...response, status: 404, body: { code: 'no-such-path', reason: 'Nothing here.', status: '404' } }
+          : response;
       },
     }),
   },

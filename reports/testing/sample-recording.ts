@@ -59,6 +59,6 @@ export const sampleRecording: readonly RecordingEvent[] = [
       headers: [['content-type', 'application/json']],
       body: '{"eventType":"ChangeRequestStatusChange"}',
     },
-    answered: 204,
+    responded: 204,
   },
 ];

@@ -434,7 +434,7 @@ const exchange = (
   curl: curl(request),
 });
 
-const answer = (status: number, type: string, body: string): NonNullable<Evidence['response']> => ({
+const response = (status: number, type: string, body: string): NonNullable<Evidence['response']> => ({
   status,
   headers: [
     ['content-type', type],
@@ -471,7 +471,7 @@ const FINDINGS: readonly Finding[] = [
             ['correlationId', 'run-7f3a-0040'],
           ],
         },
-        response: answer(401, 'application/json', '{"code":"UNAUTHENTICATED","message":"token rejected"}'),
+        response: response(401, 'application/json', '{"code":"UNAUTHENTICATED","message":"token rejected"}'),
       }),
     ],
     nearestPassing: exchange(9, 'device.details', 'A.full', {
@@ -483,7 +483,7 @@ const FINDINGS: readonly Finding[] = [
           ['authorization', 'Bearer ${TOKEN_A_FULL}'],
         ],
       },
-      response: answer(200, 'application/json', '[{"imsi":"{{A.located.0.imsi}}"}]'),
+      response: response(200, 'application/json', '[{"imsi":"{{A.located.0.imsi}}"}]'),
     }),
     replay: 'conform run --profile acme.yaml --seed 424242 --only device.token.invalid-is-403',
   },
@@ -506,7 +506,7 @@ const FINDINGS: readonly Finding[] = [
             ['authorization', 'Bearer ${TOKEN_A_FULL}'],
           ],
         },
-        response: answer(200, 'application/json; charset=utf-8', LOCATION),
+        response: response(200, 'application/json; charset=utf-8', LOCATION),
       }),
     ],
     replay: 'conform run --profile acme.yaml --seed 424242 --only device.locations.media-type',
@@ -533,7 +533,7 @@ const FINDINGS: readonly Finding[] = [
             ['authorization', 'Bearer ${TOKEN_CHANGE}'],
           ],
         },
-        response: answer(
+        response: response(
           200,
           'application/json',
           '{"id":42,"query":"","callback":"https://listener.partner.example/{{callback}}"}',
@@ -561,7 +561,7 @@ const FINDINGS: readonly Finding[] = [
             ['authorization', 'Bearer ${TOKEN_A_LOCATION}'],
           ],
         },
-        response: answer(403, 'application/json', '{"code":"FORBIDDEN"}'),
+        response: response(403, 'application/json', '{"code":"FORBIDDEN"}'),
       }),
     ],
     replay: 'conform run --profile acme.yaml --seed 424242 --only device.scope.missing-is-401',
@@ -585,7 +585,7 @@ const FINDINGS: readonly Finding[] = [
             ['correlationId', 'run-7f3a-0080'],
           ],
         },
-        response: answer(200, 'application/geo+json', LOCATION),
+        response: response(200, 'application/geo+json', LOCATION),
       }),
     ],
     replay: 'conform run --profile acme.yaml --seed 424242 --only device.correlation.echo',
@@ -608,7 +608,7 @@ const FINDINGS: readonly Finding[] = [
           headers: [['accept', 'application/json']],
         },
         response: {
-          ...answer(200, 'application/json', '[{"id":"TT-1","description":"no signal"}'),
+          ...response(200, 'application/json', '[{"id":"TT-1","description":"no signal"}'),
           bodyOctets: 18432,
           truncated: true,
         },

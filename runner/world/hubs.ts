@@ -7,7 +7,7 @@ import { buildRequest } from '../../generators/request.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { isSuccess } from '../../suites/evidence/status-class.ts';
 import { byId, jsonObject } from '../../suites/scenarios/resources/resource.ts';
-import type { Answer, CallbackEndpoint, CallbackReply } from '../../suites/scenarios/scenario.ts';
+import type { Response, CallbackEndpoint, CallbackReply } from '../../suites/scenarios/scenario.ts';
 import type { Callback, CallbackReply as WireReply, LiveDelivery } from '../../transport/listener/callback.ts';
 import type { Offer } from './offer.ts';
 import type { Sender } from './sender.ts';
@@ -32,7 +32,7 @@ function endpointOf(callback: Callback, signal: AbortSignal): CallbackEndpoint {
 }
 
 /** Id of a hub as a response shows it, as text for a path. */
-function hubIdOf({ live }: Answer): string | undefined {
+function hubIdOf({ live }: Response): string | undefined {
   const { id } = jsonObject(live?.json) ?? {};
   return typeof id === 'number' || (typeof id === 'string' && id !== '') ? String(id) : undefined;
 }
@@ -62,9 +62,9 @@ export class Hubs {
     return endpointOf(callback, signal);
   }
 
-  remember(answer: Answer, what: string, identity: string, operation: Operation): string | undefined {
-    const id = hubIdOf(answer);
-    if (!isSuccess(answer.live?.status ?? 0)) return id;
+  remember(response: Response, what: string, identity: string, operation: Operation): string | undefined {
+    const id = hubIdOf(response);
+    if (!isSuccess(response.live?.status ?? 0)) return id;
     const gone = this.#offer.declared('hub.unknownIdStatus');
     const acknowledged = this.#parts.ledger.add({
       ...{ what, id: id ?? '(unknown)', operation: operation.id, interface: this.#parts.contract.id, identity },

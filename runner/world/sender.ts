@@ -5,7 +5,7 @@ import type { Facts, HeaderList } from '../../contracts/formats/recording.ts';
 import { buildRequest } from '../../generators/request.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { isSuccess, successStatuses } from '../../suites/evidence/status-class.ts';
-import type { Answer, CallOptions, CallValues, LiveAnswer, World } from '../../suites/scenarios/scenario.ts';
+import type { Response, CallOptions, CallValues, LiveResponse, World } from '../../suites/scenarios/scenario.ts';
 import { untilHeard } from '../../transport/client/asks-to-repeat.ts';
 import { tamperToken } from '../../transport/credentials/credentials.ts';
 import type { Offer } from './offer.ts';
@@ -57,14 +57,14 @@ export class Sender {
     this.#offer = offer;
   }
 
-  async call(operation: Operation, values: CallValues, options: CallOptions): Promise<Answer> {
+  async call(operation: Operation, values: CallValues, options: CallOptions): Promise<Response> {
     const spec = this.#requestOf(operation, values);
-    const answer = await this.#transmit(spec, options, operation);
-    this.#noteDeletion(operation, values, answer);
-    return answer;
+    const response = await this.#transmit(spec, options, operation);
+    this.#noteDeletion(operation, values, response);
+    return response;
   }
 
-  send(spec: RequestSpec, options: CallOptions): Promise<Answer> {
+  send(spec: RequestSpec, options: CallOptions): Promise<Response> {
     const operation = this.#parts.contract.operations.find(({ id }) => id === spec.operation);
     return this.#transmit(spec, options, operation);
   }
@@ -101,7 +101,7 @@ export class Sender {
     return { correlationId: this.#nameOfCall() };
   }
 
-  async #transmit(spec: RequestSpec, options: CallOptions, operation: Operation | undefined): Promise<Answer> {
+  async #transmit(spec: RequestSpec, options: CallOptions, operation: Operation | undefined): Promise<Response> {
     this.#parts.signal.throwIfAborted();
     const sendOptions = this.#sendOptionsOf(options, operation);
     const { exchange, live } = await untilHeard(spec.method, (repeating) => {
@@ -110,7 +110,7 @@ export class Sender {
       return this.#parts.client.send({ ...spec, headers }, { ...sendOptions, ...repeating });
     });
     const succeeded = this.#isSuccess(live?.status ?? 0, operation);
-    return { exchange, live: live as LiveAnswer | undefined, succeeded };
+    return { exchange, live: live as LiveResponse | undefined, succeeded };
   }
 
   #sendOptionsOf(options: CallOptions, operation: Operation | undefined) {
@@ -132,7 +132,7 @@ export class Sender {
   }
 
   /** A hub that was deleted is gone; what its deletion left behind is for the clean-up to look after. */
-  #noteDeletion({ action }: Operation, { path = {} }: CallValues, { succeeded }: Answer): void {
+  #noteDeletion({ action }: Operation, { path = {} }: CallValues, { succeeded }: Response): void {
     if (action !== 'hub-delete' || !succeeded) return;
     for (const id of Object.values(path)) this.#parts.deletions.get(id)?.();
   }

@@ -144,7 +144,7 @@ function unrelatedTo({ id: own }: Contract, every: number): readonly RecordingEv
   const strangers = contracts
     .filter(({ id }) => id !== own)
     .flatMap(({ operations }) => operations.filter(({ action }) => action !== 'publish'))
-    .flatMap(({ id }) => eventsOf([exchange(id, { identity: 'Z', facts: { step: 'first' }, answer: 404 })]));
+    .flatMap(({ id }) => eventsOf([exchange(id, { identity: 'Z', facts: { step: 'first' }, response: 404 })]));
   return [...recorded, ...strangers].filter((_, index) => index % every === 0);
 }
 

@@ -1,7 +1,7 @@
 import type { Operation } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { History } from './history.ts';
-import { succeeded } from './lives/life-of.ts';
+import { succeeded } from './lifecycles/lifecycle-of.ts';
 
 /**
  * True for a registration answered 409 while there is another hub: how many hubs there may be, and on which hosts, is not shown, and

@@ -9,7 +9,7 @@ import { isObject } from './json-type.ts';
 import { isSuccess } from './status-class.ts';
 import { hasWrongBody, idsOfWrongBodies } from './wrong-bodies.ts';
 
-export interface AnsweredResource {
+export interface ReturnedResource {
   readonly exchange: Exchange;
   /** JSON Pointer of the resource in the body. */
   readonly pointer: string;
@@ -17,7 +17,7 @@ export interface AnsweredResource {
 }
 
 /** Resources in one successful answer. */
-export function resourcesOf(exchange: Exchange): readonly AnsweredResource[] {
+export function resourcesOf(exchange: Exchange): readonly ReturnedResource[] {
   if (!exchange.response || !isSuccess(exchange.response.status)) return [];
   const json = responseJson(exchange);
   if (Array.isArray(json))
@@ -27,7 +27,7 @@ export function resourcesOf(exchange: Exchange): readonly AnsweredResource[] {
   return isObject(json) ? [{ exchange, pointer: '', value: json }] : [];
 }
 
-const found = oncePerHistory<readonly AnsweredResource[]>();
+const found = oncePerHistory<readonly ReturnedResource[]>();
 
 /** Every resource of a kind answered by the given operations, those of wrong bodies left aside. */
 export const resourcesIn = (
@@ -35,7 +35,7 @@ export const resourcesIn = (
   contract: Contract,
   resource: string,
   operations: readonly string[],
-): readonly AnsweredResource[] =>
+): readonly ReturnedResource[] =>
   found(history, [contract.id, resource, ...operations].join(' '), () =>
     lookedUp(history, contract, resource, operations),
   );
@@ -45,7 +45,7 @@ function lookedUp(
   contract: Contract,
   resource: string,
   operations: readonly string[],
-): readonly AnsweredResource[] {
+): readonly ReturnedResource[] {
   const ids = contract.operations
     .filter((one) => one.resource === resource && operations.includes(one.id))
     .map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadContracts } from '../../contracts/load.ts';
-import { created, patched } from '../checks/testing/hand-made-lives.ts';
+import { created, patched } from '../checks/testing/hand-made-lifecycles.ts';
 import { exchange, historyOf, type Draft } from '../checks/testing/judging.ts';
 import { textsWithin, wordsOfOthers } from './words-of-others.ts';
 
@@ -58,7 +58,7 @@ describe('words by which a resource of another customer is known', () => {
           identity: 'B',
           facts: { step: 'create', item: 'two', body: 'valid' },
           sent: THEIRS,
-          answer: 400,
+          response: 400,
         }),
       ],
       [],

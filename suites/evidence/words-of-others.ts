@@ -6,7 +6,7 @@ import type { Contract, Json } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { requestJson, responseJson, type History } from './history.ts';
 import { isObject } from './json-type.ts';
-import { livesOf } from './lives/life-of.ts';
+import { lifecyclesOf } from './lifecycles/lifecycle-of.ts';
 
 /** What is shorter may stand somewhere by chance. */
 const LEAST_LENGTH = 10;
@@ -30,7 +30,7 @@ export const wordsOfOthers = (history: History, contract: Contract, customer: st
   words(history, `${contract.id} ${customer}`, () => foreignWords(history, contract, customer));
 
 function foreignWords(history: History, contract: Contract, customer: string): ReadonlySet<string> {
-  const foreign = livesOf(history, contract).filter((life) => life.customer !== customer);
+  const foreign = lifecyclesOf(history, contract).filter((lifecycle) => lifecycle.customer !== customer);
   const theirs = new Set(foreign.map(({ item }) => `${contract.id} ${item}`));
   // What the customer has sent itself, to whatever interface, or anybody for a resource of its own, is no secret of another.
   const own = history
@@ -41,7 +41,9 @@ function foreignWords(history: History, contract: Contract, customer: string): R
     )
     .flatMap((one) => textsIn(requestJson(one)));
   const known = new Set(own);
-  const sent = foreign.flatMap((life) => [life.create, ...life.updates].flatMap((one) => sentWords(requestJson(one))));
+  const sent = foreign.flatMap((lifecycle) =>
+    [lifecycle.create, ...lifecycle.updates].flatMap((one) => sentWords(requestJson(one))),
+  );
   return new Set(sent.filter((word) => !known.has(word)));
 }
 

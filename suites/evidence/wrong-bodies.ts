@@ -21,9 +21,9 @@ export const hasWrongBody = ({ facts }: Pick<Exchange, 'facts'>): boolean => WRO
 function idsIn(exchange: Exchange, updating: readonly string[]): readonly string[] {
   if (!exchange.response || !isSuccess(exchange.response.status)) return [];
   const json = responseJson(exchange);
-  const answered = isObject(json) ? [idText(json) ?? []].flat() : [];
+  const responded = isObject(json) ? [idText(json) ?? []].flat() : [];
   const last = new URL(exchange.request.url).pathname.split('/').at(-1) ?? '';
-  return updating.includes(exchange.operation) ? [...answered, decodeURIComponent(last)] : answered;
+  return updating.includes(exchange.operation) ? [...responded, decodeURIComponent(last)] : responded;
 }
 
 const wrong = oncePerHistory<ReadonlySet<string>>();

@@ -33,7 +33,7 @@ describe('a plan', () => {
 
   it('has no scenario that changes state where nothing may be changed', () => {
     const running = plan({ readOnly: true }).scenarios.filter(({ leftOut }) => leftOut === undefined);
-    expect(running.map(({ scenario }) => scenario)).not.toContain('resource-life');
+    expect(running.map(({ scenario }) => scenario)).not.toContain('resource-lifecycle');
     expect(running.map(({ scenario }) => scenario)).toContain('listing');
   });
 

@@ -29,9 +29,9 @@ function decide(requirement: Requirement, contract: Contract, profile: Profile, 
     return { status: 'not-run', reason: 'the interface was not asked for' };
   if (!selected(requirement.id, options.only)) return { status: 'not-run', reason: 'not asked for' };
   const operations = contract.operations.filter(({ id }) => requirement.operations.includes(id));
-  const refused = operations.filter(({ id }) => profile.notOffered?.[id] !== undefined);
-  if (operations.length > 0 && refused.length === operations.length)
-    return { status: 'not-offered', reason: profile.notOffered?.[refused[0]?.id ?? ''] ?? 'not offered' };
+  const rejected = operations.filter(({ id }) => profile.notOffered?.[id] !== undefined);
+  if (operations.length > 0 && rejected.length === operations.length)
+    return { status: 'not-offered', reason: profile.notOffered?.[rejected[0]?.id ?? ''] ?? 'not offered' };
   const callable = operations.filter(({ action }) => action !== 'publish');
   if (callable.length > 0 && callable.every((operation) => !isBound(operation, profile)))
     return {

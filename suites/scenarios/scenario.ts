@@ -74,16 +74,16 @@ export interface CallOptions {
 }
 
 /** What came back, unredacted, for a scenario to take ids from. Never stored. */
-export interface LiveAnswer {
+export interface LiveResponse {
   readonly status: number;
   readonly headers: HeaderList;
   readonly body: string;
   readonly json: Json | undefined;
 }
 
-export interface Answer {
+export interface Response {
   readonly exchange: Exchange;
-  readonly live: LiveAnswer | undefined;
+  readonly live: LiveResponse | undefined;
   /** True for the operation's success status (any 2xx where none is stated or bound). */
   readonly succeeded: boolean;
 }
@@ -157,9 +157,9 @@ export interface World {
   /** Seed of its own for every purpose, so that adding a case shifts nothing. */
   readonly seed: (...parts: readonly string[]) => number;
 
-  readonly call: (operation: Operation, values: CallValues, options: CallOptions) => Promise<Answer>;
+  readonly call: (operation: Operation, values: CallValues, options: CallOptions) => Promise<Response>;
   /** Sends a request made elsewhere (generated, invalid, to an undescribed path). */
-  readonly send: (spec: RequestSpec, options: CallOptions) => Promise<Answer>;
+  readonly send: (spec: RequestSpec, options: CallOptions) => Promise<Response>;
   /** Fires a trigger of the profile; false where there is none or it failed. */
   readonly trigger: (name: TriggerName, values: Readonly<Record<string, string>>) => Promise<boolean>;
   readonly hasTrigger: (name: TriggerName) => boolean;
@@ -182,7 +182,12 @@ export interface World {
   /** Resources made so far, by whichever scenario; what was acknowledged must still be there at the end. */
   readonly created: CreatedResource[];
   /** Remembers the hub an answer tells of, if it tells of one, with its deletion where that is bound; returns its id. */
-  readonly rememberHub: (answer: Answer, what: string, identity: string, operation: Operation) => string | undefined;
+  readonly rememberHub: (
+    response: Response,
+    what: string,
+    identity: string,
+    operation: Operation,
+  ) => string | undefined;
   /** The next number of this run and interface, from 1; names and external ids are made of it. */
   readonly number: () => number;
   /** Resolves after a time of the monotonic clock, or when the run is interrupted. */

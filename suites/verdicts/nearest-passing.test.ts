@@ -7,7 +7,11 @@ import { met, type Observation } from '../checks/observation.ts';
 import { nearestPassing } from './nearest-passing.ts';
 
 const details = (facts: Omit<StepFacts<'lookup'>, 'step' | 'devices'>, identity = 'A'): Draft =>
-  exchange('device.details', { identity, facts: { step: 'lookup', devices: ['A.located.0'], ...facts }, answer: 200 });
+  exchange('device.details', {
+    identity,
+    facts: { step: 'lookup', devices: ['A.located.0'], ...facts },
+    response: 200,
+  });
 
 /** Place in the run of the nearest of `passing` to the first of the drafts. */
 function nearest(drafts: readonly Draft[], passing: readonly number[]): number | undefined {
@@ -38,5 +42,5 @@ it('looks at those that kept the rule alone', () => {
 });
 
 it('compares with nothing at another operation', () => {
-  expect(nearest([BROKEN, exchange('device.history', { answer: 200 })], [1])).toBeUndefined();
+  expect(nearest([BROKEN, exchange('device.history', { response: 200 })], [1])).toBeUndefined();
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { eventsOf, exchange, type Draft } from '../checks/testing/judging.ts';
 import { nothingFound } from './nothing-found.ts';
 
-const lost = (operations: readonly string[], answer = 404): readonly Draft[] =>
-  operations.map((operation) => exchange(operation, { answer }));
+const lost = (operations: readonly string[], response = 404): readonly Draft[] =>
+  operations.map((operation) => exchange(operation, { response }));
 const OPERATIONS = ['ticket.create', 'ticket.list', 'ticket.hub-create'];
 
 describe('a target that knows no path', () => {
@@ -14,13 +14,13 @@ describe('a target that knows no path', () => {
   });
 
   it.each([
-    ['one operation that was found', [...lost(OPERATIONS), exchange('ticket.retrieve', { answer: 200 })]],
-    ['one operation that was refused', [...lost(OPERATIONS), exchange('ticket.retrieve', { answer: 403 })]],
+    ['one operation that was found', [...lost(OPERATIONS), exchange('ticket.retrieve', { response: 200 })]],
+    ['one operation that was refused', [...lost(OPERATIONS), exchange('ticket.retrieve', { response: 403 })]],
     ['few operations asked for', lost(['ticket.create', 'ticket.list', 'ticket.list'])],
     ['another status throughout', lost(OPERATIONS, 500)],
     [
       'unknown resources asked for alone',
-      OPERATIONS.map((one) => exchange(one, { answer: 404, facts: { step: 'unknown-id', kind: 'negative' } })),
+      OPERATIONS.map((one) => exchange(one, { response: 404, facts: { step: 'unknown-id', kind: 'negative' } })),
     ],
   ] as const)('is not said of %s', (_, drafts) => {
     expect(nothingFound(eventsOf(drafts)).size).toBe(0);

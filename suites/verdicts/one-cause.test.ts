@@ -7,7 +7,7 @@ import {
   exchange,
   seen,
   type Draft,
-  type DraftAnswer,
+  type DraftResponse,
   type JudgingOptions,
 } from '../checks/testing/judging.ts';
 import { byTheirCause } from './one-cause.ts';
@@ -31,14 +31,14 @@ function told(
   );
 }
 
-const list = (path: string, answer: DraftAnswer): Draft => exchange('ticket.list', { path, answer });
+const list = (path: string, response: DraftResponse): Draft => exchange('ticket.list', { path, response });
 
 type LookupFacts = Extract<StatedFacts, { readonly step: 'lookup' }>;
 
-const details = (facts: Partial<LookupFacts>, answer: DraftAnswer): Draft =>
+const details = (facts: Partial<LookupFacts>, response: DraftResponse): Draft =>
   exchange('device.details', {
     facts: { step: 'lookup', devices: ['A.located.0'], scope: 'held', set: 'owned', key: 'imsi', ...facts },
-    answer,
+    response,
   });
 
 const ROWS = ['ticket.list.success-is-200', 'ticket.list.fields-is-optional', 'ticket.list.limit-is-served'];
@@ -91,8 +91,8 @@ describe('a failure', () => {
   });
 
   it('of what a profile declares explains nothing that a document says', () => {
-    const calls = (token: Token, answer: number) =>
-      exchange('ticket.list', { facts: { kind: 'negative', token, step: 'credentials' }, answer });
+    const calls = (token: Token, response: number) =>
+      exchange('ticket.list', { facts: { kind: 'negative', token, step: 'credentials' }, response });
     const drafts = [list('/t', 200), calls('missing', 200), calls('wrong', 401)];
     const [rule, declared] = ['ticket.credentials.needed', 'ticket.credentials.missing-status-not-shown'] as const;
     const declarations = { statusConditions: { 'missing-credentials': [401] } };

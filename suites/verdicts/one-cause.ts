@@ -20,7 +20,7 @@ import type { ObservedRow } from './rows.ts';
 import { whenOf } from './when-of.ts';
 
 /** Rules about each answer as it stands: it breaks them whatever led to it, and it is no cause of anything else. */
-const ABOUT_ANY_ANSWER: readonly string[] = ['closed-statuses', 'no-server-error'];
+const ABOUT_ANY_RESPONSE: readonly string[] = ['closed-statuses', 'no-server-error'];
 
 /** True for checks that hold a status against the facts of the call alone, and not against a declaration. */
 const isStatusByFacts = ({ check, requirement }: ObservedRow): boolean =>
@@ -60,7 +60,7 @@ function exchangesOf({ seq }: Observation, history: History): readonly Exchange[
   });
 }
 
-function alwaysAnswered(row: ObservedRow, history: History): Candidate['always'] {
+function alwaysResponded(row: ObservedRow, history: History): Candidate['always'] {
   const statuses = new Map<string, Set<number>>();
   if (!isStatusByFacts(row)) return statuses;
   const served = new Set<string>();
@@ -77,7 +77,7 @@ function alwaysAnswered(row: ObservedRow, history: History): Candidate['always']
 function candidateOf(row: ObservedRow, history: History): Candidate | undefined {
   const { observations, requirement, check } = row;
   const broken = observations.filter(isFailing);
-  if (broken.length === 0 || requirement.level !== 'must' || ABOUT_ANY_ANSWER.includes(check.id)) return undefined;
+  if (broken.length === 0 || requirement.level !== 'must' || ABOUT_ANY_RESPONSE.includes(check.id)) return undefined;
   const kept = observations.filter(({ outcome }) => outcome === 'met').length;
   return {
     row,
@@ -86,7 +86,7 @@ function candidateOf(row: ObservedRow, history: History): Candidate | undefined 
     respect: respectOf(row),
     isOpen: requirement.basis === 'open',
     byCase: new Map(broken.map((one) => [caseOf(one), one])),
-    always: alwaysAnswered(row, history),
+    always: alwaysResponded(row, history),
   };
 }
 

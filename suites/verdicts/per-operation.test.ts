@@ -3,10 +3,10 @@ import { History } from '../evidence/history.ts';
 import { eventsOf, exchange, seen, type Draft } from '../checks/testing/judging.ts';
 import { perOperation } from './per-operation.ts';
 
-const anonymous = (operation: string, answer: number): Draft =>
-  exchange(operation, { facts: { kind: 'negative', token: 'missing', step: 'credentials' }, answer });
+const anonymous = (operation: string, response: number): Draft =>
+  exchange(operation, { facts: { kind: 'negative', token: 'missing', step: 'credentials' }, response });
 
-const served = (operation: string): Draft => exchange(operation, { answer: 200 });
+const served = (operation: string): Draft => exchange(operation, { response: 200 });
 
 const RULE = 'ticket.credentials.needed';
 

@@ -10,7 +10,7 @@ import type { RunEvidence } from './evidence.ts';
 import { observe } from './observe.ts';
 import { byTheirCause } from './one-cause.ts';
 import { overallOfRun, type RunVerdict } from './overall-of-run.ts';
-import { refusedCredentials, withoutCredentials } from './refused-credentials.ts';
+import { rejectedCredentials, withoutCredentials } from './rejected-credentials.ts';
 import { isJudged, isObserved, type Judged, type JudgedRow, type Row } from './rows.ts';
 import { waive } from './waived.ts';
 
@@ -55,8 +55,8 @@ const verdicts: Step = (judging) => ({
 
 /** Nothing is decided on an interface that refuses the credentials of every identity. */
 const credentials: Step = (judging) => {
-  const refused = refusedCredentials(judging.evidence.history.events);
-  return withVerdicts(judging, (judged) => withoutCredentials(judged, refused));
+  const rejected = rejectedCredentials(judging.evidence.history.events);
+  return withVerdicts(judging, (judged) => withoutCredentials(judged, rejected));
 };
 
 /** In certification, what rests on an assumption of the profile is not decided. */

@@ -2,10 +2,10 @@ import type { Exchange, RecordingEvent } from '../../contracts/formats/recording
 import { isTransient } from '../evidence/status-class.ts';
 
 /** An exchange with an answer. */
-export type Answered = Exchange & Required<Pick<Exchange, 'response'>>;
+export type Responded = Exchange & Required<Pick<Exchange, 'response'>>;
 
 /** An answered request that a target is to serve: nothing in it is wrong, and its credentials are good. */
-const isProper = (event: RecordingEvent): event is Answered =>
+const isProper = (event: RecordingEvent): event is Responded =>
   event.event === 'exchange' &&
   event.response !== undefined &&
   !isTransient(event.response.status) &&
@@ -15,8 +15,8 @@ const isProper = (event: RecordingEvent): event is Answered =>
 /** Such requests by their interface, in the order in which interfaces were first asked; those without any are left out. */
 export function properByInterface(
   events: readonly RecordingEvent[],
-): ReadonlyMap<string, readonly [Answered, ...Answered[]]> {
-  const found = new Map<string, [Answered, ...Answered[]]>();
+): ReadonlyMap<string, readonly [Responded, ...Responded[]]> {
+  const found = new Map<string, [Responded, ...Responded[]]>();
   for (const exchange of events.filter(isProper)) {
     const known = found.get(exchange.interface);
     if (known) known.push(exchange);

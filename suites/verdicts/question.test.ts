@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
 import { schemaValidator } from '../../contracts/schema-validator.ts';
-import { read } from '../checks/testing/hand-made-lives.ts';
+import { read } from '../checks/testing/hand-made-lifecycles.ts';
 import { historyOf } from '../checks/testing/judging.ts';
 import type { PlannedRequirement } from '../plan/plan.ts';
 import { decide } from './decide.ts';

@@ -204,8 +204,8 @@ class TargetClient implements Client {
     try {
       const route = this.#routes.to(options.interface, origin);
       const connects = (): Promise<boolean> => this.#transmitter.connects(route);
-      const refusal = await this.#reachability.admit(origin, spec.operation, connects);
-      return refusal ?? { route, headers: await this.#fieldsOf(spec, options) };
+      const rejection = await this.#reachability.admit(origin, spec.operation, connects);
+      return rejection ?? { route, headers: await this.#fieldsOf(spec, options) };
     } catch (error) {
       return reasonOf(error);
     }

@@ -3,10 +3,10 @@
 import type { Failure, FailureKind } from '../../contracts/formats/recording.ts';
 
 const KINDS: Readonly<Record<string, FailureKind>> = {
-  ECONNREFUSED: 'refused',
-  EHOSTUNREACH: 'refused',
-  ENETUNREACH: 'refused',
-  EADDRNOTAVAIL: 'refused',
+  ECONNREFUSED: 'connection-refused',
+  EHOSTUNREACH: 'connection-refused',
+  ENETUNREACH: 'connection-refused',
+  EADDRNOTAVAIL: 'connection-refused',
   ENOTFOUND: 'unresolved',
   EAI_AGAIN: 'unresolved',
   EAI_FAIL: 'unresolved',

@@ -34,7 +34,7 @@ describe('a client whose target goes away', () => {
     expect(await status()).toBe(200);
     await stop(first);
     const failures = [await status(), await status(), await status()];
-    expect(failures.every((kind) => kind === 'refused' || kind === 'reset')).toBe(true);
+    expect(failures.every((kind) => kind === 'connection-refused' || kind === 'reset')).toBe(true);
     const after = status();
     await new Promise((resolve) => setTimeout(resolve, 80));
     const second = await listen(port);
@@ -56,7 +56,7 @@ describe('a client whose target goes away', () => {
     const kinds: unknown[] = [];
     for (let index = 0; index < 20; index++)
       kinds.push((await client.send(getSpec(), asAnonymous)).exchange.failure?.kind);
-    expect(kinds).toEqual([...Array<string>(3).fill('refused'), ...Array<string>(17).fill('unsent')]);
+    expect(kinds).toEqual([...Array<string>(3).fill('connection-refused'), ...Array<string>(17).fill('unsent')]);
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 });
@@ -94,8 +94,8 @@ describe('reachability', () => {
   it('spends its patience once in a run', async () => {
     const subject = createReachability({ patienceMs: 600, probeMs: 5 });
     subject.note('o', 'x', undefined);
-    const refused = { kind: 'refused', message: 'connect ECONNREFUSED' } as const;
-    for (let index = 0; index < 3; index++) subject.note('o', 'x', refused);
+    const rejected = { kind: 'connection-refused', message: 'connect ECONNREFUSED' } as const;
+    for (let index = 0; index < 3; index++) subject.note('o', 'x', rejected);
     const first = performance.now();
     expect(await Promise.all([subject.admit('o', 'x', never), subject.admit('o', 'x', never)])).toEqual([
       expect.any(String),

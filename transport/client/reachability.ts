@@ -34,7 +34,7 @@ export interface ReachabilityOptions {
   readonly signal?: AbortSignal;
 }
 
-const LOST: ReadonlySet<FailureKind> = new Set(['refused', 'unresolved', 'reset']);
+const LOST: ReadonlySet<FailureKind> = new Set(['connection-refused', 'unresolved', 'reset']);
 const SILENT: ReadonlySet<FailureKind> = new Set(['timeout', 'tls']);
 
 interface Streak {
@@ -45,7 +45,7 @@ interface Streak {
 }
 
 interface Origin extends Streak {
-  answered: boolean;
+  responded: boolean;
   patienceMs: number;
   waiting?: Promise<boolean> | undefined;
 }
@@ -65,7 +65,7 @@ export function createReachability({
 
   const fresh = (): Streak => ({ lost: 0, silent: 0, message: '', nextTryAt: 0 });
   const originOf = (origin: string): Origin => {
-    const known = origins.get(origin) ?? { ...fresh(), answered: false, patienceMs };
+    const known = origins.get(origin) ?? { ...fresh(), responded: false, patienceMs };
     origins.set(origin, known);
     return known;
   };
@@ -115,7 +115,7 @@ export function createReachability({
     async admit(name, operation, connects) {
       const origin = originOf(name);
       if (origin.lost >= lostConnections) {
-        const isBack = origin.answered && origin.patienceMs > 0 ? await recovered(name, origin, connects) : false;
+        const isBack = origin.responded && origin.patienceMs > 0 ? await recovered(name, origin, connects) : false;
         if (!isBack) return givenUp(origin, name, origin.lost);
       }
       if (origin.silent >= silentOfOrigin) return givenUp(origin, name, origin.silent);
@@ -135,7 +135,7 @@ export function createReachability({
         if (isLost || isSilent) streak.message = failure.message;
         if (isLost || isSilent) streak.nextTryAt = Math.max(streak.nextTryAt, performance.now() + retryMs);
       }
-      if (!isLost && !isSilent) origin.answered = true;
+      if (!isLost && !isSilent) origin.responded = true;
     },
   };
 }

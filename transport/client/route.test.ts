@@ -130,14 +130,14 @@ describe.each(transports)('a proxy on the %s transport', (transport) => {
   });
 
   it('that refuses to tunnel is told as such', async () => {
-    const proxy = await startProxy({ refuse: true });
+    const proxy = await startProxy({ reject: true });
     closers.push(proxy.close);
     const { exchange } = await client('https://target.test:9', { env: { HTTPS_PROXY: proxy.url } }).send(getSpec(), {
       ...asAnonymous,
       transport,
     });
     expect(exchange.failure).toMatchObject({
-      kind: 'refused',
+      kind: 'connection-refused',
       message: expect.stringMatching(/answered 403 to CONNECT target\.test:9/),
     });
   });

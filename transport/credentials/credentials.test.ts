@@ -44,14 +44,14 @@ interface TokenRequest {
 }
 
 async function tokenEndpoint(
-  answer: (count: number) => { status?: number; body: string },
+  response: (count: number) => { status?: number; body: string },
 ): Promise<{ url: string; requests: TokenRequest[] }> {
   const requests: TokenRequest[] = [];
-  const server = await startHttpServer((request, response) => {
+  const server = await startHttpServer((request, serverResponse) => {
     void text(request).then((body) => {
       requests.push({ headers: request.headers, form: new URLSearchParams(body) });
-      const { status = 200, body: answered } = answer(requests.length);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(answered);
+      const { status = 200, body: responded } = response(requests.length);
+      serverResponse.writeHead(status, { 'content-type': 'application/json' }).end(responded);
     });
   });
   closers.push(() => server.close());
@@ -142,8 +142,8 @@ describe('OAuth 2.0 client credentials', () => {
     ['a page', { status: 200, body: '<html>canary</html>' }, 'no JSON object'],
     ['an answer without token', { status: 200, body: '{"token":"canary"}' }, 'status 200'],
     ['an endless answer', { status: 200, body: 'x'.repeat(300_000) }, 'larger than'],
-  ])('tell %s without repeating its body, and ask anew the next time', async (_, answer, message) => {
-    const { url, requests } = await tokenEndpoint(() => answer);
+  ])('tell %s without repeating its body, and ask anew the next time', async (_, response, message) => {
+    const { url, requests } = await tokenEndpoint(() => response);
     const { credentials } = credentialsOf(oauth2(url), env);
     const failing = credentials.fieldsFor('A.full');
     await expect(failing).rejects.toMatchObject({

@@ -21,7 +21,7 @@ class TokenError extends UserError {
 }
 
 /** A token endpoint's answer is small; more than this is none. */
-const LARGEST_ANSWER_OCTETS = 256 * 1024;
+const LARGEST_RESPONSE_OCTETS = 256 * 1024;
 
 /** Form encoding before Base64, as section 2.3.1 asks for. */
 function basic(clientId: string, clientSecret: string): string {
@@ -29,16 +29,16 @@ function basic(clientId: string, clientSecret: string): string {
   return `Basic ${Buffer.from(`${encode(clientId)}:${encode(clientSecret)}`).toString('base64')}`;
 }
 
-interface TokenAnswer {
+interface TokenResponse {
   readonly access_token?: unknown;
   readonly expires_in?: unknown;
   readonly error?: unknown;
 }
 
-function parsed(text: string, url: string, status: number): TokenAnswer {
+function parsed(text: string, url: string, status: number): TokenResponse {
   try {
-    const answer: unknown = JSON.parse(text);
-    if (typeof answer === 'object' && answer !== null) return answer;
+    const response: unknown = JSON.parse(text);
+    if (typeof response === 'object' && response !== null) return response;
   } catch {
     // told below
   }
@@ -56,8 +56,8 @@ async function boundedText(body: Dispatcher.ResponseData['body'], url: string): 
   let length = 0;
   for await (const piece of body as AsyncIterable<Buffer>) {
     length += piece.length;
-    if (length > LARGEST_ANSWER_OCTETS)
-      throw new TokenError(url, `an answer larger than ${LARGEST_ANSWER_OCTETS} octets`);
+    if (length > LARGEST_RESPONSE_OCTETS)
+      throw new TokenError(url, `an answer larger than ${LARGEST_RESPONSE_OCTETS} octets`);
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');
@@ -93,23 +93,23 @@ export async function requestToken(
     ...(inBody ? {} : { authorization: basic(clientId, clientSecret) }),
   };
   const startedAt = Date.now();
-  const { status, text } = await answerOf(url, {
+  const { status, text } = await responseOf(url, {
     method: 'POST',
     headers,
     body: form.toString(),
     signal,
     ...(dispatcher === undefined ? {} : { dispatcher }),
   });
-  const answer = parsed(text, url, status);
-  if (status !== 200 || typeof answer.access_token !== 'string')
+  const response = parsed(text, url, status);
+  if (status !== 200 || typeof response.access_token !== 'string')
     throw new TokenError(
       url,
-      `status ${status}${typeof answer.error === 'string' ? `, error ${answer.error.slice(0, 40)}` : ''}`,
+      `status ${status}${typeof response.error === 'string' ? `, error ${response.error.slice(0, 40)}` : ''}`,
     );
-  return { token: answer.access_token, expiresAt: startedAt + lifetimeSeconds(answer.expires_in) * 1000 };
+  return { token: response.access_token, expiresAt: startedAt + lifetimeSeconds(response.expires_in) * 1000 };
 }
 
-async function answerOf(
+async function responseOf(
   url: string,
   options: Parameters<typeof request>[1],
 ): Promise<{ readonly status: number; readonly text: string }> {

@@ -37,7 +37,7 @@ describe('listener', () => {
       event: 'delivery',
       callback: 'tickets',
       scenario: 'hub',
-      answered: 204,
+      responded: 204,
       facts: FACTS,
     });
     expect(JSON.stringify(delivery)).not.toContain(new URL(callback.url).pathname.slice(1));
@@ -100,7 +100,7 @@ describe('listener', () => {
     });
     expect(await post(callback.url)).toBe(500);
     await expect(post(callback.url)).rejects.toThrow();
-    expect(callback.deliveries.map(({ answered }) => answered)).toEqual([500, 0]);
+    expect(callback.deliveries.map(({ responded }) => responded)).toEqual([500, 0]);
   });
 
   it('forgets the path of a closed callback', async () => {
@@ -117,7 +117,7 @@ describe('listener', () => {
     const callback = listener.open('e', { scenario: 's', facts: FACTS });
     await post(callback.url, 'x'.repeat(1000)).catch(() => 0);
     expect(callback.deliveries[0]?.request.truncated).toBe(true);
-    expect(callback.deliveries[0]?.answered).toBe(413);
+    expect(callback.deliveries[0]?.responded).toBe(413);
   });
 
   it('records so many deliveries of an callback and no more', async () => {

@@ -293,7 +293,7 @@ class HttpListener implements Listener {
         ...(body === '' ? {} : { body }),
         ...(truncated ? { truncated: true as const } : {}),
       },
-      answered: planned.reset === true ? 0 : (planned.status ?? 204),
+      responded: planned.reset === true ? 0 : (planned.status ?? 204),
     });
   }
 }

@@ -26,7 +26,7 @@ const EVENT_MEMBERS: Readonly<Record<RecordingEvent['event'], Readonly<Record<st
     startedAt: 'number',
     request: 'object',
   },
-  delivery: { callback: 'string', facts: 'object', request: 'object', answered: 'number' },
+  delivery: { callback: 'string', facts: 'object', request: 'object', responded: 'number' },
   note: { note: 'string', facts: 'object' },
 };
 const COMMON_MEMBERS = { seq: 'number', at: 'number', scenario: 'string' } as const;

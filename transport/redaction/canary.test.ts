@@ -176,14 +176,14 @@ describe('a recording of a run full of secrets', () => {
     expect(first?.request.url).toBe(
       `${server.url}/x/{{A.located.0.imsi}}?imsi={{A.located.0.imsi}}%2C${redactor.text(FOREIGN_IMSI)}&msisdn=${encodeURIComponent('+')}${redactor.text(FOREIGN_MSISDN).slice(1)}&mail=${redactor.text(EMAIL)}`,
     );
-    const answer = JSON.parse(first?.response?.body ?? '') as Record<string, unknown>;
-    expect(answer).toMatchObject({
+    const response = JSON.parse(first?.response?.body ?? '') as Record<string, unknown>;
+    expect(response).toMatchObject({
       id: 'T-1',
       imsi: expect.any(Number),
       msisdn: expect.any(Number),
       '{{A.located.0.imsi}}': true,
     });
-    expect(JSON.parse(answer['body'] as string)).toMatchObject({ imsi: answer['imsi'] });
+    expect(JSON.parse(response['body'] as string)).toMatchObject({ imsi: response['imsi'] });
     expect(JSON.parse(first?.request.body ?? '')).toMatchObject({ callback: `${listener.baseUrl}/{{callback:hub}}` });
   });
 });

@@ -125,8 +125,8 @@ describe('a target that misbehaves', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     await new Promise((resolve) => server.close(resolve));
-    expect(shown(await sendTo(`http://127.0.0.1:${port}`, 'pooled'))).toBe('refused');
-    expect(shown(await sendTo(`http://127.0.0.1:${port}`, 'raw'))).toBe('refused');
+    expect(shown(await sendTo(`http://127.0.0.1:${port}`, 'pooled'))).toBe('connection-refused');
+    expect(shown(await sendTo(`http://127.0.0.1:${port}`, 'raw'))).toBe('connection-refused');
   });
 
   it('that has no name is told from one that fails', async () => {

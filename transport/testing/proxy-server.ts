@@ -9,10 +9,10 @@ export interface TestProxy {
 }
 
 /** A forwarding proxy on loopback. Whatever host is asked for, it goes to the port of 127.0.0.1 asked for, so that no name need be resolved. */
-export async function startProxy({ refuse = false }: { refuse?: boolean } = {}): Promise<TestProxy> {
+export async function startProxy({ reject = false }: { reject?: boolean } = {}): Promise<TestProxy> {
   const seen: string[] = [];
   const sockets = new Set<Socket>();
-  const server = createServer((request, response) => {
+  const server = createServer((request, serverResponse) => {
     seen.push(
       [request.method, request.url, request.headers['proxy-authorization']]
         .filter((part) => part !== undefined)
@@ -24,12 +24,12 @@ export async function startProxy({ refuse = false }: { refuse?: boolean } = {}):
     const headers = request.rawHeaders.filter((_, index) => !isOwn(index));
     const onward = forward(
       { host: '127.0.0.1', port, path: pathname + search, method: request.method, headers },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
+      (response) => {
+        serverResponse.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(serverResponse);
       },
     );
-    request.pipe(onward.on('error', () => response.writeHead(502).end()));
+    request.pipe(onward.on('error', () => serverResponse.writeHead(502).end()));
   });
   server.on('connection', (socket) => {
     sockets.add(socket.on('error', () => undefined));
@@ -39,7 +39,7 @@ export async function startProxy({ refuse = false }: { refuse?: boolean } = {}):
     seen.push(
       ['CONNECT', request.url, request.headers['proxy-authorization']].filter((part) => part !== undefined).join(' '),
     );
-    if (refuse) return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+    if (reject) return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     const onward = connect(Number(request.url?.split(':').at(-1)), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
       socket.pipe(onward).pipe(socket);

@@ -50,7 +50,7 @@ async function byRequest(
   const proxies = createProxyDispatchers(env);
   const dispatcher = proxies.dispatcherFor(url);
   try {
-    const { statusCode, body: answer } = await request(url, {
+    const { statusCode, body: response } = await request(url, {
       method: method as 'POST',
       headers: [
         ...fields,
@@ -60,7 +60,7 @@ async function byRequest(
       ...(dispatcher === undefined ? {} : { dispatcher }),
       signal,
     });
-    await answer.dump({ limit: KEPT_OCTETS });
+    await response.dump({ limit: KEPT_OCTETS });
     return { done: statusCode >= 200 && statusCode < 300, message: `status ${statusCode}` };
   } finally {
     await proxies.close();

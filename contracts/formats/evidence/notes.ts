@@ -136,7 +136,7 @@ export const NOTES = {
       /** Texts that identify the resource of the accepted update. */
       control: listOf(text()),
       /** For each refused update, texts that identify its resource, and its sequence number. */
-      refused: listOf(object({ words: listOf(text()), seq: integer() })),
+      rejected: listOf(object({ words: listOf(text()), seq: integer() })),
     },
   },
   'retry-after': {

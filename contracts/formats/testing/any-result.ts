@@ -44,7 +44,7 @@ interface VocabularySchema {
 }
 
 const FAILURES = [
-  'refused',
+  'connection-refused',
   'unresolved',
   'tls',
   'timeout',
@@ -342,7 +342,7 @@ export function anyRecordingLine(text: Text = fc.string()): fc.Arbitrary<Recordi
       callback: text,
       facts: fc.record({ interface: text, hub: text, customer: text }),
       request: request(text),
-      answered: count,
+      responded: count,
     }),
     note(text),
     fc.record({ event: fc.constant('end' as const), events: count }),

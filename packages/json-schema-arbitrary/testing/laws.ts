@@ -21,15 +21,15 @@ export function lawsOfArbitrary({ arbitrary, accepts, runs = 60 }: Law): void {
 
 /** Shrinks through a property that always fails, so that every candidate on the way is seen. */
 function lawOfShrinking(arbitrary: fc.Arbitrary<Json>, accepts: (value: Json) => boolean): void {
-  const refused: Json[] = [];
+  const rejected: Json[] = [];
   fc.check(
     fc.property(arbitrary, (value) => {
-      if (!accepts(written(value))) refused.push(value);
+      if (!accepts(written(value))) rejected.push(value);
       return false;
     }),
     { seed: 11, numRuns: 1, endOnFailure: false },
   );
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 }
 
 /** The smallest value that a property fails for. */

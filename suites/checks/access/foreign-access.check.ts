@@ -33,8 +33,8 @@ export default defineCheck({
         const effect = effectOf(judgement, exchange);
         if (effect) return [effect];
         const allowed = Array.isArray(value) ? value.includes(status) : !isSuccess(status);
-        const refusal = isSuccess(status) ? undefined : tellsOf(judgement, exchange);
-        if (refusal) return [refusal];
+        const rejection = isSuccess(status) ? undefined : tellsOf(judgement, exchange);
+        if (rejection) return [rejection];
         if (allowed || isLikeUnknown(judgement, exchange)) return [met(exchange)];
         const another = isSuccess(status) ? isAnother(judgement, exchange) : false;
         if (another === true) return [met(exchange)];

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
-import type { Draft, DraftAnswer, JudgedRow } from '../testing/judging.ts';
+import type { Draft, DraftResponse, JudgedRow } from '../testing/judging.ts';
 import { exchange, testCheck } from '../testing/judging.ts';
-import { created, patched, read } from '../testing/hand-made-lives.ts';
+import { created, patched, read } from '../testing/hand-made-lifecycles.ts';
 
 const TEXT = 'the line of house 4711';
 
@@ -10,20 +10,20 @@ const own = created('ticket', { sent: { externalId: 'E-1', description: TEXT } }
 const OTHERS = created('ticket', { id: 'T-2', item: 'two', customer: 'B', sent: { externalId: 'E-2' } });
 
 /** Another customer asks for it. */
-const asked = (answer: DraftAnswer) =>
+const asked = (response: DraftResponse) =>
   exchange('ticket.retrieve', {
     identity: 'B',
-    scenario: 'resource-life',
+    scenario: 'resource-lifecycle',
     facts: { kind: 'probe', step: 'foreign', nth: 1, id: 'foreign', item: 'one' },
     path: '/troubleTicket/T-1',
-    answer,
+    response,
   });
 
 const DECLARED = { declarations: { 'isolation.retrieve': [404] } };
 
 const KEPT_APART = { declarations: { 'isolation.retrieve': true } };
 
-const unanswered = exchange('ticket.retrieve', {
+const withoutResponse = exchange('ticket.retrieve', {
   identity: 'B',
   facts: { kind: 'probe', step: 'foreign', nth: 1, id: 'foreign', item: 'one' },
 });
@@ -64,7 +64,7 @@ const rows: readonly JudgedRow[] = [
     [],
   ],
   ['records what nobody declares', [own, asked([200, { id: 'T-1', description: TEXT }])], ['seen']],
-  ['leaves a request alone that was not answered', [own, unanswered], [], DECLARED],
+  ['leaves a request alone that was not answered', [own, withoutResponse], [], DECLARED],
   ['is met by any refusal where isolation is declared without a status', [own, asked(403)], ['met'], KEPT_APART],
   [
     'fails the resource where isolation is declared without a status',
@@ -86,11 +86,11 @@ const PROVIDERS = { item: 'provider-created-A' };
 /** What the run has not made, as its owner reads it. */
 const theirs = read('ticket', 'before-provider-patch', { id: 'P-1', description: TEXT }, PROVIDERS);
 
-const askedForTheirs = (answer: DraftAnswer) =>
+const askedForTheirs = (response: DraftResponse) =>
   exchange('ticket.retrieve', {
     identity: 'B',
     facts: { kind: 'probe', step: 'foreign', nth: 1, id: 'foreign', ...PROVIDERS },
-    answer,
+    response,
   });
 
 const ofTheProvider: readonly JudgedRow[] = [
@@ -104,14 +104,14 @@ const ofTheProvider: readonly JudgedRow[] = [
   ],
 ];
 
-const updated = (sent: JsonObject, shown: JsonObject, answer: DraftAnswer = 404): readonly Draft[] => [
+const updated = (sent: JsonObject, shown: JsonObject, response: DraftResponse = 404): readonly Draft[] => [
   own,
   exchange('ticket.update', {
     identity: 'B',
     method: 'PATCH',
     facts: { kind: 'probe', step: 'foreign', nth: 1, again: true, id: 'foreign', item: 'one' },
     sent,
-    answer,
+    response,
   }),
   read('ticket', { step: 'after-foreign', nth: 1, again: true }, { id: 'T-1', ...shown }),
 ];
@@ -137,11 +137,14 @@ const updates: readonly JudgedRow[] = [
 
 /** Another customer deletes a hub, after the deletion of a hub that does not exist. */
 const deleted = (unknown: number, foreign: number): readonly Draft[] => [
-  exchange('ticket.hub-delete', { facts: { kind: 'odd', step: 'delete-unknown-hub', id: 'unknown' }, answer: unknown }),
+  exchange('ticket.hub-delete', {
+    facts: { kind: 'odd', step: 'delete-unknown-hub', id: 'unknown' },
+    response: unknown,
+  }),
   exchange('ticket.hub-delete', {
     identity: 'B',
     facts: { kind: 'probe', step: 'foreign-deletion', hub: 'coveted', id: 'foreign' },
-    answer: foreign,
+    response: foreign,
   }),
 ];
 

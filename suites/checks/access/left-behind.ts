@@ -6,7 +6,7 @@ import { textsIn } from '../../../contracts/texts-in.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { listAnswer } from '../../evidence/lists/list-answers.ts';
+import { listResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
 /** Texts made for one request alone are longer than this; shorter ones may stand anywhere. */
@@ -44,7 +44,7 @@ export function notMade(
 ): readonly Observation[] {
   const lists = history
     .exchanges({ interface: contract.id, scenario: 'listing' })
-    .flatMap((exchange) => listAnswer(exchange) ?? []);
+    .flatMap((exchange) => listResponse(exchange) ?? []);
   if (tries.length === 0 || lists.length === 0) return [];
   const served = new Set(taken.flatMap(described));
   const words = new Set(tries.flatMap(described).filter((word) => !served.has(word)));

@@ -9,7 +9,7 @@ import type { Judgement } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
-import { livesOf, resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
+import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { foreignWordIn } from '../../evidence/words-of-others.ts';
 import { broken, type Observation } from '../observation.ts';
 import { isTelling } from './left-behind.ts';
@@ -27,13 +27,15 @@ const ownerReads = ({ contract, history }: Judgement, { facts }: Exchange): read
 export function isAnother(judgement: Judgement, exchange: Exchange): boolean | undefined {
   const json = responseJson(exchange);
   if (Array.isArray(json) && json.length === 0) return true;
-  const life = livesOf(judgement.history, judgement.contract).find(({ item }) => item === exchange.facts.item);
-  const answered = resourceIn(exchange);
-  if (life) return answered !== undefined && isSame(answered, life) === false;
+  const lifecycle = lifecyclesOf(judgement.history, judgement.contract).find(
+    ({ item }) => item === exchange.facts.item,
+  );
+  const responded = resourceIn(exchange);
+  if (lifecycle) return responded !== undefined && isSame(responded, lifecycle) === false;
   if (exchange.facts.item === undefined) return false;
   const own = ownerReads(judgement, exchange).map(resourceIn);
   const isTheSame = ['externalId', 'description'].some(
-    (name) => typeof answered?.[name] === 'string' && own.some((one) => one?.[name] === answered[name]),
+    (name) => typeof responded?.[name] === 'string' && own.some((one) => one?.[name] === responded[name]),
   );
   return isTheSame ? false : undefined;
 }
@@ -77,10 +79,10 @@ export function effectOf(judgement: Judgement, exchange: Exchange): Observation 
 
 /** A refusal that tells what the resource holds, although it was not served. */
 export function tellsOf({ contract, history }: Judgement, exchange: Exchange): Observation | undefined {
-  const life = livesOf(history, contract).find(({ item }) => item === exchange.facts.item);
+  const lifecycle = lifecyclesOf(history, contract).find(({ item }) => item === exchange.facts.item);
   const { request, response } = exchange;
   const asked = `${decodeURIComponent(request.url)} ${request.body ?? ''}`;
-  const told = textsIn(life && requestJson(life.create)).find(
+  const told = textsIn(lifecycle && requestJson(lifecycle.create)).find(
     (text) => isTelling(text) && !asked.includes(text) && response?.body.includes(JSON.stringify(text).slice(1, -1)),
   );
   if (told === undefined) return undefined;

@@ -4,8 +4,8 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { StepName } from '../../../contracts/formats/evidence/steps.ts';
 import { isStep, requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { succeeded, type Life } from '../../evidence/lives/life-of.ts';
-import { readingOf, type Reading } from '../../evidence/lives/patch-reads.ts';
+import { succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { readingOf, type Reading } from '../../evidence/lifecycles/patch-reads.ts';
 import { received } from '../../evidence/status-class.ts';
 import type { Judgement } from '../../evidence/judgement.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
@@ -19,7 +19,7 @@ const READ_BACK: readonly StepName[] = ['patch', 'concurrent-patch', 'member-pat
 const AFTER_UPDATES = ['after-patch', 'after-concurrent', 'after-members', 'after-move', 'after-moved-patch'] as const;
 
 /** The last retrieval before the end that follows an update, or the creation. */
-function lastReading({ retrieved }: Life): Reading | undefined {
+function lastReading({ retrieved }: Lifecycle): Reading | undefined {
   const last = retrieved
     .values()
     .filter((one) => isStep(one, ...AFTER_UPDATES))
@@ -29,14 +29,14 @@ function lastReading({ retrieved }: Life): Reading | undefined {
 }
 
 /** Names of the members that a client has written, by its creation and its updates. */
-function written({ create, updates }: Life): ReadonlySet<string> {
+function written({ create, updates }: Lifecycle): ReadonlySet<string> {
   const bodies = [create, ...updates.filter(succeeded)].map(requestJson);
   return new Set(bodies.flatMap((body) => (isObject(body) ? Object.keys(body) : [])));
 }
 
 /** The end against what was acknowledged: the last retrieval of members that a client wrote, or the creation where there is none. */
-export function atTheEnd(judgement: Judgement, life: Life): readonly Observation[] {
-  const { create, updates, lost } = life;
+export function atTheEnd(judgement: Judgement, lifecycle: Lifecycle): readonly Observation[] {
+  const { create, updates, lost } = lifecycle;
   const missing = lost.get('end');
   if (missing)
     return [
@@ -46,13 +46,13 @@ export function atTheEnd(judgement: Judgement, life: Life): readonly Observation
         signature: `lost ${missing.response?.status}`,
       }),
     ];
-  const end = readingOf(life.retrieved.get('end'));
+  const end = readingOf(lifecycle.retrieved.get('end'));
   if (!end) return [];
   const accepted = updates.filter(succeeded);
   if (accepted.some(({ facts }) => !READ_BACK.includes(facts.step))) return [];
-  const last = lastReading(life);
+  const last = lastReading(lifecycle);
   if (accepted.length > 0 && !last) return [undecided('the last change was not read back', end.exchange)];
-  const names = written(life);
+  const names = written(lifecycle);
   const acknowledged: Json | undefined = last ? only(last, names) : requestJson(create);
   const first = faded(judgement, acknowledged, end, last !== undefined);
   if (!first) return [met(create, end.exchange)];

@@ -3,8 +3,8 @@ import { assignedPlaces, heaviest, weightAt } from '../../evidence/agreement/ass
 import { defineCheck } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { creationNeed } from '../../evidence/lives/life-needs.ts';
-import { livesOf } from '../../evidence/lives/life-of.ts';
+import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
+import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
 export default defineCheck({
@@ -15,12 +15,12 @@ export default defineCheck({
   judge: ({ contract, history, declared }) => {
     const assigned = assignedPlaces({ contract, declared });
     const weight = weightAt({ contract, declared });
-    return livesOf(history, contract).flatMap(({ create }): readonly Observation[] => {
-      const answered = responseJson(create);
+    return lifecyclesOf(history, contract).flatMap(({ create }): readonly Observation[] => {
+      const responded = responseJson(create);
       const sent = requestJson(create);
-      if (!isObject(answered) || !isObject(sent)) return [];
-      if (!Object.keys(sent).some((name) => answered[name] !== undefined)) return [];
-      const first = heaviest(disagreements(sent, answered, [], { assigned }), weight);
+      if (!isObject(responded) || !isObject(sent)) return [];
+      if (!Object.keys(sent).some((name) => responded[name] !== undefined)) return [];
+      const first = heaviest(disagreements(sent, responded, [], { assigned }), weight);
       if (!first) return [met(create)];
       return [
         broken([create], { ...first, expected: `${first.expected}, as sent`, signature: pattern(first.pointer) }),

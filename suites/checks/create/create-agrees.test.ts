@@ -1,4 +1,4 @@
-import { created } from '../testing/hand-made-lives.ts';
+import { created } from '../testing/hand-made-lifecycles.ts';
 import { testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const sent = { description: 'x', priority: '2', note: [{ text: 'n' }], relatedParty: [{ name: 'p' }, { name: 'q' }] };
@@ -7,7 +7,7 @@ const rows: readonly JudgedRow[] = [
   ['is met by an answer that shows what was sent', [created('ticket', { sent })], ['met']],
   [
     'is met by an answer that shows some of it',
-    [created('ticket', { sent, answered: { id: '1', description: 'x' } })],
+    [created('ticket', { sent, responded: { id: '1', description: 'x' } })],
     ['met'],
   ],
   [
@@ -15,32 +15,36 @@ const rows: readonly JudgedRow[] = [
     [
       created('ticket', {
         sent: { ...sent, status: 'a' },
-        answered: { ...sent, status: 'b', note: [{ id: '7', text: 'n' }], more: 1 },
+        responded: { ...sent, status: 'b', note: [{ id: '7', text: 'n' }], more: 1 },
       }),
     ],
     ['met'],
   ],
-  ['fails another text', [created('ticket', { sent, answered: { ...sent, description: 'y' } })], ['fail']],
-  ['fails an item lost', [created('ticket', { sent, answered: { ...sent, relatedParty: [{ name: 'p' }] } })], ['fail']],
+  ['fails another text', [created('ticket', { sent, responded: { ...sent, description: 'y' } })], ['fail']],
+  [
+    'fails an item lost',
+    [created('ticket', { sent, responded: { ...sent, relatedParty: [{ name: 'p' }] } })],
+    ['fail'],
+  ],
   [
     'warns of a class the provider may compute',
-    [created('ticket', { sent, answered: { ...sent, priority: '1' } })],
+    [created('ticket', { sent, responded: { ...sent, priority: '1' } })],
     ['warn'],
   ],
   [
     'fails it where the member is declared as taken from the client',
-    [created('ticket', { sent, answered: { ...sent, priority: '1' } })],
+    [created('ticket', { sent, responded: { ...sent, priority: '1' } })],
     ['fail'],
     { declarations: { 'ticket.writableFields': ['/priority'] } },
   ],
   [
     'warns of members beside those declared as taken from the client',
-    [created('ticket', { sent, answered: { ...sent, description: 'y' } })],
+    [created('ticket', { sent, responded: { ...sent, description: 'y' } })],
     ['warn'],
     { declarations: { 'ticket.writableFields': ['/priority'] } },
   ],
-  ['decides nothing where nothing is shown', [created('ticket', { sent, answered: { id: '1' } })], []],
-  ['leaves a list to the rule on the kind of body', [created('ticket', { sent, answered: [sent] })], []],
+  ['decides nothing where nothing is shown', [created('ticket', { sent, responded: { id: '1' } })], []],
+  ['leaves a list to the rule on the kind of body', [created('ticket', { sent, responded: [sent] })], []],
   ['decides nothing without a creation', [], []],
 ];
 

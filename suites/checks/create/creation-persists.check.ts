@@ -1,7 +1,7 @@
 import { atTheEnd } from './at-the-end.ts';
 import { defineCheck } from '../check.ts';
-import { creationNeed, retrievalNeed } from '../../evidence/lives/life-needs.ts';
-import { livesOf, succeeded } from '../../evidence/lives/life-of.ts';
+import { creationNeed, retrievalNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
+import { lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 
 export default defineCheck({
   id: 'creation-persists',
@@ -9,7 +9,7 @@ export default defineCheck({
   needs: ({ contract }) => [creationNeed(contract), retrievalNeed(contract, 'end')],
   leaves: 'Updated resources, members a client never wrote, places a provider fills by itself.',
   judge: (judgement) =>
-    livesOf(judgement.history, judgement.contract)
+    lifecyclesOf(judgement.history, judgement.contract)
       .filter(({ updates }) => !updates.some(succeeded))
-      .flatMap((life) => atTheEnd(judgement, life)),
+      .flatMap((lifecycle) => atTheEnd(judgement, lifecycle)),
 });

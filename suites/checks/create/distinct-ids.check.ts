@@ -1,8 +1,8 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { creations } from '../../evidence/lives/creations.ts';
-import { idIn } from '../../evidence/lives/life-of.ts';
+import { creations } from '../../evidence/lifecycles/creations.ts';
+import { idIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
 /** Calls that delete, of whatever. */

@@ -1,16 +1,16 @@
-import { created } from '../testing/hand-made-lives.ts';
+import { created } from '../testing/hand-made-lifecycles.ts';
 import { exchange, testCheck, type Draft, type CheckTable } from '../testing/judging.ts';
 
 const hub = (id: number): Draft =>
   exchange('change.hub-create', {
     method: 'POST',
     facts: { step: 'subscribe', hub: 'main', body: 'valid' },
-    answer: [201, { id }],
+    response: [201, { id }],
   });
 const deleted = exchange('change.hub-delete', {
   method: 'DELETE',
   facts: { step: 'delete-hub', hub: 'main', id: 'existing' },
-  answer: 204,
+  response: 204,
 });
 
 const HUBS = [undefined, 'change.hub.ids-differ'] as const;
@@ -26,7 +26,7 @@ const rows: CheckTable['cases'] = [
   ['decides nothing by one', [created('ticket')], []],
   ['fails one id for two hubs', [hub(1), hub(1)], ['fail'], ...HUBS],
   ['leaves an id alone that is given again after a deletion', [hub(1), deleted, hub(1), hub(2)], ['met'], ...HUBS],
-  ['leaves a creation alone without an id', [created('ticket', { answered: {} }), created('ticket')], []],
+  ['leaves a creation alone without an id', [created('ticket', { responded: {} }), created('ticket')], []],
 ];
 
 testCheck({ check: 'distinct-ids', requirement: 'ticket.create.ids-are-distinct', cases: rows });

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts';
-import { idIn, livesOf } from '../../evidence/lives/life-of.ts';
+import { idIn, lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, seen, undecided } from '../observation.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
@@ -13,7 +13,7 @@ export default defineCheck({
     return history
       .exchanges({ operations: requirement.operations, facts: { step: 'same-external-id' } })
       .map((exchange) => {
-        const first = livesOf(history, contract).find(({ item }) => item === exchange.facts.of);
+        const first = lifecyclesOf(history, contract).find(({ item }) => item === exchange.facts.of);
         const id = idIn(exchange);
         const outcome =
           exchange.response?.status === 409

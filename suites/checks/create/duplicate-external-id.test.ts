@@ -1,13 +1,13 @@
-import { created } from '../testing/hand-made-lives.ts';
-import { exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { created } from '../testing/hand-made-lifecycles.ts';
+import { exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
-const again = (answer: DraftAnswer): readonly Draft[] => [
+const again = (response: DraftResponse): readonly Draft[] => [
   created('change', { id: '1', item: 'first' }),
   exchange('change.create', {
-    scenario: 'resource-life',
+    scenario: 'resource-lifecycle',
     method: 'POST',
     facts: { kind: 'probe', step: 'same-external-id', of: 'first' },
-    answer,
+    response,
   }),
 ];
 const declared = (policy: string) => ({ declarations: { 'change.duplicateExternalId': policy } });

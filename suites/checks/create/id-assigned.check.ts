@@ -1,6 +1,6 @@
 import { defineCheck, type Judgement } from '../check.ts';
-import { creations } from '../../evidence/lives/creations.ts';
-import { idIn, succeeded } from '../../evidence/lives/life-of.ts';
+import { creations } from '../../evidence/lifecycles/creations.ts';
+import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';

@@ -1,4 +1,4 @@
-import { created } from '../testing/hand-made-lives.ts';
+import { created } from '../testing/hand-made-lifecycles.ts';
 import { exchange, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const own = (id: string) =>
@@ -6,23 +6,27 @@ const own = (id: string) =>
     method: 'POST',
     facts: { kind: 'odd', step: 'own-id' },
     sent: { id: 'mine' },
-    answer: [201, { id }],
+    response: [201, { id }],
   });
 
 const ownWithout = exchange('ticket.create', {
   method: 'POST',
   facts: { kind: 'odd', step: 'own-id' },
   sent: { id: 'mine' },
-  answer: [201, {}],
+  response: [201, {}],
 });
 
 const rows: readonly JudgedRow[] = [
   ['is met by a text', [created('ticket')], ['met']],
-  ['leaves the form of the id alone', [created('ticket', { answered: { id: 7 } })], ['met']],
-  ['fails an answer without one', [created('ticket', { answered: { description: 'x' } })], ['fail']],
-  ['fails an empty one', [created('ticket', { answered: { id: '' } })], ['fail']],
-  ['leaves a body of another kind to its rule', [created('ticket', { answered: [{ id: '1' }] })], []],
-  ['leaves refusals alone', [exchange('ticket.create', { facts: { step: 'create', body: 'valid' }, answer: 422 })], []],
+  ['leaves the form of the id alone', [created('ticket', { responded: { id: 7 } })], ['met']],
+  ['fails an answer without one', [created('ticket', { responded: { description: 'x' } })], ['fail']],
+  ['fails an empty one', [created('ticket', { responded: { id: '' } })], ['fail']],
+  ['leaves a body of another kind to its rule', [created('ticket', { responded: [{ id: '1' }] })], []],
+  [
+    'leaves refusals alone',
+    [exchange('ticket.create', { facts: { step: 'create', body: 'valid' }, response: 422 })],
+    [],
+  ],
   ['is met by another id than the one the client sent', [own('9')], ['met']],
   ['fails the id that the client sent', [own('mine')], ['fail']],
   ['decides nothing of nothing', [], []],

@@ -1,17 +1,17 @@
-import { testCheck, exchange, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { testCheck, exchange, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
-const full = (answer: DraftAnswer) =>
+const full = (response: DraftResponse) =>
   exchange('order.create', {
     method: 'POST',
     facts: { step: 'create', shape: 'full' },
     sent: { description: 'x' },
-    answer,
+    response,
   });
 const plain = exchange('order.create', {
   method: 'POST',
   facts: { step: 'create', shape: 'plain' },
   sent: {},
-  answer: [200, {}],
+  response: [200, {}],
 });
 const DECLARED = { declarations: { 'order.writableFields': ['/description'] } };
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { created } from '../testing/hand-made-lives.ts';
-import { exchange, seen, testCheck, type CheckTable, type Draft, type DraftAnswer } from '../testing/judging.ts';
+import { created } from '../testing/hand-made-lifecycles.ts';
+import { exchange, seen, testCheck, type CheckTable, type Draft, type DraftResponse } from '../testing/judging.ts';
 
 const REQUIREMENT = 'ticket.create.missing-required-members-not-shown';
-const without = (at: string, answer?: DraftAnswer): readonly Draft[] => [
+const without = (at: string, response?: DraftResponse): readonly Draft[] => [
   exchange('ticket.create', {
     method: 'POST',
     facts: { kind: 'odd', step: 'member-left-out', at },
-    ...(answer === undefined ? {} : { answer }),
+    ...(response === undefined ? {} : { response }),
   }),
 ];
 const DECLARED = { declarations: { 'ticket.create.requiredFields': ['/description'] } };
@@ -30,7 +30,7 @@ const rows: CheckTable['cases'] = [
   ['decides nothing of a call that was not answered', without('/description'), [], DECLARED],
   [
     'takes names of members for pointers, as hubs have them',
-    [exchange('ticket.hub-create', { facts: { step: 'member-left-out', at: '/callback' }, answer: 201 })],
+    [exchange('ticket.hub-create', { facts: { step: 'member-left-out', at: '/callback' }, response: 201 })],
     ['fail'],
     { declarations: { 'hub.requiredFields': ['callback'] } },
     'ticket.hub.required-members-not-shown',

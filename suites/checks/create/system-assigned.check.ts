@@ -1,7 +1,7 @@
 import { getPointer } from '../../../contracts/json-pointer.ts';
 import { defineCheck } from '../check.ts';
-import { creationNeed } from '../../evidence/lives/life-needs.ts';
-import { livesOf, resourceIn } from '../../evidence/lives/life-of.ts';
+import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
+import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { valuesOfTheClient } from './values-of-the-client.ts';
@@ -16,16 +16,16 @@ export default defineCheck({
   judge: (judgement) => {
     const { contract, history, declared } = judgement;
     const listed = declared(`${contract.id}.systemAssigned`);
-    const lives = livesOf(history, contract);
-    const shown = lives.flatMap(({ create, retrieved }) => [
+    const lifecycles = lifecyclesOf(history, contract);
+    const shown = lifecycles.flatMap(({ create, retrieved }) => [
       responseJson(create),
       ...retrieved.values().map(resourceIn),
     ]);
-    const there = lives.flatMap(({ create, retrieved }): readonly Observation[] => {
-      const [sent, answered] = [requestJson(create), responseJson(create)];
-      if (!isObject(sent) || !isObject(answered)) return [];
+    const there = lifecycles.flatMap(({ create, retrieved }): readonly Observation[] => {
+      const [sent, responded] = [requestJson(create), responseJson(create)];
+      if (!isObject(sent) || !isObject(responded)) return [];
       if (!Array.isArray(listed)) {
-        const own = Object.keys(answered).filter((name) => sent[name] === undefined);
+        const own = Object.keys(responded).filter((name) => sent[name] === undefined);
         return [seen(`set by the provider: ${own.toSorted().join(', ')}`, create)];
       }
       // What the answer to a creation shows is not all there is: an asynchronous one may show the id alone.
@@ -35,7 +35,7 @@ export default defineCheck({
         .filter((one) => one !== undefined);
       const missing = listed
         .map(String)
-        .find((pointer) => [answered, ...later].every((one) => getPointer(one, pointer) === undefined));
+        .find((pointer) => [responded, ...later].every((one) => getPointer(one, pointer) === undefined));
       if (missing === undefined) return [met(create)];
       if (later.length === 0) return [undecided(`${missing} is not in the answer, and nothing was read back`, create)];
       if (shown.every((one) => one === undefined || getPointer(one, missing) === undefined))

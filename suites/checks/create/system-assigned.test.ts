@@ -1,5 +1,5 @@
-import { created, read } from '../testing/hand-made-lives.ts';
-import { exchange, testCheck, type Draft, type DraftAnswer, type CheckTable } from '../testing/judging.ts';
+import { created, read } from '../testing/hand-made-lifecycles.ts';
+import { exchange, testCheck, type Draft, type DraftResponse, type CheckTable } from '../testing/judging.ts';
 
 const DECLARED = { declarations: { 'change.systemAssigned': ['/id', '/status'] } };
 const sent = { description: 'x' };
@@ -7,23 +7,23 @@ const sent = { description: 'x' };
 const SET = { step: 'after-assigned', at: '/status', of: 'create' } as const;
 
 /** A creation that holds a status of the client's. */
-const withStatus = (answer: DraftAnswer): Draft =>
+const withStatus = (response: DraftResponse): Draft =>
   exchange('change.create', {
     method: 'POST',
     facts: { kind: 'odd', step: 'assigned-member', at: '/status' },
     sent: { description: 'y', status: 'Closed' },
-    answer,
+    response,
   });
 
-const made = created('change', { sent, answered: { id: '1', status: 'New' } });
+const made = created('change', { sent, responded: { id: '1', status: 'New' } });
 
 const dated = (creationDate: string): readonly Draft[] => [
-  created('ticket', { answered: { id: '1', creationDate: '2030-01-01T00:00:00Z' } }),
+  created('ticket', { responded: { id: '1', creationDate: '2030-01-01T00:00:00Z' } }),
   exchange('ticket.update', {
     method: 'PATCH',
     facts: { kind: 'odd', step: 'assigned-member', at: '/creationDate', item: 'one' },
     sent: { creationDate: '2001-02-03T04:05:06Z' },
-    answer: [200, {}],
+    response: [200, {}],
   }),
   read('ticket', { step: 'after-assigned', at: '/creationDate', of: 'update' }, { id: '1', creationDate }),
 ];
@@ -36,35 +36,35 @@ const TICKET = [
 const rows: CheckTable['cases'] = [
   [
     'is met by an answer that shows them',
-    [created('change', { sent, answered: { id: '1', status: 'New' } })],
+    [created('change', { sent, responded: { id: '1', status: 'New' } })],
     ['met'],
     DECLARED,
   ],
   [
     'is met where they show when it is read back',
-    [created('change', { sent, answered: { id: '1' } }), read('change', 'retrieve', { id: '1', status: 'New' })],
+    [created('change', { sent, responded: { id: '1' } }), read('change', 'retrieve', { id: '1', status: 'New' })],
     ['met'],
     DECLARED,
   ],
   [
     'fails one that shows nowhere, and shows with another resource',
     [
-      created('change', { sent, answered: { id: '1' } }),
+      created('change', { sent, responded: { id: '1' } }),
       read('change', 'retrieve', { id: '1' }),
-      created('change', { item: '2', sent, answered: { id: '2', status: 'New' } }),
+      created('change', { item: '2', sent, responded: { id: '2', status: 'New' } }),
     ],
     ['fail', 'met'],
     DECLARED,
   ],
   [
     'decides nothing of one that no answer ever shows',
-    [created('change', { sent, answered: { id: '1' } }), read('change', 'retrieve', { id: '1' })],
+    [created('change', { sent, responded: { id: '1' } }), read('change', 'retrieve', { id: '1' })],
     ['undecided'],
     DECLARED,
   ],
   [
     'decides nothing of one that was not read back',
-    [created('change', { sent, answered: { id: '1' } })],
+    [created('change', { sent, responded: { id: '1' } })],
     ['undecided'],
     DECLARED,
   ],

@@ -5,7 +5,7 @@ import { getPointer } from '../../../contracts/json-pointer.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { livesOf, resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
+import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
 /** Requests that send a value for a system-assigned member, and what the response or else the retrieval after it shows. */
@@ -38,7 +38,7 @@ export function valuesOfTheClient(judgement: Judgement): readonly Observation[] 
 
 /** True where a resource shows the value that nobody has sent for it. */
 const comesByItself = ({ contract, history }: Judgement, at: string, value: Json | undefined): boolean =>
-  livesOf(history, contract).some(
+  lifecyclesOf(history, contract).some(
     ({ create, updates, retrieved }) =>
       [create, ...updates].every((one) => getPointer(requestJson(one), at) === undefined) &&
       [create, ...retrieved.values()].some((one) => isSameValue(getPointer(resourceIn(one), at), value)),

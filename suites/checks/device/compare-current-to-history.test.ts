@@ -11,7 +11,7 @@ const feature = (coordinates: Position): Json => ({
 const asked = (operation: string, body: Json, device = 'A.located.0'): Draft =>
   exchange(operation, {
     facts: { step: 'lookup', set: 'owned', key: 'imsi', devices: [device] },
-    answer: [200, body, { 'content-type': 'application/geo+json' }],
+    response: [200, body, { 'content-type': 'application/geo+json' }],
   });
 const current = (position: Position): Draft => asked('device.locations', feature(position));
 const history = (positions: readonly Position[], device?: string): Draft =>
@@ -54,7 +54,7 @@ const rows: readonly JudgedRow[] = [
     [
       exchange('device.locations', {
         facts: { step: 'after-empty', set: 'owned', key: 'imsi' },
-        answer: [200, feature(HERE)],
+        response: [200, feature(HERE)],
       }),
       without,
       without,
@@ -67,7 +67,7 @@ const rows: readonly JudgedRow[] = [
     [
       exchange('device.locations', {
         facts: { step: 'lookup', set: 'owned', key: 'imsi', devices: ['A.located.0'] },
-        answer: 401,
+        response: 401,
       }),
       without,
     ],

@@ -1,12 +1,12 @@
 import { correlatedCall, DEVICE, withId } from '../testing/hand-made-correlation.ts';
-import { exchange, testCheck, type Draft, type DraftAnswer } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type DraftResponse } from '../testing/judging.ts';
 
-const nothing = (answer: DraftAnswer): Draft =>
+const nothing = (response: DraftResponse): Draft =>
   exchange('device.history', {
     scenario: 'lookup-behaviour',
     facts: { step: 'raw', correlation: 'given', set: 'unknown', key: 'imsi', kind: 'negative', scope: 'held' },
     headers: { correlationId: 'c-1' },
-    answer,
+    response,
   });
 
 const DECLARED = { declarations: { 'device.correlationEcho': { header: 'correlationId' } } };

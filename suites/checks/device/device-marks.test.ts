@@ -13,7 +13,7 @@ import {
   ownPositions,
   positionsOf,
 } from './device-marks.ts';
-import { cut, exchange, exchangesOf, historyOf, type Draft, type DraftAnswer } from '../testing/judging.ts';
+import { cut, exchange, exchangesOf, historyOf, type Draft, type DraftResponse } from '../testing/judging.ts';
 
 const IMSI = '{{A.located.0.imsi}}';
 const located = { at: 'A.located.0', imsi: { label: 'A.located.0', kind: 'imsi' } };
@@ -27,10 +27,13 @@ interface Asked extends Partial<Pick<Conditions, 'token' | 'kind'>> {
   readonly devices?: readonly string[];
 }
 
-const answered = (answer: DraftAnswer, { set = 'owned', devices = [located.at], ...conditions }: Asked = {}): Draft =>
+const responded = (
+  response: DraftResponse,
+  { set = 'owned', devices = [located.at], ...conditions }: Asked = {},
+): Draft =>
   exchange('device.locations', {
     facts: { step: 'lookup', scope: 'held', key: 'imsi', set, devices, ...conditions },
-    answer,
+    response,
   });
 const one = (draft: Draft) => {
   const [first] = exchangesOf(draft);
@@ -42,28 +45,28 @@ const point = (...coordinates: readonly number[]): Json => ({ type: 'Point', coo
 describe('identifiers in an answer', () => {
   it('are what stands in their place in texts and names', () => {
     const body = { [IMSI]: { note: `about +{{unknown.1.msisdn}}` } };
-    expect(identifiersIn(one(answered([200, body])))).toEqual([located.imsi, { label: 'unknown.1', kind: 'msisdn' }]);
+    expect(identifiersIn(one(responded([200, body])))).toEqual([located.imsi, { label: 'unknown.1', kind: 'msisdn' }]);
   });
 
   it('are the digits that stand in their place where a number was', () => {
     const body = `{"imsi":${digitsFor(IMSI, 15)},"other":123456789012345}`;
-    expect(identifiersIn(one(answered([200, body])), numbers)).toEqual([located.imsi]);
-    expect(identifiersIn(one(answered([200, body])))).toEqual([]);
+    expect(identifiersIn(one(responded([200, body])), numbers)).toEqual([located.imsi]);
+    expect(identifiersIn(one(responded([200, body])))).toEqual([]);
   });
 
   it('are no parts of fractions', () => {
     const body = `[${digitsFor(IMSI, 6)}.5,0.${digitsFor(IMSI, 6)}]`;
-    expect(identifiersIn(one(answered([200, body])), numbers)).toEqual([]);
+    expect(identifiersIn(one(responded([200, body])), numbers)).toEqual([]);
   });
 
   it('are found in header fields apart', () => {
-    const exchanged = one(answered([200, [], { link: `</devices?imsi=${IMSI}>; rel=self` }]));
+    const exchanged = one(responded([200, [], { link: `</devices?imsi=${IMSI}>; rel=self` }]));
     expect(identifiersInHeaders(exchanged)).toEqual([located.imsi]);
     expect([...identifiedIn(exchanged)]).toEqual([]);
   });
 
   it('are none of what was recognised by its form alone', () => {
-    expect(identifiersIn(one(answered([200, ['{{imsi:7f3a9c}}', '{{email:7f3a9c}}']])))).toEqual([]);
+    expect(identifiersIn(one(responded([200, ['{{imsi:7f3a9c}}', '{{email:7f3a9c}}']])))).toEqual([]);
   });
 });
 
@@ -92,7 +95,7 @@ describe('positions in an answer', () => {
   });
 
   it('are edges of a box that reaches to them', () => {
-    const box = boxNumbersIn(one(answered([200, { features: [{ bbox: [4.9, 52.4, 5.1, 52.6] }] }])));
+    const box = boxNumbersIn(one(responded([200, { features: [{ bbox: [4.9, 52.4, 5.1, 52.6] }] }])));
     expect([isEdge('4.9,52.4', box), isEdge('4.9,52.5', box), isEdge('4.9,52.4', new Set())]).toEqual([
       true,
       false,
@@ -104,8 +107,8 @@ describe('positions in an answer', () => {
 describe('marks of devices', () => {
   const marksOf = (...drafts: readonly Draft[]) =>
     marksByDevice({ history: historyOf(...drafts) }, 'device.locations', numbers);
-  const ofA = answered([200, { imsi: IMSI, geometry: point(1, 2) }]);
-  const ofB = answered([200, { geometry: point(1, 2), more: point(3, 4) }], { devices: ['B.located.0'] });
+  const ofA = responded([200, { imsi: IMSI, geometry: point(1, 2) }]);
+  const ofB = responded([200, { geometry: point(1, 2), more: point(3, 4) }], { devices: ['B.located.0'] });
 
   it('are what good answers about one device alone show', () => {
     expect(marksOf(ofA, ofB)).toEqual(
@@ -117,16 +120,16 @@ describe('marks of devices', () => {
   });
 
   it('are collected from all of them', () => {
-    const moved = answered([200, { geometry: point(5, 6) }]);
+    const moved = responded([200, { geometry: point(5, 6) }]);
     expect(marksOf(ofA, moved).get('A.located.0')).toEqual({ identified: true, positions: new Set(['1,2', '5,6']) });
   });
 
   it.each<readonly [sentence: string, draft: Draft]>([
-    ['several devices', answered([200, { geometry: point(1, 2) }], { devices: ['A.located.0', 'A.located.1'] })],
-    ['devices of others', answered([200, { geometry: point(1, 2) }], { set: 'foreign' })],
-    ['calls without a valid token', answered([200, { geometry: point(1, 2) }], { token: 'garbage' })],
-    ['calls that no document describes', answered([200, { geometry: point(1, 2) }], { kind: 'probe' })],
-    ['refusals', answered([401, { geometry: point(1, 2) }])],
+    ['several devices', responded([200, { geometry: point(1, 2) }], { devices: ['A.located.0', 'A.located.1'] })],
+    ['devices of others', responded([200, { geometry: point(1, 2) }], { set: 'foreign' })],
+    ['calls without a valid token', responded([200, { geometry: point(1, 2) }], { token: 'garbage' })],
+    ['calls that no document describes', responded([200, { geometry: point(1, 2) }], { kind: 'probe' })],
+    ['refusals', responded([401, { geometry: point(1, 2) }])],
   ])('are not taken from answers to %s', (_, draft) => {
     expect(marksOf(draft).size).toBe(0);
   });

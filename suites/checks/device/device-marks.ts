@@ -119,7 +119,7 @@ export const ALONE = {
 } as const satisfies Wanted;
 
 /** Responses 200 about one device alone to its own customer, in ordinary requests of an operation. */
-export function answersAlone(
+export function responsesAlone(
   { history }: Pick<Judgement, 'history'>,
   operation: string,
 ): readonly { readonly label: string; readonly exchange: Exchange }[] {
@@ -137,7 +137,7 @@ export function marksByDevice(
   numbers: IdentifierNumbers,
 ): ReadonlyMap<string, Marks> {
   const marks = new Map<string, Marks>();
-  for (const { label, exchange } of answersAlone(judgement, operation)) {
+  for (const { label, exchange } of responsesAlone(judgement, operation)) {
     const before = marks.get(label);
     marks.set(label, {
       identified: (before?.identified ?? false) || identifiedIn(exchange, numbers).has(label),

@@ -13,17 +13,17 @@ const feature = (index: 0 | 1, named = true): Json => ({
   geometry: { type: 'Point', coordinates: [...at[index]] },
 });
 
-const asked = (devices: readonly string[], set: 'owned' | 'owned+owned' | 'unlocated', answer: Json): Draft =>
+const asked = (devices: readonly string[], set: 'owned' | 'owned+owned' | 'unlocated', response: Json): Draft =>
   exchange('device.locations', {
     scenario: 'lookup-access',
     facts: { step: 'lookup', scope: 'held', key: 'imsi', set, devices },
-    answer: [200, answer],
+    response: [200, response],
   });
 const alone = (named: boolean): readonly Draft[] => [
   asked([names[0]], 'owned', feature(0, named)),
   asked([names[1]], 'owned', feature(1, named)),
 ];
-const both = (answer: Json): Draft => asked(names, 'owned+owned', answer);
+const both = (response: Json): Draft => asked(names, 'owned+owned', response);
 const collection = (...features: Json[]): Json => ({ type: 'FeatureCollection', features });
 const geometries = (...indices: readonly (0 | 1)[]): Json => ({
   type: 'GeometryCollection',
@@ -52,7 +52,7 @@ const rows: CheckTable['cases'] = [
           ...{ step: 'lookup', scope: 'held', key: 'imsi', set: 'owned+unlocated' },
           devices: [names[0], 'A.unlocated.0'],
         },
-        answer: [200, collection(feature(0))],
+        response: [200, collection(feature(0))],
       }),
     ],
     ['met'],
@@ -66,7 +66,7 @@ const rows: CheckTable['cases'] = [
             ...{ step: 'lookup', scope: 'held', key: 'imsi', devices: [label] },
             set: label === names[0] ? 'owned' : 'unlocated',
           },
-          answer: [200, { imsi: `{{${label}.imsi}}` }],
+          response: [200, { imsi: `{{${label}.imsi}}` }],
         }),
       ),
       exchange('device.details', {
@@ -74,7 +74,7 @@ const rows: CheckTable['cases'] = [
           ...{ step: 'lookup', scope: 'held', key: 'imsi', set: 'owned+unlocated' },
           devices: [names[0], 'A.unlocated.0'],
         },
-        answer: [200, [{ imsi: `{{${names[0]}.imsi}}` }]],
+        response: [200, [{ imsi: `{{${names[0]}.imsi}}` }]],
       }),
     ],
     ['fail'],

@@ -7,7 +7,7 @@ const OWN: StatedFacts = { step: 'lookup', set: 'owned', key: 'imsi', devices: [
 const history = (instants: readonly Json[], facts = OWN): Draft =>
   exchange('device.history', {
     facts,
-    answer: [
+    response: [
       200,
       { type: 'FeatureCollection', features: instants.map((at) => ({ type: 'Feature', properties: { at } })) },
       { 'content-type': 'application/geo+json' },
@@ -34,7 +34,7 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of one entry', [history([NINE])], [], ASC],
   ['decides nothing where there are no instants at the place', [history(['monday', 'tuesday'])], [], ASC],
   ['decides nothing of a body that was not recorded whole', [cut(history([TEN, EIGHT]))], [], ASC],
-  ['decides nothing where nothing was found', [exchange('device.history', { facts: OWN, answer: 204 })], [], ASC],
+  ['decides nothing where nothing was found', [exchange('device.history', { facts: OWN, response: 204 })], [], ASC],
 ];
 
 testCheck({ check: 'history-order', requirement: 'device.history.order', cases: rows });

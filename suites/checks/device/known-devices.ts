@@ -4,7 +4,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import type { Judgement } from '../check.ts';
-import { answersAlone, identifiedIn, placedIn, positionsIn } from './device-marks.ts';
+import { responsesAlone, identifiedIn, placedIn, positionsIn } from './device-marks.ts';
 
 /** What responses about a device alone show of it, where all of them show the same. */
 export interface Known {
@@ -17,11 +17,11 @@ export interface Known {
 export const NOWHERE: ReadonlySet<string> = new Set();
 
 export function knownDevices(judgement: Pick<Judgement, 'history'>, operation: string): ReadonlyMap<string, Known> {
-  const answers = new Map<string, Exchange[]>();
-  for (const { label, exchange } of answersAlone(judgement, operation))
-    answers.set(label, [...(answers.get(label) ?? []), exchange]);
+  const responses = new Map<string, Exchange[]>();
+  for (const { label, exchange } of responsesAlone(judgement, operation))
+    responses.set(label, [...(responses.get(label) ?? []), exchange]);
   return new Map(
-    [...answers].map(([label, all]) => {
+    [...responses].map(([label, all]) => {
       const texts = new Set(all.map((exchange) => [...positionsIn(exchange)].toSorted().join(' ')));
       const stays = all.length > 1 && texts.size === 1;
       return [

@@ -5,7 +5,7 @@ import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
-import { ALONE, answersAlone, placedIn } from './device-marks.ts';
+import { ALONE, responsesAlone, placedIn } from './device-marks.ts';
 
 interface Named {
   readonly label: string;
@@ -48,7 +48,7 @@ export default defineCheck({
     judgement.requirement.operations.flatMap((operation) => {
       const behaviour = judgement.own('duplicateKeyBehaviour');
       const patterns = patternsOf(judgement, operation);
-      const alone = answersAlone(judgement, operation);
+      const alone = responsesAlone(judgement, operation);
       const isByBoth = ({ exchange }: Named): boolean => exchange.facts.key === 'both';
       const once = alone.filter((one) => !isByBoth(one));
       const twice = [...byOneKey(judgement, operation), ...(behaviour === 'once' ? alone.filter(isByBoth) : [])];

@@ -19,7 +19,7 @@ const asked = (operation: string, key: Key, body: Json, path: string): Draft =>
       key === 'duplicate'
         ? { step: 'odd-key', scope: 'held', key, kind: 'odd', set: 'none' }
         : { step: 'lookup', scope: 'held', key, set: 'owned', devices: [LABEL] },
-    answer: [200, body],
+    response: [200, body],
   });
 const details = (key: Key, ...body: readonly Json[]): Draft =>
   asked('device.details', key, body, `/devices?imsi=${encodeURIComponent(`${IMSI}|${IMSI}`)}`);
@@ -84,7 +84,7 @@ const rows: readonly JudgedRow[] = [
       exchange('device.details', {
         facts: { step: 'odd-key', scope: 'held', key: 'duplicate', kind: 'odd', set: 'none' },
         path: `/devices?imsi=${IMSI},${IMSI}`,
-        answer: 400,
+        response: 400,
       }),
     ],
     [],

@@ -13,13 +13,13 @@ const feature = (of: number, at: readonly number[] = PLACES[of]!, more: Json = {
   geometry: { type: 'Point', coordinates: [...at] },
 });
 
-const asking = (devices: readonly number[], answer: Json): Draft =>
+const asking = (devices: readonly number[], response: Json): Draft =>
   exchange('device.locations', {
     facts: {
       ...{ step: 'lookup', scope: 'held', key: 'imsi', set: devices.length > 1 ? 'owned+owned' : 'owned' },
       devices: devices.map((of) => `A.located.${of}`),
     },
-    answer: [200, answer, { 'content-type': 'application/geo+json' }],
+    response: [200, response, { 'content-type': 'application/geo+json' }],
   });
 
 const several = (...features: readonly Json[]): Draft =>

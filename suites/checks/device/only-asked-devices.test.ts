@@ -7,11 +7,11 @@ const device = (index: number): { readonly imsi: string; readonly msisdn: string
 });
 
 /** The first device, asked for by its IMSI. */
-const asked = (answer: Json): Draft =>
+const asked = (response: Json): Draft =>
   exchange('device.details', {
     facts: { step: 'lookup', set: 'owned', key: 'imsi', scope: 'held', devices: ['A.located.0'] },
     path: `/devices?imsi=${device(0).imsi}`,
-    answer: [200, answer],
+    response: [200, response],
   });
 
 const right = asked([device(0)]);
@@ -29,7 +29,7 @@ const rows: readonly JudgedRow[] = [
       right,
       exchange('device.details', {
         facts: { step: 'same-device', nth: 1, set: 'owned', key: 'imsi', scope: 'held' },
-        answer: [200, [device(1)]],
+        response: [200, [device(1)]],
       }),
     ],
     ['met'],

@@ -1,6 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { digitsFor } from '../../../contracts/formats/placeholder.ts';
-import { cut, exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { cut, exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
 const OWN = '{{A.located.0.imsi}}';
 const OWN_NUMBER = '{{A.located.0.msisdn}}';
@@ -9,7 +9,7 @@ const FOREIGN_NUMBER = '{{B.located.0.msisdn}}';
 
 type SetName = 'owned' | 'foreign' | 'owned+foreign';
 
-const asked = (customer: string, keys: readonly string[], set: SetName, answer: DraftAnswer): Draft =>
+const asked = (customer: string, keys: readonly string[], set: SetName, response: DraftResponse): Draft =>
   exchange('device.details', {
     identity: customer,
     facts: {
@@ -17,15 +17,15 @@ const asked = (customer: string, keys: readonly string[], set: SetName, answer: 
       devices: keys.map((key) => key.slice(2).replace(/\.\w+\}\}$/, '')),
     },
     path: `/devices?imsi=${keys.join(',')}`,
-    answer,
+    response,
   });
 
 const seenByOwner = asked('B', [FOREIGN], 'owned', [200, { imsi: FOREIGN, msisdn: FOREIGN_NUMBER }]);
-const mixed = (answer: Json): readonly Draft[] => [
+const mixed = (response: Json): readonly Draft[] => [
   seenByOwner,
-  asked('A', [OWN, FOREIGN], 'owned+foreign', [200, answer]),
+  asked('A', [OWN, FOREIGN], 'owned+foreign', [200, response]),
 ];
-const refused = (answer: Json): readonly Draft[] => [seenByOwner, asked('A', [FOREIGN], 'foreign', [401, answer])];
+const rejected = (response: Json): readonly Draft[] => [seenByOwner, asked('A', [FOREIGN], 'foreign', [401, response])];
 
 const inHeader = (name: string, value: string): readonly Draft[] => [
   seenByOwner,
@@ -43,9 +43,9 @@ const feature = (coordinates: Json): Json => ({
 });
 
 /** A request of A, and one of B that shows where the device of B is. */
-const placed = (keys: readonly string[], answer: DraftAnswer): readonly Draft[] => [
+const placed = (keys: readonly string[], response: DraftResponse): readonly Draft[] => [
   asked('B', [FOREIGN], 'owned', [200, feature([5.123, 50.321])]),
-  asked('A', keys, keys.length > 1 ? 'owned+foreign' : 'foreign', answer),
+  asked('A', keys, keys.length > 1 ? 'owned+foreign' : 'foreign', response),
 ];
 
 const rows: readonly JudgedRow[] = [
@@ -56,15 +56,15 @@ const rows: readonly JudgedRow[] = [
   ['leaves a list of keys alone that were not served', mixed({ list: [{ imsi: OWN }], notServed: [FOREIGN] }), ['met']],
   [
     'leaves the request alone where it is repeated',
-    mixed({ request: { imsi: [OWN, FOREIGN] }, answer: [{ imsi: OWN }] }),
+    mixed({ request: { imsi: [OWN, FOREIGN] }, response: [{ imsi: OWN }] }),
     ['met'],
   ],
   [
     'fails the other one beside the repeated request',
-    mixed({ request: { imsi: [OWN, FOREIGN] }, answer: [{ imsi: OWN }, { imsi: FOREIGN }] }),
+    mixed({ request: { imsi: [OWN, FOREIGN] }, response: [{ imsi: OWN }, { imsi: FOREIGN }] }),
     ['fail'],
   ],
-  ['leaves a refusal alone that repeats its path', refused({ instance: `/devices?imsi=${FOREIGN}` }), ['met']],
+  ['leaves a refusal alone that repeats its path', rejected({ instance: `/devices?imsi=${FOREIGN}` }), ['met']],
   [
     'leaves a refusal of both alone that repeats its path',
     [seenByOwner, asked('A', [OWN, FOREIGN], 'owned+foreign', [401, { path: `/devices?imsi=${OWN},${FOREIGN}` }])],
@@ -79,7 +79,7 @@ const rows: readonly JudgedRow[] = [
     ],
     ['met'],
   ],
-  ['fails a refusal that names another key', refused({ reason: `${FOREIGN_NUMBER} is not yours` }), ['fail']],
+  ['fails a refusal that names another key', rejected({ reason: `${FOREIGN_NUMBER} is not yours` }), ['fail']],
   [
     'fails an identifier that was not asked for where it is a number',
     mixed([{ imsi: OWN, neighbour: Number(digitsFor(FOREIGN_NUMBER, 12)) }]),
@@ -89,7 +89,7 @@ const rows: readonly JudgedRow[] = [
   ['leaves a number alone that is like an identifier', mixed([{ imsi: OWN, counter: 447700900111 }]), ['met'], profile],
   ['fails an identifier in a header field', inHeader('X-Skipped', FOREIGN_NUMBER), ['fail']],
   ['leaves a header field alone that repeats the request', inHeader('Location', `/devices?imsi=${FOREIGN}`), ['met']],
-  ['decides nothing about a device its owner was not shown', refused({}).slice(1), []],
+  ['decides nothing about a device its owner was not shown', rejected({}).slice(1), []],
   ['fails a position of the other device', placed([OWN, FOREIGN], [200, feature([5.123, 50.321])]), ['fail']],
   ['is met by another position', placed([OWN, FOREIGN], [200, feature([9.123, 59.321])]), ['met']],
   [

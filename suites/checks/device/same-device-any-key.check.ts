@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { succeeded } from '../../evidence/lives/life-of.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { everyPositionOf, identifiedIn, positionsIn } from './device-marks.ts';

@@ -6,12 +6,12 @@ const NUMBER = '{{A.located.0.msisdn}}';
 
 const KEYS = { 1: 'imsi', 2: 'msisdn', 3: 'both', 4: 'imsi' } as const;
 
-const asked = (nth: keyof typeof KEYS, answer: Json): Draft =>
+const asked = (nth: keyof typeof KEYS, response: Json): Draft =>
   exchange('device.locations', {
     scenario: 'lookup-behaviour',
     path: `/devices/locations?imsi=${IMSI}`,
     facts: { step: 'same-device', nth, key: KEYS[nth], set: 'owned' },
-    answer: [200, answer],
+    response: [200, response],
   });
 const point = (x: number, label?: string): Json => ({
   type: 'Feature',

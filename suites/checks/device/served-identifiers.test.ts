@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
-import { cut, exchange, exchangesOf, type Draft, type DraftAnswer } from '../testing/judging.ts';
+import { cut, exchange, exchangesOf, type Draft, type DraftResponse } from '../testing/judging.ts';
 import { servedIdentifiers, servedPlaces, shownUnasked } from './served-identifiers.ts';
 
 const OWN = '{{A.located.0.imsi}}';
@@ -9,14 +9,14 @@ const FOREIGN = '{{B.located.0.imsi}}';
 const FOREIGN_NUMBER = '{{B.located.0.msisdn}}';
 
 /** A call of customer A by the keys, encoded as a client has to. */
-const asked = (keys: readonly string[], answer: DraftAnswer): Draft =>
+const asked = (keys: readonly string[], response: DraftResponse): Draft =>
   exchange('device.details', {
     facts: {
       ...{ step: 'lookup', set: 'owned+foreign', key: 'imsi' },
       devices: keys.map((key) => key.slice(2).replace(/\.\w+\}\}$/, '')),
     },
     path: `/devices?imsi=${keys.map(encodeURIComponent).join(',')}`,
-    answer,
+    response,
   });
 
 /** Answers by which it is known where devices are shown: one asked for by its IMSI comes with its number. */

@@ -5,7 +5,7 @@ const BOTH = ['A.located.0', 'A.located.1'];
 const history = (devices: readonly string[], ...labels: readonly string[]): readonly Draft[] => [
   exchange('device.history', {
     facts: { step: 'lookup', set: devices.length > 1 ? 'owned+owned' : 'owned', key: 'imsi', devices },
-    answer: [
+    response: [
       200,
       {
         type: 'FeatureCollection',
@@ -20,7 +20,7 @@ const rows: readonly JudgedRow[] = [
   ['is met by one of several that were asked for', history(BOTH, 'A.located.1'), ['met']],
   ['fails two devices', history(BOTH, 'A.located.0', 'A.located.1'), ['fail']],
   ['decides nothing of several without an identifier', history(BOTH), []],
-  ['leaves other statuses alone', [exchange('device.history', { answer: 204 })], []],
+  ['leaves other statuses alone', [exchange('device.history', { response: 204 })], []],
 ];
 
 testCheck({ check: 'single-form', requirement: 'device.endpoints.history-single-form', cases: rows });

@@ -1,8 +1,8 @@
 import { testCheck } from '../testing/judging.ts';
-import { answered, answeredBody } from '../testing/hand-made-bodies.ts';
+import { responded, responseBody } from '../testing/hand-made-bodies.ts';
 
 const DECLARED = { declarations: { 'device.fixtureBoundingBox': [4, 51, 6, 53] } };
-const point = (...coordinates: readonly number[]) => answered({ type: 'Point', coordinates });
+const point = (...coordinates: readonly number[]) => responded({ type: 'Point', coordinates });
 
 testCheck({
   check: 'geojson-axis-order',
@@ -12,9 +12,9 @@ testCheck({
     ['fails latitude first', point(52.4, 4.9), ['fail'], DECLARED],
     ['leaves a position alone that is outside the box either way', point(14.9, 42.4), ['met'], DECLARED],
     ['leaves coordinates that are no position to another row', point(), ['met'], DECLARED],
-    ['leaves coordinates that are no list to another row', answered({ type: 'Point' }), ['met'], DECLARED],
+    ['leaves coordinates that are no list to another row', responded({ type: 'Point' }), ['met'], DECLARED],
     ['decides nothing while no box is declared', point(52.4, 4.9), []],
-    ['decides nothing without a geometry', answered(null), [], DECLARED],
-    ['decides nothing of a body that is no object', answeredBody([]), [], DECLARED],
+    ['decides nothing without a geometry', responded(null), [], DECLARED],
+    ['decides nothing of a body that is no object', responseBody([]), [], DECLARED],
   ],
 });

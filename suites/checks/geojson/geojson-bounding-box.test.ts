@@ -1,11 +1,11 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { testCheck } from '../testing/judging.ts';
-import { answered, answeredBody, feature } from '../testing/hand-made-bodies.ts';
+import { responded, responseBody, feature } from '../testing/hand-made-bodies.ts';
 
 const points = (...coordinates: readonly Json[]): Json => ({ type: 'MultiPoint', coordinates });
 const NEAR = points([4.9, 52.4], [5.1, 52.1]);
 const PACIFIC = points([177, -20], [-178, -16]);
-const boxed = (geometry: Json, bbox: Json) => answeredBody(feature(geometry, { bbox }));
+const boxed = (geometry: Json, bbox: Json) => responseBody(feature(geometry, { bbox }));
 
 testCheck({
   check: 'geojson-bounding-box',
@@ -27,6 +27,6 @@ testCheck({
     ['fails another place', boxed(NEAR, [14.9, 52.1, 15.1, 52.4]), ['fail']],
     ['fails west and east exchanged', boxed(NEAR, [5.4, 52.1, 4.5, 52.4]), ['fail']],
     ['fails positions south of a box across the antimeridian', boxed(PACIFIC, [177, -18, -178, -16]), ['fail']],
-    ['decides nothing without a box', answered(NEAR), []],
+    ['decides nothing without a box', responded(NEAR), []],
   ],
 });

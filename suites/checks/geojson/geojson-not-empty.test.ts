@@ -1,5 +1,5 @@
 import { testCheck } from '../testing/judging.ts';
-import { answered, answeredBody, feature } from '../testing/hand-made-bodies.ts';
+import { responded, responseBody, feature } from '../testing/hand-made-bodies.ts';
 
 testCheck({
   check: 'geojson-not-empty',
@@ -7,16 +7,16 @@ testCheck({
   cases: [
     [
       'is met by a collection with a feature',
-      answeredBody({ type: 'FeatureCollection', features: [feature(null)] }),
+      responseBody({ type: 'FeatureCollection', features: [feature(null)] }),
       ['met'],
     ],
-    ['is met by a feature without a geometry', answered(null), ['met']],
-    ['fails an empty collection', answeredBody({ type: 'FeatureCollection', features: [] }), ['fail']],
+    ['is met by a feature without a geometry', responded(null), ['met']],
+    ['fails an empty collection', responseBody({ type: 'FeatureCollection', features: [] }), ['fail']],
     [
       'leaves an empty list of another kind alone',
-      answeredBody({ type: 'GeometryCollection', geometries: [] }),
+      responseBody({ type: 'GeometryCollection', geometries: [] }),
       ['met'],
     ],
-    ['decides nothing of a body that is no object', answeredBody([]), []],
+    ['decides nothing of a body that is no object', responseBody([]), []],
   ],
 });

@@ -1,11 +1,11 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { testCheck, type JudgedRow } from '../testing/judging.ts';
-import { answered } from '../testing/hand-made-bodies.ts';
+import { responded } from '../testing/hand-made-bodies.ts';
 
 const ONE = [1, 2];
 const TWO = [ONE, [3, 4]];
-const geometry = (type: string, coordinates?: Json): ReturnType<typeof answered> =>
-  answered({ type, ...(coordinates === undefined ? {} : { coordinates }) });
+const geometry = (type: string, coordinates?: Json): ReturnType<typeof responded> =>
+  responded({ type, ...(coordinates === undefined ? {} : { coordinates }) });
 
 const cases: readonly JudgedRow[] = [
   ['is met by a point', geometry('Point', [4.9, 52.4]), ['met']],
@@ -23,10 +23,10 @@ const cases: readonly JudgedRow[] = [
   ['fails a nesting that is not deep enough', geometry('Polygon', TWO), ['fail']],
   [
     'fails a position in a collection of geometries',
-    answered({ type: 'GeometryCollection', geometries: [{ type: 'Point', coordinates: [1] }] }),
+    responded({ type: 'GeometryCollection', geometries: [{ type: 'Point', coordinates: [1] }] }),
     ['fail'],
   ],
-  ['decides nothing without a geometry', answered(null), []],
+  ['decides nothing without a geometry', responded(null), []],
 ];
 
 testCheck({ check: 'geojson-positions', requirement: 'device.geojson.positions-are-numbers', cases });

@@ -1,6 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { testCheck } from '../testing/judging.ts';
-import { answered } from '../testing/hand-made-bodies.ts';
+import { responded } from '../testing/hand-made-bodies.ts';
 
 const [A, B, C, D] = [
   [1, 1],
@@ -9,7 +9,7 @@ const [A, B, C, D] = [
   [1, 2],
 ] as const;
 const CLOSED = [A, B, C, A];
-const polygon = (...rings: readonly Json[]) => answered({ type: 'Polygon', coordinates: rings });
+const polygon = (...rings: readonly Json[]) => responded({ type: 'Polygon', coordinates: rings });
 
 testCheck({
   check: 'geojson-rings',
@@ -21,12 +21,12 @@ testCheck({
     ['fails an open hole', polygon(CLOSED, [A, B, C, D]), ['fail']],
     ['fails a ring of three positions', polygon([A, B, A]), ['fail']],
     ['fails a ring that is no list', polygon('ring'), ['fail']],
-    ['is met by several polygons', answered({ type: 'MultiPolygon', coordinates: [[CLOSED], [CLOSED]] }), ['met']],
+    ['is met by several polygons', responded({ type: 'MultiPolygon', coordinates: [[CLOSED], [CLOSED]] }), ['met']],
     [
       'fails one open ring among several polygons',
-      answered({ type: 'MultiPolygon', coordinates: [[CLOSED], [[A, B, C, D]]] }),
+      responded({ type: 'MultiPolygon', coordinates: [[CLOSED], [[A, B, C, D]]] }),
       ['fail'],
     ],
-    ['leaves a line alone that is open', answered({ type: 'LineString', coordinates: [A, B, C] }), []],
+    ['leaves a line alone that is open', responded({ type: 'LineString', coordinates: [A, B, C] }), []],
   ],
 });

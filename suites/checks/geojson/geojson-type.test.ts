@@ -1,5 +1,5 @@
 import { exchange, testCheck } from '../testing/judging.ts';
-import { answered, answeredBody } from '../testing/hand-made-bodies.ts';
+import { responded, responseBody } from '../testing/hand-made-bodies.ts';
 
 const POINT = { type: 'Point', coordinates: [4.9, 52.4] };
 
@@ -7,33 +7,33 @@ testCheck({
   check: 'geojson-type',
   requirement: 'device.geojson.is-a-geojson-object',
   cases: [
-    ['is met by a geometry of RFC 7946', answered(POINT), ['met']],
-    ['is met by a geometry that is not known', answered(null), ['met']],
-    ['is met by a geometry as the whole body', answeredBody(POINT), ['met']],
-    ['fails another letter case', answered({ type: 'point', coordinates: [4.9, 52.4] }), ['fail']],
+    ['is met by a geometry of RFC 7946', responded(POINT), ['met']],
+    ['is met by a geometry that is not known', responded(null), ['met']],
+    ['is met by a geometry as the whole body', responseBody(POINT), ['met']],
+    ['fails another letter case', responded({ type: 'point', coordinates: [4.9, 52.4] }), ['fail']],
     [
       'fails a feature in the place of a geometry',
-      answered({ type: 'Feature', properties: null, geometry: null }),
+      responded({ type: 'Feature', properties: null, geometry: null }),
       ['fail'],
     ],
     [
       'fails another type deep in a collection of geometries',
-      answered({ type: 'GeometryCollection', geometries: [{ type: 'Circle', coordinates: [1, 2] }] }),
+      responded({ type: 'GeometryCollection', geometries: [{ type: 'Circle', coordinates: [1, 2] }] }),
       ['fail'],
     ],
-    ['fails an object without a type', answeredBody({}), ['fail']],
-    ['fails a list', answeredBody([POINT]), ['fail']],
-    ['fails text that is no JSON', answeredBody('here'), ['fail']],
+    ['fails an object without a type', responseBody({}), ['fail']],
+    ['fails a list', responseBody([POINT]), ['fail']],
+    ['fails text that is no JSON', responseBody('here'), ['fail']],
     [
       'leaves the response to a request for another media type alone',
       [
         exchange('device.history', {
           facts: { step: 'accept', set: 'owned', accept: 'other' },
-          answer: [200, 'here', { 'content-type': 'text/html' }],
+          response: [200, 'here', { 'content-type': 'text/html' }],
         }),
       ],
       [],
     ],
-    ['leaves other statuses alone', [exchange('device.history', { answer: [401, {}] })], []],
+    ['leaves other statuses alone', [exchange('device.history', { response: [401, {}] })], []],
   ],
 });

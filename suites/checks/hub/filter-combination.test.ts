@@ -15,7 +15,7 @@ const registered = (status: number, hub: HubName = 'combined-crid'): Draft =>
     scenario: 'subscriptions',
     method: 'POST',
     facts: { kind: 'probe', step: 'subscribe', hub },
-    answer: status,
+    response: status,
   });
 const by = (rule: string) => ({ declarations: { 'hub.filterCombination': rule } });
 

@@ -2,7 +2,7 @@ import { defineCheck } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { succeeded } from '../../evidence/lives/life-of.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 
 export default defineCheck({
   id: 'hub-agrees',
@@ -14,16 +14,16 @@ export default defineCheck({
       .exchanges({ operations: requirement.operations, facts: { step: 'subscribe' } })
       .filter(succeeded)
       .flatMap((exchange): readonly Observation[] => {
-        const [sent, answered] = [requestJson(exchange), responseJson(exchange)];
-        if (!isObject(sent) || !isObject(answered)) return [];
+        const [sent, responded] = [requestJson(exchange), responseJson(exchange)];
+        if (!isObject(sent) || !isObject(responded)) return [];
         const other = ['callback', 'query'].find(
-          (name) => sent[name] !== undefined && sent[name] !== '' && ![undefined, sent[name]].includes(answered[name]),
+          (name) => sent[name] !== undefined && sent[name] !== '' && ![undefined, sent[name]].includes(responded[name]),
         );
-        if (other === undefined) return answered['callback'] === undefined ? [] : [met(exchange)];
+        if (other === undefined) return responded['callback'] === undefined ? [] : [met(exchange)];
         return [
           broken([exchange], {
             expected: `${other} ${JSON.stringify(sent[other])}, as sent`,
-            received: JSON.stringify(answered[other]),
+            received: JSON.stringify(responded[other]),
             pointer: `/${other}`,
             signature: other,
           }),

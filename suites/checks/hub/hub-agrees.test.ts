@@ -3,13 +3,13 @@ import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judg
 
 const CALLBACK = 'http://listener.example/here?hub=1';
 
-const subscribed = (sent: JsonObject, answered: Json): Draft =>
+const subscribed = (sent: JsonObject, responded: Json): Draft =>
   exchange('ticket.hub-create', {
     scenario: 'subscriptions',
     method: 'POST',
     facts: { step: 'subscribe', hub: 'main' },
     sent,
-    answer: [201, answered],
+    response: [201, responded],
   });
 
 const rows: readonly JudgedRow[] = [

@@ -2,27 +2,27 @@ import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
-import { exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
 const HUB = [{ id: 'H-1', callback: 'https://listener.example/1' }];
 const look = (
   step: 'retrieve-hub' | 'kept-hub' | 'deleted-hub',
   hub: HubName,
-  answer: DraftAnswer,
+  response: DraftResponse,
   identity = 'A',
 ): Draft =>
   exchange('ticket.hub-retrieve', {
     identity,
     scenario: 'subscriptions',
     facts: { step, hub } as StatedFacts,
-    answer,
+    response,
   });
-const removed = (hub: HubName, status: number, after: DraftAnswer): readonly Draft[] => [
+const removed = (hub: HubName, status: number, after: DraftResponse): readonly Draft[] => [
   exchange('ticket.hub-delete', {
     scenario: 'subscriptions',
     method: 'DELETE',
     facts: { step: 'delete-hub', hub, id: 'existing' },
-    answer: status,
+    response: status,
   }),
   look('deleted-hub', hub, after),
 ];
@@ -31,8 +31,8 @@ const [MAIN, KEPT] = ['main', 'kept'] as const;
 const heard = (window: DeliveryWindow, notified: readonly HubName[]): readonly Draft[] =>
   listenedTo(window, { expecting: [MAIN, KEPT], notified });
 
-const onceMore = (step: 'subscribe' | 'register-again', answer: DraftAnswer): Draft =>
-  exchange('ticket.hub-create', { method: 'POST', facts: { step, hub: 'second' }, answer });
+const onceMore = (step: 'subscribe' | 'register-again', response: DraftResponse): Draft =>
+  exchange('ticket.hub-create', { method: 'POST', facts: { step, hub: 'second' }, response });
 const BEFORE = onceMore('subscribe', [201, { id: 'H-2' }]);
 const registered = (hub: HubName, callback: string): Draft =>
   exchange('ticket.hub-create', {
@@ -40,11 +40,11 @@ const registered = (hub: HubName, callback: string): Draft =>
     method: 'POST',
     facts: { step: 'subscribe', hub },
     sent: { callback },
-    answer: [201, { id: 'H-1', callback }],
+    response: [201, { id: 'H-1', callback }],
   });
 const [FIRST, SECOND] = ['https://listener.example/1', 'https://listener.example/2'];
 /** A deletion, another hub registered between it and the look. */
-const succeededBy = (callback: string, shown: DraftAnswer): readonly Draft[] => {
+const succeededBy = (callback: string, shown: DraftResponse): readonly Draft[] => {
   const [deletion, after] = removed('deleted', 204, shown) as [Draft, Draft];
   return [registered('deleted', FIRST), deletion, registered('late', callback), after];
 };

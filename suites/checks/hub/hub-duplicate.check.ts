@@ -2,7 +2,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { stillThere } from './hub-presence.ts';
-import { idIn, succeeded } from '../../evidence/lives/life-of.ts';
+import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { isTransient, received } from '../../evidence/status-class.ts';
 

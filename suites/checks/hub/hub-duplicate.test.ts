@@ -1,28 +1,28 @@
-import { casesFor, exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { casesFor, exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
 const registered =
   (operation: string) =>
-  (step: 'subscribe' | 'same-callback', answer?: DraftAnswer): Draft =>
+  (step: 'subscribe' | 'same-callback', response?: DraftResponse): Draft =>
     exchange(operation, {
       scenario: 'subscriptions',
       method: 'POST',
       facts: { step, hub: 'main', body: 'valid' },
-      ...(answer === undefined ? {} : { answer }),
+      ...(response === undefined ? {} : { response }),
     });
 const ticket = registered('ticket.hub-create');
 const order = registered('order.hub-create');
-const hub = (id: string | number): DraftAnswer => [201, { id, callback: 'https://listener.example/1' }];
-const twice = (answer?: DraftAnswer): readonly Draft[] => [
+const hub = (id: string | number): DraftResponse => [201, { id, callback: 'https://listener.example/1' }];
+const twice = (response?: DraftResponse): readonly Draft[] => [
   ticket('subscribe', hub('H-1')),
-  ticket('same-callback', answer),
+  ticket('same-callback', response),
 ];
-const look = (step: 'retrieve-hub' | 'first-of-two', answer: DraftAnswer): Draft =>
-  exchange('ticket.hub-retrieve', { scenario: 'subscriptions', facts: { step, hub: 'main' }, answer });
-const FOUND: DraftAnswer = [200, [{ id: 'H-1', callback: 'https://listener.example/1' }]];
-const beside = (answer: DraftAnswer): readonly Draft[] => [
+const look = (step: 'retrieve-hub' | 'first-of-two', response: DraftResponse): Draft =>
+  exchange('ticket.hub-retrieve', { scenario: 'subscriptions', facts: { step, hub: 'main' }, response });
+const FOUND: DraftResponse = [200, [{ id: 'H-1', callback: 'https://listener.example/1' }]];
+const beside = (response: DraftResponse): readonly Draft[] => [
   look('retrieve-hub', FOUND),
   ...twice(hub('H-2')),
-  look('first-of-two', answer),
+  look('first-of-two', response),
 ];
 const declared = (policy: string) => ({ declarations: { 'hub.duplicatePolicy': policy } });
 const [CONFLICT, SAME, NEW] = [declared('409'), declared('sameId'), declared('newId')];

@@ -1,14 +1,14 @@
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
-import { casesFor, exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { casesFor, exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
 const HUB = [{ id: 'H-1', callback: 'https://listener.example/1' }];
-const look = (step: 'retrieve-hub' | 'after-foreign-deletion', answer: DraftAnswer): Draft =>
+const look = (step: 'retrieve-hub' | 'after-foreign-deletion', response: DraftResponse): Draft =>
   exchange('ticket.hub-retrieve', {
     scenario: 'subscriptions',
     facts: { step, hub: 'coveted', id: 'existing' },
-    answer,
+    response,
   });
 const found = look('retrieve-hub', [200, HUB]);
 const deletion = (facts: StatedFacts, status: number): Draft =>
@@ -17,7 +17,7 @@ const deletion = (facts: StatedFacts, status: number): Draft =>
     scenario: 'subscriptions',
     method: 'DELETE',
     facts: { kind: 'probe', ...facts },
-    answer: status,
+    response: status,
   });
 const asked = (status: number): Draft => deletion({ step: 'foreign-deletion', hub: 'coveted', id: 'foreign' }, status);
 const askedUnknown = (status: number): Draft => deletion({ step: 'delete-unknown-hub', id: 'unknown' }, status);

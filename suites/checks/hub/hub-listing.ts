@@ -48,9 +48,9 @@ export function idsOfOtherHubs(
 const isBlank = (query: Json | undefined): boolean => query === '' || query === undefined;
 
 /** True for a query that is neither the one that was sent nor the one its registration was answered with. */
-export const hasOtherQuery = (shown: Members, sent: Members, answered: Members): boolean =>
-  !isBlank(sent['query']) && ![undefined, null, sent['query'], answered['query']].includes(shown['query']);
+export const hasOtherQuery = (shown: Members, sent: Members, responded: Members): boolean =>
+  !isBlank(sent['query']) && ![undefined, null, sent['query'], responded['query']].includes(shown['query']);
 
 /** True for a hub without the query that was sent and that its registration repeated. */
-export const lacksQuery = (shown: Members, sent: Members, answered: Members): boolean =>
-  !isBlank(sent['query']) && answered['query'] === sent['query'] && (shown['query'] ?? undefined) === undefined;
+export const lacksQuery = (shown: Members, sent: Members, responded: Members): boolean =>
+  !isBlank(sent['query']) && responded['query'] === sent['query'] && (shown['query'] ?? undefined) === undefined;

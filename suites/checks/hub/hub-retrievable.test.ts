@@ -1,5 +1,5 @@
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
-import { exchange, testCheck, type CheckTable, type Draft, type DraftAnswer } from '../testing/judging.ts';
+import { exchange, testCheck, type CheckTable, type Draft, type DraftResponse } from '../testing/judging.ts';
 
 const hubOf = (customer: string, id: string) => ({ id, callback: `https://listener.example/${customer}` });
 const MINE = hubOf('A', 'H-1');
@@ -11,24 +11,24 @@ const registered = (customer: string, hub: typeof MINE, name: HubName, kind = 't
     method: 'POST',
     facts: { step: 'subscribe', hub: name },
     sent: { callback: hub.callback },
-    answer: [201, hub],
+    response: [201, hub],
   });
 const made = [registered('A', MINE, 'main'), registered('B', THEIRS, 'other-customer')];
-const noBody = exchange('ticket.hub-create', { facts: { step: 'subscribe', hub: 'main' }, sent: {}, answer: 201 });
+const noBody = exchange('ticket.hub-create', { facts: { step: 'subscribe', hub: 'main' }, sent: {}, response: 201 });
 /** The hub, registered with a query. */
-const filtered = (query: string, answered = query): Draft =>
+const filtered = (query: string, responded = query): Draft =>
   exchange('ticket.hub-create', {
     scenario: 'subscriptions',
     method: 'POST',
     facts: { step: 'subscribe', hub: 'main' },
     sent: { callback: MINE.callback, query },
-    answer: [201, { ...MINE, query: answered }],
+    response: [201, { ...MINE, query: responded }],
   });
-const read = (answer: DraftAnswer, kind = 'ticket'): Draft =>
+const read = (response: DraftResponse, kind = 'ticket'): Draft =>
   exchange(`${kind}.hub-retrieve`, {
     scenario: 'subscriptions',
     facts: { step: 'retrieve-hub', hub: 'main', id: 'existing' },
-    answer,
+    response,
   });
 
 /** Two hubs of one customer in one response. */

@@ -1,12 +1,12 @@
-import { casesFor, exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { casesFor, exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
 const asking =
   (operation: string) =>
-  (answer?: DraftAnswer, id: 'unknown' | 'deleted' | 'existing' = 'unknown'): readonly Draft[] => [
+  (response?: DraftResponse, id: 'unknown' | 'deleted' | 'existing' = 'unknown'): readonly Draft[] => [
     exchange(operation, {
       scenario: 'subscriptions',
       facts: { step: 'unknown-hub', kind: 'odd', id },
-      ...(answer === undefined ? {} : { answer }),
+      ...(response === undefined ? {} : { response }),
     }),
   ];
 const change = asking('change.hub-retrieve');
@@ -19,12 +19,12 @@ const givenAgain = (callback: string): readonly Draft[] => [
   exchange('change.hub-create', {
     facts: { step: 'subscribe', hub: 'deleted' },
     sent: { callback: 'https://listener.example/1' },
-    answer: [201, HUB],
+    response: [201, HUB],
   }),
-  exchange('change.hub-delete', { facts: { step: 'delete-hub', hub: 'deleted' }, answer: 204 }),
+  exchange('change.hub-delete', { facts: { step: 'delete-hub', hub: 'deleted' }, response: 204 }),
   exchange('change.hub-retrieve', {
     facts: { step: 'deleted-hub', kind: 'odd', id: 'deleted', hub: 'deleted' },
-    answer: [200, [{ ...HUB, callback }]],
+    response: [200, [{ ...HUB, callback }]],
   }),
 ];
 

@@ -2,7 +2,7 @@
 
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement } from '../check.ts';
-import { succeeded } from '../../evidence/lives/life-of.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { isClientError, isTransient, received } from '../../evidence/status-class.ts';
 

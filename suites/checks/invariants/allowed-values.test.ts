@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
-import { created, listed, read } from '../testing/hand-made-lives.ts';
+import { created, listed, read } from '../testing/hand-made-lifecycles.ts';
 import { casesFor, exchange, seen, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const priority = (value: Json) => [read('ticket', 'retrieve', { id: 'T-1', priority: value })];
@@ -11,7 +11,7 @@ const NULL_TOO = { declarations: { 'ticket.enums': { '/priority': ['High', null]
 const wrong = exchange('ticket.create', {
   method: 'POST',
   facts: { step: 'first', body: 'violating' },
-  answer: [201, { id: 'T-9', priority: 'Odd' }],
+  response: [201, { id: 'T-9', priority: 'Odd' }],
 });
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { created, listed, read } from '../testing/hand-made-lives.ts';
+import { created, listed, read } from '../testing/hand-made-lifecycles.ts';
 import { seen, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const whole = { id: 'T-1', creationDate: '2021-03-19T12:00:00Z' };
@@ -13,7 +13,7 @@ const rows: readonly JudgedRow[] = [
   ['fails one without', retrieved({ id: 'T-1' }), ['fail'], DECLARED],
   [
     'looks at each resource of a list, and at answers to creations',
-    [created('ticket', { answered: whole }), listed('ticket', [whole, { id: 'T-2' }])],
+    [created('ticket', { responded: whole }), listed('ticket', [whole, { id: 'T-2' }])],
     ['fail', 'met'],
     DECLARED,
   ],

@@ -5,16 +5,16 @@ import {
   exchange,
   testCheck,
   type Draft,
-  type DraftAnswer,
+  type DraftResponse,
   type JudgedRow,
 } from '../testing/judging.ts';
 
-const answered = (operation: string, answer: DraftAnswer, facts: Partial<Conditions> = {}): readonly Draft[] => [
-  exchange(operation, { facts: { step: 'first', ...facts }, answer }),
+const responded = (operation: string, response: DraftResponse, facts: Partial<Conditions> = {}): readonly Draft[] => [
+  exchange(operation, { facts: { step: 'first', ...facts }, response }),
 ];
-const list = (answer: DraftAnswer, facts?: Partial<Conditions>) => answered('ticket.list', answer, facts);
-const hub = (answer: DraftAnswer) => answered('ticket.hub-retrieve', answer);
-const orders = (answer: DraftAnswer) => answered('order.list', answer);
+const list = (response: DraftResponse, facts?: Partial<Conditions>) => responded('ticket.list', response, facts);
+const hub = (response: DraftResponse) => responded('ticket.hub-retrieve', response);
+const orders = (response: DraftResponse) => responded('order.list', response);
 const HUB_LIST = { declarations: { 'ticket.hubGetShape': 'list' } };
 const HUB_OBJECT = { declarations: { 'ticket.hubGetShape': 'object' } };
 const BOUND = { profile: { bindings: { 'ticket.hub-retrieve': { success: [203] } } } };
@@ -36,7 +36,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['decides nothing of a call that was not answered', [exchange('ticket.list')], []],
   ],
   'ticket.create.answer-is-a-ticket': [
-    ['leaves answers to wrong bodies alone', answered('ticket.create', [201, []], { body: 'violating' }), []],
+    ['leaves answers to wrong bodies alone', responded('ticket.create', [201, []], { body: 'violating' }), []],
   ],
   'ticket.hub.retrieval-shape-not-shown': [
     ['is met by either kind', [...hub([200, []]), ...hub([200, {}])], ['met']],

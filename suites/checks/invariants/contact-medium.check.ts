@@ -3,7 +3,7 @@ import { defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { broken, met, seen } from '../observation.ts';
-import { succeeded } from '../../evidence/lives/life-of.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { hasWrongBody } from '../../evidence/wrong-bodies.ts';
 
 /** Every medium of a body, wherever it stands. */

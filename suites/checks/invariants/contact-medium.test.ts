@@ -1,48 +1,48 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { created, read } from '../testing/hand-made-lives.ts';
+import { created, read } from '../testing/hand-made-lifecycles.ts';
 import { exchange, seen, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
 const REQUIREMENT = 'change.medium.number-or-email-address';
 const party = (...media: readonly JsonObject[]): JsonObject => ({
   relatedParty: [{ individual: { contactMedium: media.map((medium) => ({ type: 'mobile', medium })) } }],
 });
-const answered = (...media: readonly JsonObject[]): readonly Draft[] => [read('change', 'retrieve', party(...media))];
+const responded = (...media: readonly JsonObject[]): readonly Draft[] => [read('change', 'retrieve', party(...media))];
 const NUMBER = { number: '+491701234567' };
 const ADDRESS = { emailAddress: 'a@b.example' };
 const ONE = { declarations: { contactMediumRule: 'one' } };
 const ANY = { declarations: { contactMediumRule: 'any' } };
 const wrong = exchange('change.create', {
   facts: { step: 'first', body: 'violating' },
-  answer: [201, party({ ...NUMBER, ...ADDRESS })],
+  response: [201, party({ ...NUMBER, ...ADDRESS })],
 });
 
 const rows: readonly JudgedRow[] = [
-  ['is met by a number', answered(NUMBER), ['met'], ONE],
-  ['is met by an address', answered(ADDRESS), ['met'], ONE],
-  ['fails both in one medium', answered({ ...NUMBER, ...ADDRESS }), ['fail'], ONE],
-  ['fails neither', answered({}), ['fail'], ONE],
-  ['looks at each medium', answered(NUMBER, { ...NUMBER, ...ADDRESS }), ['fail', 'met'], ONE],
+  ['is met by a number', responded(NUMBER), ['met'], ONE],
+  ['is met by an address', responded(ADDRESS), ['met'], ONE],
+  ['fails both in one medium', responded({ ...NUMBER, ...ADDRESS }), ['fail'], ONE],
+  ['fails neither', responded({}), ['fail'], ONE],
+  ['looks at each medium', responded(NUMBER, { ...NUMBER, ...ADDRESS }), ['fail', 'met'], ONE],
   [
     'looks at creations and into lists',
-    [created('change', { sent: party(NUMBER) }), exchange('change.list', { answer: [200, [party({})]] })],
+    [created('change', { sent: party(NUMBER) }), exchange('change.list', { response: [200, [party({})]] })],
     ['fail', 'met'],
     ONE,
   ],
-  ['leaves null beside the other one alone', answered({ ...NUMBER, emailAddress: null }), ['met'], ONE],
-  ['fails null alone', answered({ number: null }), ['fail'], ONE],
-  ['is met by any combination where any is declared', answered({ ...NUMBER, ...ADDRESS }, {}), ['met'], ANY],
-  ['records combinations while nothing is declared', answered({ ...NUMBER, ...ADDRESS }), ['seen']],
+  ['leaves null beside the other one alone', responded({ ...NUMBER, emailAddress: null }), ['met'], ONE],
+  ['fails null alone', responded({ number: null }), ['fail'], ONE],
+  ['is met by any combination where any is declared', responded({ ...NUMBER, ...ADDRESS }, {}), ['met'], ANY],
+  ['records combinations while nothing is declared', responded({ ...NUMBER, ...ADDRESS }), ['seen']],
   ['leaves answers to wrong bodies alone', [wrong], [], ONE],
   ['decides nothing of an answer without a medium', [read('change', 'retrieve', { id: 'C-1' })], [], ONE],
-  ['decides nothing of errors', [exchange('change.retrieve', { answer: [400, party({})] })], [], ONE],
+  ['decides nothing of errors', [exchange('change.retrieve', { response: [400, party({})] })], [], ONE],
 ];
 
 testCheck({ check: 'contact-medium', requirement: REQUIREMENT, cases: rows });
 
 describe('contact-medium', () => {
   it('writes no number and no address down', () => {
-    const { observations } = seen(REQUIREMENT, answered({ ...NUMBER, ...ADDRESS }), ONE);
+    const { observations } = seen(REQUIREMENT, responded({ ...NUMBER, ...ADDRESS }), ONE);
     expect(observations).toMatchObject([{ received: 'both', signature: 'both' }]);
   });
 });

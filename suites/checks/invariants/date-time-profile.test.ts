@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
-import { read } from '../testing/hand-made-lives.ts';
+import { read } from '../testing/hand-made-lifecycles.ts';
 import { seen, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const REQUIREMENT = 'ticket.resource.date-time-form-not-shown';

@@ -1,12 +1,12 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { listed, read } from '../testing/hand-made-lives.ts';
+import { listed, read } from '../testing/hand-made-lifecycles.ts';
 import { exchange, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const at = (requestDate: Json) => [read('change', 'retrieve', { id: 'C-1', requestDate })];
 const wrong = exchange('change.create', {
   method: 'POST',
   facts: { step: 'first', body: 'violating' },
-  answer: [201, { id: 'C-9', requestDate: 'soon' }],
+  response: [201, { id: 'C-9', requestDate: 'soon' }],
 });
 
 const rows: readonly JudgedRow[] = [

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { exchange, seen, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { exchange, seen, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
 const REQUIREMENT = 'ticket.errors.media-type-not-stated';
-const answered = (answer: DraftAnswer): readonly Draft[] => [exchange('ticket.list', { answer })];
-const typed = (type: string): readonly Draft[] => answered([400, 'no', { 'content-type': type }]);
+const responded = (response: DraftResponse): readonly Draft[] => [exchange('ticket.list', { response })];
+const typed = (type: string): readonly Draft[] => responded([400, 'no', { 'content-type': type }]);
 const DECLARED = { declarations: { errorMediaType: 'application/problem+json' } };
 
 const rows: readonly JudgedRow[] = [
   ['is met by the declared type', typed('application/problem+json'), ['met'], DECLARED],
   ['leaves parameters and letter case alone', typed('Application/Problem+JSON; charset=utf-8'), ['met'], DECLARED],
   ['fails another type', typed('application/json'), ['fail'], DECLARED],
-  ['fails a body without a type', answered([400, 'no', {}]), ['fail'], DECLARED],
+  ['fails a body without a type', responded([400, 'no', {}]), ['fail'], DECLARED],
   ['records the type while nothing is declared', typed('text/html'), ['seen']],
-  ['leaves errors without a body alone', answered(400), [], DECLARED],
-  ['leaves successes alone', answered([200, []]), [], DECLARED],
+  ['leaves errors without a body alone', responded(400), [], DECLARED],
+  ['leaves successes alone', responded([200, []]), [], DECLARED],
   ['decides nothing of a call that was not answered', [exchange('ticket.list')], [], DECLARED],
 ];
 
@@ -21,7 +21,7 @@ testCheck({ check: 'declared-error-media-type', requirement: REQUIREMENT, cases:
 
 describe('declared-error-media-type', () => {
   it('records a body without a type as one', () => {
-    expect(seen(REQUIREMENT, answered([400, 'no', {}])).observations).toMatchObject([
+    expect(seen(REQUIREMENT, responded([400, 'no', {}])).observations).toMatchObject([
       { text: 'error bodies of type none' },
     ]);
   });

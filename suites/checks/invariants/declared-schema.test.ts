@@ -7,14 +7,14 @@ import {
   seen,
   testCheck,
   type Draft,
-  type DraftAnswer,
+  type DraftResponse,
   type JudgedRow,
 } from '../testing/judging.ts';
 
-const answered = (operation: string, answer: DraftAnswer): readonly Draft[] => [exchange(operation, { answer })];
-const details = (body: Json) => answered('device.details', [200, body]);
+const responded = (operation: string, response: DraftResponse): readonly Draft[] => [exchange(operation, { response })];
+const details = (body: Json) => responded('device.details', [200, body]);
 const located = (type: string, more = {}) =>
-  answered('device.locations', [200, { type, ...more }, { 'content-type': 'application/geo+json' }]);
+  responded('device.locations', [200, { type, ...more }, { 'content-type': 'application/geo+json' }]);
 const IMSI = { type: 'object', required: ['imsi'], properties: { imsi: { type: 'string', pattern: '^\\d{6,15}$' } } };
 const DETAILS = { declarations: { 'device.deviceDetailsSchema': { type: 'array', items: IMSI } } };
 const SINGLE = { declarations: { 'device.singleLocationSchema': { required: ['properties'] } } };
@@ -28,8 +28,8 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['takes what stands for an identifier for one', details([{ imsi: '{{A.located.0.imsi}}' }]), ['met'], DETAILS],
     ['leaves members beyond the schema alone', details([{ imsi: '001010000000001', odd: 1 }]), ['met'], DETAILS],
     ['records the members while nothing is declared', details({ imsi: '1' }), ['seen']],
-    ['leaves errors alone', answered('device.details', [400, { code: '1' }]), [], DETAILS],
-    ['leaves answers without content alone', answered('device.details', 204), [], DETAILS],
+    ['leaves errors alone', responded('device.details', [400, { code: '1' }]), [], DETAILS],
+    ['leaves answers without content alone', responded('device.details', 204), [], DETAILS],
     ['decides nothing of a body that was not recorded whole', details([{}]).map(cut), [], DETAILS],
   ],
   'device.body.single-location': [
@@ -48,17 +48,17 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['leaves one device alone', located('Feature'), [], MULTIPLE],
   ],
   'device.errors.body': [
-    ['is met by an error that fits', answered('device.history', [401, { code: '1' }]), ['met'], ERRORS],
-    ['fails one that does not', answered('device.history', [401, { text: 'no' }]), ['fail'], ERRORS],
+    ['is met by an error that fits', responded('device.history', [401, { code: '1' }]), ['met'], ERRORS],
+    ['fails one that does not', responded('device.history', [401, { text: 'no' }]), ['fail'], ERRORS],
     [
       'records errors where another interface has a schema',
-      answered('device.history', [401, { text: 'no' }]),
+      responded('device.history', [401, { text: 'no' }]),
       ['seen'],
       { declarations: { errorSchema: { ticket: { required: ['code'] } } } },
     ],
     ['leaves successes alone', details([]), [], ERRORS],
-    ['leaves redirections alone', answered('device.history', [302, {}]), [], ERRORS],
-    ['leaves errors without a JSON body alone', answered('device.history', [500, 'no']), [], ERRORS],
+    ['leaves redirections alone', responded('device.history', [302, {}]), [], ERRORS],
+    ['leaves errors without a JSON body alone', responded('device.history', [500, 'no']), [], ERRORS],
   ],
 };
 

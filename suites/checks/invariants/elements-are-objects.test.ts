@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listed } from '../testing/hand-made-lives.ts';
+import { listed } from '../testing/hand-made-lifecycles.ts';
 import { cut, seen, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const REQUIREMENT = 'ticket.list.elements-are-tickets';

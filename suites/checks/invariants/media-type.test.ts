@@ -4,7 +4,7 @@ const BODY = { type: 'FeatureCollection', features: [] };
 const typed = (type: string | undefined, facts = {}): readonly Draft[] => [
   exchange('device.locations', {
     facts: { step: 'first', ...facts },
-    answer: [200, BODY, type === undefined ? {} : { 'content-type': type }],
+    response: [200, BODY, type === undefined ? {} : { 'content-type': type }],
   }),
 ];
 
@@ -15,8 +15,8 @@ const rows: readonly JudgedRow[] = [
   ['fails another type for a client that takes any', typed('application/json', { accept: 'any' }), ['fail']],
   ['fails a missing one', typed(undefined), ['fail']],
   ['leaves answers to a request for another type alone', typed('text/html', { accept: 'other' }), []],
-  ['leaves answers without content alone', [exchange('device.locations', { answer: [200, undefined, {}] })], []],
-  ['leaves other statuses alone', [exchange('device.locations', { answer: [400, BODY] })], []],
+  ['leaves answers without content alone', [exchange('device.locations', { response: [200, undefined, {}] })], []],
+  ['leaves other statuses alone', [exchange('device.locations', { response: [400, BODY] })], []],
 ];
 
 testCheck({ check: 'media-type', requirement: 'device.media.locations-are-geojson', cases: rows });

@@ -5,7 +5,7 @@ import { declaredFor } from '../../evidence/declared-for.ts';
 import { MEMBER_OPTIONS, patternsOf } from '../../evidence/members-at.ts';
 import { oncePerHistory } from '../../evidence/once-per-history.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { resourcesIn, type AnsweredResource } from '../../evidence/resources-in.ts';
+import { resourcesIn, type ReturnedResource } from '../../evidence/resources-in.ts';
 import { valuesByPattern, type Located } from '../../../contracts/json-pointer.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
@@ -35,36 +35,36 @@ function ofDeclaredType(
   type: string,
   declared: Declared,
 ): Observation {
-  const answered = jsonTypeOf(value);
-  if (answered === type || (type === 'integer' && Number.isInteger(value))) return met(exchange);
+  const responded = jsonTypeOf(value);
+  if (responded === type || (type === 'integer' && Number.isInteger(value))) return met(exchange);
   if (isAllowedNull(value, declared)) return met(exchange);
   return broken([exchange], {
     expected: `a JSON ${type}, as declared`,
     received: shown(value),
     pointer,
-    signature: `${exchange.operation} ${pointer.replace(/\/\d+/g, '/*')} ${answered}`,
+    signature: `${exchange.operation} ${pointer.replace(/\/\d+/g, '/*')} ${responded}`,
   });
 }
 
 const placesIn = new WeakMap<object, ReadonlyMap<string, readonly Located[]>>();
 
 /** Values of one answered resource; many requirements ask, one walk answers. */
-function valuesIn(value: AnsweredResource['value']): ReadonlyMap<string, readonly Located[]> {
+function valuesIn(value: ReturnedResource['value']): ReadonlyMap<string, readonly Located[]> {
   const places = placesIn.get(value) ?? valuesByPattern(value);
   placesIn.set(value, places);
   return places;
 }
 
-const holders = oncePerHistory<ReadonlyMap<string, readonly AnsweredResource[]>>();
+const holders = oncePerHistory<ReadonlyMap<string, readonly ReturnedResource[]>>();
 
 /** Answered resources that show one of the members at least, in their order; most show few of all that there are. */
 function holding(
   { history, contract, options: { resource }, requirement: { operations } }: MemberJudgement,
   patterns: readonly string[],
-): readonly AnsweredResource[] {
+): readonly ReturnedResource[] {
   const all = resourcesIn(history, contract, resource, operations);
   const byPattern = holders(history, [contract.id, resource, ...operations].join(' '), () => {
-    const found = new Map<string, AnsweredResource[]>();
+    const found = new Map<string, ReturnedResource[]>();
     for (const one of all)
       for (const pattern of valuesIn(one.value).keys()) {
         const known = found.get(pattern);
@@ -74,14 +74,14 @@ function holding(
     return found;
   });
   const lists = patterns.map((pattern) => byPattern.get(pattern) ?? []);
-  if (lists.length === 1) return lists[0] as readonly AnsweredResource[];
+  if (lists.length === 1) return lists[0] as readonly ReturnedResource[];
   const some = new Set(lists.flat());
   return all.filter((one) => some.has(one));
 }
 
 function judgeResource(
   judgement: MemberJudgement,
-  found: AnsweredResource,
+  found: ReturnedResource,
   patterns: readonly string[],
   listed: Json | undefined,
 ): readonly Observation[] {

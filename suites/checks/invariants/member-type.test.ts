@@ -1,5 +1,5 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { created, listed, read } from '../testing/hand-made-lives.ts';
+import { created, listed, read } from '../testing/hand-made-lifecycles.ts';
 import { casesFor, exchange, testCheck, type JudgedRow, type JudgingOptions } from '../testing/judging.ts';
 
 const description = (value: Json) => [read('change', 'retrieve', { id: 'C-1', description: value })];
@@ -18,7 +18,7 @@ const declared = (type: string, { declarations = {} }: JudgingOptions = {}): Jud
 const wrong = exchange('change.create', {
   method: 'POST',
   facts: { step: 'first', body: 'violating' },
-  answer: [201, { id: 'C-9', description: 5 }],
+  response: [201, { id: 'C-9', description: 5 }],
 });
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {

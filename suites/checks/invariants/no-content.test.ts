@@ -5,7 +5,7 @@ import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judg
 const raw =
   (status: number, surplusOctets: number, headers: Readonly<Record<string, string>> = {}): Draft =>
   (place) => {
-    const event = exchange('device.details', { answer: [status, undefined, headers] })(place);
+    const event = exchange('device.details', { response: [status, undefined, headers] })(place);
     return event.event === 'exchange' && event.response
       ? { ...event, response: { ...event.response, surplusOctets } }
       : event;
@@ -32,7 +32,7 @@ const rows: readonly JudgedRow[] = [
     ['met'],
   ],
   ['leaves other statuses alone', [raw(200, 2), raw(304, 2), surplus(304)], []],
-  ['decides nothing where a client hides what follows', [exchange('device.details', { answer: 204 })], []],
+  ['decides nothing where a client hides what follows', [exchange('device.details', { response: 204 })], []],
   [
     'decides nothing of a call that failed otherwise',
     [exchange('device.details'), failed({ kind: 'closed-early', message: 'closed', status: 204 })],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { listed, read } from '../testing/hand-made-lives.ts';
+import { listed, read } from '../testing/hand-made-lifecycles.ts';
 import { seen, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const retrieved = (resource: JsonObject) => [read('ticket', 'retrieve', resource)];
@@ -29,8 +29,8 @@ describe('null-members', () => {
   });
 
   it('asks its question once for all members', () => {
-    const life = retrieved({ id: 'T-1', priority: null, severity: null, note: [{ text: null }] });
-    const { observations } = seen('ticket.resource.null-members-not-shown', life);
+    const lifecycle = retrieved({ id: 'T-1', priority: null, severity: null, note: [{ text: null }] });
+    const { observations } = seen('ticket.resource.null-members-not-shown', lifecycle);
     expect(observations.filter(({ outcome }) => outcome === 'broken')).toHaveLength(1);
   });
 });

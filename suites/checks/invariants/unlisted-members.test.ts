@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listed, read } from '../testing/hand-made-lives.ts';
+import { listed, read } from '../testing/hand-made-lifecycles.ts';
 import { seen, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const own = { id: 'T-1', description: 'x', '@type': 'TroubleTicket' };

@@ -6,8 +6,8 @@ import { textsIn } from '../../../contracts/texts-in.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson, type History } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { livesOf, resourceIn, succeeded, type Life } from '../../evidence/lives/life-of.ts';
-import type { ListAnswer } from '../../evidence/lists/list-answers.ts';
+import { lifecyclesOf, resourceIn, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import type { ListResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, type Observation } from '../observation.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 
@@ -27,22 +27,22 @@ const writtenIn = (list: Json | undefined): readonly string[] =>
     .flatMap((item) => WRITTEN.map((name) => item[name]))
     .filter((text): text is string => typeof text === 'string' && text.length >= LEAST_LENGTH);
 
-const bodiesOf = ({ create, updates }: Life) => [create, ...updates].map(requestJson).filter(isObject);
+const bodiesOf = ({ create, updates }: Lifecycle) => [create, ...updates].map(requestJson).filter(isObject);
 
-const written = oncePerHistory<ReadonlyMap<string, readonly Life[]>>();
+const written = oncePerHistory<ReadonlyMap<string, readonly Lifecycle[]>>();
 
 /** Whose texts in lists are: the resources they were sent for. */
-const ownersOf = (history: History, contract: Contract): ReadonlyMap<string, readonly Life[]> =>
+const ownersOf = (history: History, contract: Contract): ReadonlyMap<string, readonly Lifecycle[]> =>
   written(history, contract.id, () => {
-    const owners = new Map<string, readonly Life[]>();
-    for (const life of livesOf(history, contract))
-      for (const text of bodiesOf(life).flatMap((body) => Object.values(body).flatMap(writtenIn)))
-        owners.set(text, [...(owners.get(text) ?? []), life]);
+    const owners = new Map<string, readonly Lifecycle[]>();
+    for (const lifecycle of lifecyclesOf(history, contract))
+      for (const text of bodiesOf(lifecycle).flatMap((body) => Object.values(body).flatMap(writtenIn)))
+        owners.set(text, [...(owners.get(text) ?? []), lifecycle]);
     return owners;
   });
 
 /** Readings at the end of the run, when nothing is changed any more. */
-const lastReadings = ({ retrieved }: Life) =>
+const lastReadings = ({ retrieved }: Lifecycle) =>
   (['end', 'beside-list'] as const).flatMap((step) => {
     const exchange = retrieved.get(step);
     const resource = exchange && succeeded(exchange) ? resourceIn(exchange) : undefined;
@@ -52,22 +52,22 @@ const lastReadings = ({ retrieved }: Life) =>
 /** A list of a resource whose retrieval shows nothing there, with a text that was sent for others and never for it. */
 export function borrowed(
   { contract, history }: Judgement,
-  life: Life,
-  answers: readonly ListAnswer[],
+  lifecycle: Lifecycle,
+  responses: readonly ListResponse[],
 ): readonly Observation[] {
-  const readings = lastReadings(life);
+  const readings = lastReadings(lifecycle);
   if (readings.length === 0) return [];
   const owners = ownersOf(history, contract);
-  const own = new Set(bodiesOf(life).flatMap(textsIn));
-  return answers.flatMap(({ exchange, items }) =>
+  const own = new Set(bodiesOf(lifecycle).flatMap(textsIn));
+  return responses.flatMap(({ exchange, items }) =>
     items.flatMap((item, index): readonly Observation[] => {
-      if (isSame(item, life) !== true) return [];
+      if (isSame(item, lifecycle) !== true) return [];
       const names = Object.keys(item).filter(
         (name) => !isEmpty(item[name]) && readings.every(({ resource }) => isEmpty(resource[name])),
       );
       for (const name of names) {
         const text = writtenIn(item[name]).find(
-          (one) => !own.has(one) && (owners.get(one) ?? []).some(({ id }) => id !== undefined && id !== life.id),
+          (one) => !own.has(one) && (owners.get(one) ?? []).some(({ id }) => id !== undefined && id !== lifecycle.id),
         );
         const events = [...readings.map((one) => one.exchange), exchange];
         if (text !== undefined)

@@ -4,13 +4,13 @@
  */
 
 import { hasValue, valuesAt } from '../../evidence/lists/filtered-lists.ts';
-import { listAnswers, type Item, type ListAnswer } from '../../evidence/lists/list-answers.ts';
+import { listResponses, type Item, type ListResponse } from '../../evidence/lists/list-responses.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
 /** The pages of each pair of filters. */
-function pagesOfPairs(pages: readonly ListAnswer[]): readonly (readonly ListAnswer[])[] {
-  const isOfPair = (one: ListAnswer, other: ListAnswer): boolean =>
+function pagesOfPairs(pages: readonly ListResponse[]): readonly (readonly ListResponse[])[] {
+  const isOfPair = (one: ListResponse, other: ListResponse): boolean =>
     one.exchange.facts.member === other.exchange.facts.member &&
     one.exchange.facts.other === other.exchange.facts.other;
   const firsts = pages.filter((page, at) => pages.findIndex((one) => isOfPair(one, page)) === at);
@@ -21,7 +21,7 @@ function pagesOfPairs(pages: readonly ListAnswer[]): readonly (readonly ListAnsw
 const meets = (item: Item, pointer: string | undefined, value: string | undefined): boolean | undefined =>
   valuesAt(item, pointer).length === 0 ? undefined : hasValue(item, pointer, value);
 
-function judgePair(pages: readonly ListAnswer[]): readonly Observation[] {
+function judgePair(pages: readonly ListResponse[]): readonly Observation[] {
   const first = pages[0]?.exchange;
   const last = pages.at(-1);
   if (!first || !last) return [];
@@ -55,4 +55,4 @@ function judgePair(pages: readonly ListAnswer[]): readonly Observation[] {
 }
 
 export const combinedFilters = (judgement: Judgement): readonly Observation[] =>
-  pagesOfPairs(listAnswers(judgement, { step: 'filter', value: 'several' })).flatMap(judgePair);
+  pagesOfPairs(listResponses(judgement, { step: 'filter', value: 'several' })).flatMap(judgePair);

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { itemsOf, selections, unselectedOf, wholeOf } from '../../evidence/lists/field-selection.ts';
-import { itemId, type Item } from '../../evidence/lists/list-answers.ts';
-import { livesOf } from '../../evidence/lives/life-of.ts';
-import { stateMembers } from '../../evidence/lives/state-member.ts';
+import { itemId, type Item } from '../../evidence/lists/list-responses.ts';
+import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { MOVING } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
@@ -14,7 +14,8 @@ import { broken, met, undecided, type Observation } from '../observation.ts';
  */
 function mayHaveMoved({ contract, history }: Judgement, exchange: Exchange, item: Item, name: string): boolean {
   const id = itemId(item);
-  if (livesOf(history, contract).some((life) => life.id !== undefined && life.id === id)) return false;
+  if (lifecyclesOf(history, contract).some((lifecycle) => lifecycle.id !== undefined && lifecycle.id === id))
+    return false;
   const others = unselectedOf(history, exchange).flatMap((one) => {
     const same = itemsOf(one).find((other) => itemId(other) === id);
     return same ? [{ isBefore: one.at <= exchange.startedAt, shown: JSON.stringify(same[name]) }] : [];
@@ -26,9 +27,9 @@ function mayHaveMoved({ contract, history }: Judgement, exchange: Exchange, item
 /** True where the profile grants time for a change to show, and the resource was changed within that time before the response. */
 function isBehind({ contract, history, declared }: Judgement, { startedAt }: Exchange, item: Item): boolean {
   const settleMs = declared('settleMs');
-  const life = livesOf(history, contract).find(({ id }) => id !== undefined && id === itemId(item));
-  if (typeof settleMs !== 'number' || !life) return false;
-  return [life.create, ...life.updates].some(
+  const lifecycle = lifecyclesOf(history, contract).find(({ id }) => id !== undefined && id === itemId(item));
+  if (typeof settleMs !== 'number' || !lifecycle) return false;
+  return [lifecycle.create, ...lifecycle.updates].some(
     (change) => change.at >= startedAt - settleMs && change.startedAt <= startedAt,
   );
 }

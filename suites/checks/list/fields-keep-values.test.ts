@@ -1,4 +1,4 @@
-import { created, patched } from '../testing/hand-made-lives.ts';
+import { created, patched } from '../testing/hand-made-lifecycles.ts';
 import { description, plain, selected, several, WHOLE } from '../testing/hand-made-selections.ts';
 import { testCheck } from '../testing/judging.ts';
 

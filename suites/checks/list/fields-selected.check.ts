@@ -2,7 +2,7 @@ import { listedMembers } from '../../../contracts/listed-members.ts';
 import { oneOf } from '../../../contracts/typed-schema.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { itemsOf, selections, unselectedOf, wholeOf } from '../../evidence/lists/field-selection.ts';
-import type { Item } from '../../evidence/lists/list-answers.ts';
+import type { Item } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listed, read } from '../testing/hand-made-lives.ts';
+import { listed, read } from '../testing/hand-made-lifecycles.ts';
 import { description, one, plain, selected, several, WHOLE } from '../testing/hand-made-selections.ts';
 import { cut, seen, testCheck } from '../testing/judging.ts';
 

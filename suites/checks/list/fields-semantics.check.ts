@@ -1,7 +1,7 @@
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { defineCheck } from '../check.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { listAnswer } from '../../evidence/lists/list-answers.ts';
+import { listResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
@@ -25,9 +25,9 @@ export default defineCheck({
         if (status === undefined) return [];
         const unknown = exchange.facts.value === 'unknown-member';
         const rule = rules[unknown ? 'unknown' : 'nested'];
-        const answer = listAnswer(exchange);
-        const members = answer
-          ? [...new Set(answer.items.flatMap((item) => Object.keys(item)))].toSorted().join(', ')
+        const response = listResponse(exchange);
+        const members = response
+          ? [...new Set(response.items.flatMap((item) => Object.keys(item)))].toSorted().join(', ')
           : '';
         if (!unknown || rule === undefined)
           return [

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { listed } from '../testing/hand-made-lives.ts';
-import { exchange, seen, testCheck, type Draft, type DraftAnswer } from '../testing/judging.ts';
+import { listed } from '../testing/hand-made-lifecycles.ts';
+import { exchange, seen, testCheck, type Draft, type DraftResponse } from '../testing/judging.ts';
 
 const asked =
   (operation: string, value: 'unknown-member' | 'nested') =>
-  (answer?: DraftAnswer): readonly Draft[] => [
+  (response?: DraftResponse): readonly Draft[] => [
     exchange(operation, {
       scenario: 'listing',
       facts: { kind: 'probe', step: 'fields', param: 'fields', value },
-      ...(answer === undefined ? {} : { answer }),
+      ...(response === undefined ? {} : { response }),
     }),
   ];
 const unknown = asked('ticket.list', 'unknown-member');

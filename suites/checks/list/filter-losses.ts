@@ -11,9 +11,9 @@ import {
   isStill,
   unfiltered,
 } from '../../evidence/lists/filtered-lists.ts';
-import { itemId, type Item } from '../../evidence/lists/list-answers.ts';
+import { itemId, type Item } from '../../evidence/lists/list-responses.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
-import { livesOf, resourceIn } from '../../evidence/lives/life-of.ts';
+import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import type { Judgement } from '../check.ts';
 
 const limitOf = ({ request }: Exchange): number => Number(new URL(request.url).searchParams.get('limit') ?? Infinity);
@@ -49,7 +49,7 @@ export function withoutMember(judgement: Judgement, exchange: Exchange, items: r
   const [, top = ''] = member.split('/');
   if (selected !== undefined && !selected.includes(top)) return undefined;
   const before = unfiltered(judgement, exchange);
-  const lives = livesOf(judgement.history, judgement.contract).filter(
+  const lifecycles = lifecyclesOf(judgement.history, judgement.contract).filter(
     ({ create, updates, retrieved, customer }) =>
       customer === caller &&
       [create, ...updates].every((one) => !mentions(requestJson(one), top)) &&
@@ -57,7 +57,7 @@ export function withoutMember(judgement: Judgement, exchange: Exchange, items: r
       [...retrieved.values()].every((one) => !mentions(resourceIn(one), top)),
   );
   const isWithout = (item: Item): boolean =>
-    item[top] === undefined && lives.some((life) => isSame(item, life) === true);
+    item[top] === undefined && lifecycles.some((lifecycle) => isSame(item, lifecycle) === true);
   return items.find(
     (item) => isWithout(item) && before?.items.some((one) => itemId(one) === itemId(item) && isWithout(one)),
   );

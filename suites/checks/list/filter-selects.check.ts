@@ -6,14 +6,14 @@ import {
   unfiltered,
   valuesAt,
 } from '../../evidence/lists/filtered-lists.ts';
-import { itemId, listAnswers, walked, type ListAnswer } from '../../evidence/lists/list-answers.ts';
+import { itemId, listResponses, walked, type ListResponse } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { combinedFilters } from './combined-filters.ts';
 import { lost, withoutMember } from './filter-losses.ts';
 
 /** A list without items, or with items that do not show the member. */
-function judgeUnshown(judgement: Judgement, { exchange, items }: ListAnswer): Observation {
+function judgeUnshown(judgement: Judgement, { exchange, items }: ListResponse): Observation {
   const { member, wanted } = exchange.facts;
   if (items.length > 0)
     return haveValueElsewhere(judgement, exchange, items)
@@ -31,7 +31,7 @@ function judgeUnshown(judgement: Judgement, { exchange, items }: ListAnswer): Ob
 }
 
 /** One filter: an item with another value has no place in the list, and one with this value has. */
-function judgeList(judgement: Judgement, list: ListAnswer): readonly Observation[] {
+function judgeList(judgement: Judgement, list: ListResponse): readonly Observation[] {
   const { exchange, items } = list;
   const { wanted } = exchange.facts;
   const pointer = String(exchange.facts.member);
@@ -98,7 +98,7 @@ export default defineCheck({
     alsoCombined: optional(flag()),
   },
   judge: (judgement) => [
-    ...listAnswers(judgement, { step: 'filter', value: ['valid', 'nothing'] }).flatMap((list) =>
+    ...listResponses(judgement, { step: 'filter', value: ['valid', 'nothing'] }).flatMap((list) =>
       judgeList(judgement, list),
     ),
     ...judgePages(judgement),

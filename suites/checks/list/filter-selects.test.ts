@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { walkPage } from '../testing/hand-made-lists.ts';
 import { both, chosen, order } from '../testing/hand-made-filters.ts';
-import { created, listed, read } from '../testing/hand-made-lives.ts';
+import { created, listed, read } from '../testing/hand-made-lifecycles.ts';
 import { testCheck, type Draft } from '../testing/judging.ts';
 
 const all = (items: readonly JsonObject[]) => chosen(items, { value: 'absent' });

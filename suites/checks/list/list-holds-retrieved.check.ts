@@ -1,6 +1,6 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { walked } from '../../evidence/lists/list-answers.ts';
-import { idIn, succeeded } from '../../evidence/lives/life-of.ts';
+import { walked } from '../../evidence/lists/list-responses.ts';
+import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { defineCheck } from '../check.ts';
 import { inList } from './listed-id.ts';
 

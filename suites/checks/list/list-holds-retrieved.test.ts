@@ -1,5 +1,5 @@
 import { wholeList } from '../testing/hand-made-lists.ts';
-import { read } from '../testing/hand-made-lives.ts';
+import { read } from '../testing/hand-made-lifecycles.ts';
 import { testCheck } from '../testing/judging.ts';
 
 const OF_STATES = { declarations: { 'fixtures.rejectedChangeId': 'R', 'fixtures.approvedChangeId': 'A' } };

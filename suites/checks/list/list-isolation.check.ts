@@ -3,8 +3,8 @@ import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.t
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { defineCheck } from '../check.ts';
-import { itemId, listAnswer } from '../../evidence/lists/list-answers.ts';
-import { livesOf } from '../../evidence/lives/life-of.ts';
+import { itemId, listResponse } from '../../evidence/lists/list-responses.ts';
+import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 import { foreignWordIn } from '../../evidence/words-of-others.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -16,7 +16,7 @@ const WHOLE: readonly (WalkName | undefined)[] = ['all-before', 'other-customer'
 function inTwoLists(exchanges: readonly Exchange[], fixtures: readonly (Json | undefined)[]): readonly Observation[] {
   const first = new Map<string, Exchange>();
   for (const exchange of exchanges.filter(({ facts }) => WHOLE.includes(facts.walk)))
-    for (const item of listAnswer(exchange)?.items ?? []) {
+    for (const item of listResponse(exchange)?.items ?? []) {
       // Without a word of its own it may be another customer's of the same number.
       if (itemId(item) === undefined || Object.keys(item).length < 3) continue;
       const text = JSON.stringify(item);
@@ -45,19 +45,20 @@ export default defineCheck({
   ],
   leaves: 'Resources this run has not made; equal ids of customers that are numbered apart.',
   judge: ({ requirement, contract, history, declared }) => {
-    const lives = livesOf(history, contract);
-    const customers = new Set(lives.map(({ customer }) => customer));
+    const lifecycles = lifecyclesOf(history, contract);
+    const customers = new Set(lifecycles.map(({ customer }) => customer));
     if (customers.size < 2) return [];
     const exchanges = history.exchanges({ operations: requirement.operations });
     const judged = exchanges.flatMap((exchange): readonly Observation[] => {
-      const answer = listAnswer(exchange);
+      const response = listResponse(exchange);
       const caller = exchange.facts.customer;
-      if (!answer || caller === undefined || answer.items.length === 0) return [];
-      const own = lives.filter(({ customer }) => customer === caller);
-      const foreign = lives.filter(({ customer }) => customer !== caller);
-      const wrong = answer.items.findIndex(
+      if (!response || caller === undefined || response.items.length === 0) return [];
+      const own = lifecycles.filter(({ customer }) => customer === caller);
+      const foreign = lifecycles.filter(({ customer }) => customer !== caller);
+      const wrong = response.items.findIndex(
         (item) =>
-          foreign.some((life) => isSame(item, life) === true) && !own.some((life) => isSame(item, life) === true),
+          foreign.some((lifecycle) => isSame(item, lifecycle) === true) &&
+          !own.some((lifecycle) => isSame(item, lifecycle) === true),
       );
       const word = wrong < 0 ? foreignWordIn(history, contract, exchange) : undefined;
       if (word !== undefined)
@@ -72,7 +73,7 @@ export default defineCheck({
       return [
         broken([exchange], {
           expected: `resources of customer ${caller} alone`,
-          received: `a resource another customer has made, id ${itemId(answer.items[wrong] ?? {})}`,
+          received: `a resource another customer has made, id ${itemId(response.items[wrong] ?? {})}`,
           pointer: `/${wrong}`,
           signature: 'foreign resource listed',
         }),

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { walkPage } from '../testing/hand-made-lists.ts';
-import { created, listed } from '../testing/hand-made-lives.ts';
+import { created, listed } from '../testing/hand-made-lifecycles.ts';
 import { testCheck } from '../testing/judging.ts';
 
 const own = created('ticket', { id: '1', item: 'one', sent: { externalId: 'a' } });

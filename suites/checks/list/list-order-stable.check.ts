@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts';
-import { walked } from '../../evidence/lists/list-answers.ts';
+import { walked } from '../../evidence/lists/list-responses.ts';
 import { broken, met, seen } from '../observation.ts';
 
 export default defineCheck({

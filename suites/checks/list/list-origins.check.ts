@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { idIn, resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
-import { walked, walkOf } from '../../evidence/lists/list-answers.ts';
+import { idIn, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { walked, walkOf } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import type { Observation } from '../observation.ts';
 import { inList } from './listed-id.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { wholeList } from '../testing/hand-made-lists.ts';
-import { listed, read } from '../testing/hand-made-lives.ts';
+import { listed, read } from '../testing/hand-made-lifecycles.ts';
 import { testCheck } from '../testing/judging.ts';
 
 const DECLARED = { declarations: { 'fixtures.providerCreatedTicketId': 'P' } };

@@ -1,6 +1,6 @@
 import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { livesOf, type Life } from '../../evidence/lives/life-of.ts';
+import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { namesakes } from './listed-namesakes.ts';
@@ -17,7 +17,7 @@ function whyUndecided({ declared }: Judgement, search: NoteFacts<'list-search'>)
 }
 
 /** What the searches for one created resource came to. */
-function judgeLife(judgement: Judgement, { item, create }: Life): readonly Observation[] {
+function judgeLifecycle(judgement: Judgement, { item, create }: Lifecycle): readonly Observation[] {
   const { contract, history } = judgement;
   return history.notes('list-search', { item, interface: contract.id }).flatMap(({ facts }): readonly Observation[] => {
     const last = history.at(facts.last);
@@ -48,7 +48,9 @@ export default defineCheck({
     const { contract, requirement, history } = judgement;
     const isAboutLists = operationsOf(contract, 'list').some((id) => requirement.operations.includes(id));
     return [
-      ...(isAboutLists ? livesOf(history, contract).flatMap((life) => judgeLife(judgement, life)) : []),
+      ...(isAboutLists
+        ? lifecyclesOf(history, contract).flatMap((lifecycle) => judgeLifecycle(judgement, lifecycle))
+        : []),
       ...namesakes(judgement),
     ];
   },

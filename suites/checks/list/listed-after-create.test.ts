@@ -1,6 +1,6 @@
 import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import { walkPage, wholeList } from '../testing/hand-made-lists.ts';
-import { created, listed, patched } from '../testing/hand-made-lives.ts';
+import { created, listed, patched } from '../testing/hand-made-lifecycles.ts';
 import { exchange, note, testCheck } from '../testing/judging.ts';
 
 const DECLARED = { declarations: { settleMs: 0 } };
@@ -26,7 +26,7 @@ const namesakes = (id: string, status = 201) => [
     method: 'POST',
     facts: { kind: 'probe', step: 'same-external-id', of: 'one' },
     sent: { externalId: 'x' },
-    answer: [status, { id, externalId: 'x' }],
+    response: [status, { id, externalId: 'x' }],
   }),
 ];
 

@@ -6,13 +6,13 @@ import { disagreements, pattern, type Disagreement } from '../../evidence/agreem
 import { MOVING } from '../../evidence/agreement/assigned.ts';
 import { borrowed } from './borrowed-members.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { listAnswer, type Item } from '../../evidence/lists/list-answers.ts';
+import { listResponse, type Item } from '../../evidence/lists/list-responses.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
-import { livesOf, type Life } from '../../evidence/lives/life-of.ts';
+import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 import { uneven, type StillRead } from './uneven-members.ts';
-import { readingOf } from '../../evidence/lives/patch-reads.ts';
+import { readingOf } from '../../evidence/lifecycles/patch-reads.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 
 interface Shown {
@@ -35,8 +35,8 @@ const isShortened = ({ expected, received }: Disagreement): boolean => {
 };
 
 /** Members of which two readings, one before and one after the list, show the same value: nothing has changed in between. */
-function still(life: Life, names: ReadonlySet<string>): StillRead | undefined {
-  const [before, after] = (['end', 'beside-list'] as const).map((step) => readingOf(life.retrieved.get(step)));
+function still(lifecycle: Lifecycle, names: ReadonlySet<string>): StillRead | undefined {
+  const [before, after] = (['end', 'beside-list'] as const).map((step) => readingOf(lifecycle.retrieved.get(step)));
   if (!before || !after) return undefined;
   const members = Object.entries(after.resource).filter(
     ([name, value]) =>
@@ -46,9 +46,9 @@ function still(life: Life, names: ReadonlySet<string>): StillRead | undefined {
 }
 
 /** What the retrievals around a list agree upon. */
-function readAround({ contract }: Judgement, life: Life, { exchange }: Shown): StillRead | undefined {
+function readAround({ contract }: Judgement, lifecycle: Lifecycle, { exchange }: Shown): StillRead | undefined {
   const resource = contract.operations.find(({ id }) => id === exchange.operation)?.resource ?? '';
-  const read = still(life, listedMembers(contract, resource));
+  const read = still(lifecycle, listedMembers(contract, resource));
   const isAround = read && read.before.startedAt <= exchange.startedAt && read.after.startedAt >= exchange.startedAt;
   return isAround ? read : undefined;
 }
@@ -94,20 +94,20 @@ export default defineCheck({
     const lists = contract.operations.filter(
       ({ id, action }) => action === 'list' && requirement.operations.includes(id),
     );
-    const answers = history
+    const responses = history
       .exchanges({ operations: lists.map(({ id }) => id), facts: { step: 'beside-list' } })
-      .flatMap((exchange) => listAnswer(exchange) ?? []);
-    const shown = answers.flatMap(({ exchange, items }) =>
+      .flatMap((exchange) => listResponse(exchange) ?? []);
+    const shown = responses.flatMap(({ exchange, items }) =>
       items.map((item, index): Shown => ({ exchange, item, index })),
     );
-    return livesOf(history, contract).flatMap((life) => {
-      const last = shown.findLast(({ item }) => isSame(item, life) === true);
-      const read = last && readAround(judgement, life, last);
-      const page = last && answers.find(({ exchange }) => exchange === last.exchange);
+    return lifecyclesOf(history, contract).flatMap((lifecycle) => {
+      const last = shown.findLast(({ item }) => isSame(item, lifecycle) === true);
+      const read = last && readAround(judgement, lifecycle, last);
+      const page = last && responses.find(({ exchange }) => exchange === last.exchange);
       return [
         ...(read ? judgeItem(judgement, read, last) : []),
-        ...(judgement.options.evenly === true && read && page ? uneven(judgement, life, read, page) : []),
-        ...borrowed(judgement, life, answers),
+        ...(judgement.options.evenly === true && read && page ? uneven(judgement, lifecycle, read, page) : []),
+        ...borrowed(judgement, lifecycle, responses),
       ];
     });
   },

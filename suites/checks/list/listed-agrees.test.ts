@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { created, listed, read } from '../testing/hand-made-lives.ts';
+import { created, listed, read } from '../testing/hand-made-lifecycles.ts';
 import { testCheck } from '../testing/judging.ts';
 
 const DECLARED = { declarations: { settleMs: 0 } };

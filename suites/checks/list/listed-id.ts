@@ -1,7 +1,7 @@
 /** Whether a list that was walked holds a resource. */
 
 import type { Json } from '../../../contracts/contract.ts';
-import { itemId, whyNotWhole, type Walk } from '../../evidence/lists/list-answers.ts';
+import { itemId, whyNotWhole, type Walk } from '../../evidence/lists/list-responses.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
 /** A resource searched for in a walk of the list; there may be a reason why its absence proves nothing. */

@@ -3,18 +3,18 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { walked, whyNotWhole } from '../../evidence/lists/list-answers.ts';
-import { idIn, livesOf, succeeded, type Life } from '../../evidence/lives/life-of.ts';
+import { walked, whyNotWhole } from '../../evidence/lists/list-responses.ts';
+import { idIn, lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
-const nameOf = ({ create }: Life): Json | undefined => {
+const nameOf = ({ create }: Lifecycle): Json | undefined => {
   const sent = requestJson(create);
   return isObject(sent) ? sent['externalId'] : undefined;
 };
 
 /** True for resources of one customer that were given one external id. */
-const sameName = (one: Life, other: Life): boolean =>
+const sameName = (one: Lifecycle, other: Lifecycle): boolean =>
   one.create.identity === other.create.identity && nameOf(one) !== undefined && nameOf(one) === nameOf(other);
 
 /**
@@ -27,14 +27,14 @@ export function namesakes(judgement: Judgement): readonly Observation[] {
   const [walk] = walks;
   const page = walk?.pages[0]?.exchange;
   if (!walk || !page || walks.some(({ ids }) => ids.includes(undefined))) return [];
-  const lives = livesOf(history, contract);
+  const lifecycles = lifecyclesOf(history, contract);
   return history
     .exchanges({ interface: contract.id, facts: { step: 'same-external-id' } })
     .filter((one) => succeeded(one) && one.identity === page.identity && one.startedAt < page.startedAt)
     .flatMap((second): readonly Observation[] => {
-      const first = lives.find(({ item }) => item === second.facts.of);
+      const first = lifecycles.find(({ item }) => item === second.facts.of);
       if (!first) return [];
-      const named = lives.filter((one) => one !== first && sameName(one, first)).map(({ id }) => id);
+      const named = lifecycles.filter((one) => one !== first && sameName(one, first)).map(({ id }) => id);
       const ids = [first.id, idIn(second), ...named];
       if (ids.includes(undefined) || ids[0] === ids[1]) return [];
       const missing = ids.filter((id) => walks.every((one) => !one.ids.includes(id)));

@@ -1,4 +1,4 @@
-import { listAnswers } from '../../evidence/lists/list-answers.ts';
+import { listResponses } from '../../evidence/lists/list-responses.ts';
 import { pagingRule } from '../../evidence/lists/paging-walks.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
@@ -9,22 +9,22 @@ export default defineCheck({
   needs: [{ exchange: { step: 'walk', walk: 'all-before' } }],
   leaves: 'Everything while undeclared: it is recorded.',
   judge: (judgement) => {
-    const [first] = listAnswers(judgement, { step: 'walk', walk: 'all-before', page: 0 });
-    const [large] = listAnswers(judgement, { step: 'paging-probe', param: 'limit', value: 'large' });
+    const [first] = listResponses(judgement, { step: 'walk', walk: 'all-before', page: 0 });
+    const [large] = listResponses(judgement, { step: 'paging-probe', param: 'limit', value: 'large' });
     if (!first) return [];
     const greatest = pagingRule(judgement, 'maxLimit');
     const bounds = [
-      { answer: first, most: pagingRule(judgement, 'defaultLimit') ?? greatest },
-      { answer: large, most: greatest },
+      { response: first, most: pagingRule(judgement, 'defaultLimit') ?? greatest },
+      { response: large, most: greatest },
     ];
-    return bounds.flatMap(({ answer, most }): readonly Observation[] => {
-      if (!answer) return [];
-      if (most === undefined) return [seen(`a page holds ${answer.items.length} items`, answer.exchange)];
-      if (answer.items.length <= most) return [met(answer.exchange)];
+    return bounds.flatMap(({ response, most }): readonly Observation[] => {
+      if (!response) return [];
+      if (most === undefined) return [seen(`a page holds ${response.items.length} items`, response.exchange)];
+      if (response.items.length <= most) return [met(response.exchange)];
       return [
-        broken([answer.exchange], {
+        broken([response.exchange], {
           expected: `at most ${most} items, as declared`,
-          received: `${answer.items.length} items`,
+          received: `${response.items.length} items`,
           signature: 'page size',
         }),
       ];

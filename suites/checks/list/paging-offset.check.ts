@@ -1,4 +1,4 @@
-import { itemId, listAnswers, walked } from '../../evidence/lists/list-answers.ts';
+import { itemId, listResponses, walked } from '../../evidence/lists/list-responses.ts';
 import { BESIDE, LIMITED, readableWhole, walksOf } from '../../evidence/lists/paging-walks.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
@@ -42,7 +42,7 @@ function forgotten(judgement: Judgement): readonly Observation[] {
 /** An item of the list at an offset far beyond its end. */
 function beyondEnd(judgement: Judgement): readonly Observation[] {
   const [before, after] = [walked(judgement, 'all-before'), walked(judgement, 'all-after')];
-  const [far] = listAnswers(judgement, { step: 'paging-probe', param: 'offset', value: 'beyond-end' });
+  const [far] = listResponses(judgement, { step: 'paging-probe', param: 'offset', value: 'beyond-end' });
   if (!before?.ended || !after?.ended || !far) return [];
   const known = far.items
     .map(itemId)

@@ -1,5 +1,5 @@
 import { walkPage, withIds } from '../testing/hand-made-lists.ts';
-import { listed } from '../testing/hand-made-lives.ts';
+import { listed } from '../testing/hand-made-lifecycles.ts';
 import { testCheck, type Draft } from '../testing/judging.ts';
 import { BASE_ZERO, beside, byTwo, FROM_ONE, REVERSED, RIGHT } from '../testing/paged-lists.ts';
 

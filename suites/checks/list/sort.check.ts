@@ -1,10 +1,10 @@
 import type { Exchange, Facts } from '../../../contracts/formats/recording.ts';
 import { oneOf } from '../../../contracts/typed-schema.ts';
-import { itemId, listExchanges, walked, walkThrough, type Walk } from '../../evidence/lists/list-answers.ts';
-import { livesOf } from '../../evidence/lives/life-of.ts';
+import { itemId, listExchanges, walked, walkThrough, type Walk } from '../../evidence/lists/list-responses.ts';
+import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
-import { sortRefusals } from './sort-refusals.ts';
+import { sortRejections } from './sort-rejections.ts';
 import { outOfOrder, type By } from './sorted-order.ts';
 
 const VALUES = { ascending: 'asc', descending: 'desc', several: 'several' } as const;
@@ -39,7 +39,7 @@ function lostIn(judgement: Judgement, { pages: [page] }: Walk): string | undefin
     return undefined;
   const [first, last, shown] = [before, after, page.items].map((items) => items.map(itemId));
   if (shown?.includes(undefined)) return undefined;
-  const own = livesOf(judgement.history, judgement.contract).map(({ id }) => id);
+  const own = lifecyclesOf(judgement.history, judgement.contract).map(({ id }) => id);
   return first?.find((id) => id !== undefined && own.includes(id) && last?.includes(id) && !shown?.includes(id));
 }
 
@@ -81,7 +81,7 @@ export default defineCheck({
     const { order } = judgement.options;
     const all = [
       ...sortedWalks(judgement, order).flatMap((walk) => judgeWalk(judgement, walk, order)),
-      ...sortRefusals(judgement, VALUES[order]),
+      ...sortRejections(judgement, VALUES[order]),
     ];
     // A member without two comparable values says nothing where another was decided.
     const decided = all.some(({ outcome }) => outcome !== 'undecided');

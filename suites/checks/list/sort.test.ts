@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
 import { walkPage, withIds } from '../testing/hand-made-lists.ts';
-import { created, listed } from '../testing/hand-made-lives.ts';
-import { testCheck, type Draft, type DraftAnswer } from '../testing/judging.ts';
+import { created, listed } from '../testing/hand-made-lifecycles.ts';
+import { testCheck, type Draft, type DraftResponse } from '../testing/judging.ts';
 
 type Order = Partial<Omit<StepFacts<'sort'>, 'step' | 'param'>>;
 
 /** A list sorted by external id, ascending. */
-const list = (items: readonly JsonObject[] | DraftAnswer, order: Order = {}, customer = 'A'): Draft =>
+const list = (items: readonly JsonObject[] | DraftResponse, order: Order = {}, customer = 'A'): Draft =>
   listed('ticket', items, {
     customer,
     facts: {
@@ -37,7 +37,7 @@ const anothers = list(
 const ALL = listed('ticket', [{ id: 'T-1', externalId: 'apple' }]);
 
 /** A refusal of a list sorted by a member. */
-const refused = (member: string, { value = 'asc', status = 400 }: { value?: 'asc' | 'any'; status?: number } = {}) =>
+const rejected = (member: string, { value = 'asc', status = 400 }: { value?: 'asc' | 'any'; status?: number } = {}) =>
   list(status, { value, member });
 
 const descending = list([], { value: 'desc' });
@@ -82,16 +82,20 @@ testCheck({
       ],
       ['fail'],
     ],
-    ['fails refusals of every field', [ALL, refused('externalId'), refused('id', { value: 'any' })], ['fail']],
+    ['fails refusals of every field', [ALL, rejected('externalId'), rejected('id', { value: 'any' })], ['fail']],
     [
       'fails the refusal of a field that is sorted by the other way',
-      [ALL, refused('externalId'), descending],
+      [ALL, rejected('externalId'), descending],
       ['fail'],
     ],
-    ['leaves a field alone that the target does not sort by', [ALL, refused('description'), descending], ['undecided']],
-    ['leaves refusals alone where another field is served', [ALL, refused('description'), sorted('a', 'b')], ['met']],
-    ['leaves an empty list alone', [refused('externalId', { status: 404 }), refused('id')], ['undecided']],
-    ['leaves a busy target alone', [ALL, refused('externalId', { status: 503 }), refused('id', { status: 503 })], []],
+    [
+      'leaves a field alone that the target does not sort by',
+      [ALL, rejected('description'), descending],
+      ['undecided'],
+    ],
+    ['leaves refusals alone where another field is served', [ALL, rejected('description'), sorted('a', 'b')], ['met']],
+    ['leaves an empty list alone', [rejected('externalId', { status: 404 }), rejected('id')], ['undecided']],
+    ['leaves a busy target alone', [ALL, rejected('externalId', { status: 503 }), rejected('id', { status: 503 })], []],
     [
       'is met by the descending order',
       [

@@ -1,7 +1,7 @@
 /** Whether items stand in an order that they were sorted by. */
 
 import type { Json } from '../../../contracts/contract.ts';
-import type { Item } from '../../evidence/lists/list-answers.ts';
+import type { Item } from '../../evidence/lists/list-responses.ts';
 
 /** Order of two texts at the place where they first differ. Undefined where it depends on a collation: capitals, accents, runs of digits. */
 function compareTexts(a: string, b: string): number | undefined {

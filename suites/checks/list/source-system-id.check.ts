@@ -1,7 +1,7 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { defineCheck } from '../check.ts';
-import { livesOf } from '../../evidence/lives/life-of.ts';
-import { itemId, listAnswer, type Item } from '../../evidence/lists/list-answers.ts';
+import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { itemId, listResponse, type Item } from '../../evidence/lists/list-responses.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 import { sentValue } from '../../evidence/request-facts.ts';
@@ -20,11 +20,11 @@ export default defineCheck({
     const effect = own('sourceSystemIdEffect');
     const lists = history
       .exchanges({ operations: requirement.operations, scenario: 'listing', facts: { step: 'source-system' } })
-      .flatMap((exchange) => listAnswer(exchange) ?? []);
+      .flatMap((exchange) => listResponse(exchange) ?? []);
     // Items that a list without any parameter showed each time.
     const plainly = history
       .exchanges({ operations: requirement.operations, scenario: 'listing', facts: { step: 'read-again' } })
-      .flatMap((exchange) => listAnswer(exchange) ?? [])
+      .flatMap((exchange) => listResponse(exchange) ?? [])
       .map(({ items }) => new Set(items.map(itemId)));
     const always = { has: (id: string | undefined): boolean => plainly.every((ids) => ids.has(id)) };
     const plain = lists.find(({ exchange }) => sentValue(exchange, 'sourceSystemId') === undefined);
@@ -33,7 +33,8 @@ export default defineCheck({
       .flatMap(({ exchange, items }): readonly Observation[] => {
         if (!plain) return [];
         // Others may add to the list between the two calls; what this run has made stays.
-        const isOwn = (item: Item): boolean => livesOf(history, contract).some((life) => isSame(item, life) === true);
+        const isOwn = (item: Item): boolean =>
+          lifecyclesOf(history, contract).some((lifecycle) => isSame(item, lifecycle) === true);
         const ids = items.map(itemId);
         const created = plain.items.filter(isOwn);
         if (created.length === 0) return [];

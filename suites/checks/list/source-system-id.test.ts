@@ -1,5 +1,5 @@
 import { withIds } from '../testing/hand-made-lists.ts';
-import { created, listed } from '../testing/hand-made-lives.ts';
+import { created, listed } from '../testing/hand-made-lifecycles.ts';
 import { type Draft, exchange, testCheck } from '../testing/judging.ts';
 
 const made = ['T-1', 'T-2'].map((id) => created('ticket', { id, item: id }));
@@ -10,7 +10,7 @@ const having = (...ids: readonly string[]): Draft =>
     scenario: 'listing',
     facts: { step: 'source-system', param: 'sourceSystemId', value: 'valid' },
     headers: { sourceSystemId: 'CRM-1' },
-    answer: [200, withIds(ids)],
+    response: [200, withIds(ids)],
   });
 const again = (...ids: readonly string[]): Draft =>
   listed('ticket', withIds(ids), { facts: { step: 'read-again', nth: 1 } });

@@ -4,9 +4,9 @@ import { formatPointer } from '../../../contracts/json-pointer.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { Judgement } from '../check.ts';
-import { livesOf, type Life } from '../../evidence/lives/life-of.ts';
-import { stateMembers } from '../../evidence/lives/state-member.ts';
-import type { Item, ListAnswer } from '../../evidence/lists/list-answers.ts';
+import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
+import type { Item, ListResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, undecided, type Observation } from '../observation.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 
@@ -30,7 +30,7 @@ const stateOf = ({ contract }: Judgement, item: Item): string =>
   JSON.stringify(stateMembers(contract).map((name) => item[name]));
 
 /** True where the profile says how long changes take to show, and the last one of the resource was made longer ago than that. */
-function isSettled({ declared }: Judgement, { create, updates }: Life, { startedAt }: Exchange): boolean {
+function isSettled({ declared }: Judgement, { create, updates }: Lifecycle, { startedAt }: Exchange): boolean {
   const settleMs = declared('settleMs');
   return typeof settleMs === 'number' && [create, ...updates].every(({ at }) => at + settleMs < startedAt);
 }
@@ -41,14 +41,14 @@ function isSettled({ declared }: Judgement, { create, updates }: Life, { started
  */
 export function uneven(
   judgement: Judgement,
-  life: Life,
+  lifecycle: Lifecycle,
   { before, after, members }: StillRead,
-  { exchange, items }: ListAnswer,
+  { exchange, items }: ListResponse,
 ): readonly Observation[] {
-  const index = items.findIndex((item) => isSame(item, life) === true);
+  const index = items.findIndex((item) => isSame(item, lifecycle) === true);
   const item = items[index];
   if (!item) return [];
-  const lives = livesOf(judgement.history, judgement.contract);
+  const lifecycles = lifecyclesOf(judgement.history, judgement.contract);
   const others = items.filter((other) => other !== item && stateOf(judgement, other) === stateOf(judgement, item));
   const name = Object.keys(members).find(
     (one) =>
@@ -58,12 +58,12 @@ export function uneven(
         (other) =>
           isShown(other[one]) &&
           sizeOf(members[one]) <= Math.max(SMALL, sizeOf(other[one])) &&
-          lives.some((another) => isSame(other, another) === true),
+          lifecycles.some((another) => isSame(other, another) === true),
       ),
   );
   if (name === undefined) return [];
   const events = [before, exchange, after];
-  if (!isSettled(judgement, life, exchange))
+  if (!isSettled(judgement, lifecycle, exchange))
     return [undecided('the list differs from the resource, and may yet show what has changed', ...events)];
   return [
     broken(events, {

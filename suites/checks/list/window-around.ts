@@ -1,9 +1,9 @@
 /** Windows that hold the whole run. */
 
 import type { WindowName } from '../../../contracts/formats/evidence/steps/lists.ts';
-import { walkOf, whyNotWhole } from '../../evidence/lists/list-answers.ts';
+import { walkOf, whyNotWhole } from '../../evidence/lists/list-responses.ts';
 import { areIdentified } from '../../evidence/lists/own-items.ts';
-import { isOwn, ownLives } from '../../evidence/lists/own-lists.ts';
+import { isOwn, ownLifecycles } from '../../evidence/lists/own-lists.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
@@ -12,7 +12,7 @@ export function windowHolds(judgement: Judgement, window: WindowName): readonly 
   const walk = walkOf(judgement, { step: 'window', window });
   const [first, last] = [walk?.pages[0]?.exchange, walk?.pages.at(-1)?.exchange];
   if (!walk || !first || !last) return [];
-  const own = ownLives(judgement, first);
+  const own = ownLifecycles(judgement, first);
   if (own.length === 0) return [];
   const holder = walk.pages.find(({ items }) => items.some((item) => isOwn(own, item)));
   if (holder) return [met(holder.exchange)];

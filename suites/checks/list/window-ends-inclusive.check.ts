@@ -1,5 +1,5 @@
 import { isObject } from '../../evidence/json-type.ts';
-import { walkOf, whyNotWhole } from '../../evidence/lists/list-answers.ts';
+import { walkOf, whyNotWhole } from '../../evidence/lists/list-responses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 

@@ -1,5 +1,5 @@
 import { withIds } from '../testing/hand-made-lists.ts';
-import { listed } from '../testing/hand-made-lives.ts';
+import { listed } from '../testing/hand-made-lifecycles.ts';
 import { testCheck, type Draft } from '../testing/judging.ts';
 
 const equality = (end: 'from' | 'to', ...pages: readonly (readonly string[])[]): readonly Draft[] =>

@@ -2,18 +2,18 @@
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { getPointer } from '../../../contracts/json-pointer.ts';
-import { itemId, listAnswer, listAnswers, type Item } from '../../evidence/lists/list-answers.ts';
+import { itemId, listResponse, listResponses, type Item } from '../../evidence/lists/list-responses.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
-import { isOwn, ownLives } from '../../evidence/lists/own-lists.ts';
-import { livesOf, type Life } from '../../evidence/lives/life-of.ts';
+import { isOwn, ownLifecycles } from '../../evidence/lists/own-lists.ts';
+import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
 /** The window ends days before or begins days after the run: nothing that the run has created may be there, whatever other parameter is sent. */
 export const windowExcludes = (judgement: Judgement, window: 'before' | 'after'): readonly Observation[] =>
-  listAnswers(judgement, { step: ['window', 'window-beside'], window }).flatMap(
+  listResponses(judgement, { step: ['window', 'window-beside'], window }).flatMap(
     ({ exchange, items }): readonly Observation[] => {
-      const own = ownLives(judgement, exchange);
+      const own = ownLifecycles(judgement, exchange);
       if (own.length === 0) return [];
       const outside = items.find((item) => isOwn(own, item));
       if (!outside) return [met(exchange)];
@@ -32,14 +32,14 @@ export const windowBoundaries = (judgement: Judgement): readonly Observation[] =
   judgement.history
     .exchanges({ operations: judgement.requirement.operations, scenario: 'listing', facts: { step: 'boundary' } })
     .flatMap((exchange): readonly Observation[] => {
-      const answer = listAnswer(exchange);
-      if (!answer) return [];
+      const response = listResponse(exchange);
+      if (!response) return [];
       const { from = '', to = '', member = '' } = exchange.facts;
-      const outside = answer.items.find((item) => {
+      const outside = response.items.find((item) => {
         const at = Date.parse(String(getPointer(item, member)));
         return at < Date.parse(from) - 999 || at > Date.parse(to) + 999;
       });
-      if (!outside) return answer.items.length > 0 ? [met(exchange)] : [];
+      if (!outside) return response.items.length > 0 ? [met(exchange)] : [];
       return [
         broken([exchange], {
           expected: `${member} between ${from} and ${to}`,
@@ -62,9 +62,9 @@ const requestedEnd = ({ request }: Exchange, name: string): number => {
 };
 
 /** True where a change of the resource was under way while it was listed. */
-const changesMeanwhile = (exchange: Exchange, lives: readonly Life[], item: Item): boolean =>
-  lives
-    .filter((life) => isSame(item, life) === true)
+const changesMeanwhile = (exchange: Exchange, lifecycles: readonly Lifecycle[], item: Item): boolean =>
+  lifecycles
+    .filter((lifecycle) => isSame(item, lifecycle) === true)
     .flatMap(({ create, updates }) => [create, ...updates])
     .some((change) => change.startedAt <= exchange.at && change.at >= exchange.startedAt);
 
@@ -73,19 +73,19 @@ export function shownBeyond(judgement: Judgement, end: 'fromDateTime' | 'toDateT
   const { contract, own, history, requirement } = judgement;
   const pointer = own('windowField');
   if (typeof pointer !== 'string') return [];
-  const lives = livesOf(history, contract);
+  const lifecycles = lifecyclesOf(history, contract);
   return history
     .exchanges({ operations: requirement.operations, scenario: 'listing' })
     .filter(({ facts }) => facts.step !== 'boundary' && facts.kind !== 'odd')
     .flatMap((exchange): readonly Observation[] => {
-      const answer = listAnswer(exchange);
+      const response = listResponse(exchange);
       const limit = requestedEnd(exchange, end);
-      if (!answer || Number.isNaN(limit)) return [];
-      const dated = answer.items.filter((item) => !Number.isNaN(instantOf(getPointer(item, pointer))));
+      if (!response || Number.isNaN(limit)) return [];
+      const dated = response.items.filter((item) => !Number.isNaN(instantOf(getPointer(item, pointer))));
       const outside = dated.find((item) => {
         const at = instantOf(getPointer(item, pointer));
         const isBeyond = end === 'fromDateTime' ? at < limit - 999 : at > limit + 999;
-        return isBeyond && !changesMeanwhile(exchange, lives, item);
+        return isBeyond && !changesMeanwhile(exchange, lifecycles, item);
       });
       if (!outside) return dated.length > 0 ? [met(exchange)] : [];
       return [

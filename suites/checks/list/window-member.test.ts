@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { listed } from '../testing/hand-made-lives.ts';
-import { testCheck, type Draft, type DraftAnswer } from '../testing/judging.ts';
+import { listed } from '../testing/hand-made-lifecycles.ts';
+import { testCheck, type Draft, type DraftResponse } from '../testing/judging.ts';
 
-const boundary = (items: readonly JsonObject[] | DraftAnswer): Draft =>
+const boundary = (items: readonly JsonObject[] | DraftResponse): Draft =>
   listed('ticket', items, {
     facts: {
       ...{ step: 'boundary', case: 'ends-after', member: '/creationDate' },

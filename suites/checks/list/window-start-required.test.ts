@@ -1,10 +1,10 @@
-import { exchange, testCheck, type Draft, type DraftAnswer } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type DraftResponse } from '../testing/judging.ts';
 
-const without = (answer?: DraftAnswer): Draft =>
+const without = (response?: DraftResponse): Draft =>
   exchange('ticket.list', {
     scenario: 'listing',
     facts: { step: 'window-without-start', kind: 'odd' },
-    ...(answer === undefined ? {} : { answer }),
+    ...(response === undefined ? {} : { response }),
   });
 const ENFORCED = { declarations: { 'ticket.enforcesFromDateTime': true } };
 const STRICT = { strict: true };

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { windowed, windowedBeside } from '../testing/hand-made-lists.ts';
-import { created, listed, patched } from '../testing/hand-made-lives.ts';
+import { created, listed, patched } from '../testing/hand-made-lifecycles.ts';
 import { testCheck } from '../testing/judging.ts';
 
 const own = created('ticket', { sent: { externalId: 'E-1', description: 'of this run' } });

@@ -1,10 +1,10 @@
-import { answered, holding, TEXT, unknown } from '../testing/hand-made-monitors.ts';
-import { exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { responded, holding, TEXT, unknown } from '../testing/hand-made-monitors.ts';
+import { exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
-const missing = (answer: DraftAnswer): Draft =>
-  exchange('ticket.monitor', { facts: { step: 'unknown-monitor', id: 'unknown' }, answer });
+const missing = (response: DraftResponse): Draft =>
+  exchange('ticket.monitor', { facts: { step: 'unknown-monitor', id: 'unknown' }, response });
 const notJson = missing([200, 'none']);
-const refused = missing(404);
+const rejected = missing(404);
 
 const rows: readonly JudgedRow[] = [
   ['is met by the ticket', holding(TEXT), ['met']],
@@ -19,9 +19,9 @@ const rows: readonly JudgedRow[] = [
   ['fails another ticket', holding(JSON.stringify({ id: 'T-2', description: 'x' })), ['fail']],
   ['fails an id alone that is another one', holding('{"id":"T-2"}'), ['fail']],
   ['decides nothing without the resource', holding(TEXT).slice(1, 2), []],
-  ['does not decide where the monitor is refused', answered(404), ['undecided']],
+  ['does not decide where the monitor is refused', responded(404), ['undecided']],
   ['leaves a monitor of nothing alone that is not JSON', [...holding(TEXT), notJson], ['met']],
-  ['leaves an unknown monitor alone that is refused', [...holding(TEXT), refused], ['met']],
+  ['leaves an unknown monitor alone that is refused', [...holding(TEXT), rejected], ['met']],
   ['is met by an id alone', holding('{"id":"T-1"}'), ['met']],
 ];
 

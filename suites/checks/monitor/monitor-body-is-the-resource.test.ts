@@ -1,4 +1,4 @@
-import { answered, holding, TEXT } from '../testing/hand-made-monitors.ts';
+import { responded, holding, TEXT } from '../testing/hand-made-monitors.ts';
 import { testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const rows: readonly JudgedRow[] = [
@@ -15,7 +15,7 @@ const rows: readonly JudgedRow[] = [
   ['leaves an empty body alone', holding(''), []],
   ['fails a text', holding('"x"'), ['fail']],
   ['fails an empty object where no creation is known, too', holding('{}').slice(1), ['fail']],
-  ['leaves a body that is no object to another check', answered([200, []]), []],
+  ['leaves a body that is no object to another check', responded([200, []]), []],
 ];
 
 testCheck({

@@ -5,9 +5,9 @@ import type { StepName } from '../../../contracts/formats/evidence/steps.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { retrievalNeed } from '../../evidence/lives/life-needs.ts';
-import { stateMember } from '../../evidence/lives/state-member.ts';
-import { resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
+import { retrievalNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
+import { stateMember } from '../../evidence/lifecycles/state-member.ts';
+import { resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { textsWithin } from '../../evidence/words-of-others.ts';
 

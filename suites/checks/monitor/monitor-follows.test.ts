@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
-import { created, read } from '../testing/hand-made-lives.ts';
+import { created, read } from '../testing/hand-made-lifecycles.ts';
 import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
-const asked = (step: 'monitor' | 'monitor-after-move', answer: Json): Draft =>
+const asked = (step: 'monitor' | 'monitor-after-move', response: Json): Draft =>
   exchange('change.monitor', {
     scenario: 'monitor',
     facts: { step, item: 'one', id: 'existing' },
-    answer: [200, answer],
+    response: [200, response],
   });
 /** What the monitor tells before and after the status has moved from New to InReview. */
 const told = (before: JsonObject, after: JsonObject, now = 'InReview'): readonly Draft[] => [

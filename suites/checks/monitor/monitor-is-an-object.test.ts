@@ -1,12 +1,12 @@
-import { answered, monitor } from '../testing/hand-made-monitors.ts';
+import { responded, monitor } from '../testing/hand-made-monitors.ts';
 import { testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const rows: readonly JudgedRow[] = [
   ['is met by an object', monitor({}), ['met']],
-  ['fails a list', answered([200, []]), ['fail']],
-  ['fails what is not JSON', answered([200, '<monitor/>', { 'content-type': 'text/xml' }]), ['fail']],
-  ['does not decide where the monitor is refused', answered(404), ['undecided']],
-  ['decides nothing without a monitor', answered(200).slice(0, 1), []],
+  ['fails a list', responded([200, []]), ['fail']],
+  ['fails what is not JSON', responded([200, '<monitor/>', { 'content-type': 'text/xml' }]), ['fail']],
+  ['does not decide where the monitor is refused', responded(404), ['undecided']],
+  ['decides nothing without a monitor', responded(200).slice(0, 1), []],
 ];
 
 testCheck({ check: 'monitor-is-an-object', requirement: 'ticket.monitor.is-an-object', cases: rows });

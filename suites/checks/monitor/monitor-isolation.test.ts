@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { created } from '../testing/hand-made-lives.ts';
-import { exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { created } from '../testing/hand-made-lifecycles.ts';
+import { exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
 const MINE = { externalId: 'run-ticket-1', description: 'run monitored-1' };
 const THEIRS = { externalId: 'run-ticket-2', description: 'run monitored-2' };
@@ -8,23 +8,26 @@ const made = [
   created('ticket', { sent: MINE }),
   created('ticket', { id: 'T-2', item: 'two', customer: 'B', sent: THEIRS }),
 ];
-const monitorOf = (resource: JsonObject): DraftAnswer => [
+const monitorOf = (resource: JsonObject): DraftResponse => [
   200,
   { externalId: String(resource['externalId']), response: { statusCode: '201', body: JSON.stringify(resource) } },
 ];
-const asked = (customer: string, answer: DraftAnswer): Draft =>
+const asked = (customer: string, response: DraftResponse): Draft =>
   exchange('ticket.monitor', {
     identity: customer,
     scenario: 'monitor',
     path: '/monitor/run-ticket-1',
     facts:
       customer === 'A' ? { step: 'monitor', item: 'one' } : { kind: 'probe', step: 'foreign-monitor', item: 'one' },
-    answer,
+    response,
   });
 const declared = { declarations: { 'isolation.retrieve': [403] } };
 
 const open = { declarations: { 'isolation.retrieve': false } };
-const unanswered = exchange('ticket.monitor', { identity: 'B', facts: { step: 'foreign-monitor', id: 'foreign' } });
+const withoutResponse = exchange('ticket.monitor', {
+  identity: 'B',
+  facts: { step: 'foreign-monitor', id: 'foreign' },
+});
 
 const rows: readonly JudgedRow[] = [
   ['is met by a refusal, whatever its status', [...made, asked('B', 404)], ['met'], declared],
@@ -49,7 +52,7 @@ const rows: readonly JudgedRow[] = [
     declared,
   ],
   ['records the answer while undeclared', [...made, asked('B', monitorOf(MINE))], ['seen']],
-  ['leaves a monitor alone that was not answered', [...made, unanswered], [], declared],
+  ['leaves a monitor alone that was not answered', [...made, withoutResponse], [], declared],
   ['does not decide where the target is busy', [...made, asked('B', 503)], ['undecided'], declared],
   ['records the answer where no isolation is declared', [...made, asked('B', monitorOf(MINE))], ['seen'], open],
   ['records nothing of the monitor of its own resource', [...made, asked('A', monitorOf(MINE))], [], open],

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { livesOf } from '../../evidence/lives/life-of.ts';
+import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isSuccess } from '../../evidence/status-class.ts';
 import { broken, met } from '../observation.ts';
 import { hasId, judgeMonitors, MONITOR_NEED, responseOf, serialised, type Monitor } from './monitors.ts';
@@ -13,9 +13,9 @@ function isOfAnotherOutcome(
   { exchange, monitor }: { readonly exchange: Exchange; readonly monitor: Monitor },
   { history, contract }: Judgement,
 ): boolean {
-  const life = livesOf(history, contract).find(({ item }) => item === exchange.facts.item);
-  if (!life?.id || !/^[45]/.test(code)) return false;
-  return isSuccess(life.create.response?.status ?? 0) && hasId(serialised(monitor), life.id);
+  const lifecycle = lifecyclesOf(history, contract).find(({ item }) => item === exchange.facts.item);
+  if (!lifecycle?.id || !/^[45]/.test(code)) return false;
+  return isSuccess(lifecycle.create.response?.status ?? 0) && hasId(serialised(monitor), lifecycle.id);
 }
 
 export default defineCheck({

@@ -7,7 +7,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement, Need } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { livesOf, resourceIn } from '../../evidence/lives/life-of.ts';
+import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { received } from '../../evidence/status-class.ts';
 import { undecided, type Observation } from '../observation.ts';
 
@@ -59,8 +59,8 @@ export function serialised(monitor: Monitor): Json | undefined {
 
 /** The resource as its customer reads it. */
 export function resourceBeside(exchange: Exchange, { history, contract }: Judgement) {
-  const life = livesOf(history, contract).find(({ item }) => item === exchange.facts.item);
-  const read = life?.retrieved.get('beside-monitor') ?? life?.create;
+  const lifecycle = lifecyclesOf(history, contract).find(({ item }) => item === exchange.facts.item);
+  const read = lifecycle?.retrieved.get('beside-monitor') ?? lifecycle?.create;
   const resource: Monitor | undefined = read && resourceIn(read);
   return read && resource ? { read, resource } : undefined;
 }

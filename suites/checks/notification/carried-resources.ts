@@ -6,13 +6,13 @@ import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { livesOf, type Life } from '../../evidence/lives/life-of.ts';
+import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { notificationForm, valuesAt } from '../../evidence/deliveries/notification-form.ts';
 import type { Resource } from './resource-moments.ts';
 
 export interface Carried {
   readonly delivery: Delivery;
-  readonly life: Life;
+  readonly lifecycle: Lifecycle;
   readonly resource: Resource;
 }
 
@@ -24,11 +24,13 @@ export function carriedIn(judgement: Judgement): readonly Carried[] {
   const { contract, history } = judgement;
   const pointer = notificationForm(judgement)?.['resource'];
   if (typeof pointer !== 'string') return [];
-  const lives = new Map(livesOf(history, contract).map((life) => [`${life.customer} ${life.id}`, life]));
+  const lifecycles = new Map(
+    lifecyclesOf(history, contract).map((lifecycle) => [`${lifecycle.customer} ${lifecycle.id}`, lifecycle]),
+  );
   return history.deliveries({ facts: { interface: contract.id } }).flatMap((delivery) =>
     valuesAt(requestJson(delivery), pointer).flatMap((resource): readonly Carried[] => {
-      const life = isObject(resource) && lives.get(`${delivery.facts.customer} ${idText(resource)}`);
-      return isObject(resource) && life ? [{ delivery, life, resource }] : [];
+      const lifecycle = isObject(resource) && lifecycles.get(`${delivery.facts.customer} ${idText(resource)}`);
+      return isObject(resource) && lifecycle ? [{ delivery, lifecycle, resource }] : [];
     }),
   );
 }

@@ -7,7 +7,7 @@
 import type { Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { expectedDeliveries, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
-import { stateMember } from '../../evidence/lives/state-member.ts';
+import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { broken, type Observation } from '../observation.ts';
 import { carriedIn, objectsIn, type Carried } from './carried-resources.ts';
 import { givenTexts, plain, type GivenTexts } from './given-texts.ts';
@@ -46,7 +46,7 @@ function formerStatus(judgement: Judgement, all: readonly Carried[]): readonly O
     const [former, now] = [reads[0], reads.at(-1)].map((one) => objectsIn(one && responseJson(one))[0]?.[member]);
     if (typeof former !== 'string' || typeof now !== 'string' || former === now) return [];
     const notifications = new Set(expectedDeliveries(window).filter(window.namesEventType));
-    const states = all.filter(({ delivery, life }) => notifications.has(delivery) && life.item === item);
+    const states = all.filter(({ delivery, lifecycle }) => notifications.has(delivery) && lifecycle.item === item);
     const stale = states.find(({ resource }) => resource[member] === former);
     if (!stale || states.some(({ resource }) => resource[member] === now)) return [];
     return [
@@ -64,14 +64,14 @@ function formerStatus(judgement: Judgement, all: readonly Carried[]): readonly O
 export function wrongStates(judgement: Judgement): readonly Observation[] {
   const all = carriedIn(judgement);
   const areNotified = judgement.declared('notification.ownUpdates') === true;
-  const states = [...new Set(all.map(({ life }) => life))].flatMap((life) => {
-    const given = givenTexts(judgement, life);
-    const own = all.filter((one) => one.life === life);
+  const states = [...new Set(all.map(({ lifecycle }) => lifecycle))].flatMap((lifecycle) => {
+    const given = givenTexts(judgement, lifecycle);
+    const own = all.filter((one) => one.lifecycle === lifecycle);
     // The hub that is not narrowed is notified of every update.
     const main = own.filter(({ delivery }) => delivery.facts.hub === 'main');
     return [
       ...own.flatMap((one) => neverThere(one, given)),
-      ...(areNotified ? outdatedStates(judgement, life, given, main) : []),
+      ...(areNotified ? outdatedStates(judgement, lifecycle, given, main) : []),
     ];
   });
   return [...states, ...formerStatus(judgement, all)];

@@ -30,7 +30,7 @@ export default defineCheck({
       const [first, second] = attempts;
       if (!first) return [undecided('no notification came to the listener that fails at first', window.note)];
       // With hubs shared by interfaces the failure may have met an event of another.
-      if (first.answered < 500)
+      if (first.responded < 500)
         return [undecided('the listener did not fail at the first notification of this event', window.note)];
       const text = `${attempts.length} attempt(s) at a listener that answers 500 at first`;
       if (typeof retries !== 'number') return [seen(text, window.note)];

@@ -4,11 +4,11 @@ import { delivery, testCheck, type CheckTable, type Draft } from '../testing/jud
 
 const HUB = 'failing-first';
 const failing = (
-  attempts: readonly (readonly [answered: number, text: string])[],
+  attempts: readonly (readonly [responded: number, text: string])[],
   facts: { readonly fired?: boolean } = {},
 ): readonly Draft[] => [
-  ...attempts.map(([answered, text]) =>
-    delivery({ facts: { hub: HUB }, answered, body: { id: 'T-1', description: text } }),
+  ...attempts.map(([responded, text]) =>
+    delivery({ facts: { hub: HUB }, responded, body: { id: 'T-1', description: text } }),
   ),
   ...listenedTo('failing-first', { expecting: [HUB], notified: [] }, { from: 0, ...facts }),
 ];

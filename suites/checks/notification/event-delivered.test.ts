@@ -11,7 +11,8 @@ const window = (
 ) => listenedTo(name, { expecting, notified }, facts);
 const BOTH = ['main', 'second'] as const;
 const plain = window('plain', BOTH, BOTH);
-const registered = (hub: HubName) => exchange('ticket.hub-create', { facts: { step: 'subscribe', hub }, answer: 201 });
+const registered = (hub: HubName) =>
+  exchange('ticket.hub-create', { facts: { step: 'subscribe', hub }, response: 201 });
 const DEADLINE = { declarations: { 'notification.deadlineMs': 1000 } };
 const OWN_UPDATES = { declarations: { 'notification.ownUpdates': false, 'notification.deadlineMs': 1000 } };
 

@@ -3,8 +3,8 @@
 import { MOVING, assignedPlaces, weightAt } from '../../evidence/agreement/assigned.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
-import type { Life } from '../../evidence/lives/life-of.ts';
-import { stateMember } from '../../evidence/lives/state-member.ts';
+import type { Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { objectsIn } from './carried-resources.ts';
 
 /** Members of a resource that a client has given, with every text that was sent or returned for them. */
@@ -14,7 +14,7 @@ export type GivenTexts = ReadonlyMap<string, ReadonlySet<string>>;
 export const plain = (text: string): string => text.normalize().trim();
 
 /** Texts that a member was given or returned with, by anybody, at any time. */
-function textsOf({ history, contract }: Judgement, { item, create }: Life, name: string): ReadonlySet<string> {
+function textsOf({ history, contract }: Judgement, { item, create }: Lifecycle, name: string): ReadonlySet<string> {
   const exchanges = history.exchanges({ interface: contract.id, facts: { item } });
   const values = [create, ...exchanges].flatMap((one) =>
     [...objectsIn(requestJson(one)), ...objectsIn(responseJson(one))].map((resource) => resource[name]),
@@ -23,7 +23,7 @@ function textsOf({ history, contract }: Judgement, { item, create }: Life, name:
 }
 
 /** Members that a client has given as texts and that a provider has no reason to change by itself. */
-function givenNames(judgement: Judgement, { create, updates }: Life): readonly string[] {
+function givenNames(judgement: Judgement, { create, updates }: Lifecycle): readonly string[] {
   const [isAssigned, weight] = [assignedPlaces(judgement), weightAt(judgement)];
   const sent = [create, ...updates].flatMap((one) =>
     objectsIn(requestJson(one)).flatMap((body) => Object.entries(body)),
@@ -39,5 +39,5 @@ function givenNames(judgement: Judgement, { create, updates }: Life): readonly s
   );
 }
 
-export const givenTexts = (judgement: Judgement, life: Life): GivenTexts =>
-  new Map(givenNames(judgement, life).map((name) => [name, textsOf(judgement, life, name)]));
+export const givenTexts = (judgement: Judgement, lifecycle: Lifecycle): GivenTexts =>
+  new Map(givenNames(judgement, lifecycle).map((name) => [name, textsOf(judgement, lifecycle, name)]));

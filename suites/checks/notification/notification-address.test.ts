@@ -4,7 +4,7 @@ import { delivery, exchange, testCheck, type CheckTable, type Draft } from '../t
 const registered = exchange('ticket.hub-create', {
   facts: { step: 'subscribe', hub: 'main' },
   sent: { callback: 'http://listener.example/hear/1?hub=1' },
-  answer: 201,
+  response: 201,
 });
 const calledAt = (url: string): readonly Draft[] => [
   delivery({ url, body: { id: 'T-1' } }),

@@ -6,7 +6,7 @@ import { wrongStates } from './carried-states.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { stateMember } from '../../evidence/lives/state-member.ts';
+import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { judgeEach, type Notification } from './notifications.ts';

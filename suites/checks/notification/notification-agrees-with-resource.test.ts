@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
-import { created, patched, read } from '../testing/hand-made-lives.ts';
+import { created, patched, read } from '../testing/hand-made-lifecycles.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
 import { delivery, note, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
 
@@ -15,7 +15,7 @@ const carrying = (description: string, more: JsonObject = {}): Draft =>
 
 const made = created('ticket', { sent: { externalId: 'run-ticket-1', description: 'first' } });
 const updated = (nth: number, description: string): Draft =>
-  patched('ticket', nth, { description }, { answer: [200, { id: 'T-1', description }] });
+  patched('ticket', nth, { description }, { response: [200, { id: 'T-1', description }] });
 const shown = (description: string): Draft => read('ticket', 'retrieve', { id: 'T-1', description });
 /** Time in which nothing happens. */
 const later = Array.from({ length: 15 }, () => note('target-back', { origin: 'https://a.example', message: '' }));
@@ -55,7 +55,7 @@ const message = (description: string, eventType = 'Message'): readonly Draft[] =
     'ticket',
     1,
     { description: 'second' },
-    { answer: [200, { id: 'T-1', description: 'second', priority: '1' }] },
+    { response: [200, { id: 'T-1', description: 'second', priority: '1' }] },
   ),
   ...listenedTo(
     'plain',
@@ -83,7 +83,7 @@ const move = (status: string, after = 'Closed'): readonly Draft[] => [
 /** An update that is answered without the resource, and a notification that carries it. */
 const composed = (description: string): readonly Draft[] => [
   made,
-  patched('ticket', 1, { description: 'second' }, { answer: 204 }),
+  patched('ticket', 1, { description: 'second' }, { response: 204 }),
   ...listenedTo('plain', {
     ...({ expecting: ['main'], notified: ['main'] } as const),
     body: { ticket: { id: 'T-1', description, externalId: 'run-ticket-1' } },

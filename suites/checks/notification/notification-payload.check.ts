@@ -3,7 +3,7 @@ import { problemsWith } from '../../../contracts/loose-schema.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { livesOf } from '../../evidence/lives/life-of.ts';
+import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { notificationForm } from '../../evidence/deliveries/notification-form.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { notificationsOf } from './notifications.ts';
@@ -15,7 +15,7 @@ import { notificationsOf } from './notifications.ts';
 function notificationsBeside(judgement: Judgement, inWindows: readonly Delivery[]): readonly Delivery[] {
   const { contract, history, declared } = judgement;
   const byId = declared('hub.crossApiEvents') === false;
-  const words = livesOf(history, contract).flatMap(({ create, id }) => {
+  const words = lifecyclesOf(history, contract).flatMap(({ create, id }) => {
     const sent = requestJson(create);
     const externalId = isObject(sent) ? sent['externalId'] : undefined;
     return [...(typeof externalId === 'string' ? [externalId] : []), ...(byId && id !== undefined ? [id] : [])];

@@ -1,4 +1,4 @@
-import { created } from '../testing/hand-made-lives.ts';
+import { created } from '../testing/hand-made-lifecycles.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
 import { delivery, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
 

@@ -5,7 +5,7 @@ import type { Judgement } from '../check.ts';
 import { declaredFor } from '../../evidence/declared-for.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { succeeded, type Life } from '../../evidence/lives/life-of.ts';
+import { succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, type Observation } from '../observation.ts';
 import { objectsIn, type Carried } from './carried-resources.ts';
 import { plain, type GivenTexts } from './given-texts.ts';
@@ -21,7 +21,7 @@ interface LastUpdate {
 /** The last update of a text, if every later response that shows the member confirms it. */
 function lastUpdate(
   { history, contract }: Judgement,
-  { item, customer, updates }: Life,
+  { item, customer, updates }: Lifecycle,
   name: string,
 ): LastUpdate | undefined {
   const own = updates.filter(
@@ -53,14 +53,14 @@ function isOfOtherType(judgement: Judgement, { delivery: { request } }: Carried)
  */
 export function outdatedStates(
   judgement: Judgement,
-  life: Life,
+  lifecycle: Lifecycle,
   given: GivenTexts,
   notifications: readonly Carried[],
 ): readonly Observation[] {
   const deadline = judgement.declared('notification.deadlineMs');
   const end = judgement.history.events.at(-1)?.at ?? 0;
   return [...given.keys()].flatMap((name): readonly Observation[] => {
-    const last = lastUpdate(judgement, life, name);
+    const last = lastUpdate(judgement, lifecycle, name);
     if (!last || typeof deadline !== 'number' || end < last.update.startedAt + deadline + MARGIN_MS) return [];
     const since = notifications.filter(
       (one) =>

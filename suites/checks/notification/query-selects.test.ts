@@ -5,7 +5,7 @@ import { exchange, testCheck, type CheckTable } from '../testing/judging.ts';
 
 const QUERIED = ['main', 'query'] as const;
 const sent = (body: JsonObject | string, notified: readonly HubName[], eventType: string | undefined) => [
-  exchange('ticket.hub-create', { facts: { step: 'subscribe', hub: 'query' }, sent: body, answer: 201 }),
+  exchange('ticket.hub-create', { facts: { step: 'subscribe', hub: 'query' }, sent: body, response: 201 }),
   ...listenedTo(
     'query',
     { expecting: QUERIED, notified },

@@ -1,6 +1,6 @@
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
-import { created } from '../testing/hand-made-lives.ts';
+import { created } from '../testing/hand-made-lifecycles.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
 import { delivery, exchange, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { exchange, seen, testCheck, type DraftAnswer } from '../testing/judging.ts';
+import { exchange, seen, testCheck, type DraftResponse } from '../testing/judging.ts';
 
 const REQUIREMENT = 'order.related-party.roles-are-observed';
-const order = (answer: DraftAnswer) => exchange('order.create', { facts: { step: 'create', kind: 'probe' }, answer });
+const order = (response: DraftResponse) =>
+  exchange('order.create', { facts: { step: 'create', kind: 'probe' }, response });
 const parties = { relatedParty: [{ role: 'originator' }, { name: 'x' }] };
 
 testCheck({

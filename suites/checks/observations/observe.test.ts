@@ -6,12 +6,12 @@ const REQUIREMENT = 'device.keys.several-values';
 const rows: readonly JudgedRow[] = [
   [
     'records what a probe brought',
-    [exchange('device.details', { facts: { step: 'first', kind: 'probe' }, answer: 400 })],
+    [exchange('device.details', { facts: { step: 'first', kind: 'probe' }, response: 400 })],
     ['seen'],
   ],
   [
     'records what an odd request brought',
-    [exchange('device.details', { facts: { step: 'first', kind: 'odd' }, answer: 500 })],
+    [exchange('device.details', { facts: { step: 'first', kind: 'odd' }, response: 500 })],
     ['seen'],
   ],
   [
@@ -19,10 +19,10 @@ const rows: readonly JudgedRow[] = [
     [exchange('device.details', { facts: { step: 'first', kind: 'probe' } })],
     ['seen'],
   ],
-  ['leaves ordinary requests alone', [exchange('device.details', { answer: 500 })], []],
+  ['leaves ordinary requests alone', [exchange('device.details', { response: 500 })], []],
   [
     'leaves other operations alone',
-    [exchange('ticket.list', { facts: { step: 'first', kind: 'probe' }, answer: 500 })],
+    [exchange('ticket.list', { facts: { step: 'first', kind: 'probe' }, response: 500 })],
     [],
   ],
 ];
@@ -32,7 +32,7 @@ testCheck({ check: 'observe', requirement: REQUIREMENT, cases: rows, never: 'bot
 describe('observe', () => {
   it('says what was asked, and what came', () => {
     const facts = { kind: 'probe', step: 'odd-key', key: 'none', set: 'none' } as const;
-    expect(seen(REQUIREMENT, [exchange('device.details', { facts, answer: 400 })]).observations).toMatchObject([
+    expect(seen(REQUIREMENT, [exchange('device.details', { facts, response: 400 })]).observations).toMatchObject([
       { text: 'device.details step odd-key, key none, set none: status 400' },
     ]);
   });

@@ -2,7 +2,7 @@ import type { Contract, Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { succeeded } from '../../evidence/lives/life-of.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { sortedText, without } from './comparable.ts';
 

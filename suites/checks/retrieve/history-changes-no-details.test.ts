@@ -5,7 +5,7 @@ const details = (device: number, nth: 1 | 2 | 4, members: object): Draft =>
   exchange('device.details', {
     path: `/devices?imsi=${device}`,
     facts: { step: 'around-history', set: 'owned', key: 'imsi', device, nth },
-    answer: [200, [{ imsi: String(device), ...members }] as Json],
+    response: [200, [{ imsi: String(device), ...members }] as Json],
   });
 /** The details of a device at the two reads before, and the one after, its history was read. */
 const device = (id: number, before: object, again: object, after: object): readonly Draft[] => [
@@ -15,11 +15,11 @@ const device = (id: number, before: object, again: object, after: object): reado
 ];
 const same = (id: number, after: object = { status: 'on' }): readonly Draft[] =>
   device(id, { status: 'on' }, { status: 'on' }, after);
-const asked = (nth: 1 | 4, answer: Json): Draft =>
+const asked = (nth: 1 | 4, response: Json): Draft =>
   exchange('device.details', {
     path: '/devices?imsi=1',
     facts: { step: 'same-device', set: 'owned', key: 'imsi', nth },
-    answer: [200, answer],
+    response: [200, response],
   });
 
 const rows: readonly JudgedRow[] = [

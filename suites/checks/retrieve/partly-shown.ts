@@ -11,9 +11,9 @@ import { isObject } from '../../evidence/json-type.ts';
 /** An object inside the resource that lacks a member with which the creation was answered: any subset is fair, yet this is worth a look. */
 export function partlyShown(judgement: Judgement, create: Exchange, resource: JsonObject) {
   const assigned = assignedPlaces(judgement);
-  const answered = responseJson(create);
-  if (!isObject(answered)) return undefined;
-  const shown = Object.fromEntries(Object.entries(answered).filter(([name]) => resource[name] !== undefined));
+  const responded = responseJson(create);
+  if (!isObject(responded)) return undefined;
+  const shown = Object.fromEntries(Object.entries(responded).filter(([name]) => resource[name] !== undefined));
   const [first] = disagreements(shown, resource, [], {
     assigned: (path) => assigned(path) || MOVING.test(path.at(-1) ?? ''),
     complete: true,

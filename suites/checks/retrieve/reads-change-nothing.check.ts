@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { succeeded } from '../../evidence/lives/life-of.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { common, differ, sortedText, withoutMoving } from './comparable.ts';
 import { resourcesOfRun } from './resources-of-run.ts';
 

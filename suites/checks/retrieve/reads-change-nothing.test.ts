@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { created } from '../testing/hand-made-lives.ts';
+import { created } from '../testing/hand-made-lifecycles.ts';
 import { exchange, testCheck, type Draft, type CheckTable } from '../testing/judging.ts';
 
 const readAgain = (nth: number, members: object): Draft =>
   exchange('ticket.retrieve', {
     path: '/troubleTicket/T-1',
     facts: { step: 'read-again', nth, id: 'existing' },
-    answer: [200, { id: 'T-1', ...members }],
+    response: [200, { id: 'T-1', ...members }],
   });
 const ticket = (...readings: readonly object[]): readonly Draft[] => [
   created('ticket', { sent: { description: 'x' } }),
@@ -16,11 +16,11 @@ const ticket = (...readings: readonly object[]): readonly Draft[] => [
 const LISTS = 'ticket.list.changes-nothing';
 const made = created('ticket', { sent: { description: 'x' } });
 const list = (items: readonly JsonObject[], nth: number): Draft =>
-  exchange('ticket.list', { facts: { step: 'read-again', nth }, answer: [200, items] });
+  exchange('ticket.list', { facts: { step: 'read-again', nth }, response: [200, items] });
 const notJson = exchange('ticket.retrieve', {
   path: '/troubleTicket/T-1',
   facts: { step: 'read-again', nth: 1, id: 'existing' },
-  answer: [200, '<ticket/>'],
+  response: [200, '<ticket/>'],
 });
 
 const rows: CheckTable['cases'] = [

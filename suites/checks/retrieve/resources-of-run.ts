@@ -4,7 +4,7 @@ import { listedMembers } from '../../../contracts/listed-members.ts';
 import type { Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { livesOf } from '../../evidence/lives/life-of.ts';
+import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 
 /** What a response shows of resources of this run, by item: the members that the document lists. */
@@ -13,13 +13,13 @@ export function resourcesOfRun({ contract, history }: Judgement, exchange: Excha
   const body = responseJson(exchange);
   if (operation?.resource === undefined || body === undefined) return body;
   const listed = listedMembers(contract, operation.resource);
-  const lives = livesOf(history, contract);
+  const lifecycles = lifecyclesOf(history, contract);
   const items = (Array.isArray(body) ? (body as readonly Json[]) : [body]).filter(isObject);
   return Object.fromEntries(
     items.flatMap((item) => {
-      const life = lives.find((one) => isSame(item, one) === true);
+      const lifecycle = lifecycles.find((one) => isSame(item, one) === true);
       const known = Object.entries(item).filter(([name]) => listed.has(name));
-      return life ? [[life.item, Object.fromEntries(known)]] : [];
+      return lifecycle ? [[lifecycle.item, Object.fromEntries(known)]] : [];
     }),
   );
 }

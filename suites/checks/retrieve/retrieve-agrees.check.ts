@@ -4,26 +4,26 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { doubledItem } from './doubled-item.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { livesOf, resourceIn, type Life } from '../../evidence/lives/life-of.ts';
+import { lifecyclesOf, resourceIn, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { creationNeed, retrievalNeed } from '../../evidence/lives/life-needs.ts';
+import { creationNeed, retrievalNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lostInside, partlyShown } from './partly-shown.ts';
 import { notAsCreated, notRetrieved } from './not-as-created.ts';
 import { strayNote } from './stray-note.ts';
 
 /** What was sent once and is shown twice, or was sent for another resource; it fails where the profile says that the member is given back unchanged. */
-function tooMuch({ contract, history, declared }: Judgement, life: Life): readonly Observation[] {
-  const exchange = life.retrieved.get('retrieve');
-  const [sent, resource] = [requestJson(life.create), exchange && resourceIn(exchange)];
+function tooMuch({ contract, history, declared }: Judgement, lifecycle: Lifecycle): readonly Observation[] {
+  const exchange = lifecycle.retrieved.get('retrieve');
+  const [sent, resource] = [requestJson(lifecycle.create), exchange && resourceIn(exchange)];
   const writable = declared(`${contract.id}.writableFields`);
   const severityOf = (pointer: string): 'fail' | 'warn' =>
     Array.isArray(writable) && writable.includes(`/${pointer.split('/')[1]}`) ? 'fail' : 'warn';
   const doubled = isObject(sent) && resource ? doubledItem(sent, resource) : undefined;
-  const stray = strayNote(history, contract, life);
+  const stray = strayNote(history, contract, lifecycle);
   const found: Observation[] = [];
   if (exchange && doubled)
     found.push(
-      broken([life.create, exchange], {
+      broken([lifecycle.create, exchange], {
         ...{ ...doubled, severity: severityOf(doubled.pointer), expected: `${doubled.expected}, once as created` },
         signature: `twice ${pattern(doubled.pointer)}`,
       }),
@@ -31,7 +31,7 @@ function tooMuch({ contract, history, declared }: Judgement, life: Life): readon
   if (stray) {
     const { exchange: reading, ...what } = stray;
     found.push(
-      broken([life.create, reading], {
+      broken([lifecycle.create, reading], {
         ...what,
         severity: severityOf(what.pointer),
         signature: `stray ${what.pointer}`,
@@ -48,8 +48,8 @@ export default defineCheck({
   leaves:
     'Members left out or added, empty values left out, items of its own added to lists, places a provider fills by itself, other spellings of one instant.',
   judge: (judgement) =>
-    livesOf(judgement.history, judgement.contract).flatMap((life): readonly Observation[] => {
-      const { create, retrieved, lost } = life;
+    lifecyclesOf(judgement.history, judgement.contract).flatMap((lifecycle): readonly Observation[] => {
+      const { create, retrieved, lost } = lifecycle;
       const missing = lost.get('retrieve');
       if (missing) return [notRetrieved(create, missing)];
       const exchange = retrieved.get('retrieve');
@@ -57,7 +57,7 @@ export default defineCheck({
       if (!exchange || !resource) return [];
       const sent = requestJson(create);
       if (!isObject(sent) || !Object.keys(sent).some((name) => resource[name] !== undefined)) return [];
-      const more = tooMuch(judgement, life);
+      const more = tooMuch(judgement, lifecycle);
       const first = heaviest(
         disagreements(sent, resource, [], { assigned: assignedPlaces(judgement) }),
         weightAt(judgement),

@@ -1,4 +1,4 @@
-import { created, read } from '../testing/hand-made-lives.ts';
+import { created, read } from '../testing/hand-made-lifecycles.ts';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
@@ -34,7 +34,7 @@ const rows: readonly JudgedRow[] = [
   [
     'fails a part that is lost within a member declared to be given back unchanged',
     [
-      created('ticket', { sent, answered: { id: 'T-1' } }),
+      created('ticket', { sent, responded: { id: 'T-1' } }),
       read('ticket', 'retrieve', { ...sent, relatedParty: [{ name: 'p' }] }),
     ],
     ['fail'],
@@ -43,7 +43,7 @@ const rows: readonly JudgedRow[] = [
   [
     'leaves it alone where a part of the member is declared, and another one is lost',
     [
-      created('ticket', { sent, answered: { id: 'T-1' } }),
+      created('ticket', { sent, responded: { id: 'T-1' } }),
       read('ticket', 'retrieve', { ...sent, relatedParty: [{ name: 'p' }] }),
     ],
     ['met'],
@@ -52,7 +52,7 @@ const rows: readonly JudgedRow[] = [
   [
     'leaves a declared member alone that is not shown at all',
     [
-      created('ticket', { sent, answered: { id: 'T-1' } }),
+      created('ticket', { sent, responded: { id: 'T-1' } }),
       read('ticket', 'retrieve', { description: 'x', externalId: 'E' }),
     ],
     ['met'],
@@ -61,7 +61,7 @@ const rows: readonly JudgedRow[] = [
   [
     'leaves it alone where nothing is declared',
     [
-      created('ticket', { sent, answered: { id: 'T-1' } }),
+      created('ticket', { sent, responded: { id: 'T-1' } }),
       read('ticket', 'retrieve', { ...sent, relatedParty: [{ name: 'p' }] }),
     ],
     ['met'],
@@ -117,7 +117,7 @@ const rows: readonly JudgedRow[] = [
   [
     'leaves an empty text alone that is left out',
     [
-      created('ticket', { sent: { relatedParty: [{ name: 'p', role: '' }] }, answered: { id: 'T-1' } }),
+      created('ticket', { sent: { relatedParty: [{ name: 'p', role: '' }] }, responded: { id: 'T-1' } }),
       read('ticket', 'retrieve', { relatedParty: [{ name: 'p' }] }),
     ],
     ['met'],

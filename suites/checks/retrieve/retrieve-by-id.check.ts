@@ -1,8 +1,8 @@
 import { idText } from '../../../contracts/exact-integers.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { isStep } from '../../evidence/history.ts';
-import { creationNeed } from '../../evidence/lives/life-needs.ts';
-import { livesOf, resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
+import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
+import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
 /** What is not the id of a resource, but like it, brings none of the run that is known by another id. */
@@ -13,12 +13,12 @@ function likeIds({ requirement, history }: Judgement, known: ReadonlySet<string 
     .filter((exchange) => isStep(exchange, 'like-id'))
     .flatMap((exchange): readonly Observation[] => {
       const { asked, like } = exchange.facts;
-      const answered = idText(resourceIn(exchange) ?? {});
-      if (answered === undefined || answered === asked || !known.has(answered)) return [];
+      const responded = idText(resourceIn(exchange) ?? {});
+      if (responded === undefined || responded === asked || !known.has(responded)) return [];
       return [
         broken([exchange], {
           expected: `no resource but one with id ${JSON.stringify(asked)}`,
-          received: `id ${JSON.stringify(answered)}`,
+          received: `id ${JSON.stringify(responded)}`,
           pointer: '/id',
           signature: `like id, ${like}`,
         }),
@@ -33,19 +33,19 @@ export default defineCheck({
   leaves: 'Answers without the member; the type of the id.',
   judge: (judgement) => {
     const { contract, requirement, history } = judgement;
-    const ids = new Map(livesOf(history, contract).map(({ item, id }) => [item, id]));
+    const ids = new Map(lifecyclesOf(history, contract).map(({ item, id }) => [item, id]));
     const named = history
       .exchanges({ operations: requirement.operations, facts: { id: 'existing', token: 'valid' } })
       .filter(succeeded)
       .flatMap((exchange): readonly Observation[] => {
         const id = ids.get(exchange.facts.item ?? '');
-        const answered = idText(resourceIn(exchange) ?? {});
-        if (id === undefined || answered === undefined) return [];
-        if (answered === id) return [met(exchange)];
+        const responded = idText(resourceIn(exchange) ?? {});
+        if (id === undefined || responded === undefined) return [];
+        if (responded === id) return [met(exchange)];
         return [
           broken([exchange], {
             expected: `id ${id}`,
-            received: `id ${JSON.stringify(answered)}`,
+            received: `id ${JSON.stringify(responded)}`,
             pointer: '/id',
             signature: 'other id',
           }),

@@ -1,19 +1,19 @@
-import { created, patched, read } from '../testing/hand-made-lives.ts';
-import { exchange, testCheck, type DraftAnswer, type CheckTable } from '../testing/judging.ts';
+import { created, patched, read } from '../testing/hand-made-lifecycles.ts';
+import { exchange, testCheck, type DraftResponse, type CheckTable } from '../testing/judging.ts';
 
 const made = created('ticket', { sent: { description: 'x' } });
 
 /** A retrieval by what is not its id, but like it. */
-const like = (asked: string, answer: DraftAnswer) =>
+const like = (asked: string, response: DraftResponse) =>
   exchange('ticket.retrieve', {
-    scenario: 'resource-life',
+    scenario: 'resource-lifecycle',
     facts: { step: 'like-id', id: 'like', like: 'longer', asked },
-    answer,
+    response,
   });
 
 const UPDATES = [undefined, 'ticket.update.answers-the-ticket-updated'] as const;
 
-const answered = (id: string) => patched('ticket', 1, { description: 'y' }, { answer: [200, { id }] });
+const responded = (id: string) => patched('ticket', 1, { description: 'y' }, { response: [200, { id }] });
 
 const rows: CheckTable['cases'] = [
   ['is met by the id asked for', [made, read('ticket', 'retrieve', { id: 'T-1' })], ['met']],
@@ -27,10 +27,10 @@ const rows: CheckTable['cases'] = [
   ['leaves one alone that the run has not made', [made, like('T-10', [200, { id: 'T-010' }])], []],
   ['leaves an answer to an id like it alone that shows none', [made, like('T-10', [200, {}])], []],
   ['decides nothing without a creation', [read('ticket', 'retrieve', { id: 'T-1' })], []],
-  ['is met by the response to an update', [made, answered('T-1')], ['met'], ...UPDATES],
+  ['is met by the response to an update', [made, responded('T-1')], ['met'], ...UPDATES],
   [
     'fails the response to an update, whatever is retrieved',
-    [made, answered('T-9'), read('ticket', 'retrieve', { id: 'T-1' })],
+    [made, responded('T-9'), read('ticket', 'retrieve', { id: 'T-1' })],
     ['fail'],
     ...UPDATES,
   ],
@@ -42,7 +42,10 @@ const rows: CheckTable['cases'] = [
   ],
   [
     'leaves a retrieval alone that names no resource of this run',
-    [made, exchange('ticket.retrieve', { facts: { step: 'retrieve', id: 'existing' }, answer: [200, { id: 'T-2' }] })],
+    [
+      made,
+      exchange('ticket.retrieve', { facts: { step: 'retrieve', id: 'existing' }, response: [200, { id: 'T-2' }] }),
+    ],
     [],
   ],
   ['leaves a list of several alone', [made, like('T-10', [200, [{ id: 'T-1' }, { id: 'T-2' }]])], []],

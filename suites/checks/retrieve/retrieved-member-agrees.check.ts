@@ -4,8 +4,8 @@ import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces, heaviest, weightAt } from '../../evidence/agreement/assigned.ts';
 import { defineCheck } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { creationNeed, retrievalNeed } from '../../evidence/lives/life-needs.ts';
-import { livesOf, resourceIn } from '../../evidence/lives/life-of.ts';
+import { creationNeed, retrievalNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
+import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { met, type Observation } from '../observation.ts';
 import { notAsCreated, notRetrieved } from './not-as-created.ts';
 
@@ -18,7 +18,7 @@ export default defineCheck({
   judge: (judgement) => {
     const { member } = judgement.options;
     const assigned = assignedPlaces(judgement);
-    return livesOf(judgement.history, judgement.contract).flatMap(
+    return lifecyclesOf(judgement.history, judgement.contract).flatMap(
       ({ create, retrieved, lost }): readonly Observation[] => {
         const missing = lost.get('retrieve');
         if (missing) return [notRetrieved(create, missing)];

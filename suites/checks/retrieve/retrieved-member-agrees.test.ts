@@ -1,4 +1,4 @@
-import { created, read } from '../testing/hand-made-lives.ts';
+import { created, read } from '../testing/hand-made-lifecycles.ts';
 import { testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const made = created('change', { sent: { description: 'x', externalId: 'E' } });

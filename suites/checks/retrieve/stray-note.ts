@@ -4,7 +4,7 @@ import { oncePerHistory } from '../../evidence/once-per-history.ts';
 import type { Contract, Json } from '../../../contracts/contract.ts';
 import { requestJson, type History } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { livesOf, resourceIn, type Life } from '../../evidence/lives/life-of.ts';
+import { lifecyclesOf, resourceIn, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 
 /** What is shorter may stand somewhere by chance. */
 const LEAST_LENGTH = 10;
@@ -16,7 +16,7 @@ const textsOf = (value: Json | undefined): readonly string[] =>
       )
     : [];
 
-const externalIdOf = ({ create }: Life): Json | undefined => {
+const externalIdOf = ({ create }: Lifecycle): Json | undefined => {
   const sent = requestJson(create);
   return isObject(sent) ? sent['externalId'] : undefined;
 };
@@ -33,11 +33,11 @@ function sendersIn(history: History, contract: Contract): ReadonlyMap<string, Re
 }
 
 /** The first reading of a resource that shows a note of another one, other than one of the same external id. */
-export function strayNote(history: History, contract: Contract, life: Life) {
+export function strayNote(history: History, contract: Contract, lifecycle: Lifecycle) {
   const known = senders(history, contract.id, () => sendersIn(history, contract));
-  const own = externalIdOf(life);
-  const kin = livesOf(history, contract).filter(
-    (one) => one === life || (own !== undefined && externalIdOf(one) === own),
+  const own = externalIdOf(lifecycle);
+  const kin = lifecyclesOf(history, contract).filter(
+    (one) => one === lifecycle || (own !== undefined && externalIdOf(one) === own),
   );
   const isStray = (text: string): boolean => {
     const items = known.get(text);
@@ -45,7 +45,7 @@ export function strayNote(history: History, contract: Contract, life: Life) {
       text.length >= LEAST_LENGTH && items !== undefined && !items.has('') && !kin.some(({ item }) => items.has(item))
     );
   };
-  for (const exchange of life.retrieved.values()) {
+  for (const exchange of lifecycle.retrieved.values()) {
     const texts = textsOf(resourceIn(exchange));
     const at = texts.findIndex(isStray);
     if (at >= 0)

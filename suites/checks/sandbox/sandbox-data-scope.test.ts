@@ -1,12 +1,12 @@
-import { casesFor, exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { casesFor, exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
 const under =
   (operation: string) =>
-  (answer?: DraftAnswer): readonly Draft[] => [
+  (response?: DraftResponse): readonly Draft[] => [
     exchange(operation, {
       scenario: 'sandbox-header',
       facts: { kind: 'probe', step: 'other-sandbox-value', sandbox: 'other' },
-      ...(answer === undefined ? {} : { answer }),
+      ...(response === undefined ? {} : { response }),
     }),
   ];
 const ticket = under('ticket.retrieve');
@@ -22,7 +22,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['is met by no resource where data are apart', ticket(404), ['met'], APART],
     ['fails the resource then', ticket([200, { id: 'T-1' }]), ['fail'], APART],
     ['records what came while nothing is declared', ticket(404), ['seen']],
-    ['leaves readings under the same value alone', [exchange('ticket.retrieve', { answer: 200 })], [], APART],
+    ['leaves readings under the same value alone', [exchange('ticket.retrieve', { response: 200 })], [], APART],
     ['decides nothing of a server that fails', [...ticket(500), ...ticket(503)], ['seen'], APART],
     ['decides nothing of a call that was not answered', ticket(), ['seen'], SHARED],
   ],

@@ -5,22 +5,22 @@ import {
   exchange,
   testCheck,
   type Draft,
-  type DraftAnswer,
+  type DraftResponse,
   type JudgingOptions,
 } from '../testing/judging.ts';
 
-const probe = (sandbox: 'absent' | 'short' | 'reused' | 'long', answer?: DraftAnswer): readonly Draft[] =>
-  under(sandbox, answer, { kind: 'probe' });
+const probe = (sandbox: 'absent' | 'short' | 'reused' | 'long', response?: DraftResponse): readonly Draft[] =>
+  under(sandbox, response, { kind: 'probe' });
 const enforcing = (enforcement: Readonly<Record<string, Json>>): JudgingOptions => ({
   declarations: { 'sandbox.enforcement': enforcement },
 });
 const ENFORCED = enforcing({ missing: [400], short: [400, 422], reused: 'allow' });
 const REJECTED = enforcing({ missing: 'reject' });
 const ONE_TOO_MANY: readonly Draft[] = [
-  exchange('ticket.hub-create', { answer: [201, { id: 'H' }] }),
+  exchange('ticket.hub-create', { response: [201, { id: 'H' }] }),
   exchange('ticket.hub-create', {
     facts: { step: 'subscribe', hub: 'sandbox-absent', kind: 'probe', sandbox: 'absent' },
-    answer: 409,
+    response: 409,
   }),
 ];
 

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { succeeded } from '../../evidence/lives/life-of.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { isClientError, received } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
@@ -10,7 +10,7 @@ const ABOUT_SOMETHING_ELSE = [401, 403, 429];
 
 const isWithout = ({ request }: Exchange): boolean => headerValues(request.headers, 'x-external-system').length === 0;
 
-function judgeRefusal(exchange: Exchange): readonly Observation[] {
+function judgeRejection(exchange: Exchange): readonly Observation[] {
   const status = exchange.response?.status;
   if (status === undefined || !isClientError(status)) return [];
   if (ABOUT_SOMETHING_ELSE.includes(status)) return [undecided(received(exchange), exchange)];
@@ -35,6 +35,6 @@ export default defineCheck({
       .exchanges({ operations: requirement.operations, facts: { kind: 'good' } })
       .filter(isWithout);
     const served = without.filter(succeeded);
-    return served.length > 0 ? served.map((exchange) => met(exchange)) : without.flatMap(judgeRefusal);
+    return served.length > 0 ? served.map((exchange) => met(exchange)) : without.flatMap(judgeRejection);
   },
 });

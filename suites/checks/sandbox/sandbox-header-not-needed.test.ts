@@ -1,7 +1,7 @@
-import { exchange, testCheck, type Draft, type DraftAnswer, type JudgingOptions } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type DraftResponse, type JudgingOptions } from '../testing/judging.ts';
 
-const called = (answer?: DraftAnswer, headers = {}): readonly Draft[] => [
-  exchange('ticket.list', { headers, ...(answer === undefined ? {} : { answer }) }),
+const called = (response?: DraftResponse, headers = {}): readonly Draft[] => [
+  exchange('ticket.list', { headers, ...(response === undefined ? {} : { response }) }),
 ];
 const PRODUCTION: JudgingOptions = { profile: { mode: 'production' } };
 

@@ -24,11 +24,11 @@ testCheck({
     [
       'decides nothing of a hub that may be one too many',
       [
-        exchange('ticket.hub-create', { answer: [201, { id: 'H' }] }),
+        exchange('ticket.hub-create', { response: [201, { id: 'H' }] }),
         exchange('ticket.hub-create', {
           scenario: 'sandbox-header',
           facts: { step: 'subscribe', hub: 'sandbox-minimum', kind: 'offered', sandbox: 'minimum', controlled: true },
-          answer: 409,
+          response: 409,
         }),
       ],
       ['undecided'],

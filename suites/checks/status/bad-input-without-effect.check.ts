@@ -2,7 +2,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { livesOf, resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
+import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isClientError, isSuccess } from '../../evidence/status-class.ts';
 import { notMade, strayText } from '../access/left-behind.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
@@ -25,16 +25,16 @@ function bystanders(judgement: Judgement): readonly Observation[] {
   const assigned = assignedPlaces(judgement);
   const updates = history.exchanges({ operations: operationsOf(contract, 'update'), scenario: 'bad-input' });
   const accepted = updates.filter(succeeded);
-  const refused = updates.filter((exchange) => exchange.response !== undefined && !succeeded(exchange));
+  const rejected = updates.filter((exchange) => exchange.response !== undefined && !succeeded(exchange));
   const touched = touchedBy(accepted);
   const isClean = (exchange: Exchange): boolean =>
     !accepted.includes(exchange) && !membersOf(exchange).some((name) => touched?.has(name));
-  return livesOf(history, contract).flatMap(({ retrieved }): readonly Observation[] => {
+  return lifecyclesOf(history, contract).flatMap(({ retrieved }): readonly Observation[] => {
     const [before, after] = [retrieved.get('before-bad-input'), retrieved.get('after-bad-input')];
     const [one, other] = [before && resourceIn(before), after && resourceIn(after)];
     if (!before || !after || !one || !other) return [];
     const was = [one, ...accepted.map((exchange) => requestJson(exchange) ?? null)];
-    const stray = strayText(refused, { was, is: other, seenBy: after });
+    const stray = strayText(rejected, { was, is: other, seenBy: after });
     if (stray) return [stray];
     if (!touched || (accepted.length > 0 && !updates.some(isClean))) {
       const reason = 'one of these requests was accepted, and may have changed the resource by right';
@@ -53,9 +53,9 @@ function bystanders(judgement: Judgement): readonly Observation[] {
 function made(judgement: Judgement): readonly Observation[] {
   const { contract, history } = judgement;
   const creations = history.exchanges({ operations: operationsOf(contract, 'create'), scenario: 'bad-input' });
-  const answered = (isWanted: (status: number) => boolean): readonly Exchange[] =>
+  const responded = (isWanted: (status: number) => boolean): readonly Exchange[] =>
     creations.filter(({ response }) => response !== undefined && isWanted(response.status));
-  return notMade(judgement, answered(isClientError), answered(isSuccess));
+  return notMade(judgement, responded(isClientError), responded(isSuccess));
 }
 
 export default defineCheck({

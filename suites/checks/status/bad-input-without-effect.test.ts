@@ -1,10 +1,10 @@
 import type { NamedStep } from '../../../contracts/formats/evidence/steps.ts';
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { created, listed, read } from '../testing/hand-made-lives.ts';
-import { exchange, testCheck, type Draft, type DraftAnswer } from '../testing/judging.ts';
+import { created, listed, read } from '../testing/hand-made-lifecycles.ts';
+import { exchange, testCheck, type Draft, type DraftResponse } from '../testing/judging.ts';
 
 const sending =
-  (operation: string, method: string, answer: DraftAnswer) =>
+  (operation: string, method: string, response: DraftResponse) =>
   (sent: JsonObject | string): Draft =>
     exchange(operation, {
       scenario: 'bad-input',
@@ -14,12 +14,12 @@ const sending =
         ...{ violation: 'type', in: 'body', at: '/priority' },
       },
       sent,
-      answer,
+      response,
     });
-const refusedCreation = sending('ticket.create', 'POST', 422)({ description: 'refused', priority: [] });
-const refused = sending('ticket.update', 'PATCH', 422);
+const rejectedCreation = sending('ticket.create', 'POST', 422)({ description: 'refused', priority: [] });
+const rejected = sending('ticket.update', 'PATCH', 422);
 const accepted = sending('ticket.update', 'PATCH', 200);
-const refusedUpdate = (description: string): Draft => refused({ description, priority: [] });
+const rejectedUpdate = (description: string): Draft => rejected({ description, priority: [] });
 const acceptedUpdate = (description: string): Draft => accepted({ description, priority: [] });
 
 const made = created('ticket', { sent: { description: 'x' } });
@@ -45,30 +45,30 @@ testCheck({
     ],
     [
       'fails a text of a refused update, even where another was accepted',
-      around('a text of a refused one', {}, [accepted({ description: 5 }), refusedUpdate('a text of a refused one')]),
+      around('a text of a refused one', {}, [accepted({ description: 5 }), rejectedUpdate('a text of a refused one')]),
       ['fail'],
     ],
     [
       'leaves a text of an accepted update alone',
       around('a text of one that was accepted', {}, [
         acceptedUpdate('a text of one that was accepted'),
-        refusedUpdate('a text of one that was accepted'),
+        rejectedUpdate('a text of one that was accepted'),
       ]),
       ['undecided'],
     ],
     [
       'is met where an accepted update changed another member',
-      around('x', { priority: 'changed' }, [accepted({ priority: 'changed' }), refused({ note: 5 })]),
+      around('x', { priority: 'changed' }, [accepted({ priority: 'changed' }), rejected({ note: 5 })]),
       ['met'],
     ],
     [
       'fails a list with what a refused creation was to make',
-      [...around('x'), refusedCreation, listed('ticket', [{ id: 'T-9', description: 'refused' }])],
+      [...around('x'), rejectedCreation, listed('ticket', [{ id: 'T-9', description: 'refused' }])],
       ['fail', 'met'],
     ],
     [
       'is met by a list without it',
-      [...around('x'), refusedCreation, listed('ticket', [{ id: 'T-9', description: 'another' }])],
+      [...around('x'), rejectedCreation, listed('ticket', [{ id: 'T-9', description: 'another' }])],
       ['met'],
     ],
     [

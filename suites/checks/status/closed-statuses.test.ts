@@ -1,7 +1,7 @@
-import { casesFor, exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { casesFor, exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
-const read = (answer: DraftAnswer, facts = {}): readonly Draft[] => [
-  exchange('ticket.retrieve', { facts: { step: 'first', ...facts }, answer }),
+const read = (response: DraftResponse, facts = {}): readonly Draft[] => [
+  exchange('ticket.retrieve', { facts: { step: 'first', ...facts }, response }),
 ];
 const odd = { kind: 'odd' };
 
@@ -24,7 +24,7 @@ const rows: readonly JudgedRow[] = [
 
 const otherAccept = exchange('device.details', {
   facts: { step: 'accept', set: 'owned', kind: 'probe', accept: 'other' },
-  answer: 406,
+  response: 406,
 });
 
 testCheck({
@@ -35,10 +35,10 @@ testCheck({
     'order.list.statuses-are-the-listed-ones': [
       [
         'leaves errors of an operation called unavailable alone',
-        [exchange('order.list', { facts: { step: 'first', kind: 'unavailable' }, answer: 418 })],
+        [exchange('order.list', { facts: { step: 'first', kind: 'unavailable' }, response: 418 })],
         [],
       ],
-      ['fails its unlisted success', [exchange('order.list', { answer: 206 })], ['fail']],
+      ['fails its unlisted success', [exchange('order.list', { response: 206 })], ['fail']],
     ],
     'device.errors.status-list': [
       [

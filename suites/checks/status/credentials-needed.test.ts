@@ -1,12 +1,12 @@
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
-import { exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
-const served = exchange('ticket.list', { answer: [200, []] });
-const without = (answer?: DraftAnswer, facts: Partial<Conditions> = {}): Draft =>
+const served = exchange('ticket.list', { response: [200, []] });
+const without = (response?: DraftResponse, facts: Partial<Conditions> = {}): Draft =>
   exchange('ticket.list', {
     identity: 'anonymous',
     facts: { kind: 'negative', step: 'credentials', token: 'missing', ...facts },
-    ...(answer === undefined ? {} : { answer }),
+    ...(response === undefined ? {} : { response }),
   });
 
 const rows: readonly JudgedRow[] = [
@@ -23,12 +23,12 @@ const rows: readonly JudgedRow[] = [
   ['leaves credentials alone that could not be made wrong', [served, without([200, []], { token: 'valid' })], []],
   [
     'leaves other operations alone',
-    [served, exchange('ticket.', { facts: { step: 'credentials', token: 'missing' }, answer: 200 })],
+    [served, exchange('ticket.', { facts: { step: 'credentials', token: 'missing' }, response: 200 })],
     [],
   ],
   [
     'decides nothing of a refusal where nothing is ever served',
-    [exchange('ticket.list', { answer: 401 }), without(401)],
+    [exchange('ticket.list', { response: 401 }), without(401)],
     ['undecided'],
   ],
   ['decides nothing of a busy target', [served, without(429)], ['undecided']],

@@ -1,8 +1,8 @@
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
-import { exchange, testCheck, type Draft, type DraftAnswer } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type DraftResponse } from '../testing/judging.ts';
 
-const listing = (answer?: DraftAnswer, facts: Partial<Conditions> = {}): readonly Draft[] => [
-  exchange('order.list', { facts: { step: 'first', ...facts }, ...(answer === undefined ? {} : { answer }) }),
+const listing = (response?: DraftResponse, facts: Partial<Conditions> = {}): readonly Draft[] => [
+  exchange('order.list', { facts: { step: 'first', ...facts }, ...(response === undefined ? {} : { response }) }),
 ];
 const AVAILABLE = { declarations: { 'order.readAvailable': { list: true, one: false } } };
 const ONLY_ONE = { declarations: { 'order.readAvailable': { list: false, one: true } } };

@@ -1,7 +1,7 @@
 /** A list that holds nothing, and held something when it was asked for in another form. */
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { itemId, listAnswer } from '../../evidence/lists/list-answers.ts';
+import { itemId, listResponse } from '../../evidence/lists/list-responses.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { emptyListStatuses } from '../../evidence/status-class.ts';
@@ -21,14 +21,14 @@ function viewless(address: string): string {
 }
 
 const idsIn = (exchange: Exchange | undefined): readonly string[] =>
-  ((exchange && listAnswer(exchange)) ?? { items: [] }).items.flatMap((item) => itemId(item) ?? []);
+  ((exchange && listResponse(exchange)) ?? { items: [] }).items.flatMap((item) => itemId(item) ?? []);
 
 function isEmpty({ contract, declared }: ExpectationJudgement, exchange: Exchange): boolean {
   const operation = operationOf(contract, exchange);
   const status = exchange.response?.status;
   if (status !== undefined && status !== 200 && operation)
     return emptyListStatuses(operation, declared).includes(status);
-  return listAnswer(exchange)?.items.length === 0;
+  return listResponse(exchange)?.items.length === 0;
 }
 
 /**
@@ -53,7 +53,7 @@ export function fullOnes(judgement: ExpectationJudgement, exchange: Exchange): r
         one.identity === exchange.identity &&
         (isView ? new URL(one.request.url).href : one.request.url) === address &&
         sandboxOf(one) === sandboxOf(exchange) &&
-        (listAnswer(one)?.items.length ?? 0) > 0,
+        (listResponse(one)?.items.length ?? 0) > 0,
     );
   const settleMs = declared('settleMs');
   const ended = (one: Exchange): number => one.startedAt + (one.response?.milliseconds ?? 0);

@@ -1,38 +1,38 @@
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
-import { casesFor, exchange, testCheck, type Draft, type DraftAnswer } from '../testing/judging.ts';
+import { casesFor, exchange, testCheck, type Draft, type DraftResponse } from '../testing/judging.ts';
 
-const both = (answer?: DraftAnswer, set: StepFacts<'lookup'>['set'] = 'owned+foreign'): readonly Draft[] => [
+const both = (response?: DraftResponse, set: StepFacts<'lookup'>['set'] = 'owned+foreign'): readonly Draft[] => [
   exchange('device.details', {
     facts: { step: 'lookup', devices: [], scope: 'held', key: 'different-devices', set },
-    ...(answer === undefined ? {} : { answer }),
+    ...(response === undefined ? {} : { response }),
   }),
 ];
 const combination = (value: string) => ({ declarations: { 'device.keyCombination': value } });
-const beyond = (answer: DraftAnswer): readonly Draft[] => [
+const beyond = (response: DraftResponse): readonly Draft[] => [
   exchange('order.list', {
     facts: { step: 'paging-probe', kind: 'odd', param: 'offset', value: 'beyond-end' },
-    answer,
+    response,
   }),
 ];
 const AVAILABLE = { 'order.readAvailable': { list: true, one: true } };
 const EMPTY = { emptyListStatus: { order: [200] } };
-const duplicate = (answer: DraftAnswer): readonly Draft[] => [
+const duplicate = (response: DraftResponse): readonly Draft[] => [
   exchange('device.details', {
     facts: { step: 'odd-key', kind: 'probe', scope: 'held', key: 'duplicate', set: 'none' },
-    answer,
+    response,
   }),
 ];
-const malformed = (answer: DraftAnswer, otherwise?: 'doubtful'): readonly Draft[] => [
+const malformed = (response: DraftResponse, otherwise?: 'doubtful'): readonly Draft[] => [
   exchange('ticket.update', {
     facts: {
       ...{ step: 'bad-input', kind: 'odd', body: 'malformed', violation: 'cut-short', in: 'body', at: '' },
       ...(otherwise ? { otherwise } : {}),
     },
-    answer,
+    response,
   }),
 ];
-const without = (answer: DraftAnswer): readonly Draft[] => [
-  exchange('ticket.list', { facts: { step: 'credentials', kind: 'negative', token: 'missing' }, answer }),
+const without = (response: DraftResponse): readonly Draft[] => [
+  exchange('ticket.list', { facts: { step: 'credentials', kind: 'negative', token: 'missing' }, response }),
 ];
 
 const declaring = (word: string) => ({ declarations: { 'device.duplicateKeyBehaviour': word } });

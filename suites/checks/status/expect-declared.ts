@@ -26,7 +26,7 @@ function declaredOutcome({ requirement, options, contract, declared }: Expectati
   if (Array.isArray(value)) return ofStatuses(value as readonly Json[]);
   const meaning = outcomes[String(value)];
   if (meaning === 'served') return { text: 'success', fits: isSuccess };
-  if (meaning === 'refused') return { text: 'a refusal', fits: (status) => !isSuccess(status) };
+  if (meaning === 'rejected') return { text: 'a refusal', fits: (status) => !isSuccess(status) };
   return meaning && ofStatuses(meaning);
 }
 

@@ -1,10 +1,10 @@
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
-import { casesFor, exchange, testCheck, type Draft, type DraftAnswer } from '../testing/judging.ts';
+import { casesFor, exchange, testCheck, type Draft, type DraftResponse } from '../testing/judging.ts';
 
-const asking = (accept: NonNullable<Conditions['accept']>, answer?: DraftAnswer): readonly Draft[] => [
+const asking = (accept: NonNullable<Conditions['accept']>, response?: DraftResponse): readonly Draft[] => [
   exchange('device.details', {
     facts: { step: 'accept', scope: 'held', set: 'owned', accept },
-    ...(answer === undefined ? {} : { answer }),
+    ...(response === undefined ? {} : { response }),
   }),
 ];
 
@@ -12,7 +12,7 @@ const list = (items: readonly string[], facts: Partial<Conditions> = {}): Draft 
   exchange('ticket.list', {
     facts: { step: 'first', ...facts },
     path: '/troubleTicket',
-    answer: [200, items.map((id) => ({ id }))],
+    response: [200, items.map((id) => ({ id }))],
   });
 const bare = (...items: readonly string[]): Draft => list(items, { accept: 'absent' });
 const SETTLED = { declarations: { settleMs: 0 } };
@@ -21,23 +21,23 @@ const ASYNC = { declarations: { asyncMode: { 'ticket.hub-create': [202] } } };
 
 const START = '/troubleTicket?fromDateTime=2026-01-01T00%3A00%3A00Z';
 const viewed = (query: string, ...items: readonly string[]): Draft =>
-  exchange('ticket.list', { path: `${START}${query}`, answer: [200, items.map((id) => ({ id }))] });
+  exchange('ticket.list', { path: `${START}${query}`, response: [200, items.map((id) => ({ id }))] });
 const selected = (...items: readonly string[]): Draft => viewed('&fields=id', ...items);
 const filtered = (): Draft =>
   exchange('ticket.list', {
     facts: { step: 'filter', param: 'filter', value: 'valid' },
     path: `${START}&a=b&fields=id`,
-    answer: [200, []],
+    response: [200, []],
   });
-const selectedWithout = exchange('ticket.list', { path: `${START}&fields=id`, answer: 204 });
-const bareWithout = exchange('ticket.list', { facts: { step: 'first', accept: 'absent' }, answer: 204 });
+const selectedWithout = exchange('ticket.list', { path: `${START}&fields=id`, response: 204 });
+const bareWithout = exchange('ticket.list', { facts: { step: 'first', accept: 'absent' }, response: 204 });
 
-const hub = (answer: DraftAnswer): Draft =>
-  exchange('ticket.hub-create', { facts: { step: 'header-form', contentType: 'absent' }, answer });
-const HUB_MADE: DraftAnswer = [201, { id: '1', callback: 'http://listener.example/' }];
+const hub = (response: DraftResponse): Draft =>
+  exchange('ticket.hub-create', { facts: { step: 'header-form', contentType: 'absent' }, response });
+const HUB_MADE: DraftResponse = [201, { id: '1', callback: 'http://listener.example/' }];
 
-const order = (answer: DraftAnswer): readonly Draft[] => [
-  exchange('order.create', { facts: { step: 'header-form', accept: 'absent' }, answer }),
+const order = (response: DraftResponse): readonly Draft[] => [
+  exchange('order.create', { facts: { step: 'header-form', accept: 'absent' }, response }),
 ];
 
 testCheck({

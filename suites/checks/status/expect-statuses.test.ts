@@ -1,37 +1,37 @@
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
-import { casesFor, exchange, testCheck, type Draft, type DraftAnswer } from '../testing/judging.ts';
+import { casesFor, exchange, testCheck, type Draft, type DraftResponse } from '../testing/judging.ts';
 
 type DeviceSet = StepFacts<'lookup'>['set'];
 
-const near = (answer: DraftAnswer): readonly Draft[] => [
-  exchange('device.details', { facts: { step: 'near-key', scope: 'held', key: 'near', set: 'near' }, answer }),
+const near = (response: DraftResponse): readonly Draft[] => [
+  exchange('device.details', { facts: { step: 'near-key', scope: 'held', key: 'near', set: 'near' }, response }),
 ];
-const without = (answer?: DraftAnswer): readonly Draft[] => [
+const without = (response?: DraftResponse): readonly Draft[] => [
   exchange('device.details', {
     facts: { step: 'lookup', devices: [], token: 'missing', key: 'imsi', set: 'owned' },
-    ...(answer === undefined ? {} : { answer }),
+    ...(response === undefined ? {} : { response }),
   }),
 ];
-const foreign = (answer: DraftAnswer, set: DeviceSet = 'foreign-unlocated'): readonly Draft[] => [
+const foreign = (response: DraftResponse, set: DeviceSet = 'foreign-unlocated'): readonly Draft[] => [
   exchange('device.history', {
     facts: { step: 'lookup', devices: [], kind: 'negative', scope: 'held', key: 'imsi', set },
-    answer,
+    response,
   }),
 ];
-const across = (answer: DraftAnswer, set: DeviceSet = 'foreign+unknown'): readonly Draft[] => [
+const across = (response: DraftResponse, set: DeviceSet = 'foreign+unknown'): readonly Draft[] => [
   exchange('device.details', {
     facts: { step: 'lookup', devices: [], kind: 'probe', scope: 'held', key: 'different-devices', set },
-    answer,
+    response,
   }),
 ];
 const bothAs = (combination: string) => ({
   declarations: { 'device.keyCombination': combination, 'device.foreignPlusUnknownStatus': [401] },
 });
 const DECLARED = { declarations: { 'device.missingTokenStatus': [401] } };
-const scoped = (scopes: readonly string[], answer: DraftAnswer): readonly Draft[] => [
+const scoped = (scopes: readonly string[], response: DraftResponse): readonly Draft[] => [
   exchange('device.details', {
     facts: { step: 'lookup', devices: [], scope: 'held', scopes, key: 'imsi', set: 'owned' },
-    answer,
+    response,
   }),
 ];
 

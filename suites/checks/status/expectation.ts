@@ -22,7 +22,7 @@ export const EXPECTATION = {
   /** Facts of the requests. */
   when: WANTED,
   /** Success, a refusal, what the profile declares, or one of these statuses. */
-  expect: either(oneOf('served', 'refused', 'observe'), STATUSES),
+  expect: either(oneOf('served', 'rejected', 'observe'), STATUSES),
   /** Statuses that the document names for a refusal. */
   status: optional(STATUSES),
   /** Statuses that can be read into the document as well, so that they decide nothing. */
@@ -36,7 +36,7 @@ export const EXPECTATION = {
   /** JSON Pointer of the status list within the declared value. */
   at: optional(text()),
   /** What each declared word means. */
-  outcomes: optional(mapOf(either(oneOf('served', 'refused'), STATUSES))),
+  outcomes: optional(mapOf(either(oneOf('served', 'rejected'), STATUSES))),
 } as const;
 
 export type ExpectationJudgement = Judgement<ObjectOf<typeof EXPECTATION>>;

@@ -1,14 +1,14 @@
-import { exchange, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
-const read = (answer: DraftAnswer, kind: 'good' | 'odd' = 'good'): Draft =>
-  exchange('ticket.retrieve', { facts: { step: 'first', kind }, answer });
-const beyond = (answer: DraftAnswer): Draft =>
+const read = (response: DraftResponse, kind: 'good' | 'odd' = 'good'): Draft =>
+  exchange('ticket.retrieve', { facts: { step: 'first', kind }, response });
+const beyond = (response: DraftResponse): Draft =>
   exchange('ticket.list', {
     facts: { step: 'paging-probe', kind: 'odd', param: 'offset', value: 'beyond-end' },
-    answer,
+    response,
   });
-const times = (count: number, answer: DraftAnswer): readonly Draft[] =>
-  Array.from({ length: count }, () => read(answer));
+const times = (count: number, response: DraftResponse): readonly Draft[] =>
+  Array.from({ length: count }, () => read(response));
 
 const rows: readonly JudgedRow[] = [
   ['is met by any other answer', [read(200), read(404, 'odd')], ['met']],

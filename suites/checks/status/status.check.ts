@@ -1,11 +1,11 @@
 import { defineCheck } from '../check.ts';
 import { expectDeclared } from './expect-declared.ts';
-import { expectRefused } from './expect-refused.ts';
+import { expectRejected } from './expect-rejected.ts';
 import { expectServed } from './expect-served.ts';
 import { expectStatuses } from './expect-statuses.ts';
 import { EXPECTATION } from './expectation.ts';
 
-const BY_WORD = { served: expectServed, refused: expectRefused, observe: expectDeclared } as const;
+const BY_WORD = { served: expectServed, rejected: expectRejected, observe: expectDeclared } as const;
 
 export default defineCheck({
   id: 'status',

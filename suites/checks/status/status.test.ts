@@ -9,9 +9,9 @@ testCheck({
   check: 'status',
   requirement: 'ticket.list.limit-is-served',
   cases: [
-    ['is met by success', [exchange('ticket.list', { path: '/?limit=1', answer: [200, []] })], ['met']],
-    ['fails a refusal', [exchange('ticket.list', { path: '/?limit=1', answer: 400 })], ['fail']],
-    ['leaves requests with other facts alone', [exchange('ticket.list', { answer: 400 })], []],
+    ['is met by success', [exchange('ticket.list', { path: '/?limit=1', response: [200, []] })], ['met']],
+    ['fails a refusal', [exchange('ticket.list', { path: '/?limit=1', response: 400 })], ['fail']],
+    ['leaves requests with other facts alone', [exchange('ticket.list', { response: 400 })], []],
   ],
 });
 

@@ -18,8 +18,8 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
 const EMPTY = 'answered with a status by which the profile says that there is nothing to list';
-const REFUSAL = 'a generated body was refused';
-const REFUSED = (status: number): string => `${REFUSAL} with ${status}; which members are required is not shown`;
+const REJECTION = 'a generated body was refused';
+const REJECTED = (status: number): string => `${REJECTION} with ${status}; which members are required is not shown`;
 
 const OPTIONS = { status: STATUS_OPTION } as const;
 
@@ -37,7 +37,7 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
   if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
   if (mayBeOneTooMany(exchange, operation, history)) return undecided(ONE_TOO_MANY, exchange);
   const isOffered = exchange.facts.kind === 'offered';
-  if (isOffered && !isSuccess(status) && !isServerError(status)) return undecided(REFUSED(status), exchange);
+  if (isOffered && !isSuccess(status) && !isServerError(status)) return undecided(REJECTED(status), exchange);
   const meant = meantStatuses(options.status, operation, binding);
   return broken([exchange], {
     expected: meant.length > 0 ? oneOf(meant) : 'a success status',
@@ -47,7 +47,7 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
 }
 
 /** Reasons that count only where no other request was decided. */
-const isMinor = (reason: string): boolean => reason.startsWith(REFUSAL) || [ONE_TOO_MANY, EMPTY].includes(reason);
+const isMinor = (reason: string): boolean => reason.startsWith(REJECTION) || [ONE_TOO_MANY, EMPTY].includes(reason);
 
 export default defineCheck({
   id: 'success-status',

@@ -6,17 +6,17 @@ import {
   seen,
   testCheck,
   type Draft,
-  type DraftAnswer,
+  type DraftResponse,
   type JudgedRow,
 } from '../testing/judging.ts';
 
 const calling =
   (operation: string) =>
-  (answer?: DraftAnswer, facts: Partial<Conditions> = {}): readonly Draft[] => [
-    exchange(operation, { facts: { step: 'first', ...facts }, ...(answer === undefined ? {} : { answer }) }),
+  (response?: DraftResponse, facts: Partial<Conditions> = {}): readonly Draft[] => [
+    exchange(operation, { facts: { step: 'first', ...facts }, ...(response === undefined ? {} : { response }) }),
   ];
 const create = calling('ticket.create');
-const offered = (answer: DraftAnswer): readonly Draft[] => create(answer, { kind: 'offered' });
+const offered = (response: DraftResponse): readonly Draft[] => create(response, { kind: 'offered' });
 const hub = calling('ticket.hub-create');
 const order = calling('order.hub-create');
 const tickets = calling('ticket.list');

@@ -1,7 +1,7 @@
-import { exchange, testCheck, type Draft, type DraftAnswer } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft, type DraftResponse } from '../testing/judging.ts';
 
-const listing = (answer?: DraftAnswer): readonly Draft[] => [
-  exchange('order.list', answer === undefined ? {} : { answer }),
+const listing = (response?: DraftResponse): readonly Draft[] => [
+  exchange('order.list', response === undefined ? {} : { response }),
 ];
 
 testCheck({

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { exchange, seen, testCheck, type Draft, type DraftAnswer, type JudgedRow } from '../testing/judging.ts';
+import { exchange, seen, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
 const REQUIREMENT = 'ticket.errors.other-methods-not-shown';
-const tried = (name: 'PUT' | 'HEAD' | 'OPTIONS', answer?: DraftAnswer): readonly Draft[] => [
+const tried = (name: 'PUT' | 'HEAD' | 'OPTIONS', response?: DraftResponse): readonly Draft[] => [
   exchange('ticket.', {
     scenario: 'methods',
     method: name,
     facts: { step: 'method', name, kind: 'probe', method: 'undescribed' },
-    ...(answer === undefined ? {} : { answer }),
+    ...(response === undefined ? {} : { response }),
   }),
 ];
 const DECLARED = { declarations: { otherMethodStatus: [405] } };
@@ -24,9 +24,9 @@ const rows: readonly JudgedRow[] = [
       exchange('order.', {
         facts: { step: 'method', name: 'PUT', kind: 'probe', method: 'undescribed' },
         method: 'PUT',
-        answer: 200,
+        response: 200,
       }),
-      exchange('ticket.list', { answer: 200 }),
+      exchange('ticket.list', { response: 200 }),
     ],
     [],
     DECLARED,

@@ -5,7 +5,7 @@ import type { Contract, Json, JsonObject, Operation } from '../../../contracts/c
 import { TOKENS } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import { STEPS, type StepDefinition, type StepName } from '../../../contracts/formats/evidence/steps.ts';
-import { exchange, type Draft, type DraftAnswer } from './judging.ts';
+import { exchange, type Draft, type DraftResponse } from './judging.ts';
 
 const TEXTS = ['one', 'two', '/status', 'status', 'main', 'id', 'T-1'];
 
@@ -53,7 +53,7 @@ const resource = fc.record(
   { requiredKeys: ['id'], noNullPrototype: true },
 );
 
-const answer: fc.Arbitrary<DraftAnswer> = fc.oneof(
+const response: fc.Arbitrary<DraftResponse> = fc.oneof(
   fc.constantFrom(200, 201, 204, 400, 401, 403, 404, 500, 503),
   fc.tuple(fc.constantFrom(200, 201, 202), resource).map(([status, body]) => [status, body] as const),
   fc.array(resource, { maxLength: 3 }).map((items) => [200, items] as const),
@@ -77,13 +77,13 @@ const anyExchange = (operations: readonly Operation[], steps: readonly StepName[
       identity: fc.constantFrom('A', 'B'),
       path: fc.constantFrom('/', '/T-1', '/?limit=2&offset=1', '/?sort=id', '/?imsi='),
       sent: fc.option(resource, { nil: undefined }),
-      answer: fc.option(answer, { nil: undefined }),
+      response: fc.option(response, { nil: undefined }),
     })
-    .map(({ operation, facts, identity, path, sent, answer }) =>
+    .map(({ operation, facts, identity, path, sent, response }) =>
       exchange(operation.id, {
         ...{ facts, identity, path, method: METHODS[operation.action] ?? 'GET' },
         ...(sent === undefined || METHODS[operation.action] === undefined ? {} : { sent }),
-        ...(answer === undefined ? {} : { answer }),
+        ...(response === undefined ? {} : { response }),
       }),
     );
 

@@ -4,10 +4,10 @@ import type { Json } from '../../../contracts/contract.ts';
 import { exchange, type Draft } from './judging.ts';
 
 /** A response 200 with a body. */
-export const answeredBody = (body: Json): readonly Draft[] => [
+export const responseBody = (body: Json): readonly Draft[] => [
   exchange('device.history', {
     facts: { step: 'after-empty', set: 'owned', key: 'imsi' },
-    answer: [200, body, { 'content-type': 'application/geo+json' }],
+    response: [200, body, { 'content-type': 'application/geo+json' }],
   }),
 ];
 
@@ -19,4 +19,4 @@ export const feature = (geometry: Json, more: object = {}): Json => ({
 });
 
 /** A response 200 with a feature of a geometry. */
-export const answered = (geometry: Json): readonly Draft[] => answeredBody(feature(geometry));
+export const responded = (geometry: Json): readonly Draft[] => responseBody(feature(geometry));

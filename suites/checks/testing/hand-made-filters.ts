@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../../../contracts/contract.ts';
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
-import { listed } from './hand-made-lives.ts';
+import { listed } from './hand-made-lifecycles.ts';
 import type { Draft } from './judging.ts';
 
 type FilterFacts = Partial<Omit<StepFacts<'filter'>, 'step' | 'param'>>;

@@ -2,19 +2,19 @@
 
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
-import { exchange, type Draft, type DraftAnswer } from './judging.ts';
+import { exchange, type Draft, type DraftResponse } from './judging.ts';
 
 type Facts = Partial<Conditions> & Omit<StepFacts<'bad-input'>, 'step'>;
 
 /** A request that violates the contract in one way, with its response; none where it was never answered. */
 export const invalid =
   (operation: string, facts: Facts) =>
-  (answer?: DraftAnswer): readonly Draft[] => [
+  (response?: DraftResponse): readonly Draft[] => [
     exchange(operation, {
       scenario: 'bad-input',
       method: 'POST',
       facts: { kind: 'odd', step: 'bad-input', ...facts },
-      ...(answer === undefined ? {} : { answer }),
+      ...(response === undefined ? {} : { response }),
     }),
   ];
 

@@ -3,8 +3,8 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
 import type { WalkName, WindowName } from '../../../contracts/formats/evidence/steps/lists.ts';
-import { listed } from './hand-made-lives.ts';
-import type { Draft, DraftAnswer } from './judging.ts';
+import { listed } from './hand-made-lifecycles.ts';
+import type { Draft, DraftResponse } from './judging.ts';
 
 type Kind = 'change' | 'ticket' | 'order';
 
@@ -22,7 +22,7 @@ export const withIds = (ids: readonly string[]): readonly JsonObject[] => ids.ma
 /** A page of a walk. */
 export const walkPage = (
   walk: WalkName,
-  items: readonly JsonObject[] | DraftAnswer,
+  items: readonly JsonObject[] | DraftResponse,
   { kind = 'ticket', offset = 0, limit, customer = 'A', path = '/', more = {} }: OfPage = {},
 ): Draft =>
   listed(kind, items, {
@@ -37,7 +37,7 @@ export const wholeList = (walk: WalkName, ids: readonly string[], of: OfPage = {
 ];
 
 /** A list with a time window alone. */
-export const windowed = (window: WindowName, items: readonly JsonObject[] | DraftAnswer, customer = 'A'): Draft =>
+export const windowed = (window: WindowName, items: readonly JsonObject[] | DraftResponse, customer = 'A'): Draft =>
   listed('ticket', items, { customer, facts: { step: 'window', window } });
 
 /** A list with a time window and another parameter. */

@@ -1,8 +1,8 @@
 /** Monitors written by hand: a created ticket, its monitor, and the ticket as it is retrieved beside it. */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
-import { created, read } from './hand-made-lives.ts';
-import { exchange, type Draft, type DraftAnswer } from './judging.ts';
+import { created, read } from './hand-made-lifecycles.ts';
+import { exchange, type Draft, type DraftResponse } from './judging.ts';
 
 const ticket = { id: 'T-1', description: 'x' };
 
@@ -10,17 +10,17 @@ const ticket = { id: 'T-1', description: 'x' };
 export const TEXT = JSON.stringify(ticket);
 
 /** What a monitor of the ticket is answered with. */
-export const answered = (answer: DraftAnswer): readonly Draft[] => [
+export const responded = (response: DraftResponse): readonly Draft[] => [
   created('ticket', { id: 'T-1', sent: { description: 'x' } }),
   exchange('ticket.monitor', {
     scenario: 'monitor',
     facts: { step: 'monitor', item: 'one', id: 'existing' },
-    answer,
+    response,
   }),
   read('ticket', 'beside-monitor', ticket),
 ];
 
-export const monitor = (members: JsonObject): readonly Draft[] => answered([200, members]);
+export const monitor = (members: JsonObject): readonly Draft[] => responded([200, members]);
 
 /** A monitor with this body and status code. */
 export const holding = (body: Json | undefined, statusCode: Json = '201'): readonly Draft[] =>
@@ -31,5 +31,5 @@ export const unknown = (body: string): Draft =>
   exchange('ticket.monitor', {
     scenario: 'monitor',
     facts: { step: 'unknown-monitor', id: 'unknown' },
-    answer: [200, { response: { statusCode: '200', body } }],
+    response: [200, { response: { statusCode: '200', body } }],
   });

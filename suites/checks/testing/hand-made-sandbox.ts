@@ -1,16 +1,16 @@
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
-import { exchange, type Draft, type DraftAnswer } from './judging.ts';
+import { exchange, type Draft, type DraftResponse } from './judging.ts';
 
 /** A list under a chosen sandbox value, with its response; none where it was never answered. */
 export const under = (
   sandbox: NonNullable<Conditions['sandbox']>,
-  answer?: DraftAnswer,
+  response?: DraftResponse,
   facts: Partial<Conditions> & Partial<StepFacts<'sandbox-header'>> = {},
 ): readonly Draft[] => [
   exchange('ticket.list', {
     scenario: 'sandbox-header',
     facts: { step: 'sandbox-header', sandbox, ...facts },
-    ...(answer === undefined ? {} : { answer }),
+    ...(response === undefined ? {} : { response }),
   }),
 ];

@@ -1,7 +1,7 @@
 /** Responses to field selections, written by hand. */
 
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { listed } from './hand-made-lives.ts';
+import { listed } from './hand-made-lifecycles.ts';
 import { exchange, type Draft } from './judging.ts';
 
 export const WHOLE = { id: 'T-1', href: '/troubleTicket/T-1', description: 'x', priority: '1', status: 'Open' };
@@ -35,5 +35,5 @@ export const one = (item: JsonObject): Draft =>
       ...{ step: 'fields', param: 'fields', value: 'valid', selected: ['description'] },
       ...{ item: 'one', id: 'existing' },
     },
-    answer: [200, item],
+    response: [200, item],
   });

@@ -20,7 +20,7 @@ export type Draft = (place: { readonly seq: number; readonly at: number }) => Re
 type Fields = Readonly<Record<string, string>>;
 
 /** An answer: its status alone, or status, body (JSON, or text as it stands) and header fields. */
-export type DraftAnswer = number | readonly [status: number, body: Json | undefined, headers?: Fields];
+export type DraftResponse = number | readonly [status: number, body: Json | undefined, headers?: Fields];
 
 export interface DraftExchange {
   /** A list without optional parameters unless said otherwise. */
@@ -34,7 +34,7 @@ export interface DraftExchange {
   /** JSON of the request, or text as it stands. */
   readonly sent?: Json;
   /** None for a call that was never answered. */
-  readonly answer?: DraftAnswer;
+  readonly response?: DraftResponse;
 }
 
 const BASE_URL = 'https://target.example';
@@ -44,8 +44,8 @@ const JSON_FIELDS: Fields = { 'content-type': 'application/json' };
 const textOf = (body: Json | undefined): string =>
   body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
 
-const responseOf = (answer: DraftAnswer): NonNullable<Exchange['response']> => {
-  const [status, body, headers] = typeof answer === 'number' ? [answer, undefined, {}] : answer;
+const responseOf = (response: DraftResponse): NonNullable<Exchange['response']> => {
+  const [status, body, headers] = typeof response === 'number' ? [response, undefined, {}] : response;
   const text = textOf(body);
   return {
     status,
@@ -67,7 +67,7 @@ export function exchange(operation: string, draft: DraftExchange = {}): Draft {
     path = '/',
     headers = {},
     sent,
-    answer,
+    response,
   } = draft;
   return ({ seq, at }) => ({
     event: 'exchange',
@@ -85,9 +85,9 @@ export function exchange(operation: string, draft: DraftExchange = {}): Draft {
       headers: Object.entries({ ...(sent === undefined ? {} : JSON_FIELDS), ...headers }),
       ...(sent === undefined ? {} : { body: textOf(sent) }),
     },
-    ...(answer === undefined
+    ...(response === undefined
       ? { failure: { kind: 'timeout', message: 'no answer in time' } as const }
-      : { response: responseOf(answer) }),
+      : { response: responseOf(response) }),
   });
 }
 
@@ -109,7 +109,7 @@ export interface DraftDelivery {
   readonly url?: string;
   readonly headers?: Fields;
   readonly body?: Json;
-  readonly answered?: number;
+  readonly responded?: number;
 }
 
 /** A request that reached the listener. */
@@ -118,7 +118,7 @@ export function delivery(draft: DraftDelivery = {}): Draft {
   const facts = { interface: 'ticket', hub: 'main', customer: 'A', ...draft.facts };
   const callback = `${facts.interface}.${facts.hub}`;
   return ({ seq, at }) => ({
-    ...({ event: 'delivery', seq, at, scenario, callback, answered: draft.answered ?? 204, facts } as const),
+    ...({ event: 'delivery', seq, at, scenario, callback, responded: draft.responded ?? 204, facts } as const),
     request: {
       ...{ method, url, headers: Object.entries({ ...JSON_FIELDS, ...headers }) },
       ...(body === undefined ? {} : { body: textOf(body) }),

@@ -4,9 +4,9 @@ import { defineCheck } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
-import { patchReads, showsAsSent } from '../../evidence/lives/patch-reads.ts';
-import { creationNeed } from '../../evidence/lives/life-needs.ts';
-import { livesOf } from '../../evidence/lives/life-of.ts';
+import { patchReads, showsAsSent } from '../../evidence/lifecycles/patch-reads.ts';
+import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
+import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
 export default defineCheck({
@@ -22,7 +22,7 @@ export default defineCheck({
     const listed = [declared(options.member ?? `${contract.id}.allowableFields`) ?? []].flat();
     const pointers = listed.filter((one) => typeof one === 'string');
     const reads = patchReads({ contract, history });
-    return livesOf(history, contract)
+    return lifecyclesOf(history, contract)
       .flatMap(({ patches }) => patches)
       .flatMap((patch): readonly Observation[] => {
         const sent = requestJson(patch);

@@ -1,4 +1,4 @@
-import { created, patched, read } from '../testing/hand-made-lives.ts';
+import { created, patched, read } from '../testing/hand-made-lifecycles.ts';
 import { testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const before = { id: 'SO-1', description: 'x', note: [{ id: '1', text: 'first' }] };
@@ -17,7 +17,7 @@ const rows: readonly JudgedRow[] = [
     [...start, change, after({ note: [{ text: 'first', id: '1' }] })],
     ['fail'],
   ],
-  ['fails a refusal', [...start, patched('order', 1, { note }, { answer: 422 })], ['fail']],
+  ['fails a refusal', [...start, patched('order', 1, { note }, { response: 422 })], ['fail']],
   [
     'leaves a change alone that says what stands there, in whatever order of members',
     [...start, patched('order', 1, { note: [{ text: 'first', id: '1' }] }), after({})],
@@ -33,8 +33,8 @@ const rows: readonly JudgedRow[] = [
     ],
     ['undecided'],
   ],
-  ['records members not declared', [...start, patched('order', 1, { description: 'y' }, { answer: 422 })], ['seen']],
-  ['leaves a busy moment alone', [...start, patched('order', 1, { note }, { answer: 503 })], []],
+  ['records members not declared', [...start, patched('order', 1, { description: 'y' }, { response: 422 })], ['seen']],
+  ['leaves a busy moment alone', [...start, patched('order', 1, { note }, { response: 503 })], []],
   ['decides nothing without a change', start, []],
   ['records nothing of an update of nothing', [...start, patched('order', 1, {}), after({})], []],
   ['leaves an update alone that was not read back', [...start, change], []],

@@ -4,7 +4,7 @@ import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { MOVING } from '../../evidence/agreement/assigned.ts';
 import type { Judgement } from '../check.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
+import { resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
 /** Whether an accepted update of a resource in a state shows when it is read back, and takes nothing else away. */

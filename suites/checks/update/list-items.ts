@@ -7,8 +7,8 @@ import { disagreements } from '../../evidence/agreement/agreement.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { succeeded } from '../../evidence/lives/life-of.ts';
-import type { PatchRead } from '../../evidence/lives/patch-reads.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import type { PatchRead } from '../../evidence/lifecycles/patch-reads.ts';
 
 export const items = (value: Json | undefined): readonly Json[] =>
   Array.isArray(value) ? (value as readonly Json[]) : [];

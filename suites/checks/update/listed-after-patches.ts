@@ -2,10 +2,10 @@ import { formatPointer } from '../../../contracts/json-pointer.ts';
 import { disagreements, pattern, type Disagreement } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import type { Judgement } from '../check.ts';
-import { listAnswer } from '../../evidence/lists/list-answers.ts';
+import { listResponse } from '../../evidence/lists/list-responses.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
-import { livesOf } from '../../evidence/lives/life-of.ts';
-import { changedMembers, readingOf, type PatchRead } from '../../evidence/lives/patch-reads.ts';
+import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { changedMembers, readingOf, type PatchRead } from '../../evidence/lifecycles/patch-reads.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
 /** What the list shows of an updated resource, once it shows it at all, is what the last retrieval showed. */
@@ -15,14 +15,14 @@ export function listedAfterPatches(
 ): readonly Observation[] {
   const assigned = assignedPlaces({ contract, declared });
   if (declared('settleMs') === undefined) return [];
-  return livesOf(history, contract).flatMap((life): readonly Observation[] => {
-    const own = reads.filter(({ item, patch }) => item === life.item && patch.facts.step === 'patch');
-    const last = readingOf(life.retrieved.get({ step: 'after-patch', nth: life.patches.length }));
+  return lifecyclesOf(history, contract).flatMap((lifecycle): readonly Observation[] => {
+    const own = reads.filter(({ item, patch }) => item === lifecycle.item && patch.facts.step === 'patch');
+    const last = readingOf(lifecycle.retrieved.get({ step: 'after-patch', nth: lifecycle.patches.length }));
     const listed = history
-      .exchanges({ interface: contract.id, facts: { step: 'list-after-patch', item: life.item } })
-      .flatMap((exchange) => listAnswer(exchange) ?? [])
+      .exchanges({ interface: contract.id, facts: { step: 'list-after-patch', item: lifecycle.item } })
+      .flatMap((exchange) => listResponse(exchange) ?? [])
       .flatMap(({ exchange, items }) =>
-        items.flatMap((item, index) => (isSame(item, life) === true ? [{ exchange, item, index }] : [])),
+        items.flatMap((item, index) => (isSame(item, lifecycle) === true ? [{ exchange, item, index }] : [])),
       )
       .at(-1);
     if (!last || !listed) return [];

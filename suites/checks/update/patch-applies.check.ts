@@ -1,9 +1,9 @@
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { readBackNeeds } from '../../evidence/lives/life-needs.ts';
+import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { changedMembers, patchReads, type PatchRead } from '../../evidence/lives/patch-reads.ts';
+import { changedMembers, patchReads, type PatchRead } from '../../evidence/lifecycles/patch-reads.ts';
 import { listedAfterPatches } from './listed-after-patches.ts';
 import { isPartMissing, severityOf, topOf } from './patch-severity.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { created, listed, patched, read } from '../testing/hand-made-lives.ts';
+import { created, listed, patched, read } from '../testing/hand-made-lifecycles.ts';
 import { testCheck, type CheckTable } from '../testing/judging.ts';
 
 const before = { id: 'T-1', description: 'x', priority: '2' };
@@ -11,10 +11,10 @@ const WRITABLE = { declarations: { 'ticket.writableFields': ['/description', '/p
 const MOVED = { step: 'moved-patch' } as const;
 const PROVIDERS = { step: 'provider-patch' } as const;
 const members = [created('ticket', { sent: before }), read('ticket', 'before-members', before)];
-const memberPatched = (nth: number, sent: { readonly [name: string]: string }, answer = 200) =>
+const memberPatched = (nth: number, sent: { readonly [name: string]: string }, response = 200) =>
   patched('ticket', nth, sent, {
     facts: { step: 'member-patch', nth },
-    answer,
+    response,
   });
 const applied = [...start, patched('ticket', 1, { description: 'y' }), after(1, { description: 'y' })];
 
@@ -67,7 +67,7 @@ const rows: CheckTable['cases'] = [
     'fails it where the answer showed the new value',
     [
       ...applied,
-      patched('ticket', 2, { priority: '9' }, { answer: [200, { ...before, priority: '9' }] }),
+      patched('ticket', 2, { priority: '9' }, { response: [200, { ...before, priority: '9' }] }),
       after(2, { description: 'y' }),
     ],
     ['fail', 'met'],
@@ -98,7 +98,11 @@ const rows: CheckTable['cases'] = [
     ],
     ['fail', 'met'],
   ],
-  ['leaves refusals alone', [...start, patched('ticket', 1, { description: 'y' }, { answer: 422 }), after(1, {})], []],
+  [
+    'leaves refusals alone',
+    [...start, patched('ticket', 1, { description: 'y' }, { response: 422 }), after(1, {})],
+    [],
+  ],
   [
     'fails a list that shows the value before',
     [...applied, listed('ticket', [before], { facts: { step: 'list-after-patch', item: 'one' } })],

@@ -6,8 +6,8 @@ import { oneOf } from '../../../contracts/typed-schema.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { resourceIn, succeeded } from '../../evidence/lives/life-of.ts';
-import { stateMember } from '../../evidence/lives/state-member.ts';
+import { resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { effectInState } from './effect-in-state.ts';
@@ -18,10 +18,10 @@ function hasMoved({ contract, history }: Judgement, { seq, facts, response }: Ex
   const readings = history
     .exchanges({ interface: contract.id, facts: { step: 'after-state-patch', state } })
     .filter(succeeded);
-  const isRefused = response !== undefined && !isSuccess(response.status);
+  const isRejected = response !== undefined && !isSuccess(response.status);
   const telling = [
     readings.findLast((one) => one.seq < seq),
-    ...(isRefused ? readings.filter((one) => one.seq > seq) : []),
+    ...(isRejected ? readings.filter((one) => one.seq > seq) : []),
   ];
   return telling.find((one) => {
     const status: unknown = one && resourceIn(one)?.[stateMember(contract)];
@@ -43,17 +43,17 @@ function judgePatch(judgement: Judgement, patch: Exchange): Observation {
   if (status === undefined || isTransient(status)) return undecided(received(patch), patch);
   const moved = hasMoved(judgement, patch);
   if (moved) return undecided('the resource has left the state by then', patch, moved);
-  const refusal = { received: received(patch), signature: `${state} ${status}` };
+  const rejection = { received: received(patch), signature: `${state} ${status}` };
   if (typeof rule === 'number' || (Array.isArray(rule) && rule.every((one) => typeof one === 'number'))) {
     const wanted = [rule].flat() as readonly number[];
     if (wanted.includes(status)) return met(patch);
-    return broken([patch], { expected: `status ${wanted.join(' or ')}, as declared`, ...refusal });
+    return broken([patch], { expected: `status ${wanted.join(' or ')}, as declared`, ...rejection });
   }
   const sent = requestJson(patch);
   // What can be updated at any time can be so in this state, too; whether the update is taken in it is not said there.
   const isOpen = Array.isArray(rule) || (isSuccess(status) && areSampled(judgement, sent));
   if (!isOpen) return seen(`${state}: ${received(patch)}`, patch);
-  if (!isSuccess(status)) return broken([patch], { expected: 'the update, as declared for the state', ...refusal });
+  if (!isSuccess(status)) return broken([patch], { expected: 'the update, as declared for the state', ...rejection });
   return effectInState(judgement, patch, sent);
 }
 

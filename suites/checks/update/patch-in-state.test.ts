@@ -5,18 +5,18 @@ const inState = (status: number, after: JsonObject, sent: JsonObject = { descrip
   exchange('change.retrieve', {
     scenario: 'states',
     facts: { state: 'rejected', step: 'before-state-patch' },
-    answer: [200, { status: 'Rejected', description: 'x' }],
+    response: [200, { status: 'Rejected', description: 'x' }],
   }),
   exchange('change.update', {
     scenario: 'states',
     facts: { state: 'rejected', step: 'state-patch', status: 'Rejected', nth: 0 },
     sent,
-    answer: status,
+    response: status,
   }),
   exchange('change.retrieve', {
     scenario: 'states',
     facts: { state: 'rejected', step: 'after-state-patch', nth: 0 },
-    answer: [200, { status: 'Rejected', ...after }],
+    response: [200, { status: 'Rejected', ...after }],
   }),
 ];
 const matrix = (rule: readonly (string | number)[]) => ({
@@ -30,7 +30,7 @@ const resubmitted = [
     scenario: 'states',
     facts: { state: 'rejected', step: 'state-patch', status: 'Rejected', nth: 1 },
     sent: { description: 'z' },
-    answer: 409,
+    response: 409,
   }),
 ];
 

@@ -2,9 +2,9 @@ import type { Json } from '../../../contracts/contract.ts';
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces, MOVING } from '../../evidence/agreement/assigned.ts';
 import { defineCheck } from '../check.ts';
-import { readBackNeeds } from '../../evidence/lives/life-needs.ts';
+import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { patchReads } from '../../evidence/lives/patch-reads.ts';
+import { patchReads } from '../../evidence/lifecycles/patch-reads.ts';
 
 export default defineCheck({
   id: 'patch-keeps-others',

@@ -2,8 +2,8 @@ import type { Json } from '../../../contracts/contract.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import { defineCheck } from '../check.ts';
-import { readBackNeeds } from '../../evidence/lives/life-needs.ts';
-import { patchReads } from '../../evidence/lives/patch-reads.ts';
+import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
+import { patchReads } from '../../evidence/lifecycles/patch-reads.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { inherited, items, sentEarlier } from './list-items.ts';
 

@@ -1,4 +1,4 @@
-import { created, patched, read } from '../testing/hand-made-lives.ts';
+import { created, patched, read } from '../testing/hand-made-lifecycles.ts';
 import { testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const note = (...texts: readonly string[]) => ({ note: texts.map((text) => ({ text })) });

@@ -5,9 +5,9 @@ import { parsePointer } from '../../../contracts/json-pointer.ts';
 import type { Disagreement } from '../../evidence/agreement/agreement.ts';
 import type { Judgement } from '../check.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { resourceIn } from '../../evidence/lives/life-of.ts';
-import { showsAsSent, type PatchRead } from '../../evidence/lives/patch-reads.ts';
-import { stateMember } from '../../evidence/lives/state-member.ts';
+import { resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { showsAsSent, type PatchRead } from '../../evidence/lifecycles/patch-reads.ts';
+import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 
 /** Name of the member at the top of the resource. */
 export const topOf = (pointer: string): string => parsePointer(pointer)[0] ?? '';
@@ -56,8 +56,8 @@ export function severityOf(
   name: string,
   takes: ReadonlySet<string>,
 ): 'fail' | 'warn' {
-  const answer = resourceIn(read.patch);
-  if (answer && showsAsSent(read.sent, name, answer) && !showsAsSent(read.sent, name, read.before.resource))
+  const response = resourceIn(read.patch);
+  if (response && showsAsSent(read.sent, name, response) && !showsAsSent(read.sent, name, read.before.resource))
     return 'fail';
   if (takes.has(name) || declaredMembers(judgement, read).has(name)) return 'fail';
   const operation = judgement.contract.operations.find(({ id }) => id === read.patch.operation);

@@ -1,4 +1,4 @@
-import { read } from '../testing/hand-made-lives.ts';
+import { read } from '../testing/hand-made-lifecycles.ts';
 import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
 const states = (...seen: readonly string[]): readonly Draft[] =>
@@ -7,11 +7,11 @@ const states = (...seen: readonly string[]): readonly Draft[] =>
 const ofTheProfile = (before: string, after: string): readonly Draft[] => [
   exchange('ticket.retrieve', {
     facts: { step: 'before-state-patch', state: 'approved' },
-    answer: [200, { id: 'P-1', status: before }],
+    response: [200, { id: 'P-1', status: before }],
   }),
   exchange('ticket.update', {
     facts: { step: 'state-patch', state: 'approved', status: before, nth: 0 },
-    answer: [200, { id: 'P-1', status: after }],
+    response: [200, { id: 'P-1', status: after }],
   }),
 ];
 
@@ -37,7 +37,7 @@ const rows: readonly JudgedRow[] = [
       ...states('Submitted'),
       exchange('ticket.hub-create', {
         facts: { step: 'subscribe', hub: 'main', item: 'one' },
-        answer: [201, { id: '7', status: 'active' }],
+        response: [201, { id: '7', status: 'active' }],
       }),
     ],
     ['met'],
@@ -64,7 +64,7 @@ const rows: readonly JudgedRow[] = [
     [
       exchange('ticket.retrieve', {
         facts: { step: 'retrieve', item: 'one' },
-        answer: [200, { id: 'T-1', status: 1 }],
+        response: [200, { id: 'T-1', status: 1 }],
       }),
     ],
     [],

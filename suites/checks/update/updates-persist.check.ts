@@ -3,20 +3,22 @@ import { atTheEnd, faded, only } from '../create/at-the-end.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { isStep, requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { creationNeed } from '../../evidence/lives/life-needs.ts';
-import { livesOf, succeeded, type Life } from '../../evidence/lives/life-of.ts';
-import { changedMembers, patchReads, readingOf, showsAsSent } from '../../evidence/lives/patch-reads.ts';
-import { stateMember } from '../../evidence/lives/state-member.ts';
+import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
+import { lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { changedMembers, patchReads, readingOf, showsAsSent } from '../../evidence/lifecycles/patch-reads.ts';
+import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
 /** Members updated before the provider changed the status and read after it: the change undoes no update. */
-function afterMove(judgement: Judgement, life: Life): readonly Observation[] {
-  const [before, after] = (['after-members', 'after-move'] as const).map((step) => readingOf(life.retrieved.get(step)));
+function afterMove(judgement: Judgement, lifecycle: Lifecycle): readonly Observation[] {
+  const [before, after] = (['after-members', 'after-move'] as const).map((step) =>
+    readingOf(lifecycle.retrieved.get(step)),
+  );
   if (!before || !after) return [];
   const state = stateMember(judgement.contract);
   const isMoved = before.resource[state] !== after.resource[state];
   const updated = patchReads(judgement).filter(
-    ({ item, patch }) => item === life.item && patch.facts.step === 'member-patch',
+    ({ item, patch }) => item === lifecycle.item && patch.facts.step === 'member-patch',
   );
   const names = new Set([...changedMembers(updated)].filter((name) => name !== state));
   if (!isMoved || names.size === 0) return [];
@@ -32,11 +34,11 @@ function afterMove(judgement: Judgement, life: Life): readonly Observation[] {
 }
 
 /** Of updates of different members at the same time, each that was accepted shows afterwards. */
-function madeAtOnce(judgement: Judgement, life: Life): readonly Observation[] {
-  const changeable = changedMembers(patchReads(judgement).filter(({ item }) => item === life.item));
-  const together = life.updates.filter(succeeded).filter((one) => isStep(one, 'concurrent-patch'));
+function madeAtOnce(judgement: Judgement, lifecycle: Lifecycle): readonly Observation[] {
+  const changeable = changedMembers(patchReads(judgement).filter(({ item }) => item === lifecycle.item));
+  const together = lifecycle.updates.filter(succeeded).filter((one) => isStep(one, 'concurrent-patch'));
   return together.flatMap((patch): readonly Observation[] => {
-    const after = readingOf(life.retrieved.get({ step: 'after-concurrent', nth: patch.facts.nth }));
+    const after = readingOf(lifecycle.retrieved.get({ step: 'after-concurrent', nth: patch.facts.nth }));
     const sent = requestJson(patch);
     if (!after || !isObject(sent)) return [];
     const lost = Object.keys(sent).find((name) => changeable.has(name) && !showsAsSent(sent, name, after.resource));
@@ -65,7 +67,11 @@ export default defineCheck({
   ],
   leaves: 'Members a client never wrote, places a provider fills by itself.',
   judge: (judgement) =>
-    livesOf(judgement.history, judgement.contract)
+    lifecyclesOf(judgement.history, judgement.contract)
       .filter(({ updates }) => updates.some(succeeded))
-      .flatMap((life) => [...atTheEnd(judgement, life), ...afterMove(judgement, life), ...madeAtOnce(judgement, life)]),
+      .flatMap((lifecycle) => [
+        ...atTheEnd(judgement, lifecycle),
+        ...afterMove(judgement, lifecycle),
+        ...madeAtOnce(judgement, lifecycle),
+      ]),
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
 import { disagreements } from './agreement.ts';
 
-const agree = (sent: Json, answered: Json, complete = false): boolean =>
-  disagreements(sent, answered, [], { complete }).length === 0;
+const agree = (sent: Json, responded: Json, complete = false): boolean =>
+  disagreements(sent, responded, [], { complete }).length === 0;
 
 describe('agreement of an answer with what was sent', () => {
   it.each<readonly [string, Json, Json]>([
@@ -29,8 +29,8 @@ describe('agreement of an answer with what was sent', () => {
     ['an address that still bears the id', { id: '7', href: 'x/7' }, { id: '7', href: 'https://provider.example/y/7' }],
     ['an address made whole', { href: '/party/7' }, { href: 'https://provider.example/party/7' }],
     ['composed', 'e\u0301', '\u00e9'],
-  ])('leaves alone what is %s', (_, sent, answered) => {
-    expect(agree(sent, answered)).toBe(true);
+  ])('leaves alone what is %s', (_, sent, responded) => {
+    expect(agree(sent, responded)).toBe(true);
   });
 
   it.each<readonly [string, Json, Json]>([
@@ -45,8 +45,8 @@ describe('agreement of an answer with what was sent', () => {
     ['an address of something else', { id: '7', href: 'x/7' }, { id: '7', href: 'x/8' }],
     ['a number as text', { a: 5 }, { a: '5' }],
     ['an object for a list', [{ a: 'x' }], { a: 'x' }],
-  ])('tells %s', (_, sent, answered) => {
-    expect(agree(sent, answered)).toBe(false);
+  ])('tells %s', (_, sent, responded) => {
+    expect(agree(sent, responded)).toBe(false);
   });
 
   it('finds for each item one of its own, where some agree with several', () => {

@@ -46,18 +46,18 @@ function instantOf(text: string): number | undefined {
  * Within one unit of the coarser spelling: a second, or a minute where one of them shows no seconds. Where one bears no offset, its instant is
  * one of those that its local time has anywhere.
  */
-function sameInstant(sent: string, answered: string): boolean {
-  const [one, other] = [instantOf(sent), instantOf(answered)];
-  const areTold = [sent, answered].filter((text) => OFFSET.test(text)).length;
+function sameInstant(sent: string, responded: string): boolean {
+  const [one, other] = [instantOf(sent), instantOf(responded)];
+  const areTold = [sent, responded].filter((text) => OFFSET.test(text)).length;
   if (one === undefined || other === undefined || areTold === 0) return true;
-  const toTheMinute = [sent, answered].some((text) => !/T\d{2}:?\d{2}:?\d{2}/.test(text));
+  const toTheMinute = [sent, responded].some((text) => !/T\d{2}:?\d{2}:?\d{2}/.test(text));
   return Math.abs(one - other) < (toTheMinute ? 60_000 : 1000) + (areTold === 1 ? FURTHEST_MS : 0);
 }
 
 /** Equal texts, composed characters in either form, or two spellings of one instant. */
-function textsAgree(sent: string, answered: string): boolean {
-  if (sent === answered || sent.normalize() === answered.normalize()) return true;
-  return DATE_TIME.test(sent) && DATE_TIME.test(answered) && sameInstant(sent, answered);
+function textsAgree(sent: string, responded: string): boolean {
+  if (sent === responded || sent.normalize() === responded.normalize()) return true;
+  return DATE_TIME.test(sent) && DATE_TIME.test(responded) && sameInstant(sent, responded);
 }
 
 const show = (value: Json | undefined): string =>
@@ -66,8 +66,8 @@ const show = (value: Json | undefined): string =>
 const clash = (
   path: readonly string[],
   sent: Json | undefined,
-  answered: Json | undefined,
-): readonly Disagreement[] => [{ pointer: formatPointer(path), expected: show(sent), received: show(answered) }];
+  responded: Json | undefined,
+): readonly Disagreement[] => [{ pointer: formatPointer(path), expected: show(sent), received: show(responded) }];
 
 /** Nothing is lost with a value that says nothing: empty lists and objects are left out by many who write JSON. */
 const saysNothing = (value: Json | undefined): boolean =>
@@ -77,21 +77,21 @@ const saysNothing = (value: Json | undefined): boolean =>
 /** Each sent item must have an agreeing item of its own in the answer; more items may be there, in any order. */
 function lists(
   sent: readonly Json[],
-  answered: readonly Json[],
+  responded: readonly Json[],
   path: readonly string[],
   options: AgreementOptions,
 ): readonly Disagreement[] {
   const telling = sent.filter((item) => !saysNothing(item));
   const matched = matchUp(
     telling,
-    answered,
+    responded,
     (item, candidate) => disagreements(item, candidate, [...path, '*'], options).length === 0,
   );
   const lost = new Set(telling.filter((_, index) => matched[index] !== true));
   return sent.flatMap((item, index) => {
     if (!lost.has(item)) return [];
     const at = [...path, String(index)];
-    const [nearest] = disagreements(item, answered[index], at, { ...options, complete: true });
+    const [nearest] = disagreements(item, responded[index], at, { ...options, complete: true });
     return nearest ? [nearest] : clash(at, item, undefined);
   });
 }
@@ -104,28 +104,28 @@ const pointsToTheSame = (sent: JsonObject, { href }: JsonObject): boolean =>
 /** Where the answer contradicts what was sent; empty where it agrees. */
 export function disagreements(
   sent: Json | undefined,
-  answered: Json | undefined,
+  responded: Json | undefined,
   path: readonly string[] = [],
   options: AgreementOptions = {},
 ): readonly Disagreement[] {
   if (sent === undefined || sent === null || options.assigned?.(path)) return [];
-  if (answered === undefined || answered === null)
-    return options.complete && !saysNothing(sent) ? clash(path, sent, answered) : [];
+  if (responded === undefined || responded === null)
+    return options.complete && !saysNothing(sent) ? clash(path, sent, responded) : [];
   if (Array.isArray(sent))
-    return Array.isArray(answered)
-      ? lists(sent as readonly Json[], answered as readonly Json[], path, options)
-      : clash(path, sent, answered);
+    return Array.isArray(responded)
+      ? lists(sent as readonly Json[], responded as readonly Json[], path, options)
+      : clash(path, sent, responded);
   if (isObject(sent))
-    return isObject(answered)
+    return isObject(responded)
       ? Object.entries(sent).flatMap(([name, value]) =>
-          name === 'href' && pointsToTheSame(sent, answered)
+          name === 'href' && pointsToTheSame(sent, responded)
             ? []
-            : disagreements(value, answered[name], [...path, name], options),
+            : disagreements(value, responded[name], [...path, name], options),
         )
-      : clash(path, sent, answered);
-  if (typeof sent === 'string' && typeof answered === 'string')
-    return textsAgree(sent, answered) ? [] : clash(path, sent, answered);
-  return sent === answered ? [] : clash(path, sent, answered);
+      : clash(path, sent, responded);
+  if (typeof sent === 'string' && typeof responded === 'string')
+    return textsAgree(sent, responded) ? [] : clash(path, sent, responded);
+  return sent === responded ? [] : clash(path, sent, responded);
 }
 
 /** A pointer with list positions made alike, so that one fault in a list is one finding. */

@@ -8,7 +8,7 @@ import { parsePointer } from '../../../contracts/json-pointer.ts';
 import type { Disagreement } from './agreement.ts';
 import type { Judgement } from '../judgement.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
-import { ownDates, ownMembers } from '../lives/state-member.ts';
+import { ownDates, ownMembers } from '../lifecycles/state-member.ts';
 
 type Declared = Pick<Judgement, 'contract' | 'declared'>;
 

@@ -3,12 +3,12 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../judgement.ts';
 import type { History } from '../history.ts';
-import { resourceIn } from '../lives/life-of.ts';
-import { itemId, listAnswer, type Item } from './list-answers.ts';
+import { resourceIn } from '../lifecycles/lifecycle-of.ts';
+import { itemId, listResponse, type Item } from './list-responses.ts';
 
 /** Resources of a response, one or a list of them. */
 export function itemsOf(exchange: Exchange): readonly Item[] {
-  const list = listAnswer(exchange);
+  const list = listResponse(exchange);
   if (list) return list.items;
   const one = exchange.response?.status === 200 ? resourceIn(exchange) : undefined;
   return one ? [one] : [];

@@ -4,8 +4,8 @@ import type { Json } from '../../../contracts/contract.ts';
 import { matchPattern } from '../../../contracts/json-pointer.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../judgement.ts';
-import { stateMembers } from '../lives/state-member.ts';
-import { itemId, listAnswers, type Item, type ListAnswer } from './list-answers.ts';
+import { stateMembers } from '../lifecycles/state-member.ts';
+import { itemId, listResponses, type Item, type ListResponse } from './list-responses.ts';
 
 /** Values an item shows at a pointer, which may lead through lists. */
 export const valuesAt = (item: Item, pointer = ''): readonly Json[] =>
@@ -20,14 +20,14 @@ export const isStill = ({ contract }: Judgement, member: string | undefined): bo
   !stateMembers(contract).some((name) => member === `/${name}`);
 
 /** The first list of the same caller without a filter. */
-export const unfiltered = (judgement: Judgement, { facts }: Exchange): ListAnswer | undefined =>
-  listAnswers(judgement, { param: 'filter', value: 'absent' }).find(
+export const unfiltered = (judgement: Judgement, { facts }: Exchange): ListResponse | undefined =>
+  listResponses(judgement, { param: 'filter', value: 'absent' }).find(
     ({ exchange }) => exchange.facts.customer === facts.customer,
   );
 
 /** The list of the same caller with the same filter alone. */
-export const filteredAlone = (judgement: Judgement, { facts }: Exchange): ListAnswer | undefined =>
-  listAnswers(judgement, { step: 'filter', value: 'valid' }).find(
+export const filteredAlone = (judgement: Judgement, { facts }: Exchange): ListResponse | undefined =>
+  listResponses(judgement, { step: 'filter', value: 'valid' }).find(
     ({ exchange: { facts: other } }) =>
       other.beside === undefined &&
       (['customer', 'member', 'wanted'] as const).every((name) => other[name] === facts[name]),
@@ -39,7 +39,7 @@ export const idsWithValueAfter = (
   { facts, startedAt }: Exchange,
 ): ReadonlySet<string | undefined> =>
   new Set(
-    listAnswers(judgement, {})
+    listResponses(judgement, {})
       .filter(({ exchange }) => exchange.startedAt > startedAt && exchange.facts.customer === facts.customer)
       .flatMap(({ items }) => items)
       .filter((item) => hasValue(item, facts.member, facts.wanted))
@@ -48,7 +48,7 @@ export const idsWithValueAfter = (
 
 /** True where each item, known by its id alone, has the value in another list of the filters, where more of it is shown. */
 export function haveValueElsewhere(judgement: Judgement, { facts }: Exchange, items: readonly Item[]): boolean {
-  const all = listAnswers(judgement, { step: 'filter' })
+  const all = listResponses(judgement, { step: 'filter' })
     .filter(({ exchange }) => exchange.facts.customer === facts.customer)
     .flatMap((one) => one.items);
   return items.every((item) =>

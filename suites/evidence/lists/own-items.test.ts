@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { loadContracts } from '../../../contracts/load.ts';
-import { created, patched } from '../../checks/testing/hand-made-lives.ts';
+import { created, patched } from '../../checks/testing/hand-made-lifecycles.ts';
 import { historyOf, type Draft } from '../../checks/testing/judging.ts';
-import { livesOf } from '../lives/life-of.ts';
+import { lifecyclesOf } from '../lifecycles/lifecycle-of.ts';
 import { areIdentified, isSame } from './own-items.ts';
 
 const contract = loadContracts().find(({ id }) => id === 'ticket');
 
-const livesIn = (...drafts: readonly Draft[]) => (contract ? livesOf(historyOf(...drafts), contract) : []);
+const lifecyclesIn = (...drafts: readonly Draft[]) => (contract ? lifecyclesOf(historyOf(...drafts), contract) : []);
 const same = (item: JsonObject, ...drafts: readonly Draft[]): boolean | undefined => {
-  const [life] = livesIn(...drafts);
-  return life && isSame(item, life);
+  const [lifecycle] = lifecyclesIn(...drafts);
+  return lifecycle && isSame(item, lifecycle);
 };
 
 const named = created('ticket', { sent: { externalId: 'ext-1' } });
 const plain = created('ticket');
-const nameless = created('ticket', { sent: { externalId: 'ext-1' }, answered: { description: 'x' } });
+const nameless = created('ticket', { sent: { externalId: 'ext-1' }, responded: { description: 'x' } });
 
 describe('whether an item is a resource of the run', () => {
   it.each<readonly [sentence: string, item: JsonObject, drafts: readonly Draft[], is: boolean | undefined]>([
@@ -39,7 +39,7 @@ describe('whether an item is a resource of the run', () => {
     [
       'the change was refused',
       { id: 'T-1', externalId: 'ext-2' },
-      [named, patched('ticket', 1, { externalId: 'ext-2' }, { answer: 400 })],
+      [named, patched('ticket', 1, { externalId: 'ext-2' }, { response: 400 })],
       false,
     ],
     [
@@ -53,9 +53,9 @@ describe('whether an item is a resource of the run', () => {
   });
 
   it('is known of a list where it is known of every item and every resource', () => {
-    const lives = livesIn(named, created('ticket', { id: 'T-2', item: 'two' }));
-    expect(areIdentified([{ id: 'T-1' }, { id: 'X' }], lives)).toBe(true);
-    expect(areIdentified([{ id: 'T-1' }, { externalId: 'ext-1' }], lives)).toBe(false);
-    expect(areIdentified([], lives)).toBe(true);
+    const lifecycles = lifecyclesIn(named, created('ticket', { id: 'T-2', item: 'two' }));
+    expect(areIdentified([{ id: 'T-1' }, { id: 'X' }], lifecycles)).toBe(true);
+    expect(areIdentified([{ id: 'T-1' }, { externalId: 'ext-1' }], lifecycles)).toBe(false);
+    expect(areIdentified([], lifecycles)).toBe(true);
   });
 });

@@ -1,30 +1,30 @@
 /** Which items of a list are resources that this run has made. */
 
-import type { Item } from './list-answers.ts';
-import { itemId } from './list-answers.ts';
+import type { Item } from './list-responses.ts';
+import { itemId } from './list-responses.ts';
 import { requestJson } from '../history.ts';
 import { isObject } from '../json-type.ts';
-import { succeeded, type Life } from '../lives/life-of.ts';
+import { succeeded, type Lifecycle } from '../lifecycles/lifecycle-of.ts';
 
-const known = new WeakMap<Life, readonly string[]>();
+const known = new WeakMap<Lifecycle, readonly string[]>();
 
 /** External ids that its owner gave to a resource, by its creation and its updates. */
-function externalIds(life: Life): readonly string[] {
-  const cached = known.get(life);
+function externalIds(lifecycle: Lifecycle): readonly string[] {
+  const cached = known.get(lifecycle);
   if (cached) return cached;
-  const { create, updates } = life;
+  const { create, updates } = lifecycle;
   const own = updates.filter((one) => succeeded(one) && one.identity === create.identity);
   const given = [create, ...own].flatMap((exchange) => {
     const sent = requestJson(exchange);
     return isObject(sent) && typeof sent['externalId'] === 'string' ? [sent['externalId']] : [];
   });
-  known.set(life, given);
+  known.set(lifecycle, given);
   return given;
 }
 
 /** True unless the item shows another external id than those the resource was given. */
-function externalIdFits({ externalId }: Item, life: Life): boolean {
-  const given = externalIds(life);
+function externalIdFits({ externalId }: Item, lifecycle: Lifecycle): boolean {
+  const given = externalIds(lifecycle);
   return typeof externalId !== 'string' || given.length === 0 || given.includes(externalId);
 }
 
@@ -32,14 +32,14 @@ function externalIdFits({ externalId }: Item, life: Life): boolean {
  * Whether an item is the resource of a life: by its id, or by its external id where an id is not shown; undefined where neither is, as is
  * fair. Customers may be numbered apart, so an equal id with another external id is another resource.
  */
-export function isSame(item: Item, life: Life): boolean | undefined {
+export function isSame(item: Item, lifecycle: Lifecycle): boolean | undefined {
   const id = itemId(item);
-  if (id !== undefined && life.id !== undefined) return id === life.id && externalIdFits(item, life);
+  if (id !== undefined && lifecycle.id !== undefined) return id === lifecycle.id && externalIdFits(item, lifecycle);
   const shown = item['externalId'];
-  const given = externalIds(life);
+  const given = externalIds(lifecycle);
   return typeof shown === 'string' && given.length > 0 ? given.includes(shown) : undefined;
 }
 
 /** True if every item shows whether it is one of the resources. */
-export const areIdentified = (items: readonly Item[], lives: readonly Life[]): boolean =>
-  items.every((item) => lives.every((life) => isSame(item, life) !== undefined));
+export const areIdentified = (items: readonly Item[], lifecycles: readonly Lifecycle[]): boolean =>
+  items.every((item) => lifecycles.every((lifecycle) => isSame(item, lifecycle) !== undefined));

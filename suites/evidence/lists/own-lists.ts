@@ -2,12 +2,13 @@
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../judgement.ts';
-import { livesOf, type Life } from '../lives/life-of.ts';
-import type { Item } from './list-answers.ts';
+import { lifecyclesOf, type Lifecycle } from '../lifecycles/lifecycle-of.ts';
+import type { Item } from './list-responses.ts';
 import { isSame } from './own-items.ts';
 
 /** Resources that this run has created for the caller of an exchange. */
-export const ownLives = ({ contract, history }: Judgement, exchange: Exchange): readonly Life[] =>
-  livesOf(history, contract).filter(({ customer }) => customer === exchange.facts.customer);
+export const ownLifecycles = ({ contract, history }: Judgement, exchange: Exchange): readonly Lifecycle[] =>
+  lifecyclesOf(history, contract).filter(({ customer }) => customer === exchange.facts.customer);
 
-export const isOwn = (lives: readonly Life[], item: Item): boolean => lives.some((life) => isSame(item, life) === true);
+export const isOwn = (lifecycles: readonly Lifecycle[], item: Item): boolean =>
+  lifecycles.some((lifecycle) => isSame(item, lifecycle) === true);

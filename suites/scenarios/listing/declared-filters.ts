@@ -1,7 +1,7 @@
 /** The filters of a list that the profile declares, and resources that they select. */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
-import { stateMembers } from '../../evidence/lives/state-member.ts';
+import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import { jsonObject, stateMember } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 

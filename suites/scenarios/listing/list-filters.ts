@@ -2,7 +2,7 @@
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { getPointer, matchPattern } from '../../../contracts/json-pointer.ts';
-import { stateMembers } from '../../evidence/lives/state-member.ts';
+import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import { filtersOf, VALUES, type Filter } from './declared-filters.ts';
 import { ask, askPages, itemsOf, takes, walk, type ListGround } from './list-pages.ts';
 import { sortBy } from './list-sorting.ts';

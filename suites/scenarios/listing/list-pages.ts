@@ -5,7 +5,7 @@ import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
 import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import { declaredFirstIndex, listedIn } from '../resources/resource.ts';
-import type { Answer, Customer, World } from '../scenario.ts';
+import type { Response, Customer, World } from '../scenario.ts';
 
 export interface ListGround {
   readonly world: World;
@@ -29,7 +29,7 @@ export function ask(
   query: Readonly<Record<string, Json>>,
   facts: StatedFacts,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<Response> {
   const { world, list, customer, base } = ground;
   const kind = facts.kind ?? 'good';
   const described =
@@ -47,7 +47,7 @@ export function ask(
   );
 }
 
-export const itemsOf = (answer: Answer): readonly JsonObject[] => listedIn(answer) ?? [];
+export const itemsOf = (response: Response): readonly JsonObject[] => listedIn(response) ?? [];
 
 /** Where a page begins. */
 interface PagePlace {
@@ -86,8 +86,8 @@ export async function askPages(
       ...(offset === 0 && (limit === undefined || base === undefined) ? {} : { offset: String((base ?? 0) + offset) }),
     };
     const place = { page, offset, ...(limit === undefined ? {} : { limit }) };
-    const answer = await ask(ground, paged, { ...(offset < known ? {} : { kind: 'settling' }), ...facts(place) });
-    const items = itemsOf(answer);
+    const response = await ask(ground, paged, { ...(offset < known ? {} : { kind: 'settling' }), ...facts(place) });
+    const items = itemsOf(response);
     offset += items.length;
     // A target that ignores the offset would be asked without end.
     const ids = JSON.stringify(items.map(({ id }) => id));

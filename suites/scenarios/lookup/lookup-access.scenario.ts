@@ -7,7 +7,7 @@ import { acrossKeys, otherNotation, sideBySide } from './unusual-lookups.ts';
 import { fewerHeaders, wrongKeys, wrongTokens, wrongTokensOfOthers } from './wrong-credentials.ts';
 
 /** Sets for callers who are refused: of each class of device, so that no refusal distinguishes them. */
-const FOR_REFUSED: readonly DeviceSetName[] = [
+const FOR_REJECTED: readonly DeviceSetName[] = [
   'owned',
   'foreign',
   'unknown',
@@ -22,7 +22,7 @@ async function tableOf(world: World, operation: Operation, identity: IdentityOf)
   const scope = scopeOf(operation, identity);
   const isGranted = token === 'valid' && scope === 'held';
   for (const set of deviceSets(world.profile, identity.customer))
-    if (isGranted || FOR_REFUSED.includes(set.name))
+    if (isGranted || FOR_REJECTED.includes(set.name))
       for (const key of keysOf(world, set)) await askLookup(world, operation, set, key, identity, { token, scope });
 }
 

@@ -1,5 +1,5 @@
 import { keyOf, oneKey } from '../../../profile/one-key.ts';
-import { declaredRefusals } from '../requests/declared-refusals.ts';
+import { declaredRejections } from '../requests/declared-rejections.ts';
 import { defineScenario, steps } from '../scenario.ts';
 import { GRANTED } from './ask-lookup.ts';
 import { correlation } from './correlated-lookups.ts';
@@ -119,6 +119,6 @@ export default defineScenario({
         for (const step of STEPS) await step({ world, operation, identity, devices, own, second, unknown });
       }),
     );
-    await declaredRefusals(world, identity);
+    await declaredRejections(world, identity);
   },
 });

@@ -27,12 +27,12 @@ export async function servedMonitorKey(
   const keys = name.toLowerCase() === 'externalid' ? [externalId] : [externalId, id];
   for (const [index, key] of keys.entries()) {
     const kind = index === keys.length - 1 ? (facts.kind ?? 'good') : 'settling';
-    const answer = await world.call(
+    const response = await world.call(
       operation,
       { path: { [name]: key } },
       { identity, facts: { item, id: 'existing', token: 'valid', ...facts, kind } },
     );
-    if (answer.succeeded) return key;
+    if (response.succeeded) return key;
   }
   return undefined;
 }

@@ -5,7 +5,7 @@ import { createResource, type Created } from '../resources/creatable.ts';
 import { monitorParameter, servedMonitorKey } from './monitor-key.ts';
 import { byId, resourceIn, stateMember } from '../resources/resource.ts';
 import { attempts, retrieveSettled, settleMs } from '../resources/settled.ts';
-import { defineScenario, steps, type Answer, type World } from '../scenario.ts';
+import { defineScenario, steps, type Response, type World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
 
 /** A change of status by the provider, and the monitor since, as long as the change may take to show. */
@@ -14,7 +14,7 @@ async function afterMove(
   monitor: Operation,
   retrieve: Operation,
   made: Created,
-  { key, before }: { key: string; before: Answer },
+  { key, before }: { key: string; before: Response },
 ): Promise<void> {
   const member = stateMember(world);
   const { id, externalId, customer, item, identity } = made;

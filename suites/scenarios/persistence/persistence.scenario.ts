@@ -66,14 +66,14 @@ async function besideTheList(world: World, list: Operation, retrieve: Operation)
       { identity: first.identity, facts: { ...facts, kind: 'good', settled } },
       10,
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       chosen.map(async ({ id, item, identity }) => {
         const about = { ...facts, kind: 'settling', item, id: 'existing' } as const;
-        const answer = await world.call(retrieve, byId(retrieve, id), { identity, facts: about });
-        return agree(listed.get(item) ?? {}, resourceIn(answer) ?? {});
+        const response = await world.call(retrieve, byId(retrieve, id), { identity, facts: about });
+        return agree(listed.get(item) ?? {}, resourceIn(response) ?? {});
       }),
     );
-    if (answers.every(Boolean)) return;
+    if (responses.every(Boolean)) return;
   }
 }
 
@@ -99,8 +99,8 @@ export default defineScenario({
     const states = new Map<string, Json>();
     await Promise.all(
       world.created.slice(0, MOST).map(async (made) => {
-        const answer = await retrieveSettled(world, retrieve, made, 'end', asLastSeen(world, made));
-        const state = resourceIn(answer)?.[stateMember(world)];
+        const response = await retrieveSettled(world, retrieve, made, 'end', asLastSeen(world, made));
+        const state = resourceIn(response)?.[stateMember(world)];
         if (state !== undefined) states.set(made.item, state);
       }),
     );

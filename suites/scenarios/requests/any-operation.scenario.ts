@@ -33,12 +33,12 @@ async function valid(world: World, operation: Operation, made: Made, identity: s
   for (const spec of eachCoverageRequest(world.contract, operation, world.seed('valid', operation.id))) {
     if (left === 0) return;
     left -= 1;
-    const answer = await world.send(aboutMade(spec, template, made), {
+    const response = await world.send(aboutMade(spec, template, made), {
       identity,
       // Whether the target must take it depends on more than a schema says.
       facts: { kind: 'offered', step: 'valid', covers: spec.covers ?? [], body: 'valid' },
     });
-    const id = answer.succeeded && operation.method === 'POST' ? idOf(answer) : undefined;
+    const id = response.succeeded && operation.method === 'POST' ? idOf(response) : undefined;
     if (id !== undefined) made.set(template, [...(made.get(template) ?? []), id]);
   }
 }

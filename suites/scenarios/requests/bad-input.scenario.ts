@@ -5,14 +5,14 @@ import { invalidRequests } from '../../../generators/invalid-requests.ts';
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { RequestSpec } from '../../../generators/request-spec.ts';
-import { ownDates, ownMembers, stateMembers } from '../../evidence/lives/state-member.ts';
+import { ownDates, ownMembers, stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import { createResource, withUnique, writable } from '../resources/creatable.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';
 import { sampleFor } from '../resources/sample-for.ts';
 import { updateBody } from '../resources/update-body.ts';
 import { defineScenario, steps, type CallValues, type World } from '../scenario.ts';
-import { declaredRefusals } from './declared-refusals.ts';
+import { declaredRejections } from './declared-rejections.ts';
 
 /** What all requests to one operation have in common. */
 interface Options {
@@ -93,13 +93,13 @@ async function wrongBodies(world: World, operation: Operation, path: CallValues,
       ...{ ...options.facts, ...doubts(world, operation), body },
       ...{ step: 'bad-input', violation: name, in: 'body', at: '' },
     };
-    const answer = await world.call(
+    const response = await world.call(
       operation,
       { ...path, ...values, contentType: values.contentType ?? contentType },
       { ...options, facts },
     );
     if (operation.action === 'hub-create')
-      world.rememberHub(answer, `hub with ${name} body`, options.identity, operation);
+      world.rememberHub(response, `hub with ${name} body`, options.identity, operation);
   }
 }
 
@@ -143,7 +143,7 @@ async function violations(world: World, operation: Operation, id: string, option
     ({ violation }) => violation?.in !== 'body' || !isAssigned(world, operation, violation.at),
   );
   const cases = chosen(telling, CASES[world.options.effort]);
-  let refused: RequestSpec | undefined;
+  let rejected: RequestSpec | undefined;
   const send = async (spec: RequestSpec): Promise<void> => {
     const path =
       spec.violation?.in === 'path' ? spec.path : world.pathOf(operation).replace(/\{\w+\}/, encodeURIComponent(id));
@@ -154,15 +154,15 @@ async function violations(world: World, operation: Operation, id: string, option
       ...{ step: 'bad-input', violation: spec.violation?.name ?? '', in: place, at },
       ...(place === 'body' ? { body: 'violating' } : { param: at, value: 'violating' }),
     };
-    const answer = await world.send({ ...spec, path }, { ...options, facts });
+    const response = await world.send({ ...spec, path }, { ...options, facts });
     if (operation.action === 'hub-create')
-      world.rememberHub(answer, `hub with ${spec.violation?.name ?? ''}`, options.identity, operation);
-    const status = answer.live?.status ?? 0;
-    if (place === 'body' && spec.violation?.at !== '' && status >= 400 && status < 500) refused = spec;
+      world.rememberHub(response, `hub with ${spec.violation?.name ?? ''}`, options.identity, operation);
+    const status = response.live?.status ?? 0;
+    if (place === 'body' && spec.violation?.at !== '' && status >= 400 && status < 500) rejected = spec;
   };
   for (const spec of cases) await send(spec);
   // What an accepted one changed by right hides the effect of a refused one before it.
-  if (operation.action === 'update' && refused) await send(refused);
+  if (operation.action === 'update' && rejected) await send(rejected);
 }
 
 /** A member that no update takes, by the profile, beside one that every update does: refused as a whole, or the other one alone is taken. */
@@ -194,12 +194,12 @@ async function membersLeftOut(world: World, operation: Operation, identity: stri
   for (const name of Object.keys(minimal)) {
     const rest = Object.fromEntries(Object.entries(minimal).filter(([other]) => other !== name));
     const body = withUnique(rest, `${world.runName}-${world.number()}`);
-    const answer = await world.call(
+    const response = await world.call(
       operation,
       { body },
       { identity, facts: { kind: 'odd', step: 'member-left-out', at: `/${name}`, token: 'valid' } },
     );
-    if (operation.action === 'hub-create') world.rememberHub(answer, `hub without ${name}`, identity, operation);
+    if (operation.action === 'hub-create') world.rememberHub(response, `hub without ${name}`, identity, operation);
   }
 }
 
@@ -242,7 +242,7 @@ export default defineScenario({
     );
     for (const operation of writing)
       if (operation.action !== 'update') await membersLeftOut(world, operation, customer.identity);
-    await declaredRefusals(world, customer.identity);
+    await declaredRejections(world, customer.identity);
     if (retrieve) await retrieveSettled(world, retrieve, made, 'after-bad-input');
   },
 });

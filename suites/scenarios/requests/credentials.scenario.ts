@@ -57,12 +57,12 @@ async function registered(world: World, customer: Customer): Promise<string | un
   const operation = world.operation('hub-create');
   if (!operation) return undefined;
   const callback = await world.openCallback({ hub: 'guarded', customer: customer.name });
-  const answer = await world.call(
+  const response = await world.call(
     operation,
     { body: { callback: callback.url, query: '' } },
     { identity: customer.identity, facts: { kind: 'good', step: 'guarded-hub', body: 'valid', token: 'valid' } },
   );
-  return world.rememberHub(answer, 'hub guarded by credentials', customer.identity, operation);
+  return world.rememberHub(response, 'hub guarded by credentials', customer.identity, operation);
 }
 
 async function withoutRights(world: World, customer: Customer, guarded: Guarded): Promise<void> {
@@ -79,7 +79,7 @@ async function withoutRights(world: World, customer: Customer, guarded: Guarded)
   ) => {
     const { values: plain, sure } = requestFor(world, operation, guarded);
     const values = { ...plain, query: { ...plain.query, ...query } };
-    const answer = await world.call(operation, values, {
+    const response = await world.call(operation, values, {
       identity,
       ...(tamper ? { tamper } : {}),
       facts: {
@@ -91,7 +91,7 @@ async function withoutRights(world: World, customer: Customer, guarded: Guarded)
       },
     });
     if (operation.action === 'hub-create')
-      world.rememberHub(answer, 'hub registered without credentials', customer.identity, operation);
+      world.rememberHub(response, 'hub registered without credentials', customer.identity, operation);
   };
   // Deletions come last: where they are not refused, there is nothing left to be guarded.
   const operations = world
@@ -129,7 +129,7 @@ export default defineScenario({
     if (!customer || !create) return world.blocked('nothing to ask for without credentials');
     const made = await createResource(world, create, customer, { kind: 'plain', step: 'guarded' });
     if (!made) return;
-    const callback = await world.openCallback({ hub: 'refused', customer: customer.name });
+    const callback = await world.openCallback({ hub: 'rejected', customer: customer.name });
     const hub = await registered(world, customer);
     const retrieve = world.operation('retrieve');
     if (retrieve) await retrieveSettled(world, retrieve, made, 'before-credentials');

@@ -103,12 +103,12 @@ async function inForms(
     }
     const values = await described(world, operation, customer, word, id);
     if (!values) continue;
-    const answer = await world.call(
+    const response = await world.call(
       operation,
       { ...values, headers },
       { identity: customer.identity, facts: { ...facts, id: 'existing', item } },
     );
-    if (operation.action === 'hub-create') world.rememberHub(answer, `hub ${word}`, customer.identity, operation);
+    if (operation.action === 'hub-create') world.rememberHub(response, `hub ${word}`, customer.identity, operation);
   }
 }
 
@@ -121,7 +121,7 @@ async function unknownParameter(
 ): Promise<void> {
   if (operation.action !== 'retrieve' && operation.action !== 'hub-create') return;
   const values = await described(world, operation, customer, 'unknown-parameter', id);
-  const answer = await world.call(
+  const response = await world.call(
     operation,
     { ...values, query: { noSuchParameter: 'x' } },
     {
@@ -137,7 +137,7 @@ async function unknownParameter(
     },
   );
   if (operation.action === 'hub-create')
-    world.rememberHub(answer, 'hub with an unknown parameter', customer.identity, operation);
+    world.rememberHub(response, 'hub with an unknown parameter', customer.identity, operation);
 }
 
 export default defineScenario({

@@ -60,14 +60,17 @@ async function hubs(world: World, customer: Customer): Promise<void> {
     name: `sandbox-${'usual' | Chosen}`,
     value?: { sandboxValue: string | null; facts: ReturnType<typeof about> },
   ): Promise<boolean> => {
-    const { id, answer } = await subscribe({ world, create, customer }, customer, name, { kind: 'offered', ...value });
-    if (remove && answer.succeeded && id !== undefined)
+    const { id, response } = await subscribe({ world, create, customer }, customer, name, {
+      kind: 'offered',
+      ...value,
+    });
+    if (remove && response.succeeded && id !== undefined)
       await world.call(remove, byId(remove, id), {
         identity: customer.identity,
         facts: { kind: 'settling', step: 'sandbox-header', hub: name, id: 'existing', token: 'valid' },
         ...(value?.sandboxValue ? { sandboxValue: value.sandboxValue } : {}),
       });
-    return answer.succeeded;
+    return response.succeeded;
   };
   if (!(await registered('sandbox-usual'))) return;
   for (const [sandbox, sandboxValue] of valuesOf(world))

@@ -6,9 +6,9 @@ import { stepOf, type PlainStep } from '../../../contracts/formats/evidence/step
 import { fullBody } from '../../../generators/full-body.ts';
 import { validBodies } from '../../../generators/valid-requests.ts';
 import { sampleOne } from '../../../generators/arbitrary.ts';
-import { ownDates, ownMembers } from '../../evidence/lives/state-member.ts';
+import { ownDates, ownMembers } from '../../evidence/lifecycles/state-member.ts';
 import { idOf, jsonObject } from './resource.ts';
-import type { Answer, CreatedResource, Customer, World } from '../scenario.ts';
+import type { Response, CreatedResource, Customer, World } from '../scenario.ts';
 
 /** `plain` is as little as is sure to be taken, `nameless` is that without an external id. */
 export type BodyKind = 'full' | 'generated' | 'plain' | 'nameless';
@@ -81,7 +81,7 @@ export function plainBody(world: World, word: string): { readonly body: JsonObje
 }
 
 export interface Created extends CreatedResource {
-  readonly answer: Answer;
+  readonly response: Response;
   readonly sent: JsonObject;
 }
 
@@ -111,7 +111,7 @@ export async function createResource(
   } = {},
 ): Promise<Created | undefined> {
   const kinds: readonly BodyKind[] = kind === 'plain' ? ['plain'] : [kind, 'plain'];
-  let last: Answer | undefined;
+  let last: Response | undefined;
   for (const attempt of kinds) {
     const number = world.number();
     const item = `${facts.step ?? step}-${number}`;
@@ -150,7 +150,7 @@ export async function createResource(
         customer: customer.name,
         item,
         externalId: named,
-        answer: last,
+        response: last,
         sent,
       };
       // Under another value of the sandbox header nobody may see it.

@@ -3,8 +3,8 @@
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { DeclarationRole } from '../../../contracts/declaration.ts';
-import { stateMember as stateMemberOf } from '../../evidence/lives/state-member.ts';
-import type { Answer, CallOptions, World } from '../scenario.ts';
+import { stateMember as stateMemberOf } from '../../evidence/lifecycles/state-member.ts';
+import type { Response, CallOptions, World } from '../scenario.ts';
 
 /** Name of the path parameter that carries the resource's id. */
 export function idParameter(operation: Operation): string {
@@ -31,15 +31,15 @@ const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Id of an answered resource, as text for a path; undefined where the answer shows none. */
-export function idOf(answer: Answer): string | undefined {
-  const json = answer.live?.json;
+export function idOf(response: Response): string | undefined {
+  const json = response.live?.json;
   if (!isObject(json)) return undefined;
   const { id } = json;
   return typeof id === 'string' && id !== '' ? id : typeof id === 'number' ? String(id) : undefined;
 }
 
 /** The resource an answer shows, on its own or alone in a list. */
-export const resourceIn = ({ live }: Answer): JsonObject | undefined => jsonObject([live?.json].flat()[0]);
+export const resourceIn = ({ live }: Response): JsonObject | undefined => jsonObject([live?.json].flat()[0]);
 
 /** The member that holds the state of a resource. */
 export const stateMember = ({ contract }: World): string => stateMemberOf(contract);
@@ -62,7 +62,7 @@ export function declaredFirstIndex(world: World): number | undefined {
 
 export interface ListSearch {
   readonly found: boolean;
-  readonly last: Answer;
+  readonly last: Response;
   readonly pages: number;
   /** True if a page held nothing, so that the whole list was seen. */
   readonly ended: boolean;
@@ -73,8 +73,8 @@ export interface ListSearch {
 }
 
 /** Items of a list answer; undefined where the answer is no list. */
-export function listedIn(answer: Answer): readonly JsonObject[] | undefined {
-  const json = answer.live?.status === 200 ? answer.live.json : undefined;
+export function listedIn(response: Response): readonly JsonObject[] | undefined {
+  const json = response.live?.status === 200 ? response.live.json : undefined;
   return Array.isArray(json) ? (json as readonly Json[]).filter((item) => isObject(item)) : undefined;
 }
 

@@ -6,7 +6,7 @@ import { stepOf, type NamedStep } from '../../../contracts/formats/evidence/step
 import { writable, type Created } from './creatable.ts';
 import { leftForOthers } from './left-for-others.ts';
 import { byId, findInList, jsonObject, listQuery } from './resource.ts';
-import type { Answer, World } from '../scenario.ts';
+import type { Response, World } from '../scenario.ts';
 
 /** The step that reads at the end of the run; what is not there then is lost, whatever time is declared. */
 const END = 'end';
@@ -60,21 +60,21 @@ export async function retrieveSettled(
   made: Pick<Created, 'id' | 'item' | 'identity'>,
   step: NamedStep,
   shows: (resource: JsonObject) => boolean = () => true,
-): Promise<Answer> {
+): Promise<Response> {
   const isEnd = step === END;
   const judged = isEnd || typeof world.declared('settleMs') === 'number';
   const unavailable = world.isUnavailable(retrieve);
-  let answer: Answer | undefined;
+  let response: Response | undefined;
   for await (const settled of attempts(world, settleMs(world, isEnd ? END : undefined))) {
     const kind = unavailable ? 'unavailable' : settled && judged ? 'good' : 'settling';
     const facts: StatedFacts = { ...stepOf(step), kind, item: made.item, id: 'existing', token: 'valid' };
-    answer = await world.call(retrieve, byId(retrieve, made.id), { identity: made.identity, facts });
-    const resource = jsonObject(answer.live?.json);
+    response = await world.call(retrieve, byId(retrieve, made.id), { identity: made.identity, facts });
+    const resource = jsonObject(response.live?.json);
     if (resource && !isEnd) remember(world, made.item, resource);
-    const done = answer.succeeded ? resource === undefined || shows(resource) : unavailable;
+    const done = response.succeeded ? resource === undefined || shows(resource) : unavailable;
     if (done) break;
   }
-  return answer as Answer;
+  return response as Response;
 }
 
 /**

@@ -30,7 +30,7 @@ async function coveted(ground: HubGround): Promise<Hub | undefined> {
   const [remove, other] = [world.operation('hub-delete'), world.customers[1]];
   if (!remove || !other) return undefined;
   const hub = await subscribe(ground, customer, 'coveted');
-  if (hub.id === undefined || !hub.answer.succeeded) return undefined;
+  if (hub.id === undefined || !hub.response.succeeded) return undefined;
   await world.call(remove, byId(remove, hub.id), {
     identity: other.identity,
     facts: { step: 'foreign-deletion', kind: 'probe', hub: hub.name, id: 'foreign', token: 'valid' },
@@ -61,7 +61,7 @@ async function narrowedAndRemoved(ground: HubGround, event: HubEvent, resource: 
   const gone: Hub[] = [];
   for (const { name, ...narrowing } of narrowedHubs(ground, event, resource)) {
     const hub = await subscribe(ground, ground.customer, name, { ...narrowing, kind: 'offered' });
-    if (hub.answer.succeeded && (await removed(ground, hub))) gone.push(hub);
+    if (hub.response.succeeded && (await removed(ground, hub))) gone.push(hub);
   }
   return gone;
 }
@@ -106,7 +106,7 @@ export async function deletion(
 /** Deletes the hub of a second customer, beside another one of that customer that stays. */
 export async function deletionByAnother(ground: HubGround, event: HubEvent, theirs: Hub): Promise<void> {
   const kept = await subscribe(ground, ground.customer, 'kept-by-another');
-  if (kept.answer.succeeded) await usedDeletion(ground, event, theirs, kept);
+  if (kept.response.succeeded) await usedDeletion(ground, event, theirs, kept);
 }
 
 /** Deletes a hub that was notified of much, as the others that are deleted were not, fires again, and registers its callback again. */
@@ -115,9 +115,9 @@ export async function usedDeletion(ground: HubGround, event: HubEvent, used: Hub
   if (!fresh) return;
   await fireAndWait(ground, event, fresh, 'after-deletion', { expecting: [control], silent: [used] });
   const { world, create, customer } = ground;
-  const answer = await registerAgain(ground, used, {
+  const response = await registerAgain(ground, used, {
     ...({ step: 'register-again', kind: 'good', hub: used.name, customer: customer.name } as const),
   });
-  const id = world.rememberHub(answer, `hub ${used.name}, registered again`, customer.identity, create);
+  const id = world.rememberHub(response, `hub ${used.name}, registered again`, customer.identity, create);
   if (id !== undefined) await withdraw(ground, id, 'delete-again');
 }

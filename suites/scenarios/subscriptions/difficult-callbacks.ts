@@ -35,7 +35,7 @@ export async function difficultCallbacks(
   });
   const from = world.sequence();
   await fireAndWait(ground, event, resource, 'difficult-listeners', { expecting: [main, failing, slow, redirecting] });
-  const after = failing.callback.deliveries.find(({ answered }) => answered === 500)?.seq ?? from;
+  const after = failing.callback.deliveries.find(({ responded }) => responded === 500)?.seq ?? from;
   await failing.callback.next(after + 1, mentions(...words), Math.min(deadlineMs(world), MOST_WAITING_MS));
   const about = {
     ...{ trigger: event.trigger, item: resource.item, customer: resource.customer },

@@ -86,7 +86,7 @@ export async function resourceFor(ground: HubGround, event: HubEvent, usual: Cre
 }
 
 /** A hub that the target did not register is neither notified nor silent. */
-const registered = (hubs: readonly Hub[] = []): readonly Hub[] => hubs.filter(({ answer }) => answer.succeeded);
+const registered = (hubs: readonly Hub[] = []): readonly Hub[] => hubs.filter(({ response }) => response.succeeded);
 
 const namesOf = (hubs: readonly Hub[]): readonly Hub['name'][] => hubs.map(({ name }) => name);
 

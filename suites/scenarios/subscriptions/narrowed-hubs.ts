@@ -48,7 +48,7 @@ async function unknownTargets(ground: HubGround, main: Hub): Promise<void> {
     ['ExternalID', `unknown-${world.runName}`],
   ] as const) {
     if (!hasParameter(ground, param)) continue;
-    const answer = await world.call(
+    const response = await world.call(
       create,
       { query: { [param]: value }, body: { callback: main.callback.url, query: neutralQuery(world) } },
       {
@@ -56,7 +56,7 @@ async function unknownTargets(ground: HubGround, main: Hub): Promise<void> {
         facts: { step: 'unknown-target', kind: 'probe', param, id: 'unknown', token: 'valid' },
       },
     );
-    world.rememberHub(answer, `hub for an unknown ${param}`, customer.identity, create);
+    world.rememberHub(response, `hub for an unknown ${param}`, customer.identity, create);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Creates a resource and changes a status as the partner itself, and notes whether the partner's hub is notified of it. */
 
 import type { Created } from '../resources/creatable.ts';
-import type { Answer } from '../scenario.ts';
+import type { Response } from '../scenario.ts';
 import { freshResource } from './events.ts';
 import { deadlineMs, mentions, settleHubs, type Hub, type HubGround } from './subscribe.ts';
 import { byId, jsonObject, stateMember } from '../resources/resource.ts';
@@ -29,20 +29,20 @@ async function hasMoved({ world }: HubGround, made: Created): Promise<boolean> {
   if (!update || !retrieve) return false;
   const member = stateMember(world);
   const facts = { step: 'trigger-status', item: made.item, id: 'existing', body: 'valid', token: 'valid' } as const;
-  const look = (): Promise<Answer> =>
+  const look = (): Promise<Response> =>
     world.call(retrieve, byId(retrieve, made.id), {
       identity: made.identity,
       facts: { ...facts, kind: 'settling' },
     });
   const before = await look();
-  const answer = await world.call(
+  const response = await world.call(
     update,
     { ...byId(update, made.id), body: { [member]: 'Closed' } },
     { identity: made.identity, facts: { ...facts, kind: 'offered' } },
   );
   const after = await look();
   const [was, is] = [before, after].map(({ live }) => jsonObject(live?.json)?.[member]);
-  return answer.succeeded && is !== undefined && was !== is;
+  return response.succeeded && is !== undefined && was !== is;
 }
 
 /**

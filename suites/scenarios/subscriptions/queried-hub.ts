@@ -38,7 +38,7 @@ export async function queried(
   const example = exampleQuery(world);
   if (example === undefined) return;
   const hub = await subscribe(ground, ground.customer, 'query', { filter: example });
-  if (!hub.answer.succeeded) return;
+  if (!hub.response.succeeded) return;
   await lookAt(ground, hub, 'retrieve-hub');
   const own = events.find(({ trigger }) => {
     const eventType = eventTypeOf(world, trigger);

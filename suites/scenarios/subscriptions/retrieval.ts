@@ -2,7 +2,7 @@
 
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
-import type { Answer } from '../scenario.ts';
+import type { Response } from '../scenario.ts';
 import { isInteger } from './narrowing.ts';
 import { registerAgain, settleHubs, withdraw, type Hub, type HubGround } from './subscribe.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
@@ -15,7 +15,7 @@ export async function lookAt(
   hub: Hub,
   step: RetrievalStep,
   facts: Pick<Conditions, 'kind' | 'id'> = { kind: 'good', id: 'existing' },
-): Promise<Answer | undefined> {
+): Promise<Response | undefined> {
   const { id, name, customer } = hub;
   const retrieve = world.operation('hub-retrieve');
   if (!retrieve || id === undefined) return undefined;
@@ -46,8 +46,8 @@ export async function retrievals(ground: HubGround, main: Hub): Promise<void> {
 }
 
 /** True for a response that shows a hub. */
-const isShown = (answer: Answer | undefined): boolean =>
-  answer?.succeeded === true && ![undefined, 'null', '[]'].includes(JSON.stringify(answer.live?.json));
+const isShown = (response: Response | undefined): boolean =>
+  response?.succeeded === true && ![undefined, 'null', '[]'].includes(JSON.stringify(response.live?.json));
 
 /**
  * A second registration of one callback. Where it returns another hub, the first one is retrieved, and once more after the second one is
@@ -55,11 +55,11 @@ const isShown = (answer: Answer | undefined): boolean =>
  */
 export async function twice(ground: HubGround, main: Hub): Promise<void> {
   const { world, create, customer } = ground;
-  const answer = await registerAgain(ground, main, { step: 'same-callback', kind: 'probe', hub: main.name });
-  const { id } = jsonObject(answer.live?.json) ?? {};
+  const response = await registerAgain(ground, main, { step: 'same-callback', kind: 'probe', hub: main.name });
+  const { id } = jsonObject(response.live?.json) ?? {};
   if (String(id) === main.id) return;
-  const second = world.rememberHub(answer, 'hub main, registered twice', customer.identity, create);
-  if (!answer.succeeded || second === undefined) return;
+  const second = world.rememberHub(response, 'hub main, registered twice', customer.identity, create);
+  if (!response.succeeded || second === undefined) return;
   const first = await lookAt(ground, main, 'first-of-two', { kind: 'probe', id: 'existing' });
   if (!isShown(first)) return;
   const deletion = await withdraw(ground, second, 'delete-second-of-two');

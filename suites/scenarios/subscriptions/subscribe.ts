@@ -6,7 +6,7 @@ import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
-import type { Answer, CallbackEndpoint, CallbackReply, Customer, World } from '../scenario.ts';
+import type { Response, CallbackEndpoint, CallbackReply, Customer, World } from '../scenario.ts';
 
 /** How long to wait for a notification that must come, where the profile gives no deadline. */
 const BUDGET_MS = { smoke: 3000, standard: 5000, thorough: 15000 } as const;
@@ -18,7 +18,7 @@ export interface Hub {
   /** URL of the callback as it was registered. */
   readonly url: string;
   readonly id: string | undefined;
-  readonly answer: Answer;
+  readonly response: Response;
   /** On the run's clock. */
   readonly registeredAt: number;
 }
@@ -72,7 +72,7 @@ export async function subscribe(
 ): Promise<Hub> {
   const callback = await world.openCallback({ hub: name, customer: customer.name }, respond);
   const url = `${callback.url}${suffix}`;
-  const answer = await world.call(
+  const response = await world.call(
     create,
     { query, body: { callback: url, ...(bare ? {} : { query: filter }), ...extraFields(world) } },
     {
@@ -82,9 +82,9 @@ export async function subscribe(
       ...(sandboxValue === undefined ? {} : { sandboxValue }),
     },
   );
-  const id = world.rememberHub(answer, `hub ${name}`, customer.identity, create);
-  if (!answer.succeeded && kind === 'good') world.blocked(`the hub ${name} was not created`, answer.exchange);
-  return { name, customer, callback, url, id, answer, registeredAt: world.now() };
+  const id = world.rememberHub(response, `hub ${name}`, customer.identity, create);
+  if (!response.succeeded && kind === 'good') world.blocked(`the hub ${name} was not created`, response.exchange);
+  return { name, customer, callback, url, id, response, registeredAt: world.now() };
 }
 
 /** Registers the callback of a hub once more. */
@@ -92,7 +92,7 @@ export const registerAgain = (
   { world, create, customer }: HubGround,
   { url }: Hub,
   facts: StatedFacts,
-): Promise<Answer> =>
+): Promise<Response> =>
   world.call(
     create,
     { body: { callback: url, query: neutralQuery(world), ...extraFields(world) } },
@@ -104,7 +104,7 @@ export async function withdraw(
   { world, customer }: HubGround,
   id: string,
   step: 'delete-again' | 'delete-second-of-two',
-): Promise<Answer | undefined> {
+): Promise<Response | undefined> {
   const remove = world.operation('hub-delete');
   if (!remove) return undefined;
   return world.call(remove, byId(remove, id), {

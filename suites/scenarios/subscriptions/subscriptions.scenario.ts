@@ -8,7 +8,7 @@ import { emptyEventType, narrowed } from './narrowed-hubs.ts';
 import { ownCreation, ownStatusChange } from './own-changes.ts';
 import { rememberInitiated } from './provider-initiated.ts';
 import { queried } from './queried-hub.ts';
-import { refusedUpdates } from './refused-updates.ts';
+import { rejectedUpdates } from './rejected-updates.ts';
 import { retrievals, twice } from './retrieval.ts';
 import { subscribe, type Hub, type HubGround } from './subscribe.ts';
 import { successiveChanges } from './successive-changes.ts';
@@ -55,11 +55,11 @@ async function customersAndDeletion(
   main: Hub,
 ): Promise<void> {
   await ownStatusChange(ground, main);
-  for (const event of events) await refusedUpdates(ground, event, main);
+  for (const event of events) await rejectedUpdates(ground, event, main);
   const theirs = await twoCustomers(ground, events, initiated, resource, main);
   const known = await freshResource(ground);
   if (known) await deletion(ground, events, known, { control: main, theirs, initiated });
-  if (theirs?.answer.succeeded) await deletionByAnother({ ...ground, customer: theirs.customer }, events[0], theirs);
+  if (theirs?.response.succeeded) await deletionByAnother({ ...ground, customer: theirs.customer }, events[0], theirs);
 }
 
 /** What narrowed hubs are notified of. */
@@ -85,7 +85,7 @@ async function run(world: World): Promise<void> {
   // With whatever a resource may hold: what hubs are notified of must not depend on it.
   const old = make && (await createResource(world, make, customer, { kind: 'full', step: 'notified' }));
   const main = await subscribe(ground, customer, 'main');
-  if (!main.answer.succeeded) return;
+  if (!main.response.succeeded) return;
   await leaveStanding(ground, main, old?.id);
   const second = await subscribe(ground, customer, 'second', { suffix: '?hub=second&part=a%2Fb' });
   for (const hub of [main, second]) await retrievals(ground, hub);

@@ -20,11 +20,11 @@ const differs = (one: JsonObject | undefined, other: JsonObject | undefined, nam
 export async function read({ world }: HubGround, { id, item, identity }: Created): Promise<JsonObject | undefined> {
   const retrieve = world.operation('retrieve');
   if (!retrieve) return undefined;
-  const answer = await world.call(retrieve, byId(retrieve, id), {
+  const response = await world.call(retrieve, byId(retrieve, id), {
     identity,
     facts: { step: 'notified-read', kind: 'settling', item, id: 'existing', token: 'valid' },
   });
-  return resourceIn(answer);
+  return resourceIn(response);
 }
 
 /** An update that evidently changed something: one that was accepted and changed nothing is no event. */

@@ -37,7 +37,7 @@ export async function leaveStanding(ground: HubGround, hub: Hub, own: string | u
   for (const [name, id] of targets)
     if (ofProvider !== undefined && id !== undefined && isInteger(id) && hasParameter(ground, 'CRID'))
       narrow.push({ hub: await subscribe(ground, customer, name, { query: { CRID: id }, kind: 'offered' }), id });
-  standing.leave(world, { hub, narrow: narrow.filter((one) => one.hub.answer.succeeded) });
+  standing.leave(world, { hub, narrow: narrow.filter((one) => one.hub.response.succeeded) });
 }
 
 /** An update that was accepted, and by which the resource evidently changed. */

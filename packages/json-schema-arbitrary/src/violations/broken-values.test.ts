@@ -11,7 +11,7 @@ function broken(schema: JsonObject): [name: string, at: string, value: Json][] {
   return [...brokenValues(schema)].map(({ value, fault }) => [fault.name, fault.at, value]);
 }
 
-function refuses(schema: JsonObject): (value: Json) => boolean {
+function rejects(schema: JsonObject): (value: Json) => boolean {
   const ajv = new Ajv2020({ strict: false, logger: false });
   addFormats.default(ajv);
   const validate = ajv.compile(schema);
@@ -140,7 +140,7 @@ describe('brokenValues', () => {
     ],
   ])('breaks %s, and each alone', (_, schema, expected) => {
     expect(broken(schema)).toEqual(expected);
-    for (const [, , value] of expected) expect(refuses(schema)(value), JSON.stringify(value)).toBe(true);
+    for (const [, , value] of expected) expect(rejects(schema)(value), JSON.stringify(value)).toBe(true);
   });
 
   it('breaks constraints at any depth in the smallest value that holds them', () => {
@@ -183,8 +183,8 @@ describe('brokenArbitrary', () => {
       { required: ['a'], additionalProperties: false },
     );
     const values = fc.sample(brokenArbitrary(schema), { seed: 1, numRuns: 400 });
-    const isRefused = refuses(schema);
-    for (const { value } of values) expect(isRefused(value), JSON.stringify(value)).toBe(true);
+    const isRejected = rejects(schema);
+    for (const { value } of values) expect(isRejected(value), JSON.stringify(value)).toBe(true);
     expect(new Set(values.map(({ fault }) => fault.name))).toEqual(
       new Set([
         'type',

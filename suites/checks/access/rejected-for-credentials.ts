@@ -1,0 +1,55 @@
+/** Requests that are refused for their credentials, and what becomes of the hubs they are about. */
+
+import type { Action } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import type { Judgement } from '../check.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { stillThere } from '../hub/hub-presence.ts';
+import { broken, met, type Observation } from '../observation.ts';
+
+/** Requests of an action that are refused for their credentials; none where one of them was served, since its effect is not theirs. */
+export function rejectedForCredentials({ contract, history }: Judgement, action: Action): readonly Exchange[] {
+  const operations = operationsOf(contract, action);
+  const tries = history.exchanges({ operations, facts: { step: 'credentials' } });
+  return tries.some(succeeded) ? [] : tries;
+}
+
+/** A hub whose deletion was refused is still there. */
+export function notDeleted(judgement: Judgement): readonly Observation[] {
+  const { contract, history } = judgement;
+  const tries = rejectedForCredentials(judgement, 'hub-delete');
+  return history
+    .exchanges({
+      operations: operationsOf(contract, 'hub-retrieve'),
+      facts: { step: 'after-refused-deletion' },
+    })
+    .filter(() => tries.length > 0)
+    .map((look) =>
+      stillThere(look, judgement, {
+        before: tries.slice(-1),
+        expected: 'the hub, as its deletion was refused',
+        signature: 'deleted',
+      }),
+    );
+}
+
+/** Nothing is delivered to the callback of a refused registration. */
+export function notRegistered(judgement: Judgement): readonly Observation[] {
+  const { contract, history } = judgement;
+  const tries = rejectedForCredentials(judgement, 'hub-create');
+  if (tries.length === 0) return [];
+  const control = history
+    .deliveries()
+    .find((one) => one.facts.interface === contract.id && one.facts.hub !== 'rejected');
+  const stray = history.deliveries({ facts: { interface: contract.id, hub: 'rejected' } })[0];
+  if (stray)
+    return [
+      broken([...tries.slice(0, 1), stray], {
+        expected: 'no notification to a listener whose registration was refused',
+        received: 'one',
+        signature: 'registered',
+      }),
+    ];
+  return control ? [met(...tries.slice(0, 1), control)] : [];
+}

@@ -1,0 +1,88 @@
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import { created, listed, read } from '../testing/hand-made-lifecycles.ts';
+import { delivery, exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
+
+const tried = (operation: string, response: DraftResponse, sent = {}): Draft =>
+  exchange(operation, {
+    scenario: 'credentials',
+    facts: { kind: 'odd', step: 'credentials', token: 'garbage', item: 'one' },
+    method: 'POST',
+    sent,
+    response,
+  });
+
+const was = { id: 'T-1', description: 'x' };
+const start = [created('ticket', { sent: { description: 'x' } }), read('ticket', 'before-credentials', was)];
+const update = tried('ticket.update', 401, { description: 'y' });
+const create = tried('ticket.create', 403, { description: 'stray' });
+const HUB = { id: 'h-1', callback: 'http://listener.example/', query: '' };
+const hubRead = (facts: StatedFacts, response: DraftResponse): Draft =>
+  exchange('ticket.hub-retrieve', { scenario: 'credentials', facts: { id: 'existing', ...facts }, response });
+const seenHub = hubRead({ step: 'retrieve-hub', hub: 'main' }, [200, [HUB]]);
+const hubAfter = (status: number): Draft =>
+  hubRead({ step: 'after-refused-deletion', hub: 'guarded' }, status === 200 ? [200, [HUB]] : status);
+const deletion = (response: DraftResponse): Draft => tried('ticket.hub-delete', response);
+const told = (hub: string): Draft => delivery({ facts: { interface: 'ticket', hub } });
+
+const rows: readonly JudgedRow[] = [
+  ['is met by a resource that stays as it was', [...start, update, read('ticket', 'after-credentials', was)], ['met']],
+  [
+    'fails one that a refused change changed',
+    [...start, update, read('ticket', 'after-credentials', { ...was, description: 'y' })],
+    ['fail'],
+  ],
+  [
+    'leaves one alone that a change changed which was served',
+    [...start, update, tried('ticket.update', 200), read('ticket', 'after-credentials', { ...was, description: 'y' })],
+    [],
+  ],
+  [
+    'fails a note that a refused change added',
+    [
+      ...start,
+      tried('ticket.update', 401, { note: [{ text: 'a note of a refused change' }] }),
+      read('ticket', 'after-credentials', { ...was, note: [{ text: 'a note of a refused change' }] }),
+    ],
+    ['fail'],
+  ],
+  ['is met by a hub that is still there', [seenHub, deletion(401), hubAfter(200)], ['met']],
+  ['fails a hub that is gone', [seenHub, deletion(401), hubAfter(404)], ['fail']],
+  ['leaves a hub alone whose deletion was served', [seenHub, deletion(204), hubAfter(404)], []],
+  ['decides nothing where hubs cannot be read', [deletion(401), hubAfter(404)], ['undecided']],
+  ['decides nothing by a reading alone', [...start, read('ticket', 'after-credentials', was)], []],
+  ['is met by a list without what was refused', [create, listed('ticket', [was])], ['met']],
+  [
+    'fails a list that holds what was refused',
+    [create, listed('ticket', [{ id: 'T-2', description: 'stray' }])],
+    ['fail'],
+  ],
+  ['does not take an empty list for a proof', [create, listed('ticket', [])], []],
+  [
+    'is met by silence beside a notification to another listener',
+    [tried('ticket.hub-create', 401), told('main')],
+    ['met'],
+  ],
+  [
+    'fails a notification to a refused listener',
+    [tried('ticket.hub-create', 401), told('main'), told('rejected')],
+    ['fail'],
+  ],
+  ['does not take mere silence for a proof', [tried('ticket.hub-create', 401)], []],
+  ['leaves a listener alone whose registration was served', [tried('ticket.hub-create', 201), told('rejected')], []],
+  [
+    'leaves a refused creation alone without a description',
+    [tried('ticket.create', 403, { priority: '1' }), listed('ticket', [was])],
+    [],
+  ],
+  [
+    'compares with the creation where nothing was read before',
+    [start[0] ?? update, update, read('ticket', 'after-credentials', { id: 'T-1', description: 'y' })],
+    ['fail'],
+  ],
+];
+
+testCheck({
+  check: 'rejected-without-effect',
+  requirement: 'ticket.credentials.refused-calls-change-nothing',
+  cases: rows,
+});

@@ -1,0 +1,70 @@
+import { withSamples } from '../../../contracts/formats/placeholder.ts';
+import type { SchemaRef } from '../../../contracts/contract.ts';
+import { defineCheck, type Judgement } from '../check.ts';
+import { isJsonType, mediaTypeOf } from '../../evidence/media-type-of.ts';
+import { broken, met, type Observation } from '../observation.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { hasWrongBody } from '../../evidence/wrong-bodies.ts';
+
+type Shown = Readonly<Record<string, SchemaRef>>;
+
+/** The entry of a media type, else of the range it lies in. */
+const entryOf = (shown: Shown, type: string): string | undefined =>
+  [type, `${type.split('/')[0]}/*`, '*/*'].find((one) => shown[one] !== undefined) ??
+  Object.keys(shown).find((one) => one.split(';')[0]?.trim().toLowerCase() === type);
+
+function judgeOne(exchange: Exchange, shown: Shown, { validate }: Judgement): readonly Observation[] {
+  const { response } = exchange;
+  if (!response || response.truncated || response.bodyOctets === 0) return [];
+  const type = mediaTypeOf(response);
+  const entry = type === undefined ? undefined : entryOf(shown, type);
+  if (type === undefined || entry === undefined)
+    return [
+      broken([exchange], {
+        expected: `content type ${Object.keys(shown).join(' or ')}`,
+        received: type === undefined ? 'no content type' : `content type ${type}`,
+        signature: `${response.status} ${type ?? 'none'}`,
+      }),
+    ];
+  if (!isJsonType(type)) return [met(exchange)];
+  let body: unknown;
+  try {
+    body = JSON.parse(withSamples(response.body));
+  } catch {
+    return [
+      broken([exchange], {
+        expected: 'JSON',
+        received: response.body.slice(0, 80),
+        signature: `${response.status} no JSON`,
+      }),
+    ];
+  }
+  const pointer = shown[entry]?.pointer;
+  const [problem] = pointer === undefined ? [] : validate(pointer)(body);
+  if (!problem) return [met(exchange)];
+  return [
+    broken([exchange], {
+      expected: problem.expected,
+      received: problem.received,
+      pointer: problem.pointer,
+      signature: `${response.status} ${problem.keyword} ${problem.pointer.replace(/\/\d+/g, '/*')}`,
+    }),
+  ];
+}
+
+export default defineCheck({
+  id: 'response-fits',
+  decides: 'A response whose content the document shows has one of its media types and fits the schema.',
+  needs: [{ traffic: true }],
+  leaves: 'Statuses without content in the document; bodies that were cut.',
+  judge: (judgement) =>
+    judgement.contract.operations
+      .filter(({ id }) => judgement.requirement.operations.includes(id))
+      .flatMap(({ id, responses }) =>
+        judgement.history.exchanges({ operations: [id] }).flatMap((exchange) => {
+          const content = responses.find(({ status }) => status === exchange.response?.status)?.content;
+          const isOther = exchange.facts.accept === 'other' || hasWrongBody(exchange);
+          return content?.kind === 'shown' && !isOther ? judgeOne(exchange, content.content, judgement) : [];
+        }),
+      ),
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../contracts/contract.ts';
+import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
+import {
+  casesFor,
+  cut,
+  exchange,
+  seen,
+  testCheck,
+  type Draft,
+  type DraftResponse,
+  type JudgedRow,
+} from '../testing/judging.ts';
+
+const LIST = 'ticket.list.answers-are-as-shown';
+const responded = (operation: string, response: DraftResponse, facts: Partial<Conditions> = {}): readonly Draft[] => [
+  exchange(operation, { facts: { step: 'first', ...facts }, response }),
+];
+const list = (body: Json, type = 'application/json', facts: Partial<Conditions> = {}) =>
+  responded('ticket.list', [200, body, { 'content-type': type }], facts);
+
+const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
+  [LIST]: [
+    ['is met by a body that fits', list([{ id: 'T-1', description: 'x' }]), ['met']],
+    ['is met by members beyond the schema', list([{ id: 'T-1', odd: 1 }]), ['met']],
+    ['fails a member of another type', list([{ id: 5 }]), ['fail']],
+    ['fails another root', list({}), ['fail']],
+    ['fails what is not JSON', list('[{'), ['fail']],
+    ['fails another media type', list('<p>none</p>', 'text/html'), ['fail']],
+    ['fails a body without one', responded('ticket.list', [200, [], {}]), ['fail']],
+    ['leaves parameters and letter case of the type alone', list([], 'Application/JSON; charset=utf-8'), ['met']],
+    ['looks at errors, whose content is shown, too', responded('ticket.list', [400, []]), ['fail']],
+    [
+      'leaves statuses alone that are not listed',
+      responded('ticket.list', [418, 'tea', { 'content-type': 'text/plain' }]),
+      [],
+    ],
+    ['leaves answers alone of which another media type was asked', list('a,b', 'text/csv', { accept: 'other' }), []],
+    ['leaves answers without content alone', responded('ticket.list', 200), []],
+    ['decides nothing of a body that was not recorded whole', list([{ id: 5 }]).map(cut), []],
+    ['decides nothing of a call that was not answered', [exchange('ticket.list')], []],
+  ],
+  'ticket.create.answers-are-as-shown': [
+    ['leaves answers to wrong bodies alone', responded('ticket.create', [201, { id: 5 }], { body: 'violating' }), []],
+    ['looks at those to other bodies', responded('ticket.create', [201, { id: 5 }], { body: 'valid' }), ['fail']],
+  ],
+  'device.history.answers-are-as-shown': [
+    ['leaves a status alone that has no content', responded('device.history', [204, {}]), []],
+    [
+      'leaves errors alone whose content is not shown',
+      responded('device.history', [400, 'no', { 'content-type': 'text/plain' }]),
+      [],
+    ],
+  ],
+};
+
+testCheck({ check: 'response-fits', requirement: LIST, cases: casesFor(rows) });
+
+describe('response-fits', () => {
+  it('tells places apart, and not the numbers of elements', () => {
+    const { observations } = seen(LIST, list([{ id: 'T-1' }, { id: 5 }]));
+    expect(observations).toMatchObject([{ pointer: '/1/id', signature: '200 type /*/id' }]);
+  });
+});

@@ -1,0 +1,42 @@
+/**
+ * Refusals of sorted lists. Which fields a list can be sorted by is not shown: a field may be refused, but not one that is sorted by in the
+ * other direction or without a limit, nor each of them.
+ */
+
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { listResponses } from '../../evidence/lists/list-responses.ts';
+import { isClientError, isTransient, received } from '../../evidence/status-class.ts';
+import type { Judgement } from '../check.ts';
+import { broken, undecided, type Observation } from '../observation.ts';
+
+const isRejected = ({ response }: Exchange): boolean =>
+  response !== undefined && isClientError(response.status) && !isTransient(response.status);
+
+export function sortRejections(judgement: Judgement, value: 'asc' | 'desc' | 'several'): readonly Observation[] {
+  const { requirement, history } = judgement;
+  const all = history.exchanges({
+    operations: requirement.operations,
+    scenario: 'listing',
+    facts: { step: 'sort', value: ['asc', 'desc', 'several', 'any'], page: 0 },
+  });
+  const served = all.filter(({ response }) => response?.status === 200);
+  const isListed = listResponses(judgement, { step: 'first' }).some(({ items }) => items.length > 0);
+  const isNone = isListed && all.length > 1 && all.every(isRejected);
+  return all
+    .filter((exchange) => exchange.facts.value === value && isRejected(exchange))
+    .map((exchange): Observation => {
+      const { member } = exchange.facts;
+      const other = served.find(
+        ({ facts }) => value !== 'several' && facts.member === member && facts.value !== 'several',
+      );
+      if (!isNone && !other)
+        return undecided(`${received(exchange)}: it may be a field that the list is not sorted by`, exchange);
+      return broken([...(other ? [other] : []), exchange], {
+        expected: other
+          ? `the list in order of ${String(member)}, as it is served in another way`
+          : 'a list in the order asked for, in the declared syntax',
+        received: received(exchange),
+        signature: `${value} ${other ? String(member) : 'any'} refused`,
+      });
+    });
+}

@@ -1,0 +1,57 @@
+import type { Delivery, Exchange, Note } from '../../../contracts/formats/recording.ts';
+import { defineCheck, type Judgement } from '../check.ts';
+import { isStep } from '../../evidence/history.ts';
+import { deliveriesToHub } from '../../evidence/deliveries/delivery-windows.ts';
+import { eventTypesIn, mentions } from '../../evidence/deliveries/notification-text.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+
+/** Notifications that differ: one that comes twice counts once. */
+const different = (deliveries: readonly Delivery[]): number =>
+  new Set(deliveries.map(({ request }) => request.body ?? '')).size;
+
+interface Rejected {
+  readonly rejection: Exchange;
+  /** Notifications of the hub about the resource of the refused update. */
+  readonly about: readonly Delivery[];
+  /** Those about the resource of the accepted update. */
+  readonly proof: readonly Delivery[];
+  readonly eventType: string | undefined;
+}
+
+function judgeRejection({ rejection, about, proof, eventType }: Rejected): Observation {
+  const isOfType = (one: Delivery): boolean => eventType !== undefined && eventTypesIn(one, [eventType]).length > 0;
+  const unexpected = about.find((delivery) => delivery.at >= rejection.startedAt && isOfType(delivery));
+  if (!proof[0]) return undecided('no update was notified afterwards, so silence proves nothing', rejection);
+  // A creation may be notified under the same event type: of the accepted update there is one more notification then.
+  if (unexpected && different(about.filter(isOfType)) >= different(proof.filter(isOfType)))
+    return broken([rejection, unexpected], {
+      expected: 'no notification of an update that was refused',
+      received: `one of the kind ${String(eventType)} about its resource`,
+      signature: `refused ${isStep(rejection, 'refused-update') ? rejection.facts.how : ''}`,
+    });
+  if (about.some(({ at }) => at >= rejection.startedAt))
+    return undecided('a notification came that may be about the creation of the resource', rejection);
+  return met(rejection, proof[0]);
+}
+
+function judgeNote({ history, contract }: Judgement, note: Note<'refused-updates'>): readonly Observation[] {
+  const { hub, from, eventType, control, rejected } = note.facts;
+  const came = deliveriesToHub(history, contract.id, hub).filter((one) => one.seq >= from && one.seq <= note.seq);
+  const proof = came.filter((one) => mentions(one, control));
+  return rejected.flatMap(({ words, seq }): readonly Observation[] => {
+    const rejection = history.at(seq);
+    if (rejection?.event !== 'exchange') return [];
+    return [judgeRejection({ rejection, about: came.filter((one) => mentions(one, words)), proof, eventType })];
+  });
+}
+
+export default defineCheck({
+  id: 'rejected-not-notified',
+  decides: 'Hubs are notified of no update that was refused.',
+  needs: [{ note: 'refused-updates' }, { delivery: true }],
+  leaves: 'What may be a notification of the creation of the resource.',
+  judge: (judgement) =>
+    judgement.history
+      .notes('refused-updates', { interface: judgement.contract.id })
+      .flatMap((note) => judgeNote(judgement, note)),
+});

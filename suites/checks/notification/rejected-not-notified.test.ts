@@ -1,0 +1,76 @@
+import { delivery, exchange, note, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
+
+const rejection = exchange('ticket.update', {
+  method: 'PATCH',
+  facts: { kind: 'odd', step: 'refused-update', how: 'malformed' },
+  response: 400,
+});
+
+const notified = (id: string, type = 'Update', more = {}): Draft =>
+  delivery({ body: { eventType: type, id, ...more } });
+
+/** The refusal, what came after it, and the note at the end; what came before it stands before. */
+const lifecycle = (
+  after: readonly Draft[],
+  { before = [], eventType = 'Update' }: { before?: readonly Draft[]; eventType?: string } = {},
+): readonly Draft[] => [
+  ...before,
+  rejection,
+  ...after,
+  note('refused-updates', {
+    ...({ interface: 'ticket', hub: 'main', from: 0, control: ['T-9'] } as const),
+    ...(eventType === '' ? {} : { eventType }),
+    rejected: [{ words: ['T-1'], seq: before.length }],
+  }),
+];
+
+const cases: CheckTable['cases'] = [
+  ['is met where only the accepted update is notified', lifecycle([notified('T-9')]), ['met']],
+  ['fails a notification of an update about the resource', lifecycle([notified('T-9'), notified('T-1')]), ['fail']],
+  ['fails one that came before the other', lifecycle([notified('T-1'), notified('T-9')]), ['fail']],
+  ['decides nothing where the accepted one is not notified', lifecycle([notified('T-1')]), ['undecided']],
+  [
+    'leaves a creation alone that is notified by the same name',
+    lifecycle([notified('T-1'), notified('T-9'), notified('T-9', 'Update', { nth: 2 })]),
+    ['undecided'],
+  ],
+  [
+    'fails one more than the creation',
+    lifecycle([notified('T-1', 'Update', { nth: 2 }), notified('T-9'), notified('T-9', 'Update', { nth: 2 })], {
+      before: [notified('T-1')],
+    }),
+    ['fail'],
+  ],
+  [
+    'leaves a creation alone that is notified late',
+    lifecycle([notified('T-1', 'Create'), notified('T-9')]),
+    ['undecided'],
+  ],
+  [
+    'leaves what came before the refusal alone',
+    lifecycle([notified('T-9')], { before: [notified('T-1', 'Create')] }),
+    ['met'],
+  ],
+  [
+    'decides nothing where no event types are declared',
+    lifecycle([notified('T-1'), notified('T-9')], { eventType: '' }),
+    ['undecided'],
+  ],
+  [
+    'leaves other hubs alone',
+    lifecycle([notified('T-9'), delivery({ facts: { hub: 'second' }, body: { id: 'T-1' } })]),
+    ['met'],
+  ],
+  [
+    'leaves a note alone that names no request',
+    [
+      note('refused-updates', {
+        ...({ interface: 'ticket', hub: 'main', from: 0, control: ['T-9'] } as const),
+        rejected: [{ words: ['T-1'], seq: 7 }],
+      }),
+    ],
+    [],
+  ],
+];
+
+testCheck({ check: 'rejected-not-notified', requirement: 'ticket.events.refused-updates-are-not-notified', cases });

@@ -1,0 +1,22 @@
+import { defineCheck } from '../check.ts';
+import { broken, met, undecided } from '../observation.ts';
+import { isTransient, received } from '../../evidence/status-class.ts';
+
+export default defineCheck({
+  id: 'declared-rejections',
+  decides: 'Bad requests the profile gives as examples are refused with the status it names.',
+  needs: [{ exchange: { step: 'declared-refusal' } }],
+  leaves: 'Every other bad request.',
+  judge: ({ requirement, history }) =>
+    history.exchanges({ operations: requirement.operations, facts: { step: 'declared-refusal' } }).map((exchange) => {
+      const status = exchange.response?.status;
+      if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
+      const wanted = exchange.facts.statuses ?? [];
+      if (wanted.includes(status)) return met(exchange);
+      return broken([exchange], {
+        expected: `status ${wanted.join(' or ')}, as declared`,
+        received: received(exchange),
+        signature: `${exchange.operation} ${status}`,
+      });
+    }),
+});

@@ -1,0 +1,51 @@
+import type { Wanted } from '../../../contracts/formats/evidence/facts.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { operationOf } from '../../evidence/operation-of.ts';
+import { isServerError, isSuccess, isTransient, oneOf, received } from '../../evidence/status-class.ts';
+import type { Judgement } from '../check.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+
+/** A declared status, where one is declared; else a client error that the document lists, and any where it lists no statuses. */
+function judgeOne(
+  exchange: Exchange,
+  { requirement, contract, declared, strict }: Omit<Judgement, 'options'>,
+): Observation {
+  const status = exchange.response?.status;
+  if (status === undefined) return undecided(received(exchange), exchange);
+  if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
+  const { violation = 'no violation', in: place = 'request', at = '' } = exchange.facts;
+  const violated = `${violation} in ${place} ${at}`.trim();
+  const breach = { received: received(exchange), signature: `${exchange.operation} ${status} ${violation}` };
+  if (isSuccess(status)) return broken([exchange], { expected: `a refusal: ${violated}`, ...breach });
+  const given = requirement.declarations.map(declared).find((value) => Array.isArray(value));
+  if (given)
+    return given.includes(status)
+      ? met(exchange)
+      : broken([exchange], {
+          expected: `${oneOf(given as readonly number[])}, as declared: ${violated}`,
+          ...breach,
+        });
+  const responses = operationOf(contract, exchange)?.responses ?? [];
+  const isListed = responses.length === 0 || responses.some((one) => one.status === status);
+  if (isListed && !isServerError(status)) return met(exchange);
+  return broken([exchange], {
+    severity: strict ? 'fail' : 'warn',
+    expected: `a listed client error: ${violated}`,
+    ...breach,
+  });
+}
+
+/** Legal behaviour that all of these rules leave alone. */
+export const LEFT_ALONE =
+  'The choice of client error, unless declared; unlisted ones and server errors warn, as input does that a row only advises against.';
+
+/** What becomes of invalid requests with these facts. */
+export const inputRejected = (
+  judgement: Omit<Judgement, 'options'>,
+  facts: Omit<Wanted, 'step'>,
+  isWanted: (exchange: Exchange) => boolean = () => true,
+): readonly Observation[] =>
+  judgement.history
+    .exchanges({ operations: judgement.requirement.operations, facts: { step: 'bad-input', ...facts } })
+    .filter(isWanted)
+    .map((exchange) => judgeOne(exchange, judgement));

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { wrongType } from '../testing/hand-made-input.ts';
+import { casesFor, exchange, seen, testCheck } from '../testing/judging.ts';
+
+const root = wrongType('ticket.create', '');
+const member = wrongType('ticket.create', '/description');
+const callback = wrongType('ticket.hub-create', '/callback');
+const query = wrongType('ticket.hub-create', '/query');
+const elsewhere = exchange('ticket.create', {
+  scenario: 'resource-lifecycle',
+  facts: { kind: 'odd', step: 'create', body: 'violating' },
+  response: [201, {}],
+});
+
+testCheck({
+  check: 'violating-body-rejected',
+  requirement: 'ticket.create.body-is-an-object',
+  cases: casesFor({
+    'ticket.create.body-is-an-object': [
+      ['is met by a refusal of a body that is no object', root(400), ['met']],
+      ['fails one that is accepted', root([201, {}]), ['fail']],
+      ['leaves members to another row', member([201, {}]), []],
+    ],
+    'ticket.create.member-types-hold-in-the-body': [
+      ['is met by a refusal of a member', member(422), ['met']],
+      ['fails one that is accepted', member([201, {}]), ['fail']],
+      ['leaves a body that is no object to another row', root([201, {}]), []],
+      ['leaves requests of other steps alone', [elsewhere], []],
+    ],
+    'ticket.hub.input-callback-is-a-string': [
+      ['is met by a refusal of the member', callback(400), ['met']],
+      ['fails one that is accepted', callback([201, {}]), ['fail']],
+      ['leaves other members alone', query([201, {}]), []],
+    ],
+    'ticket.create.violating-bodies-are-refused': [
+      ['is met by refusals of the root and of a member', [...root(400), ...member(400)], ['met']],
+      ['fails either that is accepted', [...root(400), ...member([201, {}])], ['fail', 'met']],
+    ],
+  }),
+});
+
+describe('violating-body-rejected', () => {
+  it('says what was wrong', () => {
+    const { observations } = seen('ticket.hub.input-callback-is-a-string', callback([201, {}]));
+    expect(observations).toMatchObject([
+      { expected: 'a refusal: type in body /callback', signature: 'ticket.hub-create 201 type' },
+    ]);
+  });
+});

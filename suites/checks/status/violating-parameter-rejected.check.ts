@@ -1,0 +1,10 @@
+import { defineCheck } from '../check.ts';
+import { inputRejected, LEFT_ALONE } from './input-rejected.ts';
+
+export default defineCheck({
+  id: 'violating-parameter-rejected',
+  decides: 'A parameter that its schema forbids is refused.',
+  needs: [{ exchange: { step: 'bad-input', value: 'violating' } }],
+  leaves: LEFT_ALONE,
+  judge: (judgement) => inputRejected(judgement, { value: 'violating' }),
+});

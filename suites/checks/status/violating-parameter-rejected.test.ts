@@ -1,0 +1,18 @@
+import { invalid, wrongType } from '../testing/hand-made-input.ts';
+import { exchange, testCheck } from '../testing/judging.ts';
+
+const crid = invalid('change.hub-create', {
+  ...({ param: 'CRID', value: 'violating', violation: 'type', in: 'query', at: 'CRID' } as const),
+});
+const ordinary = exchange('change.hub-create', { path: '/hub?CRID=1', response: [201, {}] });
+
+testCheck({
+  check: 'violating-parameter-rejected',
+  requirement: 'change.hub-create.crid-form',
+  cases: [
+    ['is met by a refusal of the parameter', crid(400), ['met']],
+    ['fails one that is accepted', crid([201, {}]), ['fail']],
+    ['leaves other values alone', [ordinary], []],
+    ['leaves bodies to other rows', wrongType('change.hub-create', '/callback')([201, {}]), []],
+  ],
+});

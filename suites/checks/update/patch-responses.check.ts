@@ -1,0 +1,42 @@
+import { defineCheck } from '../check.ts';
+import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
+import { resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { broken, met, type Observation } from '../observation.ts';
+import { patchReads, showsAsSent, type PatchRead } from '../../evidence/lifecycles/patch-reads.ts';
+
+const text = (value: unknown): string => (JSON.stringify(value) ?? 'absent').slice(0, 160);
+
+/** Members that evidently took what a patch sent, and that its answer carries. */
+function judgeResponse({ patch, sent, before, after }: PatchRead): readonly Observation[] {
+  const response = patch.response?.status === 200 ? resourceIn(patch) : undefined;
+  if (!response) return [];
+  const taken = Object.keys(sent).filter(
+    (name) =>
+      (response[name] ?? null) !== null &&
+      showsAsSent(sent, name, after.resource) &&
+      !showsAsSent(sent, name, before.resource),
+  );
+  // A list or an object may be answered in part: it tells of a stale answer only where it is what it was before.
+  const stale = taken.find(
+    (name) =>
+      !showsAsSent(sent, name, response) &&
+      (typeof sent[name] !== 'object' || text(response[name]) === text(before.resource[name])),
+  );
+  if (stale === undefined) return taken.length > 0 ? [met(patch, after.exchange)] : [];
+  return [
+    broken([patch, after.exchange], {
+      expected: `${text(sent[stale])}, as sent and as it is read afterwards`,
+      received: text(response[stale]),
+      pointer: `/${stale}`,
+      signature: `answer ${stale}`,
+    }),
+  ];
+}
+
+export default defineCheck({
+  id: 'patch-responses',
+  decides: 'The resource in the response to an update is the updated one.',
+  needs: readBackNeeds,
+  leaves: 'Members the response does not show, lists and objects shown in part, updates that change nothing.',
+  judge: (judgement) => patchReads(judgement).flatMap(judgeResponse),
+});

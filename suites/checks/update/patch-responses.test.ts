@@ -1,0 +1,50 @@
+import { created, patched, read } from '../testing/hand-made-lifecycles.ts';
+import { testCheck, type JudgedRow } from '../testing/judging.ts';
+
+const before = { id: 'T-1', description: 'x', note: [{ text: 'a' }] };
+const start = [created('ticket', { sent: before }), read('ticket', 'before-patch', before)];
+const responded = (sent: { readonly [name: string]: never }, response: { readonly [name: string]: never }) => [
+  ...start,
+  patched('ticket', 1, sent, { response: [200, response] }),
+  read('ticket', { step: 'after-patch', nth: 1 }, { ...before, ...sent }),
+];
+const text = { description: 'y' } as never;
+const list = { note: [{ text: 'b' }, { text: 'c' }] } as never;
+
+const rows: readonly JudgedRow[] = [
+  ['is met by the new value', responded(text, { ...before, ...(text as object) } as never), ['met']],
+  ['fails the ticket as it was before', responded(text, before as never), ['fail']],
+  ['fails a list as it was before', responded(list, before as never), ['fail']],
+  ['leaves a list alone that is answered in part', responded(list, { note: [{ text: 'b' }] } as never), ['met']],
+  ['leaves members alone that the answer does not carry', responded(text, { id: 'T-1' } as never), []],
+  [
+    'leaves updates alone that changed nothing, which another row tells',
+    [
+      ...start,
+      patched('ticket', 1, text, { response: [200, before] }),
+      read('ticket', { step: 'after-patch', nth: 1 }, before),
+    ],
+    [],
+  ],
+  [
+    'leaves an answer alone that only says the update was taken',
+    [
+      ...start,
+      patched('ticket', 1, text, { response: [202, before] }),
+      read('ticket', { step: 'after-patch', nth: 1 }, { ...before, ...(text as object) }),
+    ],
+    [],
+  ],
+  ['decides nothing without an update', start, []],
+  [
+    'leaves a response alone that is no resource',
+    [
+      ...start,
+      patched('ticket', 1, text, { response: [200, 'updated'] }),
+      read('ticket', { step: 'after-patch', nth: 1 }, { ...before, ...(text as object) }),
+    ],
+    [],
+  ],
+];
+
+testCheck({ check: 'patch-responses', requirement: 'ticket.update.answer-shows-what-was-sent', cases: rows });

@@ -1,0 +1,75 @@
+/** Successful list responses of the listing scenario with their items. */
+
+import { idText } from '../../../contracts/exact-integers.ts';
+import type { Json } from '../../../contracts/contract.ts';
+import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { Judgement } from '../judgement.ts';
+import { responseJson, type Wanted } from '../history.ts';
+import { isObject } from '../json-type.ts';
+import { isTransient } from '../status-class.ts';
+
+export type Item = { readonly [member: string]: Json | undefined };
+
+export interface ListResponse {
+  readonly exchange: Exchange;
+  readonly items: readonly Item[];
+}
+
+export const itemId: (item: Item) => string | undefined = idText;
+
+/** A resource alone counts as a list of one: whether a contract allows that is for the check of body schemas. */
+export function listResponse(exchange: Exchange): ListResponse | undefined {
+  const json = exchange.response?.status === 200 ? responseJson(exchange) : undefined;
+  if (Array.isArray(json)) return { exchange, items: (json as readonly Json[]).filter(isObject) };
+  return isObject(json) && itemId(json) !== undefined ? { exchange, items: [json] } : undefined;
+}
+
+/** Lists of the listing scenario selected by facts, in the order of sending. */
+export const listExchanges = ({ requirement, history }: Judgement, facts: Wanted): readonly Exchange[] =>
+  history
+    .exchanges({ operations: requirement.operations, scenario: 'listing', facts })
+    .toSorted((a, b) => a.startedAt - b.startedAt);
+
+/** Responses 200 with a JSON list, in the order of sending, selected by facts. */
+export const listResponses = (judgement: Judgement, facts: Wanted): readonly ListResponse[] =>
+  listExchanges(judgement, facts).flatMap((exchange) => listResponse(exchange) ?? []);
+
+export interface Walk {
+  readonly pages: readonly ListResponse[];
+  readonly items: readonly Item[];
+  readonly ids: readonly (string | undefined)[];
+  /** True if the last page held nothing, so that nothing can follow it. */
+  readonly ended: boolean;
+}
+
+/** All items of pages requested one after another, in order; undefined where no response is a list, or one was not recorded whole. */
+export function walkThrough(exchanges: readonly Exchange[]): Walk | undefined {
+  if (exchanges.some(({ response }) => response?.truncated)) return undefined;
+  const pages = exchanges.flatMap((exchange) => listResponse(exchange) ?? []);
+  const last = exchanges.at(-1);
+  if (pages.length === 0 || !last) return undefined;
+  const items = pages.flatMap(({ items: some }) => some);
+  const status = last.response?.status;
+  const lastPage = listResponse(last);
+  const ended = lastPage ? lastPage.items.length === 0 : status !== undefined && status !== 200 && !isTransient(status);
+  return { pages, items, ids: items.map(itemId), ended };
+}
+
+/** The pages selected by facts as one walk. */
+export const walkOf = (judgement: Judgement, facts: Wanted): Walk | undefined =>
+  walkThrough(listExchanges(judgement, facts));
+
+/** All items of a named walk, in order, and its pages; undefined where no page was answered. */
+export const walked = (judgement: Judgement, walk: WalkName): Walk | undefined =>
+  walkOf(judgement, { step: 'walk', walk });
+
+/** Why the absence of an item from a walk proves nothing; undefined where the whole list was read. */
+export function whyNotWhole({ ended, ids }: Walk): string | undefined {
+  if (!ended) return 'the list was not walked to its end';
+  const known = ids.filter((id) => id !== undefined);
+  // A list that moves, or has no order, shows one item twice and another never.
+  return new Set(known).size < known.length
+    ? 'an item stood on two pages, so another may have stood on none'
+    : undefined;
+}

@@ -1,0 +1,52 @@
+/** Values that a target may take for something else than the text they are, or carry over wrongly; each a creation of its own. */
+
+import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
+import type { AwkwardValue } from '../../../contracts/formats/evidence/steps/resources.ts';
+import { fullBody } from '../../../generators/full-body.ts';
+import { ownDates } from '../../evidence/lifecycles/state-member.ts';
+import { offsetDates } from './covering-bodies.ts';
+import { writable } from '../resources/creatable.ts';
+import { jsonObject } from '../resources/resource.ts';
+import type { World } from '../scenario.ts';
+
+interface Awkward {
+  readonly name: AwkwardValue;
+  readonly members: JsonObject;
+}
+
+/** The size of a small picture; base64, so that it may be one. */
+const CONTENT = btoa('the content of an attachment, as it may be '.repeat(80));
+
+/** An attachment of the schema's form with a content of some thousand characters. */
+function attachments(full: JsonObject): JsonObject {
+  const [first] = [full['attachment']].flat() as readonly Json[];
+  const form = jsonObject(first) ?? {};
+  const name = ['content', 'data'].find((one) => one in form);
+  return name === undefined ? {} : { attachment: [{ name: 'picture', [name]: CONTENT }] };
+}
+
+/** None of them is sent in a member that the schema does not have. */
+export function awkwardValues(world: World, create: Operation): readonly Awkward[] {
+  const full = jsonObject(fullBody(world.contract, create, world.seed('awkward'))) ?? {};
+  const known = (members: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(members).filter(([name]) => name in full));
+  // Whether a text keeps its kind of line ends is a matter of the profile's word that it comes back unchanged.
+  const end = writable(world)?.includes('description') === true ? '\r\nend' : ' end';
+  const cases: readonly Awkward[] = [
+    { name: 'like numbers', members: { description: '900.00', budget: '100.00', riskValue: '1.50' } },
+    { name: 'like no value', members: { description: 'null', note: [{ text: 'true' }, { text: 'null' }] } },
+    { name: 'escapes', members: { description: `pepper ${world.runName} %41+%2B a  b &amp;${end}` } },
+    { name: 'markup within', members: { note: [{ text: '<b>bold</b> &amp; "so" %20' }] } },
+    {
+      name: 'items alike',
+      members: { note: ['same', 'other', 'same'].map((word) => ({ text: `${word} ${world.runName}` })) },
+    },
+    {
+      name: 'dates west of Greenwich and a long content',
+      members: { ...offsetDates(world, create, ownDates(world.contract), '-05:00'), ...attachments(full) },
+    },
+  ];
+  return cases
+    .map(({ name, members }) => ({ name, members: known(members) }))
+    .filter(({ members }) => Object.keys(members).length > 0);
+}

@@ -1,0 +1,124 @@
+/**
+ * Updates of every member that a client may write, one after another; of a resource whose status has changed in between; and of one that its
+ * provider has made.
+ */
+
+import type { JsonObject, Operation } from '../../../contracts/contract.ts';
+import { stepOf, type NamedStep } from '../../../contracts/formats/evidence/steps.ts';
+import { changeable } from '../resources/changeable.ts';
+import type { Created } from '../resources/creatable.ts';
+import { awaitNotification } from '../subscriptions/updates-by-other-scenarios.ts';
+import { byId, providerCreatedId, resourceIn, stateMember } from '../resources/resource.ts';
+import { retrieveSettled } from '../resources/settled.ts';
+import type { Response, Customer, World } from '../scenario.ts';
+import { bothByStranger } from './strangers.ts';
+import { memberUpdates } from './updatable.ts';
+import { updateBody } from '../resources/update-body.ts';
+
+interface Ground {
+  readonly world: World;
+  readonly retrieve: Operation;
+  readonly update: Operation;
+}
+
+const text = (resource: JsonObject | undefined, name: string): string => JSON.stringify(resource?.[name]) ?? '';
+
+/** Waits for what an update sent to be there; a value written otherwise than it was sent is one, too. */
+const differs =
+  (before: JsonObject | undefined, names: readonly string[]) =>
+  (resource: JsonObject): boolean =>
+    names.every((name) => resource[name] === undefined || text(before, name) !== text(resource, name));
+
+const send = (
+  { world, update }: Ground,
+  { id, item, identity }: Pick<Created, 'id' | 'item' | 'identity'>,
+  body: JsonObject,
+  step: NamedStep,
+): Promise<Response> =>
+  world.call(
+    update,
+    { ...byId(update, id), body },
+    { identity, facts: { ...stepOf(step), kind: 'offered', item, id: 'existing', body: 'valid', token: 'valid' } },
+  );
+
+/** A target may know priorities of its own, which no document lists: where a text is refused, a digit is tried. */
+const inItsPlace = (body: JsonObject): readonly JsonObject[] =>
+  typeof body['priority'] === 'string' && Object.keys(body).length === 1 ? [{ priority: '2' }, { priority: '3' }] : [];
+
+/** Each member by an update of its own; what was accepted is read back once all were sent. */
+async function eachMember(ground: Ground, made: Created): Promise<JsonObject | undefined> {
+  const { world, retrieve } = ground;
+  const before = resourceIn(await retrieveSettled(world, retrieve, made, 'before-members'));
+  const accepted: string[] = [];
+  let nth = 0;
+  for (const body of memberUpdates(world, made)) {
+    for (const one of [body, ...inItsPlace(body)]) {
+      nth += 1;
+      const response = await send(ground, made, one, { step: 'member-patch', nth });
+      if (response.succeeded) accepted.push(...Object.keys(one));
+      const status = response.live?.status ?? 0;
+      if (status < 400 || status > 499) break;
+    }
+  }
+  return resourceIn(await retrieveSettled(world, retrieve, made, 'after-members', differs(before, accepted)));
+}
+
+/** A change of status by the provider, and an update after it. Where the status is not seen to change, there is nothing to go on from. */
+async function afterMove(ground: Ground, made: Created, before: JsonObject): Promise<void> {
+  const { world, retrieve } = ground;
+  if (!world.hasTrigger('status-change')) return;
+  const { id, externalId, customer } = made;
+  if (!(await world.trigger('status-change', { id, externalId, customer }))) return;
+  const member = stateMember(world);
+  const hasMoved = differs(before, [member]);
+  const moved = resourceIn(await retrieveSettled(world, retrieve, made, 'after-move', hasMoved));
+  const [first] = changeable(world, made, 'after its status changed');
+  if (!moved || !first || text(before, member) === text(moved, member)) return;
+  const [name, value] = first;
+  await send(ground, made, { [name]: value }, 'moved-patch');
+  await retrieveSettled(world, retrieve, made, 'after-moved-patch', differs(moved, [name]));
+}
+
+export async function memberByMember(ground: Ground, made: Created): Promise<void> {
+  const before = await eachMember(ground, made);
+  if (before) await afterMove(ground, made, before);
+}
+
+/**
+ * An update of what the provider has made, where the profile names such a resource and a member that can be updated at any time; and what
+ * another customer gets of it then.
+ */
+export async function ofTheProvider(
+  ground: Ground,
+  { name, identity }: Customer,
+  other: Customer | undefined,
+): Promise<void> {
+  const { world, retrieve } = ground;
+  const id = providerCreatedId(world);
+  const { body, sure } = updateBody(world, `${world.runName} of the provider`);
+  if (id === undefined || !sure) return;
+  const one = { id, identity, item: `provider-created-${name}` };
+  const before = resourceIn(
+    await world.call(retrieve, byId(retrieve, id), {
+      identity,
+      facts: { kind: 'settling', step: 'before-provider-patch', item: one.item, id: 'existing', token: 'valid' },
+    }),
+  );
+  if (!before) return;
+  const [from, sentAt] = [world.sequence(), world.now()];
+  const response = await send(ground, one, body, 'provider-patch');
+  if (!response.succeeded) return;
+  const names = Object.keys(body);
+  const after = resourceIn(await retrieveSettled(world, retrieve, one, 'after-provider-patch', differs(before, names)));
+  if (after && names.some((each) => text(before, each) !== text(after, each)))
+    await awaitNotification(world, { ...one, from, sentAt });
+  if (other && other.name !== name) {
+    const { body: theirs } = updateBody(world, `${world.runName} of a stranger`);
+    await bothByStranger(ground, one, other, { body: theirs, nth: 1, isCareful: true });
+  }
+  // It is not the run's own, and is left as it was found as far as a text can be put back.
+  const former = Object.fromEntries(
+    names.flatMap((each) => (typeof before[each] === 'string' ? [[each, before[each]]] : [])),
+  );
+  if (Object.keys(former).length > 0) await send(ground, one, former, 'put-back');
+}

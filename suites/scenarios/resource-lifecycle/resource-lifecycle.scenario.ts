@@ -1,0 +1,335 @@
+/** Create, retrieve, list, change: what went in must come out, and only what was sent may change. */
+
+import type { JsonObject, Operation } from '../../../contracts/contract.ts';
+import type { GivenFacts } from '../../../contracts/formats/evidence/facts.ts';
+import { textsIn } from '../../../contracts/texts-in.ts';
+import { ownDates } from '../../evidence/lifecycles/state-member.ts';
+import { assignedMembers } from './assigned-members.ts';
+import { awkwardValues } from './awkward-values.ts';
+import { changeable } from '../resources/changeable.ts';
+import { coveringBodies, offsetDates } from './covering-bodies.ts';
+import { createResource, plainBody, type BodyKind, type Created } from '../resources/creatable.ts';
+import { filterMaterial } from '../listing/declared-filters.ts';
+import { memberByMember, ofTheProvider } from './member-updates.ts';
+import { byId, idOf } from '../resources/resource.ts';
+import { sequences } from './sequences.ts';
+import { listSettled, retrieveSettled } from '../resources/settled.ts';
+import { askedByStranger, strangers } from './strangers.ts';
+import { TEXTS } from './texts.ts';
+import { updateBody } from '../resources/update-body.ts';
+import { defineScenario, steps, type Customer, type World } from '../scenario.ts';
+
+const COUNTS = { smoke: 2, standard: 10, thorough: 40 } as const;
+const AT_ONCE = { smoke: 1, standard: 3, thorough: 10 } as const;
+
+interface Ground {
+  readonly world: World;
+  readonly customer: Customer;
+  readonly create: Operation;
+  readonly retrieve: Operation | undefined;
+  readonly list: Operation | undefined;
+  readonly update: Operation | undefined;
+}
+
+interface Lifecycle {
+  readonly kind?: BodyKind;
+  readonly facts?: GivenFacts;
+  readonly members?: JsonObject;
+  readonly generated?: JsonObject;
+}
+
+async function oneLifecycle(
+  ground: Ground,
+  { kind = 'plain', facts = {}, members, generated }: Lifecycle = {},
+): Promise<Created | undefined> {
+  const { world, customer, create, retrieve, list } = ground;
+  const made = await createResource(world, create, customer, {
+    ...{ kind, facts },
+    ...(members ? { members } : {}),
+    ...(generated ? { generated } : {}),
+  });
+  if (!made) return undefined;
+  if (retrieve) await retrieveSettled(world, retrieve, made, 'retrieve');
+  if (list) await listSettled(world, list, made);
+  return made;
+}
+
+interface Patch {
+  readonly body: JsonObject;
+  /** The profile says that the target takes it. */
+  readonly kind: 'good' | 'offered' | 'probe';
+}
+
+/** One member after another and several times over, two together, the same again, and nothing at all. */
+function patches(world: World, made: Created): readonly Patch[] {
+  const single = ['one', 'two', 'three'].flatMap((word) =>
+    changeable(world, made, word).map(([name, value, kind]): Patch => ({ body: { [name]: value }, kind })),
+  );
+  const both = changeable(world, made, 'both').slice(0, 2);
+  const together: Patch = {
+    body: Object.fromEntries(both.map(([name, value]) => [name, value])),
+    kind: both.every(([, , kind]) => kind === 'good') ? 'good' : 'offered',
+  };
+  // Added to what there is, a list of nothing leaves it; in its place, it takes it away.
+  const emptied = changeable(world, made, '').filter(([, value]) => Array.isArray(value));
+  return [
+    ...single,
+    ...(world.options.effort === 'smoke' ? [] : textPatches(world, made)),
+    ...(both.length > 1 ? [together] : []),
+    ...single.slice(-1),
+    ...single.slice(0, 1),
+    ...single.slice(0, 1),
+    ...emptied.slice(0, 1).map(([name]): Patch => ({ body: { [name]: [] }, kind: 'offered' })),
+    { body: {}, kind: 'probe' },
+  ];
+}
+
+/**
+ * True if a reading shows a text that was sent as it was sent: waiting for more might be waiting for what a target does by itself. Where the
+ * profile says how long a change may take to show, the texts of lists are waited for, too, wherever in the list they come to stand.
+ */
+const showsTexts =
+  (world: World, body: JsonObject) =>
+  (resource: JsonObject): boolean =>
+    Object.entries(body).every(([name, value]) => {
+      if (resource[name] === undefined || typeof value === 'string') return [undefined, value].includes(resource[name]);
+      if (typeof world.declared('settleMs') !== 'number') return true;
+      const shown = JSON.stringify(resource[name]);
+      return textsIn(value).every((text) => shown.includes(JSON.stringify(text).slice(1, -1)));
+    });
+
+/** Values that a target may take for none, or garble: the empty text, a long one, one of many scripts. */
+const textPatches = (world: World, made: Created): readonly Patch[] =>
+  changeable(world, made, '')
+    .filter(([, value]) => typeof value === 'string')
+    .slice(0, 1)
+    .flatMap(([name]) =>
+      [
+        `${made.externalId} ÄÖÜ \u0434\u0430 \u65e5\u672c \u{1f600}`,
+        `${made.externalId} ${'0123456789 '.repeat(27)}end`,
+        '',
+      ].map((value): Patch => ({ body: { [name]: value }, kind: 'offered' })),
+    );
+
+async function changes({ world, retrieve, update, list }: Ground, made: Created): Promise<void> {
+  if (!update || !retrieve) return;
+  await retrieveSettled(world, retrieve, made, 'before-patch');
+  let nth = 0;
+  let last: JsonObject = {};
+  for (const { body, kind } of patches(world, made)) {
+    nth += 1;
+    const response = await world.call(
+      update,
+      { ...byId(update, made.id), body },
+      {
+        identity: made.identity,
+        facts: { kind, step: 'patch', item: made.item, nth, id: 'existing', body: 'valid', token: 'valid' },
+      },
+    );
+    if (response.succeeded) last = { ...last, ...body };
+    await retrieveSettled(world, retrieve, made, { step: 'after-patch', nth }, showsTexts(world, last));
+  }
+  if (list) await listSettled(world, list, made, 'list-after-patch', showsTexts(world, last));
+  await changesAtOnce({ world, retrieve, update }, made);
+}
+
+/**
+ * A full resource of its own, so that what others do to theirs is not mixed up with it; of the other customer where there is one, so that the
+ * hubs of the first hear no more than they have to.
+ */
+async function memberUpdates(ground: Ground, other: Customer = ground.customer): Promise<void> {
+  const { world, customer, retrieve, update } = ground;
+  if (!update || !retrieve) return;
+  const made = await oneLifecycle({ ...ground, customer: other, list: undefined }, { kind: 'full' });
+  if (made) await memberByMember({ world, retrieve, update }, made);
+  await ofTheProvider({ world, retrieve, update }, customer, other);
+}
+
+/** Two members changed by two calls at the same moment: neither call may undo the other. */
+async function changesAtOnce(
+  { world, retrieve, update }: { world: World; retrieve: Operation; update: Operation },
+  made: Created,
+): Promise<void> {
+  for (let nth = 1; nth <= AT_ONCE[world.options.effort]; nth += 1) {
+    const pair = changeable(world, made, `at once ${nth}`).slice(0, 2);
+    if (pair.length < 2) return;
+    const facts = { kind: 'offered', step: 'concurrent-patch', nth, id: 'existing', body: 'valid' } as const;
+    await Promise.all(
+      pair.map(([name, value]) =>
+        world.call(
+          update,
+          { ...byId(update, made.id), body: { [name]: value } },
+          { identity: made.identity, facts: { ...facts, item: made.item, token: 'valid' } },
+        ),
+      ),
+    );
+    await retrieveSettled(
+      world,
+      retrieve,
+      made,
+      { step: 'after-concurrent', nth },
+      showsTexts(world, Object.fromEntries(pair.map(([name, value]) => [name, value]))),
+    );
+  }
+}
+
+/** A second creation with the external id of the first: what comes of it is recorded. Where that is another resource, a third one differs. */
+async function again({ world, customer, create, update }: Ground, made: Created): Promise<void> {
+  const { externalId } = made.sent;
+  if (externalId === undefined) return;
+  const facts = { kind: 'probe', step: 'same-external-id', of: made.item, body: 'valid', token: 'valid' } as const;
+  const second = await world.call(create, { body: made.sent }, { identity: made.identity, facts });
+  // What the first one is must not come of the later ones; at the end of the run it is read once more.
+  const id = idOf(second);
+  if (!second.succeeded || id === undefined || id === made.id) return;
+  await createResource(world, create, customer, { kind: 'plain', step: 'twin', members: { externalId } });
+  if (!update) return;
+  const { body } = updateBody(world, `${world.runName} for the second of two`);
+  await world.call(
+    update,
+    { ...byId(update, id), body },
+    {
+      identity: made.identity,
+      facts: { kind: 'offered', step: 'twin-update', of: made.item, id: 'existing', body: 'valid', token: 'valid' },
+    },
+  );
+}
+
+/** Updates of one resource that hold the id of another one: it is the path that names what is updated. The end of the run shows what they did. */
+async function otherIds(ground: Ground, made: Created, other: Customer | undefined): Promise<void> {
+  const { world, update } = ground;
+  const theirs = other && (await oneLifecycle({ ...ground, customer: other, list: undefined }));
+  const own = await oneLifecycle({ ...ground, list: undefined });
+  if (!update) return;
+  for (const named of [own, theirs]) {
+    if (!named) continue;
+    const body = { ...updateBody(world, `${world.runName} for another id`).body, id: named.id };
+    await world.call(
+      update,
+      { ...byId(update, made.id), body },
+      {
+        identity: made.identity,
+        facts: { kind: 'odd', step: 'other-id', item: made.item, of: named.item, token: 'valid' },
+      },
+    );
+  }
+}
+
+/** An id that the client sends, at a creation and in an update: ids are the provider's. */
+async function ownIds({ world, create, retrieve, update }: Ground, made: Created): Promise<void> {
+  const id = /^\d+$/.test(made.id) ? '987654321' : `own-${world.runName}`;
+  const facts = { kind: 'odd', step: 'own-id', token: 'valid' } as const;
+  const { body } = plainBody(world, `${world.runName} with an id of its own`);
+  await world.call(create, { body: { ...body, id } }, { identity: made.identity, facts });
+  if (!update || !retrieve) return;
+  await world.call(
+    update,
+    { ...byId(update, made.id), body: { id } },
+    { identity: made.identity, facts: { ...facts, item: made.item } },
+  );
+  await retrieveSettled(world, retrieve, made, 'after-own-id');
+}
+
+/** A resource of the other customer with the external id of one of these: customers number apart. */
+async function twins(ground: Ground, made: Created, other: Customer | undefined): Promise<void> {
+  const { externalId } = made.sent;
+  if (other && typeof externalId === 'string')
+    await createResource(ground.world, ground.create, other, { kind: 'plain', step: 'twin', members: { externalId } });
+}
+
+/** One after another, so that a long list of cases does not crowd the target. */
+async function covering(ground: Ground): Promise<void> {
+  for (const generated of coveringBodies(ground.world, ground.create)) {
+    await oneLifecycle(
+      { ...ground, list: undefined },
+      { kind: 'generated', generated, facts: { step: 'create', covering: true } },
+    );
+  }
+}
+
+export default defineScenario({
+  id: 'resource-lifecycle',
+  purpose: 'Creates resources, reads them back by id and in the list, and changes them member by member.',
+  without: {
+    smoke: `all but ${COUNTS.smoke} generated bodies (of ${COUNTS.thorough}), most texts, the schema case by case, random sequences`,
+    standard: `all but ${COUNTS.standard} generated bodies (of ${COUNTS.thorough}), the schema case by case, most random sequences`,
+  },
+  provides: [
+    ...steps('create', 'retrieve', 'list', 'list-after-patch', 'sequence'),
+    ...steps('before-patch', 'patch', 'after-patch', 'concurrent-patch', 'after-concurrent'),
+    ...steps('before-members', 'member-patch', 'after-members', 'after-move', 'moved-patch', 'after-moved-patch'),
+    ...steps('before-provider-patch', 'provider-patch', 'after-provider-patch', 'put-back'),
+    ...steps('same-external-id', 'twin', 'twin-update', 'other-id', 'own-id', 'after-own-id'),
+    ...steps('before-assigned', 'assigned-member', 'after-assigned'),
+    ...steps('like-id', 'unknown-id', 'foreign', 'after-foreign', 'own-update'),
+    ...([{ note: 'list-search' }, { note: 'shortest-sequence' }, { note: 'delivery-window' }] as const),
+  ],
+  changesState: true,
+  calls: ['create', 'retrieve', 'list', 'update'],
+  phase: 'main',
+  obstacle: ({ contract }) =>
+    contract.operations.some(({ action }) => action === 'create') ? undefined : 'other-interface',
+  run: async (world) => {
+    const create = world.operation('create');
+    const [customer, other] = world.customers;
+    if (!create)
+      return world.blocked('the document does not show where a resource is created, and the profile binds no path');
+    if (!customer) return world.blocked('the profile has no valid identity for this interface');
+    const ground: Ground = {
+      world,
+      customer,
+      create,
+      retrieve: world.operation('retrieve'),
+      list: world.operation('list'),
+      update: world.operation('update'),
+    };
+    const first = await oneLifecycle(ground, { kind: 'full' });
+    if (!first) return;
+    const then = async (next: (made: Created) => Promise<void>): Promise<void> => {
+      const made = await oneLifecycle(ground);
+      if (made) await next(made);
+    };
+    const texts = world.options.effort === 'smoke' ? TEXTS.slice(0, 2) : TEXTS;
+    await Promise.all([
+      changes(ground, first),
+      memberUpdates(ground, other),
+      ground.retrieve && sequences({ ...ground, retrieve: ground.retrieve }),
+      // What strangers and repetitions may do to a resource must not be taken for the doing of its updates.
+      then((made) => strangers(ground, made, other)),
+      then((made) => again(ground, made)),
+      then((made) => ownIds(ground, made)),
+      then((made) => assignedMembers(ground, made)),
+      then((made) => otherIds(ground, made, other)),
+      then((made) => twins(ground, made, other)),
+      oneLifecycle(ground, { kind: 'nameless' }),
+      oneLifecycle(ground, {
+        members: { description: '00123', priority: '2' },
+        facts: { step: 'create', text: 'digits alone' },
+      }),
+      ...texts.map(({ name, text }) =>
+        oneLifecycle(ground, {
+          members: { description: text(`${world.runName} ${world.number()}`) },
+          facts: { step: 'create', text: name },
+        }),
+      ),
+      oneLifecycle(ground, {
+        members: offsetDates(world, create, ownDates(world.contract)),
+        facts: { step: 'create', text: 'dates with an offset' },
+      }),
+      ...(world.options.effort === 'smoke' ? [] : awkwardValues(world, create)).map(({ name, members }) =>
+        oneLifecycle({ ...ground, list: undefined }, { members, facts: { step: 'create', text: name } }),
+      ),
+      covering(ground),
+      ...filterMaterial(world).map((members) => oneLifecycle(ground, { members })),
+      // What a customer filters by, another one's resources bear as well.
+      ...(other ? filterMaterial(world).slice(0, 1) : []).map((members) =>
+        oneLifecycle({ ...ground, customer: other as Customer, list: undefined }, { members }),
+      ),
+      ...Array.from({ length: COUNTS[world.options.effort] }, () =>
+        oneLifecycle(ground, { kind: 'generated', facts: { step: 'create', concurrent: true } }),
+      ),
+    ]);
+    const theirs = other && (await oneLifecycle({ ...ground, customer: other }));
+    if (theirs) await askedByStranger(ground, theirs, customer);
+  },
+});

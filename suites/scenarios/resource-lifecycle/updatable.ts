@@ -1,0 +1,63 @@
+/** Members of which the profile says that a client may write them, each with a value it did not have. */
+
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import { fullBody } from '../../../generators/full-body.ts';
+import { ownMembers } from '../../evidence/lifecycles/state-member.ts';
+import { withUnique, writable, type Created } from '../resources/creatable.ts';
+import { jsonObject } from '../resources/resource.ts';
+import type { World } from '../scenario.ts';
+
+/** Members that get an update of their own; of what is left, two are sent together. */
+const ALONE = { smoke: 4, standard: 18, thorough: 100 } as const;
+
+const nameOf = (pointer: string): string => pointer.replace(/^\//, '').split('/')[0] ?? '';
+
+/** Names of the members with a sample, and of those declared to be allowable in an update, or else to be writable at all. */
+function declaredNames(world: World, samples: JsonObject): readonly string[] {
+  const allowable = world.own('allowableFields');
+  const listed = Array.isArray(allowable) ? allowable.map((one) => nameOf(String(one))) : (writable(world) ?? []);
+  // No schema says which other states there are, and ids are the provider's.
+  const closed = ownMembers(world.contract);
+  return [...new Set([...Object.keys(samples).map(nameOf), ...listed])].filter((name) => !closed.includes(name));
+}
+
+/** What is no plain text first: dates, lists and objects are more easily lost, and the priority is what changes daily. */
+const isPlain = (body: JsonObject): boolean =>
+  Object.entries(body).every(
+    ([name, value]) => typeof value === 'string' && name !== 'priority' && !/^\d{4}-\d\d-\d\d/.test(value),
+  );
+
+/** What ends does so after whatever has begun. */
+const inOrder = (name: string, value: Json | undefined): Json | undefined =>
+  typeof value === 'string' && /end/i.test(name) ? value.replace(/^2030-/, '2031-') : value;
+
+/**
+ * Updates of one member each: the profile's sample, or a value of the schema's kind: two items for a list, every member for an object. None
+ * of them is the value that the resource was made with.
+ */
+export function memberUpdates(world: World, made: Created): readonly JsonObject[] {
+  const create = world.operation('create');
+  if (!create) return [];
+  const samples = jsonObject(world.own('update.patchableField')) ?? {};
+  const unique = `${made.externalId} updated`;
+  const bodies = [1, 2].map(
+    (nth) => jsonObject(fullBody(world.contract, create, world.seed('update', made.item, String(nth)))) ?? {},
+  );
+  const newValue = (name: string): Json | undefined => {
+    const sample = samples[`/${name}`];
+    if (sample !== undefined) return withUnique(sample, unique);
+    if (['externalId', 'description'].includes(name)) return unique;
+    const sent = JSON.stringify(made.sent[name]);
+    return bodies.map((body) => inOrder(name, body[name])).find((value) => JSON.stringify(value) !== sent);
+  };
+  const updates = declaredNames(world, samples)
+    .map((name): JsonObject => ({ [name]: newValue(name) }))
+    .filter((body) => Object.values(body)[0] !== undefined)
+    .toSorted((a, b) => Number(isPlain(a)) - Number(isPlain(b)));
+  const alone = ALONE[world.options.effort];
+  const rest = updates.slice(alone);
+  const pairs = rest.flatMap((body, index): readonly JsonObject[] =>
+    index % 2 === 0 ? [{ ...body, ...rest[index + 1] }] : [],
+  );
+  return [...updates.slice(0, alone), ...(world.options.effort === 'smoke' ? [] : pairs)];
+}

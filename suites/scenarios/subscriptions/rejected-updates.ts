@@ -1,0 +1,63 @@
+/** Sends updates that must be refused, each to a fresh resource, and after them one that is accepted: hubs must be notified of that one alone. */
+
+import type { Json } from '../../../contracts/contract.ts';
+import type { Created } from '../resources/creatable.ts';
+import { eventTypeOf, fireAndWait, freshResource, type HubEvent } from './events.ts';
+import type { Hub, HubGround } from './subscribe.ts';
+import { byId } from '../resources/resource.ts';
+import type { CallValues, Customer } from '../scenario.ts';
+import { updateBody } from '../resources/update-body.ts';
+
+interface Attempt {
+  readonly how: 'foreign' | 'malformed' | 'wrong type';
+  readonly values: CallValues;
+  readonly by?: Customer;
+}
+
+/** By another customer, cut off, and with values of another type. */
+function attempts({ world }: HubGround): readonly Attempt[] {
+  const { body } = updateBody(world, `${world.runName} refused`);
+  const other = world.customers[1];
+  const wrong = Object.fromEntries(
+    Object.entries(body).map(([name, value]): [string, Json] => [name, Array.isArray(value) ? 'a text' : [{ no: 1 }]]),
+  );
+  return [
+    ...(other ? [{ how: 'foreign', values: { body }, by: other } as const] : []),
+    { how: 'malformed', values: { rawBody: JSON.stringify(body).slice(0, -1) } },
+    { how: 'wrong type', values: { body: wrong } },
+  ];
+}
+
+export async function rejectedUpdates(ground: HubGround, event: HubEvent, main: Hub): Promise<void> {
+  const { world } = ground;
+  const update = world.operation('update');
+  if (!update || event.trigger !== 'update') return;
+  const from = world.sequence();
+  const control = await freshResource(ground);
+  if (!control) return;
+  const rejected: { readonly made: Created; readonly seq: number }[] = [];
+  for (const { how, values, by } of attempts(ground)) {
+    const made = await freshResource(ground);
+    if (!made) return;
+    const contentType = world.binding(update)?.contentType ?? 'application/json';
+    const response = await world.call(
+      update,
+      { ...byId(update, made.id), contentType, ...values },
+      {
+        identity: by?.identity ?? made.identity,
+        facts: { step: 'refused-update', kind: by ? 'probe' : 'odd', how, item: made.item, token: 'valid' },
+      },
+    );
+    const status = response.live?.status ?? 0;
+    if (status >= 400 && status <= 499) rejected.push({ made, seq: response.exchange.seq });
+  }
+  const begun = performance.now();
+  const isNotified = await fireAndWait(ground, event, control, 'after-refusal', { expecting: [main] });
+  if (isNotified) await world.pause(Math.min(2000, Math.max(300, 3 * (performance.now() - begun))));
+  const eventType = eventTypeOf(world, 'update');
+  world.note('refused-updates', {
+    ...{ hub: main.name, from, ...(eventType === undefined ? {} : { eventType }) },
+    control: [control.id, control.externalId],
+    rejected: rejected.map(({ made, seq }) => ({ words: [made.id, made.externalId], seq })),
+  });
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { eventsOf, exchange, type Draft } from '../checks/testing/judging.ts';
+import { rejectedCredentials, withoutCredentials } from './rejected-credentials.ts';
+import type { Judged } from './rows.ts';
+
+const rejectedOn = (drafts: readonly Draft[]): readonly string[] => [...rejectedCredentials(eventsOf(drafts)).keys()];
+
+describe('refused credentials', () => {
+  it.each([
+    [
+      'every proper request refused',
+      [exchange('ticket.list', { response: 401 }), exchange('ticket.create', { response: 403 })],
+      ['ticket'],
+    ],
+    [
+      'one of them served',
+      [exchange('ticket.list', { response: 401 }), exchange('ticket.create', { response: 201 })],
+      [],
+    ],
+    [
+      'one of them refused for another reason',
+      [exchange('ticket.list', { response: 401 }), exchange('ticket.create', { response: 422 })],
+      [],
+    ],
+    [
+      'a busy moment beside them',
+      [exchange('ticket.list', { response: 503 }), exchange('ticket.create', { response: 401 })],
+      ['ticket'],
+    ],
+    [
+      'only wrong tokens refused',
+      [exchange('ticket.list', { facts: { step: 'credentials', token: 'garbage' }, response: 401 })],
+      [],
+    ],
+    [
+      'another interface served',
+      [exchange('ticket.list', { response: 401 }), exchange('order.create', { response: 200 })],
+      ['ticket'],
+    ],
+    ['nothing sent', [], []],
+  ] as const)('%s', (_, drafts, interfaces) => {
+    expect(rejectedOn(drafts)).toEqual(interfaces);
+  });
+
+  it('leave nothing decided on their interface, and name the first refusal', () => {
+    const rejected = rejectedCredentials(eventsOf([exchange('ticket.list', { identity: 'a', response: 401 })]));
+    const judged = { result: { interface: 'ticket', verdict: 'pass', decided: 3 }, findings: [] } as unknown as Judged;
+    expect(withoutCredentials(judged, rejected).result).toMatchObject({
+      verdict: 'inconclusive',
+      decided: 0,
+      reason:
+        'the target refuses the credentials of a: the one proper request was answered 401 or 403; conform doctor looks into it',
+      rootCause: { seq: 0 },
+    });
+    const elsewhere = { ...judged, result: { ...judged.result, interface: 'order' as const } };
+    expect(withoutCredentials(elsewhere, rejected)).toBe(elsewhere);
+  });
+});
