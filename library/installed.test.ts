@@ -85,7 +85,7 @@ process.env.TOKEN_A = 'a-token-of-the-test';
 conformanceSuite({
   profile: 'profile.yaml',
   target: () => server(${response}),
-  only: ['ticket.list.success-is-200', 'ticket.list.answer-is-a-list'],
+  only: ['ticket.list.success-is-200', 'ticket.list.response-is-a-list'],
   out: 'out',
 });
 `;
@@ -106,7 +106,7 @@ describe('the installed package', { timeout: 120_000 }, () => {
   it('has a command that runs', async () => {
     const { version } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as { version: string };
     expect(await conform('--version')).toEqual({ code: 0, text: `${version}\n` });
-    const end = await conform('run', '--only', 'device.auth.wrong-token-is-403', '--out', 'out-of-command');
+    const end = await conform('run', '--only', 'device.auth.otherwise-invalid-token-is-403', '--out', 'out-of-command');
     expect([end.code, end.text.includes('CONFORMANT')], end.text).toEqual([0, true]);
   });
 
@@ -135,7 +135,7 @@ describe('the installed package', { timeout: 120_000 }, () => {
     writeFileSync(path.join(project, 'conformance.test.ts'), suite('{ tickets: [] }'));
     const bad = await vitest();
     expect(bad.code).toBe(1);
-    expect(bad.text).toContain('ticket.list.answer-is-a-list');
+    expect(bad.text).toContain('ticket.list.response-is-a-list');
     expect(bad.text).toMatch(
       /Nonconformity: [\s\S]*expected  a JSON array[\s\S]*received  a JSON object[\s\S]*request   curl/,
     );

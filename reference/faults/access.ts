@@ -49,9 +49,9 @@ const ACCEPTED = {
 };
 
 const MISSING_IS_REJECTED = {
-  change: 'sandbox.missing-header',
-  ticket: 'sandbox.missing-header-not-shown',
-  order: 'sandbox.missing-header-not-shown',
+  change: 'sandbox.missing-header-is-as-declared',
+  ticket: 'sandbox.missing-header-is-as-declared',
+  order: 'sandbox.missing-header-is-as-declared',
 } as const;
 
 /** What goes wrong with credentials, the sandbox header and errors. */
@@ -90,14 +90,14 @@ export const accessFaults: readonly Fault[] = [
     summary: 'Hubs by their id and monitors are served without credentials.',
     visibility: 'hard',
     violates: {
-      ticket: 'credentials.needed-by-the-operations-not-shown',
-      order: 'credentials.needed-by-the-operations-not-shown',
+      ticket: 'credentials.are-required-at-undocumented-paths',
+      order: 'credentials.are-required-at-undocumented-paths',
     },
     alter: (kind) => lettingIn((operation) => NOT_SHOWN.some((name) => operation === `${kind}.${name}`)),
   }),
   {
     id: 'change.credentials.monitor-by-wrong-ones',
-    requirement: 'change.auth.credentials-are-needed',
+    requirement: 'change.auth.credentials-are-required',
     summary: 'Monitors are found by the provider’s id alone, and served with any token.',
     visibility: 'hard',
     alter: (healthy) => ({
@@ -131,7 +131,7 @@ export const accessFaults: readonly Fault[] = [
     summary: 'A value of eight characters is refused.',
     visibility: 'hidden',
     violates: {
-      change: 'sandbox.minimum-length',
+      change: 'sandbox.eight-characters-are-enough',
       ticket: 'sandbox.eight-characters-are-enough',
       order: 'sandbox.eight-characters-are-enough',
     },
@@ -167,8 +167,8 @@ export const accessFaults: readonly Fault[] = [
     visibility: 'plain',
     mode: 'production',
     violates: {
-      ticket: 'sandbox.header-is-not-needed-in-production',
-      order: 'sandbox.header-is-not-needed-in-production',
+      ticket: 'sandbox.header-is-optional-in-production',
+      order: 'sandbox.header-is-optional-in-production',
     },
     alter: (kind) => admitting(kind, (value, healthy) => (value.length < 8 ? reject() : healthy())),
   }),
@@ -229,7 +229,7 @@ export const accessFaults: readonly Fault[] = [
     summary: 'A parameter of a list that is no number is answered with 416, which is not listed.',
     visibility: 'hidden',
     violates: {
-      change: 'errors.status-list',
+      change: 'errors.statuses-are-the-listed-ones',
       ticket: 'list.statuses-are-the-listed-ones',
       order: 'list.statuses-are-the-listed-ones',
     },

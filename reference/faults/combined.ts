@@ -51,7 +51,7 @@ export const combinedFaults: readonly Fault[] = [
     name: 'list.filters-forgotten-on-later-pages',
     summary: 'From the second page on, a filtered list holds whatever there is.',
     visibility: 'hidden',
-    violates: { change: 'list.filter-criteria', order: 'list.filters-select-orders' },
+    violates: { change: 'list.filter-criteria-select-change-requests', order: 'list.filters-select-orders' },
     alter: (kind) =>
       asking(`${kind}.list`, (call) => {
         const isLater = call.request.query.some(([name, value]) => name === 'offset' && Number(value) > 0);

@@ -70,7 +70,7 @@ export const creationFaults: readonly Fault[] = [
     summary: 'A creation is answered with another success status than the stated one.',
     visibility: 'plain',
     violates: {
-      change: 'create.post-with-a-change-request-body',
+      change: 'create.post-with-a-json-body-is-accepted',
       ticket: 'create.success-is-201',
       order: 'create.success-is-200',
     },
@@ -84,9 +84,9 @@ export const creationFaults: readonly Fault[] = [
     summary: 'A creation is answered with a list of one.',
     visibility: 'plain',
     violates: {
-      change: 'create.answers-a-change-request',
-      ticket: 'create.answer-is-a-ticket',
-      order: 'create.answer-is-an-order',
+      change: 'create.response-is-a-change-request',
+      ticket: 'create.response-is-a-ticket',
+      order: 'create.response-is-an-order',
     },
     alter: (kind) => telling(`${kind}.create`, (body) => [body]),
   }),
@@ -94,7 +94,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.as-plain-text',
     summary: 'A creation is answered as text/plain.',
     visibility: 'plain',
-    violates: { change: 'create.answer-is-json', ticket: 'create.answer-is-json', order: 'create.answer-is-json' },
+    violates: { change: 'create.response-is-json', ticket: 'create.response-is-json', order: 'create.response-is-json' },
     alter: (kind) => retyping(`${kind}.create`, 'text/plain'),
   }),
   ...perKind({
@@ -108,7 +108,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.ids-collide',
     summary: 'The next id is read, and counted up only later: what is created at the same time gets the same id.',
     visibility: 'hard',
-    violates: { change: 'members.ids-differ', ticket: 'create.ids-are-distinct', order: 'create.ids-are-distinct' },
+    violates: { change: 'members.ids-are-distinct', ticket: 'create.ids-are-distinct', order: 'create.ids-are-distinct' },
     alter: (kind) => (healthy) => {
       let counted = 500_000;
       let next: number | undefined;
@@ -273,7 +273,7 @@ export const creationFaults: readonly Fault[] = [
     summary: 'The sign of a negative offset of a date is lost.',
     visibility: 'hidden',
     violates: {
-      change: 'operations.retrieve-gives-what-was-created',
+      change: 'operations.retrieve-agrees-with-the-creation',
       order: 'create.created-order-can-be-retrieved',
     },
     alter: (kind) =>
@@ -284,7 +284,7 @@ export const creationFaults: readonly Fault[] = [
   }),
   {
     id: 'change.create.external-id-in-lower-case',
-    requirement: 'change.members.external-id-is-the-customers',
+    requirement: 'change.members.external-id-is-returned-as-sent',
     summary: 'The customer’s own id comes back in lower case.',
     visibility: 'hidden',
     alter: keeping(['change'], (resource) => {
@@ -328,7 +328,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.without-body',
     summary: 'A call without a body creates something.',
     visibility: 'hidden',
-    violates: { change: 'create.absent-body', ticket: 'create.body-is-required', order: 'create.body-is-required' },
+    violates: { change: 'create.absent-body-is-rejected', ticket: 'create.body-is-required', order: 'create.body-is-required' },
     alter: (kind) => takingBody(`${kind}.create`, (text) => text === ''),
   }),
   ...perKind({
@@ -336,7 +336,7 @@ export const creationFaults: readonly Fault[] = [
     summary: 'A body that is not JSON is taken for an empty one.',
     visibility: 'hidden',
     violates: {
-      change: 'create.malformed-json',
+      change: 'create.malformed-json-is-rejected',
       ticket: 'create.body-is-well-formed-json',
       order: 'create.body-is-well-formed-json',
     },
@@ -347,7 +347,7 @@ export const creationFaults: readonly Fault[] = [
     summary: 'A body that is a list, a text or a number is taken for an empty object.',
     visibility: 'hidden',
     violates: {
-      change: 'create.body-root',
+      change: 'create.non-object-body-is-rejected',
       ticket: 'create.body-is-an-object',
       order: 'create.body-is-an-object',
     },
@@ -358,9 +358,9 @@ export const creationFaults: readonly Fault[] = [
     summary: 'Members of other types than the labelled ones are taken and stored as text.',
     visibility: 'hidden',
     violates: {
-      change: 'create.violating-body',
-      ticket: 'create.member-types-hold-in-the-body',
-      order: 'create.member-types-hold-in-the-body',
+      change: 'create.wrong-member-types-are-rejected',
+      ticket: 'create.wrong-member-types-are-rejected',
+      order: 'create.wrong-member-types-are-rejected',
     },
     alter: (kind) => (healthy) => ({
       problemOf: (operation, body) => (operation === `${kind}.create` ? undefined : healthy.problemOf(operation, body)),
@@ -380,7 +380,7 @@ export const creationFaults: readonly Fault[] = [
     summary: 'The media type of a body is not looked at.',
     visibility: 'hidden',
     violates: {
-      change: 'create.other-media-type',
+      change: 'create.other-media-type-is-rejected',
       ticket: 'create.content-type-is-json',
       order: 'create.content-type-is-json',
     },
@@ -423,7 +423,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.refused-one-changes-the-last',
     summary: 'A creation refused for its body overwrites the description of the last resource.',
     visibility: 'hard',
-    violates: { change: 'create.refused-input-has-no-effect', order: 'create.refused-creations-have-no-effect' },
+    violates: { change: 'create.rejected-input-has-no-effect', order: 'create.rejected-requests-have-no-effect' },
     alter: (kind) =>
       aroundCall(`${kind}.create`, async (call, next, healthy) => {
         const outcome = await next();
@@ -460,12 +460,12 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.not-offered',
     summary: 'Creation is answered with 405.',
     visibility: 'plain',
-    violates: { change: 'create.post-with-a-change-request-body' },
+    violates: { change: 'create.post-with-a-json-body-is-accepted' },
     alter: (kind) => responding(`${kind}.create`, () => rejecting(405)),
   }),
   {
     id: 'order.create.named-charset-is-taken-for-another',
-    requirement: 'order.create.answer-agrees-with-what-was-sent',
+    requirement: 'order.create.response-agrees-with-what-was-sent',
     summary: 'A body whose Content-Type names the charset is read as Latin-1.',
     visibility: 'hidden',
     alter: aroundExchange('order.create', ({ request }, next) =>
@@ -476,7 +476,7 @@ export const creationFaults: readonly Fault[] = [
   },
   {
     id: 'change.create.full-body-is-refused',
-    requirement: 'change.create.full-member-set-not-shown',
+    requirement: 'change.create.full-member-set-is-as-declared',
     summary: 'A change request with a location is refused.',
     visibility: 'hidden',
     alter: aroundExchange('change.create', ({ request }, next) =>

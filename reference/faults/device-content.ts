@@ -74,7 +74,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.details.cut-off',
-    requirement: 'device.media.details-are-well-formed',
+    requirement: 'device.media.details-are-an-object-or-a-list',
     summary: 'The last sign of the details is missing.',
     visibility: 'plain',
     alter: responding(DETAILS, (response) =>
@@ -92,7 +92,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.history.needs-accept',
-    requirement: 'device.media.accept-may-be-left-out',
+    requirement: 'device.media.accept-is-optional',
     summary: 'A history call without Accept is refused.',
     visibility: 'hidden',
     alter: aroundCall(HISTORY, (call, next) =>
@@ -110,14 +110,14 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.geojson.type-in-lower-case',
-    requirement: 'device.geojson.is-a-geojson-object',
+    requirement: 'device.geojson.body-is-a-geojson-object',
     summary: 'The type of a feature is written in lower case.',
     visibility: 'plain',
     alter: telling(LOCATIONS, (body) => eachFeature(body, (feature) => ({ ...feature, type: 'feature' }))),
   },
   {
     id: 'device.geojson.geometry-type-in-lower-case',
-    requirement: 'device.geojson.is-a-geojson-object',
+    requirement: 'device.geojson.body-is-a-geojson-object',
     summary: 'The type of the geometries in a collection is written in lower case.',
     visibility: 'hidden',
     alter: telling(LOCATIONS, (body) =>
@@ -131,7 +131,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.geojson.home-made-object',
-    requirement: 'device.geojson.is-a-geojson-object',
+    requirement: 'device.geojson.body-is-a-geojson-object',
     summary: 'A history is an object of the provider’s own making under the GeoJSON media type.',
     visibility: 'plain',
     alter: telling(HISTORY, (body) => ({ locations: [(body as JsonObject)['properties'] ?? null] })),
@@ -188,14 +188,14 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.geojson.odd-bounding-box',
-    requirement: 'device.geojson.bounding-box-has-even-length',
+    requirement: 'device.geojson.bounding-box-is-valid',
     summary: 'A bounding box has five numbers.',
     visibility: 'plain',
     alter: telling(GEO, (body) => ({ ...(body as JsonObject), bbox: [-10, 35, 15, 53, 0] })),
   },
   {
     id: 'device.geojson.bounding-box-from-the-north',
-    requirement: 'device.geojson.bounding-box-has-even-length',
+    requirement: 'device.geojson.bounding-box-is-valid',
     summary: 'The bounding box of a history begins with its north-western corner.',
     visibility: 'hidden',
     alter: telling(HISTORY, (body) => {
@@ -205,7 +205,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.geojson.bounding-box-latitude-first',
-    requirement: 'device.geojson.bounding-box-has-even-length',
+    requirement: 'device.geojson.bounding-box-is-valid',
     summary: 'The bounding box of a history has the latitudes before the longitudes.',
     visibility: 'hidden',
     alter: telling(HISTORY, (body) => {
@@ -215,7 +215,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.geojson.coordinates-in-the-feature',
-    requirement: 'device.geojson.members-stay-in-their-type',
+    requirement: 'device.geojson.members-are-only-in-their-type',
     summary: 'A feature repeats the coordinates of its geometry beside it.',
     visibility: 'hidden',
     alter: telling(LOCATIONS, (body) =>
@@ -227,14 +227,14 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.geojson.latitude-first',
-    requirement: 'device.geojson.longitude-first',
+    requirement: 'device.geojson.longitude-is-first',
     summary: 'Positions give the latitude first.',
     visibility: 'hidden',
     alter: telling(GEO, (body) => eachFeature(body, (feature) => eachPosition(feature, ([x, y]) => [y!, x!]))),
   },
   {
     id: 'device.history.several-devices-in-one-answer',
-    requirement: 'device.endpoints.history-single-form',
+    requirement: 'device.endpoints.history-has-single-device-form',
     summary: 'A history call for several own devices is answered with a collection that speaks of all of them.',
     visibility: 'hidden',
     alter: aroundCall(HISTORY, async (call, next, parts) => {
@@ -276,7 +276,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.numbers-lead-elsewhere',
-    requirement: 'device.service.same-device-by-either-key',
+    requirement: 'device.service.either-key-finds-the-same-device',
     summary: 'The MSISDN of one device leads to another device of the same customer.',
     visibility: 'hidden',
     alter: (healthy) => ({
@@ -290,7 +290,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.both-keys-are-too-many',
-    requirement: 'device.service.lookup-by-both',
+    requirement: 'device.service.imsi-and-msisdn-find-the-device',
     summary: 'IMSI and MSISDN in one call are refused.',
     visibility: 'plain',
     alter: aroundCall('device', ({ request }, next) =>
@@ -341,7 +341,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.foreign-leaks-in-mixed-details',
-    requirement: 'device.service.only-own-devices',
+    requirement: 'device.service.only-own-devices-are-returned',
     summary: 'Details of a mixed set hold the foreign devices, too.',
     visibility: 'hidden',
     alter: aroundCall(DETAILS, async (call, next, parts) => {
@@ -354,7 +354,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.foreign-leaks-by-msisdn',
-    requirement: 'device.service.only-own-devices',
+    requirement: 'device.service.only-own-devices-are-returned',
     summary:
       'Ownership is checked for devices named by IMSI only: in a mixed call, foreign ones named by MSISDN are served.',
     visibility: 'hard',
@@ -370,7 +370,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.foreign-leaks-by-bounding-box',
-    requirement: 'device.service.only-own-devices',
+    requirement: 'device.service.only-own-devices-are-returned',
     summary:
       'The positions of foreign devices of a mixed call are left out, but the bounding box is drawn around them.',
     visibility: 'hard',
@@ -388,7 +388,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.refusal-names-the-foreign-device',
-    requirement: 'device.service.only-own-devices',
+    requirement: 'device.service.only-own-devices-are-returned',
     summary: 'The refusal of a foreign device names its phone number.',
     visibility: 'hard',
     alter: aroundExchange('device', async (at, next) => {
@@ -405,7 +405,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.reading-history-changes-details',
-    requirement: 'device.service.read-only',
+    requirement: 'device.service.reads-change-nothing',
     summary: 'After its history was read, the details of a device say so in its status.',
     visibility: 'hard',
     alter: (healthy) => {
@@ -424,7 +424,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.correlation-id-is-demanded',
-    requirement: 'device.correlation.header-may-be-left-out',
+    requirement: 'device.correlation.header-is-optional',
     summary: 'A call without a correlation id is refused.',
     visibility: 'plain',
     alter: aroundCall('device', ({ request }, next) =>
@@ -443,7 +443,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.correlation-ids-cross',
-    requirement: 'device.correlation.not-crossed',
+    requirement: 'device.correlation.concurrent-responses-keep-their-own-id',
     summary: 'Calls made at the same time get the correlation id of the last one that came.',
     visibility: 'hard',
     alter: (healthy) => {
@@ -463,7 +463,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.correlation-id-is-lost-with-204',
-    requirement: 'device.correlation.echo',
+    requirement: 'device.correlation.echo-is-as-declared',
     summary: 'Where nothing is found, the correlation id does not come back.',
     visibility: 'hidden',
     alter: responding('device', (response) => {
@@ -473,7 +473,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.history.by-number-newest-alone',
-    requirement: 'device.service.same-device-by-either-key',
+    requirement: 'device.service.either-key-finds-the-same-device',
     summary: 'A history is that of a device that stays; asked for by its phone number, it has the newest entry alone.',
     visibility: 'hard',
     alter: telling(HISTORY, (body, { request }) =>
@@ -487,7 +487,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.long-correlation-id-is-500',
-    requirement: 'device.errors.no-server-error',
+    requirement: 'device.errors.valid-requests-cause-no-server-error',
     summary: 'A correlation id of more than 64 characters makes the service fail.',
     visibility: 'hidden',
     alter: aroundExchange('device', (at, next) =>
@@ -496,7 +496,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.malformed-key-is-422',
-    requirement: 'device.errors.status-list',
+    requirement: 'device.errors.statuses-are-the-listed-ones',
     summary: 'A malformed key is answered with 422, which the document does not list.',
     visibility: 'hidden',
     alter: responding('device', (response) =>
@@ -537,7 +537,7 @@ export const deviceContentFaults: readonly Fault[] = [
   })),
   {
     id: 'device.only-under-a-version-segment',
-    requirement: 'device.versions.no-segment',
+    requirement: 'device.versions.paths-contain-no-version',
     summary: 'The paths are served below a version segment only.',
     visibility: 'plain',
     alter: (healthy) => ({

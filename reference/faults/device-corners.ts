@@ -57,7 +57,7 @@ const serveAs =
 export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.token.cut-signature-is-accepted',
-    requirement: 'device.auth.bad-signature-token-is-403',
+    requirement: 'device.auth.invalid-signature-token-is-403',
     summary: 'The signature of a token is checked where there is one.',
     visibility: 'hard',
     alter: (healthy) => ({
@@ -66,7 +66,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.token.one-word-is-401',
-    requirement: 'device.auth.garbage-token-is-403',
+    requirement: 'device.auth.non-jwt-token-is-403',
     summary: 'A token that has not the three parts of a JWT is answered with 401.',
     visibility: 'hidden',
     alter: aroundExchange('device', ({ request }, next) =>
@@ -75,7 +75,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.token.empty-is-served',
-    requirement: 'device.auth.missing-token-is-refused',
+    requirement: 'device.auth.missing-token-is-rejected',
     summary: 'An Authorization field without a token is served as customer A.',
     visibility: 'hidden',
     alter: (healthy) => ({
@@ -88,7 +88,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.token.garbage-is-served-without-correlation',
-    requirement: 'device.auth.garbage-token-is-403',
+    requirement: 'device.auth.non-jwt-token-is-403',
     summary: 'Calls without a correlation id go past the check of their token.',
     visibility: 'hard',
     alter: (healthy) => ({
@@ -124,7 +124,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.locations.unlocated-before-token',
-    requirement: 'device.auth.invalid-token-hides-the-device',
+    requirement: 'device.auth.invalid-token-is-403-for-any-device',
     summary: 'That a device has no location is told before the token is looked at.',
     visibility: 'hard',
     alter: aroundExchange(LOCATIONS, async ({ request }, next) => {
@@ -134,7 +134,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.details.foreign-beside-own-by-the-other-key',
-    requirement: 'device.service.only-own-devices',
+    requirement: 'device.service.only-own-devices-are-returned',
     summary: 'Ownership is checked for the device of the first key; the one of the second is served beside it.',
     visibility: 'hard',
     alter: aroundCall(DETAILS, async (call, next, parts) => {
@@ -148,7 +148,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.details.foreign-number-in-a-header',
-    requirement: 'device.service.only-own-devices',
+    requirement: 'device.service.only-own-devices-are-returned',
     summary: 'A header field of the answer to a mixed call holds the phone numbers of the devices left out.',
     visibility: 'hard',
     alter: aroundCall(DETAILS, async (call, next, parts) => {
@@ -161,7 +161,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.details.neighbour-as-a-number',
-    requirement: 'device.service.only-own-devices',
+    requirement: 'device.service.only-own-devices-are-returned',
     summary: "Details hold, as a JSON number, the phone number of another customer's device.",
     visibility: 'hard',
     alter: aroundCall(DETAILS, async (call, next) => {
@@ -188,7 +188,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   })),
   {
     id: 'device.keys.foreign-pair-is-403',
-    requirement: 'device.keys.foreign-devices-in-both-keys',
+    requirement: 'device.keys.foreign-devices-in-both-keys-are-401',
     summary: 'Two devices of another customer, one by each key, are refused with 403.',
     visibility: 'hard',
     alter: aroundCall([DETAILS, LOCATIONS], async (call, next, parts) => {
@@ -201,7 +201,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.keys.foreign-and-unknown-pair-is-204',
-    requirement: 'device.keys.foreign-and-unknown-in-both-keys',
+    requirement: 'device.keys.foreign-and-unknown-in-both-keys-are-401',
     summary:
       'A device of another customer by one key and an unknown one by the other are answered as if neither existed.',
     visibility: 'hard',
@@ -213,7 +213,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.keys.number-taken-for-an-imsi',
-    requirement: 'device.keys.a-like-key-finds-nothing',
+    requirement: 'device.keys.similar-keys-find-nothing',
     summary: 'A device is found by its phone number under the name of the IMSI, too.',
     visibility: 'hidden',
     alter: (healthy) => ({
@@ -222,7 +222,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.keys.imsi-by-its-beginning',
-    requirement: 'device.keys.a-like-key-finds-nothing',
+    requirement: 'device.keys.similar-keys-find-nothing',
     summary: 'The beginning of an IMSI finds the first device that has it.',
     visibility: 'hard',
     alter: (healthy) => ({
@@ -233,7 +233,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.keys.number-by-its-beginning',
-    requirement: 'device.keys.a-like-key-finds-nothing',
+    requirement: 'device.keys.similar-keys-find-nothing',
     summary: 'The beginning of a phone number, its country and network left aside, finds the first device that has it.',
     visibility: 'hard',
     alter: (healthy) => ({
@@ -246,7 +246,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.keys.imsi-by-its-end',
-    requirement: 'device.keys.a-like-key-finds-nothing',
+    requirement: 'device.keys.similar-keys-find-nothing',
     summary: 'The last digits of an IMSI, its network left aside, find the first device that has them.',
     visibility: 'hard',
     alter: (healthy) => ({
@@ -256,7 +256,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.keys.number-by-its-end',
-    requirement: 'device.keys.a-like-key-finds-nothing',
+    requirement: 'device.keys.similar-keys-find-nothing',
     summary: 'The last six digits of a phone number find the first device that has them.',
     visibility: 'hard',
     alter: (healthy) => ({
@@ -267,7 +267,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.keys.imsi-without-its-zeros',
-    requirement: 'device.keys.a-like-key-finds-nothing',
+    requirement: 'device.keys.similar-keys-find-nothing',
     summary: 'An IMSI is also known without any of the zeros before it.',
     visibility: 'hard',
     alter: (healthy) => ({
@@ -278,7 +278,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.keys.unlocated-by-a-number',
-    requirement: 'device.keys.a-like-key-finds-nothing',
+    requirement: 'device.keys.similar-keys-find-nothing',
     summary: 'The IMSIs of devices without a location are compared as numbers.',
     visibility: 'hard',
     alter: (healthy) => ({
@@ -291,7 +291,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.keys.imsi-as-a-number',
-    requirement: 'device.keys.a-like-key-finds-nothing',
+    requirement: 'device.keys.similar-keys-find-nothing',
     summary: 'IMSIs are compared as numbers, without the zeros before them.',
     visibility: 'hard',
     alter: (healthy) => ({
@@ -305,14 +305,14 @@ export const deviceCornerFaults: readonly Fault[] = [
     { operation: DETAILS, name: 'named-by-both-comes-twice', by: 'both keys' as const },
   ].map(({ operation, name, by }): Fault => ({
     id: `${operation}.${name}`,
-    requirement: 'device.keys.named-twice-comes-as-declared',
+    requirement: 'device.keys.repeated-device-count-is-as-declared',
     summary: `A device that is named twice, by ${by}, comes twice.`,
     visibility: 'hidden',
     alter: comingTwice(operation, by),
   })),
   {
     id: 'device.media.any-type-is-refused',
-    requirement: 'device.media.accept-may-be-left-out',
+    requirement: 'device.media.accept-is-optional',
     summary: 'A call that accepts any type is refused with 406.',
     visibility: 'hidden',
     alter: aroundExchange('device', ({ request }, next) =>
@@ -332,7 +332,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.details.of-the-device-before',
-    requirement: 'device.service.only-devices-asked-for',
+    requirement: 'device.service.only-requested-devices-are-returned',
     summary: "Details asked for by number are those of the customer's device that was asked for before.",
     visibility: 'hard',
     alter: (healthy) => {
@@ -351,7 +351,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.locations.with-a-sibling',
-    requirement: 'device.service.only-devices-asked-for',
+    requirement: 'device.service.only-requested-devices-are-returned',
     summary: 'An answer about one located device by its number holds another one of the same customer.',
     visibility: 'hidden',
     alter: aroundCall(LOCATIONS, async (call, next, parts) => {
@@ -378,7 +378,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   })),
   {
     id: 'device.details.third-is-lost',
-    requirement: 'device.details.found-devices-are-all-there',
+    requirement: 'device.details.all-found-devices-are-returned',
     summary: 'Of three devices in one call, details tell of two.',
     visibility: 'hard',
     alter: aroundCall(DETAILS, async (call, next) => {
@@ -390,7 +390,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.token.signature-of-another-customer',
-    requirement: 'device.auth.bad-signature-token-is-403',
+    requirement: 'device.auth.invalid-signature-token-is-403',
     summary: 'The signature of a token of the second customer is not checked.',
     visibility: 'hard',
     alter: (healthy) => ({
@@ -399,7 +399,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.token.end-of-signature-is-not-compared',
-    requirement: 'device.auth.bad-signature-token-is-403',
+    requirement: 'device.auth.invalid-signature-token-is-403',
     summary: 'Only the first half of a signature is compared.',
     visibility: 'hard',
     alter: (healthy) => {
@@ -425,7 +425,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.details.no-key-needs-no-token',
-    requirement: 'device.auth.missing-token-is-refused',
+    requirement: 'device.auth.missing-token-is-rejected',
     summary: 'A call without keys is answered with the devices of customer A, token or not.',
     visibility: 'hard',
     alter: aroundExchange(DETAILS, ({ request }, next) =>
@@ -436,7 +436,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.token.not-looked-at-for-both-keys',
-    requirement: 'device.auth.invalid-token-is-never-served',
+    requirement: 'device.auth.invalid-token-is-rejected',
     summary: 'A call with both keys goes past the check of its token.',
     visibility: 'hard',
     alter: (healthy) => ({
@@ -465,7 +465,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.token.header-not-in-cache-key',
-    requirement: 'device.auth.bad-signature-token-is-403',
+    requirement: 'device.auth.invalid-signature-token-is-403',
     summary:
       'Verified tokens are remembered by claims and signature: an edited header passes once the genuine one has been seen.',
     visibility: 'hard',
@@ -484,7 +484,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.details.answers-by-correlation-id',
-    requirement: 'device.service.only-own-devices',
+    requirement: 'device.service.only-own-devices-are-returned',
     summary: 'A call under a correlation id that was seen before gets the answer of the call before.',
     visibility: 'hard',
     alter: (healthy) => {
@@ -500,7 +500,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.foreign-served-by-number-with-plus',
-    requirement: 'device.service.only-own-devices',
+    requirement: 'device.service.only-own-devices-are-returned',
     summary: 'Ownership is not checked of a device named by its number with the plus.',
     visibility: 'hard',
     alter: aroundCall(DETAILS, async (call, next, parts) => {
@@ -513,7 +513,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.locations.places-are-crossed',
-    requirement: 'device.service.each-device-by-itself',
+    requirement: 'device.service.each-device-has-its-own-keys-and-location',
     summary: 'Of several devices the first and the last are shown at each other’s position.',
     visibility: 'hard',
     alter: telling(LOCATIONS, (body) => {
@@ -530,7 +530,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.details.numbers-are-crossed',
-    requirement: 'device.service.each-device-by-itself',
+    requirement: 'device.service.each-device-has-its-own-keys-and-location',
     summary: 'In the details of several devices each has the number of the one before it.',
     visibility: 'hidden',
     alter: telling(DETAILS, (body) => {
@@ -540,7 +540,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.locations.unlocated-at-zero',
-    requirement: 'device.service.each-device-by-itself',
+    requirement: 'device.service.each-device-has-its-own-keys-and-location',
     summary: 'Beside another one a device without location is shown at 0 degrees north, 0 degrees east.',
     visibility: 'hidden',
     alter: aroundCall(LOCATIONS, async (call, next, parts) => {
@@ -558,7 +558,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.service.customer-of-the-last-call',
-    requirement: 'device.service.only-own-devices',
+    requirement: 'device.service.only-own-devices-are-returned',
     summary: 'Of two calls under way at a time, both are taken for calls of the customer of the later one.',
     visibility: 'hard',
     alter: (healthy) => {
@@ -588,7 +588,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.details.three-kinds-are-refused',
-    requirement: 'device.details.owned-and-foreign-is-200',
+    requirement: 'device.details.own-and-foreign-is-200',
     summary: 'A call for an own, a foreign and an unknown device at a time is refused with 401.',
     visibility: 'hard',
     alter: aroundCall(DETAILS, async (call, next, parts) => {
@@ -600,7 +600,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.history.one-key-owns-the-other-answers',
-    requirement: 'device.service.only-own-devices',
+    requirement: 'device.service.only-own-devices-are-returned',
     summary: 'Whose a device is, is looked at by its IMSI; the history is that of the phone number.',
     visibility: 'hard',
     alter: aroundCall(HISTORY, async (call, next, parts) => {
@@ -613,7 +613,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.locations.refusal-tells-the-place',
-    requirement: 'device.service.only-own-devices',
+    requirement: 'device.service.only-own-devices-are-returned',
     summary: 'The refusal of a device of another customer says where it is.',
     visibility: 'hard',
     alter: aroundCall(LOCATIONS, async (call, next, parts) => {

@@ -184,7 +184,7 @@ export const deviceScopeFaults: readonly Fault[] = [
   },
   {
     id: 'device.details.ownership-of-the-last-caller',
-    requirement: 'device.service.only-own-devices',
+    requirement: 'device.service.only-own-devices-are-returned',
     summary: 'Ownership is decided for the customer who called before, where two customers call in turn.',
     visibility: 'hard',
     alter: () => {

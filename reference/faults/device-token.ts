@@ -100,7 +100,7 @@ const isEarly = ({ claims }: Unchecked, { now }: Parts): boolean => (claims.nbf 
 export const deviceTokenFaults: readonly Fault[] = [
   {
     id: 'device.token.missing-is-served',
-    requirement: 'device.auth.missing-token-is-refused',
+    requirement: 'device.auth.missing-token-is-rejected',
     summary: 'A call without a token is served as one of customer A.',
     visibility: 'plain',
     alter: (healthy) => ({
@@ -112,14 +112,14 @@ export const deviceTokenFaults: readonly Fault[] = [
   },
   {
     id: 'device.token.garbage-is-401',
-    requirement: 'device.auth.garbage-token-is-403',
+    requirement: 'device.auth.non-jwt-token-is-403',
     summary: 'A token that is no JWT is answered with 401, as common habit has it.',
     visibility: 'plain',
     alter: responding401((token) => token === undefined),
   },
   {
     id: 'device.token.garbage-is-500',
-    requirement: 'device.auth.garbage-token-is-403',
+    requirement: 'device.auth.non-jwt-token-is-403',
     summary: 'A token that cannot be decoded makes the service fail.',
     visibility: 'plain',
     alter: aroundExchange('device', (at, next) => {
@@ -129,7 +129,7 @@ export const deviceTokenFaults: readonly Fault[] = [
   },
   {
     id: 'device.token.bad-signature-is-401',
-    requirement: 'device.auth.bad-signature-token-is-403',
+    requirement: 'device.auth.invalid-signature-token-is-403',
     summary: 'A token of this issuer whose signature does not fit is answered with 401.',
     visibility: 'plain',
     alter: responding401(
@@ -139,7 +139,7 @@ export const deviceTokenFaults: readonly Fault[] = [
   },
   {
     id: 'device.token.signature-not-in-cache-key',
-    requirement: 'device.auth.bad-signature-token-is-403',
+    requirement: 'device.auth.invalid-signature-token-is-403',
     summary:
       'Verified tokens are remembered without their signature: a forged one passes once the genuine one has been seen.',
     visibility: 'hard',
@@ -194,35 +194,35 @@ export const deviceTokenFaults: readonly Fault[] = [
   },
   {
     id: 'device.token.foreign-issuer-is-accepted',
-    requirement: 'device.auth.foreign-issuer-token-is-403',
+    requirement: 'device.auth.unknown-issuer-token-is-403',
     summary: 'A token of another issuer is believed.',
     visibility: 'hidden',
     alter: accepting((token) => !isSelfIssued(token) && !isUnsigned(token)),
   },
   {
     id: 'device.token.foreign-issuer-is-401',
-    requirement: 'device.auth.foreign-issuer-token-is-403',
+    requirement: 'device.auth.unknown-issuer-token-is-403',
     summary: 'A token of another issuer is answered with 401.',
     visibility: 'hidden',
     alter: responding401((token) => !!token && !isSelfIssued(token)),
   },
   {
     id: 'device.token.other-key-is-401',
-    requirement: 'device.auth.wrong-token-is-403',
+    requirement: 'device.auth.otherwise-invalid-token-is-403',
     summary: 'A token with the right claims that was signed with another key is answered with 401.',
     visibility: 'hidden',
     alter: responding401((token) => token?.claims.sub === 'A.wrong'),
   },
   {
     id: 'device.token.invalid-for-several-is-401',
-    requirement: 'device.auth.invalid-token-for-several-devices',
+    requirement: 'device.auth.invalid-token-is-403-for-several-devices',
     summary: 'An invalid token is answered with 401 where several devices are asked for.',
     visibility: 'hidden',
     alter: responding401((_token, { request }) => request.query.some(([, value]) => value.includes(','))),
   },
   {
     id: 'device.token.expired-without-scope-is-404',
-    requirement: 'device.auth.invalid-token-without-scope',
+    requirement: 'device.auth.invalid-token-without-scope-is-401-or-403',
     summary: 'An expired token that would lack the scope anyway is answered with neither status.',
     visibility: 'hard',
     alter: rejectingInvalid(
@@ -233,7 +233,7 @@ export const deviceTokenFaults: readonly Fault[] = [
   },
   {
     id: 'device.token.malformed-key-without-scope-is-403',
-    requirement: 'device.auth.missing-scope-and-malformed-key',
+    requirement: 'device.auth.missing-scope-and-malformed-key-is-400-or-401',
     summary: 'A malformed key from a customer without the scope is answered with neither status.',
     visibility: 'hard',
     alter: responding('device', (response, { request }) => {
@@ -243,7 +243,7 @@ export const deviceTokenFaults: readonly Fault[] = [
   },
   {
     id: 'device.token.lookup-before-token',
-    requirement: 'device.auth.invalid-token-hides-the-device',
+    requirement: 'device.auth.invalid-token-is-403-for-any-device',
     summary: 'With an invalid token, unknown devices are reported as not found.',
     visibility: 'hard',
     alter: rejectingInvalid(
@@ -256,7 +256,7 @@ export const deviceTokenFaults: readonly Fault[] = [
   },
   {
     id: 'device.token.history-forgets-the-token',
-    requirement: 'device.auth.invalid-token-is-never-served',
+    requirement: 'device.auth.invalid-token-is-rejected',
     summary: 'The history operation reads the customer from the token and never checks it.',
     visibility: 'hidden',
     alter: (healthy) => ({
@@ -268,7 +268,7 @@ export const deviceTokenFaults: readonly Fault[] = [
   },
   {
     id: 'device.token.malformed-key-first-is-422',
-    requirement: 'device.auth.invalid-token-and-malformed-key',
+    requirement: 'device.auth.invalid-token-and-malformed-key-is-400-401-or-403',
     summary: 'A malformed key together with an invalid token is answered with neither of their statuses.',
     visibility: 'hard',
     alter: responding('device', (response, { request }) =>

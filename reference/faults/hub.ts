@@ -66,8 +66,8 @@ export const hubFaults: readonly Fault[] = [
     visibility: 'plain',
     violates: {
       change: 'hub-create.success-is-201',
-      ticket: 'hub.creation-is-201',
-      order: 'hub.registration-is-served',
+      ticket: 'hub.success-is-201',
+      order: 'hub.registration-is-accepted',
     },
     alter: (kind) => restating(`${kind}.hub-create`, 201, 200),
   }),
@@ -76,9 +76,9 @@ export const hubFaults: readonly Fault[] = [
     summary: 'A registration is answered with a list of one.',
     visibility: 'plain',
     violates: {
-      change: 'hub-create.answer-is-an-object',
-      ticket: 'hub.answer-is-an-object',
-      order: 'hub.answer-is-an-object',
+      change: 'hub-create.response-is-an-object',
+      ticket: 'hub.response-is-an-object',
+      order: 'hub.response-is-an-object',
     },
     alter: (kind) => telling(`${kind}.hub-create`, (body) => [body]),
   }),
@@ -86,21 +86,21 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-create.as-plain-text',
     summary: 'A registration is answered as text/plain.',
     visibility: 'plain',
-    violates: { change: 'hub-create.answer-is-json', ticket: 'hub.answer-is-json' },
+    violates: { change: 'hub-create.response-is-json', ticket: 'hub.response-is-json' },
     alter: (kind) => retyping(`${kind}.hub-create`, 'text/plain'),
   }),
   ...perKind({
     name: 'hub-create.without-id',
     summary: 'The answer to a registration does not tell the id.',
     visibility: 'plain',
-    violates: { change: 'hub.has-an-id', ticket: 'hub.id-is-given', order: 'hub.id-is-given' },
+    violates: { change: 'hub.id-is-assigned', ticket: 'hub.id-is-assigned', order: 'hub.id-is-assigned' },
     alter: (kind) => telling(`${kind}.hub-create`, (body) => withoutMember(body as JsonObject, 'id')),
   }),
   ...perKind({
     name: 'hub-create.one-id-for-all',
     summary: 'Every hub of the interface gets the same id, so that a later one takes the place of the one before.',
     visibility: 'hidden',
-    violates: { change: 'hub.ids-differ', ticket: 'hub.ids-are-distinct', order: 'hub.ids-are-distinct' },
+    violates: { change: 'hub.ids-are-distinct', ticket: 'hub.ids-are-distinct', order: 'hub.ids-are-distinct' },
     alter: (kind) => (healthy) => ({
       issueHubId: (of) => (of === kind ? (kind === 'change' ? 7_001 : 'hub-7001') : healthy.issueHubId(of)),
     }),
@@ -131,21 +131,21 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-create.without-body',
     summary: 'A registration without a body makes a hub.',
     visibility: 'hidden',
-    violates: { change: 'hub-create.body-is-needed', ticket: 'hub.body-is-required' },
+    violates: { change: 'hub-create.body-is-required', ticket: 'hub.body-is-required' },
     alter: (kind) => takingRegistration(kind, (text) => jsonType(text) === 'absent'),
   }),
   ...perKind({
     name: 'hub-create.with-malformed-json',
     summary: 'A body that is not JSON makes a hub.',
     visibility: 'hidden',
-    violates: { change: 'hub-create.malformed-json', ticket: 'hub.body-is-well-formed-json' },
+    violates: { change: 'hub-create.malformed-json-is-rejected', ticket: 'hub.body-is-well-formed-json' },
     alter: (kind) => takingRegistration(kind, (text) => jsonType(text) === 'malformed'),
   }),
   ...perKind({
     name: 'hub-create.with-a-list',
     summary: 'A body that is JSON but no object makes a hub.',
     visibility: 'hidden',
-    violates: { change: 'hub-create.body-root', ticket: 'hub.body-is-an-object' },
+    violates: { change: 'hub-create.non-object-body-is-rejected', ticket: 'hub.body-is-an-object' },
     alter: (kind) =>
       takingRegistration(kind, (text) => ['array', 'string', 'number', 'boolean'].includes(jsonType(text))),
   }),
@@ -165,7 +165,7 @@ export const hubFaults: readonly Fault[] = [
     summary: 'A callback that is no text makes a hub.',
     visibility: 'hidden',
     violates: {
-      change: 'hub-create.violating-body',
+      change: 'hub-create.wrong-member-types-are-rejected',
       ticket: 'hub.input-callback-is-a-string',
       order: 'hub.input-callback-is-a-string',
     },
@@ -176,7 +176,7 @@ export const hubFaults: readonly Fault[] = [
     summary: 'A query that is no text makes a hub.',
     visibility: 'hidden',
     violates: {
-      change: 'hub-create.violating-body',
+      change: 'hub-create.wrong-member-types-are-rejected',
       ticket: 'hub.input-query-is-a-string',
       order: 'hub.input-query-is-a-string',
     },
@@ -186,7 +186,7 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-create.of-any-media-type',
     summary: 'The media type of a registration is not looked at.',
     visibility: 'hidden',
-    violates: { change: 'hub-create.other-media-type', ticket: 'hub.content-type-is-json' },
+    violates: { change: 'hub-create.other-media-type-is-rejected', ticket: 'hub.content-type-is-json' },
     alter: (kind) =>
       aroundExchange(`${kind}.hub-create`, ({ request }, next) =>
         next({ ...request, headers: { ...request.headers, 'content-type': 'application/json' } }),
@@ -222,7 +222,7 @@ export const hubFaults: readonly Fault[] = [
   }),
   {
     id: 'change.hub-create.without-prefix',
-    requirement: 'change.hub-create.endpoint',
+    requirement: 'change.hub-create.endpoint-is-available',
     summary: 'Registration is at /hub, without the segment v18.',
     visibility: 'plain',
     alter: (healthy) => ({
@@ -237,7 +237,7 @@ export const hubFaults: readonly Fault[] = [
   },
   {
     id: 'change.hub-retrieve.with-prefix',
-    requirement: 'change.hub-retrieve.endpoint',
+    requirement: 'change.hub-retrieve.endpoint-is-available',
     summary: 'Hubs are read below ChangeManagement/v18 only.',
     visibility: 'plain',
     alter: (healthy) => ({
@@ -252,7 +252,7 @@ export const hubFaults: readonly Fault[] = [
   },
   {
     id: 'change.hub-retrieve.answers-an-object',
-    requirement: 'change.hub-retrieve.answer-is-a-list',
+    requirement: 'change.hub-retrieve.response-is-a-list',
     summary: 'Reading a hub is answered with the hub, not with a list.',
     visibility: 'plain',
     alter: telling('change.hub-retrieve', (body) => (body as JsonObject[])[0]!),
@@ -266,7 +266,7 @@ export const hubFaults: readonly Fault[] = [
   },
   {
     id: 'change.hub-retrieve.as-plain-text',
-    requirement: 'change.hub-retrieve.answer-is-json',
+    requirement: 'change.hub-retrieve.response-is-json',
     summary: 'A hub that is read comes as text/plain.',
     visibility: 'plain',
     alter: retyping('change.hub-retrieve', 'text/plain'),
@@ -280,7 +280,7 @@ export const hubFaults: readonly Fault[] = [
   },
   {
     id: 'change.hub-retrieve.unknown-is-an-empty-list',
-    requirement: 'change.hub-retrieve.unknown-hub',
+    requirement: 'change.hub-retrieve.unknown-ids-return-no-hub',
     summary: 'An unknown hub is answered with 200 and an empty list.',
     visibility: 'hidden',
     alter: responding('change.hub-retrieve', (response) =>
@@ -300,7 +300,7 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-retrieve.of-another-customer',
     summary: 'Whoever knows the id of a hub may read it.',
     visibility: 'hidden',
-    violates: { change: 'hub-retrieve.across-customers' },
+    violates: { change: 'hub-retrieve.foreign-access-is-as-declared' },
     alter: (kind) =>
       aroundCall(`${kind}.hub-retrieve`, (call, next, healthy) =>
         next({ ...call, customer: healthy.store.get('hub', `${kind} ${call.params['id']!}`)?.owner ?? call.customer }),
@@ -379,9 +379,9 @@ export const hubFaults: readonly Fault[] = [
     summary: 'A second registration of a callback brings another hub, and removes the first.',
     visibility: 'hidden',
     violates: {
-      change: 'hub-create.same-callback-twice',
-      ticket: 'hub.second-registration-not-shown',
-      order: 'hub.second-registration-not-shown',
+      change: 'hub-create.second-registration-is-as-declared',
+      ticket: 'hub.second-registration-is-as-declared',
+      order: 'hub.second-registration-is-as-declared',
     },
     alter: (kind) =>
       aroundCall(`${kind}.hub-create`, async (call, next, healthy) => {

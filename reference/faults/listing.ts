@@ -64,12 +64,12 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.in-an-envelope',
     summary: 'A list comes as an object with the list in it.',
     visibility: 'plain',
-    violates: { change: 'list.answer-is-a-list', ticket: 'list.answer-is-a-list' },
+    violates: { change: 'list.response-is-a-list', ticket: 'list.response-is-a-list' },
     alter: (kind) => telling(`${kind}.list`, (body) => ({ items: body })),
   }),
   {
     id: 'order.list.is-a-text',
-    requirement: 'order.list.answer-is-a-list-or-an-order',
+    requirement: 'order.list.response-is-a-list-or-an-order',
     summary: 'The list is a JSON text that holds the list.',
     visibility: 'plain',
     alter: telling('order.list', (body) => JSON.stringify(body)),
@@ -89,7 +89,7 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.as-plain-text',
     summary: 'A list comes as text/plain.',
     visibility: 'plain',
-    violates: { change: 'list.answer-is-json', ticket: 'list.answer-is-json', order: 'list.answer-is-json' },
+    violates: { change: 'list.response-is-json', ticket: 'list.response-is-json', order: 'list.response-is-json' },
     alter: (kind) => retyping(`${kind}.list`, 'text/plain'),
   }),
   ...perKind({
@@ -176,7 +176,7 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.is-empty-with-fields',
     summary: 'A list with `fields` and without an end of its window holds nothing.',
     visibility: 'hidden',
-    violates: { change: 'list.fields-is-accepted', ticket: 'list.fields-is-served', order: 'list.fields-is-served' },
+    violates: { change: 'list.fields-is-accepted', ticket: 'list.fields-is-accepted', order: 'list.fields-is-accepted' },
     alter: (kind) => emptiedBy(kind, 'fields'),
   }),
   ...['expand', 'depth'].map((name): Fault => ({
@@ -198,7 +198,7 @@ export const listingFaults: readonly Fault[] = [
     summary: 'With `fields`, texts are cut at four characters.',
     visibility: 'hidden',
     violates: {
-      change: 'list.fields-keep-values',
+      change: 'list.fields-keeps-values',
       ticket: 'list.fields-keeps-values',
       order: 'list.fields-keeps-values',
     },
@@ -237,14 +237,14 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.offset-is-forgotten-for-a-filter',
     summary: 'Where the list is filtered the offset changes nothing.',
     visibility: 'hidden',
-    violates: { change: 'list.offset-moves-the-start', order: 'list.offset-moves-the-beginning' },
+    violates: { change: 'list.offset-is-the-index-of-the-first', order: 'list.offset-is-the-index-of-the-first' },
     alter: (kind) => asking(`${kind}.list`, (call) => (isFiltered(call) ? withoutParameter(call, 'offset') : call)),
   }),
   ...perKind({
     name: 'list.filtered-after-paging',
     summary: 'A page is cut from the whole list first, and what the filter lets through of it is answered.',
     visibility: 'hidden',
-    violates: { change: 'list.filter-criteria', order: 'list.filters-select-orders' },
+    violates: { change: 'list.filter-criteria-select-change-requests', order: 'list.filters-select-orders' },
     alter: (kind) =>
       aroundCall(`${kind}.list`, async (call, next) => {
         if (!isFiltered(call)) return next();
@@ -335,7 +335,7 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.beyond-the-end-is-416',
     summary: 'A page beyond the end is answered with 416.',
     visibility: 'hidden',
-    violates: { change: 'list.nothing-to-list' },
+    violates: { change: 'list.offset-beyond-the-end-is-200-or-404' },
     alter: (kind) =>
       responding(`${kind}.list`, (response, { request }) => {
         const isEmpty = Array.isArray(response.body) && response.body.length === 0;
@@ -377,14 +377,14 @@ export const listingFaults: readonly Fault[] = [
   })),
   {
     id: 'ticket.list.sort-is-ignored',
-    requirement: 'ticket.list.sort-ascending',
+    requirement: 'ticket.list.sort-orders-ascending',
     summary: '`sort` changes nothing.',
     visibility: 'plain',
     alter: asking('ticket.list', (call) => withoutParameter(call, 'sort')),
   },
   {
     id: 'ticket.list.every-sort-is-refused',
-    requirement: 'ticket.list.sort-ascending',
+    requirement: 'ticket.list.sort-orders-ascending',
     summary: 'A list with `sort` is refused, whatever the field.',
     visibility: 'plain',
     alter: responding('ticket.list', (response, { request }) =>
@@ -393,7 +393,7 @@ export const listingFaults: readonly Fault[] = [
   },
   {
     id: 'ticket.list.descending-is-refused',
-    requirement: 'ticket.list.sort-descending',
+    requirement: 'ticket.list.sort-orders-descending',
     summary: 'A list in descending order is refused.',
     visibility: 'plain',
     alter: responding('ticket.list', (response, { request }) =>
@@ -402,21 +402,21 @@ export const listingFaults: readonly Fault[] = [
   },
   {
     id: 'ticket.list.sort-is-always-ascending',
-    requirement: 'ticket.list.sort-descending',
+    requirement: 'ticket.list.sort-orders-descending',
     summary: 'A descending sort is done ascending.',
     visibility: 'hidden',
     alter: asking('ticket.list', (call) => withParameter(call, 'sort', (keys) => keys.replaceAll('-', ''))),
   },
   {
     id: 'ticket.list.second-sort-key-is-ignored',
-    requirement: 'ticket.list.sort-by-several-fields',
+    requirement: 'ticket.list.sort-takes-several-fields',
     summary: 'Of several fields to sort by the first is used.',
     visibility: 'hidden',
     alter: asking('ticket.list', (call) => withParameter(call, 'sort', (keys) => keys.split(',')[0]!)),
   },
   {
     id: 'ticket.list.last-sort-key-decides-first',
-    requirement: 'ticket.list.sort-by-several-fields',
+    requirement: 'ticket.list.sort-takes-several-fields',
     summary: 'Of several fields to sort by the last decides first, where all tickets have the first one.',
     visibility: 'hidden',
     alter: asking('ticket.list', (call) =>
@@ -427,7 +427,7 @@ export const listingFaults: readonly Fault[] = [
   },
   {
     id: 'ticket.list.two-sort-keys-lose-one',
-    requirement: 'ticket.list.sort-by-several-fields',
+    requirement: 'ticket.list.sort-takes-several-fields',
     summary: 'A list sorted by two fields lacks its first ticket.',
     visibility: 'hidden',
     alter: telling('ticket.list', (body, { request }) => {
@@ -437,7 +437,7 @@ export const listingFaults: readonly Fault[] = [
   },
   {
     id: 'ticket.list.sorted-page-by-page',
-    requirement: 'ticket.list.sort-ascending',
+    requirement: 'ticket.list.sort-orders-ascending',
     summary: 'Pages are cut first and sorted afterwards.',
     visibility: 'hard',
     alter: telling('ticket.list', (body, { request }) => {
@@ -459,7 +459,7 @@ export const listingFaults: readonly Fault[] = [
   },
   {
     id: 'ticket.list.window-offset-is-dropped',
-    requirement: 'ticket.list.other-forms-of-iso-8601-mean-the-same-window',
+    requirement: 'ticket.list.window-date-time-forms-are-equivalent',
     summary: 'The offset of the start is not looked at: the time is taken for UTC.',
     visibility: 'hard',
     alter: asking('ticket.list', (call) =>
@@ -526,14 +526,14 @@ export const listingFaults: readonly Fault[] = [
   },
   {
     id: 'change.list.without-the-rejected',
-    requirement: 'change.operations.list-holds-every-state',
+    requirement: 'change.operations.list-contains-rejected-and-approved',
     summary: 'Rejected change requests are not in the list.',
     visibility: 'hidden',
     alter: listing('change', (all) => all.filter(({ resource }) => resource['status'] !== 'Rejected')),
   },
   {
     id: 'change.list.filters-are-ignored',
-    requirement: 'change.list.filter-criteria',
+    requirement: 'change.list.filter-criteria-select-change-requests',
     summary: 'Filter criteria change nothing.',
     visibility: 'plain',
     alter: asking('change.list', (call) =>
@@ -542,7 +542,7 @@ export const listingFaults: readonly Fault[] = [
   },
   {
     id: 'change.list.only-the-first-filter-counts',
-    requirement: 'change.list.filter-criteria',
+    requirement: 'change.list.filter-criteria-select-change-requests',
     summary: 'Of several filter criteria the first is met.',
     visibility: 'hidden',
     alter: asking('change.list', (call) => {
@@ -553,7 +553,7 @@ export const listingFaults: readonly Fault[] = [
   },
   {
     id: 'change.list.filter-adds-the-newest',
-    requirement: 'change.list.filter-criteria',
+    requirement: 'change.list.filter-criteria-select-change-requests',
     summary: 'A filtered list ends with the newest change request, whether or not it meets the criteria.',
     visibility: 'hard',
     alter: (healthy) => ({
@@ -568,7 +568,7 @@ export const listingFaults: readonly Fault[] = [
   },
   {
     id: 'change.list.filter-lets-through-what-lacks-it',
-    requirement: 'change.list.filter-criteria',
+    requirement: 'change.list.filter-criteria-select-change-requests',
     summary: 'A filter also answers the change requests without the member it looks at.',
     visibility: 'hidden',
     alter: (healthy) => ({
@@ -584,7 +584,7 @@ export const listingFaults: readonly Fault[] = [
   },
   {
     id: 'change.list.selected-before-filtered',
-    requirement: 'change.list.filter-criteria',
+    requirement: 'change.list.filter-criteria-select-change-requests',
     summary: 'Members are selected first, so that a filter by one that is not among them finds nothing.',
     visibility: 'hidden',
     alter: telling('change.list', (body, { request: { query } }) => {
@@ -595,7 +595,7 @@ export const listingFaults: readonly Fault[] = [
   },
   {
     id: 'change.list.filter-without-a-hit-is-ignored',
-    requirement: 'change.list.filter-criteria',
+    requirement: 'change.list.filter-criteria-select-change-requests',
     summary: 'Criteria that no change request meets change nothing.',
     visibility: 'hidden',
     alter: (healthy) => ({
@@ -624,7 +624,7 @@ export const listingFaults: readonly Fault[] = [
   },
   {
     id: 'change.list.not-offered',
-    requirement: 'change.list.endpoint',
+    requirement: 'change.list.endpoint-is-available',
     summary: 'Listing is answered with 404.',
     visibility: 'plain',
     alter: responding('change.list', () => rejecting(404)),

@@ -111,7 +111,7 @@ export const memberUpdateFaults: readonly Fault[] = [
   }),
   {
     id: 'ticket.update.answers-what-it-was',
-    requirement: 'ticket.update.answer-shows-what-was-sent',
+    requirement: 'ticket.update.response-agrees-with-what-was-sent',
     summary: 'An update is answered with the ticket as it was before.',
     visibility: 'hidden',
     alter: aroundCall('ticket.update', async (call, next, healthy) => {

@@ -10,23 +10,23 @@ function monitor(edit: (monitor: JsonObject, response: JsonObject) => Json): Alt
 }
 
 const ISOLATED = {
-  change: 'monitor.across-customers',
-  ticket: 'monitor.other-customers-not-spoken-of',
-  order: 'monitor.other-customers-not-spoken-of',
+  change: 'monitor.foreign-access-is-as-declared',
+  ticket: 'monitor.foreign-access-is-as-declared',
+  order: 'monitor.foreign-access-is-as-declared',
 };
 
 /** What goes wrong with monitors. Their types have rows of their own among the member types. */
 export const monitorFaults: readonly Fault[] = [
   {
     id: 'change.monitor.not-offered',
-    requirement: 'change.operations.monitor',
+    requirement: 'change.operations.monitor-is-available',
     summary: 'There is no monitor.',
     visibility: 'plain',
     alter: responding('change.monitor', () => rejecting(404)),
   },
   {
     id: 'change.monitor.first-status-forever',
-    requirement: 'change.operations.monitor-follows-the-status',
+    requirement: 'change.operations.monitor-reports-the-current-status',
     summary: 'A monitor tells the status that the change request had when it was first asked.',
     visibility: 'hidden',
     alter: (healthy) => {
@@ -56,14 +56,14 @@ export const monitorFaults: readonly Fault[] = [
   },
   {
     id: 'ticket.monitor.body-is-no-json',
-    requirement: 'ticket.monitor.response-body-holds-a-serialized-resource',
+    requirement: 'ticket.monitor.response-body-is-a-serialized-resource',
     summary: 'The body of a monitor is a sentence.',
     visibility: 'plain',
     alter: monitor((body, response) => ({ ...body, response: { ...response, body: 'The ticket was created.' } })),
   },
   {
     id: 'ticket.monitor.body-is-a-list',
-    requirement: 'ticket.monitor.response-body-holds-a-serialized-resource',
+    requirement: 'ticket.monitor.response-body-is-a-serialized-resource',
     summary: 'The body of a monitor is a list of one ticket.',
     visibility: 'plain',
     alter: monitor((body, response) => ({
@@ -73,7 +73,7 @@ export const monitorFaults: readonly Fault[] = [
   },
   {
     id: 'ticket.monitor.body-without-id',
-    requirement: 'ticket.monitor.response-body-holds-a-serialized-resource',
+    requirement: 'ticket.monitor.response-body-is-a-serialized-resource',
     summary: 'The ticket in a monitor has no id.',
     visibility: 'hidden',
     alter: monitor((body, response) => {

@@ -73,7 +73,7 @@ const TRIGGERS: readonly (readonly [TriggerName, Record<Kind, string>])[] = [
   [
     'status-change',
     {
-      change: 'events.status-change',
+      change: 'events.status-changes-are-notified',
       ticket: 'events.status-changes-are-notified',
       order: 'events.status-changes-are-notified',
     },
@@ -81,7 +81,7 @@ const TRIGGERS: readonly (readonly [TriggerName, Record<Kind, string>])[] = [
   [
     'outbound-communication',
     {
-      change: 'events.outbound-communication',
+      change: 'events.outbound-communications-are-notified',
       ticket: 'events.outbound-communications-are-notified',
       order: 'events.outbound-communications-are-notified',
     },
@@ -89,7 +89,7 @@ const TRIGGERS: readonly (readonly [TriggerName, Record<Kind, string>])[] = [
   [
     'provider-initiated',
     {
-      change: 'events.provider-initiated',
+      change: 'events.provider-initiated-change-requests-are-notified',
       ticket: 'events.provider-initiated-tickets-are-notified',
       order: 'events.provider-initiated-orders-are-notified',
     },
@@ -212,7 +212,7 @@ export const notificationFaults: readonly Fault[] = [
   }),
   {
     id: 'change.events.silent-about-rejected-ones',
-    requirement: 'change.events.update',
+    requirement: 'change.events.updates-are-notified',
     summary: 'Nobody is told of an update of a rejected change request.',
     visibility: 'hard',
     alter: addressing('change', (chosen, { trigger, resource }) =>
@@ -244,7 +244,7 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.late-hubs-are-deaf',
     summary: 'From its sixth hub on a customer’s hubs are told nothing.',
     visibility: 'hard',
-    violates: { change: 'events.every-hub-hears', ticket: 'events.every-hub-hears' },
+    violates: { change: 'events.every-hub-is-notified', ticket: 'events.every-hub-is-notified' },
     alter: (kind) =>
       addressing(kind, (chosen, event, healthy) => {
         const early = new Set(
@@ -281,7 +281,7 @@ export const notificationFaults: readonly Fault[] = [
   }),
   {
     id: 'change.events.not-all-to-a-hub-for-all',
-    requirement: 'change.operations.hub-registers-for-all',
+    requirement: 'change.operations.hub-without-event-type-receives-all-events',
     summary: 'A hub that is not narrowed is told of status changes only.',
     visibility: 'hidden',
     alter: addressing('change', (chosen, event) =>
@@ -292,7 +292,7 @@ export const notificationFaults: readonly Fault[] = [
   },
   {
     id: 'change.events.absent-event-type-is-updates',
-    requirement: 'change.hub-create.absent-event-type-is-all',
+    requirement: 'change.hub-create.absent-event-type-selects-all-events',
     summary: 'A hub without an EventType is told of updates only.',
     visibility: 'hidden',
     alter: addressing('change', (chosen, event) =>
@@ -301,28 +301,28 @@ export const notificationFaults: readonly Fault[] = [
   },
   {
     id: 'change.events.empty-event-type-is-none',
-    requirement: 'change.hub-create.empty-event-type-is-all',
+    requirement: 'change.hub-create.empty-event-type-selects-all-events',
     summary: 'A hub with an empty EventType is told of nothing.',
     visibility: 'hard',
     alter: deafWithoutName(() => true),
   },
   ...(['status-change', 'outbound-communication', 'provider-initiated'] as const).map((trigger): Fault => ({
     id: `change.events.empty-event-type-is-deaf-to-${trigger}`,
-    requirement: 'change.hub-create.empty-event-type-is-all',
+    requirement: 'change.hub-create.empty-event-type-selects-all-events',
     summary: `A hub with an empty EventType is not told where the cause is: ${trigger}.`,
     visibility: 'hard',
     alter: deafWithoutName((event) => event.trigger === trigger),
   })),
   {
     id: 'change.events.named-type-hears-all',
-    requirement: 'change.events.named-type-only',
+    requirement: 'change.events.other-event-types-are-not-notified',
     summary: 'A hub for one event type is told of all.',
     visibility: 'plain',
     alter: ignoring('eventType'),
   },
   {
     id: 'change.events.named-type-also-hears-communications',
-    requirement: 'change.events.named-type-only',
+    requirement: 'change.events.other-event-types-are-not-notified',
     summary: 'A hub for one event type is told of outbound communications, too.',
     visibility: 'hard',
     alter: (healthy) => ({
@@ -332,14 +332,14 @@ export const notificationFaults: readonly Fault[] = [
   },
   {
     id: 'change.events.named-type-hears-nothing',
-    requirement: 'change.hub-create.event-type-selects',
+    requirement: 'change.hub-create.event-type-selects-events',
     summary: 'A hub for one event type is never told.',
     visibility: 'hidden',
     alter: addressing('change', (chosen) => chosen.filter(({ eventType }) => eventType === undefined)),
   },
   {
     id: 'change.events.crid-is-ignored',
-    requirement: 'change.hub-create.crid-keeps-others-out',
+    requirement: 'change.hub-create.crid-excludes-other-change-requests',
     summary: 'A hub for one CRID is told of other change requests.',
     visibility: 'hidden',
     alter: ignoring('changeId'),
@@ -437,7 +437,7 @@ export const notificationFaults: readonly Fault[] = [
     ] as const
   ).map(([name, given, dropped, summary]): Fault => ({
     id: `change.events.${name}`,
-    requirement: 'change.hub-create.filters-combined',
+    requirement: 'change.hub-create.filter-combination-is-as-declared',
     summary,
     visibility: 'hidden',
     alter: (healthy) => ({
@@ -446,7 +446,7 @@ export const notificationFaults: readonly Fault[] = [
   })),
   {
     id: 'change.events.two-parameters-select-nothing',
-    requirement: 'change.hub-create.filters-combined',
+    requirement: 'change.hub-create.filter-combination-is-as-declared',
     summary: 'A hub with two narrowing parameters is never told.',
     visibility: 'hidden',
     alter: addressing('change', (chosen) =>
@@ -455,21 +455,21 @@ export const notificationFaults: readonly Fault[] = [
   },
   {
     id: 'change.events.crid-selects-nothing',
-    requirement: 'change.hub-create.crid-selects',
+    requirement: 'change.hub-create.crid-selects-events',
     summary: 'A hub for one CRID is never told: the number is compared with the text.',
     visibility: 'hidden',
     alter: addressing('change', (chosen) => chosen.filter(({ changeId }) => changeId === undefined)),
   },
   {
     id: 'change.events.external-id-is-ignored',
-    requirement: 'change.hub-create.external-id-keeps-others-out',
+    requirement: 'change.hub-create.external-id-excludes-other-change-requests',
     summary: 'A hub for one ExternalID is told of other change requests.',
     visibility: 'hidden',
     alter: ignoring('externalId'),
   },
   {
     id: 'change.events.external-id-by-prefix',
-    requirement: 'change.hub-create.external-id-keeps-others-out',
+    requirement: 'change.hub-create.external-id-excludes-other-change-requests',
     summary: 'A hub for one ExternalID is told of every change request whose id begins like it.',
     visibility: 'hard',
     alter: (healthy) => ({
@@ -501,7 +501,7 @@ export const notificationFaults: readonly Fault[] = [
     ] as const
   ).map(([name, summary, isMeant]): Fault => ({
     id: `change.events.external-id-${name}`,
-    requirement: 'change.hub-create.external-id-keeps-others-out',
+    requirement: 'change.hub-create.external-id-excludes-other-change-requests',
     summary,
     visibility: 'hard',
     alter: (healthy) => ({
@@ -512,7 +512,7 @@ export const notificationFaults: readonly Fault[] = [
   })),
   {
     id: 'change.events.external-id-is-not-decoded',
-    requirement: 'change.hub-create.external-id-selects',
+    requirement: 'change.hub-create.external-id-selects-events',
     summary: 'A hub for one ExternalID that has to be encoded in an address is never told.',
     visibility: 'hard',
     alter: addressing('change', (chosen) =>
@@ -521,7 +521,7 @@ export const notificationFaults: readonly Fault[] = [
   },
   {
     id: 'change.events.external-id-selects-nothing',
-    requirement: 'change.hub-create.external-id-selects',
+    requirement: 'change.hub-create.external-id-selects-events',
     summary: 'A hub for one ExternalID is never told.',
     visibility: 'hidden',
     alter: addressing('change', (chosen) => chosen.filter(({ externalId }) => externalId === undefined)),
@@ -574,7 +574,7 @@ export const notificationFaults: readonly Fault[] = [
     summary: 'A notification names the customer’s first resource.',
     visibility: 'hidden',
     violates: {
-      change: 'events.refers-to-the-resource',
+      change: 'events.payload-refers-to-the-change-request',
       ticket: 'events.payload-refers-to-the-ticket',
       order: 'events.payload-refers-to-the-order',
     },
@@ -629,7 +629,7 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.long-ones-are-cut',
     summary: 'What is longer than half a kilobyte is cut off.',
     visibility: 'hidden',
-    violates: { change: 'events.payload', ticket: 'events.payload-not-shown', order: 'events.payload-not-shown' },
+    violates: { change: 'events.payload-is-as-declared', ticket: 'events.payload-is-as-declared', order: 'events.payload-is-as-declared' },
     alter: (kind) => (healthy) => ({
       send: async (delivery, signal) => {
         const text = JSON.stringify(delivery.body);
@@ -689,14 +689,14 @@ export const notificationFaults: readonly Fault[] = [
   }),
   {
     id: 'ticket.events.queries-by-type-select-nothing',
-    requirement: 'ticket.hub.query-syntax-not-shown',
+    requirement: 'ticket.hub.query-selects-as-declared',
     summary: 'A hub whose query names an event type is never told.',
     visibility: 'hidden',
     alter: addressing('ticket', (chosen) => chosen.filter(({ query }) => !query?.startsWith('eventType='))),
   },
   {
     id: 'ticket.events.queries-by-type-select-everything',
-    requirement: 'ticket.hub.query-of-a-kind-not-shown',
+    requirement: 'ticket.hub.query-excludes-other-event-types-as-declared',
     summary: 'A hub whose query names an event type is told of all of them.',
     visibility: 'hidden',
     alter: (healthy) => ({
@@ -706,7 +706,7 @@ export const notificationFaults: readonly Fault[] = [
   },
   {
     id: 'ticket.events.queries-by-type-let-the-provider-initiated-through',
-    requirement: 'ticket.hub.query-of-a-kind-not-shown',
+    requirement: 'ticket.hub.query-excludes-other-event-types-as-declared',
     summary: 'A hub whose query names an event type is told of what the provider initiates, too.',
     visibility: 'hard',
     alter: (healthy) => ({
@@ -718,28 +718,28 @@ export const notificationFaults: readonly Fault[] = [
   },
   {
     id: 'change.events.payload-is-a-list',
-    requirement: 'change.events.payload',
+    requirement: 'change.events.payload-is-as-declared',
     summary: 'A notification is another object than the declared one.',
     visibility: 'plain',
     alter: telling('change', (body) => ({ notifications: [body] })),
   },
   {
     id: 'change.events.other-type-names',
-    requirement: 'change.events.type-names',
+    requirement: 'change.events.event-type-names-are-as-declared',
     summary: 'Notifications name their type otherwise than declared.',
     visibility: 'hidden',
     alter: telling('change', (body) => ({ ...body, eventType: `${body['eventType'] as string}Event` })),
   },
   {
     id: 'change.events.never-again',
-    requirement: 'change.events.retry',
+    requirement: 'change.events.retries-are-as-declared',
     summary: 'A notification that its listener did not take is not sent again.',
     visibility: 'hard',
     alter: () => ({ retryDelayMs: () => undefined }),
   },
   {
     id: 'change.events.own-updates-are-silent',
-    requirement: 'change.events.own-updates',
+    requirement: 'change.events.own-updates-are-notified-as-declared',
     summary: 'A partner is not told of the updates it makes itself, though the provider says so.',
     visibility: 'hidden',
     alter: addressing('change', (chosen, event) => (event.trigger === 'update' ? [] : chosen)),

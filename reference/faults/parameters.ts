@@ -45,7 +45,7 @@ const rows: readonly Row[] = [
   {
     operation: 'ticket.list',
     parameter: 'toDateTime',
-    isServed: 'list.to-date-time-is-served',
+    isServed: 'list.to-date-time-is-accepted',
     mayBeAbsent: 'list.to-date-time-is-optional',
   },
   ...['fields', 'offset', 'limit'].map((parameter) => ({
@@ -83,7 +83,7 @@ export const parameterFaults: readonly Fault[] = [
   }),
   {
     id: 'ticket.list.empty-expand-is-refused',
-    requirement: 'ticket.list.expand-is-served',
+    requirement: 'ticket.list.expand-is-accepted',
     summary: 'An empty `expand`, which asks for everything, is refused.',
     visibility: 'hidden',
     alter: aroundCall('ticket.list', ({ request }, next) =>
@@ -103,7 +103,7 @@ export const parameterFaults: readonly Fault[] = [
   },
   {
     id: 'change.hub-create.any-crid',
-    requirement: 'change.hub-create.crid-form',
+    requirement: 'change.hub-create.non-integer-crid-is-rejected',
     summary: 'A CRID that is no integer is ignored, and the hub created.',
     visibility: 'hidden',
     alter: aroundExchange('change.hub-create', ({ request }, next) =>
@@ -121,7 +121,7 @@ export const parameterFaults: readonly Fault[] = [
   },
   {
     id: 'change.hub-create.refuses-both-ids',
-    requirement: 'change.hub-create.filters-combined',
+    requirement: 'change.hub-create.filter-combination-is-as-declared',
     summary: 'A registration with ExternalID and CRID is refused, though the provider says how parameters combine.',
     visibility: 'hidden',
     alter: aroundCall('change.hub-create', ({ request }, next) =>
@@ -130,7 +130,7 @@ export const parameterFaults: readonly Fault[] = [
   },
   {
     id: 'ticket.list.refuses-source-system',
-    requirement: 'ticket.list.source-system-id-is-served',
+    requirement: 'ticket.list.source-system-id-is-accepted',
     summary: 'A list with the header sourceSystemId is refused.',
     visibility: 'plain',
     alter: aroundExchange('ticket.list', ({ request }, next) =>
@@ -139,7 +139,7 @@ export const parameterFaults: readonly Fault[] = [
   },
   {
     id: 'ticket.list.refuses-from-date-time',
-    requirement: 'ticket.list.from-date-time-is-served',
+    requirement: 'ticket.list.from-date-time-is-accepted',
     summary: 'Any start of the window is refused.',
     visibility: 'plain',
     alter: aroundCall('ticket.list', ({ request }, next) =>

@@ -133,7 +133,7 @@ export const resourceCornerFaults: readonly Fault[] = [
     name: 'list.sort-forgotten-for-another',
     summary: 'Of two customers, one gets its list in no order.',
     visibility: 'hidden',
-    violates: { ticket: 'list.sort-descending' },
+    violates: { ticket: 'list.sort-orders-descending' },
     alter: (kind) => forgottenForAnother(kind, 'sort'),
   }),
   ...perKind({
@@ -155,7 +155,7 @@ export const resourceCornerFaults: readonly Fault[] = [
     name: 'create.takes-the-status-of-the-client',
     summary: 'A creation with a status in its body is answered with that status.',
     visibility: 'hard',
-    violates: { change: 'shape.system-assigned' },
+    violates: { change: 'shape.assigned-members-are-as-declared' },
     alter: (kind) => takingFromTheClient(kind, 'status'),
   }),
   ...perKind({
@@ -218,7 +218,7 @@ export const resourceCornerFaults: readonly Fault[] = [
   }),
   {
     id: 'change.events.to-whoever-aims',
-    requirement: 'change.events.only-own-customer',
+    requirement: 'change.events.other-customers-are-not-notified',
     summary: "A hub for one change request hears of it, whoever's hub and whoever's change request.",
     visibility: 'hard',
     alter: addressing('change', (chosen, { resource }, healthy) => {

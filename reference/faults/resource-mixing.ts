@@ -58,9 +58,9 @@ function asTheOwner(where: Where, kind: Kind, isOpen: (kept: Kept, customer: str
 }
 
 const LISTS = {
-  change: 'update.lists',
-  ticket: 'update.lists-not-shown',
-  order: 'update.lists-not-shown',
+  change: 'update.lists-are-as-declared',
+  ticket: 'update.lists-are-as-declared',
+  order: 'update.lists-are-as-declared',
 } as const;
 
 /** What belongs to one resource and turns up in another. */
@@ -88,7 +88,7 @@ export const resourceMixingFaults: readonly Fault[] = [
   }),
   {
     id: 'ticket.list.notes-of-the-first-alone',
-    requirement: 'ticket.list.shows-what-the-ticket-shows',
+    requirement: 'ticket.list.agrees-with-retrieve',
     summary: 'Of the tickets in a list that have notes, the first shows them and the others do not.',
     visibility: 'hidden',
     alter: telling('ticket.list', (body, { request }) => {
@@ -152,7 +152,7 @@ export const resourceMixingFaults: readonly Fault[] = [
   }),
   {
     id: 'ticket.retrieve.of-another-customer-with-fields',
-    requirement: 'ticket.retrieve.other-customers-not-spoken-of',
+    requirement: 'ticket.retrieve.foreign-access-is-as-declared',
     summary: 'With `fields`, whose a ticket is is not looked at.',
     visibility: 'hard',
     alter: aroundCall('ticket.retrieve', (call, next, { store }) => {

@@ -28,9 +28,9 @@ export const retrievalFaults: readonly Fault[] = [
     summary: 'An unknown id is answered with 200 and an empty object.',
     visibility: 'plain',
     violates: {
-      change: 'retrieve.unknown-id',
-      ticket: 'retrieve.unknown-ids-are-refused',
-      order: 'retrieve.unknown-ids-bring-no-order',
+      change: 'retrieve.unknown-ids-are-rejected',
+      ticket: 'retrieve.unknown-ids-are-rejected',
+      order: 'retrieve.unknown-ids-are-rejected',
     },
     alter: (kind) =>
       aroundCall(`${kind}.retrieve`, async (_call, next) => {
@@ -71,9 +71,9 @@ export const retrievalFaults: readonly Fault[] = [
     summary: 'A retrieval is answered with a list of one.',
     visibility: 'plain',
     violates: {
-      change: 'retrieve.answer-is-an-object',
-      ticket: 'retrieve.answer-is-a-ticket',
-      order: 'retrieve.returns-one-order',
+      change: 'retrieve.response-is-an-object',
+      ticket: 'retrieve.response-is-a-ticket',
+      order: 'retrieve.response-is-an-order',
     },
     alter: (kind) => telling(`${kind}.retrieve`, (body) => [body]),
   }),
@@ -88,7 +88,7 @@ export const retrievalFaults: readonly Fault[] = [
     name: 'retrieve.as-plain-text',
     summary: 'A retrieval is answered as text/plain.',
     visibility: 'plain',
-    violates: { change: 'retrieve.answer-is-json', ticket: 'retrieve.answer-is-json' },
+    violates: { change: 'retrieve.response-is-json', ticket: 'retrieve.response-is-json' },
     alter: (kind) => retyping(`${kind}.retrieve`, 'text/plain'),
   }),
   {
@@ -152,7 +152,7 @@ export const retrievalFaults: readonly Fault[] = [
     name: 'retrieve.of-another-customer',
     summary: 'Whoever knows the id may read.',
     visibility: 'hidden',
-    violates: { change: 'operations.retrieve-across-customers' },
+    violates: { change: 'operations.foreign-retrieve-is-as-declared' },
     alter: (kind) =>
       asking(`${kind}.retrieve`, (call, healthy) => {
         const owner = healthy.store.get(kind, call.params['id']!)?.owner;
@@ -161,7 +161,7 @@ export const retrievalFaults: readonly Fault[] = [
   }),
   {
     id: 'change.retrieve.not-offered',
-    requirement: 'change.retrieve.endpoint',
+    requirement: 'change.retrieve.endpoint-is-available',
     summary: 'Retrieval is at /changeRequest/{id}, and not where the document shows it.',
     visibility: 'plain',
     alter: responding('change.retrieve', () => rejecting(404)),

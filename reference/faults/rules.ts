@@ -1,144 +1,144 @@
 /** Rules that several faults break, each by the names it has among the requirements of the interfaces. */
 
 export const CREATED_CAN_BE_RETRIEVED = {
-  change: 'operations.retrieve-gives-what-was-created',
+  change: 'operations.retrieve-agrees-with-the-creation',
   ticket: 'create.created-ticket-can-be-retrieved',
   order: 'create.created-order-can-be-retrieved',
 } as const;
 export const LIST_HOLDS_THOSE_OF_THE_PROVIDER = {
-  change: 'operations.list-holds-provider-creations',
-  ticket: 'list.holds-tickets-of-the-provider',
-  order: 'list.holds-orders-of-the-provider',
+  change: 'operations.list-contains-change-requests-of-the-provider',
+  ticket: 'list.contains-tickets-of-the-provider',
+  order: 'list.contains-orders-of-the-provider',
 } as const;
 export const LIST_HOLDS_CREATED = {
-  change: 'operations.list-holds-own-creations',
-  ticket: 'list.holds-created-tickets',
-  order: 'list.holds-created-orders',
+  change: 'operations.list-contains-created-change-requests',
+  ticket: 'list.contains-created-tickets',
+  order: 'list.contains-created-orders',
 } as const;
 export const LIST_IS_OF_THE_CUSTOMER = {
-  change: 'operations.list-is-of-the-customer',
-  ticket: 'list.holds-no-ticket-of-another-customer',
-  order: 'list.holds-no-order-of-another-customer',
+  change: 'operations.list-contains-no-foreign-change-request',
+  ticket: 'list.contains-no-foreign-ticket',
+  order: 'list.contains-no-foreign-order',
 } as const;
 export const LIST_SHOWS_WHAT_IS_RETRIEVED = {
-  change: 'operations.list-shows-what-is-retrieved',
-  ticket: 'list.shows-what-the-ticket-shows',
-  order: 'list.shows-what-the-order-shows',
+  change: 'operations.list-agrees-with-retrieve',
+  ticket: 'list.agrees-with-retrieve',
+  order: 'list.agrees-with-retrieve',
 } as const;
 export const LIMIT_BOUNDS = {
-  change: 'list.limit-is-kept',
+  change: 'list.limit-bounds-the-number',
   ticket: 'list.limit-bounds-the-number',
   order: 'list.limit-bounds-the-number',
 } as const;
 export const OFFSET_MOVES_THE_START = {
-  change: 'list.offset-moves-the-start',
+  change: 'list.offset-is-the-index-of-the-first',
   ticket: 'list.offset-is-the-index-of-the-first',
-  order: 'list.offset-moves-the-beginning',
+  order: 'list.offset-is-the-index-of-the-first',
 } as const;
 export const FIELDS_SELECT = {
-  change: 'list.fields-select',
+  change: 'list.fields-selects-members',
   ticket: 'list.fields-selects-members',
   order: 'list.fields-selects-members',
 } as const;
 export const FIELDS_TAKE_SEVERAL = {
-  change: 'list.fields-take-several',
+  change: 'list.fields-takes-several-names',
   ticket: 'list.fields-takes-several-names',
   order: 'list.fields-takes-several-names',
 } as const;
 export const PAGES_HOLD_EVERYTHING = {
-  change: 'list.pages-are-complete',
-  ticket: 'list.pages-hold-everything',
-  order: 'list.pages-hold-everything',
+  change: 'list.pages-contain-everything',
+  ticket: 'list.pages-contain-everything',
+  order: 'list.pages-contain-everything',
 } as const;
 export const OTHERS_HEAR_NOTHING = {
-  change: 'events.only-own-customer',
-  ticket: 'events.other-customers-hear-nothing',
-  order: 'events.other-customers-hear-nothing',
+  change: 'events.other-customers-are-not-notified',
+  ticket: 'events.other-customers-are-not-notified',
+  order: 'events.other-customers-are-not-notified',
 } as const;
 export const UPDATES_ARE_NOTIFIED = {
-  change: 'events.update',
+  change: 'events.updates-are-notified',
   ticket: 'events.updates-are-notified',
   order: 'events.updates-are-notified',
 } as const;
 export const EVERY_HUB_HEARS = {
-  change: 'events.every-hub-hears',
-  ticket: 'events.every-hub-hears',
-  order: 'events.every-hub-hears',
+  change: 'events.every-hub-is-notified',
+  ticket: 'events.every-hub-is-notified',
+  order: 'events.every-hub-is-notified',
 } as const;
 export const SENT_TO_THE_CALLBACK = {
-  change: 'hub.callback-is-the-address',
-  ticket: 'events.sent-to-the-callback',
-  order: 'events.sent-to-the-callback',
+  change: 'hub.notifications-are-sent-to-the-callback',
+  ticket: 'events.notifications-are-sent-to-the-callback',
+  order: 'events.notifications-are-sent-to-the-callback',
 } as const;
 export const UPDATE_APPLIES = {
-  change: 'operations.update-applies',
+  change: 'operations.update-changes-what-was-sent',
   ticket: 'update.changes-what-was-sent',
   order: 'update.changes-allowable-details',
 } as const;
 export const UPDATE_PERSISTS = {
-  change: 'operations.update-is-kept',
+  change: 'operations.acknowledged-updates-persist',
   ticket: 'update.acknowledged-updates-persist',
   order: 'update.acknowledged-updates-persist',
 } as const;
 export const CREDENTIALS_ARE_NEEDED = {
-  change: 'auth.credentials-are-needed',
-  ticket: 'credentials.needed',
-  order: 'credentials.needed',
+  change: 'auth.credentials-are-required',
+  ticket: 'credentials.are-required',
+  order: 'credentials.are-required',
 } as const;
 export const NO_SERVER_ERROR = {
-  change: 'errors.no-server-error',
-  ticket: 'errors.no-server-error-for-faulty-input',
-  order: 'errors.no-server-error-for-faulty-input',
+  change: 'errors.valid-requests-cause-no-server-error',
+  ticket: 'errors.input-causes-no-server-error',
+  order: 'errors.input-causes-no-server-error',
 } as const;
 export const REJECTED_HAVE_NO_EFFECT = {
-  change: 'auth.refused-calls-have-no-effect',
-  ticket: 'credentials.refused-calls-change-nothing',
-  order: 'credentials.refused-creations-change-nothing',
+  change: 'auth.rejected-requests-have-no-effect',
+  ticket: 'credentials.rejected-requests-have-no-effect',
+  order: 'credentials.rejected-requests-have-no-effect',
 } as const;
 export const REJECTED_INPUT_HAS_NO_EFFECT = {
-  change: 'create.refused-input-has-no-effect',
-  ticket: 'update.refused-updates-change-nothing',
-  order: 'create.refused-creations-have-no-effect',
+  change: 'create.rejected-input-has-no-effect',
+  ticket: 'update.rejected-requests-have-no-effect',
+  order: 'create.rejected-requests-have-no-effect',
 } as const;
 export const REJECTED_IS_NOT_TOLD = {
-  change: 'events.refused-updates-are-not-told',
-  ticket: 'events.refused-updates-are-not-notified',
-  order: 'events.refused-updates-are-not-notified',
+  change: 'events.rejected-updates-are-not-notified',
+  ticket: 'events.rejected-updates-are-not-notified',
+  order: 'events.rejected-updates-are-not-notified',
 } as const;
 export const UPDATE_ACROSS_CUSTOMERS = {
-  change: 'operations.update-across-customers',
-  ticket: 'update.other-customers-not-spoken-of',
-  order: 'update.other-customers-not-spoken-of',
+  change: 'operations.foreign-update-is-as-declared',
+  ticket: 'update.foreign-access-is-as-declared',
+  order: 'update.foreign-access-is-as-declared',
 } as const;
 export const DELETED_HUB_IS_SILENT = {
-  change: 'operations.deleted-hub-is-silent',
-  ticket: 'hub.deleted-hubs-hear-nothing',
-  order: 'hub.deleted-hubs-hear-nothing',
+  change: 'operations.deleted-hubs-are-not-notified',
+  ticket: 'hub.deleted-hubs-are-not-notified',
+  order: 'hub.deleted-hubs-are-not-notified',
 } as const;
 export const EVENT_AGREES = {
-  change: 'events.agrees-with-the-resource',
+  change: 'events.payload-agrees-with-the-change-request',
   ticket: 'events.payload-agrees-with-the-ticket',
   order: 'events.payload-agrees-with-the-order',
 } as const;
 export const CREATION_PERSISTS = {
-  change: 'operations.create-is-kept',
+  change: 'operations.acknowledged-creations-persist',
   ticket: 'create.acknowledged-tickets-persist',
   order: 'create.acknowledged-orders-persist',
 } as const;
 export const CREATION_RESPONSE_AGREES = {
-  change: 'create.answer-agrees',
-  ticket: 'create.answer-agrees-with-what-was-sent',
-  order: 'create.answer-agrees-with-what-was-sent',
+  change: 'create.response-agrees-with-what-was-sent',
+  ticket: 'create.response-agrees-with-what-was-sent',
+  order: 'create.response-agrees-with-what-was-sent',
 } as const;
 export const ID_IS_THE_PROVIDERS = {
-  change: 'members.id-is-the-providers',
-  ticket: 'create.id-is-assigned-by-the-service',
-  order: 'create.id-is-given',
+  change: 'members.id-is-assigned-by-the-provider',
+  ticket: 'create.id-is-assigned',
+  order: 'create.id-is-assigned',
 } as const;
 export const HUB_IS_RETRIEVABLE = {
   change: 'operations.hub-is-retrievable',
-  ticket: 'hub.retrieval-returns-the-listeners',
-  order: 'hub.retrieval-returns-the-listeners',
+  ticket: 'hub.retrieval-returns-the-hub',
+  order: 'hub.retrieval-returns-the-hub',
 } as const;
 export const HUB_IS_DELETABLE = {
   change: 'operations.hub-is-deletable',
@@ -146,22 +146,22 @@ export const HUB_IS_DELETABLE = {
   order: 'hub.deletion-removes-the-hub',
 } as const;
 export const HUB_REPEATS_WHAT_WAS_SENT = {
-  change: 'hub-create.callback-is-taken',
-  ticket: 'hub.repeats-what-was-sent',
-  order: 'hub.repeats-what-was-sent',
+  change: 'hub-create.response-agrees-with-what-was-sent',
+  ticket: 'hub.response-agrees-with-what-was-sent',
+  order: 'hub.response-agrees-with-what-was-sent',
 } as const;
 export const HUB_IS_ITS_CUSTOMERS_OWN = {
-  change: 'operations.hub-is-its-customers-own',
-  ticket: 'hub.is-its-customers-own',
-  order: 'hub.is-its-customers-own',
+  change: 'operations.foreign-customer-cannot-delete-a-hub',
+  ticket: 'hub.foreign-customer-cannot-delete-a-hub',
+  order: 'hub.foreign-customer-cannot-delete-a-hub',
 } as const;
 export const RETRIEVES_THE_ONE_ASKED_FOR = {
-  change: 'operations.retrieve-gives-the-one-asked-for',
-  ticket: 'retrieve.returns-the-ticket-asked-for',
-  order: 'retrieve.returns-the-order-asked-for',
+  change: 'operations.retrieve-returns-the-requested-change-request',
+  ticket: 'retrieve.returns-the-requested-ticket',
+  order: 'retrieve.returns-the-requested-order',
 } as const;
 export const RETRIEVAL_ACROSS_CUSTOMERS = {
-  change: 'operations.retrieve-across-customers',
-  ticket: 'retrieve.other-customers-not-spoken-of',
-  order: 'retrieve.other-customers-not-spoken-of',
+  change: 'operations.foreign-retrieve-is-as-declared',
+  ticket: 'retrieve.foreign-access-is-as-declared',
+  order: 'retrieve.foreign-access-is-as-declared',
 } as const;

@@ -43,7 +43,7 @@ function patching(
   });
 }
 
-const KEEPS = { change: 'operations.update-keeps-others', ticket: 'update.keeps-what-was-not-sent' } as const;
+const KEEPS = { change: 'operations.update-keeps-what-was-not-sent', ticket: 'update.keeps-what-was-not-sent' } as const;
 
 /** Those of the two members updated most of which nothing is wrong. */
 function plainMembers(body: Uint8Array): JsonObject {
@@ -75,7 +75,7 @@ export const updateFaults: readonly Fault[] = [
     name: 'update.success-is-202',
     summary: 'An update is answered with 202.',
     visibility: 'plain',
-    violates: { ticket: 'update.success-is-200', order: 'update.allowable-update-is-served' },
+    violates: { ticket: 'update.success-is-200', order: 'update.allowable-update-is-accepted' },
     alter: (kind) => restating(`${kind}.update`, 200, 202),
   }),
   ...perKind({
@@ -83,29 +83,29 @@ export const updateFaults: readonly Fault[] = [
     summary: 'What is not found by its id is looked for by its external id, and updated.',
     visibility: 'hidden',
     violates: {
-      change: 'update.unknown-id',
-      ticket: 'update.unknown-ids-are-refused',
-      order: 'update.acts-on-the-provider-id',
+      change: 'update.unknown-ids-are-rejected',
+      ticket: 'update.unknown-ids-are-rejected',
+      order: 'update.unknown-ids-are-rejected',
     },
     alter: (kind) => takingForAnId(kind, 'update', (asked, { externalId }) => asked === externalId),
   }),
   {
     id: 'ticket.update.answers-a-list',
-    requirement: 'ticket.update.answer-is-a-ticket',
+    requirement: 'ticket.update.response-is-a-ticket',
     summary: 'An update is answered with a list of one.',
     visibility: 'plain',
     alter: telling('ticket.update', (body) => [body]),
   },
   {
     id: 'ticket.update.as-plain-text',
-    requirement: 'ticket.update.answer-is-json',
+    requirement: 'ticket.update.response-is-json',
     summary: 'An update is answered as text/plain.',
     visibility: 'plain',
     alter: retyping('ticket.update', 'text/plain'),
   },
   {
     id: 'ticket.update.answers-another',
-    requirement: 'ticket.update.answers-the-ticket-updated',
+    requirement: 'ticket.update.returns-the-updated-ticket',
     summary: 'An update is answered with the customer’s first ticket.',
     visibility: 'hidden',
     alter: aroundCall('ticket.update', async (call, next, healthy) => {
@@ -298,9 +298,9 @@ export const updateFaults: readonly Fault[] = [
     summary: 'An update of an unknown id creates something.',
     visibility: 'hidden',
     violates: {
-      change: 'update.unknown-id',
-      ticket: 'update.unknown-ids-are-refused',
-      order: 'update.acts-on-the-provider-id',
+      change: 'update.unknown-ids-are-rejected',
+      ticket: 'update.unknown-ids-are-rejected',
+      order: 'update.unknown-ids-are-rejected',
     },
     alter: (kind) =>
       aroundCall(`${kind}.update`, async (call, next, healthy) => {
@@ -315,7 +315,7 @@ export const updateFaults: readonly Fault[] = [
     name: 'update.of-another-customer',
     summary: 'Whoever knows the id may update.',
     visibility: 'hidden',
-    violates: { change: 'operations.update-across-customers' },
+    violates: { change: 'operations.foreign-update-is-as-declared' },
     alter: (kind) =>
       aroundCall(`${kind}.update`, (call, next, healthy) =>
         next({ ...call, customer: healthy.store.get(kind, call.params['id']!)?.owner ?? call.customer }),
@@ -344,7 +344,7 @@ export const updateFaults: readonly Fault[] = [
   },
   {
     id: 'ticket.update.types-are-not-checked',
-    requirement: 'ticket.update.member-types-hold-in-the-body',
+    requirement: 'ticket.update.wrong-member-types-are-rejected',
     summary: 'Members of other types than the labelled ones are taken.',
     visibility: 'hidden',
     alter: (healthy) => ({
@@ -353,7 +353,7 @@ export const updateFaults: readonly Fault[] = [
   },
   {
     id: 'ticket.update.refused-one-has-an-effect',
-    requirement: 'ticket.update.refused-updates-change-nothing',
+    requirement: 'ticket.update.rejected-requests-have-no-effect',
     summary: 'An update refused for its body sets the description to a word of the provider’s.',
     visibility: 'hard',
     alter: aroundCall('ticket.update', async (call, next, healthy) => {
@@ -414,21 +414,21 @@ export const updateFaults: readonly Fault[] = [
   }),
   {
     id: 'change.update.rejected-is-closed',
-    requirement: 'change.states.rejected-is-updated',
+    requirement: 'change.states.rejected-can-be-updated',
     summary: 'A rejected change request cannot be updated.',
     visibility: 'hidden',
     alter: rejectedIn('Rejected'),
   },
   {
     id: 'change.update.approved-is-closed',
-    requirement: 'change.states.approved-is-partially-updated',
+    requirement: 'change.states.approved-can-be-partially-updated',
     summary: 'An approved change request cannot be updated at all.',
     visibility: 'hidden',
     alter: rejectedIn('Approved'),
   },
   {
     id: 'change.update.rejected-ignores-the-update',
-    requirement: 'change.states.rejected-is-updated',
+    requirement: 'change.states.rejected-can-be-updated',
     summary: 'The update of a rejected change request is answered with 200 and changes nothing.',
     visibility: 'hard',
     alter: keeping(['change'], (resource, before) => (before?.['status'] === 'Rejected' ? before : resource)),

@@ -63,7 +63,7 @@ const ROWS: readonly Row[] = [
     witnesses: [3, 9, 11],
   },
   {
-    id: 'device.details.none-found-is-204',
+    id: 'device.details.unknown-device-is-204',
     section: 'Endpoints / Responses',
     item: 'GET /devices 204',
     statement: 'When none of the devices asked for is found, the answer is 204.',
@@ -169,7 +169,7 @@ const ROWS: readonly Row[] = [
     witnesses: [75],
   },
   {
-    id: 'device.correlation.echo',
+    id: 'device.correlation.echo-is-as-declared',
     section: 'Resources and their fields / Correlation rules',
     item: 'rule 2',
     statement: 'A correlation id that is echoed is the one that was sent.',
@@ -567,7 +567,7 @@ const FINDINGS: readonly Finding[] = [
     replay: 'conform run --profile acme.yaml --seed 424242 --only device.scope.missing-is-401',
   },
   {
-    requirement: 'device.correlation.echo',
+    requirement: 'device.correlation.echo-is-as-declared',
     verdict: 'warn',
     operation: 'device.history',
     identity: 'A.full',
@@ -588,7 +588,7 @@ const FINDINGS: readonly Finding[] = [
         response: response(200, 'application/geo+json', LOCATION),
       }),
     ],
-    replay: 'conform run --profile acme.yaml --seed 424242 --only device.correlation.echo',
+    replay: 'conform run --profile acme.yaml --seed 424242 --only device.correlation.echo-is-as-declared',
   },
   {
     requirement: 'ticket.list.from-date-time-is-needed',

@@ -41,11 +41,11 @@ const details = (facts: Partial<LookupFacts>, response: DraftResponse): Draft =>
     response,
   });
 
-const ROWS = ['ticket.list.success-is-200', 'ticket.list.fields-is-optional', 'ticket.list.limit-is-served'];
+const ROWS = ['ticket.list.success-is-200', 'ticket.list.fields-is-optional', 'ticket.list.limit-is-accepted'];
 const [SUCCESS = '', FIELDS = '', LIMIT = ''] = ROWS;
 const FOUND = 'device.keys.imsi-finds-the-device';
 const BY_MSISDN = 'device.keys.msisdn-finds-the-device';
-const UNKNOWN = 'device.details.none-found-is-204';
+const UNKNOWN = 'device.details.unknown-device-is-204';
 const LISTED = 'ticket.list.statuses-are-the-listed-ones';
 
 describe('a failure', () => {
@@ -56,10 +56,10 @@ describe('a failure', () => {
 
   it('stays with every rule that says the same of the same calls', () => {
     const drafts = [details({}, 404), details({ key: 'msisdn' }, 404)];
-    expect(told(['device.details.endpoint', 'device.details.success-is-200', FOUND], drafts)).toEqual({
-      'device.details.endpoint': 'fails',
+    expect(told(['device.details.endpoint-is-available', 'device.details.success-is-200', FOUND], drafts)).toEqual({
+      'device.details.endpoint-is-available': 'fails',
       'device.details.success-is-200': 'fails',
-      [FOUND]: 'device.details.endpoint',
+      [FOUND]: 'device.details.endpoint-is-available',
     });
   });
 
@@ -94,7 +94,7 @@ describe('a failure', () => {
     const calls = (token: Token, response: number) =>
       exchange('ticket.list', { facts: { kind: 'negative', token, step: 'credentials' }, response });
     const drafts = [list('/t', 200), calls('missing', 200), calls('wrong', 401)];
-    const [rule, declared] = ['ticket.credentials.needed', 'ticket.credentials.missing-status-not-shown'] as const;
+    const [rule, declared] = ['ticket.credentials.are-required', 'ticket.credentials.missing-credentials-status-is-as-declared'] as const;
     const declarations = { statusConditions: { 'missing-credentials': [401] } };
     expect(told([rule, declared], drafts, { declarations })).toEqual({ [rule]: 'fails', [declared]: 'fails' });
   });

@@ -8,7 +8,7 @@ const anonymous = (operation: string, response: number): Draft =>
 
 const served = (operation: string): Draft => exchange(operation, { response: 200 });
 
-const RULE = 'ticket.credentials.needed';
+const RULE = 'ticket.credentials.are-required';
 
 const told = (drafts: readonly Draft[], id = RULE) => {
   const { requirement, observations } = seen(id, drafts);

@@ -10,7 +10,7 @@ import { observe } from './observe.ts';
 import { isObserved, type Judged } from './rows.ts';
 
 const [contract] = loadContracts().filter(({ id }) => id === 'ticket');
-const [requirement] = contract!.requirements.filter(({ id }) => id === 'ticket.resource.null-members-not-shown');
+const [requirement] = contract!.requirements.filter(({ id }) => id === 'ticket.resource.null-members-are-as-declared');
 
 function judged(priority: Json): Judged {
   const history = historyOf(read('ticket', 'retrieve', { id: 'T-1', priority }));

@@ -148,16 +148,16 @@ const deleted = (unknown: number, foreign: number): readonly Draft[] => [
   }),
 ];
 
-const HUBS = [{ declarations: { 'isolation.hub': [404] } }, 'ticket.hub.other-customers-not-spoken-of'] as const;
+const HUBS = [{ declarations: { 'isolation.hub': [404] } }, 'ticket.hub.foreign-access-is-as-declared'] as const;
 
 const ofUpdates = updates.map(
   ([sentence, drafts, words, options]) =>
-    [`${sentence}, of an update`, drafts, words, options, 'ticket.update.other-customers-not-spoken-of'] as const,
+    [`${sentence}, of an update`, drafts, words, options, 'ticket.update.foreign-access-is-as-declared'] as const,
 );
 
 testCheck({
   check: 'foreign-access',
-  requirement: 'ticket.retrieve.other-customers-not-spoken-of',
+  requirement: 'ticket.retrieve.foreign-access-is-as-declared',
   cases: [
     ...rows,
     ...ofTheProvider.map(([sentence, ...row]) => [`${sentence}, of what the provider created`, ...row] as const),

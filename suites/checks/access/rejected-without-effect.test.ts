@@ -83,6 +83,6 @@ const rows: readonly JudgedRow[] = [
 
 testCheck({
   check: 'rejected-without-effect',
-  requirement: 'ticket.credentials.refused-calls-change-nothing',
+  requirement: 'ticket.credentials.rejected-requests-have-no-effect',
   cases: rows,
 });

@@ -6,7 +6,7 @@ const updating = (sent: Json, body: 'valid' | 'violating' = 'valid'): Draft =>
 
 testCheck({
   check: 'changed-members-only',
-  requirement: 'ticket.update.sends-only-changed-fields',
+  requirement: 'ticket.update.client-sends-only-changed-members',
   cases: [
     ['is met by one member', [updating({ name: 'new' })], ['met']],
     [

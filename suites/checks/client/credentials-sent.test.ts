@@ -16,7 +16,7 @@ const OAUTH2 = { tokenUrl: 'https://id.example/token', clientId: 'c', clientSecr
 
 testCheck({
   check: 'credentials-sent',
-  requirement: 'ticket.credentials.carried-by-every-call',
+  requirement: 'ticket.credentials.are-sent-with-every-request',
   cases: [
     [
       'is met by a request with credentials',

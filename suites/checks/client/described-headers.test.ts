@@ -12,7 +12,7 @@ const PROFILE = {
 
 testCheck({
   check: 'described-headers',
-  requirement: 'device.endpoints.described-headers-only',
+  requirement: 'device.endpoints.client-sends-only-described-headers',
   cases: [
     ['is met by described header fields', [sending('Accept', 'correlationId', 'Authorization', 'Host')], ['met']],
     ['is met by those of the profile', [sending('X-Token', 'X-Gateway-Key')], ['met'], PROFILE],

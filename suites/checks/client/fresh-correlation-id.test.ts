@@ -5,7 +5,7 @@ const under = (correlationId: string, kind: 'good' | 'probe' = 'good'): Draft =>
 
 testCheck({
   check: 'fresh-correlation-id',
-  requirement: 'device.correlation.fresh-for-each-request',
+  requirement: 'device.correlation.client-sends-a-new-id-with-each-request',
   cases: [
     ['is met by different ids', [under('c-1'), under('c-2')], ['met']],
     ['fails one that two requests have', [under('c-1'), under('c-1')], ['fail', 'met']],

@@ -5,7 +5,7 @@ const sending = (type: string): Draft =>
 
 testCheck({
   check: 'json-headers',
-  requirement: 'change.endpoints.client-speaks-json',
+  requirement: 'change.endpoints.client-sends-json-headers',
   cases: [
     ['is met by JSON', [sending('application/json')], ['met']],
     ['is met by JSON with a charset', [sending('Application/JSON; charset=utf-8')], ['met']],

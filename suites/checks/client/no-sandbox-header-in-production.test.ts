@@ -6,7 +6,7 @@ const WITHOUT: Draft = exchange('ticket.create');
 
 testCheck({
   check: 'no-sandbox-header-in-production',
-  requirement: 'ticket.sandbox.header-is-not-sent-in-production',
+  requirement: 'ticket.sandbox.client-sends-no-header-in-production',
   cases: [
     ['is met by a request without it', [WITHOUT], ['met'], PRODUCTION],
     ['fails a request with it', [WITH], ['fail'], PRODUCTION],

@@ -2,7 +2,7 @@ import { exchange, testCheck } from '../testing/judging.ts';
 
 testCheck({
   check: 'parameter-places',
-  requirement: 'change.hub-create.parameter-in-the-query',
+  requirement: 'change.hub-create.client-sends-filters-in-the-query',
   cases: [
     ['is met by a parameter in the query', [exchange('change.hub-create', { path: '/hub?externalId=x' })], ['met']],
     ['is met by none', [exchange('change.hub-create')], ['met']],

@@ -5,7 +5,7 @@ const sending = (value?: string): Draft =>
 
 testCheck({
   check: 'sandbox-header-in-sandbox',
-  requirement: 'ticket.sandbox.header-is-sent-in-sandbox-mode',
+  requirement: 'ticket.sandbox.client-sends-header-in-sandbox',
   cases: [
     ['is met by eight characters', [sending('conform1')], ['met']],
     ['fails fewer', [sending('conform')], ['fail']],

@@ -4,7 +4,7 @@ const sending = (value: string): Draft => exchange('ticket.create', { headers: {
 
 testCheck({
   check: 'unique-sandbox-value',
-  requirement: 'ticket.sandbox.header-value-is-unique',
+  requirement: 'ticket.sandbox.client-value-is-unique',
   cases: [
     ['is met by eight characters', [sending('conform1')], ['met']],
     ['fails fewer', [sending('conform')], ['fail']],

@@ -48,4 +48,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing without a creation', [], []],
 ];
 
-testCheck({ check: 'create-agrees', requirement: 'ticket.create.answer-agrees-with-what-was-sent', cases: rows });
+testCheck({ check: 'create-agrees', requirement: 'ticket.create.response-agrees-with-what-was-sent', cases: rows });

@@ -13,7 +13,7 @@ const deleted = exchange('change.hub-delete', {
   response: 204,
 });
 
-const HUBS = [undefined, 'change.hub.ids-differ'] as const;
+const HUBS = [undefined, 'change.hub.ids-are-distinct'] as const;
 
 const rows: CheckTable['cases'] = [
   ['is met by two ids', [created('ticket', { id: 'a' }), created('ticket', { id: 'b', item: 'two' })], ['met']],

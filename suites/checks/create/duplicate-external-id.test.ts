@@ -28,4 +28,4 @@ const rows: readonly JudgedRow[] = [
   ],
 ];
 
-testCheck({ check: 'duplicate-external-id', requirement: 'change.create.same-external-id-twice', cases: rows });
+testCheck({ check: 'duplicate-external-id', requirement: 'change.create.repeated-external-id-is-as-declared', cases: rows });

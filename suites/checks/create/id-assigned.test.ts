@@ -33,4 +33,4 @@ const rows: readonly JudgedRow[] = [
   ['leaves a creation with an id alone that is answered without one', [ownWithout], []],
 ];
 
-testCheck({ check: 'id-assigned', requirement: 'ticket.create.id-is-assigned-by-the-service', cases: rows });
+testCheck({ check: 'id-assigned', requirement: 'ticket.create.id-is-assigned', cases: rows });

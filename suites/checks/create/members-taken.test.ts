@@ -24,4 +24,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of plain creations', [plain], [], DECLARED],
 ];
 
-testCheck({ check: 'members-taken', requirement: 'order.create.full-member-set-not-shown', cases: rows });
+testCheck({ check: 'members-taken', requirement: 'order.create.full-member-set-is-as-declared', cases: rows });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { created } from '../testing/hand-made-lifecycles.ts';
 import { exchange, seen, testCheck, type CheckTable, type Draft, type DraftResponse } from '../testing/judging.ts';
 
-const REQUIREMENT = 'ticket.create.missing-required-members-not-shown';
+const REQUIREMENT = 'ticket.create.required-members-are-as-declared';
 const without = (at: string, response?: DraftResponse): readonly Draft[] => [
   exchange('ticket.create', {
     method: 'POST',
@@ -33,7 +33,7 @@ const rows: CheckTable['cases'] = [
     [exchange('ticket.hub-create', { facts: { step: 'member-left-out', at: '/callback' }, response: 201 })],
     ['fail'],
     { declarations: { 'hub.requiredFields': ['callback'] } },
-    'ticket.hub.required-members-not-shown',
+    'ticket.hub.required-members-are-as-declared',
   ],
 ];
 

@@ -30,7 +30,7 @@ const dated = (creationDate: string): readonly Draft[] => [
 
 const TICKET = [
   { declarations: { 'ticket.systemAssigned': ['/creationDate'] } },
-  'ticket.create.members-the-service-assigns-not-shown',
+  'ticket.create.assigned-members-are-as-declared',
 ] as const;
 
 const rows: CheckTable['cases'] = [
@@ -98,4 +98,4 @@ const rows: CheckTable['cases'] = [
   ['is met where the retrieval shows another date than the update', dated('2030-01-01T00:00:00Z'), ['met'], ...TICKET],
 ];
 
-testCheck({ check: 'system-assigned', requirement: 'change.shape.system-assigned', cases: rows });
+testCheck({ check: 'system-assigned', requirement: 'change.shape.assigned-members-are-as-declared', cases: rows });

@@ -82,4 +82,4 @@ const rows: readonly JudgedRow[] = [
   ],
 ];
 
-testCheck({ check: 'compare-current-to-history', requirement: 'device.history.newest-entry', cases: rows });
+testCheck({ check: 'compare-current-to-history', requirement: 'device.history.newest-entry-is-as-declared', cases: rows });

@@ -3,7 +3,7 @@ import { testCheck } from '../testing/judging.ts';
 
 testCheck({
   check: 'correlation-absent-served',
-  requirement: 'device.correlation.header-may-be-left-out',
+  requirement: 'device.correlation.header-is-optional',
   cases: [
     ['is met by a response without an id', [correlatedCall('absent', [200, [DEVICE]])], ['met']],
     ['is met by an id that the service generates', [correlatedCall('absent', withId('gen-1'))], ['met']],

@@ -15,7 +15,7 @@ const NEVER = { declarations: { 'device.correlationEcho': false } };
 
 testCheck({
   check: 'correlation-echoed',
-  requirement: 'device.correlation.echo',
+  requirement: 'device.correlation.echo-is-as-declared',
   cases: [
     ['is met by the id that was sent', [correlatedCall('given', withId('c-1'), 'c-1')], ['met']],
     ['warns of another one', [correlatedCall('given', withId('c-2'), 'c-1')], ['warn']],

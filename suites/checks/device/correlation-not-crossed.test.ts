@@ -3,7 +3,7 @@ import { testCheck } from '../testing/judging.ts';
 
 testCheck({
   check: 'correlation-not-crossed',
-  requirement: 'device.correlation.not-crossed',
+  requirement: 'device.correlation.concurrent-responses-keep-their-own-id',
   cases: [
     [
       'is met where each has its own id',

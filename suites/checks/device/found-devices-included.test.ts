@@ -79,12 +79,12 @@ const rows: CheckTable['cases'] = [
     ],
     ['fail'],
     undefined,
-    'device.details.found-devices-are-all-there',
+    'device.details.all-found-devices-are-returned',
   ],
 ];
 
 testCheck({
   check: 'found-devices-included',
-  requirement: 'device.locations.found-devices-are-all-there',
+  requirement: 'device.locations.all-found-devices-are-returned',
   cases: rows,
 });

@@ -37,4 +37,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing where nothing was found', [exchange('device.history', { facts: OWN, response: 204 })], [], ASC],
 ];
 
-testCheck({ check: 'history-order', requirement: 'device.history.order', cases: rows });
+testCheck({ check: 'history-order', requirement: 'device.history.order-is-as-declared', cases: rows });

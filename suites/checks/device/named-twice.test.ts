@@ -92,4 +92,4 @@ const rows: readonly JudgedRow[] = [
   ],
 ];
 
-testCheck({ check: 'named-twice', requirement: 'device.keys.named-twice-comes-as-declared', cases: rows });
+testCheck({ check: 'named-twice', requirement: 'device.keys.repeated-device-count-is-as-declared', cases: rows });

@@ -85,4 +85,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of texts', [...alone, asking([0, 1], 'both')], []],
 ];
 
-testCheck({ check: 'one-device-each', requirement: 'device.service.each-device-by-itself', cases: rows });
+testCheck({ check: 'one-device-each', requirement: 'device.service.each-device-has-its-own-keys-and-location', cases: rows });

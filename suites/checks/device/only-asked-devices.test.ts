@@ -36,4 +36,4 @@ const rows: readonly JudgedRow[] = [
   ],
 ];
 
-testCheck({ check: 'only-asked-devices', requirement: 'device.service.only-devices-asked-for', cases: rows });
+testCheck({ check: 'only-asked-devices', requirement: 'device.service.only-requested-devices-are-returned', cases: rows });

@@ -110,4 +110,4 @@ const rows: readonly JudgedRow[] = [
   ['leaves responses alone that were not recorded whole', mixed([{ imsi: FOREIGN }]).map(cut), []],
 ];
 
-testCheck({ check: 'only-owned-devices', requirement: 'device.service.only-own-devices', cases: rows });
+testCheck({ check: 'only-owned-devices', requirement: 'device.service.only-own-devices-are-returned', cases: rows });

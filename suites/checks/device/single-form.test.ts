@@ -23,4 +23,4 @@ const rows: readonly JudgedRow[] = [
   ['leaves other statuses alone', [exchange('device.history', { response: 204 })], []],
 ];
 
-testCheck({ check: 'single-form', requirement: 'device.endpoints.history-single-form', cases: rows });
+testCheck({ check: 'single-form', requirement: 'device.endpoints.history-has-single-device-form', cases: rows });

@@ -6,7 +6,7 @@ const point = (...coordinates: readonly number[]) => responded({ type: 'Point', 
 
 testCheck({
   check: 'geojson-axis-order',
-  requirement: 'device.geojson.longitude-first',
+  requirement: 'device.geojson.longitude-is-first',
   cases: [
     ['is met by longitude first', point(4.9, 52.4), ['met'], DECLARED],
     ['fails latitude first', point(52.4, 4.9), ['fail'], DECLARED],

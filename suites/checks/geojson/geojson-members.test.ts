@@ -5,7 +5,7 @@ const POINT = { type: 'Point', coordinates: [4.9, 52.4] };
 
 testCheck({
   check: 'geojson-members',
-  requirement: 'device.geojson.members-stay-in-their-type',
+  requirement: 'device.geojson.members-are-only-in-their-type',
   cases: [
     ['is met by a feature', responded(POINT), ['met']],
     ['leaves foreign members with other names alone', responseBody(feature(POINT, { title: 'x' })), ['met']],

@@ -3,7 +3,7 @@ import { responded, responseBody, feature } from '../testing/hand-made-bodies.ts
 
 testCheck({
   check: 'geojson-not-empty',
-  requirement: 'device.history.no-history-is-no-empty-collection',
+  requirement: 'device.history.no-history-is-not-an-empty-collection',
   cases: [
     [
       'is met by a collection with a feature',

@@ -5,7 +5,7 @@ const POINT = { type: 'Point', coordinates: [4.9, 52.4] };
 
 testCheck({
   check: 'geojson-type',
-  requirement: 'device.geojson.is-a-geojson-object',
+  requirement: 'device.geojson.body-is-a-geojson-object',
   cases: [
     ['is met by a geometry of RFC 7946', responded(POINT), ['met']],
     ['is met by a geometry that is not known', responded(null), ['met']],

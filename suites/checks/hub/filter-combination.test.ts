@@ -68,4 +68,4 @@ const rows: readonly JudgedRow[] = [
   ['records everything while undeclared', [registered(201), ...window('combined-event', [MAIN, BOTH])], ['seen']],
 ];
 
-testCheck({ check: 'filter-combination', requirement: 'change.hub-create.filters-combined', cases: rows });
+testCheck({ check: 'filter-combination', requirement: 'change.hub-create.filter-combination-is-as-declared', cases: rows });

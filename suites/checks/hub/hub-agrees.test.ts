@@ -42,4 +42,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of a response that is no object', [subscribed({ callback: CALLBACK }, [])], []],
 ];
 
-testCheck({ check: 'hub-agrees', requirement: 'ticket.hub.repeats-what-was-sent', cases: rows });
+testCheck({ check: 'hub-agrees', requirement: 'ticket.hub.response-agrees-with-what-was-sent', cases: rows });

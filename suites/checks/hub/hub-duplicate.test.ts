@@ -28,7 +28,7 @@ const declared = (policy: string) => ({ declarations: { 'hub.duplicatePolicy': p
 const [CONFLICT, SAME, NEW] = [declared('409'), declared('sameId'), declared('newId')];
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
-  'ticket.hub.second-registration-not-shown': [
+  'ticket.hub.second-registration-is-as-declared': [
     ['is met by a conflict', twice(409), ['met'], CONFLICT],
     ['fails another hub where a conflict is declared', twice(hub('H-2')), ['fail'], CONFLICT],
     ['fails another refusal', twice(400), ['fail'], CONFLICT],
@@ -61,7 +61,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['records a response without an id while nothing is declared', twice([201, { callback: 'x' }]), ['seen']],
     ['decides nothing of one registration', [ticket('subscribe', hub('H-1'))], [], NEW],
   ],
-  'order.hub.second-registration-not-shown': [
+  'order.hub.second-registration-is-as-declared': [
     [
       'leaves the success status alone where none is shown',
       [order('subscribe', [200, { id: '1' }]), order('same-callback', [200, { id: '2' }])],
@@ -73,6 +73,6 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
 
 testCheck({
   check: 'hub-duplicate',
-  requirement: 'ticket.hub.second-registration-not-shown',
+  requirement: 'ticket.hub.second-registration-is-as-declared',
   cases: casesFor(rows),
 });

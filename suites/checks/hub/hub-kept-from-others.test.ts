@@ -27,7 +27,7 @@ const heard = (notified: readonly HubName[]): readonly Draft[] =>
   listenedTo('before-deletion', { expecting: [MAIN, COVETED], notified });
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
-  'ticket.hub.is-its-customers-own': [
+  'ticket.hub.foreign-customer-cannot-delete-a-hub': [
     ['is met by a hub that stays', [found, asked(404), look('after-foreign-deletion', [200, HUB])], ['met']],
     [
       'is met by a hub that stays, whatever the answer says',
@@ -47,7 +47,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['leaves a request without a response alone', [exchange('ticket.hub-delete', { facts: FOREIGN })], []],
     ['leaves silence alone that is general', [asked(204), ...heard([])], []],
   ],
-  'ticket.hub.other-customers-not-spoken-of': [
+  'ticket.hub.foreign-access-is-as-declared': [
     ['records the answer while undeclared', [asked(204)], ['seen']],
     [
       'fails a success where isolation is declared',
@@ -66,6 +66,6 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
 
 testCheck({
   check: 'hub-kept-from-others',
-  requirement: 'ticket.hub.is-its-customers-own',
+  requirement: 'ticket.hub.foreign-customer-cannot-delete-a-hub',
   cases: casesFor(rows),
 });

@@ -107,8 +107,8 @@ const cases: CheckTable['cases'] = [
     list('order'),
     ['fail'],
     undefined,
-    'order.hub.retrieval-returns-the-listeners',
+    'order.hub.retrieval-returns-the-hub',
   ],
 ];
 
-testCheck({ check: 'hub-retrievable', requirement: 'ticket.hub.retrieval-returns-the-listeners', cases });
+testCheck({ check: 'hub-retrievable', requirement: 'ticket.hub.retrieval-returns-the-hub', cases });

@@ -29,7 +29,7 @@ const givenAgain = (callback: string): readonly Draft[] => [
 ];
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
-  'change.hub-retrieve.unknown-hub': [
+  'change.hub-retrieve.unknown-ids-return-no-hub': [
     ['is met by a listed client error', [...change(404), ...change(401)], ['met']],
     ['is met by a list of none, as the operation answers a list', change([200, []]), ['met']],
     ['fails a hub', change([200, [HUB]]), ['fail']],
@@ -52,7 +52,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['decides nothing of a busy target', change(503), ['undecided'], DECLARED],
     ['decides nothing of a call that was not answered', change(), []],
   ],
-  'ticket.hub.unknown-id-not-shown': [
+  'ticket.hub.unknown-id-status-is-as-declared': [
     ['is met by any client error where the document shows no statuses', ticket(410), ['met']],
     ['is met by no content', ticket(204), ['met']],
     ['fails a hub', ticket([200, HUB]), ['fail']],
@@ -65,4 +65,4 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   ],
 };
 
-testCheck({ check: 'hub-unknown', requirement: 'change.hub-retrieve.unknown-hub', cases: casesFor(rows) });
+testCheck({ check: 'hub-unknown', requirement: 'change.hub-retrieve.unknown-ids-return-no-hub', cases: casesFor(rows) });

@@ -15,7 +15,7 @@ const wrong = exchange('ticket.create', {
 });
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
-  'ticket.resource.priority-values-not-shown': [
+  'ticket.resource.priority-values-are-as-declared': [
     ['is met by a declared value', priority('Low'), ['met'], DECLARED],
     ['fails another one', priority('Medium'), ['fail'], DECLARED],
     ['tells letter cases apart where values are declared', priority('low'), ['fail'], DECLARED],
@@ -38,7 +38,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['decides nothing of resources without the member', [read('ticket', 'retrieve', { id: 'T-1' })], [], DECLARED],
     ['decides nothing of errors', [read('ticket', 'retrieve', 404)], [], DECLARED],
   ],
-  'ticket.resource.note-type-values-not-shown': [
+  'ticket.resource.note-type-values-are-as-declared': [
     [
       'looks at every element of a list',
       [read('ticket', 'retrieve', { note: [{ noteType: 'worklog' }, { noteType: 'gossip' }] })],
@@ -46,7 +46,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
       DECLARED,
     ],
   ],
-  'change.shape.allowed-values': [
+  'change.shape.allowed-values-are-as-declared': [
     [
       'looks at every member of which values are declared',
       [read('change', 'retrieve', { status: 'Open', risk: 'Huge' })],
@@ -57,11 +57,11 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   ],
 };
 
-testCheck({ check: 'allowed-values', requirement: 'ticket.resource.priority-values-not-shown', cases: casesFor(rows) });
+testCheck({ check: 'allowed-values', requirement: 'ticket.resource.priority-values-are-as-declared', cases: casesFor(rows) });
 
 describe('allowed-values', () => {
   it('records no more of a long text than its beginning', () => {
-    const { observations } = seen('ticket.resource.priority-values-not-shown', priority('x'.repeat(1000)));
+    const { observations } = seen('ticket.resource.priority-values-are-as-declared', priority('x'.repeat(1000)));
     expect(observations).toMatchObject([{ text: expect.stringMatching(/^\/priority: "x{39}$/) }]);
   });
 });

@@ -36,11 +36,11 @@ const rows: readonly JudgedRow[] = [
   ],
 ];
 
-testCheck({ check: 'always-present', requirement: 'ticket.resource.required-members-not-shown', cases: rows });
+testCheck({ check: 'always-present', requirement: 'ticket.resource.always-present-members-are-as-declared', cases: rows });
 
 describe('always-present', () => {
   it('names the member that is missing, and where', () => {
-    const { observations } = seen('ticket.resource.required-members-not-shown', [listed('ticket', [{}])], DECLARED);
+    const { observations } = seen('ticket.resource.always-present-members-are-as-declared', [listed('ticket', [{}])], DECLARED);
     expect(observations).toMatchObject([{ outcome: 'broken', pointer: '/0/id', signature: '/id' }]);
   });
 });

@@ -22,7 +22,7 @@ const ONE_ORDER = { declarations: { 'order.listShape': 'object' } };
 const ORDERS = { declarations: { 'order.listShape': 'array' } };
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
-  'ticket.list.answer-is-a-list': [
+  'ticket.list.response-is-a-list': [
     ['is met by a list', list([200, [{}]]), ['met']],
     ['is met by a list of nothing', list([200, []]), ['met']],
     ['fails an object', list([200, {}]), ['fail']],
@@ -35,10 +35,10 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['decides nothing of a body that was not recorded whole', list([200, '[{"id":']).map(cut), []],
     ['decides nothing of a call that was not answered', [exchange('ticket.list')], []],
   ],
-  'ticket.create.answer-is-a-ticket': [
+  'ticket.create.response-is-a-ticket': [
     ['leaves answers to wrong bodies alone', responded('ticket.create', [201, []], { body: 'violating' }), []],
   ],
-  'ticket.hub.retrieval-shape-not-shown': [
+  'ticket.hub.retrieval-shape-is-as-declared': [
     ['is met by either kind', [...hub([200, []]), ...hub([200, {}])], ['met']],
     ['fails a text', hub([200, '"H-1"']), ['fail']],
     ['is met by the kind that is declared', hub([200, []]), ['met'], HUB_LIST],
@@ -47,14 +47,14 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['looks at any success where no status is shown', hub([203, 5]), ['fail']],
     ['looks at bound statuses alone where there are some', [...hub([200, 5]), ...hub([203, []])], ['met'], BOUND],
   ],
-  'order.list.answer-is-a-list-or-an-order': [
+  'order.list.response-is-a-list-or-an-order': [
     ['is met by either kind', [...orders([200, []]), ...orders([200, {}])], ['met']],
     ['fails a number', orders([200, 5]), ['fail']],
   ],
-  'order.list.shape-not-shown': [
+  'order.list.shape-is-as-declared': [
     ['is met by the kind that is declared', orders([200, {}]), ['met'], ONE_ORDER],
     ['fails the other one', orders([200, {}]), ['fail'], ORDERS],
   ],
 };
 
-testCheck({ check: 'body-root', requirement: 'ticket.list.answer-is-a-list', cases: casesFor(rows) });
+testCheck({ check: 'body-root', requirement: 'ticket.list.response-is-a-list', cases: casesFor(rows) });

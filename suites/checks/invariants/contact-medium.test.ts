@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../contracts/contract.ts';
 import { created, read } from '../testing/hand-made-lifecycles.ts';
 import { exchange, seen, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
-const REQUIREMENT = 'change.medium.number-or-email-address';
+const REQUIREMENT = 'change.medium.number-or-email-address-is-as-declared';
 const party = (...media: readonly JsonObject[]): JsonObject => ({
   relatedParty: [{ individual: { contactMedium: media.map((medium) => ({ type: 'mobile', medium })) } }],
 });

@@ -3,7 +3,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import { read } from '../testing/hand-made-lifecycles.ts';
 import { seen, testCheck, type JudgedRow } from '../testing/judging.ts';
 
-const REQUIREMENT = 'ticket.resource.date-time-form-not-shown';
+const REQUIREMENT = 'ticket.resource.date-time-form-is-as-declared';
 const at = (creationDate: Json) => [read('ticket', 'retrieve', { id: 'T-1', creationDate })];
 const declared = (dateTimeProfile: Json) => ({ declarations: { dateTimeProfile } });
 const RFC3339 = declared({ output: 'rfc3339' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exchange, seen, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
-const REQUIREMENT = 'ticket.errors.media-type-not-stated';
+const REQUIREMENT = 'ticket.errors.media-type-is-as-declared';
 const responded = (response: DraftResponse): readonly Draft[] => [exchange('ticket.list', { response })];
 const typed = (type: string): readonly Draft[] => responded([400, 'no', { 'content-type': type }]);
 const DECLARED = { declarations: { errorMediaType: 'application/problem+json' } };

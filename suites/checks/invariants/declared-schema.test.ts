@@ -22,7 +22,7 @@ const MULTIPLE = { declarations: { 'device.multipleLocationSchema': { required: 
 const ERRORS = { declarations: { errorSchema: { device: { type: 'object', required: ['code'] } } } };
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
-  'device.body.details': [
+  'device.body.details-are-as-declared': [
     ['is met by a body that fits', details([{ imsi: '001010000000001' }]), ['met'], DETAILS],
     ['fails a body that does not', details([{ msisdn: '4912345678' }]), ['fail'], DETAILS],
     ['takes what stands for an identifier for one', details([{ imsi: '{{A.located.0.imsi}}' }]), ['met'], DETAILS],
@@ -32,12 +32,12 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['leaves answers without content alone', responded('device.details', 204), [], DETAILS],
     ['decides nothing of a body that was not recorded whole', details([{}]).map(cut), [], DETAILS],
   ],
-  'device.body.single-location': [
+  'device.body.single-location-is-as-declared': [
     ['is met by one device in the form for one', located('Feature', { properties: {} }), ['met'], SINGLE],
     ['fails one device in another form', located('Feature'), ['fail'], SINGLE],
     ['leaves several devices alone', located('FeatureCollection'), [], SINGLE],
   ],
-  'device.body.multiple-locations': [
+  'device.body.multiple-locations-are-as-declared': [
     [
       'is met by several devices in the form for several',
       located('FeatureCollection', { features: [] }),
@@ -47,7 +47,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['fails several devices in another form', located('FeatureCollection'), ['fail'], MULTIPLE],
     ['leaves one device alone', located('Feature'), [], MULTIPLE],
   ],
-  'device.errors.body': [
+  'device.errors.body-is-as-declared': [
     ['is met by an error that fits', responded('device.history', [401, { code: '1' }]), ['met'], ERRORS],
     ['fails one that does not', responded('device.history', [401, { text: 'no' }]), ['fail'], ERRORS],
     [
@@ -62,12 +62,12 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   ],
 };
 
-testCheck({ check: 'declared-schema', requirement: 'device.body.details', cases: casesFor(rows) });
+testCheck({ check: 'declared-schema', requirement: 'device.body.details-are-as-declared', cases: casesFor(rows) });
 
 describe('declared-schema', () => {
   it('tells places apart, and not the numbers of elements', () => {
     const { observations } = seen(
-      'device.body.details',
+      'device.body.details-are-as-declared',
       details([{ imsi: '001010000000001' }, { imsi: 'x' }]),
       DETAILS,
     );

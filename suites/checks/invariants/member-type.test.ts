@@ -48,7 +48,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['fails an element that is no object', attachment([{ name: 'a' }, 'b']), ['fail', 'met']],
   ],
   // Members to which no document gives a type.
-  'change.geometry.unlabelled-members': [
+  'change.geometry.unlabelled-members-are-strings': [
     ['is met by a text, as most members are', x('4.9'), ['met']],
     ['warns of another type', x(4.9), ['warn']],
     ['is met by the type that is declared', x(4.9), ['met'], declared('number')],

@@ -19,18 +19,18 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of errors', [read('ticket', 'retrieve', 404)], [], FORBIDDEN],
 ];
 
-testCheck({ check: 'null-members', requirement: 'ticket.resource.null-members-not-shown', cases: rows });
+testCheck({ check: 'null-members', requirement: 'ticket.resource.null-members-are-as-declared', cases: rows });
 
 describe('null-members', () => {
   it('tells places apart, and not the numbers of elements', () => {
     const notes = { note: [{ text: 'x' }, { text: null }] };
-    const { observations } = seen('ticket.resource.null-members-not-shown', [listed('ticket', [notes])], FORBIDDEN);
+    const { observations } = seen('ticket.resource.null-members-are-as-declared', [listed('ticket', [notes])], FORBIDDEN);
     expect(observations).toMatchObject([{ pointer: '/0/note/1/text', signature: '/note/*/text' }]);
   });
 
   it('asks its question once for all members', () => {
     const lifecycle = retrieved({ id: 'T-1', priority: null, severity: null, note: [{ text: null }] });
-    const { observations } = seen('ticket.resource.null-members-not-shown', lifecycle);
+    const { observations } = seen('ticket.resource.null-members-are-as-declared', lifecycle);
     expect(observations.filter(({ outcome }) => outcome === 'broken')).toHaveLength(1);
   });
 });

@@ -22,12 +22,12 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of errors', [read('ticket', 'retrieve', 404)], [], CLOSED],
 ];
 
-testCheck({ check: 'unlisted-members', requirement: 'ticket.resource.further-members-not-shown', cases: rows });
+testCheck({ check: 'unlisted-members', requirement: 'ticket.resource.unlisted-members-are-as-declared', cases: rows });
 
 describe('unlisted-members', () => {
   it('names the member and the place', () => {
     const { observations } = seen(
-      'ticket.resource.further-members-not-shown',
+      'ticket.resource.unlisted-members-are-as-declared',
       [listed('ticket', [own, further])],
       CLOSED,
     );

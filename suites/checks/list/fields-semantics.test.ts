@@ -18,8 +18,8 @@ const IGNORE = { declarations: { fieldsSemantics: { unknown: 'ignore', nested: '
 const REJECT = { declarations: { fieldsSemantics: { unknown: 'reject' } } };
 const AVAILABLE = { declarations: { ...IGNORE.declarations, 'order.readAvailable': { list: true } } };
 
-const REQUIREMENT = 'ticket.list.nested-and-unknown-field-names-not-shown';
-const OF_ORDERS = 'order.list.nested-and-unknown-field-names-not-shown';
+const REQUIREMENT = 'ticket.list.nested-and-unknown-field-names-are-as-declared';
+const OF_ORDERS = 'order.list.nested-and-unknown-field-names-are-as-declared';
 
 testCheck({
   check: 'fields-semantics',

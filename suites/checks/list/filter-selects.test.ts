@@ -22,7 +22,7 @@ const without = (shown: JsonObject = {}, sent: JsonObject = {}) => [
 const bare = { id: 'O-1', description: 'x' };
 const among = [order('1', 'a'), bare];
 
-const ALSO_COMBINED = 'change.list.filter-criteria';
+const ALSO_COMBINED = 'change.list.filter-criteria-select-change-requests';
 const changes = (items: readonly JsonObject[]): Draft =>
   listed('change', items, {
     facts: {

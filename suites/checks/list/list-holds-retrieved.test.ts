@@ -8,7 +8,7 @@ const retrieved = (id: string, customer = 'A') => read('change', 'before-patch',
 
 testCheck({
   check: 'list-holds-retrieved',
-  requirement: 'change.operations.list-holds-every-state',
+  requirement: 'change.operations.list-contains-rejected-and-approved',
   cases: [
     ['is met by both', [retrieved('R'), retrieved('A'), ...whole('R', 'A', 'C')], ['met'], OF_STATES],
     [

@@ -19,7 +19,7 @@ const walk = (customer: string, items: readonly JsonObject[]) =>
 
 testCheck({
   check: 'list-isolation',
-  requirement: 'ticket.list.holds-no-ticket-of-another-customer',
+  requirement: 'ticket.list.contains-no-foreign-ticket',
   cases: [
     ['is met by own resources alone', [own, foreign, listed('ticket', [{ id: '1' }])], ['met']],
     ["fails another customer's resource", [own, foreign, listed('ticket', [{ id: '1' }, { id: '2' }])], ['fail']],

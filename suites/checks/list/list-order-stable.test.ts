@@ -15,7 +15,7 @@ const FREE = { declarations: { listOrderStable: false } };
 
 testCheck({
   check: 'list-order-stable',
-  requirement: 'ticket.list.order-not-shown',
+  requirement: 'ticket.list.default-order-is-as-declared',
   cases: [
     ['is met by one order', twice(['a', 'b', 'c'], ['a', 'b', 'c']), ['met'], STABLE],
     ['fails another one', twice(['a', 'b', 'c'], ['a', 'c', 'b']), ['fail'], STABLE],

@@ -18,7 +18,7 @@ const from = (day: string, ...ids: readonly string[]) =>
 
 testCheck({
   check: 'list-origins',
-  requirement: 'ticket.list.holds-tickets-of-the-provider',
+  requirement: 'ticket.list.contains-tickets-of-the-provider',
   cases: [
     ['is met by the resource on any page', [page({ id: 'a' }), page({ id: 'P' })], ['met'], DECLARED],
     ['fails a list seen to its end without it', [page({ id: 'a' }), page()], ['fail'], DECLARED],

@@ -32,7 +32,7 @@ const namesakes = (id: string, status = 201) => [
 
 testCheck({
   check: 'listed-after-create',
-  requirement: 'ticket.list.holds-created-tickets',
+  requirement: 'ticket.list.contains-created-tickets',
   cases: [
     ['is met where it was found', looked({ found: true }), ['met']],
     ['fails its absence within a declared time', looked({}), ['fail'], DECLARED],

@@ -40,7 +40,7 @@ const first = { id: 'T-2', status: 'b', note: NOTES };
 
 testCheck({
   check: 'listed-agrees',
-  requirement: 'ticket.list.shows-what-the-ticket-shows',
+  requirement: 'ticket.list.agrees-with-retrieve',
   cases: [
     ['is met by the same', beside(ticket), ['met'], DECLARED],
     ['fails another status', beside({ ...ticket, status: 'a' }), ['fail'], DECLARED],

@@ -9,7 +9,7 @@ const declared = (paging: Readonly<Record<string, number>>) => ({ declarations: 
 
 testCheck({
   check: 'paging-declared-size',
-  requirement: 'ticket.limits.paging-values-not-shown',
+  requirement: 'ticket.limits.paging-values-are-as-declared',
   cases: [
     ['is met by a page of the default size', [first('a', 'b')], ['met'], declared({ defaultLimit: 2 })],
     ['fails a page with more', [first('a', 'b', 'c')], ['fail'], declared({ defaultLimit: 2 })],

@@ -4,7 +4,7 @@ import { byTwo, FROM_ONE, REVERSED, RIGHT } from '../testing/paged-lists.ts';
 
 testCheck({
   check: 'paging-is-complete',
-  requirement: 'ticket.list.pages-hold-everything',
+  requirement: 'ticket.list.pages-contain-everything',
   cases: [
     ['is met by pages that hold all items together', RIGHT, ['met']],
     [

@@ -47,12 +47,12 @@ const whole = (...ids: readonly string[]): readonly Draft[] =>
   (['all-before', 'all-after'] as const).map((walk) => walkPage(walk, withIds(ids)));
 const own = created('ticket', { id: 'T-2' });
 
-const DESCENDING = 'ticket.list.sort-descending';
-const SEVERAL = 'ticket.list.sort-by-several-fields';
+const DESCENDING = 'ticket.list.sort-orders-descending';
+const SEVERAL = 'ticket.list.sort-takes-several-fields';
 
 testCheck({
   check: 'sort',
-  requirement: 'ticket.list.sort-ascending',
+  requirement: 'ticket.list.sort-orders-ascending',
   cases: [
     ['is met by the order', [sorted('apple', 'mango', 'zebra')], ['met']],
     ['fails another', [sorted('mango', 'apple', 'zebra')], ['fail']],

@@ -19,7 +19,7 @@ const FILTER = { declarations: { 'ticket.sourceSystemIdEffect': 'filter' } };
 
 testCheck({
   check: 'source-system-id',
-  requirement: 'ticket.list.source-system-id-effect-not-shown',
+  requirement: 'ticket.list.source-system-id-effect-is-as-declared',
   cases: [
     ['is met by the same list', [...made, without('T-1', 'T-2'), having('T-1', 'T-2')], ['met'], NONE],
     ['fails a list without a resource of the run', [...made, without('T-1', 'T-2'), having('T-1')], ['fail'], NONE],

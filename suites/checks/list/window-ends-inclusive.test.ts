@@ -10,7 +10,7 @@ const declared = (rules: Readonly<Record<string, boolean>>) => ({ declarations: 
 
 testCheck({
   check: 'window-ends-inclusive',
-  requirement: 'ticket.list.ends-of-the-window-not-shown',
+  requirement: 'ticket.list.window-ends-are-as-declared',
   cases: [
     ['is met by a resource inside, as declared', equality('from', ['T-1']), ['met'], declared({ from: true })],
     ['is met by one outside, as declared', equality('to', ['T-2'], []), ['met'], declared({ to: false })],

@@ -5,7 +5,7 @@ import { testCheck } from '../testing/judging.ts';
 
 const own = created('ticket', { sent: { externalId: 'E-1', description: 'of this run' } });
 const mine: JsonObject = { id: 'T-1', externalId: 'E-1' };
-const FORMS = 'ticket.list.other-forms-of-iso-8601-mean-the-same-window';
+const FORMS = 'ticket.list.window-date-time-forms-are-equivalent';
 
 testCheck({
   check: 'window-holds',

@@ -13,7 +13,7 @@ const at = (creationDate: string): JsonObject => ({ id: 'T-1', creationDate });
 
 testCheck({
   check: 'window-member',
-  requirement: 'ticket.list.member-of-the-window-not-shown',
+  requirement: 'ticket.list.window-member-is-as-declared',
   cases: [
     ['is met by an instant in the window', [boundary([at('2026-01-11T00:00:00Z')])], ['met']],
     ['fails an instant before it', [boundary([at('2026-01-09T23:59:59Z')])], ['fail']],

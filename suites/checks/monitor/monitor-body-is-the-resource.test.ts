@@ -20,6 +20,6 @@ const rows: readonly JudgedRow[] = [
 
 testCheck({
   check: 'monitor-body-is-the-resource',
-  requirement: 'ticket.monitor.response-body-holds-a-serialized-resource',
+  requirement: 'ticket.monitor.response-body-is-a-serialized-resource',
   cases: rows,
 });

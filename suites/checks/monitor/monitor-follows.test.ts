@@ -28,4 +28,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing where the monitor was not asked again', told({ status: 'New' }, {}).slice(0, -1), []],
 ];
 
-testCheck({ check: 'monitor-follows', requirement: 'change.operations.monitor-follows-the-status', cases: rows });
+testCheck({ check: 'monitor-follows', requirement: 'change.operations.monitor-reports-the-current-status', cases: rows });

@@ -58,4 +58,4 @@ const rows: readonly JudgedRow[] = [
   ['records nothing of the monitor of its own resource', [...made, asked('A', monitorOf(MINE))], [], open],
 ];
 
-testCheck({ check: 'monitor-isolation', requirement: 'ticket.monitor.other-customers-not-spoken-of', cases: rows });
+testCheck({ check: 'monitor-isolation', requirement: 'ticket.monitor.foreign-access-is-as-declared', cases: rows });

@@ -11,4 +11,4 @@ const rows: readonly JudgedRow[] = [
   ['records states while none is declared', monitor({ state: 'Done' }), ['seen']],
 ];
 
-testCheck({ check: 'monitor-states', requirement: 'ticket.monitor.state-values-not-shown', cases: rows });
+testCheck({ check: 'monitor-states', requirement: 'ticket.monitor.state-values-are-as-declared', cases: rows });

@@ -19,6 +19,6 @@ const cases: CheckTable['cases'] = [
 
 testCheck({
   check: 'absent-event-type-selects-all',
-  requirement: 'change.hub-create.absent-event-type-is-all',
+  requirement: 'change.hub-create.absent-event-type-selects-all-events',
   cases,
 });

@@ -30,6 +30,6 @@ const cases: CheckTable['cases'] = [
 
 testCheck({
   check: 'blank-event-type-selects-all',
-  requirement: 'change.operations.hub-registers-for-all',
+  requirement: 'change.operations.hub-without-event-type-receives-all-events',
   cases,
 });

@@ -38,6 +38,6 @@ const cases: CheckTable['cases'] = [
 
 testCheck({
   check: 'cross-interface-events',
-  requirement: 'ticket.events.order-events-at-a-ticket-hub-not-shown',
+  requirement: 'ticket.events.events-of-other-interfaces-are-as-declared',
   cases,
 });

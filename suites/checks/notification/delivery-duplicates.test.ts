@@ -36,4 +36,4 @@ const cases: CheckTable['cases'] = [
   ['decides nothing of silence', plain(), ['seen'], ONCE],
 ];
 
-testCheck({ check: 'delivery-duplicates', requirement: 'ticket.events.duplicates-not-shown', cases });
+testCheck({ check: 'delivery-duplicates', requirement: 'ticket.events.duplicates-are-as-declared', cases });

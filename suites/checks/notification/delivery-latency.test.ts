@@ -22,4 +22,4 @@ const cases: CheckTable['cases'] = [
   ['decides nothing of an event of unknown time', late({}), [], DEADLINE],
 ];
 
-testCheck({ check: 'delivery-latency', requirement: 'ticket.events.deadline-not-shown', cases });
+testCheck({ check: 'delivery-latency', requirement: 'ticket.events.deadline-is-as-declared', cases });

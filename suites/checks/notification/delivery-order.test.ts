@@ -24,12 +24,12 @@ const cases: CheckTable['cases'] = [
   ['decides nothing of one change', numbered(1), ['seen'], KEPT],
 ];
 
-testCheck({ check: 'delivery-order', requirement: 'ticket.events.order-not-shown', cases });
+testCheck({ check: 'delivery-order', requirement: 'ticket.events.delivery-order-is-as-declared', cases });
 
 describe('delivery-order', () => {
   it('names the notification that came too late', () => {
     const drafts = burst('first words', 'run burst 2', 'run burst 1');
-    expect(seen('ticket.events.order-not-shown', drafts, KEPT).observations).toMatchObject([
+    expect(seen('ticket.events.delivery-order-is-as-declared', drafts, KEPT).observations).toMatchObject([
       { outcome: 'broken', received: '2, 1', seq: [2] },
     ]);
   });

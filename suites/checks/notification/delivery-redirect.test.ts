@@ -18,4 +18,4 @@ const cases: CheckTable['cases'] = [
   ['leaves a window without such a callback alone', redirecting([], []), [], declared(true)],
 ];
 
-testCheck({ check: 'delivery-redirect', requirement: 'ticket.events.redirects-not-shown', cases });
+testCheck({ check: 'delivery-redirect', requirement: 'ticket.events.redirects-are-as-declared', cases });

@@ -45,4 +45,4 @@ const cases: CheckTable['cases'] = [
   ['decides nothing where nothing was fired', failing([[500, 'x']], { fired: false }), [], RETRIES],
 ];
 
-testCheck({ check: 'delivery-retry', requirement: 'ticket.events.retries-not-shown', cases });
+testCheck({ check: 'delivery-retry', requirement: 'ticket.events.retries-are-as-declared', cases });

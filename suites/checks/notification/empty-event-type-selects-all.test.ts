@@ -28,6 +28,6 @@ const cases: CheckTable['cases'] = [
 
 testCheck({
   check: 'empty-event-type-selects-all',
-  requirement: 'change.hub-create.empty-event-type-is-all',
+  requirement: 'change.hub-create.empty-event-type-selects-all-events',
   cases,
 });

@@ -18,4 +18,4 @@ const cases: CheckTable['cases'] = [
   ['decides nothing by silence of all hubs', event([]), ['undecided']],
 ];
 
-testCheck({ check: 'event-type-selects', requirement: 'change.hub-create.event-type-selects', cases });
+testCheck({ check: 'event-type-selects', requirement: 'change.hub-create.event-type-selects-events', cases });

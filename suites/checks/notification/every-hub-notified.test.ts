@@ -26,4 +26,4 @@ const cases: CheckTable['cases'] = [
   ],
 ];
 
-testCheck({ check: 'every-hub-notified', requirement: 'ticket.events.every-hub-hears', cases });
+testCheck({ check: 'every-hub-notified', requirement: 'ticket.events.every-hub-is-notified', cases });

@@ -20,7 +20,7 @@ const ofProvider = (notified: readonly HubName[]): readonly Draft[] => [
 const ENCODED = ['main', 'external-id-encoded'] as const;
 const encoded = (expecting: readonly HubName[], notified: readonly HubName[]) =>
   listenedTo('external-id', { expecting, notified }, CHANGE);
-const EXTERNAL_ID = 'change.hub-create.external-id-selects';
+const EXTERNAL_ID = 'change.hub-create.external-id-selects-events';
 
 const cases: CheckTable['cases'] = [
   ['is met by a message and a change of status', [...message(NARROW), ...status(NARROW)], ['met']],
@@ -50,4 +50,4 @@ const cases: CheckTable['cases'] = [
   ['asks nothing of one that was not registered', encoded(['main'], ['main']), [], undefined, EXTERNAL_ID],
 ];
 
-testCheck({ check: 'narrowed-hub-notified', requirement: 'change.hub-create.crid-selects', cases });
+testCheck({ check: 'narrowed-hub-notified', requirement: 'change.hub-create.crid-selects-events', cases });

@@ -29,4 +29,4 @@ const cases: CheckTable['cases'] = [
   ['decides nothing of a hub without a known callback', calledAt('http://listener.example/x'), []],
 ];
 
-testCheck({ check: 'notification-address', requirement: 'ticket.events.sent-to-the-callback', cases });
+testCheck({ check: 'notification-address', requirement: 'ticket.events.notifications-are-sent-to-the-callback', cases });

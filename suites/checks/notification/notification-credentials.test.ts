@@ -16,6 +16,6 @@ const cases: CheckTable['cases'] = [
 
 testCheck({
   check: 'notification-credentials',
-  requirement: 'ticket.events.credentials-at-the-listener-not-shown',
+  requirement: 'ticket.events.notification-credentials-are-as-declared',
   cases,
 });

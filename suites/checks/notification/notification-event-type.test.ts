@@ -16,4 +16,4 @@ const cases: CheckTable['cases'] = [
   ['records that no place is declared', notified({ type: 'Changed' }), ['seen']],
 ];
 
-testCheck({ check: 'notification-event-type', requirement: 'ticket.events.event-type-names-not-shown', cases });
+testCheck({ check: 'notification-event-type', requirement: 'ticket.events.event-type-names-are-as-declared', cases });

@@ -15,4 +15,4 @@ const cases: CheckTable['cases'] = [
   ['leaves deliveries outside the windows alone', [delivery({ method: 'PUT' })], [], DECLARED],
 ];
 
-testCheck({ check: 'notification-method', requirement: 'ticket.events.method-not-shown', cases });
+testCheck({ check: 'notification-method', requirement: 'ticket.events.method-is-as-declared', cases });

@@ -44,4 +44,4 @@ const cases: CheckTable['cases'] = [
   ],
 ];
 
-testCheck({ check: 'notification-payload', requirement: 'ticket.events.payload-not-shown', cases });
+testCheck({ check: 'notification-payload', requirement: 'ticket.events.payload-is-as-declared', cases });

@@ -9,7 +9,7 @@ const update = (notified: readonly HubName[]) =>
 const declared = (name: string, value: boolean) => ({
   declarations: { [`notification.${name}`]: value, 'notification.deadlineMs': 1000 },
 });
-const UPDATES = 'ticket.events.own-updates-not-spoken-of';
+const UPDATES = 'ticket.events.own-updates-are-notified-as-declared';
 
 const cases: CheckTable['cases'] = [
   ['records a notification while nothing is declared', creation(['main']), ['seen']],
@@ -31,4 +31,4 @@ const cases: CheckTable['cases'] = [
   ['records one while nothing is declared', update(['main']), ['seen'], undefined, UPDATES],
 ];
 
-testCheck({ check: 'own-event-delivered', requirement: 'ticket.events.own-creations-not-spoken-of', cases });
+testCheck({ check: 'own-event-delivered', requirement: 'ticket.events.own-creations-are-notified-as-declared', cases });

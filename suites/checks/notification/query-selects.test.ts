@@ -31,4 +31,4 @@ const cases: CheckTable['cases'] = [
   ['records silence of a registration that is no object', sent('x', ['main'], 'TicketChange'), ['seen']],
 ];
 
-testCheck({ check: 'query-selects', requirement: 'ticket.hub.query-syntax-not-shown', cases });
+testCheck({ check: 'query-selects', requirement: 'ticket.hub.query-selects-as-declared', cases });

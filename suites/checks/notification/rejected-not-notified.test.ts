@@ -73,4 +73,4 @@ const cases: CheckTable['cases'] = [
   ],
 ];
 
-testCheck({ check: 'rejected-not-notified', requirement: 'ticket.events.refused-updates-are-not-notified', cases });
+testCheck({ check: 'rejected-not-notified', requirement: 'ticket.events.rejected-updates-are-not-notified', cases });

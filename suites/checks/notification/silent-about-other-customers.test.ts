@@ -66,6 +66,6 @@ const cases: CheckTable['cases'] = [
 
 testCheck({
   check: 'silent-about-other-customers',
-  requirement: 'ticket.events.other-customers-hear-nothing',
+  requirement: 'ticket.events.other-customers-are-not-notified',
   cases,
 });

@@ -42,6 +42,6 @@ const cases: CheckTable['cases'] = [
 
 testCheck({
   check: 'silent-about-other-event-types',
-  requirement: 'change.events.named-type-only',
+  requirement: 'change.events.other-event-types-are-not-notified',
   cases,
 });

@@ -19,4 +19,4 @@ const cases: CheckTable['cases'] = [
   ['proves nothing by silence alone', update([]), ['undecided'], DECLARED],
 ];
 
-testCheck({ check: 'silent-about-other-queries', requirement: 'ticket.hub.query-of-a-kind-not-shown', cases });
+testCheck({ check: 'silent-about-other-queries', requirement: 'ticket.hub.query-excludes-other-event-types-as-declared', cases });

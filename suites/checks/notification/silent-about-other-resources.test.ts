@@ -64,7 +64,7 @@ const cases: CheckTable['cases'] = [
     message(['main', 'external-id']),
     ['fail'],
     undefined,
-    'change.hub-create.external-id-keeps-others-out',
+    'change.hub-create.external-id-excludes-other-change-requests',
   ],
   ['proves nothing by silence alone', message([]), ['undecided']],
   ['fails the id that another hub was notified of', opened({ id: 'C-9' }), ['fail'], by(WITH_ID)],
@@ -82,4 +82,4 @@ const cases: CheckTable['cases'] = [
   ['decides nothing where the place of the id is not declared', providers({ id: 'C-9' }), ['undecided']],
 ];
 
-testCheck({ check: 'silent-about-other-resources', requirement: 'change.hub-create.crid-keeps-others-out', cases });
+testCheck({ check: 'silent-about-other-resources', requirement: 'change.hub-create.crid-excludes-other-change-requests', cases });

@@ -30,4 +30,4 @@ const cases: CheckTable['cases'] = [
   ],
 ];
 
-testCheck({ check: 'silent-after-deletion', requirement: 'ticket.hub.deleted-hubs-hear-nothing', cases });
+testCheck({ check: 'silent-after-deletion', requirement: 'ticket.hub.deleted-hubs-are-not-notified', cases });

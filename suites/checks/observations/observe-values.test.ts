@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exchange, seen, testCheck, type DraftResponse } from '../testing/judging.ts';
 
-const REQUIREMENT = 'order.related-party.roles-are-observed';
+const REQUIREMENT = 'order.related-party.roles-unspecified';
 const order = (response: DraftResponse) =>
   exchange('order.create', { facts: { step: 'create', kind: 'probe' }, response });
 const parties = { relatedParty: [{ role: 'originator' }, { name: 'x' }] };

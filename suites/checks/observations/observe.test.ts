@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exchange, seen, testCheck, type JudgedRow } from '../testing/judging.ts';
 
-const REQUIREMENT = 'device.keys.several-values';
+const REQUIREMENT = 'device.keys.several-values-encoding-unspecified';
 
 const rows: readonly JudgedRow[] = [
   [

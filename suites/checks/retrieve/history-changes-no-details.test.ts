@@ -52,4 +52,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing where nothing was asked twice', [asked(1, [])], []],
 ];
 
-testCheck({ check: 'history-changes-no-details', requirement: 'device.service.read-only', cases: rows });
+testCheck({ check: 'history-changes-no-details', requirement: 'device.service.reads-change-nothing', cases: rows });

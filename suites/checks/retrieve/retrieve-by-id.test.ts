@@ -11,7 +11,7 @@ const like = (asked: string, response: DraftResponse) =>
     response,
   });
 
-const UPDATES = [undefined, 'ticket.update.answers-the-ticket-updated'] as const;
+const UPDATES = [undefined, 'ticket.update.returns-the-updated-ticket'] as const;
 
 const responded = (id: string) => patched('ticket', 1, { description: 'y' }, { response: [200, { id }] });
 
@@ -51,4 +51,4 @@ const rows: CheckTable['cases'] = [
   ['leaves a list of several alone', [made, like('T-10', [200, [{ id: 'T-1' }, { id: 'T-2' }]])], []],
 ];
 
-testCheck({ check: 'retrieve-by-id', requirement: 'ticket.retrieve.returns-the-ticket-asked-for', cases: rows });
+testCheck({ check: 'retrieve-by-id', requirement: 'ticket.retrieve.returns-the-requested-ticket', cases: rows });

@@ -23,6 +23,6 @@ const rows: readonly JudgedRow[] = [
 
 testCheck({
   check: 'retrieved-member-agrees',
-  requirement: 'change.members.external-id-is-the-customers',
+  requirement: 'change.members.external-id-is-returned-as-sent',
   cases: rows,
 });

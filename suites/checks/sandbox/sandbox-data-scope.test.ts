@@ -16,7 +16,7 @@ const APART = { declarations: { 'sandbox.dataScope': 'perValue' } };
 const AVAILABLE = { declarations: { ...SHARED.declarations, 'order.readAvailable': { one: true } } };
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
-  'ticket.sandbox.data-of-a-value-not-shown': [
+  'ticket.sandbox.data-of-a-value-is-as-declared': [
     ['is met by the resource where data are shared', ticket([200, { id: 'T-1' }]), ['met'], SHARED],
     ['fails a resource that is not there', ticket(404), ['fail'], SHARED],
     ['is met by no resource where data are apart', ticket(404), ['met'], APART],
@@ -26,7 +26,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['decides nothing of a server that fails', [...ticket(500), ...ticket(503)], ['seen'], APART],
     ['decides nothing of a call that was not answered', ticket(), ['seen'], SHARED],
   ],
-  'order.sandbox.data-of-a-value-not-shown': [
+  'order.sandbox.data-of-a-value-is-as-declared': [
     ['decides nothing by what is called unavailable', order(404), ['seen'], SHARED],
     ['fails it where it is declared available', order(404), ['fail'], AVAILABLE],
   ],
@@ -34,6 +34,6 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
 
 testCheck({
   check: 'sandbox-data-scope',
-  requirement: 'ticket.sandbox.data-of-a-value-not-shown',
+  requirement: 'ticket.sandbox.data-of-a-value-is-as-declared',
   cases: casesFor(rows),
 });

@@ -26,9 +26,9 @@ const ONE_TOO_MANY: readonly Draft[] = [
 
 testCheck({
   check: 'sandbox-enforcement',
-  requirement: 'ticket.sandbox.missing-header-not-shown',
+  requirement: 'ticket.sandbox.missing-header-is-as-declared',
   cases: casesFor({
-    'ticket.sandbox.missing-header-not-shown': [
+    'ticket.sandbox.missing-header-is-as-declared': [
       ['is met by the declared refusal', probe('absent', 400), ['met'], ENFORCED],
       ['fails another one', probe('absent', 403), ['fail'], ENFORCED],
       ['fails a success', probe('absent', 200), ['fail'], ENFORCED],
@@ -46,12 +46,12 @@ testCheck({
       ['decides nothing of a hub that may be one too many', ONE_TOO_MANY, ['undecided'], ENFORCED],
       ['is met by any client error of another declared word', probe('absent', 418), ['met'], REJECTED],
     ],
-    'ticket.sandbox.short-value-not-shown': [
+    'ticket.sandbox.short-value-is-as-declared': [
       ['is met by any declared refusal', probe('short', 422), ['met'], ENFORCED],
       ['fails a success', probe('short', 200), ['fail'], ENFORCED],
       ['leaves longer values alone', probe('long', 200), [], ENFORCED],
     ],
-    'ticket.sandbox.reused-value-not-shown': [
+    'ticket.sandbox.reused-value-is-as-declared': [
       ['is met by a success where that is declared', probe('reused', 200), ['met'], ENFORCED],
       ['fails a refusal', probe('reused', 409), ['fail'], ENFORCED],
     ],

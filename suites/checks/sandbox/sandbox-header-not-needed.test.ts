@@ -7,7 +7,7 @@ const PRODUCTION: JudgingOptions = { profile: { mode: 'production' } };
 
 testCheck({
   check: 'sandbox-header-not-needed',
-  requirement: 'ticket.sandbox.header-is-not-needed-in-production',
+  requirement: 'ticket.sandbox.header-is-optional-in-production',
   cases: [
     ['is met by calls that are served without', called(200), ['met'], PRODUCTION],
     ['fails where nothing is', called(400), ['fail'], PRODUCTION],

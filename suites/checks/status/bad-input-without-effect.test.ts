@@ -34,7 +34,7 @@ const around = (description: string, more: JsonObject = {}, between: readonly Dr
 
 testCheck({
   check: 'bad-input-without-effect',
-  requirement: 'ticket.update.refused-updates-change-nothing',
+  requirement: 'ticket.update.rejected-requests-have-no-effect',
   cases: [
     ['is met by a resource that is as it was', around('x'), ['met']],
     ['fails a member that has changed', around('y'), ['fail']],

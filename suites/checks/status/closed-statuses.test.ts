@@ -40,7 +40,7 @@ testCheck({
       ],
       ['fails its unlisted success', [exchange('order.list', { response: 206 })], ['fail']],
     ],
-    'device.errors.status-list': [
+    'device.errors.statuses-are-the-listed-ones': [
       [
         'leaves the declared status for another Accept alone',
         [otherAccept],

@@ -36,4 +36,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing where every call has credentials', [served], []],
 ];
 
-testCheck({ check: 'credentials-needed', requirement: 'ticket.credentials.needed', cases: rows });
+testCheck({ check: 'credentials-needed', requirement: 'ticket.credentials.are-required', cases: rows });

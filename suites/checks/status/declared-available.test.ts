@@ -9,7 +9,7 @@ const ONLY_ONE = { declarations: { 'order.readAvailable': { list: false, one: tr
 
 testCheck({
   check: 'declared-available',
-  requirement: 'order.list.availability-not-shown',
+  requirement: 'order.list.availability-is-as-declared',
   cases: [
     ['is met by a list that is served', listing([200, []]), ['met'], AVAILABLE],
     ['fails an error', listing(500), ['fail'], AVAILABLE],

@@ -21,4 +21,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of a call that was not answered', example(), ['undecided']],
 ];
 
-testCheck({ check: 'declared-rejections', requirement: 'ticket.errors.conditions-not-shown', cases: rows });
+testCheck({ check: 'declared-rejections', requirement: 'ticket.errors.conditions-are-as-declared', cases: rows });

@@ -42,9 +42,9 @@ const conditions = (statuses: readonly number[]) => ({
 
 testCheck({
   check: 'status',
-  requirement: 'device.keys.different-devices-in-both-keys',
+  requirement: 'device.keys.different-devices-in-both-keys-are-as-declared',
   cases: casesFor({
-    'device.keys.different-devices-in-both-keys': [
+    'device.keys.different-devices-in-both-keys-are-as-declared': [
       ['records while nothing is declared', both(418), ['seen']],
       ['records a request without a response', both(), ['seen'], combination('union')],
       ['records what a word means of which the row says nothing', both(418), ['seen'], combination('other')],
@@ -53,11 +53,11 @@ testCheck({
       ['is met by any refusal where refusal is declared', both(409), ['met'], combination('reject')],
       ['leaves other sets alone', both(204, 'foreign+foreign'), [], combination('union')],
     ],
-    'device.keys.same-key-twice': [
+    'device.keys.repeated-key-status-is-as-declared': [
       ['is met by success where the word means it', duplicate([200, []]), ['met'], declaring('once')],
       ['fails a refusal then', duplicate(400), ['fail'], declaring('once')],
     ],
-    'order.list.empty-result-not-shown': [
+    'order.list.empty-result-is-as-declared': [
       ['is met by a declared status', beyond([200, []]), ['met'], { declarations: { ...EMPTY, ...AVAILABLE } }],
       ['fails another one', beyond(204), ['fail'], { declarations: { ...EMPTY, ...AVAILABLE } }],
       [
@@ -70,7 +70,7 @@ testCheck({
       ['only records an error of an unavailable operation', beyond(404), ['seen'], { declarations: EMPTY }],
       ['records while the list names no status', beyond(204), ['seen'], { declarations: { emptyListStatus: [] } }],
     ],
-    'ticket.errors.malformed-json-status-not-shown': [
+    'ticket.errors.malformed-json-status-is-as-declared': [
       [
         'fails another status than the declared',
         malformed(400),
@@ -84,7 +84,7 @@ testCheck({
         { declarations: { malformedJsonStatus: [422] } },
       ],
     ],
-    'ticket.credentials.missing-status-not-shown': [
+    'ticket.credentials.missing-credentials-status-is-as-declared': [
       ['is met by the status at the pointer', without(401), ['met'], conditions([401])],
       ['fails another one', without(403), ['fail'], conditions([401])],
     ],

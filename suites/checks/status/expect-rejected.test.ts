@@ -13,9 +13,9 @@ const unknown = (operation: string, response: DraftResponse): readonly Draft[] =
 
 testCheck({
   check: 'status',
-  requirement: 'device.auth.missing-token-is-refused',
+  requirement: 'device.auth.missing-token-is-rejected',
   cases: casesFor({
-    'device.auth.missing-token-is-refused': [
+    'device.auth.missing-token-is-rejected': [
       ['is met by a listed refusal, whichever', [...without(403), ...without(401), ...without(400)], ['met']],
       ['is met for credentials that are empty', without(403, 'empty'), ['met']],
       ['fails success', without([200, []]), ['fail']],
@@ -27,15 +27,15 @@ testCheck({
       ['decides nothing without a response', without(), ['undecided']],
       ['leaves requests with credentials alone', without([200, []], 'valid'), []],
     ],
-    'change.update.unknown-id': [
+    'change.update.unknown-ids-are-rejected': [
       ['is met by a named status', unknown('change.update', 404), ['met']],
       ['is met by any client error where the document lists no statuses', unknown('change.update', 418), ['met']],
     ],
-    'order.retrieve.unknown-ids-bring-no-order': [
+    'order.retrieve.unknown-ids-are-rejected': [
       ['fails success', unknown('order.retrieve', [200, { id: '1' }]), ['fail']],
       ['decides nothing by an error of an unavailable operation', unknown('order.retrieve', 500), ['undecided']],
     ],
-    'ticket.retrieve.unknown-ids-are-refused': [
+    'ticket.retrieve.unknown-ids-are-rejected': [
       ['is met by a listed client error', unknown('ticket.retrieve', 400), ['met']],
       ['warns of an unlisted one', unknown('ticket.retrieve', 418), ['warn']],
     ],

@@ -42,9 +42,9 @@ const order = (response: DraftResponse): readonly Draft[] => [
 
 testCheck({
   check: 'status',
-  requirement: 'device.media.accept-may-be-left-out',
+  requirement: 'device.media.accept-is-optional',
   cases: casesFor({
-    'device.media.accept-may-be-left-out': [
+    'device.media.accept-is-optional': [
       ['is met by success, without the header field', asking('absent', [200, []]), ['met']],
       ['is met by success, for any type', asking('any', [200, []]), ['met']],
       ['fails a refusal', asking('listed', 406), ['fail']],
@@ -66,7 +66,7 @@ testCheck({
       ['leaves it alone without a declared time', [list(['a']), bare()], ['met'], {}],
       ['decides nothing by a declared status for nothing to list', [bareWithout], ['undecided'], EMPTY],
     ],
-    'ticket.list.fields-is-served': [
+    'ticket.list.fields-is-accepted': [
       ['is met by a list with something', [viewed('', 'a'), selected('a'), viewed('', 'a')], ['met']],
       ['fails one that is empty between two that are not', [viewed('', 'a'), selected(), viewed('', 'a')], ['fail']],
       ['leaves it alone where the two share nothing', [viewed('', 'a'), selected(), viewed('', 'b')], ['met']],

@@ -37,9 +37,9 @@ const scoped = (scopes: readonly string[], response: DraftResponse): readonly Dr
 
 testCheck({
   check: 'status',
-  requirement: 'device.keys.a-like-key-finds-nothing',
+  requirement: 'device.keys.similar-keys-find-nothing',
   cases: casesFor({
-    'device.keys.a-like-key-finds-nothing': [
+    'device.keys.similar-keys-find-nothing': [
       ['is met by the status of the row', near(204), ['met']],
       ['fails another one', near([200, []]), ['fail']],
       ['leaves statuses alone that are about something else', near(400), []],
@@ -50,7 +50,7 @@ testCheck({
       ['fails 204 for one that has no location', foreign(204), ['fail']],
       ['leaves own devices without a location alone', foreign(204, 'unlocated'), []],
     ],
-    'device.keys.foreign-and-unknown-in-both-keys': [
+    'device.keys.foreign-and-unknown-in-both-keys-are-401': [
       ['is met by 401', across(401), ['met']],
       ['decides nothing by 204 while nothing is declared', across(204), ['undecided']],
       ['fails 204 where 401 is declared and the keys add up', across(204), ['fail'], bothAs('union')],
@@ -64,7 +64,7 @@ testCheck({
       ['fails a success', across([200, []]), ['fail']],
       ['leaves other sets alone', across(204, 'owned+unknown'), [], bothAs('union')],
     ],
-    'device.auth.missing-token-status': [
+    'device.auth.missing-token-status-is-as-declared': [
       ['is met by the nearest reading', without(403), ['met']],
       ['decides nothing by another reading', without(401), ['undecided']],
       ['fails a status that no reading allows', without(404), ['fail']],
@@ -73,7 +73,7 @@ testCheck({
       ['decides nothing by overload', without(503), ['undecided'], DECLARED],
       ['decides nothing without a response', without(), ['undecided']],
     ],
-    'device.details.unrelated-scope-does-no-harm': [
+    'device.details.unrelated-scope-has-no-effect': [
       ['is met for one list of scopes', scoped(['device-details', 'other'], [200, []]), ['met']],
       ['fails a refusal for another', scoped(['device-details', 'device-location', 'other'], 401), ['fail']],
       ['leaves other lists alone', scoped(['device-details'], 401), []],

@@ -11,4 +11,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of a call that was not answered', [exchange('change.hub-create')], []],
 ];
 
-testCheck({ check: 'listed-status', requirement: 'change.hub-create.409-is-listed', cases: rows, never: 'broken' });
+testCheck({ check: 'listed-status', requirement: 'change.hub-create.may-return-409', cases: rows, never: 'broken' });

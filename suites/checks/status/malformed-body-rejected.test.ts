@@ -25,7 +25,7 @@ testCheck({
       ['decides nothing by overload', malformed(503), ['undecided']],
       ['decides nothing without a response', malformed(), ['undecided']],
     ],
-    'change.create.malformed-json': [
+    'change.create.malformed-json-is-rejected': [
       ['is met by any client error where the document shows no statuses', change(418), ['met']],
       ['warns of a server error there', change(500), ['warn']],
     ],

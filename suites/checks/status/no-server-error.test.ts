@@ -26,4 +26,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of a call that was not answered', [exchange('ticket.retrieve')], []],
 ];
 
-testCheck({ check: 'no-server-error', requirement: 'ticket.errors.no-server-error-for-faulty-input', cases: rows });
+testCheck({ check: 'no-server-error', requirement: 'ticket.errors.input-causes-no-server-error', cases: rows });

@@ -7,7 +7,7 @@ import status from './status.check.ts';
 // Each expectation has its cases beside it: `expect-served`, `expect-refused`, `expect-statuses`, `expect-declared`.
 testCheck({
   check: 'status',
-  requirement: 'ticket.list.limit-is-served',
+  requirement: 'ticket.list.limit-is-accepted',
   cases: [
     ['is met by success', [exchange('ticket.list', { path: '/?limit=1', response: [200, []] })], ['met']],
     ['fails a refusal', [exchange('ticket.list', { path: '/?limit=1', response: 400 })], ['fail']],
@@ -18,7 +18,7 @@ testCheck({
 describe('the check of statuses', () => {
   it('needs the requests of its row', () => {
     const [contract] = loadContracts().filter(({ id }) => id === 'ticket');
-    const requirement = contract?.requirements.find(({ id }) => id === 'ticket.list.limit-is-served');
+    const requirement = contract?.requirements.find(({ id }) => id === 'ticket.list.limit-is-accepted');
     const options = requirement?.check?.options;
     expect(contract && requirement && needsOf(status, { contract, requirement, options })).toEqual([
       { exchange: options?.['when'] },

@@ -51,12 +51,12 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ],
     ['decides nothing by that alone', tickets(204), ['undecided'], EMPTY],
   ],
-  'ticket.hub.creation-is-201': [
+  'ticket.hub.success-is-201': [
     ['fails a conflict of the first hub', hub(409), ['fail']],
     ['leaves one alone where there is another hub: there may be a limit', [...hub([201, {}]), ...hub(409)], ['met']],
     ['fails another refusal then', [...hub([201, {}]), ...hub(400)], ['fail', 'met']],
   ],
-  'order.hub.registration-is-served': [
+  'order.hub.registration-is-accepted': [
     ['is met by any success where none is shown', order(200), ['met']],
     ['fails a refusal', order(400), ['fail']],
     ['is met by the bound status', order(202), ['met'], BOUND],
@@ -73,7 +73,7 @@ testCheck({ check: 'success-status', requirement: 'ticket.create.success-is-201'
 
 describe('success-status', () => {
   it('says what is expected where the document shows no status', () => {
-    const [first] = seen('order.hub.registration-is-served', order(400)).observations;
+    const [first] = seen('order.hub.registration-is-accepted', order(400)).observations;
     expect(first).toMatchObject({ expected: 'a success status' });
   });
 });

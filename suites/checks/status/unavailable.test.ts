@@ -6,7 +6,7 @@ const listing = (response?: DraftResponse): readonly Draft[] => [
 
 testCheck({
   check: 'unavailable',
-  requirement: 'order.list.is-currently-unavailable',
+  requirement: 'order.list.may-be-unavailable',
   never: 'broken',
   cases: [
     ['is met by a list that is served all the same', listing([200, []]), ['met']],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exchange, seen, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
-const REQUIREMENT = 'ticket.errors.other-methods-not-shown';
+const REQUIREMENT = 'ticket.errors.other-methods-are-as-declared';
 const tried = (name: 'PUT' | 'HEAD' | 'OPTIONS', response?: DraftResponse): readonly Draft[] => [
   exchange('ticket.', {
     scenario: 'methods',

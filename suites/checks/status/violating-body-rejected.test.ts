@@ -21,7 +21,7 @@ testCheck({
       ['fails one that is accepted', root([201, {}]), ['fail']],
       ['leaves members to another row', member([201, {}]), []],
     ],
-    'ticket.create.member-types-hold-in-the-body': [
+    'ticket.create.wrong-member-types-are-rejected': [
       ['is met by a refusal of a member', member(422), ['met']],
       ['fails one that is accepted', member([201, {}]), ['fail']],
       ['leaves a body that is no object to another row', root([201, {}]), []],

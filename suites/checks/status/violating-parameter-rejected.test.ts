@@ -8,7 +8,7 @@ const ordinary = exchange('change.hub-create', { path: '/hub?CRID=1', response: 
 
 testCheck({
   check: 'violating-parameter-rejected',
-  requirement: 'change.hub-create.crid-form',
+  requirement: 'change.hub-create.non-integer-crid-is-rejected',
   cases: [
     ['is met by a refusal of the parameter', crid(400), ['met']],
     ['fails one that is accepted', crid([201, {}]), ['fail']],

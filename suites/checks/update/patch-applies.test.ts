@@ -31,7 +31,7 @@ const noted = [
 
 const IN_LIST = { step: 'list-after-patch', item: 'one' } as const;
 
-const OF_CHANGES = 'change.operations.update-applies';
+const OF_CHANGES = 'change.operations.update-changes-what-was-sent';
 const inNew = { id: 'T-1', description: 'x', externalId: 'E', status: 'New' };
 
 /** Of two members of a change request, an update changes one. */

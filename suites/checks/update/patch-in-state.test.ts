@@ -93,4 +93,4 @@ const rows: readonly JudgedRow[] = [
   ],
 ];
 
-testCheck({ check: 'patch-in-state', requirement: 'change.states.rejected-is-updated', cases: rows });
+testCheck({ check: 'patch-in-state', requirement: 'change.states.rejected-can-be-updated', cases: rows });

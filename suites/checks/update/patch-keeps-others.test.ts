@@ -16,7 +16,7 @@ const changedTo = (after: typeof before | object, sent: object = { description: 
   read('ticket', { step: 'after-patch', nth: 1 }, after as { description: string }),
 ];
 
-const OF_ORDERS = 'order.update.keeps-what-was-not-sent-or-replaces-not-shown';
+const OF_ORDERS = 'order.update.members-not-sent-are-as-declared';
 
 const replaced = [
   created('order', { sent: before }),

@@ -47,4 +47,4 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of a list that was empty', changed([], ['b'], ['b']), [], as('append')],
 ];
 
-testCheck({ check: 'patch-lists', requirement: 'ticket.update.lists-not-shown', cases: rows });
+testCheck({ check: 'patch-lists', requirement: 'ticket.update.lists-are-as-declared', cases: rows });

@@ -47,4 +47,4 @@ const rows: readonly JudgedRow[] = [
   ],
 ];
 
-testCheck({ check: 'patch-responses', requirement: 'ticket.update.answer-shows-what-was-sent', cases: rows });
+testCheck({ check: 'patch-responses', requirement: 'ticket.update.response-agrees-with-what-was-sent', cases: rows });

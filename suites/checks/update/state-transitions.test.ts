@@ -75,4 +75,4 @@ const rows: readonly JudgedRow[] = [
   ['leaves readings alone that overlap in time', overlapping, ['met'], DECLARED],
 ];
 
-testCheck({ check: 'state-transitions', requirement: 'ticket.states.transitions-not-shown', cases: rows });
+testCheck({ check: 'state-transitions', requirement: 'ticket.states.transitions-are-as-declared', cases: rows });
