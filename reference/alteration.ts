@@ -122,8 +122,8 @@ export function takingFor(edit: (caller: Principal, request: Inbound, route: Rou
   });
 }
 
-/** Edits the JSON content of successful answers; what has none stays. */
-export function telling(where: Where, edit: (body: Json, at: Occasion) => Json): Alteration {
+/** Edits the JSON body of successful responses. */
+export function changingBody(where: Where, edit: (body: Json, at: Occasion) => Json): Alteration {
   return responding(where, (response, at) =>
     response.status < 300 && response.body !== undefined ? { ...response, body: edit(response.body, at) } : response,
   );

@@ -9,7 +9,7 @@ import {
   keeping,
   rejecting,
   retyping,
-  telling,
+  changingBody,
   withoutMember,
 } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
@@ -88,13 +88,17 @@ export const creationFaults: readonly Fault[] = [
       ticket: 'create.response-is-a-ticket',
       order: 'create.response-is-an-order',
     },
-    alter: (kind) => telling(`${kind}.create`, (body) => [body]),
+    alter: (kind) => changingBody(`${kind}.create`, (body) => [body]),
   }),
   ...perKind({
     name: 'create.as-plain-text',
     summary: 'A creation is answered as text/plain.',
     visibility: 'plain',
-    violates: { change: 'create.response-is-json', ticket: 'create.response-is-json', order: 'create.response-is-json' },
+    violates: {
+      change: 'create.response-is-json',
+      ticket: 'create.response-is-json',
+      order: 'create.response-is-json',
+    },
     alter: (kind) => retyping(`${kind}.create`, 'text/plain'),
   }),
   ...perKind({
@@ -102,13 +106,17 @@ export const creationFaults: readonly Fault[] = [
     summary: 'The answer to a creation does not tell the id.',
     visibility: 'plain',
     violates: ID_IS_THE_PROVIDERS,
-    alter: (kind) => telling(`${kind}.create`, (body) => withoutMember(body as JsonObject, 'id')),
+    alter: (kind) => changingBody(`${kind}.create`, (body) => withoutMember(body as JsonObject, 'id')),
   }),
   ...perKind({
     name: 'create.ids-collide',
     summary: 'The next id is read, and counted up only later: what is created at the same time gets the same id.',
     visibility: 'hard',
-    violates: { change: 'members.ids-are-distinct', ticket: 'create.ids-are-distinct', order: 'create.ids-are-distinct' },
+    violates: {
+      change: 'members.ids-are-distinct',
+      ticket: 'create.ids-are-distinct',
+      order: 'create.ids-are-distinct',
+    },
     alter: (kind) => (healthy) => {
       let counted = 500_000;
       let next: number | undefined;
@@ -142,7 +150,7 @@ export const creationFaults: readonly Fault[] = [
     visibility: 'plain',
     violates: CREATION_RESPONSE_AGREES,
     alter: (kind) =>
-      telling(`${kind}.create`, (body) => {
+      changingBody(`${kind}.create`, (body) => {
         const { description } = body as JsonObject;
         return typeof description === 'string'
           ? { ...(body as JsonObject), description: description.toUpperCase() }
@@ -156,7 +164,7 @@ export const creationFaults: readonly Fault[] = [
     visibility: 'hard',
     violates: CREATED_CAN_BE_RETRIEVED,
     alter: (kind) =>
-      telling([`${kind}.retrieve`, `${kind}.list`], (body) =>
+      changingBody([`${kind}.retrieve`, `${kind}.list`], (body) =>
         eachText(body, (text) => text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?')),
       ),
   }),
@@ -166,7 +174,7 @@ export const creationFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: CREATED_CAN_BE_RETRIEVED,
     alter: (kind) =>
-      telling(`${kind}.retrieve`, (body) =>
+      changingBody(`${kind}.retrieve`, (body) =>
         eachObject(body, (resource) =>
           Object.fromEntries(
             Object.entries(resource).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, 1) : value!]),
@@ -180,7 +188,7 @@ export const creationFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: CREATED_CAN_BE_RETRIEVED,
     alter: (kind) =>
-      telling(`${kind}.retrieve`, (body) =>
+      changingBody(`${kind}.retrieve`, (body) =>
         eachObject(body, (resource) => {
           const parties = resource['relatedParty'];
           if (!Array.isArray(parties)) return resource;
@@ -328,7 +336,11 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.without-body',
     summary: 'A call without a body creates something.',
     visibility: 'hidden',
-    violates: { change: 'create.absent-body-is-rejected', ticket: 'create.body-is-required', order: 'create.body-is-required' },
+    violates: {
+      change: 'create.absent-body-is-rejected',
+      ticket: 'create.body-is-required',
+      order: 'create.body-is-required',
+    },
     alter: (kind) => takingBody(`${kind}.create`, (text) => text === ''),
   }),
   ...perKind({

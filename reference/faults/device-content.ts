@@ -1,5 +1,13 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { responding, aroundCall, aroundExchange, hasParameter, rejecting, restating, telling } from '../alteration.ts';
+import {
+  responding,
+  aroundCall,
+  aroundExchange,
+  hasParameter,
+  rejecting,
+  restating,
+  changingBody,
+} from '../alteration.ts';
 import { fleet } from '../device/fleet.ts';
 import { boxAround, featureCollection, locationFeature } from '../device/geojson.ts';
 import type { Response } from '../http/response.ts';
@@ -82,7 +90,7 @@ export const deviceContentFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'device.locations.stated-accept-is-refused',
+    id: 'device.locations.stated-accept-is-rejected',
     requirement: 'device.locations.success-is-200',
     summary: 'Asking for application/geo+json is refused.',
     visibility: 'plain',
@@ -113,14 +121,14 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.geojson.body-is-a-geojson-object',
     summary: 'The type of a feature is written in lower case.',
     visibility: 'plain',
-    alter: telling(LOCATIONS, (body) => eachFeature(body, (feature) => ({ ...feature, type: 'feature' }))),
+    alter: changingBody(LOCATIONS, (body) => eachFeature(body, (feature) => ({ ...feature, type: 'feature' }))),
   },
   {
     id: 'device.geojson.geometry-type-in-lower-case',
     requirement: 'device.geojson.body-is-a-geojson-object',
     summary: 'The type of the geometries in a collection is written in lower case.',
     visibility: 'hidden',
-    alter: telling(LOCATIONS, (body) =>
+    alter: changingBody(LOCATIONS, (body) =>
       (body as JsonObject)['type'] === 'FeatureCollection'
         ? eachFeature(body, ({ geometry, ...feature }) => ({
             ...feature,
@@ -134,14 +142,14 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.geojson.body-is-a-geojson-object',
     summary: 'A history is an object of the provider’s own making under the GeoJSON media type.',
     visibility: 'plain',
-    alter: telling(HISTORY, (body) => ({ locations: [(body as JsonObject)['properties'] ?? null] })),
+    alter: changingBody(HISTORY, (body) => ({ locations: [(body as JsonObject)['properties'] ?? null] })),
   },
   {
     id: 'device.geojson.positions-as-text',
     requirement: 'device.geojson.positions-are-numbers',
     summary: 'Coordinates are texts.',
     visibility: 'plain',
-    alter: telling(LOCATIONS, (body) =>
+    alter: changingBody(LOCATIONS, (body) =>
       eachFeature(body, (feature) => eachPosition(feature, (position) => position.map(String))),
     ),
   },
@@ -150,7 +158,7 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.geojson.positions-are-numbers',
     summary: 'The oldest position of a history has a longitude only.',
     visibility: 'hidden',
-    alter: telling(HISTORY, (body) => {
+    alter: changingBody(HISTORY, (body) => {
       const points = ((body as JsonObject)['geometry'] as JsonObject)['coordinates'] as number[][];
       return {
         ...(body as JsonObject),
@@ -163,7 +171,7 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.geojson.rings-are-closed',
     summary: 'Low accuracy is shown as an area whose ring does not end where it began.',
     visibility: 'hidden',
-    alter: telling(LOCATIONS, (body) =>
+    alter: changingBody(LOCATIONS, (body) =>
       eachFeature(body, (feature) => {
         const [east, north] = (feature['geometry'] as JsonObject)['coordinates'] as [number, number];
         const corners = [
@@ -181,7 +189,7 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.geojson.features-are-complete',
     summary: 'Features of a collection have no properties member.',
     visibility: 'hidden',
-    alter: telling(LOCATIONS, (body) => {
+    alter: changingBody(LOCATIONS, (body) => {
       const isCollection = (body as JsonObject)['type'] === 'FeatureCollection';
       return isCollection ? eachFeature(body, ({ type, geometry }) => ({ type: type!, geometry: geometry! })) : body;
     }),
@@ -191,14 +199,14 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.geojson.bounding-box-is-valid',
     summary: 'A bounding box has five numbers.',
     visibility: 'plain',
-    alter: telling(GEO, (body) => ({ ...(body as JsonObject), bbox: [-10, 35, 15, 53, 0] })),
+    alter: changingBody(GEO, (body) => ({ ...(body as JsonObject), bbox: [-10, 35, 15, 53, 0] })),
   },
   {
     id: 'device.geojson.bounding-box-from-the-north',
     requirement: 'device.geojson.bounding-box-is-valid',
     summary: 'The bounding box of a history begins with its north-western corner.',
     visibility: 'hidden',
-    alter: telling(HISTORY, (body) => {
+    alter: changingBody(HISTORY, (body) => {
       const [west, south, east, north] = boxAround(body as JsonObject);
       return { ...(body as JsonObject), bbox: [west, north, east, south] };
     }),
@@ -208,7 +216,7 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.geojson.bounding-box-is-valid',
     summary: 'The bounding box of a history has the latitudes before the longitudes.',
     visibility: 'hidden',
-    alter: telling(HISTORY, (body) => {
+    alter: changingBody(HISTORY, (body) => {
       const [west, south, east, north] = boxAround(body as JsonObject);
       return { ...(body as JsonObject), bbox: [south, west, north, east] };
     }),
@@ -218,7 +226,7 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.geojson.members-are-only-in-their-type',
     summary: 'A feature repeats the coordinates of its geometry beside it.',
     visibility: 'hidden',
-    alter: telling(LOCATIONS, (body) =>
+    alter: changingBody(LOCATIONS, (body) =>
       eachFeature(body, (feature) => ({
         ...feature,
         coordinates: (feature['geometry'] as JsonObject)['coordinates']!,
@@ -230,10 +238,10 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.geojson.longitude-is-first',
     summary: 'Positions give the latitude first.',
     visibility: 'hidden',
-    alter: telling(GEO, (body) => eachFeature(body, (feature) => eachPosition(feature, ([x, y]) => [y!, x!]))),
+    alter: changingBody(GEO, (body) => eachFeature(body, (feature) => eachPosition(feature, ([x, y]) => [y!, x!]))),
   },
   {
-    id: 'device.history.several-devices-in-one-answer',
+    id: 'device.history.several-devices-in-one-response',
     requirement: 'device.endpoints.history-has-single-device-form',
     summary: 'A history call for several own devices is answered with a collection that speaks of all of them.',
     visibility: 'hidden',
@@ -298,21 +306,21 @@ export const deviceContentFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'device.imsi-alone-is-refused',
+    id: 'device.imsi-alone-is-rejected',
     requirement: 'device.keys.imsi-finds-the-device',
     summary: 'A call without an MSISDN is refused.',
     visibility: 'plain',
     alter: aroundCall('device', ({ request }, next) => (hasParameter(request, 'msisdn') ? next() : rejecting(400))),
   },
   {
-    id: 'device.msisdn-alone-is-refused',
+    id: 'device.msisdn-alone-is-rejected',
     requirement: 'device.keys.msisdn-finds-the-device',
     summary: 'A call without an IMSI is refused.',
     visibility: 'plain',
     alter: aroundCall('device', ({ request }, next) => (hasParameter(request, 'imsi') ? next() : rejecting(400))),
   },
   {
-    id: 'device.several-imsis-are-refused',
+    id: 'device.several-imsis-are-rejected',
     requirement: 'device.keys.imsi-may-name-several',
     summary: 'Several IMSIs in one call are refused.',
     visibility: 'plain',
@@ -326,7 +334,7 @@ export const deviceContentFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'device.several-msisdns-are-refused',
+    id: 'device.several-msisdns-are-rejected',
     requirement: 'device.keys.msisdn-may-name-several',
     summary: 'Several MSISDNs in one call are refused.',
     visibility: 'hidden',
@@ -387,7 +395,7 @@ export const deviceContentFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'device.refusal-names-the-foreign-device',
+    id: 'device.rejection-names-the-foreign-device',
     requirement: 'device.service.only-own-devices-are-returned',
     summary: 'The refusal of a foreign device names its phone number.',
     visibility: 'hard',
@@ -432,7 +440,7 @@ export const deviceContentFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'device.correlation-id-is-refused',
+    id: 'device.correlation-id-is-rejected',
     requirement: 'device.correlation.header-is-accepted',
     summary: 'A correlation id that is no UUID is refused.',
     visibility: 'hidden',
@@ -476,7 +484,7 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.service.either-key-finds-the-same-device',
     summary: 'A history is that of a device that stays; asked for by its phone number, it has the newest entry alone.',
     visibility: 'hard',
-    alter: telling(HISTORY, (body, { request }) =>
+    alter: changingBody(HISTORY, (body, { request }) =>
       eachFeature(body, (feature) => {
         const geometry = feature['geometry'] as JsonObject;
         const all = geometry['coordinates'] as readonly Json[];

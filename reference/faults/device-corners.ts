@@ -8,7 +8,7 @@ import {
   hasParameter,
   rejecting,
   takingFor,
-  telling,
+  changingBody,
   withoutParameter,
   withParameter,
   type Outcome,
@@ -133,7 +133,7 @@ export const deviceCornerFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'device.details.foreign-beside-own-by-the-other-key',
+    id: 'device.details.foreign-with-own-by-the-other-key',
     requirement: 'device.service.only-own-devices-are-returned',
     summary: 'Ownership is checked for the device of the first key; the one of the second is served beside it.',
     visibility: 'hard',
@@ -311,7 +311,7 @@ export const deviceCornerFaults: readonly Fault[] = [
     alter: comingTwice(operation, by),
   })),
   {
-    id: 'device.media.any-type-is-refused',
+    id: 'device.media.any-type-is-rejected',
     requirement: 'device.media.accept-is-optional',
     summary: 'A call that accepts any type is refused with 406.',
     visibility: 'hidden',
@@ -452,7 +452,7 @@ export const deviceCornerFaults: readonly Fault[] = [
     requirement: 'device.geojson.positions-are-numbers',
     summary: 'The history asked for by number is a line of one position.',
     visibility: 'hidden',
-    alter: telling('device.history', (body, { request }) => {
+    alter: changingBody('device.history', (body, { request }) => {
       const { features, ...feature } = body as JsonObject & { readonly features?: readonly JsonObject[] };
       const one = features?.[0] ?? feature;
       const { coordinates } = one['geometry'] as JsonObject;
@@ -483,7 +483,7 @@ export const deviceCornerFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'device.details.answers-by-correlation-id',
+    id: 'device.details.response-by-correlation-id',
     requirement: 'device.service.only-own-devices-are-returned',
     summary: 'A call under a correlation id that was seen before gets the answer of the call before.',
     visibility: 'hard',
@@ -516,7 +516,7 @@ export const deviceCornerFaults: readonly Fault[] = [
     requirement: 'device.service.each-device-has-its-own-keys-and-location',
     summary: 'Of several devices the first and the last are shown at each other’s position.',
     visibility: 'hard',
-    alter: telling(LOCATIONS, (body) => {
+    alter: changingBody(LOCATIONS, (body) => {
       const { features } = body as { readonly features?: readonly JsonObject[] };
       if (!features || features.length < 2) return body;
       const [first, last] = [features[0]!, features.at(-1)!];
@@ -533,7 +533,7 @@ export const deviceCornerFaults: readonly Fault[] = [
     requirement: 'device.service.each-device-has-its-own-keys-and-location',
     summary: 'In the details of several devices each has the number of the one before it.',
     visibility: 'hidden',
-    alter: telling(DETAILS, (body) => {
+    alter: changingBody(DETAILS, (body) => {
       const all = body as readonly JsonObject[];
       return all.length < 2 ? body : all.map((one, at) => ({ ...one, msisdn: all.at(at - 1)!['msisdn']! }));
     }),
@@ -587,7 +587,7 @@ export const deviceCornerFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'device.details.three-kinds-are-refused',
+    id: 'device.details.three-kinds-are-rejected',
     requirement: 'device.details.own-and-foreign-is-200',
     summary: 'A call for an own, a foreign and an unknown device at a time is refused with 401.',
     visibility: 'hard',
@@ -599,7 +599,7 @@ export const deviceCornerFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'device.history.one-key-owns-the-other-answers',
+    id: 'device.history.owner-of-one-key-history-of-the-other',
     requirement: 'device.service.only-own-devices-are-returned',
     summary: 'Whose a device is, is looked at by its IMSI; the history is that of the phone number.',
     visibility: 'hard',
@@ -612,7 +612,7 @@ export const deviceCornerFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'device.locations.refusal-tells-the-place',
+    id: 'device.locations.rejection-contains-the-position',
     requirement: 'device.service.only-own-devices-are-returned',
     summary: 'The refusal of a device of another customer says where it is.',
     visibility: 'hard',

@@ -113,7 +113,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     outcome: () => emptyResponse(),
   }),
   ...lookups(SEVERAL, {
-    name: 'mixed-set-is-refused',
+    name: 'mixed-set-is-rejected',
     rule: 'owned-and-foreign-is-200',
     summary: 'A call for own and foreign devices together is refused instead of serving the own ones.',
     visibility: 'hidden',

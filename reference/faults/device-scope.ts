@@ -114,7 +114,7 @@ export const deviceScopeFaults: readonly Fault[] = [
     }),
   })),
   ...perOperation((operation) => ({
-    name: 'unrelated-scope-is-refused',
+    name: 'unrelated-scope-is-rejected',
     rule: 'unrelated-scope-does-no-harm',
     summary: 'A scope the interface does not know makes the call refused.',
     visibility: 'hidden',
@@ -199,7 +199,7 @@ export const deviceScopeFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'device.scope-refusal-is-403-everywhere',
+    id: 'device.scope-rejection-is-403-everywhere',
     requirement: 'device.details.location-scope-alone-is-401',
     summary:
       'Missing scopes and invalid tokens have changed places with common habit: 403 for a lacking scope on details.',

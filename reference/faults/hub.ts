@@ -9,7 +9,7 @@ import {
   rejecting,
   restating,
   retyping,
-  telling,
+  changingBody,
   withoutMember,
 } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
@@ -80,7 +80,7 @@ export const hubFaults: readonly Fault[] = [
       ticket: 'hub.response-is-an-object',
       order: 'hub.response-is-an-object',
     },
-    alter: (kind) => telling(`${kind}.hub-create`, (body) => [body]),
+    alter: (kind) => changingBody(`${kind}.hub-create`, (body) => [body]),
   }),
   ...perKind({
     name: 'hub-create.as-plain-text',
@@ -94,7 +94,7 @@ export const hubFaults: readonly Fault[] = [
     summary: 'The answer to a registration does not tell the id.',
     visibility: 'plain',
     violates: { change: 'hub.id-is-assigned', ticket: 'hub.id-is-assigned', order: 'hub.id-is-assigned' },
-    alter: (kind) => telling(`${kind}.hub-create`, (body) => withoutMember(body as JsonObject, 'id')),
+    alter: (kind) => changingBody(`${kind}.hub-create`, (body) => withoutMember(body as JsonObject, 'id')),
   }),
   ...perKind({
     name: 'hub-create.one-id-for-all',
@@ -111,7 +111,7 @@ export const hubFaults: readonly Fault[] = [
     visibility: 'plain',
     violates: HUB_REPEATS_WHAT_WAS_SENT,
     alter: (kind) =>
-      telling(`${kind}.hub-create`, (body) => {
+      changingBody(`${kind}.hub-create`, (body) => {
         const hub = body as JsonObject;
         return hub['query'] === undefined ? hub : { ...hub, query: 'all' };
       }),
@@ -122,7 +122,7 @@ export const hubFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: HUB_REPEATS_WHAT_WAS_SENT,
     alter: (kind) =>
-      telling(`${kind}.hub-create`, (body) => ({
+      changingBody(`${kind}.hub-create`, (body) => ({
         ...(body as JsonObject),
         callback: ((body as JsonObject)['callback'] as string).toLowerCase(),
       })),
@@ -255,14 +255,14 @@ export const hubFaults: readonly Fault[] = [
     requirement: 'change.hub-retrieve.response-is-a-list',
     summary: 'Reading a hub is answered with the hub, not with a list.',
     visibility: 'plain',
-    alter: telling('change.hub-retrieve', (body) => (body as JsonObject[])[0]!),
+    alter: changingBody('change.hub-retrieve', (body) => (body as JsonObject[])[0]!),
   },
   {
     id: 'change.hub-retrieve.lists-ids',
     requirement: 'change.hub-retrieve.elements-are-hubs',
     summary: 'Reading a hub is answered with a list of ids.',
     visibility: 'plain',
-    alter: telling('change.hub-retrieve', (body) => eachObject(body, ({ id }) => id!)),
+    alter: changingBody('change.hub-retrieve', (body) => eachObject(body, ({ id }) => id!)),
   },
   {
     id: 'change.hub-retrieve.as-plain-text',
@@ -311,7 +311,7 @@ export const hubFaults: readonly Fault[] = [
     summary: 'Reading a registered hub is answered with an empty list.',
     visibility: 'plain',
     violates: HUB_IS_RETRIEVABLE,
-    alter: (kind) => telling(`${kind}.hub-retrieve`, () => []),
+    alter: (kind) => changingBody(`${kind}.hub-retrieve`, () => []),
   }),
   ...perKind({
     name: 'hub-retrieve.other-callback',
@@ -352,7 +352,8 @@ export const hubFaults: readonly Fault[] = [
     summary: 'A hub that is read is listed twice.',
     visibility: 'plain',
     violates: HUB_IS_RETRIEVABLE,
-    alter: (kind) => telling(`${kind}.hub-retrieve`, (body) => [...(body as JsonObject[]), ...(body as JsonObject[])]),
+    alter: (kind) =>
+      changingBody(`${kind}.hub-retrieve`, (body) => [...(body as JsonObject[]), ...(body as JsonObject[])]),
   }),
   ...perKind({
     name: 'hub-retrieve.other-query',
@@ -360,7 +361,7 @@ export const hubFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: HUB_IS_RETRIEVABLE,
     alter: (kind) =>
-      telling(`${kind}.hub-retrieve`, (body) =>
+      changingBody(`${kind}.hub-retrieve`, (body) =>
         eachObject(body, (hub) => (hub['query'] ? { ...hub, query: 'eventType=none' } : hub)),
       ),
   }),
@@ -370,7 +371,7 @@ export const hubFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: HUB_IS_RETRIEVABLE,
     alter: (kind) =>
-      telling(`${kind}.hub-retrieve`, (body) =>
+      changingBody(`${kind}.hub-retrieve`, (body) =>
         eachObject(body, (hub) => (hub['query'] ? withoutMember(hub, 'query') : hub)),
       ),
   }),

@@ -9,7 +9,7 @@ import {
   rejecting,
   restating,
   retyping,
-  telling,
+  changingBody,
   withoutParameter,
   withParameter,
   withQuery,
@@ -65,14 +65,14 @@ export const listingFaults: readonly Fault[] = [
     summary: 'A list comes as an object with the list in it.',
     visibility: 'plain',
     violates: { change: 'list.response-is-a-list', ticket: 'list.response-is-a-list' },
-    alter: (kind) => telling(`${kind}.list`, (body) => ({ items: body })),
+    alter: (kind) => changingBody(`${kind}.list`, (body) => ({ items: body })),
   }),
   {
     id: 'order.list.is-a-text',
     requirement: 'order.list.response-is-a-list-or-an-order',
     summary: 'The list is a JSON text that holds the list.',
     visibility: 'plain',
-    alter: telling('order.list', (body) => JSON.stringify(body)),
+    alter: changingBody('order.list', (body) => JSON.stringify(body)),
   },
   ...perKind({
     name: 'list.of-ids',
@@ -83,7 +83,7 @@ export const listingFaults: readonly Fault[] = [
       ticket: 'list.elements-are-tickets',
       order: 'list.elements-are-orders',
     },
-    alter: (kind) => telling(`${kind}.list`, (body) => eachObject(body, ({ id }) => id!)),
+    alter: (kind) => changingBody(`${kind}.list`, (body) => eachObject(body, ({ id }) => id!)),
   }),
   ...perKind({
     name: 'list.as-plain-text',
@@ -176,7 +176,11 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.is-empty-with-fields',
     summary: 'A list with `fields` and without an end of its window holds nothing.',
     visibility: 'hidden',
-    violates: { change: 'list.fields-is-accepted', ticket: 'list.fields-is-accepted', order: 'list.fields-is-accepted' },
+    violates: {
+      change: 'list.fields-is-accepted',
+      ticket: 'list.fields-is-accepted',
+      order: 'list.fields-is-accepted',
+    },
     alter: (kind) => emptiedBy(kind, 'fields'),
   }),
   ...['expand', 'depth'].map((name): Fault => ({
@@ -203,7 +207,7 @@ export const listingFaults: readonly Fault[] = [
       order: 'list.fields-keeps-values',
     },
     alter: (kind) =>
-      telling(`${kind}.list`, (body, { request }) =>
+      changingBody(`${kind}.list`, (body, { request }) =>
         hasParameter(request, 'fields') ? eachText(body, (text) => text.slice(0, 4)) : body,
       ),
   }),
@@ -430,7 +434,7 @@ export const listingFaults: readonly Fault[] = [
     requirement: 'ticket.list.sort-takes-several-fields',
     summary: 'A list sorted by two fields lacks its first ticket.',
     visibility: 'hidden',
-    alter: telling('ticket.list', (body, { request }) => {
+    alter: changingBody('ticket.list', (body, { request }) => {
       const keys = request.query.find(([name]) => name === 'sort')?.[1] ?? '';
       return keys.includes(',') && Array.isArray(body) ? body.slice(1) : body;
     }),
@@ -440,7 +444,7 @@ export const listingFaults: readonly Fault[] = [
     requirement: 'ticket.list.sort-orders-ascending',
     summary: 'Pages are cut first and sorted afterwards.',
     visibility: 'hard',
-    alter: telling('ticket.list', (body, { request }) => {
+    alter: changingBody('ticket.list', (body, { request }) => {
       const key = request.query.find(([name]) => name === 'sort')?.[1];
       const isPaged = hasParameter(request, 'limit') && key !== undefined;
       return isPaged && Array.isArray(body) ? (body as JsonObject[]).toReversed() : body;
@@ -587,7 +591,7 @@ export const listingFaults: readonly Fault[] = [
     requirement: 'change.list.filter-criteria-select-change-requests',
     summary: 'Members are selected first, so that a filter by one that is not among them finds nothing.',
     visibility: 'hidden',
-    alter: telling('change.list', (body, { request: { query } }) => {
+    alter: changingBody('change.list', (body, { request: { query } }) => {
       const names = query.find(([name]) => name === 'fields')?.[1].split(',') ?? [];
       const isFiltered = query.some(([name]) => !['fields', 'offset', 'limit', ...names].includes(name));
       return names.length > 0 && isFiltered ? [] : body;
@@ -633,7 +637,7 @@ export const listingFaults: readonly Fault[] = [
 
 /** Answers with an empty list where a parameter is given and the window has no end. */
 function emptiedBy(kind: Kind, name: string): Alteration {
-  return telling(`${kind}.list`, (body, { request }) =>
+  return changingBody(`${kind}.list`, (body, { request }) =>
     hasParameter(request, name) && !hasParameter(request, 'toDateTime') ? [] : body,
   );
 }

@@ -1,7 +1,7 @@
 import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import { parsePointer } from '../../contracts/json-pointer.ts';
-import { eachObject, telling } from '../alteration.ts';
+import { eachObject, changingBody } from '../alteration.ts';
 import type { Fault } from './fault.ts';
 
 /**
@@ -47,7 +47,7 @@ function row(
     summary,
     // Only a body that holds the member shows it, and few hold the nested ones.
     visibility: path.length === 1 ? 'plain' : 'hidden',
-    alter: telling(requirement.operations, (body) => eachObject(body, (resource) => editAt(resource, path, edit))),
+    alter: changingBody(requirement.operations, (body) => eachObject(body, (resource) => editAt(resource, path, edit))),
   };
 }
 

@@ -1,12 +1,14 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { responding, aroundCall, rejecting, telling, withoutMember } from '../alteration.ts';
+import { responding, aroundCall, rejecting, changingBody, withoutMember } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 
 function monitor(edit: (monitor: JsonObject, response: JsonObject) => Json): Alteration {
-  return telling('ticket.monitor', (body) => edit(body as JsonObject, (body as JsonObject)['response'] as JsonObject));
+  return changingBody('ticket.monitor', (body) =>
+    edit(body as JsonObject, (body as JsonObject)['response'] as JsonObject),
+  );
 }
 
 const ISOLATED = {
@@ -31,7 +33,7 @@ export const monitorFaults: readonly Fault[] = [
     visibility: 'hidden',
     alter: (healthy) => {
       const first = new Map<string, Json>();
-      return telling('change.monitor', (returned) => {
+      return changingBody('change.monitor', (returned) => {
         const { response, ...body } = returned as JsonObject;
         const { body: text, statusCode } = response as JsonObject;
         const { id, status } = JSON.parse(String(text)) as { id: string; status: Json };

@@ -32,7 +32,7 @@ function ignoring(member: 'eventType' | 'externalId' | 'changeId'): Alteration {
 }
 
 /** Another body of the notifications of one kind. */
-function telling(kind: Kind, edit: (body: JsonObject, event: Event, healthy: Parts) => JsonObject): Alteration {
+function changingBody(kind: Kind, edit: (body: JsonObject, event: Event, healthy: Parts) => JsonObject): Alteration {
   return (healthy) => ({
     notification: (event, hub) => {
       const body = healthy.notification(event, hub);
@@ -579,7 +579,7 @@ export const notificationFaults: readonly Fault[] = [
       order: 'events.payload-refers-to-the-order',
     },
     alter: (kind) =>
-      telling(kind, (body, event, healthy) => {
+      changingBody(kind, (body, event, healthy) => {
         const { eventMember } = kindFacts[kind];
         const first = healthy.store.list(kind, event.customer)[0];
         const resource = first ? asKept(first.value).resource : event.resource;
@@ -592,7 +592,7 @@ export const notificationFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: EVENT_AGREES,
     alter: (kind) =>
-      telling(kind, (body, event) => {
+      changingBody(kind, (body, event) => {
         const { eventMember } = kindFacts[kind];
         const resource = { ...event.resource, description: 'Your resource was changed.' };
         return { ...body, event: { ...(body['event'] as JsonObject), [eventMember]: resource } };
@@ -623,13 +623,18 @@ export const notificationFaults: readonly Fault[] = [
     summary: 'Whatever is not ASCII comes as a question mark in notifications.',
     visibility: 'hard',
     violates: EVENT_AGREES,
-    alter: (kind) => telling(kind, (body) => eachText(body, (text) => text.replaceAll(/[^ -~]/g, '?')) as JsonObject),
+    alter: (kind) =>
+      changingBody(kind, (body) => eachText(body, (text) => text.replaceAll(/[^ -~]/g, '?')) as JsonObject),
   }),
   ...perKind({
     name: 'events.long-ones-are-cut',
     summary: 'What is longer than half a kilobyte is cut off.',
     visibility: 'hidden',
-    violates: { change: 'events.payload-is-as-declared', ticket: 'events.payload-is-as-declared', order: 'events.payload-is-as-declared' },
+    violates: {
+      change: 'events.payload-is-as-declared',
+      ticket: 'events.payload-is-as-declared',
+      order: 'events.payload-is-as-declared',
+    },
     alter: (kind) => (healthy) => ({
       send: async (delivery, signal) => {
         const text = JSON.stringify(delivery.body);
@@ -651,7 +656,7 @@ export const notificationFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: OTHERS_HEAR_NOTHING,
     alter: (kind) =>
-      telling(kind, (body, event, healthy) => {
+      changingBody(kind, (body, event, healthy) => {
         // Customers number apart: what both have given is no secret.
         const own = healthy.listed(kind, event.customer).map(({ resource }) => resource['externalId']);
         const other = healthy
@@ -668,7 +673,7 @@ export const notificationFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: OTHERS_HEAR_NOTHING,
     alter: (kind) =>
-      telling(kind, (body, event, healthy) => {
+      changingBody(kind, (body, event, healthy) => {
         const other = healthy
           .listed(kind, event.customer === 'A' ? 'B' : 'A')
           .find(({ resource }) => resource['externalId'] !== undefined);
@@ -721,14 +726,14 @@ export const notificationFaults: readonly Fault[] = [
     requirement: 'change.events.payload-is-as-declared',
     summary: 'A notification is another object than the declared one.',
     visibility: 'plain',
-    alter: telling('change', (body) => ({ notifications: [body] })),
+    alter: changingBody('change', (body) => ({ notifications: [body] })),
   },
   {
     id: 'change.events.other-type-names',
     requirement: 'change.events.event-type-names-are-as-declared',
     summary: 'Notifications name their type otherwise than declared.',
     visibility: 'hidden',
-    alter: telling('change', (body) => ({ ...body, eventType: `${body['eventType'] as string}Event` })),
+    alter: changingBody('change', (body) => ({ ...body, eventType: `${body['eventType'] as string}Event` })),
   },
   {
     id: 'change.events.never-again',

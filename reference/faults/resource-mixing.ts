@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { aroundCall, asking, eachObject, hasParameter, telling, withoutMember } from '../alteration.ts';
+import { aroundCall, asking, eachObject, hasParameter, changingBody, withoutMember } from '../alteration.ts';
 import type { Alteration, Where } from '../alteration.ts';
 import type { Parts } from '../parts.ts';
 import { asKept } from '../resource/kind.ts';
@@ -78,7 +78,7 @@ export const resourceMixingFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: LIST_SHOWS_WHAT_IS_RETRIEVED,
     alter: (kind) =>
-      telling(`${kind}.list`, (body, { request }) => {
+      changingBody(`${kind}.list`, (body, { request }) => {
         let before: readonly Json[] = [];
         return eachObject(body, (resource) => {
           if (items(resource['note']).length > 0) before = items(resource['note']);
@@ -91,7 +91,7 @@ export const resourceMixingFaults: readonly Fault[] = [
     requirement: 'ticket.list.agrees-with-retrieve',
     summary: 'Of the tickets in a list that have notes, the first shows them and the others do not.',
     visibility: 'hidden',
-    alter: telling('ticket.list', (body, { request }) => {
+    alter: changingBody('ticket.list', (body, { request }) => {
       let isShown = false;
       return eachObject(body, (resource) => {
         const [isFirst, isNoted] = [!isShown, items(resource['note']).length > 0];

@@ -8,7 +8,7 @@ import {
   rejecting,
   restating,
   retyping,
-  telling,
+  changingBody,
   withoutParameter,
   withParameter,
 } from '../alteration.ts';
@@ -75,7 +75,7 @@ export const retrievalFaults: readonly Fault[] = [
       ticket: 'retrieve.response-is-a-ticket',
       order: 'retrieve.response-is-an-order',
     },
-    alter: (kind) => telling(`${kind}.retrieve`, (body) => [body]),
+    alter: (kind) => changingBody(`${kind}.retrieve`, (body) => [body]),
   }),
   ...perKind({
     name: 'retrieve.success-is-203',
@@ -135,7 +135,7 @@ export const retrievalFaults: readonly Fault[] = [
     requirement: 'ticket.retrieve.fields-keeps-values',
     summary: 'With `fields`, texts are cut at four characters.',
     visibility: 'hidden',
-    alter: telling('ticket.retrieve', (body, { request }) =>
+    alter: changingBody('ticket.retrieve', (body, { request }) =>
       hasParameter(request, 'fields') ? eachText(body, (text) => text.slice(0, 4)) : body,
     ),
   },

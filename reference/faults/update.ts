@@ -8,7 +8,7 @@ import {
   rejecting,
   restating,
   retyping,
-  telling,
+  changingBody,
 } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { jsonResponse } from '../http/response.ts';
@@ -43,7 +43,10 @@ function patching(
   });
 }
 
-const KEEPS = { change: 'operations.update-keeps-what-was-not-sent', ticket: 'update.keeps-what-was-not-sent' } as const;
+const KEEPS = {
+  change: 'operations.update-keeps-what-was-not-sent',
+  ticket: 'update.keeps-what-was-not-sent',
+} as const;
 
 /** Those of the two members updated most of which nothing is wrong. */
 function plainMembers(body: Uint8Array): JsonObject {
@@ -94,7 +97,7 @@ export const updateFaults: readonly Fault[] = [
     requirement: 'ticket.update.response-is-a-ticket',
     summary: 'An update is answered with a list of one.',
     visibility: 'plain',
-    alter: telling('ticket.update', (body) => [body]),
+    alter: changingBody('ticket.update', (body) => [body]),
   },
   {
     id: 'ticket.update.as-plain-text',

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { responding, aroundCall, asking, rejecting, telling } from '../alteration.ts';
+import { responding, aroundCall, asking, rejecting, changingBody } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { askedDevices } from '../device/asked-devices.ts';
 import { comingTwice } from '../device/coming-twice.ts';
@@ -23,7 +23,7 @@ function isFeature(body: Json): boolean {
 
 /** Every feature of a body, edited. */
 function features(where: readonly string[], edit: (feature: JsonObject) => JsonObject): Alteration {
-  return telling(where, (body) => {
+  return changingBody(where, (body) => {
     if (isFeature(body)) return edit(body as JsonObject);
     const { features: all } = body as JsonObject;
     return { ...(body as JsonObject), features: (all as JsonObject[]).map(edit) };
@@ -42,11 +42,11 @@ function geometryOf(feature: JsonObject): { readonly type: string; readonly coor
 /** How device lookups may be answered where the document leaves it open. */
 export const deviceVariants: readonly Variant[] = [
   {
-    id: 'device.form-follows-the-answer',
+    id: 'device.form-follows-the-response',
     summary: 'One device answered comes as a Feature, several as a collection, however many were asked for.',
     allowed: 'Nothing says what selects the form for a single device or for several.',
     declarations: { 'device.variantRule': 'byAnswered' },
-    alter: telling(LOCATIONS, (body) => {
+    alter: changingBody(LOCATIONS, (body) => {
       const all = (body as JsonObject)['features'] as JsonObject[] | undefined;
       return all?.length === 1 ? all[0]! : body;
     }),
@@ -56,14 +56,14 @@ export const deviceVariants: readonly Variant[] = [
     summary: 'Locations are a FeatureCollection also for a single device.',
     allowed: 'The fields of both forms are not shown: a collection of one may be the form for a single device.',
     declarations: { 'device.variantRule': 'free', 'device.singleLocationSchema': undefined },
-    alter: telling(LOCATIONS, (body) => (isFeature(body) ? featureCollection([body as JsonObject]) : body)),
+    alter: changingBody(LOCATIONS, (body) => (isFeature(body) ? featureCollection([body as JsonObject]) : body)),
   },
   {
     id: 'device.bare-geometry',
     summary: 'The location of a single device is a geometry without a feature around it.',
     allowed: 'GeoJSON is the media type; the fields of the body are not shown.',
     declarations: { 'device.singleLocationSchema': undefined },
-    alter: telling(LOCATIONS, (body) => (isFeature(body) ? (body as JsonObject)['geometry']! : body)),
+    alter: changingBody(LOCATIONS, (body) => (isFeature(body) ? (body as JsonObject)['geometry']! : body)),
   },
   {
     id: 'device.history-as-a-collection',
@@ -78,7 +78,7 @@ export const deviceVariants: readonly Variant[] = [
         [HISTORY]: '/features/*/properties/imsi',
       },
     },
-    alter: telling(HISTORY, (body) => {
+    alter: changingBody(HISTORY, (body) => {
       const { imsi, msisdn, at } = (body as JsonObject)['properties'] as JsonObject;
       const points = geometryOf(body as JsonObject).coordinates as readonly Position[];
       const all = points.map((coordinates, index): JsonObject => ({
@@ -140,7 +140,7 @@ export const deviceVariants: readonly Variant[] = [
     id: 'device.foreign-members',
     summary: 'GeoJSON objects carry members of the provider’s own.',
     allowed: 'Foreign members are allowed (RFC 7946, 6.1).',
-    alter: telling([LOCATIONS, HISTORY], (body) => ({
+    alter: changingBody([LOCATIONS, HISTORY], (body) => ({
       ...(body as JsonObject),
       title: 'Where it is',
       source: { cell: 1 },
@@ -158,7 +158,7 @@ export const deviceVariants: readonly Variant[] = [
         [HISTORY]: '/properties/imsi',
       },
     },
-    alter: telling(DETAILS, (body) => ({ devices: body })),
+    alter: changingBody(DETAILS, (body) => ({ devices: body })),
   },
   {
     id: 'device.numbers-with-a-plus-sign',

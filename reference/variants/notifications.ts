@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { aroundCall, aroundExchange, telling } from '../alteration.ts';
+import { aroundCall, aroundExchange, changingBody } from '../alteration.ts';
 import { jsonResponse } from '../http/response.ts';
 import { contentText } from '../http/write-response.ts';
 import { Rejection } from '../http/rejection.ts';
@@ -317,7 +317,7 @@ export const notificationVariants: readonly Variant[] = [
     id: 'blank-queries-are-left-out',
     summary: 'A hub registered with a blank query is shown without one.',
     allowed: 'No member of a hub is said to be required.',
-    alter: telling(
+    alter: changingBody(
       KINDS.flatMap((kind) => [`${kind}.hub-create`, `${kind}.hub-retrieve`]),
       (body) => {
         const bare = ({ query, ...hub }: JsonObject): JsonObject =>
@@ -337,7 +337,7 @@ export const notificationVariants: readonly Variant[] = [
     summary: 'Reading a hub of tickets or orders answers the hub, not a list.',
     allowed: 'Whether one listener comes as a list is not shown; this provider declares it.',
     declarations: { 'ticket.hubGetShape': 'object', 'order.hubGetShape': 'object' },
-    alter: telling(['ticket.hub-retrieve', 'order.hub-retrieve'], (body) => (body as JsonObject[])[0]!),
+    alter: changingBody(['ticket.hub-retrieve', 'order.hub-retrieve'], (body) => (body as JsonObject[])[0]!),
   },
   {
     id: 'hub-deletion-answers-the-hub',
@@ -359,7 +359,7 @@ export const notificationVariants: readonly Variant[] = [
     id: 'monitors-with-a-raw-href',
     summary: 'The href of a monitor holds the external id as it is.',
     allowed: 'Whether the id is escaped in it is not shown.',
-    alter: telling(
+    alter: changingBody(
       KINDS.map((kind) => `${kind}.monitor`),
       (body) => {
         const { href, externalId } = body as JsonObject;

@@ -9,7 +9,7 @@ import {
   keeping,
   rejecting,
   restating,
-  telling,
+  changingBody,
   withParameter,
 } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
@@ -27,7 +27,7 @@ const ALL_LISTS = KINDS.map((kind) => `${kind}.list`);
 
 /** Answers that show a resource or several, edited resource by resource. */
 function resources(where: readonly string[], edit: (resource: JsonObject) => JsonObject): Alteration {
-  return telling(where, (body) => eachObject(body, edit));
+  return changingBody(where, (body) => eachObject(body, edit));
 }
 
 function shown(kind: Kind): string[] {
@@ -119,7 +119,7 @@ export const resourceVariants: readonly Variant[] = [
     id: 'ticket.sparse-lists',
     summary: 'Listed tickets have no notes, parties, attachments and related entities.',
     allowed: 'No member is said to be required in a listed ticket.',
-    alter: telling('ticket.list', (body, { request }) =>
+    alter: changingBody('ticket.list', (body, { request }) =>
       hasParameter(request, 'fields')
         ? body
         : eachObject(body, (resource) =>
@@ -131,7 +131,7 @@ export const resourceVariants: readonly Variant[] = [
     id: 'more-members',
     summary: 'Resources carry members that the documents do not list.',
     allowed: 'The field sets are not said to be complete.',
-    alter: telling(KINDS.flatMap(shown), (body, { request }) =>
+    alter: changingBody(KINDS.flatMap(shown), (body, { request }) =>
       hasParameter(request, 'fields')
         ? body
         : eachObject(body, (resource) => ({
@@ -150,7 +150,7 @@ export const resourceVariants: readonly Variant[] = [
     summary: 'Members without a value are null.',
     allowed: 'Nothing is said of null; this provider declares it.',
     declarations: { nullPolicy: 'allowed' },
-    alter: telling(['change.retrieve', 'ticket.retrieve', 'order.retrieve'], (body, { request }) =>
+    alter: changingBody(['change.retrieve', 'ticket.retrieve', 'order.retrieve'], (body, { request }) =>
       hasParameter(request, 'fields') ? body : { '@schemaLocation': null, '@baseType': null, ...(body as JsonObject) },
     ),
   },
@@ -283,7 +283,7 @@ export const resourceVariants: readonly Variant[] = [
     summary: 'A list that holds one order alone comes as this order, not as a list.',
     allowed: 'The table names the body of the list in the singular, the text speaks of a list.',
     declarations: { 'order.listShape': undefined },
-    alter: telling('order.list', (body) =>
+    alter: changingBody('order.list', (body) =>
       (body as readonly Json[]).length === 1 ? (body as readonly Json[])[0]! : body,
     ),
   },

@@ -58,7 +58,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'no-challenge': 'access',
   'change.bodies-are-refused-with-409': 'access to changes',
   'ticket.bodies-are-refused-with-400': 'access',
-  'device.form-follows-the-answer': 'locations',
+  'device.form-follows-the-response': 'locations',
   'device.unknown-is-401': 'details',
   'device.foreign-and-unknown-is-204': 'details',
   'device.malformed-is-not-found': 'details',
