@@ -7,6 +7,7 @@ import type { Contract } from '../contracts/contract.ts';
 import { UserError } from '../contracts/user-error.ts';
 import { loadContracts } from '../contracts/load.ts';
 import { nearest } from '../contracts/nearest.ts';
+import { renamedRequirements } from '../contracts/renamed-requirements.ts';
 
 export interface RunFlags {
   readonly profile?: string;
@@ -61,12 +62,19 @@ function known(
 ): void {
   for (const one of wanted ?? []) {
     if (names.some((name) => fits(one, name))) continue;
-    const like = nearest(one, names);
+    const renamed = kind === 'only' ? renamedRequirements().get(one) : undefined;
+    const like = renamed ?? nearest(one, names);
     throw new UserError({
       code: `options.${kind}`,
-      what: `${dashes}${kind} ${one}: no such ${kind === 'only' ? 'requirement' : kind}`,
+      what: renamed
+        ? `${dashes}${kind} ${one}: this requirement was renamed`
+        : `${dashes}${kind} ${one}: unknown ${kind === 'only' ? 'requirement' : kind}`,
       ...(like === undefined ? {} : { nearest: like }),
-      next: kind === 'only' ? 'conform plan lists the requirements' : `the known ones are ${names.join(', ')}`,
+      next: renamed
+        ? `use ${renamed}`
+        : kind === 'only'
+          ? 'conform plan lists the requirements'
+          : `the known ones are ${names.join(', ')}`,
     });
   }
 }

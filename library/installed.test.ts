@@ -146,7 +146,7 @@ describe('the installed package', { timeout: 120_000 }, () => {
   it('says in words what is wrong with a name or a profile', async () => {
     writeFileSync(path.join(project, 'conformance.test.ts'), suite('[]').replace('success-is-200', 'success-is-2OO'));
     const named = await vitest();
-    expect([named.code, named.text.includes('only ticket.list.success-is-2OO: no such requirement')]).toEqual([
+    expect([named.code, named.text.includes('only ticket.list.success-is-2OO: unknown requirement')]).toEqual([
       1,
       true,
     ]);

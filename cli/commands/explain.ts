@@ -5,6 +5,7 @@ import path from 'node:path';
 import { loadContracts } from '../../contracts/load.ts';
 import { UserError } from '../../contracts/user-error.ts';
 import { nearest } from '../../contracts/nearest.ts';
+import { renamedRequirements } from '../../contracts/renamed-requirements.ts';
 import { wrap } from '../../reports/wrap.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import { isObject } from '../../contracts/json-type.ts';
@@ -36,13 +37,16 @@ function explain(id: string, console: Console): void {
   const requirement = contract?.requirements.find((one) => one.id === id);
   if (!contract || !requirement) {
     const ids = contracts.flatMap(({ requirements }) => requirements.map((one) => one.id));
+    const renamed = renamedRequirements().get(id);
+    if (renamed !== undefined)
+      throw new UserError({ code: 'explain.renamed', what: `${id} was renamed`, next: `conform explain ${renamed}` });
     const like = nearest(id, ids);
     const begun = ids.filter((one) => one.startsWith(id)).slice(0, 5);
     throw new UserError({
       code: 'explain.unknown',
-      what: `${id}: no such requirement`,
+      what: `${id}: unknown requirement`,
       ...(like === undefined || begun.length > 0 ? {} : { nearest: like }),
-      next: begun.length > 0 ? `some that begin so: ${begun.join(', ')}` : '`conform plan --all` lists them',
+      next: begun.length > 0 ? `did you mean: ${begun.join(', ')}` : '`conform plan --all` lists them',
     });
   }
   const width = Math.min(console.width, 110);

@@ -1,4 +1,5 @@
 import { nearest } from '../../contracts/nearest.ts';
+import { renamedRequirements } from '../../contracts/renamed-requirements.ts';
 import type { Complaint } from '../problem.ts';
 import type { ProfileRule } from '../rule.ts';
 
@@ -11,7 +12,10 @@ export const waivers: ProfileRule = {
     return (profile.waivers ?? []).flatMap(({ requirement, operation }, index): readonly Complaint[] => {
       const found = requirements.find(({ id }) => id === requirement);
       const complaint = (key: string, what: string, wanted: string, known: readonly string[]): Complaint => {
-        const guess = nearest(key === 'operation' ? (operation ?? '') : requirement, known);
+        const guess =
+          key === 'operation'
+            ? nearest(operation ?? '', known)
+            : (renamedRequirements().get(requirement) ?? nearest(requirement, known));
         return {
           code: 'unknown-name',
           at: ['waivers', index, key],
@@ -22,7 +26,7 @@ export const waivers: ProfileRule = {
           next:
             guess === undefined
               ? key === 'operation'
-                ? `\`conform explain ${requirement}\` says what it is about`
+                ? `\`conform explain ${requirement}\` lists its operations`
                 : '`conform plan --all` lists the requirements'
               : `write ${guess}, or remove the waiver`,
         };
@@ -31,7 +35,9 @@ export const waivers: ProfileRule = {
         return [
           complaint(
             'requirement',
-            `no requirement ${requirement}`,
+            renamedRequirements().has(requirement)
+              ? `the requirement ${requirement} was renamed`
+              : `unknown requirement ${requirement}`,
             'the id of a requirement',
             requirements.map(({ id }) => id),
           ),
