@@ -61,7 +61,7 @@ export const EXTENSIONS: readonly Extension[] = [
   {
     name: 'x-several-values',
     meaning: 'Of a parameter: it may hold several values, written in a way not shown.',
-    values: ['encoding-not-shown'],
+    values: ['encoding-unspecified'],
   },
   { name: 'x-name', meaning: 'Of a body or a header: its name in the document, which is no wrapper on the wire.' },
   { name: 'x-label', meaning: 'Of a body: the type label in the document, where its shape is shown as another.' },
