@@ -53,7 +53,14 @@ function markdownTexts(content) {
   let fenced = false;
   return content.split('\n').flatMap((line, index) => {
     if (/^\s*(```|~~~)/.test(line)) fenced = !fenced;
-    return fenced ? [] : [{ line: index + 1, text: line.replace(/`[^`]*`/g, (code) => ' '.repeat(code.length)).replace(/\]\([^)]*\)/g, ']') }];
+    return fenced
+      ? []
+      : [
+          {
+            line: index + 1,
+            text: line.replace(/`[^`]*`/g, (code) => ' '.repeat(code.length)).replace(/\]\([^)]*\)/g, ']'),
+          },
+        ];
   });
 }
 
@@ -68,7 +75,10 @@ function yamlTexts(content) {
     },
     Scalar(key, node) {
       if (typeof node.value === 'string' && node.range)
-        texts.push({ line: counter.linePos(node.range[0]).line, text: inWords(node.value).replace(/\p{Lu}/gu, (letter) => letter.toLowerCase()) });
+        texts.push({
+          line: counter.linePos(node.range[0]).line,
+          text: inWords(node.value).replace(/\p{Lu}/gu, (letter) => letter.toLowerCase()),
+        });
     },
   });
   for (const [index, line] of content.split('\n').entries()) {
@@ -126,7 +136,11 @@ function main(files) {
   const all =
     files.length > 0
       ? files
-      : execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md', '*.yaml', '*.ts', '*.mjs'], { encoding: 'utf8' })
+      : execFileSync(
+          'git',
+          ['ls-files', '--cached', '--others', '--exclude-standard', '*.md', '*.yaml', '*.ts', '*.mjs'],
+          { encoding: 'utf8' },
+        )
           .split('\n')
           .filter((file) => file !== '');
   const problems = all
