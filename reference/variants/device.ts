@@ -39,13 +39,14 @@ function geometryOf(feature: JsonObject): { readonly type: string; readonly coor
   return feature['geometry'] as unknown as { readonly type: string; readonly coordinates: Json };
 }
 
-/** How device lookups may be answered where the document leaves it open. */
+/** Responses to device lookups where the document leaves them unspecified. */
 export const deviceVariants: readonly Variant[] = [
   {
     id: 'device.form-follows-the-response',
-    summary: 'One device answered comes as a Feature, several as a collection, however many were asked for.',
-    allowed: 'Nothing says what selects the form for a single device or for several.',
-    declarations: { 'device.variantRule': 'byAnswered' },
+    summary:
+      'A response with one device is a Feature, one with several a collection, for any number of requested devices.',
+    allowed: 'What selects the form for a single device or for several is unspecified.',
+    declarations: { 'device.variantRule': 'byReturned' },
     alter: changingBody(LOCATIONS, (body) => {
       const all = (body as JsonObject)['features'] as JsonObject[] | undefined;
       return all?.length === 1 ? all[0]! : body;
@@ -54,21 +55,22 @@ export const deviceVariants: readonly Variant[] = [
   {
     id: 'device.always-a-collection',
     summary: 'Locations are a FeatureCollection also for a single device.',
-    allowed: 'The fields of both forms are not shown: a collection of one may be the form for a single device.',
+    allowed:
+      'The fields of both forms are unspecified: a collection with one feature can be the form for a single device.',
     declarations: { 'device.variantRule': 'free', 'device.singleLocationSchema': undefined },
     alter: changingBody(LOCATIONS, (body) => (isFeature(body) ? featureCollection([body as JsonObject]) : body)),
   },
   {
     id: 'device.bare-geometry',
     summary: 'The location of a single device is a geometry without a feature around it.',
-    allowed: 'GeoJSON is the media type; the fields of the body are not shown.',
+    allowed: 'GeoJSON is the media type; the fields of the body are unspecified.',
     declarations: { 'device.singleLocationSchema': undefined },
     alter: changingBody(LOCATIONS, (body) => (isFeature(body) ? (body as JsonObject)['geometry']! : body)),
   },
   {
     id: 'device.history-as-a-collection',
     summary: 'A history is a collection of the points of one device, oldest first.',
-    allowed: 'The body of a history is not shown; all its features speak of the one device.',
+    allowed: 'The body of a history is unspecified; all its features are about one device.',
     declarations: {
       'device.historySchema': undefined,
       'device.historyOrder': { pointer: '/features/*/properties/at', direction: 'asc' },
@@ -92,7 +94,7 @@ export const deviceVariants: readonly Variant[] = [
   {
     id: 'device.history-as-a-line',
     summary: 'A history of several positions is a LineString.',
-    allowed: 'Which geometry a history has is not shown.',
+    allowed: 'Which geometry a history has is unspecified.',
     declarations: { 'device.historySchema': undefined },
     alter: features([HISTORY], (feature) => {
       const { coordinates } = geometryOf(feature);
@@ -103,7 +105,7 @@ export const deviceVariants: readonly Variant[] = [
   {
     id: 'device.areas',
     summary: 'Low accuracy is shown as an area: a polygon, its ring closed and counterclockwise.',
-    allowed: 'Which geometry a location has is not shown.',
+    allowed: 'Which geometry a location has is unspecified.',
     declarations: { 'device.singleLocationSchema': undefined, 'device.multipleLocationSchema': undefined },
     alter: features([LOCATIONS], (feature) => {
       const [east, north] = geometryOf(feature).coordinates as unknown as Position;
@@ -138,7 +140,7 @@ export const deviceVariants: readonly Variant[] = [
   },
   {
     id: 'device.foreign-members',
-    summary: 'GeoJSON objects carry members of the provider’s own.',
+    summary: 'GeoJSON objects have additional members.',
     allowed: 'Foreign members are allowed (RFC 7946, 6.1).',
     alter: changingBody([LOCATIONS, HISTORY], (body) => ({
       ...(body as JsonObject),
@@ -148,8 +150,8 @@ export const deviceVariants: readonly Variant[] = [
   },
   {
     id: 'device.details-in-an-object',
-    summary: 'Details are an object that holds the list of devices.',
-    allowed: 'The body of details is not shown, not even the type of its root.',
+    summary: 'Details are an object with a list of devices.',
+    allowed: 'The body of details is unspecified, as is the type of its root.',
     declarations: {
       'device.deviceDetailsSchema': undefined,
       'device.deviceIdentityPointer': {
@@ -163,7 +165,7 @@ export const deviceVariants: readonly Variant[] = [
   {
     id: 'device.numbers-with-a-plus-sign',
     summary: 'Phone numbers come back with the plus sign of their written form.',
-    allowed: 'The body is not shown, and E.164 knows both ways of writing.',
+    allowed: 'The body is unspecified, and E.164 numbers are written both ways.',
     alter: responding('device', (response) =>
       response.body === undefined
         ? response
@@ -173,7 +175,7 @@ export const deviceVariants: readonly Variant[] = [
   {
     id: 'device.no-echo',
     summary: 'A correlation id is not sent back.',
-    allowed: 'That correlation spans both sides does not promise an echo.',
+    allowed: 'The document does not state that the id is returned.',
     declarations: { 'device.correlationEcho': false },
     alter: responding('device', (response) => ({
       ...response,
@@ -182,8 +184,8 @@ export const deviceVariants: readonly Variant[] = [
   },
   {
     id: 'device.unknown-is-401',
-    summary: 'A key that belongs to no device is refused like one that belongs to another customer.',
-    allowed: 'A key nobody owns fits both texts: none of the devices is found, and none belongs to the customer.',
+    summary: 'A key of no device returns 401, as a foreign device does.',
+    allowed: 'Both conditions hold: none of the devices is found, and none belongs to the customer.',
     declarations: { 'device.unknownDeviceStatus': [401] },
     alter: aroundCall('device', async (call, next, parts) => {
       const { owned, foreign, unknown } = askedDevices(call, parts);
@@ -193,8 +195,8 @@ export const deviceVariants: readonly Variant[] = [
   },
   {
     id: 'device.foreign-and-unknown-is-204',
-    summary: 'Foreign devices together with unknown keys are answered with 204.',
-    allowed: 'Two conditions hold at once and no precedence is shown.',
+    summary: 'Foreign devices together with unknown keys return 204.',
+    allowed: 'Two conditions hold, and their precedence is unspecified.',
     declarations: { 'device.foreignPlusUnknownStatus': [204] },
     alter: aroundCall('device', async (call, next, parts) => {
       const { owned, foreign, unknown } = askedDevices(call, parts);
@@ -203,8 +205,8 @@ export const deviceVariants: readonly Variant[] = [
   },
   {
     id: 'device.no-key-is-all-own',
-    summary: 'A call without a key is one for all devices of the customer.',
-    allowed: 'Both keys are optional, and what a call without them means is not shown.',
+    summary: 'A request without a key returns all devices of the customer.',
+    allowed: 'Both keys are optional, and what a request without them means is unspecified.',
     // 400 where several are too many, for a history.
     declarations: { 'device.noKeyBehaviour': { status: [200, 400], meaning: 'own-devices' } },
     alter: asking('device', (call) => {
@@ -215,8 +217,8 @@ export const deviceVariants: readonly Variant[] = [
   },
   {
     id: 'device.keys-intersect',
-    summary: 'IMSIs and MSISDNs in one call have to agree: only devices named by both are found.',
-    allowed: 'How the two keys combine is not shown.',
+    summary: 'Only devices that are named by both IMSI and MSISDN are found.',
+    allowed: 'How the two keys combine is unspecified.',
     declarations: { 'device.keyCombination': 'intersection' },
     alter: aroundCall('device', async (call, next, parts) => {
       const named = (name: string): string[] =>
@@ -236,15 +238,15 @@ export const deviceVariants: readonly Variant[] = [
   },
   {
     id: 'device.named-twice-comes-twice',
-    summary: 'A device that one key names twice comes twice.',
-    allowed: 'Nothing is said of a device that is named twice.',
+    summary: 'The response contains a device twice that one key names twice.',
+    allowed: 'The response for a device that is named twice is unspecified.',
     declarations: { 'device.duplicateKeyBehaviour': 'twice' },
     alter: comingTwice([DETAILS, LOCATIONS], 'one key'),
   },
   {
     id: 'device.malformed-is-not-found',
-    summary: 'A malformed key is one that no device has: 204.',
-    allowed: 'The conditions of 400 are not shown.',
+    summary: 'A malformed key returns 204, since no device has it.',
+    allowed: 'The conditions of 400 are unspecified.',
     declarations: { 'device.malformedKeyStatus': [204], 'device.emptyKeyBehaviour': [204] },
     alter: aroundCall('device', async (_call, next) => {
       const outcome = await next();
@@ -253,8 +255,8 @@ export const deviceVariants: readonly Variant[] = [
   },
   {
     id: 'device.syntax-first',
-    summary: 'A malformed key is a bad request whoever asks, also with an invalid token.',
-    allowed: 'Two conditions hold at once and no precedence is shown.',
+    summary: 'A malformed key returns 400, also with an invalid token.',
+    allowed: 'Two conditions hold, and their precedence is unspecified.',
     declarations: { 'device.checkPrecedence': ['syntax', 'token', 'scope', 'ownership', 'existence'] },
     alter: responding('device', (response, { request }) => {
       const isMalformed = request.query.some(
@@ -265,8 +267,8 @@ export const deviceVariants: readonly Variant[] = [
   },
   {
     id: 'device.history-of-the-first',
-    summary: 'A history call for several devices is answered with the history of the first own one.',
-    allowed: 'History is about one device, while its keys may be plural; what is not a form for several is allowed.',
+    summary: 'A history request for several devices returns the history of the first own one.',
+    allowed: 'History is about one device, while its keys may be plural; every form for one device is allowed.',
     declarations: { 'device.multiDeviceHistoryStatus': [200, 204] },
     alter: asking(HISTORY, (call, parts) => {
       const { owned } = askedDevices(call, parts);
@@ -275,7 +277,7 @@ export const deviceVariants: readonly Variant[] = [
   },
   {
     id: 'device.any-accept',
-    summary: 'What Accept asks for is not looked at: the operation’s media type comes in any case.',
+    summary: 'Accept is ignored: the response always has the media type of the operation.',
     allowed: 'A server may disregard Accept and send what it has (RFC 9110, 12.5.1).',
     declarations: { 'device.unacceptableAcceptStatus': [200] },
     alter: asking('device', (call) => ({
@@ -285,8 +287,8 @@ export const deviceVariants: readonly Variant[] = [
   },
   {
     id: 'device.missing-token-is-401',
-    summary: 'A call without a token is refused with 401; an invalid token still with 403.',
-    allowed: 'A missing token is not the same words as an invalid one.',
+    summary: 'A request without a token is rejected with 401; an invalid token still with 403.',
+    allowed: 'The document describes invalid tokens only, not missing ones.',
     declarations: { 'device.missingTokenStatus': [401] },
     alter: responding('device', (response, { request }) =>
       response.status === 403 && request.headers['authorization'] === undefined ? rejecting(401) : response,
@@ -295,8 +297,8 @@ export const deviceVariants: readonly Variant[] = [
   {
     id: 'device.unlocated-as-null-geometry',
     summary:
-      'Own devices without a location are answered as features of null geometry, unless a foreign one is asked for as well.',
-    allowed: 'Declared: the feature is found, only its place is not (RFC 7946, 3.2).',
+      'Own devices without a location are features with a null geometry, except in requests that name a foreign device, too.',
+    allowed: 'Declared: the device is found, its location is not (RFC 7946, section 3.2).',
     declarations: {
       'device.unlocatedStatus': [200, 204],
       'device.singleLocationSchema': undefined,

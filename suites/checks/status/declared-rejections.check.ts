@@ -5,10 +5,10 @@ import { isTransient, received } from '../../evidence/status-class.ts';
 export default defineCheck({
   id: 'declared-rejections',
   decides: 'Bad requests the profile gives as examples are refused with the status it names.',
-  needs: [{ exchange: { step: 'declared-refusal' } }],
+  needs: [{ exchange: { step: 'declared-rejection' } }],
   leaves: 'Every other bad request.',
   judge: ({ requirement, history }) =>
-    history.exchanges({ operations: requirement.operations, facts: { step: 'declared-refusal' } }).map((exchange) => {
+    history.exchanges({ operations: requirement.operations, facts: { step: 'declared-rejection' } }).map((exchange) => {
       const status = exchange.response?.status;
       if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
       const wanted = exchange.facts.statuses ?? [];

@@ -2,7 +2,7 @@ import { exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } f
 
 const example = (response?: DraftResponse, statuses: readonly number[] = [400]): readonly Draft[] => [
   exchange('ticket.create', {
-    facts: { kind: 'odd', step: 'declared-refusal', statuses },
+    facts: { kind: 'odd', step: 'declared-rejection', statuses },
     ...(response === undefined ? {} : { response }),
   }),
 ];

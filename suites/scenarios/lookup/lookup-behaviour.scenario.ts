@@ -98,7 +98,7 @@ export default defineScenario({
     'after-empty',
     'near-key',
     'odd-key',
-    'declared-refusal',
+    'declared-rejection',
   ),
   obstacle: ({ contract, profile }) => {
     if (!contract.operations.some(({ action }) => action === 'lookup')) return 'other-interface';

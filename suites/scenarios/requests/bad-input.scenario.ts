@@ -214,7 +214,7 @@ export default defineScenario({
   phase: 'main',
   provides: steps(
     ...(['bystander', 'before-bad-input', 'bad-input', 'beside-allowable', 'member-left-out'] as const),
-    ...(['declared-refusal', 'after-bad-input'] as const),
+    ...(['declared-rejection', 'after-bad-input'] as const),
   ),
   obstacle: ({ contract }) =>
     contract.operations.some(({ action }) => action === 'create') ? undefined : 'other-interface',

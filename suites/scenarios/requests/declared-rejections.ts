@@ -16,7 +16,7 @@ export async function declaredRejections(world: World, identity: string): Promis
         ...(example['body'] === undefined ? {} : { body: example['body'] }),
         path: { id: world.created.find((one) => one.identity === identity)?.id ?? '1' },
       },
-      { identity, facts: { kind: 'odd', step: 'declared-refusal', statuses, token: 'valid' } },
+      { identity, facts: { kind: 'odd', step: 'declared-rejection', statuses, token: 'valid' } },
     );
   }
 }

@@ -41,7 +41,7 @@ export const REQUEST_STEPS = {
     meaning: 'a request without one member',
     facts: { /** JSON Pointer of the member. */ at: text() },
   },
-  'declared-refusal': {
+  'declared-rejection': {
     meaning: 'a request that the profile declares to be refused',
     facts: { /** Declared statuses. */ statuses: listOf(integer()) },
   },
