@@ -18,13 +18,13 @@ const setOf = (name: DeviceSetName, ...of: readonly (PlacedDevice | undefined)[]
     ? [{ name, devices: of.map(({ device }) => device), labels: of.map(({ label }) => label) }]
     : [];
 
-/** Most devices of one request: how many it may name is not shown. */
+/** Maximum number of devices in one request: the limit is unspecified. */
 const MOST = 10;
 
-/** As many as a service that looks at the first three alone fails to serve, and few enough for one that takes no long lists. */
+/** More than a service finds that evaluates three keys only, and few enough for one with a low limit. */
 const [FOUR, FIVE] = [4, 5];
 
-/** Every set the profile has devices for. The first device of a pair varies, as an order must not matter. */
+/** Every set for which the profile has devices. The order of a pair varies, because it must not matter. */
 export function deviceSets(profile: Profile, customer: string): readonly DeviceSet[] {
   const placed = placedDevices(profile);
   const among = (isOwn: boolean, kind: keyof CustomerDevices): readonly PlacedDevice[] =>

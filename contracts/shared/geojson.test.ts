@@ -24,9 +24,9 @@ describe('the schema of GeoJSON', () => {
     ['a feature without a location', { type: 'Feature', geometry: null, properties: null }],
     ['an id that is a number', { ...feature, id: 7 }],
     ['a bounding box', { ...feature, bbox: [12, 41, 13, 42] }],
-    ['members of one’s own', { ...feature, accuracy: 'cell', device: { imsi: '001010000000001' } }],
+    ['additional members', { ...feature, accuracy: 'cell', device: { imsi: '001010000000001' } }],
     ['an empty collection', { type: 'FeatureCollection', features: [] }],
-    ['a collection with members of its own', { type: 'FeatureCollection', features: [feature], total: 1 }],
+    ['a collection with additional members', { type: 'FeatureCollection', features: [feature], total: 1 }],
   ])('accepts %s', (_, value) => {
     expect(isGeoJson(value)).toBe(true);
   });
@@ -44,9 +44,9 @@ describe('the schema of GeoJSON', () => {
     ['an id that is null', { ...feature, id: null }],
     ['a collection of bare geometries', { type: 'FeatureCollection', features: [point] }],
     ['a collection with properties', { type: 'FeatureCollection', features: [], properties: {} }],
-    ['a feature with coordinates of its own', { ...feature, coordinates: [1, 2] }],
+    ['a feature with its own coordinates', { ...feature, coordinates: [1, 2] }],
     ['a bounding box of three numbers', { ...feature, bbox: [1, 2, 3] }],
-  ])('refuses %s', (_, value) => {
+  ])('rejects %s', (_, value) => {
     expect(isGeoJson(value)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { aroundCall, type Alteration } from '../alteration.ts';
 import { askedDevices } from './asked-devices.ts';
 import { featureCollection } from './geojson.ts';
 
-/** A device that is named twice, by one key or by both, comes twice; one that is named once, or beside others, comes once. */
+/** The response contains a device twice that is named twice, by one key or by both; others once. */
 export const comingTwice = (operations: string | readonly string[], by: 'one key' | 'both keys'): Alteration =>
   aroundCall(operations, async (call, next, parts) => {
     const outcome = await next();

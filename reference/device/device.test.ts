@@ -57,7 +57,7 @@ const table: readonly (readonly [identity: string, key: string, expected: readon
 ];
 
 describe('device interface', () => {
-  it.each(table)('answers %s asking for %s with %j', async (identity, key, expected) => {
+  it.each(table)('%s requests %s: %j', async (identity, key, expected) => {
     const statuses = await Promise.all(PATHS.map((path) => status(identity, `${path}?imsi=${key}`)));
     expect(statuses).toEqual(expected);
   });
@@ -79,7 +79,7 @@ describe('device interface', () => {
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('answers a question about one device with a Feature and one about several with a collection', async () => {
+  it('returns a Feature for one device and a collection for several', async () => {
     const one = await partner('device', { as: 'A.full', path: `/devices/locations?imsi=${A1}` });
     const two = await partner('device', { as: 'A.full', path: `/devices/locations?imsi=${A1}&imsi=${A2}` });
     expect(one.headers['content-type']).toBe('application/geo+json');
@@ -87,7 +87,7 @@ describe('device interface', () => {
     expect(two.body).toMatchObject({ type: 'FeatureCollection' });
   });
 
-  it('gives the correlation id of a client back and keeps its own to itself', async () => {
+  it('returns the correlation id of a client and no generated one', async () => {
     const given = await partner('device', {
       as: 'A.full',
       path: `/devices?imsi=${A1}`,
@@ -104,7 +104,7 @@ describe('device interface', () => {
     expect(response.headers).not.toHaveProperty('content-length');
   });
 
-  it('refuses a call without a token with 403', async () => {
+  it('rejects a request without a token with 403', async () => {
     expect((await partner('device', { path: `/devices?imsi=${A1}` })).status).toBe(403);
   });
 });

@@ -23,5 +23,5 @@ export interface DevicePosition {
   readonly at: string;
 }
 
-/** What a details answer shows of a device. */
+/** The members of a device in the details. */
 export const detailsOf = ({ imsi, msisdn, model, status }: Device): JsonObject => ({ imsi, msisdn, model, status });

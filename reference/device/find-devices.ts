@@ -7,13 +7,13 @@ import type { Device } from './device.ts';
 export interface Finding {
   /** The customer's own devices among those asked for, each once, in the order asked. */
   readonly owned: readonly Device[];
-  /** How many different devices were asked for, whether or not they exist and whoever owns them. */
+  /** The number of different devices in the request, existing or not, own or foreign. */
   readonly asked: number;
 }
 
 /**
  * Looks devices up on behalf of a customer, by the document's rules: foreign devices are left out of a mixed set; when devices are found and
- * none of them is the customer's, the answer is 401; when none is found at all, there is nothing to answer with, and `owned` is empty.
+ * none of them is the customer's, the status is 401; if none is found, `owned` is empty.
  */
 export function findDevices(call: Call, parts: Parts): Finding {
   const found = new Set<Device>();

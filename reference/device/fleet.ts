@@ -15,7 +15,7 @@ const key = (number: number): Required<DeviceKey> => ({
   msisdn: `447700900${String(100 + number)}`,
 });
 
-/** All devices there are. Two customers, and each class of device that the lookup rules tell apart. */
+/** All devices: two customers, and each class of device that the lookup rules distinguish. */
 export const fleet: readonly Device[] = [
   device(1, 'A', trail(LISBON, 4)),
   device(2, 'A', trail(MADRID, 3)),
@@ -26,7 +26,7 @@ export const fleet: readonly Device[] = [
   device(13, 'B', []),
 ];
 
-/** The same devices in the words of a profile, and two keys that belong to nobody. */
+/** The same devices as in a profile, and two keys of no device. */
 export const fleetOfProfile: Devices = {
   customers: {
     A: { located: [key(1), key(2)], unlocated: [key(3)], withoutHistory: [key(4)] },

@@ -22,7 +22,7 @@ export function featureCollection(features: readonly JsonObject[]): JsonObject {
 
 /**
  * A device's past as one Feature, since the document gives history the single-device variant alone: a MultiPoint, newest position first, with
- * a list of times and one of accuracies beside it.
+ * a list of times and one of accuracies in its properties.
  */
 export function historyFeature(device: Device, positions: readonly DevicePosition[]): JsonObject {
   return {

@@ -46,7 +46,7 @@ function typed(response: Response, mediaType: string): Response {
     : response;
 }
 
-/** What a lookup answers with: media types, GeoJSON, correlation, content of a 204. */
+/** What a lookup returns: media types, GeoJSON, correlation, content of a 204. */
 export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.details.as-plain-text',
@@ -83,7 +83,7 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.details.cut-off',
     requirement: 'device.media.details-are-an-object-or-a-list',
-    summary: 'The last sign of the details is missing.',
+    summary: 'The body of the details lacks its last character.',
     visibility: 'plain',
     alter: responding(DETAILS, (response) =>
       response.status === 200 ? { ...response, text: (contentText(response) ?? '').slice(0, -1) } : response,
@@ -92,7 +92,7 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.locations.stated-accept-is-rejected',
     requirement: 'device.locations.success-is-200',
-    summary: 'Asking for application/geo+json is refused.',
+    summary: 'Asking for application/geo+json is rejected.',
     visibility: 'plain',
     alter: aroundCall(LOCATIONS, (call, next) =>
       call.request.headers['accept'] === 'application/geo+json' ? rejecting(400) : next(),
@@ -101,7 +101,7 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.history.needs-accept',
     requirement: 'device.media.accept-is-optional',
-    summary: 'A history call without Accept is refused.',
+    summary: 'A history request without Accept is rejected.',
     visibility: 'hidden',
     alter: aroundCall(HISTORY, (call, next) =>
       call.request.headers['accept'] === undefined ? rejecting(400) : next(),
@@ -140,14 +140,14 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.geojson.home-made-object',
     requirement: 'device.geojson.body-is-a-geojson-object',
-    summary: 'A history is an object of the provider’s own making under the GeoJSON media type.',
+    summary: 'A history has the GeoJSON media type, but its body is not GeoJSON.',
     visibility: 'plain',
     alter: changingBody(HISTORY, (body) => ({ locations: [(body as JsonObject)['properties'] ?? null] })),
   },
   {
     id: 'device.geojson.positions-as-text',
     requirement: 'device.geojson.positions-are-numbers',
-    summary: 'Coordinates are texts.',
+    summary: 'Coordinates are strings.',
     visibility: 'plain',
     alter: changingBody(LOCATIONS, (body) =>
       eachFeature(body, (feature) => eachPosition(feature, (position) => position.map(String))),
@@ -224,7 +224,7 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.geojson.coordinates-in-the-feature',
     requirement: 'device.geojson.members-are-only-in-their-type',
-    summary: 'A feature repeats the coordinates of its geometry beside it.',
+    summary: 'A feature has the coordinates of its geometry as its own member, too.',
     visibility: 'hidden',
     alter: changingBody(LOCATIONS, (body) =>
       eachFeature(body, (feature) => ({
@@ -243,7 +243,7 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.history.several-devices-in-one-response',
     requirement: 'device.endpoints.history-has-single-device-form',
-    summary: 'A history call for several own devices is answered with a collection that speaks of all of them.',
+    summary: 'A history request for several own devices returns a collection with all of them.',
     visibility: 'hidden',
     alter: aroundCall(HISTORY, async (call, next, parts) => {
       const { owned } = askedDevices(call, parts);
@@ -299,7 +299,7 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.both-keys-are-too-many',
     requirement: 'device.service.imsi-and-msisdn-find-the-device',
-    summary: 'IMSI and MSISDN in one call are refused.',
+    summary: 'IMSI and MSISDN in one request are rejected.',
     visibility: 'plain',
     alter: aroundCall('device', ({ request }, next) =>
       hasParameter(request, 'imsi') && hasParameter(request, 'msisdn') ? rejecting(400) : next(),
@@ -308,21 +308,21 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.imsi-alone-is-rejected',
     requirement: 'device.keys.imsi-finds-the-device',
-    summary: 'A call without an MSISDN is refused.',
+    summary: 'A request without an MSISDN is rejected.',
     visibility: 'plain',
     alter: aroundCall('device', ({ request }, next) => (hasParameter(request, 'msisdn') ? next() : rejecting(400))),
   },
   {
     id: 'device.msisdn-alone-is-rejected',
     requirement: 'device.keys.msisdn-finds-the-device',
-    summary: 'A call without an IMSI is refused.',
+    summary: 'A request without an IMSI is rejected.',
     visibility: 'plain',
     alter: aroundCall('device', ({ request }, next) => (hasParameter(request, 'imsi') ? next() : rejecting(400))),
   },
   {
     id: 'device.several-imsis-are-rejected',
     requirement: 'device.keys.imsi-may-name-several',
-    summary: 'Several IMSIs in one call are refused.',
+    summary: 'Several IMSIs in one request are rejected.',
     visibility: 'plain',
     alter: aroundCall([DETAILS, LOCATIONS], ({ request }, next) =>
       request.query
@@ -336,7 +336,7 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.several-msisdns-are-rejected',
     requirement: 'device.keys.msisdn-may-name-several',
-    summary: 'Several MSISDNs in one call are refused.',
+    summary: 'Several MSISDNs in one request are rejected.',
     visibility: 'hidden',
     alter: aroundCall([DETAILS, LOCATIONS], ({ request }, next) =>
       request.query
@@ -350,7 +350,7 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.foreign-leaks-in-mixed-details',
     requirement: 'device.service.only-own-devices-are-returned',
-    summary: 'Details of a mixed set hold the foreign devices, too.',
+    summary: 'Details of a mixed set contain the foreign devices, too.',
     visibility: 'hidden',
     alter: aroundCall(DETAILS, async (call, next, parts) => {
       const outcome = await next();
@@ -364,7 +364,7 @@ export const deviceContentFaults: readonly Fault[] = [
     id: 'device.foreign-leaks-by-msisdn',
     requirement: 'device.service.only-own-devices-are-returned',
     summary:
-      'Ownership is checked for devices named by IMSI only: in a mixed call, foreign ones named by MSISDN are served.',
+      'Ownership is checked for devices named by IMSI only: in a mixed set, foreign ones named by MSISDN are served.',
     visibility: 'hard',
     alter: aroundCall(LOCATIONS, async (call, next, parts) => {
       const outcome = await next();
@@ -379,8 +379,7 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.foreign-leaks-by-bounding-box',
     requirement: 'device.service.only-own-devices-are-returned',
-    summary:
-      'The positions of foreign devices of a mixed call are left out, but the bounding box is drawn around them.',
+    summary: 'The positions of foreign devices of a mixed set are left out, but the bounding box is drawn around them.',
     visibility: 'hard',
     alter: aroundCall(LOCATIONS, async (call, next, parts) => {
       const outcome = await next();
@@ -397,7 +396,7 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.rejection-names-the-foreign-device',
     requirement: 'device.service.only-own-devices-are-returned',
-    summary: 'The refusal of a foreign device names its phone number.',
+    summary: 'The rejection of a foreign device names its phone number.',
     visibility: 'hard',
     alter: aroundExchange('device', async (at, next) => {
       const response = await next();
@@ -433,7 +432,7 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.correlation-id-is-demanded',
     requirement: 'device.correlation.header-is-optional',
-    summary: 'A call without a correlation id is refused.',
+    summary: 'A request without a correlation id is rejected.',
     visibility: 'plain',
     alter: aroundCall('device', ({ request }, next) =>
       request.headers['correlationid'] === undefined ? rejecting(400) : next(),
@@ -442,7 +441,7 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.correlation-id-is-rejected',
     requirement: 'device.correlation.header-is-accepted',
-    summary: 'A correlation id that is no UUID is refused.',
+    summary: 'A correlation id that is not a UUID is rejected.',
     visibility: 'hidden',
     alter: aroundCall('device', ({ request }, next) => {
       const id = request.headers['correlationid'];
@@ -452,7 +451,7 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.correlation-ids-cross',
     requirement: 'device.correlation.concurrent-responses-keep-their-own-id',
-    summary: 'Calls made at the same time get the correlation id of the last one that came.',
+    summary: 'Concurrent requests get the correlation id of the most recent one.',
     visibility: 'hard',
     alter: (healthy) => {
       let last: string | undefined;
@@ -482,7 +481,7 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.history.by-number-newest-alone',
     requirement: 'device.service.either-key-finds-the-same-device',
-    summary: 'A history is that of a device that stays; asked for by its phone number, it has the newest entry alone.',
+    summary: 'The device does not move; its history has only the newest entry if requested by phone number.',
     visibility: 'hard',
     alter: changingBody(HISTORY, (body, { request }) =>
       eachFeature(body, (feature) => {
@@ -505,7 +504,7 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.malformed-key-is-422',
     requirement: 'device.errors.statuses-are-the-listed-ones',
-    summary: 'A malformed key is answered with 422, which the document does not list.',
+    summary: 'A malformed key returns 422, which the document does not list.',
     visibility: 'hidden',
     alter: responding('device', (response) =>
       (response.body as JsonObject | undefined)?.['code'] === 'key-malformed' ? rejecting(422) : response,
@@ -514,14 +513,14 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.details.success-is-203',
     requirement: 'device.details.success-is-200',
-    summary: 'Details are answered with 203.',
+    summary: 'Details return status 203.',
     visibility: 'plain',
     alter: restating(DETAILS, 200, 203),
   },
   {
     id: 'device.locations.success-is-206',
     requirement: 'device.locations.success-is-200',
-    summary: 'Locations of several devices are answered with 206.',
+    summary: 'Locations of several devices return 206.',
     visibility: 'hidden',
     alter: responding(LOCATIONS, (response) =>
       (response.body as JsonObject | undefined)?.['type'] === 'FeatureCollection'
@@ -532,21 +531,21 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.history.success-is-201',
     requirement: 'device.history.success-is-200',
-    summary: 'A history is answered with 201.',
+    summary: 'A history returns 201.',
     visibility: 'plain',
     alter: restating(HISTORY, 200, 201),
   },
   ...[DETAILS, LOCATIONS, HISTORY].map((operation): Fault => ({
     id: `${operation}.not-offered`,
     requirement: `${operation}.endpoint`,
-    summary: 'There is nothing at the path.',
+    summary: 'The path is unknown.',
     visibility: 'plain',
     alter: responding(operation, () => rejecting(404)),
   })),
   {
     id: 'device.only-under-a-version-segment',
     requirement: 'device.versions.paths-contain-no-version',
-    summary: 'The paths are served below a version segment only.',
+    summary: 'The paths exist only with a version segment.',
     visibility: 'plain',
     alter: (healthy) => ({
       exchange: async (request) => {

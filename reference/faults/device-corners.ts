@@ -53,7 +53,7 @@ const serveAs =
     }
   };
 
-/** What is right in the call that everybody makes, and wrong in the one beside it. */
+/** Faults of unusual requests, next to common ones that are handled correctly. */
 export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.token.cut-signature-is-accepted',
@@ -67,7 +67,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.token.one-word-is-401',
     requirement: 'device.auth.non-jwt-token-is-403',
-    summary: 'A token that has not the three parts of a JWT is answered with 401.',
+    summary: 'A token without the three parts of a JWT returns 401.',
     visibility: 'hidden',
     alter: aroundExchange('device', ({ request }, next) =>
       credentialsOf(request) !== '' && !credentialsOf(request).includes('.') ? rejecting(401) : next(),
@@ -89,7 +89,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.token.garbage-is-served-without-correlation',
     requirement: 'device.auth.non-jwt-token-is-403',
-    summary: 'Calls without a correlation id go past the check of their token.',
+    summary: 'The token is not checked in requests without a correlation id.',
     visibility: 'hard',
     alter: (healthy) => ({
       authenticate: serveAs(
@@ -102,7 +102,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.scope.not-looked-at-for-any-type',
     requirement: 'device.details.location-scope-alone-is-401',
-    summary: 'Calls without an Accept field go past the check of scopes.',
+    summary: 'The scope is not checked in requests without an Accept header.',
     visibility: 'hard',
     alter: takingFor((caller, request, route) =>
       route.operation === DETAILS && !request.headers['accept']
@@ -113,7 +113,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.locations.unlocated-before-scope',
     requirement: 'device.locations.missing-scope-for-unknown-is-401',
-    summary: 'That an own device has no location is told before the scope is looked at.',
+    summary: 'The scope is checked after the location: an own device without a location returns 204 without the scope.',
     visibility: 'hard',
     alter: aroundExchange(LOCATIONS, async ({ request }, next) => {
       const response = await next();
@@ -125,7 +125,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.locations.unlocated-before-token',
     requirement: 'device.auth.invalid-token-is-403-for-any-device',
-    summary: 'That a device has no location is told before the token is looked at.',
+    summary: 'The token is checked after the location: a device without a location returns 204 with an invalid token.',
     visibility: 'hard',
     alter: aroundExchange(LOCATIONS, async ({ request }, next) => {
       const response = await next();
@@ -135,7 +135,8 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.details.foreign-with-own-by-the-other-key',
     requirement: 'device.service.only-own-devices-are-returned',
-    summary: 'Ownership is checked for the device of the first key; the one of the second is served beside it.',
+    summary:
+      'Ownership is checked for the device of the first key; the device of the second key is served without a check.',
     visibility: 'hard',
     alter: aroundCall(DETAILS, async (call, next, parts) => {
       const outcome = await next();
@@ -149,7 +150,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.details.foreign-number-in-a-header',
     requirement: 'device.service.only-own-devices-are-returned',
-    summary: 'A header field of the answer to a mixed call holds the phone numbers of the devices left out.',
+    summary: 'A response header for a mixed set contains the phone numbers of the foreign devices.',
     visibility: 'hard',
     alter: aroundCall(DETAILS, async (call, next, parts) => {
       const outcome = await next();
@@ -162,7 +163,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.details.neighbour-as-a-number',
     requirement: 'device.service.only-own-devices-are-returned',
-    summary: "Details hold, as a JSON number, the phone number of another customer's device.",
+    summary: "Details contain, as a JSON number, the phone number of another customer's device.",
     visibility: 'hard',
     alter: aroundCall(DETAILS, async (call, next) => {
       const outcome = await next();
@@ -177,7 +178,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   ...[DETAILS, LOCATIONS, HISTORY].map((operation): Fault => ({
     id: `${operation}.foreign-without-location-is-204`,
     requirement: `${operation}.foreign-is-401`,
-    summary: "Another customer's device that has no location is taken for one that is not found.",
+    summary: "Another customer's device that has no location is treated as not found.",
     visibility: 'hard',
     alter: aroundCall(operation, async (call, next, parts) => {
       const { owned, foreign } = askedDevices(call, parts);
@@ -189,7 +190,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.keys.foreign-pair-is-403',
     requirement: 'device.keys.foreign-devices-in-both-keys-are-401',
-    summary: 'Two devices of another customer, one by each key, are refused with 403.',
+    summary: 'Two devices of another customer, one by each key, are rejected with 403.',
     visibility: 'hard',
     alter: aroundCall([DETAILS, LOCATIONS], async (call, next, parts) => {
       const { owned, foreign } = askedDevices(call, parts);
@@ -202,8 +203,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.keys.foreign-and-unknown-pair-is-204',
     requirement: 'device.keys.foreign-and-unknown-in-both-keys-are-401',
-    summary:
-      'A device of another customer by one key and an unknown one by the other are answered as if neither existed.',
+    summary: 'A foreign device by one key and an unknown device by the other key return 204.',
     visibility: 'hard',
     alter: aroundCall([DETAILS, LOCATIONS], async (call, next, parts) => {
       const { owned, foreign, unknown } = askedDevices(call, parts);
@@ -234,7 +234,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.keys.number-by-its-beginning',
     requirement: 'device.keys.similar-keys-find-nothing',
-    summary: 'The beginning of a phone number, its country and network left aside, finds the first device that has it.',
+    summary: 'The beginning of a phone number, without country and network, finds the first device that has it.',
     visibility: 'hard',
     alter: (healthy) => ({
       lookup: (key) =>
@@ -247,7 +247,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.keys.imsi-by-its-end',
     requirement: 'device.keys.similar-keys-find-nothing',
-    summary: 'The last digits of an IMSI, its network left aside, find the first device that has them.',
+    summary: 'The last digits of an IMSI, without the network, find the first device that has them.',
     visibility: 'hard',
     alter: (healthy) => ({
       lookup: (key) =>
@@ -268,7 +268,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.keys.imsi-without-its-zeros',
     requirement: 'device.keys.similar-keys-find-nothing',
-    summary: 'An IMSI is also known without any of the zeros before it.',
+    summary: 'An IMSI without its leading zeros finds the device, too.',
     visibility: 'hard',
     alter: (healthy) => ({
       lookup: (key) =>
@@ -292,7 +292,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.keys.imsi-as-a-number',
     requirement: 'device.keys.similar-keys-find-nothing',
-    summary: 'IMSIs are compared as numbers, without the zeros before them.',
+    summary: 'IMSIs are compared as numbers, without leading zeros.',
     visibility: 'hard',
     alter: (healthy) => ({
       lookup: (key) =>
@@ -313,7 +313,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.media.any-type-is-rejected',
     requirement: 'device.media.accept-is-optional',
-    summary: 'A call that accepts any type is refused with 406.',
+    summary: 'A request that accepts any type is rejected with 406.',
     visibility: 'hidden',
     alter: aroundExchange('device', ({ request }, next) =>
       request.headers['accept'] === '*/*' ? rejecting(406) : next(),
@@ -333,7 +333,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.details.of-the-device-before',
     requirement: 'device.service.only-requested-devices-are-returned',
-    summary: "Details asked for by number are those of the customer's device that was asked for before.",
+    summary: 'Details requested by phone number are those of the device of the previous request.',
     visibility: 'hard',
     alter: (healthy) => {
       let before: JsonObject | undefined;
@@ -352,7 +352,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.locations.with-a-sibling',
     requirement: 'device.service.only-requested-devices-are-returned',
-    summary: 'An answer about one located device by its number holds another one of the same customer.',
+    summary: 'A response about one located device by its phone number contains another device of the same customer.',
     visibility: 'hidden',
     alter: aroundCall(LOCATIONS, async (call, next, parts) => {
       const outcome = await next();
@@ -370,7 +370,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   ...[DETAILS, LOCATIONS].map((operation): Fault => ({
     id: `${operation}.no-more-than-three-keys`,
     requirement: `${operation}.found-devices-are-all-there`,
-    summary: 'Of the keys of a call only the first three are looked up.',
+    summary: 'Of the keys of a request only the first three are looked up.',
     visibility: 'hard',
     alter: aroundCall(operation, (call, next) =>
       next(withParameter(call, 'imsi', (keys) => keys.split(',').slice(0, 3).join(','))),
@@ -379,7 +379,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.details.third-is-lost',
     requirement: 'device.details.all-found-devices-are-returned',
-    summary: 'Of three devices in one call, details tell of two.',
+    summary: 'Details of three devices contain two.',
     visibility: 'hard',
     alter: aroundCall(DETAILS, async (call, next) => {
       const outcome = await next();
@@ -426,7 +426,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.details.no-key-needs-no-token',
     requirement: 'device.auth.missing-token-is-rejected',
-    summary: 'A call without keys is answered with the devices of customer A, token or not.',
+    summary: 'A request without keys returns the devices of customer A, token or not.',
     visibility: 'hard',
     alter: aroundExchange(DETAILS, ({ request }, next) =>
       request.query.length > 0
@@ -437,7 +437,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.token.not-looked-at-for-both-keys',
     requirement: 'device.auth.invalid-token-is-rejected',
-    summary: 'A call with both keys goes past the check of its token.',
+    summary: 'The token of a request with both keys is not checked.',
     visibility: 'hard',
     alter: (healthy) => ({
       authenticate: serveAs(
@@ -450,7 +450,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.history.line-of-one-position',
     requirement: 'device.geojson.positions-are-numbers',
-    summary: 'The history asked for by number is a line of one position.',
+    summary: 'The history requested by phone number is a line of one position.',
     visibility: 'hidden',
     alter: changingBody('device.history', (body, { request }) => {
       const { features, ...feature } = body as JsonObject & { readonly features?: readonly JsonObject[] };
@@ -485,7 +485,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.details.response-by-correlation-id',
     requirement: 'device.service.only-own-devices-are-returned',
-    summary: 'A call under a correlation id that was seen before gets the answer of the call before.',
+    summary: 'A request under a correlation id that was seen before gets the response to the earlier request.',
     visibility: 'hard',
     alter: (healthy) => {
       const responses = new Map<string, Outcome>();
@@ -501,7 +501,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.foreign-served-by-number-with-plus',
     requirement: 'device.service.only-own-devices-are-returned',
-    summary: 'Ownership is not checked of a device named by its number with the plus.',
+    summary: 'Ownership is not checked for a device named by its phone number with a plus sign.',
     visibility: 'hard',
     alter: aroundCall(DETAILS, async (call, next, parts) => {
       const isPlus = call.request.query.some(([, value]) => /^[+ ]/.test(value));
@@ -541,7 +541,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.locations.unlocated-at-zero',
     requirement: 'device.service.each-device-has-its-own-keys-and-location',
-    summary: 'Beside another one a device without location is shown at 0 degrees north, 0 degrees east.',
+    summary: 'In a response with another device, a device without a location is at 0 degrees north, 0 degrees east.',
     visibility: 'hidden',
     alter: aroundCall(LOCATIONS, async (call, next, parts) => {
       const outcome = await next();
@@ -559,7 +559,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.service.customer-of-the-last-call',
     requirement: 'device.service.only-own-devices-are-returned',
-    summary: 'Of two calls under way at a time, both are taken for calls of the customer of the later one.',
+    summary: 'Two concurrent requests are both served as requests of the customer of the later one.',
     visibility: 'hard',
     alter: (healthy) => {
       let customer = '';
@@ -578,7 +578,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.locations.foreign-without-accept',
     requirement: 'device.locations.foreign-is-401',
-    summary: 'Whose a device is, is not looked at in calls without an Accept field.',
+    summary: 'Ownership is not checked in requests without an Accept header.',
     visibility: 'hard',
     alter: takingFor((caller, request, route) => {
       const owner = named(request)?.customer;
@@ -589,7 +589,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.details.three-kinds-are-rejected',
     requirement: 'device.details.own-and-foreign-is-200',
-    summary: 'A call for an own, a foreign and an unknown device at a time is refused with 401.',
+    summary: 'A request for an own, a foreign and an unknown device together is rejected with 401.',
     visibility: 'hard',
     alter: aroundCall(DETAILS, async (call, next, parts) => {
       const { owned, foreign, unknown } = askedDevices(call, parts);
@@ -601,7 +601,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.history.owner-of-one-key-history-of-the-other',
     requirement: 'device.service.only-own-devices-are-returned',
-    summary: 'Whose a device is, is looked at by its IMSI; the history is that of the phone number.',
+    summary: 'Ownership is checked by the IMSI; the history is that of the device of the phone number.',
     visibility: 'hard',
     alter: aroundCall(HISTORY, async (call, next, parts) => {
       const { owned, foreign } = askedDevices(call, parts);
@@ -614,7 +614,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.locations.rejection-contains-the-position',
     requirement: 'device.service.only-own-devices-are-returned',
-    summary: 'The refusal of a device of another customer says where it is.',
+    summary: 'The rejection of a foreign device states its position.',
     visibility: 'hard',
     alter: aroundCall(LOCATIONS, async (call, next, parts) => {
       const { owned, foreign } = askedDevices(call, parts);

@@ -51,7 +51,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups(ALL, {
     name: 'none-found-is-404',
     rule: 'none-found-is-204',
-    summary: 'A key of no device is answered with 404.',
+    summary: 'A key of no device returns 404.',
     visibility: 'plain',
     when: (asked) => isUnknown(asked) && asked.keys === 1,
     outcome: () => rejecting(404),
@@ -59,7 +59,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups(SEVERAL, {
     name: 'none-found-is-an-empty-body',
     rule: 'none-found-is-204',
-    summary: 'A key of no device is answered with 200 and an empty object.',
+    summary: 'A key of no device returns 200 and an empty object.',
     visibility: 'plain',
     when: (asked) => isUnknown(asked) && asked.keys === 1,
     outcome: () => jsonResponse(200, {}, 'application/json'),
@@ -67,7 +67,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups(SEVERAL, {
     name: 'several-unknown-is-404',
     rule: 'several-unknown-is-204',
-    summary: 'Several keys, none of a device, are answered with 404; one alone is not.',
+    summary: 'Several keys, none of a device, return 404; one alone returns 204.',
     visibility: 'hidden',
     when: (asked) => isUnknown(asked) && asked.keys > 1,
     outcome: () => rejecting(404),
@@ -75,7 +75,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups(ALL, {
     name: 'foreign-is-403',
     rule: 'foreign-is-401',
-    summary: 'A device of another customer is refused with 403, as common habit has it.',
+    summary: 'A device of another customer is rejected with 403; many APIs do this.',
     visibility: 'plain',
     when: (asked) => isForeign(asked) && asked.keys === 1,
     outcome: () => rejecting(403),
@@ -83,7 +83,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups(ALL, {
     name: 'foreign-is-204',
     rule: 'foreign-is-401',
-    summary: 'A device of another customer is answered as if it did not exist.',
+    summary: 'A foreign device returns 204, as if it did not exist.',
     visibility: 'plain',
     when: (asked) => isForeign(asked) && asked.keys === 1,
     outcome: () => emptyResponse(),
@@ -91,7 +91,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups(ALL, {
     name: 'several-foreign-is-204',
     rule: 'several-foreign-is-401',
-    summary: 'Several devices, all of another customer, are answered as if none existed.',
+    summary: 'Several foreign devices return 204, as if none existed.',
     visibility: 'hidden',
     when: (asked) => isForeign(asked) && asked.keys > 1,
     outcome: () => emptyResponse(),
@@ -99,7 +99,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups(ALL, {
     name: 'foreign-and-unknown-is-404',
     rule: 'foreign-and-unknown-is-401',
-    summary: 'A device of another customer together with an unknown key is answered with 404.',
+    summary: 'A device of another customer together with an unknown key returns 404.',
     visibility: 'hidden',
     when: ({ owned, foreign, unknown }) => owned.length === 0 && foreign.length > 0 && unknown > 0,
     outcome: () => rejecting(404),
@@ -107,7 +107,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups(SEVERAL, {
     name: 'one-unknown-spoils-the-call',
     rule: 'owned-and-unknown-is-200',
-    summary: 'One unknown key among own devices makes the whole call one of which nothing is found.',
+    summary: 'A request for own devices and one unknown key returns 204.',
     visibility: 'hidden',
     when: ({ owned, unknown }) => owned.some(isLocated) && unknown > 0,
     outcome: () => emptyResponse(),
@@ -115,7 +115,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups(SEVERAL, {
     name: 'mixed-set-is-rejected',
     rule: 'owned-and-foreign-is-200',
-    summary: 'A call for own and foreign devices together is refused instead of serving the own ones.',
+    summary: 'A request for own and foreign devices together is rejected instead of serving the own ones.',
     visibility: 'hidden',
     when: ({ owned, foreign }) => owned.some(isLocated) && foreign.length > 0,
     outcome: () => rejecting(401),
@@ -123,7 +123,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups(SEVERAL, {
     name: 'only-first-of-several',
     rule: 'found-devices-are-all-there',
-    summary: 'Of several own devices only the first is in the answer.',
+    summary: 'Of several own devices, the response contains only the first.',
     visibility: 'hidden',
     when: ({ owned }) => owned.filter(isLocated).length > 1,
     outcome: (healthy) => firstOnly(healthy),
@@ -131,7 +131,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups([DETAILS], {
     name: 'unlocated-is-204',
     rule: 'unlocated-is-200',
-    summary: 'Details of a device without a location are answered with 204.',
+    summary: 'Details of a device without a location return 204.',
     visibility: 'hidden',
     when: ({ owned, keys }) => keys === 1 && owned.some((device) => !isLocated(device)),
     outcome: () => emptyResponse(),
@@ -139,7 +139,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups([DETAILS], {
     name: 'unlocated-and-foreign-is-401',
     rule: 'own-unlocated-and-foreign-is-200',
-    summary: 'Details of an own device without a location together with a foreign device are refused.',
+    summary: 'Details of an own device without a location together with a foreign device are rejected.',
     visibility: 'hard',
     when: ({ owned, foreign }) => foreign.length > 0 && owned.length > 0 && !owned.some(isLocated),
     outcome: () => rejecting(401),
@@ -147,7 +147,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups([LOCATIONS], {
     name: 'no-location-is-404',
     rule: 'no-location-is-204',
-    summary: 'A device that is found without a location is answered with 404; an unknown one still with 204.',
+    summary: 'A device that is found without a location returns 404; an unknown one still with 204.',
     visibility: 'hidden',
     when: ({ owned, keys }) => keys === 1 && owned.some((device) => !isLocated(device)),
     outcome: () => rejecting(404),
@@ -155,7 +155,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups([LOCATIONS], {
     name: 'no-location-is-an-empty-collection',
     rule: 'no-location-is-no-empty-collection',
-    summary: 'A device without a location is answered with 200 and a collection without features.',
+    summary: 'A device without a location returns 200 and a collection without features.',
     visibility: 'hidden',
     when: ({ owned, keys }) => keys === 1 && owned.some((device) => !isLocated(device)),
     outcome: () => jsonResponse(200, featureCollection([]), 'application/geo+json'),
@@ -163,7 +163,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups([LOCATIONS], {
     name: 'no-history-is-204',
     rule: 'no-history-is-200',
-    summary: 'A device with a location and no history is answered with 204.',
+    summary: 'A device with a location and no history returns 204.',
     visibility: 'hidden',
     when: ({ owned, keys }) => keys === 1 && owned.some((device) => isLocated(device) && device.historyLength === 0),
     outcome: () => emptyResponse(),
@@ -171,7 +171,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups([LOCATIONS], {
     name: 'one-unlocated-spoils-the-call',
     rule: 'owned-and-unlocated-is-200',
-    summary: 'One own device without a location keeps the others from being answered.',
+    summary: 'One own device without a location causes 204 for all own devices of the request.',
     visibility: 'hidden',
     when: ({ owned }) => owned.some(isLocated) && owned.some((device) => !isLocated(device)),
     outcome: () => emptyResponse(),
@@ -179,7 +179,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups([LOCATIONS], {
     name: 'unlocated-and-foreign-is-404',
     rule: 'unlocated-and-foreign-is-204',
-    summary: 'An own device without a location together with a foreign located one is answered with 404.',
+    summary: 'An own device without a location together with a foreign located one returns 404.',
     visibility: 'hard',
     when: ({ owned, foreign }) => foreign.length > 0 && owned.length > 0 && !owned.some(isLocated),
     outcome: () => rejecting(404),
@@ -187,7 +187,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups([LOCATIONS], {
     name: 'unlocated-and-foreign-leaks',
     rule: 'unlocated-and-foreign-is-204',
-    summary: 'Where no own device has a location, those of the foreign devices in the call are answered.',
+    summary: 'Where no own device has a location, the response contains those of the foreign devices.',
     visibility: 'hard',
     when: ({ owned, foreign }) => foreign.length > 0 && owned.length > 0 && !owned.some(isLocated),
     outcome: (_healthy, { foreign }) =>
@@ -196,7 +196,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups([HISTORY], {
     name: 'no-history-is-404',
     rule: 'no-history-is-204',
-    summary: 'A device without a history is answered with 404.',
+    summary: 'A device without a history returns 404.',
     visibility: 'hidden',
     when: ({ owned, keys }) => keys === 1 && owned.some((device) => device.historyLength === 0),
     outcome: () => rejecting(404),
@@ -204,7 +204,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups([HISTORY], {
     name: 'no-history-is-an-empty-collection',
     rule: 'no-history-is-no-empty-collection',
-    summary: 'A device without a history is answered with 200 and a collection without features.',
+    summary: 'A device without a history returns 200 and a collection without features.',
     visibility: 'hidden',
     when: ({ owned, keys }) => keys === 1 && owned.some((device) => device.historyLength === 0),
     outcome: () => jsonResponse(200, featureCollection([]), 'application/geo+json'),

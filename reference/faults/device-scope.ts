@@ -96,7 +96,7 @@ export const deviceScopeFaults: readonly Fault[] = [
   ...perOperation((operation) => ({
     name: 'no-scope-is-403',
     rule: 'no-scope-is-401',
-    summary: 'A customer without any scope is refused with 403, as common habit has it.',
+    summary: 'A customer without any scope is rejected with 403; many APIs do this.',
     visibility: 'plain',
     alter: authorising(operation, ({ scopes }, _route, healthy) => {
       if (scopes.length === 0) throw lacks('The customer lacks the scope.', 403);
@@ -106,7 +106,7 @@ export const deviceScopeFaults: readonly Fault[] = [
   ...perOperation((operation) => ({
     name: 'two-scopes-are-too-many',
     rule: 'both-scopes-are-200',
-    summary: 'The list of scopes is compared as one text, so that a second scope spoils the first.',
+    summary: 'The list of scopes is compared as one text, so that a second scope invalidates the first.',
     visibility: 'hidden',
     alter: authorising(operation, ({ scopes }, _route, healthy) => {
       if (scopes.length === 2) throw lacks('The customer lacks the scope.');
@@ -116,7 +116,7 @@ export const deviceScopeFaults: readonly Fault[] = [
   ...perOperation((operation) => ({
     name: 'unrelated-scope-is-rejected',
     rule: 'unrelated-scope-does-no-harm',
-    summary: 'A scope the interface does not know makes the call refused.',
+    summary: 'A request with a scope that the interface does not know is rejected.',
     visibility: 'hidden',
     alter: authorising(operation, ({ scopes }, _route, healthy) => {
       if (scopes.some((scope) => !scope.startsWith('device-'))) throw lacks('A scope is not known.', 403);
@@ -126,7 +126,7 @@ export const deviceScopeFaults: readonly Fault[] = [
   ...perOperation((operation) => ({
     name: 'missing-scope-for-foreign-is-403',
     rule: 'missing-scope-for-foreign-is-401',
-    summary: 'Without the scope, a device of another customer is refused with 403.',
+    summary: 'Without the scope, a device of another customer is rejected with 403.',
     visibility: 'hard',
     alter: (healthy) => {
       const { operate, ...others } = scopeAfterLookup(operation, () => false, 'not-found')(healthy);
@@ -145,14 +145,14 @@ export const deviceScopeFaults: readonly Fault[] = [
   ...perOperation((operation) => ({
     name: 'missing-scope-for-unknown-is-204',
     rule: 'missing-scope-for-unknown-is-401',
-    summary: 'Devices are looked up before scopes, so that an unknown one is reported as not found to whoever asks.',
+    summary: 'Devices are looked up before scopes, so that an unknown device returns 204 also without the scope.',
     visibility: 'hidden',
     alter: scopeAfterLookup(operation, ({ owned, foreign }) => owned.length + foreign.length === 0, 'not-found'),
   })),
   ...perOperation((operation) => ({
     name: 'mixed-set-needs-no-scope',
     rule: 'missing-scope-for-mixed-is-401',
-    summary: 'Calls for own and other devices together are served without the scope.',
+    summary: 'A request for own and other devices together is served without the scope.',
     visibility: 'hard',
     alter: scopeAfterLookup(
       operation,
@@ -163,7 +163,7 @@ export const deviceScopeFaults: readonly Fault[] = [
   {
     id: 'device.locations.scopes-of-earlier-calls-stick',
     requirement: 'device.locations.details-scope-alone-is-401',
-    summary: 'Scopes are remembered by customer: after one call with the scope, tokens without it do as well.',
+    summary: 'Scopes are remembered by customer: after one request with the scope, tokens without it are accepted.',
     visibility: 'hard',
     alter: (healthy) => {
       const held = new Map<string, Set<string>>();
@@ -185,7 +185,7 @@ export const deviceScopeFaults: readonly Fault[] = [
   {
     id: 'device.details.ownership-of-the-last-caller',
     requirement: 'device.service.only-own-devices-are-returned',
-    summary: 'Ownership is decided for the customer who called before, where two customers call in turn.',
+    summary: 'Ownership is checked for the customer of the previous request.',
     visibility: 'hard',
     alter: () => {
       let last = '';
@@ -201,8 +201,7 @@ export const deviceScopeFaults: readonly Fault[] = [
   {
     id: 'device.scope-rejection-is-403-everywhere',
     requirement: 'device.details.location-scope-alone-is-401',
-    summary:
-      'Missing scopes and invalid tokens have changed places with common habit: 403 for a lacking scope on details.',
+    summary: 'Missing scopes return 403 and invalid tokens 401, as in many APIs.',
     visibility: 'plain',
     alter: authorising('device.details', ({ scopes }, route, healthy) => {
       if (scopes.length === 1 && !scopes.includes(route.scope!)) throw lacks('The customer lacks the scope.', 403);
@@ -212,7 +211,7 @@ export const deviceScopeFaults: readonly Fault[] = [
   {
     id: 'device.history.scope-asked-only-for-one-key',
     requirement: 'device.history.details-scope-alone-is-401',
-    summary: 'A history asked for by MSISDN needs no scope.',
+    summary: 'A history requested by MSISDN needs no scope.',
     visibility: 'hard',
     alter: takingFor((caller, request, route) => {
       const isByNumber = route.operation === 'device.history' && request.query.every(([name]) => name === 'msisdn');

@@ -70,7 +70,7 @@ function rememberingWithout(part: 0 | 1 | 2): Alteration {
   };
 }
 
-/** Refuses some invalid tokens, on device operations, otherwise than the document says. */
+/** Rejects some invalid tokens, on device operations, with another status than the document states. */
 function rejectingInvalid(
   rejection: Rejection,
   isMeant: (token: Unchecked | undefined, call: { request: Inbound; route: Route; healthy: Parts }) => boolean,
@@ -101,7 +101,7 @@ export const deviceTokenFaults: readonly Fault[] = [
   {
     id: 'device.token.missing-is-served',
     requirement: 'device.auth.missing-token-is-rejected',
-    summary: 'A call without a token is served as one of customer A.',
+    summary: 'A request without a token is served as one of customer A.',
     visibility: 'plain',
     alter: (healthy) => ({
       authenticate: async (request, route) =>
@@ -113,7 +113,7 @@ export const deviceTokenFaults: readonly Fault[] = [
   {
     id: 'device.token.garbage-is-401',
     requirement: 'device.auth.non-jwt-token-is-403',
-    summary: 'A token that is no JWT is answered with 401, as common habit has it.',
+    summary: 'A token that is not a JWT returns 401; many APIs do this.',
     visibility: 'plain',
     alter: responding401((token) => token === undefined),
   },
@@ -130,7 +130,7 @@ export const deviceTokenFaults: readonly Fault[] = [
   {
     id: 'device.token.bad-signature-is-401',
     requirement: 'device.auth.invalid-signature-token-is-403',
-    summary: 'A token of this issuer whose signature does not fit is answered with 401.',
+    summary: 'A token of this issuer whose signature does not fit returns 401.',
     visibility: 'plain',
     alter: responding401(
       (token, { healthy }) =>
@@ -156,21 +156,21 @@ export const deviceTokenFaults: readonly Fault[] = [
   {
     id: 'device.token.unsigned-is-accepted',
     requirement: 'device.auth.unsigned-token-is-403',
-    summary: 'A token that says it needs no signature is believed.',
+    summary: 'A token with the algorithm `none` is accepted.',
     visibility: 'hidden',
     alter: accepting((token) => token.algorithm === 'none'),
   },
   {
     id: 'device.token.unsigned-in-mixed-case-is-accepted',
     requirement: 'device.auth.unsigned-token-is-403',
-    summary: 'An unsigned token is believed where its algorithm is written in another letter case.',
+    summary: 'An unsigned token is accepted if its algorithm is written in another letter case.',
     visibility: 'hard',
     alter: accepting((token) => isUnsigned(token) && token.algorithm !== 'none'),
   },
   {
     id: 'device.token.expired-is-accepted',
     requirement: 'device.auth.expired-token-is-403',
-    summary: 'The end of a token is not looked at.',
+    summary: 'The expiry time of a token is not checked.',
     visibility: 'hidden',
     alter: accepting(
       (token, parts) => isSelfIssued(token) && !isUnsigned(token) && isExpired(token, parts) && hasGenuineShape(token),
@@ -179,14 +179,14 @@ export const deviceTokenFaults: readonly Fault[] = [
   {
     id: 'device.token.expired-is-401',
     requirement: 'device.auth.expired-token-is-403',
-    summary: 'An expired token is answered with 401, other invalid ones with 403.',
+    summary: 'An expired token returns 401, other invalid tokens 403.',
     visibility: 'hidden',
     alter: responding401((token, { healthy }) => !!token && isSelfIssued(token) && isExpired(token, healthy)),
   },
   {
     id: 'device.token.not-yet-valid-is-accepted',
     requirement: 'device.auth.not-yet-valid-token-is-403',
-    summary: 'The beginning of a token is not looked at.',
+    summary: 'The start time of a token is not checked.',
     visibility: 'hidden',
     alter: accepting(
       (token, parts) => isSelfIssued(token) && !isUnsigned(token) && isEarly(token, parts) && hasGenuineShape(token),
@@ -195,35 +195,35 @@ export const deviceTokenFaults: readonly Fault[] = [
   {
     id: 'device.token.foreign-issuer-is-accepted',
     requirement: 'device.auth.unknown-issuer-token-is-403',
-    summary: 'A token of another issuer is believed.',
+    summary: 'A token of another issuer is accepted.',
     visibility: 'hidden',
     alter: accepting((token) => !isSelfIssued(token) && !isUnsigned(token)),
   },
   {
     id: 'device.token.foreign-issuer-is-401',
     requirement: 'device.auth.unknown-issuer-token-is-403',
-    summary: 'A token of another issuer is answered with 401.',
+    summary: 'A token of another issuer returns 401.',
     visibility: 'hidden',
     alter: responding401((token) => !!token && !isSelfIssued(token)),
   },
   {
     id: 'device.token.other-key-is-401',
     requirement: 'device.auth.otherwise-invalid-token-is-403',
-    summary: 'A token with the right claims that was signed with another key is answered with 401.',
+    summary: 'A token with the right claims that was signed with another key returns 401.',
     visibility: 'hidden',
     alter: responding401((token) => token?.claims.sub === 'A.wrong'),
   },
   {
     id: 'device.token.invalid-for-several-is-401',
     requirement: 'device.auth.invalid-token-is-403-for-several-devices',
-    summary: 'An invalid token is answered with 401 where several devices are asked for.',
+    summary: 'An invalid token returns 401 for several devices.',
     visibility: 'hidden',
     alter: responding401((_token, { request }) => request.query.some(([, value]) => value.includes(','))),
   },
   {
     id: 'device.token.expired-without-scope-is-404',
     requirement: 'device.auth.invalid-token-without-scope-is-401-or-403',
-    summary: 'An expired token that would lack the scope anyway is answered with neither status.',
+    summary: 'An expired token without the scope returns neither 401 nor 403.',
     visibility: 'hard',
     alter: rejectingInvalid(
       new Rejection(404, 'not-found', 'There is nothing for this token.'),
@@ -234,7 +234,7 @@ export const deviceTokenFaults: readonly Fault[] = [
   {
     id: 'device.token.malformed-key-without-scope-is-403',
     requirement: 'device.auth.missing-scope-and-malformed-key-is-400-or-401',
-    summary: 'A malformed key from a customer without the scope is answered with neither status.',
+    summary: 'A malformed key without the scope returns neither 400 nor 401.',
     visibility: 'hard',
     alter: responding('device', (response, { request }) => {
       const isMalformed = request.query.some(([, value]) => !/^[0-9,+ ]+$/.test(value));
@@ -244,10 +244,10 @@ export const deviceTokenFaults: readonly Fault[] = [
   {
     id: 'device.token.lookup-before-token',
     requirement: 'device.auth.invalid-token-is-403-for-any-device',
-    summary: 'With an invalid token, unknown devices are reported as not found.',
+    summary: 'An unknown device returns 204 with an invalid token.',
     visibility: 'hard',
     alter: rejectingInvalid(
-      new Rejection(404, 'not-found', 'There is no such device.'),
+      new Rejection(404, 'not-found', 'The device is unknown.'),
       (_token, { request, healthy }) => {
         const imsis = request.query.filter(([name]) => name === 'imsi').flatMap(([, value]) => value.split(','));
         return imsis.length > 0 && !imsis.some((digits) => healthy.lookup({ kind: 'imsi', digits }));
@@ -257,7 +257,7 @@ export const deviceTokenFaults: readonly Fault[] = [
   {
     id: 'device.token.history-forgets-the-token',
     requirement: 'device.auth.invalid-token-is-rejected',
-    summary: 'The history operation reads the customer from the token and never checks it.',
+    summary: 'The history operation reads the customer from the token and does not verify the token.',
     visibility: 'hidden',
     alter: (healthy) => ({
       authenticate: async (request, route) => {
@@ -269,7 +269,7 @@ export const deviceTokenFaults: readonly Fault[] = [
   {
     id: 'device.token.malformed-key-first-is-422',
     requirement: 'device.auth.invalid-token-and-malformed-key-is-400-401-or-403',
-    summary: 'A malformed key together with an invalid token is answered with neither of their statuses.',
+    summary: 'A malformed key together with an invalid token returns none of 400, 401 and 403.',
     visibility: 'hard',
     alter: responding('device', (response, { request }) =>
       response.status === 403 && request.query.some(([, value]) => !/^[0-9,+ ]+$/.test(value))
@@ -279,7 +279,7 @@ export const deviceTokenFaults: readonly Fault[] = [
   },
 ];
 
-/** Expired and premature tokens are told from forged ones by what only this issuer writes. */
+/** Only this issuer writes this claim, which distinguishes expired and premature tokens from forged ones. */
 function hasGenuineShape({ claims, text }: Unchecked): boolean {
   return text.split('.').length === 3 && typeof claims.sub === 'string' && claims.iat !== undefined;
 }

@@ -63,7 +63,7 @@ const rows: readonly JudgedRow[] = [
     DECLARED,
   ],
   [
-    'leaves refusals alone',
+    'ignores rejections',
     [
       exchange('device.locations', {
         facts: { step: 'lookup', set: 'owned', key: 'imsi', devices: ['A.located.0'] },
@@ -75,11 +75,15 @@ const rows: readonly JudgedRow[] = [
     DECLARED,
   ],
   [
-    'decides nothing of an answer without a position',
+    'decides nothing without a position',
     [asked('device.locations', { type: 'Feature', properties: {}, geometry: null }), without, without],
     [],
     DECLARED,
   ],
 ];
 
-testCheck({ check: 'compare-current-to-history', requirement: 'device.history.newest-entry-is-as-declared', cases: rows });
+testCheck({
+  check: 'compare-current-to-history',
+  requirement: 'device.history.newest-entry-is-as-declared',
+  cases: rows,
+});

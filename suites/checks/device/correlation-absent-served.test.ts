@@ -7,7 +7,7 @@ testCheck({
   cases: [
     ['is met by a response without an id', [correlatedCall('absent', [200, [DEVICE]])], ['met']],
     ['is met by an id that the service generates', [correlatedCall('absent', withId('gen-1'))], ['met']],
-    ['fails a refusal', [correlatedCall('absent', 400)], ['fail']],
+    ['fails a rejection', [correlatedCall('absent', 400)], ['fail']],
     ['does not decide where the target is busy', [correlatedCall('absent', 503)], ['undecided']],
     ['leaves requests with an id to another row', [correlatedCall('given', 400, 'c-1')], []],
   ],

@@ -18,7 +18,7 @@ function judgeEcho(judgement: Judgement, exchange: Exchange): readonly Observati
     broken([exchange], {
       severity: isDeclared ? 'fail' : 'warn',
       expected: `${field}: ${sent}`,
-      received: back.length === 0 ? 'no such field' : `${field}: ${back.join(', ')}`,
+      received: back.length === 0 ? 'no header field' : `${field}: ${back.join(', ')}`,
       signature: exchange.operation,
     }),
   ];
@@ -28,7 +28,7 @@ export default defineCheck({
   id: 'correlation-echoed',
   decides: 'A correlation id that comes back is the one that was sent; once declared, it comes back.',
   needs: [{ exchange: { step: ['correlation', 'raw'], correlation: ['given', 'concurrent'] } }],
-  leaves: 'Responses without an id while nothing is declared; refusals of lookups that find nothing.',
+  leaves: 'Responses without an id while nothing is declared; rejections of lookups that find nothing.',
   judge: (judgement) =>
     [...correlated(judgement, ['given', 'concurrent']), ...emptied(judgement)].flatMap((exchange) =>
       judgeEcho(judgement, exchange),

@@ -32,7 +32,7 @@ testCheck({
     ['is met by the id with a 204', [nothing([204, undefined, { correlationid: 'c-1' }])], ['met'], DECLARED],
     ['fails a 204 without it where it is declared', [nothing(204)], ['fail'], DECLARED],
     ['leaves a 204 without it alone otherwise', [nothing(204)], []],
-    ['leaves refusals alone', [nothing(401)], [], DECLARED],
+    ['ignores rejections', [nothing(401)], [], DECLARED],
     ['leaves a response without it alone otherwise', [correlatedCall('given', [200, [DEVICE]], 'c-1')], []],
     ['decides nothing of a request without an id', [correlatedCall('given', withId('c-1'))], [], DECLARED],
   ],

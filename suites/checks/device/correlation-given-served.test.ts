@@ -7,7 +7,7 @@ testCheck({
   cases: [
     ['is met by a response without an id', [correlatedCall('given', [200, [DEVICE]], 'c-1')], ['met']],
     ['leaves another id in the response to another row', [correlatedCall('given', withId('c-2'), 'c-1')], ['met']],
-    ['fails a refusal', [correlatedCall('given', 400, 'c-1')], ['fail']],
+    ['fails a rejection', [correlatedCall('given', 400, 'c-1')], ['fail']],
     [
       'does not decide a request without a response',
       [

@@ -15,7 +15,7 @@ testCheck({
       [correlatedCall('concurrent', withId('c-2'), 'c-1'), correlatedCall('concurrent', withId('c-2'), 'c-2')],
       ['fail', 'met'],
     ],
-    ['fails a refusal', [correlatedCall('concurrent', 400, 'c-1')], ['fail']],
+    ['fails a rejection', [correlatedCall('concurrent', 400, 'c-1')], ['fail']],
     ['leaves a response without an id alone', [correlatedCall('concurrent', [200, [DEVICE]], 'c-1')], ['met']],
     ['leaves an id alone that no request has', [correlatedCall('concurrent', withId('gen-1'), 'c-1')], ['met']],
     ['does not decide where the target is busy', [correlatedCall('concurrent', 429, 'c-1')], ['undecided']],

@@ -42,13 +42,13 @@ const one = (draft: Draft) => {
 };
 const point = (...coordinates: readonly number[]): Json => ({ type: 'Point', coordinates });
 
-describe('identifiers in an answer', () => {
-  it('are what stands in their place in texts and names', () => {
+describe('identifiers in a response', () => {
+  it('are the placeholders in texts and names', () => {
     const body = { [IMSI]: { note: `about +{{unknown.1.msisdn}}` } };
     expect(identifiersIn(one(responded([200, body])))).toEqual([located.imsi, { label: 'unknown.1', kind: 'msisdn' }]);
   });
 
-  it('are the digits that stand in their place where a number was', () => {
+  it('are the digits that replace a number', () => {
     const body = `{"imsi":${digitsFor(IMSI, 15)},"other":123456789012345}`;
     expect(identifiersIn(one(responded([200, body])), numbers)).toEqual([located.imsi]);
     expect(identifiersIn(one(responded([200, body])))).toEqual([]);
@@ -65,12 +65,12 @@ describe('identifiers in an answer', () => {
     expect([...identifiedIn(exchanged)]).toEqual([]);
   });
 
-  it('are none of what was recognised by its form alone', () => {
+  it('do not include what was recognised by its form only', () => {
     expect(identifiersIn(one(responded([200, ['{{imsi:7f3a9c}}', '{{email:7f3a9c}}']])))).toEqual([]);
   });
 });
 
-describe('positions in an answer', () => {
+describe('positions in a response', () => {
   it.each<readonly [sentence: string, body: Json, positions: readonly string[]]>([
     ['a point', point(4.9, 52.4), ['4.9,52.4']],
     ['a point with an altitude, as one without', point(4.9, 52.4, 3), ['4.9,52.4']],
@@ -110,7 +110,7 @@ describe('marks of devices', () => {
   const ofA = responded([200, { imsi: IMSI, geometry: point(1, 2) }]);
   const ofB = responded([200, { geometry: point(1, 2), more: point(3, 4) }], { devices: ['B.located.0'] });
 
-  it('are what good answers about one device alone show', () => {
+  it('are those in good responses about one device', () => {
     expect(marksOf(ofA, ofB)).toEqual(
       new Map([
         ['A.located.0', { identified: true, positions: new Set(['1,2']) }],
@@ -129,8 +129,8 @@ describe('marks of devices', () => {
     ['devices of others', responded([200, { geometry: point(1, 2) }], { set: 'foreign' })],
     ['calls without a valid token', responded([200, { geometry: point(1, 2) }], { token: 'garbage' })],
     ['calls that no document describes', responded([200, { geometry: point(1, 2) }], { kind: 'probe' })],
-    ['refusals', responded([401, { geometry: point(1, 2) }])],
-  ])('are not taken from answers to %s', (_, draft) => {
+    ['rejections', responded([401, { geometry: point(1, 2) }])],
+  ])('are not taken from responses to %s', (_, draft) => {
     expect(marksOf(draft).size).toBe(0);
   });
 

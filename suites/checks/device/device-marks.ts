@@ -64,7 +64,7 @@ export function identifiersIn({ response }: Exchange, numbers = NO_NUMBERS): rea
 export const identifiersInHeaders = ({ response }: Exchange): readonly Identifier[] =>
   placedIn((response?.headers ?? []).map(([, value]) => value).join('\n'));
 
-/** Labels of the devices whose identifiers stand in a body. */
+/** Labels of the devices whose identifiers a body contains. */
 export const identifiedIn = (exchange: Exchange, numbers?: IdentifierNumbers): ReadonlySet<string> =>
   new Set(identifiersIn(exchange, numbers).map(({ label }) => label));
 

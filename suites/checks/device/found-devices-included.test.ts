@@ -38,7 +38,7 @@ const rows: CheckTable['cases'] = [
     [...alone(true), both(geometries(0, 1))],
     ['met'],
   ],
-  ['fails one of two where the answer names devices', [...alone(true), both(collection(feature(0)))], ['fail']],
+  ['fails one of two where the response names devices', [...alone(true), both(collection(feature(0)))], ['fail']],
   ['does not decide a position that is gone: it may have moved', [...alone(false), both(geometries(0))], ['undecided']],
   ['does not decide a form without names', [...alone(true), both(geometries(0))], ['undecided']],
   ['does not decide devices that were never seen alone', [both(collection(feature(0), feature(1)))], ['undecided']],

@@ -42,7 +42,7 @@ export default defineCheck({
   id: 'named-twice',
   decides: 'A device that one request names twice is in the response as often as declared.',
   needs: [{ exchange: ALONE }, { exchange: { ...GRANTED, key: ['duplicate', 'both'] } }],
-  leaves: 'Bodies without identifiers of devices; refusals, which another row decides.',
+  leaves: 'Bodies without identifiers of devices; rejections, which another row decides.',
   conditional: true,
   judge: (judgement) =>
     judgement.requirement.operations.flatMap((operation) => {

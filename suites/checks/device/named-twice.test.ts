@@ -75,10 +75,10 @@ const rows: readonly JudgedRow[] = [
     ONCE,
   ],
   ['decides nothing of what was not recorded whole', [alone, cut(details('duplicate', device, device))], [], ONCE],
-  ['decides nothing without an answer to compare with', [details('duplicate', device, device)], [], ONCE],
-  ['leaves refusals to another row', [alone], [], declare('reject')],
+  ['decides nothing without a response to compare with', [details('duplicate', device, device)], [], ONCE],
+  ['leaves rejections to another row', [alone], [], declare('reject')],
   [
-    'leaves refused duplicates to another row',
+    'leaves rejected duplicates to another row',
     [
       alone,
       exchange('device.details', {

@@ -28,7 +28,7 @@ function mixtureIn(element: Json, known: ReadonlyMap<string, Known>): Mixture | 
       received: `a position, ${places[0]}`,
     };
   if (own.size === 0 || places.length === 0 || places.some((place) => own.has(place))) return undefined;
-  const other = [...known].find(([, { places: theirs }]) => places.every((place) => theirs.has(place)));
+  const other = [...known].find(([, { places: seen }]) => places.every((place) => seen.has(place)));
   return other && { expected: `${label} where it stays`, received: `${label} at the position of ${other[0]}` };
 }
 

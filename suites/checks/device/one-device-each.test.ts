@@ -85,4 +85,8 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of texts', [...alone, asking([0, 1], 'both')], []],
 ];
 
-testCheck({ check: 'one-device-each', requirement: 'device.service.each-device-has-its-own-keys-and-location', cases: rows });
+testCheck({
+  check: 'one-device-each',
+  requirement: 'device.service.each-device-has-its-own-keys-and-location',
+  cases: rows,
+});

@@ -19,7 +19,7 @@ const right = asked([device(0)]);
 const rows: readonly JudgedRow[] = [
   ['is met by the device asked for', [right], ['met']],
   ['fails another one', [right, asked([device(1)])], ['fail', 'met']],
-  ['fails another one beside it', [right, asked([device(0), device(1)])], ['fail', 'met']],
+  ['fails a second one in addition', [right, asked([device(0), device(1)])], ['fail', 'met']],
   ['leaves one alone that is spoken of elsewhere', [right, asked([{ ...device(0), group: [device(1)] }])], ['met']],
   ['decides nothing where responses only repeat the key', [asked([{ imsi: device(0).imsi }])], []],
   ['leaves responses alone that were not recorded whole', [right, cut(asked([device(1)]))], ['met']],
@@ -36,4 +36,8 @@ const rows: readonly JudgedRow[] = [
   ],
 ];
 
-testCheck({ check: 'only-asked-devices', requirement: 'device.service.only-requested-devices-are-returned', cases: rows });
+testCheck({
+  check: 'only-asked-devices',
+  requirement: 'device.service.only-requested-devices-are-returned',
+  cases: rows,
+});

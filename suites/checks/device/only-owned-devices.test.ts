@@ -50,9 +50,9 @@ const placed = (keys: readonly string[], response: DraftResponse): readonly Draf
 
 const rows: readonly JudgedRow[] = [
   ['is met by the own device alone', mixed([{ imsi: OWN }]), ['met']],
-  ['fails the other one beside it', mixed([{ imsi: OWN }, { imsi: FOREIGN }]), ['fail']],
+  ['fails the foreign one in addition', mixed([{ imsi: OWN }, { imsi: FOREIGN }]), ['fail']],
   ['fails it by a key that was not asked for', mixed([{ imsi: OWN }, { number: FOREIGN_NUMBER }]), ['fail']],
-  ['fails it where devices stand under their keys', mixed({ [OWN]: {}, [FOREIGN]: {} }), ['fail']],
+  ['fails it where devices are members named by their keys', mixed({ [OWN]: {}, [FOREIGN]: {} }), ['fail']],
   ['leaves a list of keys alone that were not served', mixed({ list: [{ imsi: OWN }], notServed: [FOREIGN] }), ['met']],
   [
     'leaves the request alone where it is repeated',
@@ -60,13 +60,13 @@ const rows: readonly JudgedRow[] = [
     ['met'],
   ],
   [
-    'fails the other one beside the repeated request',
+    'fails the foreign one in addition to the repeated request',
     mixed({ request: { imsi: [OWN, FOREIGN] }, response: [{ imsi: OWN }, { imsi: FOREIGN }] }),
     ['fail'],
   ],
-  ['leaves a refusal alone that repeats its path', rejected({ instance: `/devices?imsi=${FOREIGN}` }), ['met']],
+  ['ignores a rejection that repeats its path', rejected({ instance: `/devices?imsi=${FOREIGN}` }), ['met']],
   [
-    'leaves a refusal of both alone that repeats its path',
+    'ignores a rejection of both that repeats its path',
     [seenByOwner, asked('A', [OWN, FOREIGN], 'owned+foreign', [401, { path: `/devices?imsi=${OWN},${FOREIGN}` }])],
     ['met'],
   ],
@@ -79,7 +79,7 @@ const rows: readonly JudgedRow[] = [
     ],
     ['met'],
   ],
-  ['fails a refusal that names another key', rejected({ reason: `${FOREIGN_NUMBER} is not yours` }), ['fail']],
+  ['fails a rejection that names another key', rejected({ reason: `${FOREIGN_NUMBER} is not yours` }), ['fail']],
   [
     'fails an identifier that was not asked for where it is a number',
     mixed([{ imsi: OWN, neighbour: Number(digitsFor(FOREIGN_NUMBER, 12)) }]),
@@ -89,7 +89,7 @@ const rows: readonly JudgedRow[] = [
   ['leaves a number alone that is like an identifier', mixed([{ imsi: OWN, counter: 447700900111 }]), ['met'], profile],
   ['fails an identifier in a header field', inHeader('X-Skipped', FOREIGN_NUMBER), ['fail']],
   ['leaves a header field alone that repeats the request', inHeader('Location', `/devices?imsi=${FOREIGN}`), ['met']],
-  ['decides nothing about a device its owner was not shown', rejected({}).slice(1), []],
+  ['decides nothing about a device that its owner did not look up', rejected({}).slice(1), []],
   ['fails a position of the other device', placed([OWN, FOREIGN], [200, feature([5.123, 50.321])]), ['fail']],
   ['is met by another position', placed([OWN, FOREIGN], [200, feature([9.123, 59.321])]), ['met']],
   [
@@ -100,7 +100,11 @@ const rows: readonly JudgedRow[] = [
     ],
     ['met'],
   ],
-  ['fails a refusal with its position in words', placed([FOREIGN], [401, { reason: 'at 5.123 and 50.321' }]), ['fail']],
+  [
+    'fails a rejection with its position in words',
+    placed([FOREIGN], [401, { reason: 'at 5.123 and 50.321' }]),
+    ['fail'],
+  ],
   ['leaves numbers alone that go on', placed([FOREIGN], [401, { reason: 'at 5.1234 and 50.3217' }]), ['met']],
   [
     'fails a bounding box that reaches to its position',

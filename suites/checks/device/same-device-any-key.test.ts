@@ -57,4 +57,8 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing without a response by the IMSI', [asked(2, here)], []],
 ];
 
-testCheck({ check: 'same-device-any-key', requirement: 'device.service.either-key-finds-the-same-device', cases: rows });
+testCheck({
+  check: 'same-device-any-key',
+  requirement: 'device.service.either-key-finds-the-same-device',
+  cases: rows,
+});

@@ -19,21 +19,21 @@ const asked = (keys: readonly string[], response: DraftResponse): Draft =>
     response,
   });
 
-/** Answers by which it is known where devices are shown: one asked for by its IMSI comes with its number. */
-const telling = (body: Json): Draft => asked([OWN], [200, body]);
+/** Responses that show the place of devices: one requested by its IMSI contains its phone number. */
+const served = (body: Json): Draft => asked([OWN], [200, body]);
 
-/** What the last call serves, with what all of them tell. */
+/** What the last request serves, judged with all of them. */
 const served = (...drafts: readonly Draft[]): readonly string[] => {
   const exchanges = exchangesOf(...drafts);
   const last = exchanges.at(-1);
   return last ? [...servedIdentifiers(last, { numbers: new Map(), places: servedPlaces(exchanges) })] : [];
 };
 
-describe('devices that an answer serves', () => {
+describe('devices that a response serves', () => {
   it.each<readonly [sentence: string, drafts: readonly Draft[], labels: readonly string[]]>([
-    ['the one asked for, where it stands', [asked([OWN], [200, [{ imsi: OWN }]])], ['A.located.0']],
+    ['the requested one, where the response contains it', [asked([OWN], [200, [{ imsi: OWN }]])], ['A.located.0']],
     [
-      'one that was not asked for, wherever it stands',
+      'one that was not requested, at any place',
       [asked([OWN], [200, { list: [OWN], odd: FOREIGN }])],
       ['A.located.0', 'B.located.0'],
     ],
@@ -43,7 +43,7 @@ describe('devices that an answer serves', () => {
       ['B.located.0'],
     ],
     [
-      'both, where they stand alike',
+      'both, at the same places',
       [asked([OWN, FOREIGN], [200, [{ imsi: OWN }, { imsi: FOREIGN }]])],
       ['A.located.0', 'B.located.0'],
     ],
@@ -52,11 +52,11 @@ describe('devices that an answer serves', () => {
       [asked([OWN, FOREIGN], [200, { list: [{ imsi: OWN }], left: [FOREIGN] }])],
       ['A.located.0'],
     ],
-    ['none in a refusal that repeats its request', [asked([OWN, FOREIGN], [401, { path: `${OWN},${FOREIGN}` }])], []],
+    ['none in a rejection that repeats its request', [asked([OWN, FOREIGN], [401, { path: `${OWN},${FOREIGN}` }])], []],
     [
-      'none of a repeated request where devices are known to stand elsewhere',
+      'none of a repeated request where the place of devices is known',
       [
-        telling({ list: [{ number: OWN_NUMBER }] }),
+        served({ list: [{ number: OWN_NUMBER }] }),
         asked([OWN, FOREIGN], [200, { request: [OWN, FOREIGN], list: [{ number: OWN_NUMBER }] }]),
       ],
       ['A.located.0'],
@@ -72,22 +72,22 @@ describe('places at which devices are shown', () => {
 
   it('are shown by a key that the request does not name', () => {
     const body = { features: [{ properties: { number: OWN_NUMBER, imsi: OWN } }] };
-    expect(placesOf(telling(body))).toEqual(new Map([['msisdn', new Set(['/features/[]/properties/number'])]]));
+    expect(placesOf(served(body))).toEqual(new Map([['msisdn', new Set(['/features/[]/properties/number'])]]));
   });
 
   it('may be names of members', () => {
-    expect(placesOf(telling({ [OWN_NUMBER]: {} }))).toEqual(new Map([['msisdn', new Set(['/{}'])]]));
+    expect(placesOf(served({ [OWN_NUMBER]: {} }))).toEqual(new Map([['msisdn', new Set(['/{}'])]]));
   });
 
-  it('are not shown by other devices, refusals, or what was not recorded whole', () => {
+  it('are not taken from other devices, rejections and incomplete recordings', () => {
     expect(
-      placesOf(telling({ number: FOREIGN_NUMBER }), asked([OWN], [401, [OWN_NUMBER]]), cut(telling([OWN_NUMBER]))).size,
+      placesOf(served({ number: FOREIGN_NUMBER }), asked([OWN], [401, [OWN_NUMBER]]), cut(served([OWN_NUMBER]))).size,
     ).toBe(0);
   });
 
   it('show a device that was not asked for', () => {
     const [first, last] = exchangesOf(
-      telling({ number: OWN_NUMBER }),
+      served({ number: OWN_NUMBER }),
       asked([OWN], [200, { number: FOREIGN_NUMBER, odd: '{{B.located.1.msisdn}}' }]),
     );
     expect(first && last && shownUnasked(last, servedPlaces([first]))).toEqual(['B.located.0']);

@@ -1,6 +1,6 @@
 /**
  * Which devices a response serves, by the identifiers it shows. An identifier that the request itself named may be a mere echo (a path in an
- * error body, a list of keys that were not served): it shows a served device only where it stands wherever those of served devices do.
+ * error body, a list of keys that were not served): it shows a served device only at the places where served devices are.
  */
 
 import type { Json } from '../../../contracts/contract.ts';
@@ -39,8 +39,8 @@ const placeholderOf = ({ label, kind }: Identifier): string => `{{${label}.${kin
 const isAsked = (exchange: Exchange, identifier: Identifier): boolean =>
   decodeURIComponent(exchange.request.url).includes(placeholderOf(identifier));
 
-/** True where the identifier stands at every place at which one of the caller's own asked devices does. */
-function standsWithServed(exchange: Exchange, identifier: Identifier): boolean {
+/** True if the identifier is at every place at which one of the caller's own requested devices is. */
+function isWithServed(exchange: Exchange, identifier: Identifier): boolean {
   const body = responseJson(exchange);
   const places = placesOf(placeholderOf(identifier), body);
   const own = labelsNamed(exchange).filter((label) => isOwn(exchange, label));
@@ -50,7 +50,7 @@ function standsWithServed(exchange: Exchange, identifier: Identifier): boolean {
   });
 }
 
-/** Kind of identifier -> places at which answers of an operation show it for devices that were asked for by the other kind alone. */
+/** Kind of identifier -> places at which responses of an operation contain it for devices that were requested by the other kind only. */
 export type ServedPlaces = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** What a device asked for is shown by, where it is no echo. */
@@ -69,34 +69,34 @@ export function servedPlaces(exchanges: readonly Exchange[]): ServedPlaces {
   return found;
 }
 
-/** True where the identifier stands where devices are known to be shown. */
-const standsServed = (exchange: Exchange, identifier: Identifier, places: ServedPlaces): boolean =>
+/** True if the identifier is at a place of devices. */
+const isAtServedPlace = (exchange: Exchange, identifier: Identifier, places: ServedPlaces): boolean =>
   [...placesOf(placeholderOf(identifier), responseJson(exchange))].some(
     (place) => places.get(identifier.kind)?.has(place) ?? false,
   );
 
-/** Labels of devices which an answer shows by more than an echo of the request. */
+/** Labels of devices that a response contains, echoes of the request excluded. */
 export function servedIdentifiers(
   exchange: Exchange,
   { numbers, places }: { readonly numbers: IdentifierNumbers; readonly places: ServedPlaces },
 ): ReadonlySet<string> {
   const showsOwnByPlace = identifiersIn(exchange).some(
-    (identifier) => isOwn(exchange, identifier.label) && standsServed(exchange, identifier, places),
+    (identifier) => isOwn(exchange, identifier.label) && isAtServedPlace(exchange, identifier, places),
   );
   const isServed = (identifier: Identifier): boolean => {
     if (!isAsked(exchange, identifier)) return true;
     if (exchange.response?.status !== 200) return false;
-    return showsOwnByPlace ? standsServed(exchange, identifier, places) : standsWithServed(exchange, identifier);
+    return showsOwnByPlace ? isAtServedPlace(exchange, identifier, places) : isWithServed(exchange, identifier);
   };
   const served = [...identifiersIn(exchange, numbers), ...identifiersInHeaders(exchange)].filter(isServed);
   return new Set(served.map(({ label }) => label));
 }
 
-/** Labels of devices that stand where devices are known to be shown, and were not asked for. */
+/** Labels of devices at a place of devices that were not requested. */
 export function shownUnasked(exchange: Exchange, places: ServedPlaces): readonly string[] {
   const asked = labelsNamed(exchange);
   const shown = identifiersIn(exchange).filter(
-    (identifier) => !asked.includes(identifier.label) && standsServed(exchange, identifier, places),
+    (identifier) => !asked.includes(identifier.label) && isAtServedPlace(exchange, identifier, places),
   );
   return [...new Set(shown.map(({ label }) => label))];
 }

@@ -16,7 +16,7 @@ testCheck({
     ['is met with rounded edges', boxed(NEAR, [4.9, 52.14, 5.06, 52.4]), ['met']],
     ['is met across the antimeridian', boxed(PACIFIC, [177, -20, -178, -16]), ['met']],
     ['is met where nothing is placed', boxed(null, [4, 52, 5, 53]), ['met']],
-    ['is met around positions that are none', boxed(points('x', ['1', '2']), [4, 52, 5, 53]), ['met']],
+    ['is met around invalid positions', boxed(points('x', ['1', '2']), [4, 52, 5, 53]), ['met']],
     ['fails an odd number', boxed(NEAR, [4.9, 52.1, 5.1, 52.4, 0]), ['fail']],
     ['fails two numbers', boxed(NEAR, [4.9, 52.1]), ['fail']],
     ['fails texts', boxed(NEAR, ['4.9', '52.1', '5.1', '52.4']), ['fail']],

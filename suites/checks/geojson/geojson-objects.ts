@@ -48,7 +48,7 @@ export function nestedAt(value: Json | undefined, depth: number, pointer: string
   return (value as readonly Json[]).flatMap((one, index) => nestedAt(one, depth - 1, `${pointer}/${index}`));
 }
 
-/** Positions of a geometry, right or wrong; undefined for an object without coordinates of its own type. */
+/** Positions of a geometry, right or wrong; undefined if the type has no coordinates. */
 export function positionsOf(
   { type, coordinates }: Node,
   pointer: string,

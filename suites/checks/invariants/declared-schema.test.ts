@@ -25,11 +25,11 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   'device.body.details-are-as-declared': [
     ['is met by a body that fits', details([{ imsi: '001010000000001' }]), ['met'], DETAILS],
     ['fails a body that does not', details([{ msisdn: '4912345678' }]), ['fail'], DETAILS],
-    ['takes what stands for an identifier for one', details([{ imsi: '{{A.located.0.imsi}}' }]), ['met'], DETAILS],
+    ['takes a placeholder for an identifier', details([{ imsi: '{{A.located.0.imsi}}' }]), ['met'], DETAILS],
     ['leaves members beyond the schema alone', details([{ imsi: '001010000000001', odd: 1 }]), ['met'], DETAILS],
     ['records the members while nothing is declared', details({ imsi: '1' }), ['seen']],
     ['leaves errors alone', responded('device.details', [400, { code: '1' }]), [], DETAILS],
-    ['leaves answers without content alone', responded('device.details', 204), [], DETAILS],
+    ['ignores responses without content', responded('device.details', 204), [], DETAILS],
     ['decides nothing of a body that was not recorded whole', details([{}]).map(cut), [], DETAILS],
   ],
   'device.body.single-location-is-as-declared': [
@@ -65,7 +65,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
 testCheck({ check: 'declared-schema', requirement: 'device.body.details-are-as-declared', cases: casesFor(rows) });
 
 describe('declared-schema', () => {
-  it('tells places apart, and not the numbers of elements', () => {
+  it('distinguishes places, but not the indexes of elements', () => {
     const { observations } = seen(
       'device.body.details-are-as-declared',
       details([{ imsi: '001010000000001' }, { imsi: 'x' }]),

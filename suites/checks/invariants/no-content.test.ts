@@ -1,7 +1,7 @@
 import type { Failure } from '../../../contracts/formats/recording.ts';
 import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
-/** An answer on the raw transport, on which what follows the header section is seen. */
+/** A response on the raw transport, which shows what follows the header section. */
 const raw =
   (status: number, surplusOctets: number, headers: Readonly<Record<string, string>> = {}): Draft =>
   (place) => {
@@ -22,9 +22,9 @@ const surplus = (status?: number): Draft =>
   failed({ kind: 'surplus-content', message: '2 octets', ...(status === undefined ? {} : { status }) });
 
 const rows: readonly JudgedRow[] = [
-  ['is met by an answer that ends with its header section', [raw(204, 0)], ['met']],
+  ['is met by a response that ends with its header section', [raw(204, 0)], ['met']],
   ['fails content after it', [raw(204, 2)], ['fail']],
-  ['fails content that a client refused to read', [surplus(204)], ['fail']],
+  ['fails content that a client did not read', [surplus(204)], ['fail']],
   ['fails it where the status is not known', [surplus()], ['fail']],
   [
     'leaves header fields about absent content alone',

@@ -6,7 +6,7 @@ import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { sortedText, without } from './comparable.ts';
 
-/** Members that tell of time alone, which a read may be noted in. */
+/** Members with times, which a read may change. */
 const CLOCK = /date|time|last|updat|modif/i;
 
 const withoutClocks = (value: Json | undefined): Json | undefined => without((name) => CLOCK.test(name), value);

@@ -44,11 +44,7 @@ const rows: readonly JudgedRow[] = [
     ['met'],
   ],
   ['decides nothing by one device', same(1, { status: 'x' }), ['undecided']],
-  [
-    'leaves details alone that tell of the moment of asking',
-    [asked(1, [{ signal: 1 }]), asked(4, [{ signal: 2 }])],
-    [],
-  ],
+  ['ignores details of the time of the request', [asked(1, [{ signal: 1 }]), asked(4, [{ signal: 2 }])], []],
   ['decides nothing where nothing was asked twice', [asked(1, [])], []],
 ];
 

@@ -6,7 +6,7 @@ import { askLookup, identityWith, keysOf, scopeOf, type IdentityOf } from './ask
 import { acrossKeys, otherNotation, sideBySide } from './unusual-lookups.ts';
 import { fewerHeaders, wrongKeys, wrongTokens, wrongTokensOfOthers } from './wrong-credentials.ts';
 
-/** Sets for callers who are refused: of each class of device, so that no refusal distinguishes them. */
+/** Sets for rejected requests: one of each class of device, since the rejection must not distinguish them. */
 const FOR_REJECTED: readonly DeviceSetName[] = [
   'owned',
   'foreign',

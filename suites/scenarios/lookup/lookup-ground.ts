@@ -1,4 +1,4 @@
-/** What lookups beside the decision table have in common: an operation, an identity that may call it, and its devices. */
+/** What lookups outside the decision table need: an operation, an identity with access to it, and devices. */
 
 import type { Operation } from '../../../contracts/contract.ts';
 import type { CustomerDevices, DeviceKey } from '../../../contracts/formats/profile.ts';

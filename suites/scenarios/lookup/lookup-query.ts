@@ -14,7 +14,7 @@ function valueOf(keys: readonly string[], encoding: unknown): string | readonly 
   return separator === undefined ? undefined : keys.join(separator);
 }
 
-/** Query of a lookup; undefined where it cannot be written without the declaration, or a device has no such key. */
+/** Query of a lookup; undefined if the encoding is undeclared or a device lacks the key. */
 export function lookupQuery(
   world: World,
   devices: readonly DeviceKey[],

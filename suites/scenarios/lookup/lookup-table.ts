@@ -6,7 +6,7 @@ import type { DeviceSetName } from '../../../contracts/formats/evidence/steps/lo
 
 type Kind = Conditions['kind'];
 
-/** `good` must be served, `negative` meets a stated refusal or finds nothing, a `probe` is left open. */
+/** `good` must be served, `negative` is rejected or finds nothing as stated, the result of a `probe` is unspecified. */
 const TABLE: Readonly<Record<DeviceSetName, Readonly<Record<NonNullable<Operation['lookup']>, Kind>>>> = {
   owned: { details: 'good', locations: 'good', history: 'good' },
   foreign: { details: 'negative', locations: 'negative', history: 'negative' },

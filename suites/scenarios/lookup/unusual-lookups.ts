@@ -47,13 +47,13 @@ export async function sideBySide(world: World, operation: Operation, genuine: Id
   const other = identityWith(world, operation, 'held', ({ customer }) => customer !== genuine.customer);
   const owned = setNamed(world, genuine.customer, 'owned');
   const foreign = setNamed(world, genuine.customer, 'foreign');
-  const theirs = other && setNamed(world, other.customer, 'owned');
-  if (!owned || !foreign || !theirs) return;
+  const otherOwned = other && setNamed(world, other.customer, 'owned');
+  if (!owned || !foreign || !otherOwned) return;
   for (let nth = 0; nth < PAIRS[world.options.effort]; nth += 1) {
     const isForeign = nth % 3 === 2;
     const calls = [
       { of: isForeign ? foreign : owned, name: isForeign ? 'foreign' : 'owned', identity: genuine.name },
-      { of: theirs, name: 'owned', identity: other.name },
+      { of: otherOwned, name: 'owned', identity: other.name },
     ] as const;
     await Promise.all(
       (nth % 2 === 0 ? calls : calls.toReversed()).map(async ({ of, name, identity }) => {

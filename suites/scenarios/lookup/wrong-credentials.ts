@@ -57,7 +57,7 @@ export async function wrongTokensOfOthers(world: World, operation: Operation, ge
   }
 }
 
-/** The same refusals for a request without a header field that a client may leave out. */
+/** The same rejections for a request without an optional header. */
 export async function fewerHeaders(world: World, operation: Operation, genuine: IdentityOf): Promise<void> {
   const set = setNamed(world, genuine.customer, 'owned');
   const foreign = setNamed(world, genuine.customer, 'foreign');
