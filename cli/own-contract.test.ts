@@ -128,9 +128,9 @@ describe('a contract of one’s own', { timeout: 60_000 }, () => {
 
   it.each<readonly [string, Oddity, string]>([
     ['a status that is not listed', { made: 200 }, 'pets.post-pets.statuses-are-the-listed-ones'],
-    ['answers of another shape', { numbersIds: true }, 'pets.post-pets.answers-are-as-shown'],
-    ['answers of another type', { type: 'text/plain' }, 'pets.post-pets.answers-are-as-shown'],
-    ['bodies that the schema forbids', { takesAnything: true }, 'pets.post-pets.violating-bodies-are-refused'],
+    ['responses of another shape', { numbersIds: true }, 'pets.post-pets.responses-fit-the-document'],
+    ['responses of another type', { type: 'text/plain' }, 'pets.post-pets.responses-fit-the-document'],
+    ['bodies that the schema forbids', { takesAnything: true }, 'pets.post-pets.violating-bodies-are-rejected'],
     ['server errors', { made: 500 }, 'pets.post-pets.no-server-error'],
   ])('is broken by %s', async (_name, oddity, requirement) => {
     const { url } = await serve(oddity);

@@ -11,7 +11,7 @@ const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   nonConformant: 'NON-CONFORMANT.',
   usage: 'A mistake on the command line, in the profile or in a contract; nothing was sent.',
   notVerified: 'NOT FULLY VERIFIED where certification was asked for, or where nothing was decided at all.',
-  unreachable: 'The target or the listener could not be reached, or the target stopped answering.',
+  unreachable: 'The target or the listener could not be reached, or the target stopped responding.',
   suite: 'A fault of the suite itself, as RUN INVALID says it.',
   waiver: 'Nothing fails, yet a waiver is stale (it covers nothing any more) or expired.',
   interrupted: 'Interrupted (SIGINT, Ctrl-C). What the run had created was removed as far as possible.',

@@ -39,9 +39,9 @@ function saidInWords<T>(task: () => T): T {
     return task();
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    const told = new Error([error, ...error.others].map((mistake) => mistakeText(mistake)).join('\n'));
-    told.stack = told.message;
-    throw told;
+    const report = new Error([error, ...error.others].map((mistake) => mistakeText(mistake)).join('\n'));
+    report.stack = report.message;
+    throw report;
   }
 }
 
@@ -54,7 +54,7 @@ function profileOf(profile: string | Profile): ReadProfile {
 
 /**
  * Defines a test for each requirement that the profile lets be tested. Call it at the top level of a test file.
- * @throws Error with file, line and next step for a profile that cannot be used, or a name that nothing bears.
+ * @throws Error with file, line and next step for a profile that cannot be used, or an unknown name.
  */
 export function conformanceSuite({
   profile: given,

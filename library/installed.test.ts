@@ -1,4 +1,4 @@
-/** The package as its users have it: packed, unpacked in a project of theirs, and used from there. */
+/** The package as its users install it: packed, unpacked in another project, and used from there. */
 
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ const conform = (...args: readonly string[]): Promise<Ended> =>
   node(path.join(installed, 'dist/cli/conform.js'), ...args);
 const vitest = (): Promise<Ended> => node(path.join(packageRoot, 'node_modules/vitest/vitest.mjs'), 'run');
 
-/** What the package depends on, as npm would place it beside it. */
+/** The dependencies of the package, placed as npm would place them. */
 function linkDependencies(): void {
   const from = path.join(packageRoot, 'node_modules');
   const to = path.join(project, 'node_modules');
@@ -64,17 +64,17 @@ identities:
   a: { customer: A, headers: { Authorization: 'Bearer \${TOKEN_A}' } }
 `;
 
-/** An implementation of the list and nothing else, which refuses what it should and answers something else than a list. */
+/** An implementation of the list operation only, which rejects invalid requests and returns a configurable body. */
 const APP = `
 import { createServer } from 'node:http';
-export const server = (answer) => createServer((request, response) => {
+export const server = (body) => createServer((request, response) => {
   request.resume();
   const { pathname, searchParams } = new URL(request.url, 'http://x');
   const reply = (status, body) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   if (request.headers.authorization !== 'Bearer ' + process.env.TOKEN_A) return reply(401, {});
   if (pathname !== '/api/troubleTicket' || request.method !== 'GET') return reply(405, {});
   if (!searchParams.has('fromDateTime')) return reply(400, {});
-  reply(200, answer);
+  reply(200, body);
 });
 `;
 

@@ -31,7 +31,7 @@ describe('references', () => {
     expect(referencesIn('$A {A} ${1A} ${A B}')).toEqual([]);
   });
 
-  it('are told from text around them', () => {
+  it('are distinguished from the text around them', () => {
     expect(isReference('${TOKEN}')).toBe(true);
     expect(isReference('Bearer ${TOKEN}')).toBe(false);
     expect(isReference('${A}${B}')).toBe(false);

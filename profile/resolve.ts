@@ -16,12 +16,12 @@ export function isReference(text: string): boolean {
   return /^\$\{[A-Za-z_][A-Za-z0-9_]*\}$/.test(text);
 }
 
-/** What stands in the string besides references. */
+/** The parts of the string that are not references. */
 export function withoutReferences(text: string): string {
   return text.replaceAll(REFERENCE, '');
 }
 
-/** A `${` that begins no well-formed reference, as far as its closing brace; absent where there is none. */
+/** A `${` that begins no well-formed reference, as far as its closing brace; absent if every `${` begins one. */
 export function malformedReference(text: string): string | undefined {
   return /\$\{[^}]*\}?/.exec(withoutReferences(text))?.[0];
 }
@@ -35,7 +35,7 @@ export class UnsetVariableError extends UserError {
     super({
       code: 'missing-variable',
       what: `environment variable ${variable} is not set`,
-      next: `set ${variable} in the environment or in .env beside the profile`,
+      next: `set ${variable} in the environment or in .env next to the profile`,
     });
     this.variable = variable;
   }

@@ -1,4 +1,4 @@
-/** What a run was begun with, as it stands beside the recording: all that judging it again needs. No secret is in it. */
+/** The inputs of a run, stored next to its recording: all that judging it again needs. It contains no secret. */
 
 import type { Profile } from '../contracts/formats/profile.ts';
 import type { RunOptions } from '../profile/run-options.ts';

@@ -23,7 +23,7 @@ const interruption = new AbortController();
 channel.onmessage = (message: unknown) => {
   if ((message as { readonly data?: unknown }).data === 'interrupt') interruption.abort();
 };
-const tell = (note: ProgressNote): void => channel.postMessage(note);
+const report = (note: ProgressNote): void => channel.postMessage(note);
 
 const file = (name: string): string => path.join(kit.folder, name);
 
@@ -37,7 +37,7 @@ requirementTests({
       env: process.env,
       files: { recording: file('recording.ndjson'), ledger: file('ledger.ndjson') },
       signal: interruption.signal,
-      onProgress: tell,
+      onProgress: report,
       onBegun: (begun) => writeWhole(file('run.json'), `${JSON.stringify(begun, undefined, 1)}\n`),
     }),
   onResult: (result) => {

@@ -4,7 +4,7 @@ import { NOTES } from '../contracts/formats/evidence/notes.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { seedFor } from '../generators/seed.ts';
 import type { World } from '../suites/scenarios/scenario.ts';
-import { carriesJwt } from '../transport/credentials/credentials.ts';
+import { containsJwt } from '../transport/credentials/credentials.ts';
 import type { Environment } from '../transport/credentials/environment.ts';
 import type { NewNote } from '../transport/recording/recorder.ts';
 import { customersOf, identitiesFor } from './world/customers.ts';
@@ -20,11 +20,11 @@ export type { WorldParts } from './world/world-parts.ts';
 const resolvedHeader = (value: string, env: Environment): string =>
   value.replace(/\$\{(\w+)\}/g, (_, name: string) => env[name] ?? '');
 
-function carriesToken(identity: string, { identities }: Profile, env: Environment): boolean {
+function hasJwt(identity: string, { identities }: Profile, env: Environment): boolean {
   const { jwt, headers = {} } = identities[identity] ?? {};
   return (
     jwt !== undefined ||
-    carriesJwt(Object.entries(headers).map(([name, value]) => [name, resolvedHeader(value, env)] as const))
+    containsJwt(Object.entries(headers).map(([name, value]) => [name, resolvedHeader(value, env)] as const))
   );
 }
 
@@ -67,7 +67,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     binding: (operation) => offer.binding(operation),
     declared: (key) => offer.declared(key),
     own: (name) => offer.own(name),
-    carriesToken: (identity) => carriesToken(identity, profile, parts.env),
+    hasJwt: (identity) => hasJwt(identity, profile, parts.env),
     seed: (...names) => seedFor(options.seed, contract.id, scenario, ...names),
     call: (operation, values, call) => sender.call(operation, values, call),
     send: (spec, call) => sender.send(spec, call),

@@ -70,6 +70,6 @@ export function judgeRecording(contracts: readonly Contract[], captured: Capture
   return { result, judged: byRequirement };
 }
 
-/** The result of a run that has only begun. It stands in the run's folder until the true one takes its place, and stays there after a kill. */
+/** The result of a run in progress. The final result replaces it in the run's folder; after a kill it remains. */
 export const begunResult = (contracts: readonly Contract[], begun: BegunRun): Result =>
   judgeRecording(contracts, { begun, events: [], complete: false, seconds: 0, leftovers: [] }).result;

@@ -1,4 +1,4 @@
-/** What a run tells while it goes on, beside the events of its recording. */
+/** Progress reports of a run, in addition to the events of its recording. */
 
 import type { Overall, Verdict } from '../contracts/formats/result.ts';
 

@@ -10,7 +10,7 @@ export interface RequirementTestsOptions {
   readonly contracts: readonly Contract[];
   /** Requirements that get a test; those of interfaces that are not tested need none. */
   readonly planned: readonly Requirement[];
-  /** Carries out the run; called once. */
+  /** Executes the run; called once. */
   readonly run: () => Promise<FinishedRun>;
   /** Called with the result when everything is judged. */
   readonly onResult?: (result: Result) => void | Promise<void>;

@@ -37,33 +37,33 @@ const listening: Note = {
 };
 
 describe('an interface', () => {
-  it('is unreachable where none of its calls was answered', () => {
+  it('is unreachable if no call received a response', () => {
     const found = unreachableOf([
       exchange('ticket', 'connection-refused'),
       exchange('order'),
       exchange('ticket', 'unsent'),
     ]);
-    expect([...found]).toEqual([['ticket', 'http://ticket.example.com cannot be reached: it was refused']]);
+    expect([...found]).toEqual([['ticket', 'http://ticket.example.com cannot be reached: it was closed']]);
   });
 
-  it('is reachable with one answer, whatever it says', () => {
+  it('is reachable with one response of any status', () => {
     expect(unreachableOf([exchange('ticket', 'connection-refused'), exchange('ticket')]).size).toBe(0);
   });
 
   it.each(['reset', 'protocol', 'too-large', 'closed-early', 'aborted'] as const)(
-    'is there where something answered once in its own way: %s',
+    'is reachable if one response was unusual: %s',
     (kind) => {
       expect(unreachableOf([exchange('ticket', kind)]).size).toBe(0);
     },
   );
 
-  it('is unreachable where it stopped answering, whatever was asked', () => {
+  it('is unreachable if it stopped responding to all requests', () => {
     const asked = (operation: string): Exchange => ({ ...exchange('ticket', 'timeout'), operation });
     const last = [1, 2, 3, 4].flatMap(() => [asked('ticket.list'), asked('ticket.create')]);
     expect([...unreachableOf([exchange('ticket'), ...last])]).toEqual([
       [
         'ticket',
-        'http://ticket.example.com stopped answering: none of the last 8 requests got a response, from exchange 0 (ticket.list) on: it was timeout',
+        'http://ticket.example.com stopped responding: none of the last 8 requests got a response, from exchange 0 (ticket.list) on: it was timeout',
       ],
     ]);
     expect(unreachableOf([exchange('ticket'), ...last, exchange('ticket')]).size).toBe(0);
@@ -95,7 +95,7 @@ describe('an address that redirects', () => {
     );
   });
 
-  it('is none where a request is answered, or nothing says where to go', () => {
+  it('is undefined if a request is served, or no response has a Location', () => {
     const most = [1, 2, 3, 4].map(() => redirected(302, '/login'));
     expect(unreachableOf([...most, exchange('ticket')]).size).toBe(0);
     expect(unreachableOf([...most, redirected(304)]).size).toBe(0);

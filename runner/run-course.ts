@@ -6,7 +6,7 @@ export interface RunCourse {
   /** Failures of the suite itself while capturing. */
   readonly faults: readonly string[];
   readonly interrupted: boolean;
-  /** Interface -> what was said instead of an answer. */
+  /** Interface -> the failure that occurred instead of a response. */
   readonly unreachable: ReadonlyMap<string, string>;
 }
 
@@ -19,7 +19,7 @@ const NO_HTTP: readonly Failure['kind'][] = [...UNREACHABLE, 'protocol', 'reset'
 /** Requests that make sure that it is the address that redirects and not one operation. */
 const FEW = 3;
 
-/** Where a target sends every request to; undefined where it answers one of them itself. */
+/** The origin to which a target redirects every request; undefined if it serves one of them itself. */
 function redirectOf(own: readonly Exchange[]): string | undefined {
   const places = own.map(({ response }) =>
     response && [301, 302, 307, 308].includes(response.status)
@@ -32,7 +32,7 @@ function redirectOf(own: readonly Exchange[]): string | undefined {
 /** Requests in a row, at the end of a run, that make sure that it is the target that is gone and not one operation. */
 const LAST_WORDS = 8;
 
-/** What became of a target that answered at first, and no more from some request on. */
+/** Describes a target that responded at first, and no longer from some request on. */
 function stoppedResponding(own: readonly Exchange[]): string | undefined {
   const isSilent = ({ failure }: Exchange): boolean =>
     failure !== undefined && failure.status === undefined && UNREACHABLE.includes(failure.kind);
@@ -42,10 +42,10 @@ function stoppedResponding(own: readonly Exchange[]): string | undefined {
     return undefined;
   const { origin } = new URL(first.request.url);
   const at = `exchange ${first.seq} (${first.operation || 'of no operation'})`;
-  return `${origin} stopped answering: none of the last ${more.length + 1} requests got a response, from ${at} on: ${first.failure?.message ?? ''}`;
+  return `${origin} stopped responding: none of the last ${more.length + 1} requests got a response, from ${at} on: ${first.failure?.message ?? ''}`;
 }
 
-/** Interfaces none of whose calls was answered, or none any more, with what was said instead. */
+/** Interfaces that never responded, or stopped responding, with the failure that occurred instead. */
 export function unreachableOf(exchanges: readonly Exchange[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const name of new Set(exchanges.map((exchange) => exchange.interface))) {

@@ -1,4 +1,4 @@
-/** Stands in for `@vitest/runner`, from which allure-vitest takes the current test; vitest itself exports it since 4.1. */
+/** Replaces `@vitest/runner`, from which allure-vitest takes the current test; vitest itself exports it since 4.1. */
 
 import { TestRunner } from 'vitest';
 

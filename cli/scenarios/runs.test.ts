@@ -98,7 +98,7 @@ describe('a run of the command', { timeout: 120_000 }, () => {
       cwd: folder,
       env: wrong,
     });
-    expect(end.out).toContain('the target refuses the credentials');
+    expect(end.out).toContain('the target rejects the credentials');
     expect([end.code, resultOf(name).findings]).toEqual([3, []]);
   });
 

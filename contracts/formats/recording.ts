@@ -26,7 +26,7 @@ export interface RecordedResponse {
   readonly body: string;
   /** Octets of the content after transfer and content decoding, before the cut. */
   readonly bodyOctets: number;
-  /** Present where the octets were not text in their charset: U+FFFD stands in `body` for what could not be decoded. */
+  /** Present where the octets were not text in their charset: U+FFFD replaces in `body` what could not be decoded. */
   readonly malformedText?: true;
   /** True where `body` was cut. */
   readonly truncated: boolean;
@@ -39,15 +39,15 @@ export interface RecordedResponse {
 }
 
 /**
- * Why there is no response. The target's misbehaviour is data, never an exception.
+ * Why there is no response. What the target does wrong is data, never an exception.
  *
  * - `refused`, `unresolved`, `tls`: no connection.
  * - `timeout`: the connection, the head, the body or the whole took longer than allowed.
  * - `reset`: the connection broke before the head of a response was complete; `closed-early`: inside its content.
- * - `too-large`: head or content beyond the client's limit. `protocol`: what came is not HTTP/1.x, or its content coding is broken.
+ * - `too-large`: head or content beyond the client's limit. `protocol`: the response is not HTTP/1.x, or its content coding is broken.
  * - `surplus-content`: content after the head of a response that may have none; `status` is its status.
- * - `aborted`: the run was stopped. `unsent`: nothing was sent, for a reason of ours (no credential to be had, a host that is not the
- *   target's, a field no HTTP message can carry, a target given up as unreachable).
+ * - `aborted`: the run was stopped. `unsent`: nothing was sent, for a reason of the suite (no credential available, a host that is not the
+ *   target's, a field that no HTTP message can contain, a target given up as unreachable).
  */
 export type FailureKind =
   | 'connection-refused'
@@ -78,15 +78,15 @@ interface EventBase {
   readonly scenario: string;
 }
 
-/** One request and what became of it: either `response` or `failure` is there, never both. */
+/** One request and its outcome: either `response` or `failure` is present, never both. */
 export interface Exchange extends EventBase {
   readonly event: 'exchange';
   readonly interface: string;
-  /** Operation of the contract, or the empty string for a request to something no document describes. */
+  /** Operation of the contract, or the empty string for a request that no document describes. */
   readonly operation: string;
   /** Identity of the profile on whose behalf it was sent; `anonymous` without credentials. */
   readonly identity: string;
-  /** What its sender states of it, and what checks select by. Values are short words, never secrets. */
+  /** Statements of its sender, by which checks select. Values are short words, never secrets. */
   readonly facts: Facts;
   readonly startedAt: number;
   readonly request: RecordedRequest;
@@ -101,7 +101,7 @@ export interface Delivery extends EventBase {
   readonly callback: string;
   readonly facts: DeliveryFacts;
   readonly request: RecordedRequest;
-  /** Status the listener answered with; 0 where it answered by closing. */
+  /** Status the listener responded with; 0 where it closed the connection. */
   readonly responded: number;
 }
 
@@ -113,7 +113,7 @@ export interface DeliveryFacts {
   readonly customer: string;
 }
 
-/** A note of a scenario or of the runner, with the facts its name promises. */
+/** A note of a scenario or of the runner, with the facts that belong to its name. */
 export type Note<N extends NoteName = NoteName> = {
   [K in N]: EventBase & { readonly event: 'note'; readonly note: K; readonly facts: NoteFacts<K> };
 }[N];

@@ -32,7 +32,7 @@ export interface Finding {
   readonly verdict: 'fail' | 'warn';
   readonly operation: string;
   readonly identity: string;
-  /** What makes two findings the same one; occurrences of one signature are counted, not repeated. */
+  /** What makes two findings equal; occurrences of one signature are counted, not repeated. */
   readonly signature: string;
   readonly occurrences: number;
   readonly expected: string;
@@ -47,13 +47,13 @@ export interface Finding {
   readonly replay: string;
 }
 
-/** A waiver of the profile, and what it came to. */
+/** A waiver of the profile and its effect. */
 export interface Waiver extends DeclaredWaiver {
-  /** `applied` covers a failure; `stale` covers nothing any more; `expired` is past its last day. The last two end a run with exit code 6. */
+  /** `applied` covers a failure; `stale` covers nothing any more; `expired` is past its last day. A run with one of the last two ends with exit code 6. */
   readonly state: 'applied' | 'stale' | 'expired';
 }
 
-/** A requirement told apart by operation. */
+/** The verdict of a requirement at one operation. */
 export interface OperationVerdict {
   readonly operation: string;
   readonly verdict: Verdict;
@@ -76,17 +76,17 @@ export interface RequirementResult {
   readonly decided: number;
   /** Why, in one sentence; always present unless the verdict is `pass`. */
   readonly reason?: string;
-  /** True for an `inconclusive`, or a `not-run` without evidence, whose rule speaks only of what a provider may leave out, and that was never there. */
+  /** True for an `inconclusive`, or a `not-run` without evidence, whose rule concerns only what a provider may leave out and did leave out. */
   readonly vacuous?: boolean;
   /** True for a `not-run` whose evidence no scenario of the run provides; it counts as undecided. */
   readonly withoutEvidence?: boolean;
   /** Root cause of an `inconclusive`: sequence number of an exchange, or a requirement id. */
   readonly rootCause?: { readonly seq?: number; readonly requirement?: string };
-  /** For open requirements and records: what was seen. */
+  /** For open requirements and records: what was observed. */
   readonly observed?: readonly string[];
   /** Sequence numbers of up to a few exchanges that decided it. */
   readonly witnesses: readonly number[];
-  /** One entry an operation, where the run tells them apart. */
+  /** One entry per operation, if the run distinguishes them. */
   readonly perOperation?: readonly OperationVerdict[];
 }
 
@@ -117,7 +117,7 @@ export interface Result {
     readonly deliveries: number;
     /** True where a signal ended the run before its plan was done. */
     readonly interrupted?: boolean;
-    /** Interfaces none of whose known-good calls was answered. */
+    /** Interfaces that never responded to a known-good call, or stopped responding. */
     readonly unreachable?: readonly string[];
   };
   readonly profile: { readonly name: string; readonly mode: string; readonly file: string };
@@ -127,8 +127,8 @@ export interface Result {
   readonly interfaces: readonly InterfaceResult[];
   readonly requirements: readonly RequirementResult[];
   readonly findings: readonly Finding[];
-  /** Everything the run created and could not remove. */
+  /** Resources that the run created and could not remove. */
   readonly leftovers: readonly { readonly what: string; readonly why: string }[];
-  /** The waivers given to the run, also those that no longer hold. */
+  /** The waivers given to the run, including stale and expired ones. */
   readonly waivers?: readonly Waiver[];
 }

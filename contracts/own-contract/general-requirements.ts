@@ -1,4 +1,4 @@
-/** What any OpenAPI document states of each of its operations, as requirements: rows like those that stand beside our own contracts. */
+/** Requirements that follow from any OpenAPI document, for each of its operations: rows like those of the built-in contracts. */
 
 import type { Contract, Operation } from '../contract.ts';
 import type { Requirement } from '../requirement.ts';
@@ -17,33 +17,33 @@ const hasParameters = ({ parameters }: Operation): boolean => parameters.some(({
 const RULES: readonly Rule[] = [
   {
     name: 'statuses-are-the-listed-ones',
-    statement: 'It answers with the statuses its document lists.',
+    statement: 'The status of a response must be one that the document lists for the operation.',
     check: 'closed-statuses',
     holds: ({ responses }) => responses.length > 0,
   },
   {
-    name: 'answers-are-as-shown',
+    name: 'responses-fit-the-document',
     statement:
-      'Its answers have a media type that the document shows for their status, and content that fits the schema.',
+      'A response must have a media type that the document lists for its status, and content that is valid against the schema.',
     check: 'response-fits',
     holds: ({ responses }) => responses.some(({ content }) => content.kind === 'shown'),
   },
   {
     name: 'no-server-error',
-    statement: 'It answers no request with a server error.',
+    statement: 'The target must not return a server error (5xx).',
     check: 'no-server-error',
   },
   {
-    name: 'violating-bodies-are-refused',
-    statement: 'It takes no body that its schema forbids.',
+    name: 'violating-bodies-are-rejected',
+    statement: 'A request body that is invalid against its schema must be rejected.',
     check: 'violating-body-rejected',
     holds: ({ body }) => body !== undefined,
   },
   {
-    name: 'violating-parameters-are-refused',
-    statement: 'It takes no parameter that its schema forbids.',
+    name: 'violating-parameters-are-rejected',
+    statement: 'A request parameter that is invalid against its schema should be rejected.',
     check: 'violating-parameter-rejected',
-    // What a document forbids of a query or a path it seldom means as a refusal.
+    // Few documents intend that an invalid query or path is rejected.
     level: 'should',
     holds: hasParameters,
   },

@@ -5,7 +5,7 @@ import type { Contract } from '../contract.ts';
 import { generalRequirements } from './general-requirements.ts';
 
 /**
- * The contract of an OpenAPI file (3.0 or 3.1) with the requirements beside it and those that hold for any.
+ * The contract of an OpenAPI file (3.0 or 3.1) with its requirements file and the requirements that hold for any document.
  * @throws ContractError with every mistake found.
  */
 export function ownContract(file: string): Contract {

@@ -39,8 +39,8 @@ export const oneWayToAuthenticate: ProfileRule = {
             code: 'contradiction',
             at: ['identities', name, 'tokenHeader'],
             on: 'key',
-            what: 'there is no token for this header to carry',
-            expected: 'oauth2 or jwt beside it',
+            what: 'there is no token for this header',
+            expected: 'oauth2 or jwt in the same identity',
             next: 'write the header under headers, or add oauth2 or jwt',
           },
         ];
@@ -62,7 +62,7 @@ export const identityInterfaces: ProfileRule = {
           {
             code: 'unknown-name',
             at: ['identities', name, 'interfaces', at],
-            what: 'no such interface in this profile',
+            what: 'unknown interface in this profile',
             expected: `one of ${tested.join(', ')}`,
             received: id,
             ...(guess === undefined ? {} : { nearest: guess }),
@@ -75,7 +75,7 @@ export const identityInterfaces: ProfileRule = {
 
 const scopesOf = ({ operations }: Contract): string[] => [...new Set(operations.flatMap(({ scopes }) => scopes))];
 
-/** Which scopes an identity has decides what its calls must be answered; a guess would fail a provider for nothing. */
+/** The scopes of an identity decide which responses are expected; a guess would fail a conformant provider. */
 export const identityScopes: ProfileRule = {
   id: 'identity-scopes',
   needs: ['identities', 'interfaces'],
@@ -178,7 +178,7 @@ export const sameCredentials: ProfileRule = {
           what: `the same credentials as ${twin[0]}, of which the profile says something else`,
           expected: facts(twin[1]),
           received: facts(identity),
-          next: 'give each identity credentials of its own, or make both say the same',
+          next: 'give each identity its own credentials, or declare the same facts for both',
         },
       ];
     });

@@ -6,7 +6,7 @@ import { buildRequest } from '../../generators/request.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { isSuccess, successStatuses } from '../../suites/evidence/status-class.ts';
 import type { Response, CallOptions, CallValues, LiveResponse, World } from '../../suites/scenarios/scenario.ts';
-import { untilHeard } from '../../transport/client/asks-to-repeat.ts';
+import { untilNotBusy } from '../../transport/client/asks-to-repeat.ts';
 import { tamperToken } from '../../transport/credentials/credentials.ts';
 import type { Offer } from './offer.ts';
 import { factsOf, takesCorrelationId, takesSandboxValue } from './stated-facts.ts';
@@ -104,7 +104,7 @@ export class Sender {
   async #transmit(spec: RequestSpec, options: CallOptions, operation: Operation | undefined): Promise<Response> {
     this.#parts.signal.throwIfAborted();
     const sendOptions = this.#sendOptionsOf(options, operation);
-    const { exchange, live } = await untilHeard(spec.method, (repeating) => {
+    const { exchange, live } = await untilNotBusy(spec.method, (repeating) => {
       this.#calls += 1;
       const headers = [...spec.headers, ...this.sandboxFields(operation, options.sandboxValue)];
       return this.#parts.client.send({ ...spec, headers }, { ...sendOptions, ...repeating });

@@ -22,7 +22,7 @@ export class Triggers {
     return JSON.stringify(this.#named(name) ?? '').includes('{customer}');
   }
 
-  /** False where there is none or it failed. */
+  /** False if the trigger is not declared or failed. */
   async fire(name: TriggerName, values: Readonly<Record<string, string>>): Promise<boolean> {
     const trigger = this.#named(name);
     if (trigger === undefined) return false;

@@ -149,7 +149,7 @@ export interface World {
   /** Path template. */
   readonly pathOf: (operation: Operation) => string;
   /** True if the identity's header fields hold something that looks like a JWT. */
-  readonly carriesToken: (identity: string) => boolean;
+  readonly hasJwt: (identity: string) => boolean;
   readonly binding: (operation: Operation) => Binding | undefined;
   readonly declared: (key: string) => Json | undefined;
   /** Value of a declaration of this interface: `own('windowField')` is `declared('ticket.windowField')` for tickets. */

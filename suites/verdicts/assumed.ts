@@ -1,4 +1,4 @@
-/** What rests on an assumption earns no credit in certification: whoever assumed an answer has to have it confirmed first. */
+/** In certification, a pass that depends on an assumed declaration does not count: the assumption must be confirmed first. */
 
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Requirement } from '../../contracts/requirement.ts';

@@ -11,7 +11,7 @@ import type { FindingContext } from './findings.ts';
 
 export interface RunEvidence {
   readonly contracts: readonly Contract[];
-  /** The plan the run was carried out with. */
+  /** The plan of the run. */
   readonly plan: Plan;
   /** Redacted as the recording is. */
   readonly profile: Profile;

@@ -57,9 +57,9 @@ describe('the overall verdict', () => {
       true,
       'NOT FULLY VERIFIED',
     ],
-    ['bears a waiver', [passed, result({ verdict: 'waived', decided: 1 })], false, 'CONFORMANT'],
+    ['accepts a waiver', [passed, result({ verdict: 'waived', decided: 1 })], false, 'CONFORMANT'],
     [
-      'bears no waiver in certification',
+      'accepts no waiver in certification',
       [passed, result({ verdict: 'waived', decided: 1 })],
       true,
       'NOT FULLY VERIFIED',
@@ -71,12 +71,12 @@ describe('the overall verdict', () => {
       'NOT FULLY VERIFIED',
     ],
     [
-      'bears what nobody can test from outside',
+      'accepts what cannot be tested from outside',
       [passed, result({ verdict: 'not-run', reason: 'cannot be tested from outside: x' })],
       true,
       'CONFORMANT',
     ],
-    ['bears warnings', [passed, result({ verdict: 'warn', decided: 1 })], true, 'CONFORMANT'],
+    ['accepts warnings', [passed, result({ verdict: 'warn', decided: 1 })], true, 'CONFORMANT'],
   ] as const)('%s', (_, results, certification, overall) => {
     const verdict = overallOf(results, { certification });
     expect(verdict.overall).toBe(overall);

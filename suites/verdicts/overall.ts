@@ -64,7 +64,7 @@ export function overallOf(
 
 const SEVERITY: readonly Overall[] = ['CONFORMANT', 'NOT FULLY VERIFIED', 'NON-CONFORMANT', 'RUN INVALID'];
 
-/** The verdict of a run, or that of an interface where it is worse; interfaces speak in their own name. */
+/** The verdict of a run, or that of an interface where it is worse; the reasons of an interface begin with its name. */
 export function worstVerdict(
   whole: OverallVerdict,
   interfaces: readonly (readonly [name: string, verdict: OverallVerdict])[],

@@ -10,7 +10,7 @@ const served = (operation: string): Draft => exchange(operation, { response: 200
 
 const RULE = 'ticket.credentials.are-required';
 
-const told = (drafts: readonly Draft[], id = RULE) => {
+const verdicts = (drafts: readonly Draft[], id = RULE) => {
   const { requirement, observations } = seen(id, drafts);
   return perOperation(requirement, observations, new History(eventsOf(drafts))).map(
     ({ operation, verdict, decided }) => `${operation} ${verdict} ${decided}`,
@@ -18,12 +18,12 @@ const told = (drafts: readonly Draft[], id = RULE) => {
 };
 
 describe('a requirement of several operations', () => {
-  it('is told apart by operation, and one without a case is inconclusive', () => {
+  it('has a verdict per operation, and one without a case is inconclusive', () => {
     const drafts = [
       ...[served('ticket.list'), anonymous('ticket.list', 200), anonymous('ticket.list', 401)],
       ...[served('ticket.create'), anonymous('ticket.create', 401)],
     ];
-    expect(told(drafts)).toEqual([
+    expect(verdicts(drafts)).toEqual([
       'ticket.list fail 2',
       'ticket.create pass 1',
       'ticket.retrieve inconclusive 0',
@@ -32,7 +32,7 @@ describe('a requirement of several operations', () => {
     ]);
   });
 
-  it('has nothing to tell apart where it has one operation', () => {
-    expect(told([served('ticket.list')], 'ticket.list.success-is-200')).toEqual([]);
+  it('has no verdicts per operation if it has one operation', () => {
+    expect(verdicts([served('ticket.list')], 'ticket.list.success-is-200')).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import type { Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
 import { isTransient } from '../evidence/status-class.ts';
 
-/** An exchange with an answer. */
+/** An exchange with a response. */
 export type Responded = Exchange & Required<Pick<Exchange, 'response'>>;
 
-/** An answered request that a target is to serve: nothing in it is wrong, and its credentials are good. */
+/** A request with a response that a target must serve: it is valid, and its credentials are good. */
 const isProper = (event: RecordingEvent): event is Responded =>
   event.event === 'exchange' &&
   event.response !== undefined &&
@@ -12,7 +12,7 @@ const isProper = (event: RecordingEvent): event is Responded =>
   (event.facts.kind === 'good' || event.facts.kind === 'settling') &&
   event.facts.token === 'valid';
 
-/** Such requests by their interface, in the order in which interfaces were first asked; those without any are left out. */
+/** Such requests by interface, in the order of the first request to each; interfaces without any are left out. */
 export function properByInterface(
   events: readonly RecordingEvent[],
 ): ReadonlyMap<string, readonly [Responded, ...Responded[]]> {

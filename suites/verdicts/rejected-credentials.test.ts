@@ -5,10 +5,10 @@ import type { Judged } from './rows.ts';
 
 const rejectedOn = (drafts: readonly Draft[]): readonly string[] => [...rejectedCredentials(eventsOf(drafts)).keys()];
 
-describe('refused credentials', () => {
+describe('rejected credentials', () => {
   it.each([
     [
-      'every proper request refused',
+      'every proper request rejected',
       [exchange('ticket.list', { response: 401 }), exchange('ticket.create', { response: 403 })],
       ['ticket'],
     ],
@@ -18,17 +18,17 @@ describe('refused credentials', () => {
       [],
     ],
     [
-      'one of them refused for another reason',
+      'one of them rejected for another reason',
       [exchange('ticket.list', { response: 401 }), exchange('ticket.create', { response: 422 })],
       [],
     ],
     [
-      'a busy moment beside them',
+      'a busy moment between them',
       [exchange('ticket.list', { response: 503 }), exchange('ticket.create', { response: 401 })],
       ['ticket'],
     ],
     [
-      'only wrong tokens refused',
+      'only wrong tokens rejected',
       [exchange('ticket.list', { facts: { step: 'credentials', token: 'garbage' }, response: 401 })],
       [],
     ],
@@ -42,14 +42,14 @@ describe('refused credentials', () => {
     expect(rejectedOn(drafts)).toEqual(interfaces);
   });
 
-  it('leave nothing decided on their interface, and name the first refusal', () => {
+  it('leave nothing decided on their interface, and name the first rejection', () => {
     const rejected = rejectedCredentials(eventsOf([exchange('ticket.list', { identity: 'a', response: 401 })]));
     const judged = { result: { interface: 'ticket', verdict: 'pass', decided: 3 }, findings: [] } as unknown as Judged;
     expect(withoutCredentials(judged, rejected).result).toMatchObject({
       verdict: 'inconclusive',
       decided: 0,
       reason:
-        'the target refuses the credentials of a: the one proper request was answered 401 or 403; conform doctor looks into it',
+        'the target rejects the credentials of a: the one proper request was rejected with 401 or 403; run conform doctor',
       rootCause: { seq: 0 },
     });
     const elsewhere = { ...judged, result: { ...judged.result, interface: 'order' as const } };

@@ -1,6 +1,6 @@
 /**
- * A target that refuses the credentials of every identity shows nothing but that: whether they are wrong or the target is, nobody can tell from
- * outside, and a refusal of anything else proves nothing beside it.
+ * A target that rejects the credentials of every identity shows only that. It cannot be determined from outside whether the credentials or the
+ * target are wrong, and the rejection of any other request then proves nothing.
  */
 
 import type { RecordingEvent } from '../../contracts/formats/recording.ts';
@@ -12,7 +12,7 @@ export interface RejectedCredentials {
   readonly rootCause: { readonly seq: number };
 }
 
-/** Interfaces on which every proper request was answered 401 or 403, and at least one was sent. */
+/** Interfaces on which every proper request was rejected with 401 or 403, and at least one was sent. */
 export function rejectedCredentials(events: readonly RecordingEvent[]): ReadonlyMap<string, RejectedCredentials> {
   const proper = [...properByInterface(events)];
   const rejected = proper.flatMap(([name, exchanges]): readonly (readonly [string, RejectedCredentials])[] => {
@@ -20,13 +20,13 @@ export function rejectedCredentials(events: readonly RecordingEvent[]): Readonly
     if (exchanges.some(({ response: { status } }) => status !== 401 && status !== 403)) return [];
     const identities = [...new Set(exchanges.map(({ identity }) => identity))].join(', ');
     const count = exchanges.length === 1 ? 'the one proper request' : `each of ${exchanges.length} proper requests`;
-    const reason = `the target refuses the credentials of ${identities}: ${count} was answered 401 or 403; conform doctor looks into it`;
+    const reason = `the target rejects the credentials of ${identities}: ${count} was rejected with 401 or 403; run conform doctor`;
     return [[name, { reason, rootCause: { seq: first.seq } }]];
   });
   return new Map(rejected);
 }
 
-/** What was decided beside refused credentials is not decided. */
+/** What was decided while all credentials are rejected is undecided. */
 export function withoutCredentials(judged: Judged, rejected: ReadonlyMap<string, RejectedCredentials>): Judged {
   const cause = rejected.get(judged.result.interface);
   if (!cause || judged.result.decided === 0 || judged.result.verdict === 'error') return judged;

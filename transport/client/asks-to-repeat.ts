@@ -8,7 +8,7 @@ const REPEATS = 2;
 /** RFC 9110, section 9.2.2. A POST or PATCH that met a 503 may have had its effect. */
 const IDEMPOTENT = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'];
 
-/** True for a busy answer that names a time (RFC 9110, section 10.2.3) to a request that may be repeated. */
+/** True for a busy response that names a time (RFC 9110, section 10.2.3) to a request that may be repeated. */
 export const asksToRepeat = (method: string, status: number, headers: HeaderList): boolean =>
   fieldOf(headers, 'retry-after') !== undefined && (status === 429 || (status === 503 && IDEMPOTENT.includes(method)));
 
@@ -16,7 +16,7 @@ export const asksToRepeat = (method: string, status: number, headers: HeaderList
  * Sends until the target does not ask for a repetition any more, or has asked often enough; the client keeps the wait that was asked for.
  * @param once sends with the condition under which the client takes the exchange for superseded; the last attempt has none
  */
-export async function untilHeard(
+export async function untilNotBusy(
   method: string,
   once: (options: { readonly repeats?: (status: number, headers: HeaderList) => boolean }) => Promise<Sent>,
 ): Promise<Sent> {

@@ -24,7 +24,7 @@ describe('time awake', () => {
     time.stop();
   });
 
-  it('hears what came while it was held up before it ends', async () => {
+  it('receives what arrived while it was held up before it ends', async () => {
     const order: string[] = [];
     const ended = new Promise<void>((resolve) =>
       awakeTime(10, () => {
@@ -32,10 +32,10 @@ describe('time awake', () => {
         resolve();
       }),
     );
-    setTimeout(() => setImmediate(() => order.push('heard')), 1);
+    setTimeout(() => setImmediate(() => order.push('received')), 1);
     holdUp(100);
     await ended;
-    expect(order).toEqual(['heard', 'over']);
+    expect(order).toEqual(['received', 'over']);
   });
 
   it('does nothing once stopped', async () => {

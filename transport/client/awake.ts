@@ -1,6 +1,6 @@
 /**
- * Time in which this process could hear. A deadline that ran on while the event loop was held up (a starved machine, a suspended container)
- * would take the suite's own deafness for the target's silence.
+ * Time in which this process could receive. A deadline that continued while the event loop was held up (a starved machine, a suspended
+ * container) would blame the target for messages that the suite did not read in time.
  */
 
 const STEP_MS = 50;
@@ -29,7 +29,7 @@ export function awakeTime(limitMs = Infinity, act: () => void = () => undefined)
     const planned = Math.min(STEP_MS, limitMs - counted);
     timer = setTimeout(() => {
       count(planned);
-      // What arrived meanwhile is heard first: the loop looks at its timers before its sockets.
+      // What arrived meanwhile is received first: the loop looks at its timers before its sockets.
       if (counted < limitMs) next();
       else timer = setTimeout(act);
     }, planned);

@@ -12,7 +12,7 @@ describe('addressOf', () => {
   });
 
   it.each(['@evil.example/', '.evil.example/', ':80@evil.example/', 'x', '', '/a b', '/a#b', '/ü', '/a\r\nHost: x'])(
-    'refuses %j',
+    'rejects %j',
     (path) => {
       expect(typeof addressOf('http://127.0.0.1', path, '')).toBe('string');
     },

@@ -1,4 +1,4 @@
-/** Puts a request's path behind an interface's base URL, and refuses what would lead elsewhere. */
+/** Appends a request's path to an interface's base URL, and rejects a path that would lead elsewhere. */
 
 export interface Address {
   readonly origin: string;

@@ -4,7 +4,7 @@ import { TextDecoder } from 'node:util';
 
 export interface BodyText {
   readonly text: string;
-  /** The octets were not text in that charset; U+FFFD stands for what could not be decoded. */
+  /** The octets were not text in that charset; U+FFFD replaces what could not be decoded. */
   readonly malformed: boolean;
 }
 

@@ -189,7 +189,7 @@ describe('client', () => {
   });
 
   it.each(['pooled', 'raw'] as const)(
-    'sends nothing that no message can carry, on the %s transport',
+    'does not send what no HTTP message can contain, on the %s transport',
     async (transport) => {
       let count = 0;
       const { client } = setUp(await serve((_, response) => (count++, response.end())));

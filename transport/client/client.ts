@@ -28,7 +28,7 @@ interface SendOptions {
   /** Identity of the profile, or `anonymous`. */
   readonly identity: string;
   readonly facts: Facts;
-  /** `raw` sees octets after a 204, at the price of a connection of its own. */
+  /** `raw` sees octets after a 204, at the price of a separate connection. */
   readonly transport?: 'pooled' | 'raw';
   /** The caller repeats the request after a busy response of which this is true; such an exchange is recorded as superseded. */
   readonly repeats?: (status: number, headers: HeaderList) => boolean;
@@ -95,7 +95,7 @@ function merged(fields: HeaderList, over: HeaderList): HeaderList {
   return [...fields.filter(([name]) => !names.has(name.toLowerCase())), ...over];
 }
 
-/** Errors that carry a code say why a request cannot be made; others are faults of the suite. */
+/** Errors with a code state why a request cannot be made; all other errors are faults of the suite. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error && typeof (error as { code?: unknown }).code === 'string') return error.message;
   throw error;

@@ -26,7 +26,7 @@ const MOST_CODINGS = 3;
 export type Decoded =
   { readonly octets: Buffer } | { readonly fault: 'too-large' | 'unknown-coding' | 'broken'; readonly message: string };
 
-/** @param field value of Content-Encoding, undefined where there is none. */
+/** @param field value of Content-Encoding, undefined if absent. */
 export async function decodeContent(octets: Buffer, field: string | undefined, limitOctets: number): Promise<Decoded> {
   const codings = (field ?? '')
     .toLowerCase()

@@ -34,12 +34,12 @@ export function curl({
   body,
 }: Pick<RecordedRequest, 'method' | 'url' | 'headers' | 'body'>): string {
   const options = [
-    // Braces and brackets in a URL are data here, not curl's ranges; nor shall curl tidy up dot segments.
+    // Braces and brackets in a URL are data here, not curl's ranges; and curl must not normalise dot segments.
     ...(/[{}[\]]/.test(url) ? ['--globoff'] : []),
     ...(/\/\.{1,2}(?:\/|\?|$)/.test(url) ? ['--path-as-is'] : []),
     ...(method === 'GET' && body === undefined ? [] : method === 'HEAD' ? ['--head'] : ['-X', quoted(method)]),
     quotedWithReferences(url),
-    // "name;" is how curl is told to send a field with an empty value.
+    // "name;" makes curl send a field with an empty value.
     ...headers.flatMap(([name, value]) => [
       '-H',
       value === '' ? quoted(`${name};`) : quotedWithReferences(`${name}: ${value}`),

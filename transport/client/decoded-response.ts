@@ -21,7 +21,7 @@ export interface DecodedResponse {
   readonly live: LiveResponse;
 }
 
-/** The value of JSON text, undefined where it is none. */
+/** The value of JSON text, undefined for any other text. */
 export const parsedJson = (text: string): unknown => (text === '' ? undefined : parsed.of(text, () => parse(text)));
 
 const parsed = recentBodies<unknown>();

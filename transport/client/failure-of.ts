@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
 
 const TLS_CODE =
   /^(?:ERR_TLS_|ERR_SSL_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH_)/;
-/** Answers without content by their status (RFC 9110, sections 15.3.5 and 15.4.5). */
+/** Responses without content by their status (RFC 9110, sections 15.3.5 and 15.4.5). */
 export const WITHOUT_CONTENT: ReadonlySet<number> = new Set([204, 304]);
 
 interface CodedError extends Error {

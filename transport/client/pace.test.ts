@@ -48,7 +48,7 @@ describe('pace', () => {
     expect(await elapsed(() => pace.turn(origin))).toBeGreaterThan(90);
   });
 
-  it('frees the place of whoever stops waiting', async () => {
+  it('frees the place of a caller that stops waiting', async () => {
     const pace = createPace({ concurrency: 1 });
     const leave = await pace.turn(origin);
     const stop = new AbortController();

@@ -11,14 +11,14 @@ function paired(raw: readonly string[]): HeaderList {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
 }
 
-/** undici's word for an interim response 100 nobody asked for. Servers may send it (RFC 9110, section 15.2), undici does not bear it. */
+/** undici's message for an unsolicited interim response 100. Servers may send it (RFC 9110, section 15.2); undici fails on it. */
 function isUnaskedContinue(error: unknown, status: number | undefined): boolean {
   return status === undefined && error instanceof errors.SocketError && error.message === 'bad response';
 }
 
 export interface PooledOutcome {
   readonly outcome: Outcome;
-  /** The origin answers in a legal way that this transport does not bear: use the raw one from now on. */
+  /** The origin sends legal responses that this transport cannot read: use the raw transport from now on. */
   readonly unbearable?: true;
 }
 
@@ -46,7 +46,7 @@ async function transmit(route: Route, request: WireRequest, signal: AbortSignal)
   }
 }
 
-/** undici heeds a signal only once it has a connection, so the wait for one is cut short here; the request is then never written. */
+/** undici honours a signal only once it has a connection, so the wait for one is cut short here; the request is then never written. */
 export function sendPooled(route: Route, request: WireRequest, signal: AbortSignal): Promise<PooledOutcome> {
   return new Promise((resolve) => {
     const result = transmit(route, request, signal);

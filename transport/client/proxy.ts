@@ -1,4 +1,4 @@
-/** Which proxy, if any, stands between the suite and an origin. */
+/** Which proxy, if any, is used between the suite and an origin. */
 
 import { UserError } from '../../contracts/user-error.ts';
 import type { Environment } from '../credentials/environment.ts';

@@ -1,5 +1,5 @@
 /**
- * One request on a connection of its own, its response read octet by octet. HTTP clients hide content after a 204, as there should be none;
+ * One request on a separate connection, its response read octet by octet. HTTP clients hide content after a 204, which must have none;
  * here it is counted.
  */
 
@@ -61,8 +61,8 @@ function contentOf(head: ResponseHead, after: Buffer): Content {
 }
 
 /**
- * Octets of content after the head of a response that may have none. A chunked coding that says "nothing" carries no content; whatever else
- * came is content, the octets of a coding that cannot be read included.
+ * Octets of content after the head of a response that may have none. A chunked coding of length zero has no content; everything else
+ * is content, including the octets of a coding that cannot be read.
  */
 function surplusOf(head: ResponseHead, after: Buffer): Buffer {
   if (!isChunked(head)) return after;

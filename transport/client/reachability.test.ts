@@ -46,7 +46,7 @@ describe('a client whose target goes away', () => {
     expect(notes).toEqual(['target-lost', 'target-back']);
   });
 
-  it('gives up at once on one that never answered', async () => {
+  it('gives up at once on one that never responded', async () => {
     const gone = await listen();
     const { port } = gone.address() as AddressInfo;
     await stop(gone);
@@ -65,7 +65,7 @@ describe('reachability', () => {
   const timeout = { kind: 'timeout', message: 'no complete response' } as const;
   const never = async (): Promise<boolean> => false;
 
-  it('gives up an operation that never answers, and no other', async () => {
+  it('gives up an operation that never responds, and no other', async () => {
     const subject = createReachability();
     for (let index = 0; index < 3; index++) subject.note('o', 'hangs', timeout);
     expect(await subject.admit('o', 'hangs', never)).toMatch(
@@ -74,7 +74,7 @@ describe('reachability', () => {
     expect(await subject.admit('o', 'works', never)).toBeUndefined();
   });
 
-  it('gives up an origin that never answers, whatever the operation, and tries again now and then', async () => {
+  it('gives up an origin that never responds to any operation, and tries again now and then', async () => {
     const subject = createReachability({ retryMs: 30 });
     for (let index = 0; index < 8; index++) subject.note('o', `op-${index}`, timeout);
     expect(await subject.admit('o', 'another', never)).toMatch(/^not sent: o failed 8 times/);
@@ -85,7 +85,7 @@ describe('reachability', () => {
     expect(await subject.admit('o', 'another', never)).toBeUndefined();
   });
 
-  it('takes a response that failed in its content for an answer', async () => {
+  it('counts a response that failed in its content as a response', async () => {
     const subject = createReachability();
     for (let index = 0; index < 10; index++) subject.note('o', 'slow', { ...timeout, status: 200 });
     expect(await subject.admit('o', 'slow', never)).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
  * Keeps a run from spending its time on a target that is not there. A restart is waited for; a target that stays away, or an operation that
- * never answers, is given up after a few failures in a row and tried again now and then.
+ * never responds, is given up after a few failures in a row and tried again now and then.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,16 +20,16 @@ export interface Reachability {
 export interface ReachabilityOptions {
   /** Failed connections in a row after which an origin counts as away. */
   readonly lostConnections?: number;
-  /** Silent requests in a row after which one operation, and a whole origin, count as never answering. */
+  /** Silent requests in a row after which one operation, and a whole origin, count as never responding. */
   readonly silentOfOperation?: number;
   readonly silentOfOrigin?: number;
-  /** How long an origin that did answer before is waited for, in all the waits of a run together. */
+  /** How long the suite waits for an origin that responded before, in all waits of a run together. */
   readonly patienceMs?: number;
   /** Between two tries while waiting. */
   readonly probeMs?: number;
   /** Between two requests let through to what was given up. */
   readonly retryMs?: number;
-  /** Told when an origin is lost and when it is back. */
+  /** Called when an origin is lost and when it is back. */
   readonly onChange?: (change: 'target-lost' | 'target-back', origin: string, message: string) => void;
   readonly signal?: AbortSignal;
 }

@@ -37,7 +37,7 @@ describe('readResponseHead', () => {
   it.each([
     ['another protocol', 'SSH-2.0-OpenSSH\r\n'],
     ['a status of four digits', 'HTTP/1.1 2000 OK\r\n\r\n'],
-    ['a status that is none', 'HTTP/1.1 20x Fine\r\n\r\n'],
+    ['an invalid status', 'HTTP/1.1 20x Fine\r\n\r\n'],
     ['HTTP/2 in words', 'HTTP/2 200\r\n\r\n'],
     ['a field without colon', 'HTTP/1.1 200 OK\r\nno colon\r\n\r\n'],
     ['white space before a colon', 'HTTP/1.1 200 OK\r\nA : b\r\n\r\n'],

@@ -41,7 +41,7 @@ function withTls(baseUrl: string, tls: object): Parameters<typeof setUpClient>[1
 const transports = ['pooled', 'raw'] as const;
 
 describe.each(transports)('TLS on the %s transport', (transport) => {
-  it('trusts the authority of the profile and nobody else', async () => {
+  it('trusts the authority of the profile and no other', async () => {
     const url = await tlsServer();
     const trusting = await client(url, withTls(url, { ca: 'ca.pem' })).send(getSpec(), { ...asAnonymous, transport });
     expect(trusting.exchange.response?.status).toBe(200);
@@ -58,7 +58,7 @@ describe.each(transports)('TLS on the %s transport', (transport) => {
     expect(live?.json).toEqual({ peer: 'partner A' });
   });
 
-  it('refuses a certificate for another name', async () => {
+  it('rejects a certificate for another name', async () => {
     const url = (await tlsServer()).replace('127.0.0.1', '127.0.0.2');
     const server = createServer(serverTls);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.2', resolve));
@@ -129,7 +129,7 @@ describe.each(transports)('a proxy on the %s transport', (transport) => {
     );
   });
 
-  it('that refuses to tunnel is told as such', async () => {
+  it('that rejects CONNECT is reported as such', async () => {
     const proxy = await startProxy({ reject: true });
     closers.push(proxy.close);
     const { exchange } = await client('https://target.test:9', { env: { HTTPS_PROXY: proxy.url } }).send(getSpec(), {

@@ -15,7 +15,7 @@ export interface TlsMaterial {
 export interface Route {
   readonly origin: string;
   readonly pool: Pool;
-  /** A connection of its own to the origin, or to the proxy that forwards to it; rejects with the signal's reason. */
+  /** A separate connection to the origin, or to the proxy that forwards to it; rejects with the signal's reason. */
   connect(signal: AbortSignal): Promise<Socket>;
   /** True where requests go to a proxy that forwards them: their target is the whole URL. */
   readonly forwarded: boolean;
@@ -50,7 +50,7 @@ function tunnelConnector(proxy: Proxy, direct: buildConnector.connector, limits:
     const { statusCode, socket } = await client.connect({ path: authority, headers });
     if (statusCode === 200) return socket as Socket;
     socket.on('error', () => undefined).destroy();
-    throw Object.assign(new Error(`proxy ${proxy.origin} answered ${statusCode} to CONNECT ${authority}`), {
+    throw Object.assign(new Error(`proxy ${proxy.origin} returned ${statusCode} to CONNECT ${authority}`), {
       code: 'ECONNREFUSED',
     });
   };

@@ -3,7 +3,7 @@
 import { awakeTime } from './awake.ts';
 
 export interface TimeLimit {
-  /** Its reason carries the code by which `failureOf` tells a timeout from a stopped run. */
+  /** Its reason has the code by which `failureOf` distinguishes a timeout from a stopped run. */
   readonly signal: AbortSignal;
   /** To be called when the exchange is over. */
   done(): void;

@@ -1,4 +1,4 @@
-/** Sends requests that are ready, each within its time, on the transport that can carry the response. */
+/** Sends complete requests, each within its time limit, on the transport that can read the response. */
 
 import type { WireLimits } from './limits.ts';
 import type { Outcome, WireRequest } from './outcome.ts';
@@ -20,7 +20,7 @@ export class Transmitter {
   readonly #limits: WireLimits;
   /** Stops everything under way. */
   readonly #signal: AbortSignal;
-  /** Origins whose responses undici refuses. */
+  /** Origins whose responses undici cannot read. */
   readonly #rawOnly = new Set<string>();
 
   constructor(limits: WireLimits, signal: AbortSignal) {

@@ -75,7 +75,7 @@ describe('static credentials', () => {
     ]);
   });
 
-  it('are none for anonymous, and an unknown identity is a fault of the caller', async () => {
+  it('are empty for anonymous, and an unknown identity is a fault of the caller', async () => {
     const { credentials } = credentialsOf({});
     expect(await credentials.fieldsFor('anonymous')).toEqual([]);
     await expect(credentials.fieldsFor('B.full')).rejects.toThrow('identity B.full is not in the profile');
@@ -135,14 +135,14 @@ describe('OAuth 2.0 client credentials', () => {
 
   it.each([
     [
-      'a refusal',
+      'a rejection',
       { status: 401, body: '{"error":"invalid_client","error_description":"canary"}' },
       'status 401, error invalid_client',
     ],
     ['a page', { status: 200, body: '<html>canary</html>' }, 'no JSON object'],
-    ['an answer without token', { status: 200, body: '{"token":"canary"}' }, 'status 200'],
-    ['an endless answer', { status: 200, body: 'x'.repeat(300_000) }, 'larger than'],
-  ])('tell %s without repeating its body, and ask anew the next time', async (_, response, message) => {
+    ['a response without token', { status: 200, body: '{"token":"canary"}' }, 'status 200'],
+    ['an endless response', { status: 200, body: 'x'.repeat(300_000) }, 'larger than'],
+  ])('report %s without repeating its body, and request a token again the next time', async (_, response, message) => {
     const { url, requests } = await tokenEndpoint(() => response);
     const { credentials } = credentialsOf(oauth2(url), env);
     const failing = credentials.fieldsFor('A.full');
@@ -179,7 +179,7 @@ describe('minted tokens', () => {
     return field?.[1].replace('Bearer ', '') ?? '';
   }
 
-  it('are signed with the key and carry the claims', async () => {
+  it('are signed with the key and have the claims', async () => {
     const { payload, protectedHeader } = await jwtVerify(await minted({}), publicKey);
     expect(payload).toMatchObject({ iss: 'https://issuer.example', sub: 'A', scope: 'device-details' });
     expect(protectedHeader).toMatchObject({ alg: 'ES256', kid: 'k1' });

@@ -8,9 +8,9 @@ import { mintToken, type IssuedToken } from './minted-jwt.ts';
 import { requestToken } from './oauth2.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 
-export { tamperToken, carriesJwt } from './tamper-token.ts';
+export { tamperToken, containsJwt } from './tamper-token.ts';
 
-/** Stands for an identity without credentials, which no profile need name. */
+/** Denotes an identity without credentials, which no profile needs to name. */
 const ANONYMOUS = 'anonymous';
 
 export interface Credentials {
@@ -35,7 +35,7 @@ export interface CredentialsOptions {
 /** A token this close to its end is not sent any more: it might expire on the way. */
 const MARGIN_MS = 10_000;
 
-/** Half of a short life is margin too, so that a token living five seconds is used at all. */
+/** Half of a short lifetime is margin too, so that a token valid for five seconds is used at all. */
 function isFresh({ expiresAt }: IssuedToken, issuedAt: number): boolean {
   return Date.now() < expiresAt - Math.min(MARGIN_MS, (expiresAt - issuedAt) / 2);
 }

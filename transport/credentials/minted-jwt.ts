@@ -15,7 +15,7 @@ export interface IssuedToken {
 
 const DAY_SECONDS = 86_400;
 
-/** Times by what the token shall be; a day off, so that no tolerance for clock skew makes a wrong token right. */
+/** Times by the wanted state of the token; a day off, so that no tolerance for clock skew makes a wrong token valid. */
 function times(
   state: TokenState,
   now: number,

@@ -20,7 +20,7 @@ class TokenError extends UserError {
   }
 }
 
-/** A token endpoint's answer is small; more than this is none. */
+/** A response of a token endpoint is small; anything larger is not one. */
 const LARGEST_RESPONSE_OCTETS = 256 * 1024;
 
 /** Form encoding before Base64, as section 2.3.1 asks for. */
@@ -40,12 +40,12 @@ function parsed(text: string, url: string, status: number): TokenResponse {
     const response: unknown = JSON.parse(text);
     if (typeof response === 'object' && response !== null) return response;
   } catch {
-    // told below
+    // reported below
   }
   throw new TokenError(url, `status ${status} with a body that is no JSON object`);
 }
 
-/** Seconds until the token expires: what the answer says, else one minute, so that an unknown lifetime is never trusted long. */
+/** Seconds until the token expires: as the response states, else one minute, so that an unknown lifetime is never trusted long. */
 function lifetimeSeconds(expiresIn: unknown): number {
   const seconds = Number(expiresIn);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : 60;
@@ -57,7 +57,7 @@ async function boundedText(body: Dispatcher.ResponseData['body'], url: string): 
   for await (const piece of body as AsyncIterable<Buffer>) {
     length += piece.length;
     if (length > LARGEST_RESPONSE_OCTETS)
-      throw new TokenError(url, `an answer larger than ${LARGEST_RESPONSE_OCTETS} octets`);
+      throw new TokenError(url, `a response larger than ${LARGEST_RESPONSE_OCTETS} octets`);
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');

@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { TAMPERINGS } from '../../contracts/formats/evidence/conditions.ts';
-import { carriesJwt, tamperToken } from './tamper-token.ts';
+import { containsJwt, tamperToken } from './tamper-token.ts';
 
 const key = new TextEncoder().encode('a-shared-secret-of-32-octets-len');
 const jwt = await new SignJWT({ sub: 'A', scope: 'x', exp: 4_000_000_000 })
@@ -17,7 +17,7 @@ function tokenAfter(kind: Parameters<typeof tamperToken>[1]): string {
 }
 
 describe('tamperToken', () => {
-  it('leaves a good token alone in no kind, wherever it is carried', async () => {
+  it('changes a good token in every kind, in each place where it may be', async () => {
     await expect(jwtVerify(jwt, key)).resolves.toBeDefined();
     for (const kind of TAMPERINGS) await expect(jwtVerify(tokenAfter(kind), key)).rejects.toThrow();
   });
@@ -51,7 +51,7 @@ describe('tamperToken', () => {
     expect(tamperToken([['Authorization', 'Bearer abc123']], 'empty')).toEqual([['Authorization', 'Bearer ']]);
   });
 
-  it('replaces opaque credentials in the fields that carry them, and no others', () => {
+  it('replaces opaque credentials in the fields that contain them, and no others', () => {
     const key = [
       ['X-Api-Key', 'abc123'],
       ['Accept', '*/*'],
@@ -67,7 +67,7 @@ describe('tamperToken', () => {
 
   it('replaces an opaque token by garbage, and cannot tamper with its parts', () => {
     const opaque = [['Authorization', 'Bearer abc123']] as const;
-    expect(carriesJwt(opaque)).toBe(false);
+    expect(containsJwt(opaque)).toBe(false);
     expect(tamperToken(opaque, 'garbage')).toEqual([['Authorization', 'Bearer garbage.not-a-token.x0000000']]);
     expect(tamperToken(opaque, 'bad-signature')).toBe(opaque);
   });

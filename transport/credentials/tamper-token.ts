@@ -1,4 +1,4 @@
-/** Turns a good token into one that must be refused, wherever a header field carries it. */
+/** Turns a good token in a header field into one that must be rejected. */
 
 import type { Tampering } from '../../contracts/formats/evidence/conditions.ts';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
@@ -57,12 +57,12 @@ function tamperedJwt(jwt: string, kind: Tampering): string {
   return `${encoded({ ...decodedPart(header), alg: kind === 'alg-none' ? 'none' : 'nOnE' })}.${payload}.`;
 }
 
-/** True where a field carries a JWT, so that every kind of tampering is possible. */
-export function carriesJwt(headers: HeaderList): boolean {
+/** True if a field contains a JWT, so that every kind of tampering is possible. */
+export function containsJwt(headers: HeaderList): boolean {
   return headers.some(([, value]) => JWT.test(value));
 }
 
-/** User and password of RFC 7617 that nobody has: what is no base64 might be refused for its form. */
+/** User and password of RFC 7617 that do not exist: text that is not base64 might be rejected for its form. */
 const WRONG_BASIC = Buffer.from('conform:wrong').toString('base64');
 
 /** Opaque credentials replaced; the scheme of an Authorization field stays. */
@@ -73,11 +73,11 @@ function replaced(name: string, value: string, instead: string): string {
 }
 
 /**
- * Fields with the token in them tampered with; the list itself where no field carries a JWT. What takes the place of a whole token takes that
- * of opaque credentials, too: those of an Authorization field, and of the fields `own` names.
+ * Fields with their token altered; the list itself if no field contains a JWT. What replaces a whole token also replaces opaque credentials:
+ * those of an Authorization field, and of the fields `own` names.
  */
 export function tamperToken(headers: HeaderList, kind: Tampering, own: readonly string[] = []): HeaderList {
-  if (carriesJwt(headers))
+  if (containsJwt(headers))
     return headers.map(([name, value]) => [name, value.replace(JWT, (jwt) => tamperedJwt(jwt, kind))] as const);
   const instead = INSTEAD[kind];
   if (instead === undefined) return headers;

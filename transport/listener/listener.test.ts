@@ -28,7 +28,7 @@ async function post(url: string, body = '{"id":"1"}'): Promise<number> {
 }
 
 describe('listener', () => {
-  it('records a delivery without the secret of its path and answers 204', async () => {
+  it('records a delivery without the secret of its path and responds with 204', async () => {
     const { listener, recorder } = await start();
     const callback = listener.open('tickets', { scenario: 'hub', facts: FACTS });
     expect(await post(`${callback.url}/listener/x?y=1`)).toBe(204);
@@ -53,7 +53,7 @@ describe('listener', () => {
     expect(callback.deliveries[0]?.request.url).toMatch(/\/\{\{callback:tickets, in lower case\}\}$/);
   });
 
-  it('answers 404 without a body to everything else, and counts it', async () => {
+  it('responds with 404 without a body to everything else, and counts it', async () => {
     const { listener, recorder } = await start();
     const response = await request(`${listener.baseUrl}/guess`);
     expect([response.statusCode, await response.body.text()]).toEqual([404, '']);

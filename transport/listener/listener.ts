@@ -42,7 +42,7 @@ export interface ListenerOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly maxBodyOctets?: number;
   readonly maxConnections?: number;
-  /** Deliveries recorded for one callback; what comes beyond is answered 429 and not recorded. */
+  /** Deliveries recorded for one callback; later ones are rejected with 429 and not recorded. */
   readonly maxDeliveries?: number;
   /** For one whole request to arrive. */
   readonly requestTimeoutMs?: number;
@@ -230,7 +230,7 @@ class HttpListener implements Listener {
 
   /**
    * A callback's secret is one whole segment of the path, wherever a tunnel or the target puts it; it is known in lower case, too, so that
-   * what comes to an address that was changed in this way is recorded and can be told from what comes to the one that was given.
+   * a delivery to an address that was changed in this way is recorded and can be distinguished from one to the given address.
    */
   #callbackOf(path: string): { readonly opened: Opened; readonly suffix: string } | undefined {
     const segments = path.split(/(?=[/?])/);

@@ -47,7 +47,7 @@ describe('openListener', () => {
     );
   });
 
-  it('keeps the path of a public URL, and stops listening where it is none', async () => {
+  it('keeps the path of a public URL, and stops listening if it is not a URL', async () => {
     const listener = await open({ publicUrl: 'https://hooks.example/conform/' });
     expect(listener.open('e', { scenario: 's', facts: FACTS }).url).toMatch(
       /^https:\/\/hooks\.example\/conform\/Callback[0-9a-f]{32}$/,
@@ -62,15 +62,15 @@ describe('openListener', () => {
 
 describe('probeListener', () => {
   it('reaches a listener by its own address', async () => {
-    expect(await probeListener(await open({}), {})).toEqual({ reached: true, message: 'answered 204' });
+    expect(await probeListener(await open({}), {})).toEqual({ reached: true, message: 'responded with 204' });
   });
 
-  it('tells when something else answers, or nothing does', async () => {
+  it('reports a response of another server, or none', async () => {
     const other = await startHttpServer((_, response) => response.writeHead(404).end());
     closers.push(other.close);
     expect(await probeListener(await open({ publicUrl: other.url }), {})).toEqual({
       reached: false,
-      message: 'something else answered with status 404',
+      message: 'another server responded with status 404',
     });
     expect(await probeListener(await open({ publicUrl: 'http://127.0.0.1:9' }), {})).toMatchObject({
       reached: false,

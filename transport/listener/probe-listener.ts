@@ -29,8 +29,8 @@ export async function probeListener(listener: Listener, env: Environment, timeou
       ...(dispatcher === undefined ? {} : { dispatcher }),
     });
     await body.dump({ limit: 64 * 1024 });
-    if (callback.deliveries.length > 0) return { reached: true, message: `answered ${statusCode}` };
-    return { reached: false, message: `something else answered with status ${statusCode}` };
+    if (callback.deliveries.length > 0) return { reached: true, message: `responded with ${statusCode}` };
+    return { reached: false, message: `another server responded with status ${statusCode}` };
   } catch (error) {
     const { kind, message } = failureOf(error);
     return { reached: false, message: `${kind}: ${message}` };

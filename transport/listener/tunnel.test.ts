@@ -26,10 +26,10 @@ describe('startTunnel', () => {
   });
 
   it('shows what a command printed that ends without a URL', async () => {
-    const failing = startTunnel({ ...shell, command: 'echo "no such account" >&2; exit 3', port: 1 });
+    const failing = startTunnel({ ...shell, command: 'echo "unknown account" >&2; exit 3', port: 1 });
     await expect(failing).rejects.toMatchObject({
       code: 'listener.tunnel',
-      message: expect.stringMatching(/exit code 3[^]*no such account/),
+      message: expect.stringMatching(/exit code 3[^]*unknown account/),
     });
   });
 

@@ -49,7 +49,7 @@ describe('ledger', () => {
     ledger.add(hub('2'));
     ledger.add(hub('3'));
     ledger.add(hub('4', false));
-    // Its removal was acknowledged, so that a refusal to remove it again says that it is gone.
+    // Its removal was acknowledged, so a rejection of a second removal shows that it is gone.
     ledger.add(hub('5'))();
     // As a profile declares it of an unknown id.
     ledger.add({ ...hub('6'), goneStatuses: [500] });
@@ -57,7 +57,7 @@ describe('ledger', () => {
     expect(removed).toEqual(['DELETE /hub/6', 'DELETE /hub/5', 'DELETE /hub/3', 'DELETE /hub/2', 'DELETE /hub/1']);
     expect(leftovers.map(({ id, why }) => `${id}: ${why}`)).toEqual([
       '4: no way to remove it is shown or declared',
-      '3: its removal was answered with 500',
+      '3: the response to its removal was 500',
     ]);
     expect(ledger.open.map(({ id }) => id)).toEqual(['3', '4']);
     expect(recorder.events.every(({ scenario }) => scenario === 'clean-up')).toBe(true);
@@ -76,7 +76,7 @@ describe('ledger', () => {
     ledger.add(hub('1'));
     ledger.add(hub('2'));
     const leftovers = await ledger.cleanUp(client);
-    expect(leftovers.map(({ id, why }) => `${id}: ${why}`)).toEqual(['2: its removal was answered with 429']);
+    expect(leftovers.map(({ id, why }) => `${id}: ${why}`)).toEqual(['2: the response to its removal was 429']);
     expect(calls).toBe(5);
   });
 

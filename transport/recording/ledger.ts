@@ -3,7 +3,7 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { RequestSpec } from '../../generators/request-spec.ts';
-import { untilHeard } from '../client/asks-to-repeat.ts';
+import { untilNotBusy } from '../client/asks-to-repeat.ts';
 import type { Client } from '../client/client.ts';
 
 /** Something made at the target. */
@@ -19,7 +19,7 @@ export interface LedgerEntry {
   readonly url?: string;
   /** Request that removes it; absent where no way is shown or declared. */
   readonly cleanup?: RequestSpec;
-  /** Statuses that say, beside 404 and 410, that it is gone already: those declared for an unknown id. */
+  /** Statuses which, in addition to 404 and 410, show that it is already gone: those declared for an unknown id. */
   readonly goneStatuses?: readonly number[];
 }
 
@@ -30,7 +30,7 @@ export interface Leftover extends LedgerEntry {
 export interface Ledger {
   /**
    * Notes what was made; the function returned notes that the target acknowledged its removal. It is then removed once more at the end, as an
-   * acknowledgement proves little, and whatever refuses that says that it is gone.
+   * acknowledgement proves little, and a rejection of the removal then shows that it is gone.
    */
   add(entry: LedgerEntry): () => void;
   /** What was made and is not known to be gone, in the order made. */
@@ -52,7 +52,7 @@ async function remove(
   client: Client,
   wasAcknowledged: boolean,
 ): Promise<string | undefined> {
-  const { exchange } = await untilHeard(cleanup.method, (repeating) =>
+  const { exchange } = await untilNotBusy(cleanup.method, (repeating) =>
     client.send(cleanup, {
       scenario: 'clean-up',
       interface: entry.interface,
@@ -61,9 +61,9 @@ async function remove(
       ...repeating,
     }),
   );
-  if (exchange.response === undefined) return `its removal failed: ${exchange.failure?.message ?? 'no answer'}`;
+  if (exchange.response === undefined) return `its removal failed: ${exchange.failure?.message ?? 'no response'}`;
   const { status } = exchange.response;
-  return isRemoved(status, entry, wasAcknowledged) ? undefined : `its removal was answered with ${status}`;
+  return isRemoved(status, entry, wasAcknowledged) ? undefined : `the response to its removal was ${status}`;
 }
 
 /** @param options.file NDJSON to append to; each line is in the file before the call that wrote it returns. */

@@ -161,7 +161,7 @@ describe('readRecording', () => {
     rmSync(path);
   });
 
-  it('refuses a recording of an earlier version with what to do instead', () => {
+  it('rejects a recording of an earlier version and states what to do instead', () => {
     const path = join(tmpdir(), `recording-${process.pid}.ndjson`);
     writeFileSync(path, `${header.replace('/2', '/1')}\n`);
     expect(() => readRecording(path)).toThrow(

@@ -65,7 +65,7 @@ export class JsonRedactor {
     return this.#texts.withoutImsis(this.#texts.known(value, 'name'));
   }
 
-  /** Cut or malformed: names still say what stands under them, but what looks like a token may not be one, so text rules come before and after. */
+  /** Cut or malformed: names still describe their values, but what looks like a token may not be one, so text rules run before and after. */
   #broken(text: string, keepIds: boolean): string {
     return this.#texts.free(this.#whole(this.#texts.known(text), { keepIds, lean: false }, 0));
   }

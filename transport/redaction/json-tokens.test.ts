@@ -19,7 +19,7 @@ describe('replaceJsonTokens', () => {
     );
   });
 
-  it('hands each string and number to its rule with the name it stands under', () => {
+  it('hands each string and number to its rule with the name of its member', () => {
     const seen: string[] = [];
     const rules: TokenRules = {
       ...same,

@@ -10,7 +10,7 @@ export interface TokenRules {
   readonly name: (value: string) => string;
   /** New token for a number token. */
   readonly number: (token: string, name: string) => string;
-  /** New text for what stands between tokens; in valid JSON only punctuation, literals and white space. */
+  /** New text for what is between tokens; in valid JSON only punctuation, literals and white space. */
   readonly between: (text: string) => string;
 }
 

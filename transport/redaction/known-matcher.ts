@@ -15,12 +15,12 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
-/** A short value counts only where it stands alone. */
+/** A short value counts only as a whole word. */
 function asPattern(value: string): string {
   return value.length < SHORT ? `(?<![A-Za-z0-9])${escaped(value)}(?![A-Za-z0-9])` : escaped(value);
 }
 
-/** The part of a value's base64 that does not depend on what stands around it, for each of the three alignments and both alphabets. */
+/** The part of a value's base64 that does not depend on the text around it, for each of the three alignments and both alphabets. */
 function base64Cores(value: string): string[] {
   const octets = Buffer.from(value, 'utf8');
   return [0, 1, 2].flatMap((offset) => {
@@ -32,7 +32,7 @@ function base64Cores(value: string): string[] {
   });
 }
 
-/** Where text stands: the shorter a value, the fewer places it is sought in. */
+/** Where text is found: the shorter a value, the fewer places it is sought in. */
 export type TextPlace = 'header' | 'name' | 'value';
 
 export interface KnownMatcher {
@@ -43,7 +43,7 @@ export interface KnownMatcher {
   replaceDigits(text: string): string;
   /** Text with every base64 run that holds a known value replaced as a whole by what `placeholder` makes of the run. */
   replaceBase64(text: string, placeholder: (run: string) => string): string;
-  /** False where no known value stands in the text, but for values of digits alone. Cheap: one look at a long text spares many at its parts. */
+  /** False if the text contains no known value, except values of digits only. Cheap: one search of a long text saves many of its parts. */
   mayHold(text: string): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Values that must not reach a recording because the profile names them: device keys and what stands behind `${NAME}`. */
+/** Values that must not reach a recording because the profile names them: device keys and the values of `${NAME}`. */
 
 import type { Profile } from '../../contracts/formats/profile.ts';
 import { deviceNames } from '../../profile/device-names.ts';
@@ -7,11 +7,11 @@ import { secretsOf } from '../../profile/secrets-of.ts';
 
 export interface KnownValue {
   readonly value: string;
-  /** What stands in its place, see `contracts/formats/placeholder.ts`. */
+  /** The placeholder that replaces it, see `contracts/formats/placeholder.ts`. */
   readonly placeholder: string;
 }
 
-/** Device keys first: where one value is both, the key is the more telling name. */
+/** Device keys first: where one value is both, the key is the more precise name. */
 export function knownValues(profile: Profile, env: Environment): KnownValue[] {
   const devices = [...deviceNames(profile)].map(([value, name]) => ({ value, placeholder: `{{${name}}}` }));
   const secrets = secretsOf(profile, env).map(({ name, value }) => ({ value, placeholder: `\${${name}}` }));

@@ -15,7 +15,7 @@ export function decodePercent(text: string): string | undefined {
   }
 }
 
-/** Encodes what stands between placeholders and leaves those readable. */
+/** Encodes the text between placeholders and keeps the placeholders readable. */
 export function encodeAround(text: string): string {
   let result = '';
   let end = 0;

@@ -3,14 +3,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 export interface Pseudonyms {
-  /** `{{kind:7f3a9c}}`; the same value has the same placeholder for the life of this object, two values never share one. */
+  /** `{{kind:7f3a9c}}`; the same value has the same placeholder as long as this object exists, two values never share one. */
   placeholder(kind: string, value: string): string;
 }
 
 const SHORTEST = 6;
 
 /**
- * @param key secret of one run; without it nobody can test a guess against a placeholder.
+ * @param key secret of one run; without it, a guess cannot be tested against a placeholder.
  */
 export function createPseudonyms(key: Uint8Array = randomBytes(32)): Pseudonyms {
   const byDigest = new Map<string, string>();

@@ -110,7 +110,7 @@ describe('kinds', () => {
     ]);
   });
 
-  it('hides secrets by the names they stand under, in JSON and in forms', () => {
+  it('hides secrets by the names of their members, in JSON and in forms', () => {
     const shown = JSON.parse(
       redactor().body('{"access_token":"opaque","client_secret":"x","description":"opaque"}'),
     ) as Record<string, string>;
@@ -200,7 +200,7 @@ describe('what is no secret', () => {
     expect(subject.url('http://h/hub?CRID=262015555555555')).toBe('http://h/hub?CRID=262015555555555');
   });
 
-  it('hides an identifier in an answer to a lookup by subscriber', () => {
+  it('hides an identifier in a response to a lookup by subscriber', () => {
     const shown = redactor().body('{"id":"262015555555555","n":{"id":262015555555555}}', { subscriberLookup: true });
     expect(shown).not.toContain('262015555555555');
   });

@@ -12,7 +12,7 @@ import { TextRedactor } from './text-redactor.ts';
 interface BodyOptions {
   /** Value of the Content-Type field, where there is one. */
   readonly mediaType?: string | undefined;
-  /** The body answers a lookup by subscriber keys: identifiers in it may be subscribers'. */
+  /** The body is the response to a lookup by subscriber keys: identifiers in it may be subscribers'. */
   readonly subscriberLookup?: boolean;
 }
 

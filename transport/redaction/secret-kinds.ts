@@ -1,4 +1,4 @@
-/** What is recognised as secret or personal by its form or by the name it stands under. */
+/** What is recognised as secret or personal by its form or by the name of its member. */
 
 import type { Pseudonyms } from './pseudonyms.ts';
 
@@ -8,11 +8,11 @@ const PRIVATE_KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z ]*P
 const CREDENTIAL = /\b(Bearer|Basic)( +)(?=[\w.~+/-]*\d|[\w.~+/-]{24})([\w.~+/-]{8,}=*)(?!["\w=])/gi;
 /** Bounded as in RFC 5321, section 4.5.3.1, and begun where a word begins, so that a long text without any address costs no more than its length. */
 const EMAIL = /(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{1,64}@((?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z0-9-]{2,63})/g;
-/** Reserved by RFC 2606 and RFC 6761: nobody's address. The suite's own generated addresses end so. */
+/** Reserved by RFC 2606 and RFC 6761: no one's address. The suite's own generated addresses end so. */
 const RESERVED_DOMAIN = /(?:^|\.)(?:example|invalid|test|localhost|example\.(?:com|net|org))$/i;
 /** E.164 behind a plus; an offset of a date-time is shorter. */
 const PLUS_NUMBER = /(?<![\w+])\+([1-9]\d{6,14})(?!\d)/g;
-/** E.212: 15 digits standing alone, with a mobile country code that is assigned, for tests or for private use. */
+/** E.212: 15 digits without adjacent digits, with a mobile country code that is assigned, for tests or for private use. */
 const IMSI = /(?<![\w.-])(?:001|[2-79]\d\d)\d{12}(?![\w-]|\.\d)/g;
 
 const IMSI_NAME = /imsi/i;
@@ -55,7 +55,7 @@ export function hideImsis(text: string, pseudonyms: Pseudonyms, kept: ReadonlySe
   return text.replace(IMSI, (digits) => (kept.has(digits) ? digits : pseudonyms.placeholder('imsi', digits)));
 }
 
-/** A whole value that stands under a name for phone numbers or subscribers. */
+/** A whole value of a member named for phone numbers or subscribers. */
 export function hideNumberUnderName(value: string, name: string, pseudonyms: Pseudonyms): string {
   if (IMSI_NAME.test(name) && /^\d{6,15}$/.test(value)) return pseudonyms.placeholder('imsi', value);
   const number = PHONE_NAME.test(name) ? /^(\+?)(\d[\d ()./-]{5,22}\d)$/.exec(value) : null;

@@ -10,7 +10,7 @@ const sought = fc.array(
 );
 
 describe('textFinder', () => {
-  it('finds the first place where one of the texts stands, as a plain search does', () => {
+  it('finds the first place where one of the texts is found, as a plain search does', () => {
     fc.assert(
       fc.property(
         sought,
@@ -25,7 +25,7 @@ describe('textFinder', () => {
     );
   });
 
-  it('tells the two alphabets apart', () => {
+  it('distinguishes the two alphabets', () => {
     const find = textFinder(['ab+/cd']);
     expect(find('..ab+/cd..', 0)).toEqual({ index: 2, length: 6 });
     expect(find('..ab-_cd..', 0)).toBeUndefined();

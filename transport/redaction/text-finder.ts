@@ -12,7 +12,7 @@ const SIX_BITS = (() => {
 
 const sixBits = (code: number): number => (code < 128 ? (SIX_BITS[code] as number) : -1);
 
-/** Length of the beginnings by which places worth a closer look are told. */
+/** Length of the prefixes by which candidate places are found. */
 const BEGINNING = 4;
 const BEGINNING_BITS = 0xff_ff_ff;
 
@@ -23,7 +23,7 @@ interface Found {
   readonly length: number;
 }
 
-/** The first place at or after `from` where one of the texts stands. */
+/** The first place at or after `from` where one of the texts is found. */
 export type FindText = (text: string, from: number) => Found | undefined;
 
 /** Texts shorter than four characters, or with characters outside the alphabets, are not sought. */

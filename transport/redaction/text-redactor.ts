@@ -58,7 +58,7 @@ export class TextRedactor {
     return { keepIds, lean: !text.includes('\\') && !this.#matcher.mayHold(text) };
   }
 
-  /** Text without known values, tokens, credentials and addresses; `lean` as in `Context`: then only known digits can stand in it. */
+  /** Text without known values, tokens, credentials and addresses; `lean` as in `Context`: then it can contain only known digits. */
   plain(text: string, lean = false): string {
     if (lean) return this.byForm(this.#matcher.replaceDigits(text));
     // Tokens before base64: a part of one may hold a known value, and its other parts are no less secret.

@@ -63,7 +63,7 @@ const MEBIBYTE = Buffer.alloc(1024 * 1024, 'x');
 export const hostileBehaviours = {
   'closes without a word': (socket) => void socket.end(),
   'resets at once': (socket) => void socket.resetAndDestroy(),
-  'never answers': () => undefined,
+  'never responds': () => undefined,
   'stops inside the head': (socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Ty'),
   'closes inside the head': response('HTTP/1.1 200 OK\r\nContent-Ty'),
   'closes inside the body': response(`${JSON_HEAD}Content-Length: 100\r\n\r\n{"a":`),
@@ -109,11 +109,11 @@ export const hostileBehaviours = {
   'offers an upgrade': response(
     `HTTP/1.1 200 OK\r\nUpgrade: h2,h2c\r\nConnection: Upgrade, close\r\nContent-Length: 2\r\n\r\n{}`,
   ),
-  'speaks HTTP/1.0': response('HTTP/1.0 200 OK\r\nContent-Type: application/json\r\n\r\n{"old":true}'),
+  'responds in HTTP/1.0': response('HTTP/1.0 200 OK\r\nContent-Type: application/json\r\n\r\n{"old":true}'),
   'has an invalid status line': response('HTTP/1.1 20x Fine\r\n\r\n'),
   'has a status of four digits': response('HTTP/1.1 2000 OK\r\nContent-Length: 0\r\n\r\n'),
-  'speaks another protocol': response('SSH-2.0-OpenSSH_9.2\r\n'),
-  'speaks HTTP/2 unasked': response(Buffer.from([0, 0, 6, 4, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 100])),
+  'responds in another protocol': response('SSH-2.0-OpenSSH_9.2\r\n'),
+  'responds in HTTP/2 without negotiation': response(Buffer.from([0, 0, 6, 4, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 100])),
   'has a malformed field': response('HTTP/1.1 200 OK\r\nno colon here\r\n\r\n'),
   'has a malformed chunk': response(`${JSON_HEAD}Transfer-Encoding: chunked\r\n\r\nxyz\r\n{}\r\n0\r\n\r\n`),
   'sends early hints first': response(

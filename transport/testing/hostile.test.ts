@@ -58,7 +58,7 @@ function shown({ exchange: { response, failure } }: Sent): Expected {
 const expected: [name: HostileName, pooled: Expected, raw?: Expected][] = [
   ['closes without a word', 'reset'],
   ['resets at once', 'reset'],
-  ['never answers', 'timeout'],
+  ['never responds', 'timeout'],
   ['stops inside the head', 'timeout'],
   ['closes inside the head', 'reset'],
   ['closes inside the body', 'closed-early after 200'],
@@ -83,11 +83,11 @@ const expected: [name: HostileName, pooled: Expected, raw?: Expected][] = [
   ['sends 1 MB of header fields', 'too-large'],
   ['sends 100 KB of header fields', '200: {}'],
   ['redirects to itself', '302: '],
-  ['speaks HTTP/1.0', '200: {"old":true}'],
+  ['responds in HTTP/1.0', '200: {"old":true}'],
   ['has an invalid status line', 'protocol'],
   ['has a status of four digits', 'protocol'],
-  ['speaks another protocol', 'protocol'],
-  ['speaks HTTP/2 unasked', 'protocol'],
+  ['responds in another protocol', 'protocol'],
+  ['responds in HTTP/2 without negotiation', 'protocol'],
   ['has a malformed field', 'protocol'],
   ['has a malformed chunk', 'protocol after 200'],
   ['offers an upgrade', '200: {}'],
@@ -120,7 +120,7 @@ describe('a target that misbehaves', () => {
     );
   });
 
-  it('that refuses connections is told from one that fails', async () => {
+  it('that refuses connections is distinguished from one that fails', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -129,15 +129,15 @@ describe('a target that misbehaves', () => {
     expect(shown(await sendTo(`http://127.0.0.1:${port}`, 'raw'))).toBe('connection-refused');
   });
 
-  it('that has no name is told from one that fails', async () => {
+  it('with an unknown host name is distinguished from one that fails', async () => {
     expect(shown(await sendTo('http://nowhere.invalid', 'pooled', 8_000))).toBe('unresolved');
   }, 10_000);
 
   it.each([
-    ['that speaks no TLS', (socket: Socket): void => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), 'tls'],
+    ['that does not support TLS', (socket: Socket): void => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), 'tls'],
     ['that closes instead of TLS', (socket: Socket): void => void socket.end(), 'reset'],
     ['that stays silent instead of TLS', (): void => undefined, 'timeout'],
-  ] as const)('%s is told from one that does', async (_, behave, kind) => {
+  ] as const)('%s is distinguished from one that does', async (_, behave, kind) => {
     const server = createServer((socket) => behave(socket.resume().on('error', () => undefined)));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     closers.push(() => new Promise((resolve) => server.close(resolve)));

@@ -1,4 +1,4 @@
-/** A command of the user's, in a shell and a process group of its own, so that whatever it started ends with it. */
+/** A command of the user, in its own shell and process group, so that every process it started ends with it. */
 
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';

@@ -47,7 +47,7 @@ describe('a trigger by request', () => {
     expect(seen).toEqual([['POST', '/control/T%2F%221', 'k3y T/"1', 'application/json', '{"id":"T/\\"1","n":1}']]);
   });
 
-  it('tells a refusal, an address nobody listens on, and a variable that is not set', async () => {
+  it('reports a rejection, a closed port, and a variable that is not set', async () => {
     const server = await startHttpServer((_, response) => response.writeHead(409).end());
     closers.push(server.close);
     expect(await fire({ request: { method: 'POST', url: server.url } })).toEqual({
@@ -75,7 +75,7 @@ describe('a trigger by request', () => {
 });
 
 describe('a trigger by command', () => {
-  it('tells its exit code and what it printed, and has the environment', async () => {
+  it('reports its exit code and its output, and has the environment', async () => {
     expect(await fire({ command: 'echo "changed {id} {other} with ${CONTROL_KEY}"' })).toEqual({
       done: true,
       message: 'exit code 0: changed CHG-1 {other} with k3y',

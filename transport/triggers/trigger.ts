@@ -6,7 +6,7 @@ import { resolveReferences, type Environment } from '../credentials/environment.
 import { createProxyDispatchers } from '../client/proxy-dispatchers.ts';
 import { startCommand } from './shell-command.ts';
 
-/** What `{name}` stands for in a trigger: `id` and whatever else its scenario knows of the resource. */
+/** The values of `{name}` in a trigger: `id` and whatever else its scenario knows of the resource. */
 export type TriggerValues = Readonly<Record<string, string>>;
 
 export interface FireOptions {
@@ -20,7 +20,7 @@ export interface FireOptions {
 export interface Fired {
   /** A 2xx of the control address, or exit code 0. */
   readonly done: boolean;
-  /** Status or exit code and what was printed, shortly. May hold secrets: it is to be recorded, not shown. */
+  /** Status or exit code and the output, shortened. May contain secrets: for the recording, not for display. */
   readonly message: string;
 }
 
@@ -99,7 +99,7 @@ async function byCommand(
   return { done: code === 0, message: `exit code ${code ?? 'none'}${printed}` };
 }
 
-/** Never rejects: what a trigger does is told. */
+/** Never rejects: the outcome of a trigger is reported. */
 export async function fireTrigger(trigger: Trigger, values: TriggerValues, options: FireOptions): Promise<Fired> {
   const stop = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs ?? 30_000)]);
   try {

@@ -12,7 +12,7 @@ import {
   type JudgedRow,
 } from '../testing/judging.ts';
 
-const LIST = 'ticket.list.answers-are-as-shown';
+const LIST = 'ticket.list.responses-fit-the-document';
 const responded = (operation: string, response: DraftResponse, facts: Partial<Conditions> = {}): readonly Draft[] => [
   exchange(operation, { facts: { step: 'first', ...facts }, response }),
 ];
@@ -35,16 +35,16 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
       responded('ticket.list', [418, 'tea', { 'content-type': 'text/plain' }]),
       [],
     ],
-    ['leaves answers alone of which another media type was asked', list('a,b', 'text/csv', { accept: 'other' }), []],
-    ['leaves answers without content alone', responded('ticket.list', 200), []],
+    ['leaves responses alone of which another media type was asked', list('a,b', 'text/csv', { accept: 'other' }), []],
+    ['leaves responses without content alone', responded('ticket.list', 200), []],
     ['decides nothing of a body that was not recorded whole', list([{ id: 5 }]).map(cut), []],
-    ['decides nothing of a call that was not answered', [exchange('ticket.list')], []],
+    ['decides nothing of a request without a response', [exchange('ticket.list')], []],
   ],
-  'ticket.create.answers-are-as-shown': [
-    ['leaves answers to wrong bodies alone', responded('ticket.create', [201, { id: 5 }], { body: 'violating' }), []],
+  'ticket.create.responses-fit-the-document': [
+    ['leaves responses to wrong bodies alone', responded('ticket.create', [201, { id: 5 }], { body: 'violating' }), []],
     ['looks at those to other bodies', responded('ticket.create', [201, { id: 5 }], { body: 'valid' }), ['fail']],
   ],
-  'device.history.answers-are-as-shown': [
+  'device.history.responses-fit-the-document': [
     ['leaves a status alone that has no content', responded('device.history', [204, {}]), []],
     [
       'leaves errors alone whose content is not shown',
@@ -57,7 +57,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
 testCheck({ check: 'response-fits', requirement: LIST, cases: casesFor(rows) });
 
 describe('response-fits', () => {
-  it('tells places apart, and not the numbers of elements', () => {
+  it('distinguishes places, and not the numbers of elements', () => {
     const { observations } = seen(LIST, list([{ id: 'T-1' }, { id: 5 }]));
     expect(observations).toMatchObject([{ pointer: '/1/id', signature: '200 type /*/id' }]);
   });

@@ -17,23 +17,23 @@ testCheck({
   requirement: 'ticket.create.body-is-an-object',
   cases: casesFor({
     'ticket.create.body-is-an-object': [
-      ['is met by a refusal of a body that is no object', root(400), ['met']],
+      ['is met by a rejection of a body that is no object', root(400), ['met']],
       ['fails one that is accepted', root([201, {}]), ['fail']],
       ['leaves members to another row', member([201, {}]), []],
     ],
     'ticket.create.wrong-member-types-are-rejected': [
-      ['is met by a refusal of a member', member(422), ['met']],
+      ['is met by a rejection of a member', member(422), ['met']],
       ['fails one that is accepted', member([201, {}]), ['fail']],
       ['leaves a body that is no object to another row', root([201, {}]), []],
       ['leaves requests of other steps alone', [elsewhere], []],
     ],
     'ticket.hub.input-callback-is-a-string': [
-      ['is met by a refusal of the member', callback(400), ['met']],
+      ['is met by a rejection of the member', callback(400), ['met']],
       ['fails one that is accepted', callback([201, {}]), ['fail']],
       ['leaves other members alone', query([201, {}]), []],
     ],
-    'ticket.create.violating-bodies-are-refused': [
-      ['is met by refusals of the root and of a member', [...root(400), ...member(400)], ['met']],
+    'ticket.create.violating-bodies-are-rejected': [
+      ['is met by rejections of the root and of a member', [...root(400), ...member(400)], ['met']],
       ['fails either that is accepted', [...root(400), ...member([201, {}])], ['fail', 'met']],
     ],
   }),
@@ -43,7 +43,7 @@ describe('violating-body-rejected', () => {
   it('says what was wrong', () => {
     const { observations } = seen('ticket.hub.input-callback-is-a-string', callback([201, {}]));
     expect(observations).toMatchObject([
-      { expected: 'a refusal: type in body /callback', signature: 'ticket.hub-create 201 type' },
+      { expected: 'a rejection: type in body /callback', signature: 'ticket.hub-create 201 type' },
     ]);
   });
 });

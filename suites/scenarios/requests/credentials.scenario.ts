@@ -20,7 +20,7 @@ interface Guarded {
 
 interface Request {
   readonly values: CallValues;
-  /** True if the call is known to be served with valid credentials; else it may be refused for another reason. */
+  /** True if the call is known to be served with valid credentials; else it may be rejected for another reason. */
   readonly sure: boolean;
 }
 
@@ -28,7 +28,7 @@ const VIEWS = { fields: 'id', limit: '1' } as const;
 
 /** A request that would be served with valid credentials. */
 function requestFor(world: World, operation: Operation, { made, callback, hub, monitor }: Guarded): Request {
-  const word = `${world.runName} refused ${operation.action} ${world.number()}`;
+  const word = `${world.runName} rejected ${operation.action} ${world.number()}`;
   switch (operation.action) {
     case 'list':
       return { values: { query: listQuery(operation, world.startedAt) }, sure: true };
@@ -52,7 +52,7 @@ function requestFor(world: World, operation: Operation, { made, callback, hub, m
   }
 }
 
-/** A hub that exists, so that a refusal is about the credentials and not about the id. */
+/** A hub that exists, so that a rejection is about the credentials and not about the id. */
 async function registered(world: World, customer: Customer): Promise<string | undefined> {
   const operation = world.operation('hub-create');
   if (!operation) return undefined;
@@ -93,7 +93,7 @@ async function withoutRights(world: World, customer: Customer, guarded: Guarded)
     if (operation.action === 'hub-create')
       world.rememberHub(response, 'hub registered without credentials', customer.identity, operation);
   };
-  // Deletions come last: where they are not refused, there is nothing left to be guarded.
+  // Deletions come last: where they are not rejected, there is nothing left to be guarded.
   const operations = world
     .boundOperations()
     .toSorted((a, b) => Number(a.action === 'hub-delete') - Number(b.action === 'hub-delete'));
@@ -101,7 +101,7 @@ async function withoutRights(world: World, customer: Customer, guarded: Guarded)
     for (const { name, token } of callers) {
       await call(operation, name, token);
     }
-    const wrongly = world.carriesToken(customer.identity) ? 'bad-signature' : 'garbage';
+    const wrongly = world.hasJwt(customer.identity) ? 'bad-signature' : 'garbage';
     await call(operation, customer.identity, wrongly, { tamper: wrongly });
     // Another view is guarded as the plain one is.
     for (const [name, value] of Object.entries(VIEWS)) {
@@ -133,7 +133,7 @@ export default defineScenario({
     const hub = await registered(world, customer);
     const retrieve = world.operation('retrieve');
     if (retrieve) await retrieveSettled(world, retrieve, made, 'before-credentials');
-    // Which id a monitor takes is not shown: a refusal is about the credentials only where good ones are served.
+    // Which id a monitor takes is not shown: a rejection is about the credentials only where good ones are served.
     const operation = world.operation('monitor');
     const monitor =
       operation && (await servedMonitorKey(world, operation, made, { kind: 'settling', step: 'before-credentials' }));
