@@ -45,9 +45,9 @@ describe('an event as text', () => {
     expect(eventText(delivery({ body: { id: '1' } })(at))).toContain('notification to ticket.main');
     const rejected = [{ words: ['T-1', 'x'], seq: 3 }];
     const facts = { interface: 'ticket', hub: 'main', from: 1, control: ['T-2', 'y'], rejected } as const;
-    expect(eventText(note('refused-updates', facts, 'subscriptions')(at))).toBe(
+    expect(eventText(note('rejected-updates', facts, 'subscriptions')(at))).toBe(
       [
-        '7  note refused-updates of subscriptions, at 1.234 s',
+        '7  note rejected-updates of subscriptions, at 1.234 s',
         '  interface=ticket hub=main from=1 control=T-2,y refused={"words":["T-1","x"],"seq":3}',
         '',
       ].join('\n'),

@@ -11,11 +11,11 @@ export interface Hub {
   readonly customer: string;
   readonly callback: string;
   readonly query?: string;
-  /** The one event type it hears; all where absent. */
+  /** The event type that it is notified of; all where absent. */
   readonly eventType?: string;
-  /** The one customer's id of a change request it hears of. */
+  /** External id of the change request that it is notified of. */
   readonly externalId?: string;
-  /** The one provider's id of a change request it hears of, in decimal. */
+  /** Id of the change request that it is notified of, in decimal. */
   readonly changeId?: string;
 }
 

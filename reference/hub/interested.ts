@@ -3,7 +3,7 @@ import { eventTypes } from '../notifications/event.ts';
 import { scalarText, valuesAt } from '../resource/members.ts';
 import type { Hub } from './hub.ts';
 
-/** Whether a hub wants to hear of an event: everything that narrows it has to agree. Customer and interface are not its choice. */
+/** Whether a hub is notified of an event: everything that narrows it must match. Customer and interface are not its choice. */
 export function isInterested(hub: Hub, event: Event): boolean {
   const { eventType, externalId, changeId, query } = hub;
   const type = eventTypes[event.kind][event.trigger];

@@ -12,7 +12,7 @@ import { singleParameter } from '../resource/single-parameter.ts';
 import { asHub, hubBody } from './hub.ts';
 import type { Hub } from './hub.ts';
 
-/** Hub operations of the three interfaces that notify. Only the path of change hub creation carries the version segment. */
+/** Hub operations of the three interfaces that notify. Only the path of change hub creation has the version segment. */
 export const hubRoutes: readonly Route[] = (['change', 'ticket', 'order'] as const).flatMap((kind): Route[] => {
   const createPath = kind === 'change' ? '/ChangeManagement/v18/hub' : '/hub';
   return [

@@ -5,12 +5,12 @@ const ATTEMPT_TIMEOUT_MS = 10_000;
 
 /** Brings notifications to listeners. */
 export interface Courier {
-  /** Posts a notification; answers the listener's status. Redirects are not followed. */
+  /** Posts a notification; returns the status of the listener. Redirects are not followed. */
   send(delivery: Delivery, signal: AbortSignal): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A courier with connections of its own, so that closing one provider leaves the others of the process alone. */
+/** A courier with its own connections, so that closing one provider leaves the others of the process alone. */
 export function createCourier(): Courier {
   const agent = new Agent({ connections: 4, headersTimeout: ATTEMPT_TIMEOUT_MS, bodyTimeout: ATTEMPT_TIMEOUT_MS });
   return {

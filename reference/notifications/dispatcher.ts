@@ -25,7 +25,7 @@ interface Queued extends Delivery {
 export interface DispatcherParts {
   readonly store: Store;
   readonly now: () => number;
-  /** Sends once; answers the listener's status, or rejects where there was none. */
+  /** Sends once; returns the status of the listener, or rejects without a response. */
   readonly send: (delivery: Delivery, signal: AbortSignal) => Promise<number>;
   /** Milliseconds to wait after so many failed attempts; undefined to give up. */
   readonly retryDelayMs: (attempts: number) => number | undefined;
@@ -56,8 +56,8 @@ interface Lane {
 }
 
 /**
- * Delivers from a durable outbox. At least once: a notification leaves the outbox only after its listener answered 2xx, so a kill between
- * answer and removal delivers it again.
+ * Delivers from a durable outbox. At least once: a notification leaves the outbox only after its listener returned 2xx, so a kill between
+ * response and removal delivers it again.
  */
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const lanes = new Map<string, Lane>();
@@ -149,7 +149,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       };
       keep(item);
       laneOf(item.hub).queue.push(item);
-      // What is not durable yet may never have happened: nobody is told of it before.
+      // What is not durable may be lost in a crash: no listener is notified of it before.
       parts.store.durable().then(pump, () => undefined);
     },
     async forget(hub) {

@@ -4,7 +4,7 @@ import type { Kind } from '../resource/kind.ts';
 /** What makes the provider notify, as the events sections of the documents name it. */
 export type TriggerName = 'update' | 'status-change' | 'outbound-communication' | 'provider-initiated';
 
-/** Something partners are told about. */
+/** An event that partners are notified of. */
 export interface Event {
   readonly id: string;
   readonly trigger: TriggerName;
@@ -18,7 +18,7 @@ export interface Event {
   readonly communication?: string;
 }
 
-/** Names of event types, which the documents leave open. A hub names one of these to hear of nothing else. */
+/** Names of event types, which the documents leave open. A hub names one of these to be notified of nothing else. */
 export const eventTypes: Readonly<Record<Kind, Readonly<Record<TriggerName, string>>>> = {
   change: {
     update: 'ChangeRequestUpdate',

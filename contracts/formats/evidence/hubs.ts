@@ -19,7 +19,7 @@ const DEFINITIONS = {
     meaning: "a hub of the second customer for the first one's resource",
     narrowedBy: ['ExternalID'],
   },
-  'empty-event-type': { meaning: 'a hub with an empty event type, which stands for all of them' },
+  'empty-event-type': { meaning: 'a hub with an empty event type, which selects all of them' },
   'named-update': { meaning: 'a hub for the event type of updates', narrowedBy: ['EventType'] },
   'named-status-change': { meaning: 'a hub for the event type of changes of status', narrowedBy: ['EventType'] },
   'named-outbound-communication': {
@@ -32,7 +32,7 @@ const DEFINITIONS = {
   },
   crid: { meaning: 'a hub for one resource by its id', narrowedBy: ['CRID'] },
   'provider-crid': { meaning: 'a hub for the resource that the provider has created', narrowedBy: ['CRID'] },
-  'standing-crid': { meaning: 'a hub for a resource of the run, registered until the end', narrowedBy: ['CRID'] },
+  'lasting-crid': { meaning: 'a hub for a resource of the run, registered until the end', narrowedBy: ['CRID'] },
   'external-id': { meaning: 'a hub for one resource by its external id', narrowedBy: ['ExternalID'] },
   'external-id-encoded': {
     meaning: 'a hub for an external id that must be encoded in a URL',
@@ -57,8 +57,8 @@ const DEFINITIONS = {
   kept: { meaning: 'a hub that stays when another one is deleted' },
   'kept-by-another': { meaning: 'a hub of the second customer that stays when its other one is deleted' },
   coveted: { meaning: 'a hub whose deletion another customer asks for' },
-  'failing-first': { meaning: 'a hub whose callback answers the first notification with a server error' },
-  slow: { meaning: 'a hub whose callback answers late' },
+  'failing-first': { meaning: 'a hub whose callback responds to the first notification with a server error' },
+  slow: { meaning: 'a hub whose callback responds late' },
   redirecting: { meaning: 'a hub whose callback redirects to another one' },
   redirected: { meaning: 'the callback that is redirected to; no hub is registered with it' },
   'sandbox-usual': { meaning: 'a hub registered with the usual value of the sandbox header field' },

@@ -1,4 +1,4 @@
-/** What a scenario or the runner notes beside requests and deliveries: the one definition of each note. */
+/** What a scenario or the runner notes in addition to requests and deliveries: the one definition of each note. */
 
 import {
   flag,
@@ -25,7 +25,7 @@ const DELIVERY_WINDOWS = [
   'own-customer',
   'other-customer',
   'other-target',
-  'after-refusal',
+  'after-rejection',
   'before-deletion',
   'after-deletion',
   'difficult-listeners',
@@ -125,8 +125,8 @@ export const NOTES = {
       eventType: optional(text()),
     },
   },
-  'refused-updates': {
-    meaning: 'updates that must be refused were sent, and after them one that must be notified',
+  'rejected-updates': {
+    meaning: 'updates that must be rejected were sent, and after them one that must be notified',
     facts: {
       ...about,
       /** The hub whose notifications are judged, and the sequence number from which they count. */
@@ -135,7 +135,7 @@ export const NOTES = {
       eventType: optional(text()),
       /** Texts that identify the resource of the accepted update. */
       control: listOf(text()),
-      /** For each refused update, texts that identify its resource, and its sequence number. */
+      /** For each rejected update, texts that identify its resource, and its sequence number. */
       rejected: listOf(object({ words: listOf(text()), seq: integer() })),
     },
   },

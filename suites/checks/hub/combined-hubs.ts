@@ -26,7 +26,7 @@ export function judgeCombined(window: Window, hub: HubName, rule: unknown): Obse
   if (delivery && !isWanted && mayBeAnother && !window.namesEventType(delivery))
     return undecided('a notification came that does not show which event it is about', window.note, delivery);
   if (!delivery && !control)
-    return undecided('no other hub was notified of the event, so silence proves nothing', window.note);
+    return undecided('no other hub was notified of the event, so the missing notification proves nothing', window.note);
   const witnesses = [window.note, ...(delivery ? [delivery] : control ? [control] : [])];
   if ((delivery !== undefined) === isWanted) return met(...witnesses);
   return broken(witnesses, {

@@ -11,12 +11,12 @@ function judgeRegistration(exchange: Exchange, rule: unknown): Observation {
   const status = exchange.response?.status;
   if (rule === undefined || status === undefined)
     return seen(`two narrowing parameters: ${received(exchange)}`, exchange);
-  if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
+  if (isTransient(status)) return undecided(`the target returned ${status}`, exchange);
   if (!isSuccess(status) && exchange.facts.hub === APART)
     return seen(`ids of two change requests: ${received(exchange)}`, exchange);
   if (isSuccess(status) === (rule !== 'reject')) return met(exchange);
   return broken([exchange], {
-    expected: rule === 'reject' ? 'a refusal, as declared' : `a registration, as ${String(rule)} is declared`,
+    expected: rule === 'reject' ? 'a rejection, as declared' : `a registration, as ${String(rule)} is declared`,
     received: received(exchange),
     signature: `${status}`,
   });
@@ -24,7 +24,8 @@ function judgeRegistration(exchange: Exchange, rule: unknown): Observation {
 
 export default defineCheck({
   id: 'filter-combination',
-  decides: 'What a hub with two narrowing parameters is notified of, or that it is refused, once declared.',
+  decides:
+    'A hub with two narrowing parameters is notified of the events that the declaration states, or rejected if declared.',
   needs: ({ contract }) => [
     { exchange: { step: 'subscribe', hub: COMBINED_HUBS }, operations: operationsOf(contract, 'hub-create') },
   ],
@@ -41,7 +42,7 @@ export default defineCheck({
       ...windows.flatMap((window) =>
         window.fired
           ? [...window.expecting, ...window.silent].filter(isCombined).map((hub) => judgeCombined(window, hub, rule))
-          : [undecided(`the event ${window.trigger} could not be provoked`, window.note)],
+          : [undecided(`the event ${window.trigger} could not be caused`, window.note)],
       ),
     ];
   },

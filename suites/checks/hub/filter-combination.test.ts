@@ -21,18 +21,18 @@ const by = (rule: string) => ({ declarations: { 'hub.filterCombination': rule } 
 
 const rows: readonly JudgedRow[] = [
   [
-    'is met by a hub that hears of both alone',
+    'is met by a hub that is notified of both alone',
     [...window('combined-both', [MAIN, BOTH]), ...window('combined-event', [MAIN])],
     ['met'],
     by('and'),
   ],
-  ['fails a hub that hears of the event alone', window('combined-event', [MAIN, BOTH]), ['fail'], by('and')],
-  ['fails a hub that does not hear of both', window('combined-both', [MAIN]), ['fail'], by('and')],
-  ['is met by a hub that hears of either', window('combined-target', [MAIN, BOTH]), ['met'], by('or')],
-  ['fails a hub that does not hear of either', window('combined-event', [MAIN]), ['fail'], by('or')],
+  ['fails a hub that is notified of the event alone', window('combined-event', [MAIN, BOTH]), ['fail'], by('and')],
+  ['fails a hub that is not notified of both', window('combined-both', [MAIN]), ['fail'], by('and')],
+  ['is met by a hub that is notified of either', window('combined-target', [MAIN, BOTH]), ['met'], by('or')],
+  ['fails a hub that is not notified of either', window('combined-event', [MAIN]), ['fail'], by('or')],
   ['decides nothing by silence alone', window('combined-event', []), ['undecided'], by('and')],
   [
-    'decides nothing of a notification about the target that does not tell its kind',
+    'decides nothing of a notification about the target that does not show its kind',
     window('combined-target', [MAIN, BOTH]),
     ['undecided'],
     by('and'),
@@ -44,21 +44,26 @@ const rows: readonly JudgedRow[] = [
     by('and'),
   ],
   [
-    'fails a hub for two that hears of the external id alone',
+    'fails a hub for two that is notified of the external id alone',
     apart('combined-event', [MAIN, APART]),
     ['fail'],
     by('and'),
   ],
-  ['fails a hub for two that hears of the id alone', apart('combined-target', [MAIN, APART]), ['fail'], by('and')],
-  ['is met by a hub for two that hears of either', apart('combined-event', [MAIN, APART]), ['met'], by('or')],
-  ['records a refusal of ids of two change requests', [registered(409, 'combined-apart')], ['seen'], by('and')],
-  ['is met by a refusal', [registered(400)], ['met'], by('reject')],
-  ['fails a registration that was to be refused', [registered(201)], ['fail'], by('reject')],
-  ['fails a refusal of what was to be combined', [registered(400)], ['fail'], by('and')],
-  ['fails a refusal of both ids of one change request', [registered(409, 'combined-ids')], ['fail'], by('and')],
+  [
+    'fails a hub for two that is notified of the id alone',
+    apart('combined-target', [MAIN, APART]),
+    ['fail'],
+    by('and'),
+  ],
+  ['is met by a hub for two that is notified of either', apart('combined-event', [MAIN, APART]), ['met'], by('or')],
+  ['records a rejection of ids of two change requests', [registered(409, 'combined-apart')], ['seen'], by('and')],
+  ['is met by a rejection', [registered(400)], ['met'], by('reject')],
+  ['fails a registration that must be rejected', [registered(201)], ['fail'], by('reject')],
+  ['fails a rejection of what must be combined', [registered(400)], ['fail'], by('and')],
+  ['fails a rejection of both ids of one change request', [registered(409, 'combined-ids')], ['fail'], by('and')],
   ['decides nothing of a busy target', [registered(503)], ['undecided'], by('and')],
   [
-    'decides nothing of an event that was not provoked',
+    'decides nothing of an event that was not caused',
     listenedTo('combined-event', { expecting: [], notified: [] }, { interface: 'change', fired: false }),
     ['undecided'],
     by('and'),
@@ -68,4 +73,8 @@ const rows: readonly JudgedRow[] = [
   ['records everything while undeclared', [registered(201), ...window('combined-event', [MAIN, BOTH])], ['seen']],
 ];
 
-testCheck({ check: 'filter-combination', requirement: 'change.hub-create.filter-combination-is-as-declared', cases: rows });
+testCheck({
+  check: 'filter-combination',
+  requirement: 'change.hub-create.filter-combination-is-as-declared',
+  cases: rows,
+});

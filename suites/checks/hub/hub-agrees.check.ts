@@ -8,7 +8,7 @@ export default defineCheck({
   id: 'hub-agrees',
   decides: 'The response to a hub creation repeats the callback and the query that were sent.',
   needs: [{ exchange: { step: 'subscribe' } }],
-  leaves: 'Members left out or added; an empty query answered in another way.',
+  leaves: 'Members left out or added; an empty query returned in another form.',
   judge: ({ requirement, history }) =>
     history
       .exchanges({ operations: requirement.operations, facts: { step: 'subscribe' } })

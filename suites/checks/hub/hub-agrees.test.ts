@@ -38,7 +38,7 @@ const rows: readonly JudgedRow[] = [
     [subscribed({ callback: CALLBACK }, { callback: CALLBACK, query: '' })],
     ['met'],
   ],
-  ['decides nothing of an answer without the callback', [subscribed({ callback: CALLBACK }, { id: '1' })], []],
+  ['decides nothing of a response without the callback', [subscribed({ callback: CALLBACK }, { id: '1' })], []],
   ['decides nothing of a response that is no object', [subscribed({ callback: CALLBACK }, [])], []],
 ];
 

@@ -6,7 +6,7 @@ import { broken, met, undecided, type Observation } from '../observation.ts';
 import { registeredAgain } from './registered-again.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
-/** The answer to a deletion, and a look for the hub after it. */
+/** The response to a deletion, and a retrieval of the hub after it. */
 function deletion(exchange: Exchange, judgement: Judgement): Observation {
   const { contract, history, profile } = judgement;
   const status = exchange.response?.status;
@@ -29,7 +29,7 @@ function deletion(exchange: Exchange, judgement: Judgement): Observation {
   if (isAnother(after, judgement))
     return looks.some(isGone) ? met(exchange) : undecided('another hub is shown, as the id was given again', after);
   return broken([exchange, after], {
-    expected: 'no such hub after its deletion',
+    expected: 'no hub after its deletion',
     received: received(after),
     signature: 'still there',
   });
@@ -58,7 +58,7 @@ function another(judgement: Judgement): readonly Observation[] {
 
 export default defineCheck({
   id: 'hub-deletable',
-  decides: 'A hub can be deleted by its id and is not found afterwards, while another one still is.',
+  decides: 'A hub can be deleted by its id and is not found afterwards; another hub remains.',
   needs: ({ contract }) => [{ exchange: { step: 'delete-hub' }, operations: operationsOf(contract, 'hub-delete') }],
   leaves: 'The success status, where the profile binds none; another hub that was given the id.',
   judge: (judgement) => [

@@ -28,7 +28,7 @@ const removed = (hub: HubName, status: number, after: DraftResponse): readonly D
 ];
 const found = look('retrieve-hub', 'main', [200, HUB]);
 const [MAIN, KEPT] = ['main', 'kept'] as const;
-const heard = (window: DeliveryWindow, notified: readonly HubName[]): readonly Draft[] =>
+const notified = (window: DeliveryWindow, notified: readonly HubName[]): readonly Draft[] =>
   listenedTo(window, { expecting: [MAIN, KEPT], notified });
 
 const onceMore = (step: 'subscribe' | 'register-again', response: DraftResponse): Draft =>
@@ -57,7 +57,7 @@ const BOUND = {
 const rows: readonly JudgedRow[] = [
   ['is met by a hub that is gone', removed('deleted', 204, 404), ['met']],
   ['is met by a list without hubs', removed('deleted', 200, [200, []]), ['met']],
-  ['fails a refusal', removed('deleted', 405, 404), ['fail']],
+  ['fails a rejection', removed('deleted', 405, 404), ['fail']],
   ['fails a hub that is still there', removed('deleted', 204, [200, HUB]), ['fail']],
   [
     'fails a narrowed hub that is still there',
@@ -96,7 +96,7 @@ const rows: readonly JudgedRow[] = [
     [registered('deleted', FIRST), ...removed('deleted', 204, [200, [{ id: 'H-2', callback: SECOND }]])],
     ['fail'],
   ],
-  ['decides nothing where the look fails for a reason of its own', removed('deleted', 204, 503), ['undecided']],
+  ['decides nothing where the retrieval fails for another reason', removed('deleted', 204, 503), ['undecided']],
   [
     'is met by another hub that stays',
     [found, ...removed('deleted', 204, 404), look('kept-hub', 'kept', [200, HUB])],
@@ -128,7 +128,11 @@ const rows: readonly JudgedRow[] = [
   ],
   [
     'fails another hub that falls silent',
-    [...heard('before-deletion', [MAIN, KEPT]), ...removed('deleted', 204, 404), ...heard('after-deletion', [MAIN])],
+    [
+      ...notified('before-deletion', [MAIN, KEPT]),
+      ...removed('deleted', 204, 404),
+      ...notified('after-deletion', [MAIN]),
+    ],
     ['fail', 'met'],
   ],
   [
@@ -141,10 +145,10 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of a busy target', removed('deleted', 503, 404), ['undecided']],
   ['fails another success than the bound one', removed('deleted', 200, 404), ['fail'], BOUND],
   ['is met by the bound success', removed('deleted', 204, 404), ['met'], BOUND],
-  ['decides nothing where the first registration was refused', [onceMore('subscribe', 409), AGAIN], []],
+  ['decides nothing where the first registration was rejected', [onceMore('subscribe', 409), AGAIN], []],
   [
-    'leaves a hub alone that never heard',
-    [...heard('before-deletion', [MAIN]), ...removed('deleted', 204, 404), ...heard('after-deletion', [MAIN])],
+    'leaves a hub alone that was never notified',
+    [...notified('before-deletion', [MAIN]), ...removed('deleted', 204, 404), ...notified('after-deletion', [MAIN])],
     ['met'],
   ],
 ];

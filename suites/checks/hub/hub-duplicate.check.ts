@@ -15,7 +15,7 @@ function outcomeOf(first: Exchange, second: Exchange): string | undefined {
   return again === hub ? 'sameId' : 'newId';
 }
 
-/** Another hub beside the first one: that is there as before, which is looked at right after it. */
+/** Another hub in addition to the first one, which is retrieved right after it and must still exist. */
 function stillRegistered(second: Exchange, judgement: Judgement): Observation {
   const { contract, history } = judgement;
   const [look] = history.exchanges({
@@ -25,14 +25,14 @@ function stillRegistered(second: Exchange, judgement: Judgement): Observation {
   if (!look) return met(second);
   return stillThere(look, judgement, {
     before: [second],
-    expected: 'the first hub, beside the second one',
+    expected: 'the first hub in addition to the second one',
     signature: 'the first is gone',
   });
 }
 
 export default defineCheck({
   id: 'hub-duplicate',
-  decides: 'What a second registration of one callback brings, once declared.',
+  decides: 'The second registration of a callback has the declared outcome.',
   needs: [{ exchange: { step: 'subscribe', hub: 'main' } }, { exchange: { step: 'same-callback' } }],
   leaves: 'Everything while undeclared; it is recorded. Responses without an id; 429, 502, 503, 504.',
   judge: (judgement) => {

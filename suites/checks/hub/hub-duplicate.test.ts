@@ -19,7 +19,7 @@ const twice = (response?: DraftResponse): readonly Draft[] => [
 const look = (step: 'retrieve-hub' | 'first-of-two', response: DraftResponse): Draft =>
   exchange('ticket.hub-retrieve', { scenario: 'subscriptions', facts: { step, hub: 'main' }, response });
 const FOUND: DraftResponse = [200, [{ id: 'H-1', callback: 'https://listener.example/1' }]];
-const beside = (response: DraftResponse): readonly Draft[] => [
+const inAddition = (response: DraftResponse): readonly Draft[] => [
   look('retrieve-hub', FOUND),
   ...twice(hub('H-2')),
   look('first-of-two', response),
@@ -31,29 +31,34 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   'ticket.hub.second-registration-is-as-declared': [
     ['is met by a conflict', twice(409), ['met'], CONFLICT],
     ['fails another hub where a conflict is declared', twice(hub('H-2')), ['fail'], CONFLICT],
-    ['fails another refusal', twice(400), ['fail'], CONFLICT],
+    ['fails another rejection', twice(400), ['fail'], CONFLICT],
     ['is met by the hub there is', twice(hub('H-1')), ['met'], SAME],
     ['fails another one where the same is declared', twice(hub('H-2')), ['fail'], SAME],
     ['is met by another hub', twice(hub('H-2')), ['met'], NEW],
-    ['is met by another hub beside the first', beside(FOUND), ['met'], NEW],
-    ['fails another hub in the place of the first', beside(404), ['fail'], NEW],
-    ['fails another hub in the place of the first, of which there is a list of none', beside([200, []]), ['fail'], NEW],
-    ['decides nothing of the first where a busy target was asked', beside(503), ['undecided'], NEW],
+    ['is met by another hub in addition to the first', inAddition(FOUND), ['met'], NEW],
+    ['fails another hub in the place of the first', inAddition(404), ['fail'], NEW],
+    [
+      'fails another hub in the place of the first, whose retrieval returns an empty list',
+      inAddition([200, []]),
+      ['fail'],
+      NEW,
+    ],
+    ['decides nothing of the first where a busy target was asked', inAddition(503), ['undecided'], NEW],
     [
       'decides nothing of the first where no hub can be read',
       [...twice(hub('H-2')), look('first-of-two', 404)],
       ['undecided'],
       NEW,
     ],
-    ['records another hub in the place of the first while nothing is declared', beside(404), ['seen']],
+    ['records another hub in the place of the first while nothing is declared', inAddition(404), ['seen']],
     ['fails the hub there is where another is declared', twice(hub('H-1')), ['fail'], NEW],
     ['fails a conflict where another is declared', twice(409), ['fail'], NEW],
     ['records what came while nothing is declared', [...twice(409), ...twice(hub('H-2')), ...twice(503)], ['seen']],
     ['decides nothing of a response without an id', twice([201, { callback: 'x' }]), ['undecided'], SAME],
     ['decides nothing of a busy target', twice(503), ['undecided'], NEW],
-    ['decides nothing of a call that was not answered', twice(), ['undecided'], NEW],
+    ['decides nothing of a call without a response', twice(), ['undecided'], NEW],
     [
-      'decides nothing where the first registration was refused',
+      'decides nothing where the first registration was rejected',
       [ticket('subscribe', 409), ticket('same-callback', 409)],
       [],
       CONFLICT,

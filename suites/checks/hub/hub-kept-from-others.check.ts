@@ -17,7 +17,7 @@ function looks(judgement: Judgement, deletion: Exchange): readonly Observation[]
     .map((look) =>
       stillThere(look, judgement, {
         before: [deletion],
-        expected: 'the hub as its customer left it',
+        expected: 'the hub, unchanged',
         signature: 'gone',
       }),
     );
@@ -31,7 +31,7 @@ function notifications(judgement: Judgement, deletion: Exchange): readonly Obser
     const [delivery] = deliveriesTo(HUB);
     if (delivery) return [met(deletion, delivery)];
     const control = expecting.filter((one) => one !== HUB).every((one) => deliveriesTo(one).length > 0);
-    // A deletion that was refused is not the reason of a silence.
+    // A deletion that was rejected does not cause silence.
     if (!control || !deletion.response || !isSuccess(deletion.response.status)) return [];
     return [
       broken([deletion, note], {
@@ -45,11 +45,11 @@ function notifications(judgement: Judgement, deletion: Exchange): readonly Obser
 
 export default defineCheck({
   id: 'hub-kept-from-others',
-  decides: 'A hub that another customer asks to have deleted is still there for its own.',
+  decides: 'A hub remains after another customer requests its deletion.',
   needs: ({ contract }) => [
     { exchange: { step: 'foreign-deletion' }, operations: operationsOf(contract, 'hub-delete') },
   ],
-  leaves: 'The status of the refusal; silence after a refusal.',
+  leaves: 'The status of the rejection; silence after a rejection.',
   judge: (judgement) =>
     judgement.history
       .exchanges({ operations: operationsOf(judgement.contract, 'hub-delete'), facts: { step: 'foreign-deletion' } })

@@ -23,32 +23,32 @@ const asked = (status: number): Draft => deletion({ step: 'foreign-deletion', hu
 const askedUnknown = (status: number): Draft => deletion({ step: 'delete-unknown-hub', id: 'unknown' }, status);
 const FOREIGN: StatedFacts = { step: 'foreign-deletion', hub: 'coveted' };
 const [MAIN, COVETED] = ['main', 'coveted'] as const;
-const heard = (notified: readonly HubName[]): readonly Draft[] =>
+const notified = (notified: readonly HubName[]): readonly Draft[] =>
   listenedTo('before-deletion', { expecting: [MAIN, COVETED], notified });
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   'ticket.hub.foreign-customer-cannot-delete-a-hub': [
     ['is met by a hub that stays', [found, asked(404), look('after-foreign-deletion', [200, HUB])], ['met']],
     [
-      'is met by a hub that stays, whatever the answer says',
+      'is met by a hub that stays, whatever the response says',
       [found, asked(204), look('after-foreign-deletion', [200, HUB])],
       ['met'],
     ],
     ['fails a hub that is gone', [found, asked(204), look('after-foreign-deletion', 404)], ['fail']],
     [
-      'fails a hub that is gone despite a refusal',
+      'fails a hub that is gone despite a rejection',
       [found, asked(403), look('after-foreign-deletion', [200, []])],
       ['fail'],
     ],
     ['decides nothing where no hub can be read', [asked(204), look('after-foreign-deletion', 404)], ['undecided']],
-    ['is met by a hub that hears', [asked(404), ...heard([MAIN, COVETED])], ['met']],
-    ['fails a hub that is silent, where none can be read', [asked(204), ...heard([MAIN])], ['fail']],
-    ['leaves silence after a refusal alone', [asked(404), ...heard([MAIN])], []],
+    ['is met by a hub that is notified', [asked(404), ...notified([MAIN, COVETED])], ['met']],
+    ['fails a hub that is silent, where none can be read', [asked(204), ...notified([MAIN])], ['fail']],
+    ['leaves silence after a rejection alone', [asked(404), ...notified([MAIN])], []],
     ['leaves a request without a response alone', [exchange('ticket.hub-delete', { facts: FOREIGN })], []],
-    ['leaves silence alone that is general', [asked(204), ...heard([])], []],
+    ['leaves silence alone that is general', [asked(204), ...notified([])], []],
   ],
   'ticket.hub.foreign-access-is-as-declared': [
-    ['records the answer while undeclared', [asked(204)], ['seen']],
+    ['records the response while undeclared', [asked(204)], ['seen']],
     [
       'fails a success where isolation is declared',
       [asked(204)],
@@ -56,7 +56,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
       { declarations: { 'isolation.hub': true } },
     ],
     [
-      'leaves a success alone that hubs nobody knows get, too',
+      'leaves a success alone that unknown hubs get, too',
       [askedUnknown(204), asked(204)],
       ['met'],
       { declarations: { 'isolation.hub': [404] } },

@@ -47,7 +47,7 @@ export function idsOfOtherHubs(
 
 const isBlank = (query: Json | undefined): boolean => query === '' || query === undefined;
 
-/** True for a query that is neither the one that was sent nor the one its registration was answered with. */
+/** True for a query that is neither the one that was sent nor the one that its registration returned. */
 export const hasOtherQuery = (shown: Members, sent: Members, responded: Members): boolean =>
   !isBlank(sent['query']) && ![undefined, null, sent['query'], responded['query']].includes(shown['query']);
 

@@ -21,10 +21,10 @@ const isEmpty = (exchange: Exchange): boolean => {
 
 const statusOf = ({ response }: Exchange): number => response?.status ?? 0;
 
-/** A reading that shows a hub. */
+/** A retrieval that shows a hub. */
 export const isThere = (exchange: Exchange): boolean => isSuccess(statusOf(exchange)) && !isEmpty(exchange);
 
-/** A reading that says there is none: a client error, no content, or a list of none. */
+/** A retrieval that shows no hub: a client error, no content, or an empty list. */
 export const isGone = (exchange: Exchange): boolean =>
   isClientError(statusOf(exchange)) ||
   statusOf(exchange) === 204 ||
@@ -58,7 +58,7 @@ export function isAnother(look: Exchange, { contract, history }: Pick<Judgement,
   return !shown.includes(callbackOf(own) ?? '') || heirs.some((one) => callbackOf(one) === callbackOf(own));
 }
 
-/** A look at a hub that nobody had a right to delete, or that was not the one deleted: it must show the hub. */
+/** The retrieval of a hub that was not deleted, or not by its customer: it must show the hub. */
 export function stillThere(
   look: Exchange,
   { contract, history }: Judgement,

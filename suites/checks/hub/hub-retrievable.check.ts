@@ -12,7 +12,7 @@ import { broken, met, undecided, type Observation } from '../observation.ts';
 function judgeRetrieval(judgement: Judgement, retrieval: Retrieval): Observation {
   const { created, exchange, sent, hub } = retrieval;
   const status = exchange.response?.status ?? 0;
-  if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
+  if (isTransient(status)) return undecided(`the target returned ${status}`, exchange);
   if (status !== 200)
     return broken([created, exchange], {
       expected: 'status 200 with the hub',

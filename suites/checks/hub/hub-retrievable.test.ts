@@ -2,9 +2,9 @@ import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { exchange, testCheck, type CheckTable, type Draft, type DraftResponse } from '../testing/judging.ts';
 
 const hubOf = (customer: string, id: string) => ({ id, callback: `https://listener.example/${customer}` });
-const MINE = hubOf('A', 'H-1');
-const THEIRS = hubOf('B', 'H-2');
-const registered = (customer: string, hub: typeof MINE, name: HubName, kind = 'ticket'): Draft =>
+const OWN = hubOf('A', 'H-1');
+const FOREIGN = hubOf('B', 'H-2');
+const registered = (customer: string, hub: typeof OWN, name: HubName, kind = 'ticket'): Draft =>
   exchange(`${kind}.hub-create`, {
     identity: customer,
     scenario: 'subscriptions',
@@ -13,7 +13,7 @@ const registered = (customer: string, hub: typeof MINE, name: HubName, kind = 't
     sent: { callback: hub.callback },
     response: [201, hub],
   });
-const made = [registered('A', MINE, 'main'), registered('B', THEIRS, 'other-customer')];
+const made = [registered('A', OWN, 'main'), registered('B', FOREIGN, 'other-customer')];
 const noBody = exchange('ticket.hub-create', { facts: { step: 'subscribe', hub: 'main' }, sent: {}, response: 201 });
 /** The hub, registered with a query. */
 const filtered = (query: string, responded = query): Draft =>
@@ -21,8 +21,8 @@ const filtered = (query: string, responded = query): Draft =>
     scenario: 'subscriptions',
     method: 'POST',
     facts: { step: 'subscribe', hub: 'main' },
-    sent: { callback: MINE.callback, query },
-    response: [201, { ...MINE, query: responded }],
+    sent: { callback: OWN.callback, query },
+    response: [201, { ...OWN, query: responded }],
   });
 const read = (response: DraftResponse, kind = 'ticket'): Draft =>
   exchange(`${kind}.hub-retrieve`, {
@@ -34,67 +34,63 @@ const read = (response: DraftResponse, kind = 'ticket'): Draft =>
 /** Two hubs of one customer in one response. */
 const list = (kind: string): readonly Draft[] => {
   const other = hubOf('A2', 'H-3');
-  return [
-    registered('A', MINE, 'main', kind),
-    registered('A', other, 'second', kind),
-    read([200, [MINE, other]], kind),
-  ];
+  return [registered('A', OWN, 'main', kind), registered('A', other, 'second', kind), read([200, [OWN, other]], kind)];
 };
 
 const cases: CheckTable['cases'] = [
-  ['is met by the hub', [...made, read([200, [MINE]])], ['met']],
-  ['leaves another hub of the customer alone', [...made, read([200, [MINE, hubOf('A2', 'H-3')]])], ['met']],
+  ['is met by the hub', [...made, read([200, [OWN]])], ['met']],
+  ['leaves another hub of the customer alone', [...made, read([200, [OWN, hubOf('A2', 'H-3')]])], ['met']],
   [
     'fails another hub that the customer has registered',
-    [...made, registered('A', hubOf('A2', 'H-3'), 'second'), read([200, [MINE, hubOf('A2', 'H-3')]])],
+    [...made, registered('A', hubOf('A2', 'H-3'), 'second'), read([200, [OWN, hubOf('A2', 'H-3')]])],
     ['fail'],
   ],
   [
     'leaves another id of the same callback alone',
-    [...made, registered('A', { ...MINE, id: 'H-3' }, 'second'), read([200, [MINE, { ...MINE, id: 'H-3' }]])],
+    [...made, registered('A', { ...OWN, id: 'H-3' }, 'second'), read([200, [OWN, { ...OWN, id: 'H-3' }]])],
     ['met'],
   ],
-  ['fails the listener of another customer', [...made, read([200, [MINE, THEIRS]])], ['fail']],
+  ['fails the listener of another customer', [...made, read([200, [OWN, FOREIGN]])], ['fail']],
   [
     'leaves a listener alone that both have registered',
-    [...made, registered('A', { ...THEIRS, id: 'H-4' }, 'second'), read([200, [MINE, { ...THEIRS, id: MINE.id }]])],
+    [...made, registered('A', { ...FOREIGN, id: 'H-4' }, 'second'), read([200, [OWN, { ...FOREIGN, id: OWN.id }]])],
     ['met'],
   ],
-  ['fails a list that holds it twice', [...made, read([200, [MINE, MINE]])], ['fail']],
+  ['fails a list that holds it twice', [...made, read([200, [OWN, OWN]])], ['fail']],
   [
     'leaves several listeners under one id alone',
-    [...made, read([200, [MINE, { ...MINE, callback: 'https://listener.example/A2' }]])],
+    [...made, read([200, [OWN, { ...OWN, callback: 'https://listener.example/A2' }]])],
     ['met'],
   ],
-  ['fails another query', [filtered('a=1'), read([200, [{ ...MINE, query: 'a=2' }]])], ['fail']],
-  ['is met by its query', [filtered('a=1'), read([200, [{ ...MINE, query: 'a=1' }]])], ['met']],
-  ['leaves a query alone that is left out', [filtered('a=1'), read([200, [MINE]])], ['met']],
+  ['fails another query', [filtered('a=1'), read([200, [{ ...OWN, query: 'a=2' }]])], ['fail']],
+  ['is met by its query', [filtered('a=1'), read([200, [{ ...OWN, query: 'a=1' }]])], ['met']],
+  ['leaves a query alone that is left out', [filtered('a=1'), read([200, [OWN]])], ['met']],
   [
     'fails a query that is left out, where another hub is shown with its own',
-    [filtered('a=1'), read([200, [MINE, { ...hubOf('A2', 'H-3'), query: '' }]])],
+    [filtered('a=1'), read([200, [OWN, { ...hubOf('A2', 'H-3'), query: '' }]])],
     ['fail'],
   ],
   [
     'leaves a query alone that the registration did not repeat either',
-    [...made, read([200, [MINE, { ...hubOf('A2', 'H-3'), query: '' }]])],
+    [...made, read([200, [OWN, { ...hubOf('A2', 'H-3'), query: '' }]])],
     ['met'],
   ],
-  ['leaves a query alone that was blank', [filtered(''), read([200, [{ ...MINE, query: '*' }]])], ['met']],
+  ['leaves a query alone that was blank', [filtered(''), read([200, [{ ...OWN, query: '*' }]])], ['met']],
   [
-    'leaves a query alone that was answered in another form',
-    [filtered('a=1', 'a=1&CRID=5'), read([200, [{ ...MINE, query: 'a=1&CRID=5' }]])],
+    'leaves a query alone that was returned in another form',
+    [filtered('a=1', 'a=1&CRID=5'), read([200, [{ ...OWN, query: 'a=1&CRID=5' }]])],
     ['met'],
   ],
   ['fails a list without it', [...made, read([200, []])], ['fail']],
-  ['fails a refusal', [...made, read(404)], ['fail']],
+  ['fails a rejection', [...made, read(404)], ['fail']],
   ['decides nothing of a busy target', [...made, read(503)], ['undecided']],
-  ['decides nothing of a hub whose registration showed none', [noBody, read([200, [MINE]])], []],
+  ['decides nothing of a hub whose registration showed none', [noBody, read([200, [OWN]])], []],
   [
     'is met by the callback where the id has another name',
-    [registered('A', { callback: MINE.callback } as typeof MINE, 'main'), read([200, [MINE]])],
+    [registered('A', { callback: OWN.callback } as typeof OWN, 'main'), read([200, [OWN]])],
     ['met'],
   ],
-  ['fails another callback', [...made, read([200, [{ ...MINE, callback: 'https://listener.example/x' }]])], ['fail']],
+  ['fails another callback', [...made, read([200, [{ ...OWN, callback: 'https://listener.example/x' }]])], ['fail']],
   [
     'leaves other hubs of the customer alone where the document shows a list',
     list('change'),
@@ -102,13 +98,7 @@ const cases: CheckTable['cases'] = [
     undefined,
     'change.operations.hub-is-retrievable',
   ],
-  [
-    'fails them where it shows one hub',
-    list('order'),
-    ['fail'],
-    undefined,
-    'order.hub.retrieval-returns-the-hub',
-  ],
+  ['fails them where it shows one hub', list('order'), ['fail'], undefined, 'order.hub.retrieval-returns-the-hub'],
 ];
 
 testCheck({ check: 'hub-retrievable', requirement: 'ticket.hub.retrieval-returns-the-hub', cases });

@@ -10,7 +10,7 @@ import { broken, type Observation } from '../observation.ts';
 export interface Retrieval {
   readonly created: Exchange;
   readonly exchange: Exchange;
-  /** What was sent and answered when the hub was registered. */
+  /** What was sent and returned when the hub was registered. */
   readonly sent: Members;
   readonly hub: Members;
   readonly isOnly: boolean;
@@ -25,8 +25,8 @@ export function othersShown(
 ): Observation | undefined {
   const creations = operationsOf(contract, 'hub-create');
   const hubs = hubsIn(exchange);
-  const theirs = callbacksOfOthers(history, creations, exchange);
-  if (hubs.some(({ callback }) => typeof callback === 'string' && theirs.has(callback)))
+  const foreign = callbacksOfOthers(history, creations, exchange);
+  if (hubs.some(({ callback }) => typeof callback === 'string' && foreign.has(callback)))
     return broken([exchange], {
       expected: 'listeners registered on this hub',
       received: 'the listener of another customer',

@@ -5,7 +5,7 @@ import { isClientError, isSuccess, isTransient, oneOf, received } from '../../ev
 
 export default defineCheck({
   id: 'hub-unknown',
-  decides: 'A request for an id that no hub has returns no hub, and a declared status where there is one.',
+  decides: 'A request for the id of no hub returns no hub, and the declared status if one is declared.',
   needs: [{ exchange: { id: ['unknown', 'deleted'] } }],
   leaves: 'While no status is declared, the choice of error, an empty list and no content; an id that was given again.',
   judge: (judgement) => {
@@ -15,7 +15,7 @@ export default defineCheck({
       .flatMap((exchange): readonly Observation[] => {
         const status = exchange.response?.status;
         if (status === undefined) return [];
-        if (isTransient(status)) return [undecided(`the target answered ${status}`, exchange)];
+        if (isTransient(status)) return [undecided(`the target returned ${status}`, exchange)];
         // Then the id is one of a hub.
         if (isAnother(exchange, judgement)) return [];
         const given = declared('hub.unknownIdStatus');

@@ -31,7 +31,7 @@ const givenAgain = (callback: string): readonly Draft[] => [
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   'change.hub-retrieve.unknown-ids-return-no-hub': [
     ['is met by a listed client error', [...change(404), ...change(401)], ['met']],
-    ['is met by a list of none, as the operation answers a list', change([200, []]), ['met']],
+    ['is met by an empty list, as the operation returns a list', change([200, []]), ['met']],
     ['fails a hub', change([200, [HUB]]), ['fail']],
     ['fails a hub that was deleted', change([200, [HUB]], 'deleted'), ['fail']],
     ['fails it where it is the one that was registered', givenAgain('https://listener.example/1'), ['fail']],
@@ -50,7 +50,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['fails a list of none where an error is declared', change([200, []]), ['fail'], DECLARED],
     ['leaves hubs alone that there are', change([200, [HUB]], 'existing'), []],
     ['decides nothing of a busy target', change(503), ['undecided'], DECLARED],
-    ['decides nothing of a call that was not answered', change(), []],
+    ['decides nothing of a call without a response', change(), []],
   ],
   'ticket.hub.unknown-id-status-is-as-declared': [
     ['is met by any client error where the document shows no statuses', ticket(410), ['met']],
@@ -65,4 +65,8 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   ],
 };
 
-testCheck({ check: 'hub-unknown', requirement: 'change.hub-retrieve.unknown-ids-return-no-hub', cases: casesFor(rows) });
+testCheck({
+  check: 'hub-unknown',
+  requirement: 'change.hub-retrieve.unknown-ids-return-no-hub',
+  cases: casesFor(rows),
+});

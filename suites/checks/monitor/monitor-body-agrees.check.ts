@@ -4,14 +4,14 @@ import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import { defineCheck } from '../check.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { broken, met } from '../observation.ts';
-import { FIRST, hasId, isUnfinished, judgeMonitors, resourceBeside, serialised, type Monitor } from './monitors.ts';
+import { FIRST, hasId, isUnfinished, judgeMonitors, resourceOfMonitor, serialised, type Monitor } from './monitors.ts';
 import { unknownMonitors } from './unknown-monitors.ts';
 
 /** True if neither the id nor any other member is that of the resource. */
 const sharesNothing = (value: Monitor, resource: Monitor): boolean =>
   !hasId(value, idText(resource) ?? '') &&
   Object.keys(value).every((name) => resource[name] === undefined) &&
-  // What is wrapped without its id cannot be told.
+  // What is wrapped without its id cannot be recognised.
   Object.values(value).every((one) => !isObject(one));
 
 export default defineCheck({
@@ -24,13 +24,13 @@ export default defineCheck({
       steps: FIRST,
       judge: (exchange, monitor) => {
         const resource = serialised(monitor);
-        const beside = resourceBeside(exchange, judgement);
-        if (!isObject(resource) || !beside || isUnfinished(monitor, resource)) return [];
-        const { read, resource: other } = beside;
+        const monitored = resourceOfMonitor(exchange, judgement);
+        if (!isObject(resource) || !monitored || isUnfinished(monitor, resource)) return [];
+        const { read, resource: other } = monitored;
         if (sharesNothing(resource, other))
           return [
             broken([exchange, read], {
-              expected: 'the resource that was made',
+              expected: 'the created resource',
               received: JSON.stringify(resource).slice(0, 120),
               pointer: '/response/body',
               signature: 'nothing of the resource',

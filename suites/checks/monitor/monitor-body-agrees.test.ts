@@ -19,9 +19,9 @@ const rows: readonly JudgedRow[] = [
   ['fails another ticket', holding(JSON.stringify({ id: 'T-2', description: 'x' })), ['fail']],
   ['fails an id alone that is another one', holding('{"id":"T-2"}'), ['fail']],
   ['decides nothing without the resource', holding(TEXT).slice(1, 2), []],
-  ['does not decide where the monitor is refused', responded(404), ['undecided']],
+  ['does not decide where the monitor is rejected', responded(404), ['undecided']],
   ['leaves a monitor of nothing alone that is not JSON', [...holding(TEXT), notJson], ['met']],
-  ['leaves an unknown monitor alone that is refused', [...holding(TEXT), rejected], ['met']],
+  ['leaves an unknown monitor alone that is rejected', [...holding(TEXT), rejected], ['met']],
   ['is met by an id alone', holding('{"id":"T-1"}'), ['met']],
 ];
 

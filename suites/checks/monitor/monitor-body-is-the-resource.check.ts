@@ -9,7 +9,7 @@ import {
   isUnfinished,
   judgeMonitors,
   MONITOR_NEED,
-  resourceBeside,
+  resourceOfMonitor,
   responseOf,
   serialised,
   type Monitor,
@@ -37,7 +37,7 @@ export default defineCheck({
         if (typeof body !== 'string' || body === '') return [];
         const resource = serialised(monitor);
         if (isUnfinished(monitor, resource)) return [];
-        const wrong = whyNoResource(resource, resourceBeside(exchange, judgement)?.resource);
+        const wrong = whyNoResource(resource, resourceOfMonitor(exchange, judgement)?.resource);
         if (wrong === undefined) return [met(exchange)];
         return [
           broken([exchange], {

@@ -18,12 +18,11 @@ const stateIn = (exchange: Exchange | undefined, contract: Contract): string | u
 
 export default defineCheck({
   id: 'monitor-follows',
-  decides:
-    'A monitor that shows the state of its resource shows the new one once it has changed; the former one warns.',
+  decides: 'A monitor that shows the state of its resource shows the new state after a change; the former state warns.',
   needs: ({ contract }) => [
     { exchange: { step: 'monitor' } },
-    retrievalNeed(contract, 'beside-monitor'),
-    retrievalNeed(contract, 'moved-beside-monitor'),
+    retrievalNeed(contract, 'with-monitor'),
+    retrievalNeed(contract, 'moved-with-monitor'),
     { exchange: { step: 'monitor-after-move' } },
   ],
   leaves: 'Monitors that show the state of the operation alone, and resources serialised in them.',
@@ -34,21 +33,21 @@ export default defineCheck({
         .filter(succeeded)
         .at(-1);
     const [before, after] = [last('monitor', 'monitor'), last('monitor', 'monitor-after-move')];
-    const moved = last('retrieve', 'moved-beside-monitor');
-    const [former, now] = [last('retrieve', 'beside-monitor'), moved].map((one) => stateIn(one, contract));
+    const moved = last('retrieve', 'moved-with-monitor');
+    const [former, now] = [last('retrieve', 'with-monitor'), moved].map((one) => stateIn(one, contract));
     if (!before || !after || !moved || former === undefined || now === undefined || former === now) return [];
     // A resource that is serialised in a monitor may be as the operation left it.
-    const isTold = (exchange: Exchange): boolean => textsIn(responseJson(exchange)).includes(former);
+    const isReported = (exchange: Exchange): boolean => textsIn(responseJson(exchange)).includes(former);
     const judged: Observation = textsWithin(responseJson(after)).includes(now)
       ? met(after, moved)
-      : isTold(before) && isTold(after)
+      : isReported(before) && isReported(after)
         ? broken([before, moved, after], {
             severity: 'warn',
-            expected: `the status as it is at the time, ${JSON.stringify(now)}`,
+            expected: `the current status, ${JSON.stringify(now)}`,
             received: `${JSON.stringify(former)}, as before the change`,
             signature: 'former status',
           })
-        : undecided('the monitor does not tell the status of the change itself', after);
+        : undecided('the monitor does not show the status of the resource', after);
     return [judged];
   },
 });

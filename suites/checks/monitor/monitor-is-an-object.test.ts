@@ -5,7 +5,7 @@ const rows: readonly JudgedRow[] = [
   ['is met by an object', monitor({}), ['met']],
   ['fails a list', responded([200, []]), ['fail']],
   ['fails what is not JSON', responded([200, '<monitor/>', { 'content-type': 'text/xml' }]), ['fail']],
-  ['does not decide where the monitor is refused', responded(404), ['undecided']],
+  ['does not decide where the monitor is rejected', responded(404), ['undecided']],
   ['decides nothing without a monitor', responded(200).slice(0, 1), []],
 ];
 

@@ -5,9 +5,9 @@ import { foreignWordIn } from '../../evidence/words-of-others.ts';
 
 export default defineCheck({
   id: 'monitor-isolation',
-  decides: 'No monitor holds a resource of another customer, once isolation is declared.',
+  decides: 'If isolation is declared, no monitor contains a resource of another customer.',
   needs: [{ exchange: { step: ['monitor', 'foreign-monitor'] } }],
-  leaves: 'Everything while undeclared; the status of an answer that holds nothing of the resource.',
+  leaves: 'Everything while undeclared; the status of a response without any text of the resource.',
   judge: ({ requirement, contract, history, declared }) => {
     const value = requirement.declarations.map(declared).find((one) => one !== undefined);
     return history
@@ -19,8 +19,8 @@ export default defineCheck({
         const word = isSuccess(response.status) ? foreignWordIn(history, contract, exchange) : undefined;
         if (value === undefined || value === false)
           return isForeign ? [seen(`another customer received ${received(exchange)}`, exchange)] : [];
-        if (isTransient(response.status)) return [undecided(`the target answered ${response.status}`, exchange)];
-        // The monitor of its own resource proves nothing of others.
+        if (isTransient(response.status)) return [undecided(`the target returned ${response.status}`, exchange)];
+        // The monitor of an own resource proves nothing about foreign ones.
         if (word === undefined) return isForeign ? [met(exchange)] : [];
         return [
           broken([exchange], {

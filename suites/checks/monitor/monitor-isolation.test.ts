@@ -2,11 +2,11 @@ import type { JsonObject } from '../../../contracts/contract.ts';
 import { created } from '../testing/hand-made-lifecycles.ts';
 import { exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
-const MINE = { externalId: 'run-ticket-1', description: 'run monitored-1' };
-const THEIRS = { externalId: 'run-ticket-2', description: 'run monitored-2' };
+const OWN = { externalId: 'run-ticket-1', description: 'run monitored-1' };
+const FOREIGN = { externalId: 'run-ticket-2', description: 'run monitored-2' };
 const made = [
-  created('ticket', { sent: MINE }),
-  created('ticket', { id: 'T-2', item: 'two', customer: 'B', sent: THEIRS }),
+  created('ticket', { sent: OWN }),
+  created('ticket', { id: 'T-2', item: 'two', customer: 'B', sent: FOREIGN }),
 ];
 const monitorOf = (resource: JsonObject): DraftResponse => [
   200,
@@ -30,8 +30,8 @@ const withoutResponse = exchange('ticket.monitor', {
 });
 
 const rows: readonly JudgedRow[] = [
-  ['is met by a refusal, whatever its status', [...made, asked('B', 404)], ['met'], declared],
-  ['fails the resource of another customer', [...made, asked('B', monitorOf(MINE))], ['fail'], declared],
+  ['is met by a rejection, whatever its status', [...made, asked('B', 404)], ['met'], declared],
+  ['fails the resource of another customer', [...made, asked('B', monitorOf(OWN))], ['fail'], declared],
   [
     'leaves a monitor alone that repeats what was asked for',
     [...made, asked('B', [200, { externalId: 'run-ticket-1', state: 'Unknown' }])],
@@ -40,22 +40,22 @@ const rows: readonly JudgedRow[] = [
   ],
   [
     'fails a resource of another customer within that of the caller',
-    [...made, asked('A', monitorOf({ ...MINE, parent: THEIRS }))],
+    [...made, asked('A', monitorOf({ ...OWN, parent: FOREIGN }))],
     ['fail'],
     declared,
   ],
-  ['proves nothing by the monitor of its own resource', [...made, asked('A', monitorOf(MINE))], [], declared],
+  ['proves nothing by the monitor of an own resource', [...made, asked('A', monitorOf(OWN))], [], declared],
   [
     'leaves a text alone that the caller has sent, too',
-    [...made, created('ticket', { id: 'T-3', item: 'three', sent: THEIRS }), asked('A', monitorOf(THEIRS))],
+    [...made, created('ticket', { id: 'T-3', item: 'three', sent: FOREIGN }), asked('A', monitorOf(FOREIGN))],
     [],
     declared,
   ],
-  ['records the answer while undeclared', [...made, asked('B', monitorOf(MINE))], ['seen']],
-  ['leaves a monitor alone that was not answered', [...made, withoutResponse], [], declared],
+  ['records the response while undeclared', [...made, asked('B', monitorOf(OWN))], ['seen']],
+  ['leaves a monitor alone without a response', [...made, withoutResponse], [], declared],
   ['does not decide where the target is busy', [...made, asked('B', 503)], ['undecided'], declared],
-  ['records the answer where no isolation is declared', [...made, asked('B', monitorOf(MINE))], ['seen'], open],
-  ['records nothing of the monitor of its own resource', [...made, asked('A', monitorOf(MINE))], [], open],
+  ['records the response where no isolation is declared', [...made, asked('B', monitorOf(OWN))], ['seen'], open],
+  ['records nothing of the monitor of an own resource', [...made, asked('A', monitorOf(OWN))], [], open],
 ];
 
 testCheck({ check: 'monitor-isolation', requirement: 'ticket.monitor.foreign-access-is-as-declared', cases: rows });

@@ -7,7 +7,7 @@ import { hasId, judgeMonitors, MONITOR_NEED, responseOf, serialised, type Monito
 
 const POINTER = '/response/statusCode';
 
-/** True for the code of a failure where the operation was answered with a success and its resource stands in the body. */
+/** True for the code of a failure where the operation succeeded and its resource is in the body. */
 function isOfAnotherOutcome(
   code: string,
   { exchange, monitor }: { readonly exchange: Exchange; readonly monitor: Monitor },
@@ -20,7 +20,7 @@ function isOfAnotherOutcome(
 
 export default defineCheck({
   id: 'monitor-status-code',
-  decides: 'The status code in a monitor is the text of an HTTP status, that of the operation.',
+  decides: 'The status code in a monitor is the HTTP status of the operation, as text.',
   needs: [MONITOR_NEED],
   leaves: 'A missing or empty status code, one of another type, and which of the successes it names.',
   judge: (judgement) =>

@@ -3,7 +3,7 @@ import { testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const rows: readonly JudgedRow[] = [
   ['is met by the status of a success', holding(TEXT, '200'), ['met']],
-  ['fails the status of a failure beside the ticket that was made', holding(TEXT, '409'), ['fail']],
+  ['fails the status of a failure together with the ticket that was created', holding(TEXT, '409'), ['fail']],
   ['leaves the status of a failure alone where there is no ticket', holding('{}', '409'), ['met']],
   ['fails a word', holding(TEXT, 'Created'), ['fail']],
   ['leaves a missing status code alone', monitor({ response: { body: TEXT } }), []],

@@ -1,4 +1,4 @@
-/** Monitors as they are answered, and what stands in their body. */
+/** Monitors as they are returned, and what their body contains. */
 
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
@@ -38,8 +38,7 @@ export const judgeMonitors = (
       ({ facts, response }) => (facts.kind !== 'settling' && facts.step === 'monitor') || response?.status === 200,
     )
     .flatMap((exchange): readonly Observation[] => {
-      if (exchange.response?.status !== 200)
-        return [undecided(`the monitor answered with ${received(exchange)}`, exchange)];
+      if (exchange.response?.status !== 200) return [undecided(`the monitor returned ${received(exchange)}`, exchange)];
       const json = responseJson(exchange);
       return isObject(json) ? judge(exchange, json) : otherwise(exchange, json);
     });
@@ -58,9 +57,9 @@ export function serialised(monitor: Monitor): Json | undefined {
 }
 
 /** The resource as its customer reads it. */
-export function resourceBeside(exchange: Exchange, { history, contract }: Judgement) {
+export function resourceOfMonitor(exchange: Exchange, { history, contract }: Judgement) {
   const lifecycle = lifecyclesOf(history, contract).find(({ item }) => item === exchange.facts.item);
-  const read = lifecycle?.retrieved.get('beside-monitor') ?? lifecycle?.create;
+  const read = lifecycle?.retrieved.get('with-monitor') ?? lifecycle?.create;
   const resource: Monitor | undefined = read && resourceIn(read);
   return read && resource ? { read, resource } : undefined;
 }
@@ -68,7 +67,7 @@ export function resourceBeside(exchange: Exchange, { history, contract }: Judgem
 export const isEmpty = (value: Json | undefined): boolean =>
   value === null || (isObject(value) && Object.keys(value).length === 0);
 
-/** No resource, where the operation is not said to have ended well: there may be none yet, or none at all. */
+/** No resource, where the monitor does not show that the operation succeeded: there may be no resource. */
 export function isUnfinished(monitor: Monitor, resource: Json | undefined): boolean {
   const code = responseOf(monitor)?.['statusCode'];
   return isEmpty(resource) && (typeof code !== 'string' || !code.startsWith('2') || code === '202');

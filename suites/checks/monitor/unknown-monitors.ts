@@ -1,4 +1,4 @@
-/** Monitors of an external id that nothing has, in which a resource of this run stands all the same. */
+/** Monitors of an external id that no resource has and that contain a resource of this run. */
 
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement } from '../check.ts';
@@ -22,7 +22,7 @@ export function unknownMonitors({ history, contract }: Judgement): readonly Obse
       if (!shown) return [];
       return [
         broken([exchange, shown.create], {
-          expected: 'no resource under a name that none has',
+          expected: 'no resource for an unknown external id',
           received: `the one with the id ${JSON.stringify(shown.id)}`,
           pointer: '/response/body',
           signature: 'resource of another name',

@@ -12,7 +12,7 @@ const isNotified = ({ expecting, deliveriesTo }: Window, hub: HubName): boolean 
 export default defineCheck({
   id: 'blank-event-type-selects-all',
   decides:
-    'Of an absent and an empty event type the declared one selects all events; one of them while none is declared.',
+    'The blank form of an event type that the profile declares (absent or empty) selects all events; without a declaration, at least one of the two does.',
   needs: [{ note: 'delivery-window' }],
   leaves: 'The other form, where one is declared; a form that the target does not register.',
   judge: (judgement) => {

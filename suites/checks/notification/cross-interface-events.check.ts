@@ -4,7 +4,7 @@ import { broken, met, seen, type Observation } from '../observation.ts';
 
 export default defineCheck({
   id: 'cross-interface-events',
-  decides: 'A hub is notified of no event of another interface, where that is declared.',
+  decides: 'A hub is notified of no event of another interface, if that is declared.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
   leaves: 'Everything while undeclared; it is recorded.',
   judge: (judgement) => {

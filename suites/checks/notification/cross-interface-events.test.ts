@@ -8,11 +8,11 @@ const window = (facts: Partial<NoteFacts<'delivery-window'>> = {}): Draft =>
     ...{ deadlineMs: 1000, from: 0, expecting: ['main'], silent: [], words: ['7', 'run-order-1'] },
     ...facts,
   });
-const heardBy = (api: string, externalId: string): Draft =>
+const receivedBy = (api: string, externalId: string): Draft =>
   delivery({ facts: { interface: api }, body: { id: '7', externalId } });
-const order = heardBy('order', 'run-order-1');
-const unexpected = heardBy('ticket', 'run-order-1');
-const own = heardBy('ticket', 'run-ticket-1');
+const order = receivedBy('order', 'run-order-1');
+const unexpected = receivedBy('ticket', 'run-order-1');
+const own = receivedBy('ticket', 'run-ticket-1');
 
 const APART = { declarations: { 'hub.crossApiEvents': false } };
 const TOGETHER = { declarations: { 'hub.crossApiEvents': true } };
@@ -25,11 +25,11 @@ const cases: CheckTable['cases'] = [
   ['records a notification while nothing is declared', [order, unexpected, window()], ['seen']],
   ['records silence while nothing is declared', [order, window()], ['seen']],
   ['records it where such events may come', [order, unexpected, window()], ['seen'], TOGETHER],
-  ['leaves windows of its own alone', [order, own, window({ interface: 'ticket' })], [], APART],
+  ['leaves windows of the same interface alone', [order, own, window({ interface: 'ticket' })], [], APART],
   ['decides nothing where the hub of the other interface is not notified', [unexpected, window()], [], APART],
   [
     'decides nothing of a resource without an external id',
-    [order, heardBy('ticket', ''), window({ words: ['7', ''] })],
+    [order, receivedBy('ticket', ''), window({ words: ['7', ''] })],
     [],
     APART,
   ],

@@ -4,7 +4,7 @@ import { deliveryRules } from '../../evidence/deliveries/delivery-rules.ts';
 import { expectedDeliveries, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 
-/** Each change writes its number into a text of the resource; it can be read where notifications carry the resource. */
+/** Each change writes its number into a text of the resource; it can be read where notifications contain the resource. */
 function numbered(delivery: Delivery): readonly { readonly delivery: Delivery; readonly number: number }[] {
   const found = /burst (\d+)/.exec(delivery.request.body ?? '')?.[1];
   return found === undefined ? [] : [{ delivery, number: Number(found) }];

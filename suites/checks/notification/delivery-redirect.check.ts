@@ -5,7 +5,7 @@ import { broken, met, seen, undecided, type Observation } from '../observation.t
 
 export default defineCheck({
   id: 'delivery-redirect',
-  decides: 'A callback that redirects is followed, or is not, as declared.',
+  decides: 'The redirect of a callback is followed or not, as declared.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
   leaves: 'Either behaviour while undeclared; it is recorded.',
   judge: (judgement) => {

@@ -19,7 +19,7 @@ function noSecond(first: Delivery, attempts: readonly Delivery[], mayComeTwice: 
 
 export default defineCheck({
   id: 'delivery-retry',
-  decides: 'A notification that the callback answers with 500 is repeated, or is not, as declared.',
+  decides: 'A notification to which the callback responds with 500 is repeated, or is not, as declared.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
   leaves: 'Any number of attempts while undeclared; it is recorded.',
   judge: (judgement) => {
@@ -32,7 +32,7 @@ export default defineCheck({
       // With hubs shared by interfaces the failure may have met an event of another.
       if (first.responded < 500)
         return [undecided('the listener did not fail at the first notification of this event', window.note)];
-      const text = `${attempts.length} attempt(s) at a listener that answers 500 at first`;
+      const text = `${attempts.length} attempt(s) at a listener that first responds with 500`;
       if (typeof retries !== 'number') return [seen(text, window.note)];
       if (retries === 0) return [noSecond(first, attempts, duplicates === true)];
       if (second) return [met(first, second)];

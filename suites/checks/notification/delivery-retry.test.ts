@@ -21,7 +21,7 @@ const TWICE = [
 
 const cases: CheckTable['cases'] = [
   ['is met by another attempt', failing(TWICE), ['met'], RETRIES],
-  ['fails where there is none', failing([[500, 'x']]), ['fail'], RETRIES],
+  ['fails if there is no repetition', failing([[500, 'x']]), ['fail'], RETRIES],
   ['is met by none where none is declared', failing([[500, 'x']]), ['met'], NO_RETRIES],
   ['fails one then', failing(TWICE), ['fail'], NO_RETRIES],
   [

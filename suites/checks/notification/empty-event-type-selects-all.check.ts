@@ -5,6 +5,6 @@ export default defineCheck({
   id: 'empty-event-type-selects-all',
   decides: 'A hub with an empty event type is notified of events of every kind.',
   needs: [{ note: 'delivery-window' }],
-  leaves: 'Kinds of events of which no hub is notified; a target that does not register such a hub.',
+  leaves: 'Events of a trigger of which no hub is notified; a target that does not register such a hub.',
   judge: (judgement) => judgeOfHub(judgement, { windows: ['plain'], isAbout: (hub) => hub === 'empty-event-type' }),
 });

@@ -4,7 +4,7 @@ import { isMain, judgeWindows, WINDOWS_OF_MAIN } from './expected-notification.t
 
 export default defineCheck({
   id: 'event-delivered',
-  decides: 'A hub that is not narrowed is notified of an event of the kind.',
+  decides: 'A hub that is not narrowed is notified of each event of the given trigger.',
   needs: [{ note: 'delivery-window' }],
   leaves: "The notification's form, repeated and reordered ones, silence on a channel that never worked.",
   options: { trigger: oneOf('update', 'status-change', 'outbound-communication', 'provider-initiated') },

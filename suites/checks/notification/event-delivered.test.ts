@@ -67,7 +67,7 @@ const cases: CheckTable['cases'] = [
     ['fail'],
     { declarations: { settleMs: 500 } },
   ],
-  ['decides nothing of an event that was not provoked', window('plain', ['main'], [], { fired: false }), ['undecided']],
+  ['decides nothing of an event that was not caused', window('plain', ['main'], [], { fired: false }), ['undecided']],
   ['decides nothing where the listener was never reached', window('plain', ['main'], []), ['undecided'], DEADLINE],
   [
     'fails silence where target and listener are on one machine',

@@ -6,7 +6,7 @@ export default defineCheck({
   id: 'event-type-selects',
   decides: 'A hub for one event type is notified of events of that type.',
   needs: [{ note: 'delivery-window' }],
-  leaves: 'Kinds of events that have no declared type.',
+  leaves: 'Events without a declared type.',
   judge: (judgement) =>
     judgeWindows(judgement, {
       windows: ['named-event-type'],

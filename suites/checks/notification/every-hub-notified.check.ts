@@ -8,7 +8,7 @@ export default defineCheck({
   id: 'every-hub-notified',
   decides: 'Each of several hubs is notified of an event.',
   needs: [{ note: 'delivery-window' }],
-  leaves: 'Kinds of events of which no hub is notified.',
+  leaves: 'Events of a trigger of which no hub is notified.',
   judge: (judgement) =>
     judgeOfHub(judgement, {
       windows: ['plain', 'later', 'other-customer'],

@@ -17,7 +17,7 @@ import { broken, met, seen, undecided, type Observation } from '../observation.t
 export const WINDOWS_OF_MAIN: readonly DeliveryWindow[] = [
   ...(['plain', 'own-customer', 'named-event-type', 'crid', 'external-id', 'other-target', 'elsewhere'] as const),
   ...(['combined-both', 'combined-event', 'combined-target', 'before-deletion', 'after-deletion', 'query'] as const),
-  ...(['later', 'after-refusal'] as const),
+  ...(['later', 'after-rejection'] as const),
 ];
 
 export const isMain = (hub: HubName): boolean => hub === 'main';
@@ -43,12 +43,15 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
   const [delivery] = window.deliveriesTo(hub);
   if (delivery) return met(note, delivery);
   if (trigger === 'update' && judgement.declared('notification.ownUpdates') === false)
-    return undecided('the profile declares that what a partner does itself is not notified', note);
+    return undecided('the profile declares that a partner is not notified of its own updates', note);
   if (isTooEarly(judgement, window, hub))
     return undecided('the event came sooner after the registration than settleMs, as declared', note);
   const sibling = window.expecting.filter((other) => other !== hub).flatMap((other) => window.deliveriesTo(other))[0];
   if (!isChannelProven(judgement))
-    return undecided('the target has not been seen to reach the listener, so nothing is proven by silence', note);
+    return undecided(
+      'the target has not reached the listener so far, so the missing notification proves nothing',
+      note,
+    );
   const isTimed = judgement.declared('notification.deadlineMs') !== undefined;
   if (!isTimed && (!sibling || isLagging(judgement, window, hub)))
     return undecided(
@@ -85,7 +88,7 @@ export function judgeWindows(
     .flatMap((window) =>
       window.fired
         ? window.expecting.filter(isAbout).map((hub) => judge(judgement, window, hub))
-        : [undecided(`the event ${window.trigger} could not be provoked`, window.note)],
+        : [undecided(`the event ${window.trigger} could not be caused`, window.note)],
     );
 }
 

@@ -6,21 +6,21 @@ import { requestJson, type History } from '../../evidence/history.ts';
 import { oncePerHistory } from '../../evidence/once-per-history.ts';
 import { textsWithin, wordsOfOthers } from '../../evidence/words-of-others.ts';
 
-/** What is made of fewer different characters may stand in any text by chance. */
+/** What is made of fewer different characters may occur in any text by chance. */
 const LEAST_CHARACTERS = 6;
 
-const telling = oncePerHistory<readonly string[]>();
+const distinctive = oncePerHistory<readonly string[]>();
 
-/** Words of others that are telling even as a part of a text. */
-const tellingWords = (history: History, contract: Contract, customer: string): readonly string[] =>
-  telling(history, `${contract.id} ${customer}`, () =>
+/** Words of others that are distinctive even as a part of a text. */
+const distinctiveWords = (history: History, contract: Contract, customer: string): readonly string[] =>
+  distinctive(history, `${contract.id} ${customer}`, () =>
     [...wordsOfOthers(history, contract, customer)].filter(
       (word) => /\p{L}/u.test(word) && new Set(word.trim()).size >= LEAST_CHARACTERS,
     ),
   );
 
-/** True if a word stands in a text by itself, and not as the beginning or the end of a longer one, as `run-1` does in `run-12` and `run-1-2`. */
-function standsIn(text: string, word: string): boolean {
+/** True if a word occurs in a text by itself, and not as the beginning or the end of a longer one, as `run-1` does in `run-12` and `run-1-2`. */
+function isWordIn(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const isContinued =
       /[\p{L}\p{N}][-_./:]?$/u.test(text.slice(0, at)) || /^[-_./:]?[\p{L}\p{N}]/u.test(text.slice(at + word.length));
@@ -33,7 +33,7 @@ function standsIn(text: string, word: string): boolean {
 const isOwn = (history: History, customer: string, word: string): boolean =>
   history
     .exchanges({ facts: { customer } })
-    .some((exchange) => textsIn(requestJson(exchange)).some((text) => standsIn(text, word)));
+    .some((exchange) => textsIn(requestJson(exchange)).some((text) => isWordIn(text, word)));
 
 /** The first text of another customer's in a value, alone or within a longer one. */
 export function foreignText(
@@ -45,7 +45,7 @@ export function foreignText(
   const texts = textsWithin(value);
   const whole = texts.find((text) => words.has(text));
   if (whole !== undefined) return whole;
-  return tellingWords(history, contract, customer).find(
-    (word) => texts.some((text) => standsIn(text, word)) && !isOwn(history, customer, word),
+  return distinctiveWords(history, contract, customer).find(
+    (word) => texts.some((text) => isWordIn(text, word)) && !isOwn(history, customer, word),
   );
 }

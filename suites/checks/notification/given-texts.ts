@@ -5,7 +5,7 @@ import type { Judgement } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import type { Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
-import { objectsIn } from './carried-resources.ts';
+import { objectsIn } from './notified-resources.ts';
 
 /** Members of a resource that a client has given, with every text that was sent or returned for them. */
 export type GivenTexts = ReadonlyMap<string, ReadonlySet<string>>;

@@ -13,7 +13,7 @@ export default defineCheck({
   id: 'narrowed-hub-notified',
   decides: 'A hub narrowed to one resource is notified of whatever happens to that resource.',
   needs: [{ note: 'delivery-window' }],
-  leaves: 'Kinds of events of which no hub is notified; a target that does not register such a hub.',
+  leaves: 'Events of a trigger of which no hub is notified; a target that does not register such a hub.',
   options: { parameter: oneOf('CRID', 'ExternalID') },
   judge: (judgement) => {
     const { parameter } = judgement.options;

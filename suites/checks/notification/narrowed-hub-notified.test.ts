@@ -35,7 +35,7 @@ const cases: CheckTable['cases'] = [
     [],
   ],
   [
-    'decides nothing of an event that was not provoked',
+    'decides nothing of an event that was not caused',
     listenedTo('crid', { expecting: [], notified: [] }, { ...CHANGE, fired: false }),
     ['undecided'],
   ],

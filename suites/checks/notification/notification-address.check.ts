@@ -21,7 +21,7 @@ const behindHost = (url: string): string => url.replace(/^\w+:\/\/[^/]*/, '');
 
 export default defineCheck({
   id: 'notification-address',
-  decides: 'A notification comes to the whole callback, its query included.',
+  decides: 'A notification is sent to the complete callback URL, including its query.',
   needs: ({ contract }) => [
     { exchange: { step: 'subscribe' }, operations: operationsOf(contract, 'hub-create') },
     { note: 'delivery-window' },
@@ -38,7 +38,7 @@ export default defineCheck({
       const isBelow = came.startsWith(wanted.split('?')[0] ?? '') && came.includes(wanted.split('?')[1] ?? '');
       if (isBelow && rule === 'suffix') return met(delivery);
       return broken([delivery], {
-        // Whether a provider may append to the path is not said.
+        // Whether a provider may append to the path is unspecified.
         severity: isBelow && rule === undefined ? 'warn' : 'fail',
         expected: `the callback as registered, ${wanted}`,
         received: came,

@@ -3,7 +3,7 @@ import { delivery, exchange, testCheck, type CheckTable, type Draft } from '../t
 
 const registered = exchange('ticket.hub-create', {
   facts: { step: 'subscribe', hub: 'main' },
-  sent: { callback: 'http://listener.example/hear/1?hub=1' },
+  sent: { callback: 'http://listener.example/callback/1?hub=1' },
   response: 201,
 });
 const calledAt = (url: string): readonly Draft[] => [
@@ -11,17 +11,17 @@ const calledAt = (url: string): readonly Draft[] => [
   ...listenedTo('plain', { expecting: ['main'], notified: [] }, { from: 0 }),
 ];
 const rule = (callbackPathRule: string) => ({ declarations: { 'notification.callbackPathRule': callbackPathRule } });
-const BELOW = 'http://listener.example/hear/1/event?hub=1';
+const BELOW = 'http://listener.example/callback/1/event?hub=1';
 
 const cases: CheckTable['cases'] = [
-  ['is met by the callback', [registered, ...calledAt('http://listener.example/hear/1?hub=1')], ['met']],
-  ['leaves another host alone', [registered, ...calledAt('http://127.0.0.1:8080/hear/1?hub=1')], ['met']],
+  ['is met by the callback', [registered, ...calledAt('http://listener.example/callback/1?hub=1')], ['met']],
+  ['leaves another host alone', [registered, ...calledAt('http://127.0.0.1:8080/callback/1?hub=1')], ['met']],
   [
     'leaves a prefix of a proxy alone',
-    [registered, ...calledAt('http://listener.example/proxy/hear/1?hub=1')],
+    [registered, ...calledAt('http://listener.example/proxy/callback/1?hub=1')],
     ['met'],
   ],
-  ['fails a callback without its query', [registered, ...calledAt('http://listener.example/hear/1')], ['fail']],
+  ['fails a callback without its query', [registered, ...calledAt('http://listener.example/callback/1')], ['fail']],
   ['fails another path', [registered, ...calledAt('http://listener.example/other?hub=1')], ['fail']],
   ['warns of an appended path while nothing is declared', [registered, ...calledAt(BELOW)], ['warn']],
   ['is met by an appended path where that is declared', [registered, ...calledAt(BELOW)], ['met'], rule('suffix')],
@@ -29,4 +29,8 @@ const cases: CheckTable['cases'] = [
   ['decides nothing of a hub without a known callback', calledAt('http://listener.example/x'), []],
 ];
 
-testCheck({ check: 'notification-address', requirement: 'ticket.events.notifications-are-sent-to-the-callback', cases });
+testCheck({
+  check: 'notification-address',
+  requirement: 'ticket.events.notifications-are-sent-to-the-callback',
+  cases,
+});

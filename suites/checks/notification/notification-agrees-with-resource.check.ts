@@ -2,7 +2,7 @@ import { idText } from '../../../contracts/exact-integers.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
-import { wrongStates } from './carried-states.ts';
+import { wrongStates } from './notified-states.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
@@ -13,15 +13,15 @@ import { judgeEach, type Notification } from './notifications.ts';
 import { momentsOf, type Moment, type Resource } from './resource-moments.ts';
 
 /** Objects in a notification that have the id of the resource and other members. */
-function carried(value: Json | undefined, id: string): readonly Resource[] {
-  if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one) => carried(one, id));
+function resourcesIn(value: Json | undefined, id: string): readonly Resource[] {
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one) => resourcesIn(one, id));
   if (!isObject(value)) return [];
-  const inner = Object.values(value).flatMap((one) => carried(one, id));
+  const inner = Object.values(value).flatMap((one) => resourcesIn(one, id));
   return idText(value) === id && Object.keys(value).length > 1 ? [value, ...inner] : inner;
 }
 
 /**
- * Moments whose state a notification may carry: those since its cause. An update may take its time, and a notification of something earlier may
+ * Moments whose state a notification may contain: those since its cause. An update may take its time, and a notification of something earlier may
  * come late: only of the first event of another kind at a resource it is known that no moment before it counts.
  */
 function sinceItsCause(
@@ -36,13 +36,13 @@ function sinceItsCause(
   return moments.slice(Math.max(0, last));
 }
 
-/** Members that a carried resource shares with responses about it; what a provider may fill in by itself is left out. */
-function judgeCarried(notification: Notification, judgement: Judgement): Observation | undefined {
+/** Members that the resource in a notification shares with responses about it; what a provider may fill in by itself is left out. */
+function judgeNotified(notification: Notification, judgement: Judgement): Observation | undefined {
   const { delivery, window } = notification;
   const { history, contract } = judgement;
   const [id = ''] = window.words;
-  const own = carried(requestJson(delivery), id).find((one) => Object.keys(one).length > 2);
-  if (!own) return seen('the notification does not carry the resource', delivery);
+  const own = resourcesIn(requestJson(delivery), id).find((one) => Object.keys(one).length > 2);
+  if (!own) return seen('the notification does not contain the resource', delivery);
   const exchanges = history.exchanges({ interface: contract.id, facts: { item: window.item } });
   const { moments: all, areComposed } = momentsOf(exchanges, id);
   const moments = sinceItsCause(all, notification, judgement);
@@ -60,17 +60,17 @@ function judgeCarried(notification: Notification, judgement: Judgement): Observa
     expected: `the resource as it was at some moment since the event${nearest ? `, ${nearest.pointer} ${nearest.received}` : ''}`,
     received: nearest?.expected ?? 'another state',
     pointer: nearest?.pointer ?? '',
-    signature: 'carries another state',
+    signature: 'another state',
   });
 }
 
 export default defineCheck({
   id: 'notification-agrees-with-resource',
-  decides: 'A notification that carries its resource agrees with the resource at some moment since its event.',
+  decides: 'A notification that contains its resource agrees with the resource at some moment since its event.',
   needs: [{ delivery: true }],
-  leaves: 'Members that a provider may set by itself; notifications that carry no resource.',
+  leaves: 'Members that a provider may set by itself; notifications without a resource.',
   judge: (judgement) => [
-    ...judgeEach(judgement, (notification) => judgeCarried(notification, judgement)),
+    ...judgeEach(judgement, (notification) => judgeNotified(notification, judgement)),
     ...wrongStates(judgement),
   ],
 });

@@ -9,9 +9,9 @@ const DECLARATIONS = {
   'notification.deadlineMs': 100,
 };
 const DECLARED = { declarations: DECLARATIONS };
-const heard = (body: Json): Draft => delivery({ body });
-const carrying = (description: string, more: JsonObject = {}): Draft =>
-  heard({ ticket: { id: 'T-1', description, ...more } });
+const notified = (body: Json): Draft => delivery({ body });
+const containing = (description: string, more: JsonObject = {}): Draft =>
+  notified({ ticket: { id: 'T-1', description, ...more } });
 
 const made = created('ticket', { sent: { externalId: 'run-ticket-1', description: 'first' } });
 const updated = (nth: number, description: string): Draft =>
@@ -30,7 +30,7 @@ const updates = (...deliveries: readonly Draft[]): readonly Draft[] => [
 
 const notes = (...texts: readonly string[]) => ({ note: texts.map((text) => ({ text })) });
 /** What the main hub is notified of when something happened to a resource with a note. */
-const heardOf = (trigger: 'update' | 'outbound-communication', members: JsonObject): readonly Draft[] => [
+const notifiedOf = (trigger: 'update' | 'outbound-communication', members: JsonObject): readonly Draft[] => [
   created('ticket', { sent: { externalId: 'run-ticket-1', description: 'first', ...notes('one') } }),
   ...listenedTo(
     'plain',
@@ -48,7 +48,7 @@ const NAMED = {
   },
 };
 
-/** A message about a ticket that was updated before it; its notification carries the description given. */
+/** A message about a ticket that was updated before it; its notification contains the given description. */
 const message = (description: string, eventType = 'Message'): readonly Draft[] => [
   made,
   patched(
@@ -67,11 +67,11 @@ const message = (description: string, eventType = 'Message'): readonly Draft[] =
   ),
 ];
 
-/** A change of status that retrievals show, and a notification of it that carries a status. */
+/** A change of status that retrievals show, and a notification of it that contains a status. */
 const move = (status: string, after = 'Closed'): readonly Draft[] => [
   made,
   read('ticket', 'notified-read', { id: 'T-1', status: 'Open' }),
-  heard({ eventType: 'Move', ticket: { id: 'T-1', status } }),
+  notified({ eventType: 'Move', ticket: { id: 'T-1', status } }),
   read('ticket', 'notified-read', { id: 'T-1', status: after }),
   ...listenedTo(
     'later',
@@ -80,7 +80,7 @@ const move = (status: string, after = 'Closed'): readonly Draft[] => [
   ),
 ];
 
-/** An update that is answered without the resource, and a notification that carries it. */
+/** An update whose response has no resource, and a notification that contains it. */
 const composed = (description: string): readonly Draft[] => [
   made,
   patched('ticket', 1, { description: 'second' }, { response: 204 }),
@@ -99,43 +99,43 @@ const cases: CheckTable['cases'] = [
   ['leaves the new status alone', move('Closed'), [], NAMED],
   ['fails the status before a change of it', move('Open'), ['fail'], NAMED],
   ['leaves a status alone that did not change', move('Open', 'Open'), [], NAMED],
-  ['leaves the state after the update alone', updates(carrying('third')), [], DECLARED],
+  ['leaves the state after the update alone', updates(containing('third')), [], DECLARED],
   [
     'leaves a late notification of an earlier update alone',
-    updates(carrying('second'), carrying('third')),
+    updates(containing('second'), containing('third')),
     [],
     DECLARED,
   ],
-  ['leaves a notification without the member alone', updates(heard({ ticket: { id: 'T-1' } })), [], DECLARED],
-  ['fails the state before the update, and never the one since', updates(carrying('second')), ['fail'], DECLARED],
+  ['leaves a notification without the member alone', updates(notified({ ticket: { id: 'T-1' } })), [], DECLARED],
+  ['fails the state before the update, and never the one since', updates(containing('second')), ['fail'], DECLARED],
   [
     'leaves a notification of another event type alone',
-    updates(heard({ eventType: 'Message', ticket: { id: 'T-1', description: 'second' } })),
+    updates(notified({ eventType: 'Message', ticket: { id: 'T-1', description: 'second' } })),
     [],
     NAMED,
   ],
   [
     'decides nothing before the time is over',
-    [made, updated(1, 'second'), carrying('first'), shown('second')],
+    [made, updated(1, 'second'), containing('first'), shown('second')],
     [],
     DECLARED,
   ],
   [
     'leaves a provider alone whose later responses show another value than the one sent',
-    [made, updated(1, 'second'), carrying('first'), shown('first'), ...later],
+    [made, updated(1, 'second'), containing('first'), shown('first'), ...later],
     [],
     DECLARED,
   ],
-  ['fails a text that was never there', updates(carrying('th?rd')), ['fail'], DECLARED],
-  ['leaves other spellings and added members alone', updates(carrying(' third', { priority: '1' })), [], DECLARED],
+  ['fails a text that was never there', updates(containing('th?rd')), ['fail'], DECLARED],
+  ['leaves other spellings and added members alone', updates(containing(' third', { priority: '1' })), [], DECLARED],
   [
     'leaves what is no resource of the run alone',
-    updates(heard({ ticket: 'T-1' }), heard({ ticket: { id: 'X' } })),
+    updates(notified({ ticket: 'T-1' }), notified({ ticket: { id: 'X' } })),
     [],
     DECLARED,
   ],
-  ['is met by the state that was answered', heardOf('update', { description: 'first', ...notes('one') }), ['met']],
-  ['records a notification without the resource', heardOf('update', {}), ['seen']],
+  ['is met by the state that was returned', notifiedOf('update', { description: 'first', ...notes('one') }), ['met']],
+  ['records a notification without the resource', notifiedOf('update', {}), ['seen']],
   [
     'decides nothing of a resource whose states no response shows',
     listenedTo('plain', {
@@ -146,20 +146,20 @@ const cases: CheckTable['cases'] = [
   ],
   [
     'leaves a note alone that an outbound communication leaves in the resource',
-    heardOf('outbound-communication', { description: 'first', ...notes('said', 'two') }),
+    notifiedOf('outbound-communication', { description: 'first', ...notes('said', 'two') }),
     ['met'],
   ],
   [
     'fails a text that an outbound communication cannot have changed',
-    heardOf('outbound-communication', { description: 'other', ...notes('one') }),
+    notifiedOf('outbound-communication', { description: 'other', ...notes('one') }),
     ['fail'],
   ],
   [
     'fails another note than the one that an update has left',
-    heardOf('update', { description: 'first', ...notes('another') }),
+    notifiedOf('update', { description: 'first', ...notes('another') }),
     ['fail'],
   ],
-  ['leaves everything alone where no place is declared', updates(carrying('th?rd')), []],
+  ['leaves everything alone where no place is declared', updates(containing('th?rd')), []],
 ];
 
 testCheck({

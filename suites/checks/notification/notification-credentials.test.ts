@@ -11,7 +11,7 @@ const cases: CheckTable['cases'] = [
   ['is met by the declared header field', notified({ 'x-signature': 'abc' }), ['met'], DECLARED],
   ['fails its absence', notified({ authorization: 'Bearer x' }), ['fail'], DECLARED],
   ['records what looks like credentials while nothing is declared', notified({ authorization: 'Bearer x' }), ['seen']],
-  ['records that there are none', notified({}), ['seen'], { declarations: { 'notification.auth': {} } }],
+  ['records that none is sent', notified({}), ['seen'], { declarations: { 'notification.auth': {} } }],
 ];
 
 testCheck({

@@ -15,7 +15,7 @@ export default defineCheck({
     const pointer = notificationForm(judgement)?.['eventType'];
     const names = declaredFor(judgement, 'notification.eventTypes');
     return judgeEach(judgement, ({ delivery, window }) => {
-      if (typeof pointer !== 'string') return seen('the profile does not say where the kind of event stands', delivery);
+      if (typeof pointer !== 'string') return seen('the profile does not declare where the event type is', delivery);
       const wanted = isObject(names) ? names[window.trigger] : undefined;
       const found = valuesAt(requestJson(delivery), pointer);
       if (wanted === undefined) return seen(`${window.trigger}: ${JSON.stringify(found[0])}`, delivery);

@@ -5,7 +5,7 @@ import { judgeEach } from './notifications.ts';
 
 export default defineCheck({
   id: 'notification-method',
-  decides: 'A notification comes by the declared method.',
+  decides: 'A notification uses the declared method.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
   leaves: 'Any method while none is declared; it is recorded with the content type.',
   judge: (judgement) => {

@@ -12,7 +12,7 @@ import { notificationsOf } from './notifications.ts';
  * Deliveries outside the windows that contain the external id of a resource of the run, or its id where events of other interfaces do not
  * come: those are notifications, too.
  */
-function notificationsBeside(judgement: Judgement, inWindows: readonly Delivery[]): readonly Delivery[] {
+function notificationsOutside(judgement: Judgement, inWindows: readonly Delivery[]): readonly Delivery[] {
   const { contract, history, declared } = judgement;
   const byId = declared('hub.crossApiEvents') === false;
   const words = lifecyclesOf(history, contract).flatMap(({ create, id }) => {
@@ -57,6 +57,6 @@ export default defineCheck({
   judge: (judgement) => {
     const form = notificationForm(judgement);
     const inWindows = notificationsOf(judgement).map(({ delivery }) => delivery);
-    return [...inWindows, ...notificationsBeside(judgement, inWindows)].map((delivery) => judgeBody(delivery, form));
+    return [...inWindows, ...notificationsOutside(judgement, inWindows)].map((delivery) => judgeBody(delivery, form));
   },
 });

@@ -15,7 +15,7 @@ export const notificationsOf = (judgement: Judgement): readonly Notification[] =
     expectedDeliveries(window).map((delivery) => ({ delivery, window })),
   );
 
-/** What a rule makes of each of them; nothing where it does not speak of one. */
+/** What a rule concludes from each of them; nothing where it is not about one. */
 export const judgeEach = (
   judgement: Judgement,
   rule: (notification: Notification) => Observation | undefined,

@@ -1,4 +1,4 @@
-/** Notifications about a resource after its last update that carry what it was before. */
+/** Notifications about a resource after its last update that contain its state before. */
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
@@ -7,7 +7,7 @@ import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, type Observation } from '../observation.ts';
-import { objectsIn, type Carried } from './carried-resources.ts';
+import { objectsIn, type NotifiedResource } from './notified-resources.ts';
 import { plain, type GivenTexts } from './given-texts.ts';
 
 /** After the deadline, for the recorder and the listener. */
@@ -40,7 +40,7 @@ function lastUpdate(
 }
 
 /** True for a notification that names a declared event type, and another one than that of updates. */
-function isOfOtherType(judgement: Judgement, { delivery: { request } }: Carried): boolean {
+function isOfOtherType(judgement: Judgement, { delivery: { request } }: NotifiedResource): boolean {
   const names = declaredFor(judgement, 'notification.eventTypes');
   if (!isObject(names)) return false;
   const named = Object.values(names).filter((name) => (request.body ?? '').includes(`"${String(name)}"`));
@@ -55,7 +55,7 @@ export function outdatedStates(
   judgement: Judgement,
   lifecycle: Lifecycle,
   given: GivenTexts,
-  notifications: readonly Carried[],
+  notifications: readonly NotifiedResource[],
 ): readonly Observation[] {
   const deadline = judgement.declared('notification.deadlineMs');
   const end = judgement.history.events.at(-1)?.at ?? 0;
@@ -72,10 +72,10 @@ export function outdatedStates(
     if (!stale || since.some(({ resource }) => plain(String(resource[name])) === last.text)) return [];
     return [
       broken([last.update, stale.delivery], {
-        expected: `${name} ${JSON.stringify(last.text)}, as it was since its cause`,
+        expected: `${name} ${JSON.stringify(last.text)}, as since its cause`,
         received: `${JSON.stringify(stale.resource[name])}, and the new value never`,
         pointer: `/${name}`,
-        signature: 'carries the state before',
+        signature: 'the state before',
       }),
     ];
   });

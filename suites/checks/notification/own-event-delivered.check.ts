@@ -9,7 +9,7 @@ function unwanted({ note, trigger, deliveriesTo }: Window, hub: HubName): Observ
   const [delivery] = deliveriesTo(hub);
   if (!delivery) return met(note);
   return broken([note, delivery], {
-    expected: 'no notification of what the partner did itself, as declared',
+    expected: 'no notification of the own operation, as declared',
     received: 'one',
     signature: `own ${trigger}`,
   });
@@ -17,7 +17,7 @@ function unwanted({ note, trigger, deliveriesTo }: Window, hub: HubName): Observ
 
 export default defineCheck({
   id: 'own-event-delivered',
-  decides: 'A hub is notified of what its partner does itself, or is not, as declared.',
+  decides: 'A hub is notified of the operations of its own partner or not, as declared.',
   needs: [{ note: 'delivery-window' }],
   leaves: 'Either behaviour while undeclared; it is recorded.',
   options: { trigger: oneOf('create', 'update') },

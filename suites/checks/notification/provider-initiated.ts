@@ -9,7 +9,7 @@ import { resourceIdsIn } from '../../evidence/deliveries/notification-form.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
 /** True for a notification about the resource that a narrowed hub is for; without a place for the id any text that identifies it counts. */
-function isOfItsOwn(judgement: Judgement, { own }: Window, delivery: Delivery): boolean {
+function isAboutOwnResource(judgement: Judgement, { own }: Window, delivery: Delivery): boolean {
   if (own.length === 0) return false;
   const ids = resourceIdsIn(judgement, delivery);
   return ids.length > 0 ? ids.includes(own[0] ?? '') : mentions(delivery, own);
@@ -25,7 +25,7 @@ export function judgeInitiated(judgement: Judgement, window: Window, hub: HubNam
   const came = window.deliveriesTo(hub);
   const ids = new Set(control.flatMap((delivery) => resourceIdsIn(judgement, delivery)));
   const leaked = came
-    .filter((delivery) => !isOfItsOwn(judgement, window, delivery))
+    .filter((delivery) => !isAboutOwnResource(judgement, window, delivery))
     .find(
       (delivery) =>
         resourceIdsIn(judgement, delivery).some((id) => ids.has(id)) ||
@@ -40,6 +40,7 @@ export function judgeInitiated(judgement: Judgement, window: Window, hub: HubNam
   // At the declared place of the id another resource is certainly another event.
   const unclear = came.find((delivery) => ids.size === 0 || resourceIdsIn(judgement, delivery).length === 0);
   if (unclear) return undecided('a notification came that may be about another event', note, unclear);
-  if (!control[0]) return undecided('no other hub was notified of the event, so silence proves nothing', note);
+  if (!control[0])
+    return undecided('no other hub was notified of the event, so the missing notification proves nothing', note);
   return met(note, control[0]);
 }

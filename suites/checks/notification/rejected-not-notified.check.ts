@@ -11,7 +11,7 @@ const different = (deliveries: readonly Delivery[]): number =>
 
 interface Rejected {
   readonly rejection: Exchange;
-  /** Notifications of the hub about the resource of the refused update. */
+  /** Notifications of the hub about the resource of the rejected update. */
   readonly about: readonly Delivery[];
   /** Those about the resource of the accepted update. */
   readonly proof: readonly Delivery[];
@@ -21,20 +21,21 @@ interface Rejected {
 function judgeRejection({ rejection, about, proof, eventType }: Rejected): Observation {
   const isOfType = (one: Delivery): boolean => eventType !== undefined && eventTypesIn(one, [eventType]).length > 0;
   const unexpected = about.find((delivery) => delivery.at >= rejection.startedAt && isOfType(delivery));
-  if (!proof[0]) return undecided('no update was notified afterwards, so silence proves nothing', rejection);
+  if (!proof[0])
+    return undecided('no later update was notified, so the missing notification proves nothing', rejection);
   // A creation may be notified under the same event type: of the accepted update there is one more notification then.
   if (unexpected && different(about.filter(isOfType)) >= different(proof.filter(isOfType)))
     return broken([rejection, unexpected], {
-      expected: 'no notification of an update that was refused',
+      expected: 'no notification of an update that was rejected',
       received: `one of the kind ${String(eventType)} about its resource`,
-      signature: `refused ${isStep(rejection, 'refused-update') ? rejection.facts.how : ''}`,
+      signature: `rejected ${isStep(rejection, 'rejected-update') ? rejection.facts.how : ''}`,
     });
   if (about.some(({ at }) => at >= rejection.startedAt))
     return undecided('a notification came that may be about the creation of the resource', rejection);
   return met(rejection, proof[0]);
 }
 
-function judgeNote({ history, contract }: Judgement, note: Note<'refused-updates'>): readonly Observation[] {
+function judgeNote({ history, contract }: Judgement, note: Note<'rejected-updates'>): readonly Observation[] {
   const { hub, from, eventType, control, rejected } = note.facts;
   const came = deliveriesToHub(history, contract.id, hub).filter((one) => one.seq >= from && one.seq <= note.seq);
   const proof = came.filter((one) => mentions(one, control));
@@ -47,11 +48,11 @@ function judgeNote({ history, contract }: Judgement, note: Note<'refused-updates
 
 export default defineCheck({
   id: 'rejected-not-notified',
-  decides: 'Hubs are notified of no update that was refused.',
-  needs: [{ note: 'refused-updates' }, { delivery: true }],
+  decides: 'Hubs are notified of no update that was rejected.',
+  needs: [{ note: 'rejected-updates' }, { delivery: true }],
   leaves: 'What may be a notification of the creation of the resource.',
   judge: (judgement) =>
     judgement.history
-      .notes('refused-updates', { interface: judgement.contract.id })
+      .notes('rejected-updates', { interface: judgement.contract.id })
       .flatMap((note) => judgeNote(judgement, note)),
 });

@@ -2,14 +2,14 @@ import { delivery, exchange, note, testCheck, type CheckTable, type Draft } from
 
 const rejection = exchange('ticket.update', {
   method: 'PATCH',
-  facts: { kind: 'odd', step: 'refused-update', how: 'malformed' },
+  facts: { kind: 'odd', step: 'rejected-update', how: 'malformed' },
   response: 400,
 });
 
 const notified = (id: string, type = 'Update', more = {}): Draft =>
   delivery({ body: { eventType: type, id, ...more } });
 
-/** The refusal, what came after it, and the note at the end; what came before it stands before. */
+/** The rejection, what came after it, and the note at the end; what came before it comes first. */
 const lifecycle = (
   after: readonly Draft[],
   { before = [], eventType = 'Update' }: { before?: readonly Draft[]; eventType?: string } = {},
@@ -17,7 +17,7 @@ const lifecycle = (
   ...before,
   rejection,
   ...after,
-  note('refused-updates', {
+  note('rejected-updates', {
     ...({ interface: 'ticket', hub: 'main', from: 0, control: ['T-9'] } as const),
     ...(eventType === '' ? {} : { eventType }),
     rejected: [{ words: ['T-1'], seq: before.length }],
@@ -47,7 +47,7 @@ const cases: CheckTable['cases'] = [
     ['undecided'],
   ],
   [
-    'leaves what came before the refusal alone',
+    'leaves what came before the rejection alone',
     lifecycle([notified('T-9')], { before: [notified('T-1', 'Create')] }),
     ['met'],
   ],
@@ -64,7 +64,7 @@ const cases: CheckTable['cases'] = [
   [
     'leaves a note alone that names no request',
     [
-      note('refused-updates', {
+      note('rejected-updates', {
         ...({ interface: 'ticket', hub: 'main', from: 0, control: ['T-9'] } as const),
         rejected: [{ words: ['T-1'], seq: 7 }],
       }),

@@ -4,18 +4,18 @@ import { created } from '../testing/hand-made-lifecycles.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
 import { delivery, exchange, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
 
-const [MINE, THEIRS] = ['main', 'other-customer'] as const;
+const [OWN, FOREIGN] = ['main', 'other-customer'] as const;
 
-/** A change of mine while both hubs are registered, and the hubs that are notified of it. */
+/** A change of an own resource while both hubs are registered, and the hubs that are notified of it. */
 const window = (notified: readonly HubName[], facts: Partial<NoteFacts<'delivery-window'>> = {}) =>
-  listenedTo('own-customer', { expecting: [MINE], silent: [THEIRS], notified }, facts);
+  listenedTo('own-customer', { expecting: [OWN], silent: [FOREIGN], notified }, facts);
 
-/** What the provider initiated for me, and the hubs that are notified of it; theirs may be notified of another one. */
-const initiated = (notified: readonly HubName[], theirs?: string): readonly Draft[] => [
-  ...(theirs === undefined ? [] : [delivery({ facts: { hub: THEIRS }, body: { id: theirs } })]),
+/** What the provider initiated for the own customer, and the hubs that are notified of it; the foreign one may be notified of another id. */
+const initiated = (notified: readonly HubName[], foreign?: string): readonly Draft[] => [
+  ...(foreign === undefined ? [] : [delivery({ facts: { hub: FOREIGN }, body: { id: foreign } })]),
   ...listenedTo(
     'own-customer',
-    { expecting: [MINE], silent: [THEIRS], notified, words: [] },
+    { expecting: [OWN], silent: [FOREIGN], notified, words: [] },
     { trigger: 'provider-initiated', from: 0 },
   ),
 ];
@@ -25,18 +25,18 @@ const MADE = [
   created('ticket', { sent: { externalId: 'run-ticket-1' } }),
   created('ticket', { id: 'T-2', item: 'two', customer: 'B', sent: { externalId: 'run-ticket-2' } }),
 ];
-/** A notification to a hub of mine, outside any window. */
+/** A notification to an own hub, outside any window. */
 const about = (...externalIds: readonly string[]) => delivery({ body: { about: externalIds } });
 const says = (communication: string) => delivery({ body: { communication } });
 
 const cases: CheckTable['cases'] = [
-  ['is met by silence about what the provider initiated for another', initiated([MINE]), ['met'], POINTED],
-  ['fails the same id', initiated([MINE, THEIRS]), ['fail'], POINTED],
-  ['is met beside a notification about another id', initiated([MINE], 'T-2'), ['met'], POINTED],
+  ['is met by silence about what the provider initiated for another', initiated([OWN]), ['met'], POINTED],
+  ['fails the same id', initiated([OWN, FOREIGN]), ['fail'], POINTED],
+  ['is met together with a notification about another id', initiated([OWN], 'T-2'), ['met'], POINTED],
   ['proves nothing by a notification about another id alone', initiated([], 'T-2'), ['undecided'], POINTED],
-  ['decides nothing where the place of the id is not declared', initiated([MINE, THEIRS]), ['undecided']],
+  ['decides nothing where the place of the id is not declared', initiated([OWN, FOREIGN]), ['undecided']],
   ['proves nothing by silence alone where the provider initiates', initiated([]), ['undecided'], POINTED],
-  ['leaves notifications of my tickets alone', [...MADE, about('run-ticket-1')], []],
+  ['leaves notifications of own tickets alone', [...MADE, about('run-ticket-1')], []],
   ['leaves an external id alone that begins alike', [...MADE, about('run-ticket-22')], []],
   ['fails the external id of another customer', [...MADE, about('run-ticket-1', 'run-ticket-2')], ['fail']],
   [
@@ -57,11 +57,11 @@ const cases: CheckTable['cases'] = [
     ],
     [],
   ],
-  ['is met by silence while another hub is notified', window([MINE]), ['met']],
-  ['fails a notification that must not come', window([MINE, THEIRS]), ['fail']],
+  ['is met by silence while another hub is notified', window([OWN]), ['met']],
+  ['fails a notification that must not come', window([OWN, FOREIGN]), ['fail']],
   ['proves nothing by silence alone', window([]), ['undecided']],
-  ['decides nothing of an event that was not provoked', window([], { fired: false }), ['undecided']],
-  ['leaves other windows alone', window([MINE, THEIRS], { window: 'plain' }), []],
+  ['decides nothing of an event that was not caused', window([], { fired: false }), ['undecided']],
+  ['leaves other windows alone', window([OWN, FOREIGN], { window: 'plain' }), []],
 ];
 
 testCheck({

@@ -19,4 +19,8 @@ const cases: CheckTable['cases'] = [
   ['proves nothing by silence alone', update([]), ['undecided'], DECLARED],
 ];
 
-testCheck({ check: 'silent-about-other-queries', requirement: 'ticket.hub.query-excludes-other-event-types-as-declared', cases });
+testCheck({
+  check: 'silent-about-other-queries',
+  requirement: 'ticket.hub.query-excludes-other-event-types-as-declared',
+  cases,
+});

@@ -41,10 +41,10 @@ const silence = listenedTo(
 );
 /** An update of what the provider created, C-9, sent by another scenario while a hub for C-1 is registered; what that one was notified of. */
 const providers = (body?: Json): readonly Draft[] => [
-  ...(body === undefined ? [] : [delivery({ facts: { ...CHANGE, hub: 'standing-crid' }, body })]),
+  ...(body === undefined ? [] : [delivery({ facts: { ...CHANGE, hub: 'lasting-crid' }, body })]),
   ...listenedTo(
     'elsewhere',
-    { expecting: ['main'], silent: ['standing-crid'], notified: ['main'], body: { id: 'C-9' }, words: ['C-9'] },
+    { expecting: ['main'], silent: ['lasting-crid'], notified: ['main'], body: { id: 'C-9' }, words: ['C-9'] },
     { ...CHANGE, from: 0 },
   ),
 ];
@@ -72,9 +72,14 @@ const cases: CheckTable['cases'] = [
   ['fails the type of the event about whatever else', opened({ id: 'C-8', type: TYPE }), ['fail'], by(TYPES, WITH_ID)],
   ['decides nothing of a type that an update has, too', opened({ id: 'C-8', type: TYPE }), ['undecided'], by(ONE_NAME)],
   ['decides nothing where neither id nor type is declared', opened({ id: 'C-9' }, ''), ['undecided']],
-  ['decides nothing of its own change request', opened({ id: 'C-1', type: TYPE }), ['undecided'], by(TYPES)],
-  ['decides nothing of its own external id', opened({ about: 'run-1', type: TYPE }), ['undecided'], by(TYPES)],
-  ['is met by a late update of its own', opened({ id: 'C-1', type: 'ChangeUpdate' }), ['met'], by(TYPES, WITH_ID)],
+  ['decides nothing of its change request', opened({ id: 'C-1', type: TYPE }), ['undecided'], by(TYPES)],
+  ['decides nothing of its external id', opened({ about: 'run-1', type: TYPE }), ['undecided'], by(TYPES)],
+  [
+    'is met by a late update of its change request',
+    opened({ id: 'C-1', type: 'ChangeUpdate' }),
+    ['met'],
+    by(TYPES, WITH_ID),
+  ],
   ['proves nothing by silence about what the provider initiated', silence, ['undecided'], by(TYPES, WITH_ID)],
   ['is met by silence where what the provider created is updated', providers(), ['met']],
   ['fails the id of the other then', providers({ id: 'C-9' }), ['fail'], by(WITH_ID)],
@@ -82,4 +87,8 @@ const cases: CheckTable['cases'] = [
   ['decides nothing where the place of the id is not declared', providers({ id: 'C-9' }), ['undecided']],
 ];
 
-testCheck({ check: 'silent-about-other-resources', requirement: 'change.hub-create.crid-excludes-other-change-requests', cases });
+testCheck({
+  check: 'silent-about-other-resources',
+  requirement: 'change.hub-create.crid-excludes-other-change-requests',
+  cases,
+});

@@ -16,14 +16,14 @@ const mayBeAnother = (window: Window, delivery: Delivery): boolean =>
     window.window === 'other-query');
 
 /** Its own resource changes all the while, and an id of a few digits may occur in any text: only the declared place of the id is certain. */
-const mayBeOfItsOwn = (judgement: Judgement, { window, words }: Window, delivery: Delivery): boolean =>
+const mayBeAboutOwnResource = (judgement: Judgement, { window, words }: Window, delivery: Delivery): boolean =>
   window === 'elsewhere' && !resourceIdsIn(judgement, delivery).includes(words[0] ?? '');
 
 /** The judgement of one hub in one window. */
 export function judgeSilent(judgement: Judgement, window: Window, hub: HubName): Observation {
   const { note } = window;
   const [leaked] = window.deliveriesTo(hub);
-  if (leaked && (mayBeAnother(window, leaked) || mayBeOfItsOwn(judgement, window, leaked)))
+  if (leaked && (mayBeAnother(window, leaked) || mayBeAboutOwnResource(judgement, window, leaked)))
     return undecided('a notification came that does not show which event it is about', note, leaked);
   if (leaked)
     return broken([note, leaked], {
@@ -32,7 +32,8 @@ export function judgeSilent(judgement: Judgement, window: Window, hub: HubName):
       signature: `${window.trigger} ${window.window}`,
     });
   const [control] = expectedDeliveries(window);
-  if (!control) return undecided('no other hub was notified of the event, so silence proves nothing', note);
+  if (!control)
+    return undecided('no other hub was notified of the event, so the missing notification proves nothing', note);
   return met(note, control);
 }
 
@@ -52,5 +53,5 @@ export const judgeSilence = (
   windowsOf(judgement, { windows }).flatMap((window) =>
     window.fired
       ? window.silent.filter(isAbout).map((hub) => judge(judgement, window, hub))
-      : [undecided(`the event ${window.trigger} could not be provoked`, window.note)],
+      : [undecided(`the event ${window.trigger} could not be caused`, window.note)],
   );

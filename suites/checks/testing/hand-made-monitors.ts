@@ -1,4 +1,4 @@
-/** Monitors written by hand: a created ticket, its monitor, and the ticket as it is retrieved beside it. */
+/** Monitors written by hand: a created ticket, its monitor, and the ticket as it is retrieved next to it. */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { created, read } from './hand-made-lifecycles.ts';
@@ -9,7 +9,7 @@ const ticket = { id: 'T-1', description: 'x' };
 /** The ticket as the text that the body of a monitor is. */
 export const TEXT = JSON.stringify(ticket);
 
-/** What a monitor of the ticket is answered with. */
+/** What the monitor of the ticket returns. */
 export const responded = (response: DraftResponse): readonly Draft[] => [
   created('ticket', { id: 'T-1', sent: { description: 'x' } }),
   exchange('ticket.monitor', {
@@ -17,7 +17,7 @@ export const responded = (response: DraftResponse): readonly Draft[] => [
     facts: { step: 'monitor', item: 'one', id: 'existing' },
     response,
   }),
-  read('ticket', 'beside-monitor', ticket),
+  read('ticket', 'with-monitor', ticket),
 ];
 
 export const monitor = (members: JsonObject): readonly Draft[] => responded([200, members]);

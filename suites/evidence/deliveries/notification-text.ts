@@ -16,7 +16,7 @@ function bodyOf(delivery: Delivery): string {
 export const eventTypesIn = (delivery: Delivery, names: readonly string[]): readonly string[] =>
   names.filter((name) => bodyOf(delivery).includes(`"${name}"`));
 
-/** True if a delivery contains one of the texts, or where there are none. */
+/** True if a delivery contains one of the texts, or if no text is given. */
 export function mentions(delivery: Delivery, words: readonly string[]): boolean {
   if (words.length === 0) return true;
   const texts = [delivery.request.url, bodyOf(delivery)];

@@ -13,8 +13,8 @@ export function monitorParameter(world: World, operation: Operation): string {
 }
 
 /**
- * Asks for a monitor by the external id, in which its href ends, and then by the resource's own id, as what its request path takes is not
- * shown. Only the last answer counts.
+ * Asks for a monitor by the external id, in which its href ends, and then by the resource's own id, as the parameter of its request path is
+ * unspecified. Only the last response counts.
  * @returns the key that was served.
  */
 export async function servedMonitorKey(

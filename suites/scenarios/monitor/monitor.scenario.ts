@@ -1,4 +1,4 @@
-/** The monitor of an asynchronous operation: created with an external id, asked for where the profile says it stands. */
+/** The monitor of an asynchronous operation: created with an external id, retrieved at the path that the profile declares. */
 
 import type { Operation } from '../../../contracts/contract.ts';
 import { createResource, type Created } from '../resources/creatable.ts';
@@ -21,7 +21,7 @@ async function afterMove(
   if (!world.hasTrigger('status-change')) return;
   const former = resourceIn(before)?.[member];
   if (!(await world.trigger('status-change', { id, externalId, customer }))) return;
-  const moved = await retrieveSettled(world, retrieve, made, 'moved-beside-monitor', (one) => one[member] !== former);
+  const moved = await retrieveSettled(world, retrieve, made, 'moved-with-monitor', (one) => one[member] !== former);
   const now = resourceIn(moved)?.[member];
   if (typeof now !== 'string' || now === former) return;
   for await (const _ of attempts(world, settleMs(world))) {
@@ -42,7 +42,7 @@ async function afterUpdate(world: World, monitor: Operation, made: Created, key:
   const update = world.operation('update');
   if (!update) return;
   const { identity, item, id } = made;
-  const { body } = updateBody(world, `${world.runName} beside its monitor`);
+  const { body } = updateBody(world, `${world.runName} with its monitor`);
   const facts = { item, id: 'existing', token: 'valid' } as const;
   await world.call(
     update,
@@ -59,12 +59,12 @@ async function afterUpdate(world: World, monitor: Operation, made: Created, key:
 export default defineScenario({
   id: 'monitor',
   purpose:
-    'Asks the monitor about a resource it has just made, as its customer and as another, beside the resource itself.',
+    'Asks the monitor about a resource it has just made, as its customer and as another one, and retrieves the resource itself.',
   changesState: true,
   calls: ['create', 'retrieve', 'update', 'monitor'],
   phase: 'main',
   provides: steps(
-    ...(['monitored', 'monitor', 'beside-monitor', 'moved-beside-monitor', 'monitor-after-move'] as const),
+    ...(['monitored', 'monitor', 'with-monitor', 'moved-with-monitor', 'monitor-after-move'] as const),
     ...(['monitored-update', 'monitor-after-update', 'foreign-monitor', 'unknown-monitor'] as const),
   ),
   obstacle: ({ contract }) =>
@@ -79,14 +79,14 @@ export default defineScenario({
     if (!made) return;
     // Something that the other customer has, and that no monitor of this one may hold.
     const other = world.customers[1];
-    const theirs = other && (await createResource(world, create, other, { kind: 'plain', step: 'monitored' }));
+    const foreign = other && (await createResource(world, create, other, { kind: 'plain', step: 'monitored' }));
     const key = await servedMonitorKey(world, operation, made, { step: 'monitor' });
     const retrieve = world.operation('retrieve');
-    const before = retrieve && (await retrieveSettled(world, retrieve, made, 'beside-monitor'));
+    const before = retrieve && (await retrieveSettled(world, retrieve, made, 'with-monitor'));
     const name = monitorParameter(world, operation);
     if (retrieve && before && key !== undefined) await afterMove(world, operation, retrieve, made, { key, before });
     if (key !== undefined) await afterUpdate(world, operation, made, key);
-    if (theirs) await servedMonitorKey(world, operation, theirs, { step: 'monitor', kind: 'probe' });
+    if (foreign) await servedMonitorKey(world, operation, foreign, { step: 'monitor', kind: 'probe' });
     if (other && key !== undefined)
       await world.call(
         operation,

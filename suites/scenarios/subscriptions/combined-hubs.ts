@@ -37,7 +37,7 @@ export async function combined(
   const hubs: Hub[] = [];
   if (eventType !== undefined && hasParameter(ground, 'EventType'))
     for (const { by, query } of targets) hubs.push(await named(`combined-${by}`, { ...query, EventType: eventType }));
-  // Not registered, or registered although they are declared to be refused: there is nothing to wait for.
+  // Not registered, or registered although the profile declares their rejection: there is nothing to wait for.
   if (![...hubs, ...apart].some(({ response }) => response.succeeded) || rule === 'reject') return;
   const matchingOne = (among: readonly Hub[]): { expecting: readonly Hub[]; silent?: readonly Hub[] } =>
     rule === 'or' ? { expecting: [main, ...among] } : { expecting: [main], silent: among };

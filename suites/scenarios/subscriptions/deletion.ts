@@ -74,7 +74,7 @@ export async function deletion(
   ground: HubGround,
   [event, ...more]: readonly [HubEvent, ...HubEvent[]],
   known: Created,
-  { control, theirs, initiated }: { control: Hub; theirs: Hub | undefined; initiated: HubEvent | undefined },
+  { control, foreign, initiated }: { control: Hub; foreign: Hub | undefined; initiated: HubEvent | undefined },
 ): Promise<void> {
   const { world, customer } = ground;
   const remove = world.operation('hub-delete');
@@ -90,7 +90,7 @@ export async function deletion(
   const alive = [control, doomed, kept, ...(other ? [other] : [])];
   await fireAndWait(ground, event, known, 'before-deletion', { expecting: alive });
   const done = await removed(ground, doomed);
-  for (const one of [kept, theirs]) if (one) await lookAt(ground, one, 'kept-hub');
+  for (const one of [kept, foreign]) if (one) await lookAt(ground, one, 'kept-hub');
   const gone = await narrowedAndRemoved(ground, event, known);
   if (gone.length > 0)
     await fireAndWait(ground, event, known, 'after-deletion', { expecting: [control], silent: gone });
@@ -103,10 +103,10 @@ export async function deletion(
   await lookAt(ground, control, 'retrieve-hub');
 }
 
-/** Deletes the hub of a second customer, beside another one of that customer that stays. */
-export async function deletionByAnother(ground: HubGround, event: HubEvent, theirs: Hub): Promise<void> {
+/** Deletes the hub of a second customer, next to another one of that customer that stays. */
+export async function deletionByAnother(ground: HubGround, event: HubEvent, foreign: Hub): Promise<void> {
   const kept = await subscribe(ground, ground.customer, 'kept-by-another');
-  if (kept.response.succeeded) await usedDeletion(ground, event, theirs, kept);
+  if (kept.response.succeeded) await usedDeletion(ground, event, foreign, kept);
 }
 
 /** Deletes a hub that was notified of much, as the others that are deleted were not, fires again, and registers its callback again. */

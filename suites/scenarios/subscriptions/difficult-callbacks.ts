@@ -1,4 +1,4 @@
-/** Registers hubs whose callbacks fail at first, answer late or redirect, and causes changes in quick succession. */
+/** Registers hubs whose callbacks fail at first, respond late or redirect, and causes changes in quick succession. */
 
 import type { Created } from '../resources/creatable.ts';
 import { fireAndWait, offerUpdate, type HubEvent } from './events.ts';
@@ -9,7 +9,7 @@ import { updateBody } from '../resources/update-body.ts';
 /** Longest wait for a repeated notification, and for the last one of many. */
 const MOST_WAITING_MS = 3000;
 
-/** A callback that fails at first, one that answers late, one that redirects: what the target does about each. */
+/** A callback that fails at first, one that responds late, one that redirects: what the target does about each. */
 export async function difficultCallbacks(
   ground: HubGround,
   event: HubEvent,

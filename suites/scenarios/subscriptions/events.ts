@@ -67,7 +67,7 @@ export function eventsOf({ world }: HubGround): readonly HubEvent[] {
       return offerUpdate(world, update, resource, body);
     },
   };
-  // Where a partner is not notified of its own updates, they prove nothing about anything else.
+  // Where a partner is not notified of its updates, they prove nothing else.
   return world.declared('notification.ownUpdates') === false ? [...provoked, patch] : [patch, ...provoked];
 }
 

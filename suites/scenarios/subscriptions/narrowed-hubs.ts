@@ -9,7 +9,7 @@ import { encodedExternalId, similarResources } from './similar-resources.ts';
 import { subscribe, type Hub, type HubGround } from './subscribe.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
 
-/** A hub with an empty event type, which stands for all of them, as far as the operation has the parameter. */
+/** A hub with an empty event type, which selects all of them, as far as the operation has the parameter. */
 export async function emptyEventType(ground: HubGround): Promise<Hub | undefined> {
   if (!hasParameter(ground, 'EventType')) return undefined;
   return subscribe(ground, ground.customer, 'empty-event-type', { query: { EventType: '' }, kind: 'offered' });
@@ -103,7 +103,7 @@ export async function narrowed(
   const made = await freshResource(ground);
   const named = made ?? resource;
   if (hasId && !isInteger(named.id))
-    world.note('moot', { param: 'CRID', reason: 'CRID is an integer, and the ids of the target are none' });
+    world.note('moot', { param: 'CRID', reason: 'CRID is an integer, but the ids of the target are not' });
   const narrow = await hubsFor(ground, first, named, main);
   if (narrow.length === 0) return;
   const own = events.filter((event) => !isInitiated(event));

@@ -47,7 +47,7 @@ async function hasMoved({ world }: HubGround, made: Created): Promise<boolean> {
 
 /**
  * A status changed by the partner itself, on a fresh resource: notified like any other change of status, whatever the event is called. No document
- * lists statuses, so after a refusal or with an unchanged status there is nothing to wait for.
+ * lists statuses, so after a rejection or with an unchanged status there is nothing to wait for.
  */
 export async function ownStatusChange(ground: HubGround, main: Hub): Promise<void> {
   const { world } = ground;

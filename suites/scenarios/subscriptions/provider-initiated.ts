@@ -14,7 +14,7 @@ const MOST = 4;
 /** Ids in notifications of what the provider has created. */
 const initiated = leftForOthers<readonly string[]>();
 
-/** Ids of objects in a notification or a batch of them; what stands in a list within it is another matter. */
+/** Ids of objects in a notification or a batch of them; ids within lists are left out. */
 function idsIn(value: Json | undefined, isRoot = false): readonly string[] {
   if (isRoot && Array.isArray(value)) return value.flatMap((one: Json) => idsIn(one));
   const object = jsonObject(value);

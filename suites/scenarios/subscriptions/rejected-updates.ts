@@ -1,4 +1,4 @@
-/** Sends updates that must be refused, each to a fresh resource, and after them one that is accepted: hubs must be notified of that one alone. */
+/** Sends updates that must be rejected, each to a fresh resource, and after them one that is accepted: hubs must be notified of that one alone. */
 
 import type { Json } from '../../../contracts/contract.ts';
 import type { Created } from '../resources/creatable.ts';
@@ -16,7 +16,7 @@ interface Attempt {
 
 /** By another customer, cut off, and with values of another type. */
 function attempts({ world }: HubGround): readonly Attempt[] {
-  const { body } = updateBody(world, `${world.runName} refused`);
+  const { body } = updateBody(world, `${world.runName} rejected`);
   const other = world.customers[1];
   const wrong = Object.fromEntries(
     Object.entries(body).map(([name, value]): [string, Json] => [name, Array.isArray(value) ? 'a text' : [{ no: 1 }]]),
@@ -45,17 +45,17 @@ export async function rejectedUpdates(ground: HubGround, event: HubEvent, main: 
       { ...byId(update, made.id), contentType, ...values },
       {
         identity: by?.identity ?? made.identity,
-        facts: { step: 'refused-update', kind: by ? 'probe' : 'odd', how, item: made.item, token: 'valid' },
+        facts: { step: 'rejected-update', kind: by ? 'probe' : 'odd', how, item: made.item, token: 'valid' },
       },
     );
     const status = response.live?.status ?? 0;
     if (status >= 400 && status <= 499) rejected.push({ made, seq: response.exchange.seq });
   }
   const begun = performance.now();
-  const isNotified = await fireAndWait(ground, event, control, 'after-refusal', { expecting: [main] });
+  const isNotified = await fireAndWait(ground, event, control, 'after-rejection', { expecting: [main] });
   if (isNotified) await world.pause(Math.min(2000, Math.max(300, 3 * (performance.now() - begun))));
   const eventType = eventTypeOf(world, 'update');
-  world.note('refused-updates', {
+  world.note('rejected-updates', {
     ...{ hub: main.name, from, ...(eventType === undefined ? {} : { eventType }) },
     control: [control.id, control.externalId],
     rejected: rejected.map(({ made, seq }) => ({ words: [made.id, made.externalId], seq })),

@@ -37,7 +37,7 @@ export interface SubscribeOptions {
   /** Query that belongs to the callback and must be part of the URL that is called. */
   readonly suffix?: string;
   readonly transport?: 'raw';
-  /** `offered` or `probe` where the target may refuse it. */
+  /** `offered` or `probe` where the target may reject it. */
   readonly kind?: 'good' | 'offered' | 'probe';
   /** Without the member `query`. */
   readonly bare?: boolean;

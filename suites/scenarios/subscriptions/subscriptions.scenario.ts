@@ -13,7 +13,7 @@ import { retrievals, twice } from './retrieval.ts';
 import { subscribe, type Hub, type HubGround } from './subscribe.ts';
 import { successiveChanges } from './successive-changes.ts';
 import { twoCustomers } from './two-customers.ts';
-import { leaveStanding } from './updates-by-other-scenarios.ts';
+import { keepForOtherScenarios } from './updates-by-other-scenarios.ts';
 import { defineScenario, steps, type World } from '../scenario.ts';
 
 /**
@@ -56,10 +56,11 @@ async function customersAndDeletion(
 ): Promise<void> {
   await ownStatusChange(ground, main);
   for (const event of events) await rejectedUpdates(ground, event, main);
-  const theirs = await twoCustomers(ground, events, initiated, resource, main);
+  const foreign = await twoCustomers(ground, events, initiated, resource, main);
   const known = await freshResource(ground);
-  if (known) await deletion(ground, events, known, { control: main, theirs, initiated });
-  if (theirs?.response.succeeded) await deletionByAnother({ ...ground, customer: theirs.customer }, events[0], theirs);
+  if (known) await deletion(ground, events, known, { control: main, foreign, initiated });
+  if (foreign?.response.succeeded)
+    await deletionByAnother({ ...ground, customer: foreign.customer }, events[0], foreign);
 }
 
 /** What narrowed hubs are notified of. */
@@ -86,7 +87,7 @@ async function run(world: World): Promise<void> {
   const old = make && (await createResource(world, make, customer, { kind: 'full', step: 'notified' }));
   const main = await subscribe(ground, customer, 'main');
   if (!main.response.succeeded) return;
-  await leaveStanding(ground, main, old?.id);
+  await keepForOtherScenarios(ground, main, old?.id);
   const second = await subscribe(ground, customer, 'second', { suffix: '?hub=second&part=a%2Fb' });
   for (const hub of [main, second]) await retrievals(ground, hub);
   const resource = await ownCreation(ground, main);
@@ -98,7 +99,7 @@ async function run(world: World): Promise<void> {
   const [first, ...others] = notified.filter(({ trigger }) => trigger !== 'provider-initiated');
   if (!first) return world.blocked('no notification came that spoke of what had been changed');
   const initiated = notified.find(({ trigger }) => trigger === 'provider-initiated');
-  // Side by side, each with resources of its own, as silence takes its time.
+  // Side by side, each with its own resources, as waiting for silence takes time.
   await Promise.all([
     customersAndDeletion(ground, [first, ...others], initiated, resource, main),
     narrowedAndQueried(ground, first, notified, main),
@@ -121,8 +122,8 @@ export default defineScenario({
     ...steps('same-callback', 'first-of-two', 'delete-second-of-two', 'register-again', 'delete-again'),
     ...steps('kept-hub', 'delete-hub', 'delete-hub-early', 'deleted-hub', 'delete-unknown-hub'),
     ...steps('foreign-deletion', 'after-foreign-deletion'),
-    ...steps('notified', 'notified-read', 'trigger-update', 'trigger-status', 'refused-update'),
-    ...([{ note: 'delivery-window' }, { note: 'refused-updates' }, { note: 'hub-deleted' }] as const),
+    ...steps('notified', 'notified-read', 'trigger-update', 'trigger-status', 'rejected-update'),
+    ...([{ note: 'delivery-window' }, { note: 'rejected-updates' }, { note: 'hub-deleted' }] as const),
     ...([{ note: 'moot' }, { delivery: true }] as const),
   ],
   changesState: true,

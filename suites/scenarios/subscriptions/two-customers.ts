@@ -11,37 +11,35 @@ export async function twoCustomers(
   ground: HubGround,
   [event, ...more]: readonly [HubEvent, ...HubEvent[]],
   initiated: HubEvent | undefined,
-  mine: Created,
+  own: Created,
   main: Hub,
 ): Promise<Hub | undefined> {
   const { world } = ground;
   const other = world.customers[1];
   if (!other) return undefined;
-  const theirs = await subscribe(ground, other, 'other-customer');
-  await lookAt(ground, theirs, 'retrieve-hub');
+  const hub = await subscribe(ground, other, 'other-customer');
+  await lookAt(ground, hub, 'retrieve-hub');
   const foreign = await freshResource(ground, other);
-  if (!foreign) return theirs;
-  const [ofMine, ofTheirs] = [
-    { expecting: [main], silent: [theirs] },
-    { expecting: [theirs], silent: [main] },
+  if (!foreign) return hub;
+  const [ofOwn, ofForeign] = [
+    { expecting: [main], silent: [hub] },
+    { expecting: [hub], silent: [main] },
   ];
-  await fireAndWait(ground, event, foreign, 'other-customer', ofTheirs);
-  // Hubs of theirs for this very resource, if the target registers them, must not be notified of it either.
+  await fireAndWait(ground, event, foreign, 'other-customer', ofForeign);
+  // Hubs of the other customer for this resource, if the target registers them, must not be notified of it either.
   const aimed = await Promise.all(
-    narrowingsTo(ground, mine).map(({ by, query }) =>
-      subscribe(ground, other, `aimed-${by}`, { query, kind: 'probe' }),
-    ),
+    narrowingsTo(ground, own).map(({ by, query }) => subscribe(ground, other, `aimed-${by}`, { query, kind: 'probe' })),
   );
-  await fireAndWait(ground, event, mine, 'own-customer', { expecting: [main], silent: [theirs, ...aimed] });
+  await fireAndWait(ground, event, own, 'own-customer', { expecting: [main], silent: [hub, ...aimed] });
   for (const one of more) {
-    const resource = await resourceFor(ground, one, mine);
-    await fireAndWait(ground, one, resource, 'own-customer', ofMine);
+    const resource = await resourceFor(ground, one, own);
+    await fireAndWait(ground, one, resource, 'own-customer', ofOwn);
     const another = await resourceFor({ ...ground, customer: other }, one, foreign);
-    await fireAndWait(ground, one, another, 'other-customer', ofTheirs);
+    await fireAndWait(ground, one, another, 'other-customer', ofForeign);
   }
-  if (!initiated) return theirs;
-  await fireAndWait(ground, initiated, mine, 'own-customer', ofMine);
+  if (!initiated) return hub;
+  await fireAndWait(ground, initiated, own, 'own-customer', ofOwn);
   if (world.isForAnyCustomer('provider-initiated'))
-    await fireAndWait(ground, initiated, foreign, 'other-customer', ofTheirs);
-  return theirs;
+    await fireAndWait(ground, initiated, foreign, 'other-customer', ofForeign);
+  return hub;
 }

@@ -16,28 +16,28 @@ interface Narrow {
 /** How long narrowed hubs must be silent once the other hub is notified. */
 const SILENCE_MS = 300;
 
-interface Standing {
+interface KeptHubs {
   readonly hub: Hub;
   readonly narrow: readonly Narrow[];
   /** True once it was not notified of an update: no further notification is waited for. */
   isSilent?: boolean;
 }
 
-const standing = leftForOthers<Standing>();
+const kept = leftForOthers<KeptHubs>();
 
-/** Beside the hub, hubs narrowed to what the provider has created, and to a resource of the run, as far as the operation has the parameter. */
-export async function leaveStanding(ground: HubGround, hub: Hub, own: string | undefined): Promise<void> {
+/** In addition to the hub, hubs narrowed to what the provider has created, and to a resource of the run, as far as the operation has the parameter. */
+export async function keepForOtherScenarios(ground: HubGround, hub: Hub, own: string | undefined): Promise<void> {
   const { world, customer } = ground;
   const ofProvider = providerCreatedId(world);
   const narrow: Narrow[] = [];
   const targets: readonly (readonly [HubName, string | undefined])[] = [
     ['provider-crid', ofProvider],
-    ['standing-crid', own],
+    ['lasting-crid', own],
   ];
   for (const [name, id] of targets)
     if (ofProvider !== undefined && id !== undefined && isInteger(id) && hasParameter(ground, 'CRID'))
       narrow.push({ hub: await subscribe(ground, customer, name, { query: { CRID: id }, kind: 'offered' }), id });
-  standing.leave(world, { hub, narrow: narrow.filter((one) => one.hub.response.succeeded) });
+  kept.leave(world, { hub, narrow: narrow.filter((one) => one.hub.response.succeeded) });
 }
 
 /** An update that was accepted, and by which the resource evidently changed. */
@@ -52,7 +52,7 @@ interface Update {
 
 /** Waits until the hub is notified of an update that was sent while it was registered. */
 export async function awaitNotification(world: World, { id, identity, item, from, sentAt }: Update): Promise<void> {
-  const of = standing.of(world);
+  const of = kept.of(world);
   if (!of || of.isSilent || of.hub.customer.identity !== identity || of.hub.registeredAt > sentAt) return;
   if (world.declared('notification.ownUpdates') === false) return;
   const narrow = of.narrow.filter(({ hub }) => hub.registeredAt <= sentAt);

@@ -41,7 +41,7 @@ export const SUBSCRIPTION_STEPS = {
     meaning: 'an update of the status that is to be notified, and the retrievals before and after it',
     facts: {},
   },
-  'refused-update': {
+  'rejected-update': {
     meaning: 'an update that must be refused and not notified',
     facts: { how: oneOf('foreign', 'malformed', 'wrong type') },
   },

@@ -1,5 +1,5 @@
 /**
- * States of resources that notifications carry, wherever in the run they came. In a window an event stands alone and its notification is compared
+ * States of resources in notifications, at any time of the run. In a window there is one event alone, and its notification is compared
  * as a whole; elsewhere several events may be on their way, so only what is certain is compared: texts that a client has given, and the first
  * change of status.
  */
@@ -9,12 +9,12 @@ import { responseJson } from '../../evidence/history.ts';
 import { expectedDeliveries, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { broken, type Observation } from '../observation.ts';
-import { carriedIn, objectsIn, type Carried } from './carried-resources.ts';
+import { notifiedResources, objectsIn, type NotifiedResource } from './notified-resources.ts';
 import { givenTexts, plain, type GivenTexts } from './given-texts.ts';
 import { outdatedStates } from './outdated-state.ts';
 
-/** A text that nobody has ever given to the member and no response has ever shown. */
-function neverThere({ delivery, resource }: Carried, given: GivenTexts): readonly Observation[] {
+/** A text that no client has given to the member and no response has shown. */
+function neverThere({ delivery, resource }: NotifiedResource, given: GivenTexts): readonly Observation[] {
   const name = [...given.keys()].find((one) => {
     const text = resource[one];
     return typeof text === 'string' && given.get(one)?.has(plain(text)) === false;
@@ -25,16 +25,16 @@ function neverThere({ delivery, resource }: Carried, given: GivenTexts): readonl
       expected: `a ${name} that the resource had at some moment of the run`,
       received: JSON.stringify(resource[name]).slice(0, 160),
       pointer: `/${name}`,
-      signature: 'carries another state',
+      signature: 'another state',
     }),
   ];
 }
 
 /**
- * Notifications of the first change of status that retrievals show before and after it, which carry the former status and never the new one: the
+ * Notifications of the first change of status that retrievals show before and after it, which contain the former status and never the new one: the
  * change is their cause.
  */
-function formerStatus(judgement: Judgement, all: readonly Carried[]): readonly Observation[] {
+function formerStatus(judgement: Judgement, all: readonly NotifiedResource[]): readonly Observation[] {
   const { contract, history } = judgement;
   const member = stateMember(contract);
   const moves = windowsOf(judgement, { windows: ['later'], trigger: 'status-change' });
@@ -51,18 +51,18 @@ function formerStatus(judgement: Judgement, all: readonly Carried[]): readonly O
     if (!stale || states.some(({ resource }) => resource[member] === now)) return [];
     return [
       broken([note, stale.delivery, ...reads.slice(-1)], {
-        expected: `${member} ${JSON.stringify(now)}, as it was since the change`,
+        expected: `${member} ${JSON.stringify(now)}, as since the change`,
         received: `${JSON.stringify(former)}, as before it`,
         pointer: `/${member}`,
-        signature: 'carries the status before',
+        signature: 'the status before',
       }),
     ];
   });
 }
 
-/** What notifications carry that no resource was, or was no longer; nothing where the profile does not say where they carry it. */
+/** States in notifications that no resource had, or no longer had; nothing where the profile declares no place of the resource. */
 export function wrongStates(judgement: Judgement): readonly Observation[] {
-  const all = carriedIn(judgement);
+  const all = notifiedResources(judgement);
   const areNotified = judgement.declared('notification.ownUpdates') === true;
   const states = [...new Set(all.map(({ lifecycle }) => lifecycle))].flatMap((lifecycle) => {
     const given = givenTexts(judgement, lifecycle);

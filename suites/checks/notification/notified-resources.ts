@@ -1,4 +1,4 @@
-/** Resources of this run that notifications carry at the declared place, wherever in the run they came. */
+/** Resources of this run that notifications contain at the declared place, at any time of the run. */
 
 import { idText } from '../../../contracts/exact-integers.ts';
 import type { Json } from '../../../contracts/contract.ts';
@@ -10,7 +10,7 @@ import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycl
 import { notificationForm, valuesAt } from '../../evidence/deliveries/notification-form.ts';
 import type { Resource } from './resource-moments.ts';
 
-export interface Carried {
+export interface NotifiedResource {
   readonly delivery: Delivery;
   readonly lifecycle: Lifecycle;
   readonly resource: Resource;
@@ -20,7 +20,7 @@ export interface Carried {
 export const objectsIn = (json: Json | undefined): readonly Resource[] =>
   (Array.isArray(json) ? (json as readonly Json[]) : [json]).filter(isObject);
 
-export function carriedIn(judgement: Judgement): readonly Carried[] {
+export function notifiedResources(judgement: Judgement): readonly NotifiedResource[] {
   const { contract, history } = judgement;
   const pointer = notificationForm(judgement)?.['resource'];
   if (typeof pointer !== 'string') return [];
@@ -28,7 +28,7 @@ export function carriedIn(judgement: Judgement): readonly Carried[] {
     lifecyclesOf(history, contract).map((lifecycle) => [`${lifecycle.customer} ${lifecycle.id}`, lifecycle]),
   );
   return history.deliveries({ facts: { interface: contract.id } }).flatMap((delivery) =>
-    valuesAt(requestJson(delivery), pointer).flatMap((resource): readonly Carried[] => {
+    valuesAt(requestJson(delivery), pointer).flatMap((resource): readonly NotifiedResource[] => {
       const lifecycle = isObject(resource) && lifecycles.get(`${delivery.facts.customer} ${idText(resource)}`);
       return isObject(resource) && lifecycle ? [{ delivery, lifecycle, resource }] : [];
     }),
