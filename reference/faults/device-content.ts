@@ -494,7 +494,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   {
     id: 'device.long-correlation-id-is-500',
-    requirement: 'device.errors.valid-requests-cause-no-server-error',
+    requirement: 'device.errors.input-causes-no-server-error',
     summary: 'A correlation id of more than 64 characters makes the service fail.',
     visibility: 'hidden',
     alter: aroundExchange('device', (at, next) =>

@@ -86,7 +86,7 @@ export const CREDENTIALS_ARE_NEEDED = {
   order: 'credentials.are-required',
 } as const;
 export const NO_SERVER_ERROR = {
-  change: 'errors.valid-requests-cause-no-server-error',
+  change: 'errors.input-causes-no-server-error',
   ticket: 'errors.input-causes-no-server-error',
   order: 'errors.input-causes-no-server-error',
 } as const;

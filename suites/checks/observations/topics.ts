@@ -1,6 +1,6 @@
 /** What the documents leave open and nothing in a recording decides, by the name that a row gives it. */
 export const TOPICS = {
-  'asynchronous-answers': 'which operations are answered before they are done, and how',
+  'asynchronous-responses': 'which operations are answered before they are done, and how',
   'attachment-content': 'encoding of the content of an attachment',
   'body-wrapping': 'whether the name of a body in the document is a member around it',
   challenge: 'header field of a refusal that asks for credentials',

@@ -15,7 +15,7 @@ const rows: readonly JudgedRow[] = [
   ['fails an error to a request that the document describes', [read(500)], ['fail']],
   ['warns of one to a request that it does not describe', [read(500, 'odd')], ['warn']],
   ['fails one to an offset beyond the end', [beyond(500)], ['fail']],
-  ['is met by a refusal of it', [beyond(416)], ['met']],
+  ['is met by a rejection of it', [beyond(416)], ['met']],
   ['leaves a service alone that is away for a moment', [...times(20, 200), ...times(1, 503)], ['met']],
   ['warns of a service that is away again and again', [...times(20, 200), ...times(5, 503)], ['met', 'warn']],
   [
@@ -23,7 +23,7 @@ const rows: readonly JudgedRow[] = [
     [...times(20, 200), ...times(5, [503, undefined, { 'retry-after': '1' }])],
     ['met'],
   ],
-  ['decides nothing of a call that was not answered', [exchange('ticket.retrieve')], []],
+  ['decides nothing of a call that got no response', [exchange('ticket.retrieve')], []],
 ];
 
 testCheck({ check: 'no-server-error', requirement: 'ticket.errors.input-causes-no-server-error', cases: rows });
