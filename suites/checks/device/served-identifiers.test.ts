@@ -20,7 +20,7 @@ const asked = (keys: readonly string[], response: DraftResponse): Draft =>
   });
 
 /** Responses that show the place of devices: one requested by its IMSI contains its phone number. */
-const served = (body: Json): Draft => asked([OWN], [200, body]);
+const showing = (body: Json): Draft => asked([OWN], [200, body]);
 
 /** What the last request serves, judged with all of them. */
 const served = (...drafts: readonly Draft[]): readonly string[] => {
@@ -56,7 +56,7 @@ describe('devices that a response serves', () => {
     [
       'none of a repeated request where the place of devices is known',
       [
-        served({ list: [{ number: OWN_NUMBER }] }),
+        showing({ list: [{ number: OWN_NUMBER }] }),
         asked([OWN, FOREIGN], [200, { request: [OWN, FOREIGN], list: [{ number: OWN_NUMBER }] }]),
       ],
       ['A.located.0'],
@@ -72,22 +72,22 @@ describe('places at which devices are shown', () => {
 
   it('are shown by a key that the request does not name', () => {
     const body = { features: [{ properties: { number: OWN_NUMBER, imsi: OWN } }] };
-    expect(placesOf(served(body))).toEqual(new Map([['msisdn', new Set(['/features/[]/properties/number'])]]));
+    expect(placesOf(showing(body))).toEqual(new Map([['msisdn', new Set(['/features/[]/properties/number'])]]));
   });
 
   it('may be names of members', () => {
-    expect(placesOf(served({ [OWN_NUMBER]: {} }))).toEqual(new Map([['msisdn', new Set(['/{}'])]]));
+    expect(placesOf(showing({ [OWN_NUMBER]: {} }))).toEqual(new Map([['msisdn', new Set(['/{}'])]]));
   });
 
   it('are not taken from other devices, rejections and incomplete recordings', () => {
     expect(
-      placesOf(served({ number: FOREIGN_NUMBER }), asked([OWN], [401, [OWN_NUMBER]]), cut(served([OWN_NUMBER]))).size,
+      placesOf(showing({ number: FOREIGN_NUMBER }), asked([OWN], [401, [OWN_NUMBER]]), cut(showing([OWN_NUMBER]))).size,
     ).toBe(0);
   });
 
   it('show a device that was not asked for', () => {
     const [first, last] = exchangesOf(
-      served({ number: OWN_NUMBER }),
+      showing({ number: OWN_NUMBER }),
       asked([OWN], [200, { number: FOREIGN_NUMBER, odd: '{{B.located.1.msisdn}}' }]),
     );
     expect(first && last && shownUnasked(last, servedPlaces([first]))).toEqual(['B.located.0']);
