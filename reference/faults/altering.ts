@@ -68,7 +68,7 @@ export function listingAllHubs(kind: Kind): Alteration {
 }
 
 /** Tells deleted hubs of events like before, where they were deleted by such a call. */
-export function tellingDeleted(kind: Kind, isTold: (call: Call) => boolean = () => true): Alteration {
+export function notifyingDeleted(kind: Kind, isTold: (call: Call) => boolean = () => true): Alteration {
   return (healthy) => ({
     operate: async (call, route) => {
       const key = `${kind} ${call.params['id'] ?? ''}`;

@@ -12,7 +12,7 @@ import {
 import { Rejection } from '../http/rejection.ts';
 import type { Call } from '../http/route.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
-import { bodyOf, tellingDeleted } from './altering.ts';
+import { bodyOf, notifyingDeleted } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
@@ -116,11 +116,11 @@ export const combinedFaults: readonly Fault[] = [
     },
   }),
   ...perKind({
-    name: 'hub-delete.of-another-still-told',
+    name: 'hub-delete.of-another-still-notified',
     summary: 'Of two customers, the deleted hubs of one are told like before.',
     visibility: 'hidden',
     violates: DELETED_HUB_IS_SILENT,
-    alter: (kind) => tellingDeleted(kind, ({ customer }) => customer === 'B'),
+    alter: (kind) => notifyingDeleted(kind, ({ customer }) => customer === 'B'),
   }),
   ...perKind({
     name: 'events.communication-carries-the-first-state',

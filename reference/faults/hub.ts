@@ -18,7 +18,7 @@ import { Rejection } from '../http/rejection.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
 import type { Kind } from '../resource/kind.ts';
 
-import { hubs, listingAllHubs, tellingDeleted } from './altering.ts';
+import { hubs, listingAllHubs, notifyingDeleted } from './altering.ts';
 import { effectDespiteRejection } from './effect-despite-rejection.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
@@ -31,7 +31,7 @@ import {
   REJECTED_HAVE_NO_EFFECT,
 } from './rules.ts';
 
-/** A callback of one's own for bodies that have none, so that a hub comes to be. */
+/** A callback for bodies without one, so that a hub is created. */
 const NOWHERE = 'http://127.0.0.1:9/nowhere';
 
 /** Takes a registration for a good one where it is not. */
@@ -62,7 +62,7 @@ function hasOtherType(text: string, member: string): boolean {
 export const hubFaults: readonly Fault[] = [
   ...perKind({
     name: 'hub-create.wrong-success-status',
-    summary: 'A registration is answered with 200.',
+    summary: 'A registration returns 200.',
     visibility: 'plain',
     violates: {
       change: 'hub-create.success-is-201',
@@ -72,8 +72,8 @@ export const hubFaults: readonly Fault[] = [
     alter: (kind) => restating(`${kind}.hub-create`, 201, 200),
   }),
   ...perKind({
-    name: 'hub-create.answers-a-list',
-    summary: 'A registration is answered with a list of one.',
+    name: 'hub-create.returns-a-list',
+    summary: 'A registration returns a list of one.',
     visibility: 'plain',
     violates: {
       change: 'hub-create.response-is-an-object',
@@ -84,14 +84,14 @@ export const hubFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'hub-create.as-plain-text',
-    summary: 'A registration is answered as text/plain.',
+    summary: 'The response to a registration is text/plain.',
     visibility: 'plain',
     violates: { change: 'hub-create.response-is-json', ticket: 'hub.response-is-json' },
     alter: (kind) => retyping(`${kind}.hub-create`, 'text/plain'),
   }),
   ...perKind({
     name: 'hub-create.without-id',
-    summary: 'The answer to a registration does not tell the id.',
+    summary: 'The response to a registration has no id.',
     visibility: 'plain',
     violates: { change: 'hub.id-is-assigned', ticket: 'hub.id-is-assigned', order: 'hub.id-is-assigned' },
     alter: (kind) => changingBody(`${kind}.hub-create`, (body) => withoutMember(body as JsonObject, 'id')),
@@ -195,27 +195,27 @@ export const hubFaults: readonly Fault[] = [
   {
     id: 'ticket.hub-create.demands-content-type',
     requirement: 'ticket.hub.content-type-is-optional',
-    summary: 'A registration without a Content-Type is refused.',
+    summary: 'A registration without a Content-Type is rejected.',
     visibility: 'hidden',
     alter: demandingHeader('ticket.hub-create', 'content-type'),
   },
   {
     id: 'ticket.hub-create.demands-accept',
     requirement: 'ticket.hub.accept-is-optional',
-    summary: 'A registration without an Accept is refused.',
+    summary: 'A registration without an Accept is rejected.',
     visibility: 'hidden',
     alter: demandingHeader('ticket.hub-create', 'accept'),
   },
   ...perKind({
     name: 'hub-create.despite-wrong-credentials',
-    summary: 'A registration that is refused for its credentials makes a hub all the same.',
+    summary: 'A registration that is rejected for its credentials creates a hub.',
     visibility: 'hard',
     violates: REJECTED_HAVE_NO_EFFECT,
     alter: (kind) => effectDespiteRejection(`${kind}.hub-create`),
   }),
   ...perKind({
     name: 'hub-delete.despite-wrong-credentials',
-    summary: 'The deletion of a hub that is refused for its credentials is made all the same.',
+    summary: 'The deletion of a hub that is rejected for its credentials takes effect.',
     visibility: 'hard',
     violates: REJECTED_HAVE_NO_EFFECT,
     alter: (kind) => effectDespiteRejection(`${kind}.hub-delete`),
@@ -251,16 +251,16 @@ export const hubFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'change.hub-retrieve.answers-an-object',
+    id: 'change.hub-retrieve.returns-an-object',
     requirement: 'change.hub-retrieve.response-is-a-list',
-    summary: 'Reading a hub is answered with the hub, not with a list.',
+    summary: 'The retrieval of a hub returns the hub instead of a list.',
     visibility: 'plain',
     alter: changingBody('change.hub-retrieve', (body) => (body as JsonObject[])[0]!),
   },
   {
     id: 'change.hub-retrieve.lists-ids',
     requirement: 'change.hub-retrieve.elements-are-hubs',
-    summary: 'Reading a hub is answered with a list of ids.',
+    summary: 'The retrieval of a hub returns a list of ids.',
     visibility: 'plain',
     alter: changingBody('change.hub-retrieve', (body) => eachObject(body, ({ id }) => id!)),
   },
@@ -274,14 +274,14 @@ export const hubFaults: readonly Fault[] = [
   {
     id: 'change.hub-retrieve.success-is-203',
     requirement: 'change.hub-retrieve.success-is-200',
-    summary: 'Reading a hub is answered with 203.',
+    summary: 'The retrieval of a hub returns 203.',
     visibility: 'plain',
     alter: restating('change.hub-retrieve', 200, 203),
   },
   {
     id: 'change.hub-retrieve.unknown-is-an-empty-list',
     requirement: 'change.hub-retrieve.unknown-ids-return-no-hub',
-    summary: 'An unknown hub is answered with 200 and an empty list.',
+    summary: 'The retrieval of an unknown hub returns 200 and an empty list.',
     visibility: 'hidden',
     alter: responding('change.hub-retrieve', (response) =>
       response.status === 404 ? jsonResponse(200, []) : response,
@@ -298,7 +298,7 @@ export const hubFaults: readonly Fault[] = [
   },
   ...perKind({
     name: 'hub-retrieve.of-another-customer',
-    summary: 'Whoever knows the id of a hub may read it.',
+    summary: 'Any customer who knows the id of a hub may retrieve it.',
     visibility: 'hidden',
     violates: { change: 'hub-retrieve.foreign-access-is-as-declared' },
     alter: (kind) =>
@@ -308,7 +308,7 @@ export const hubFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'hub-retrieve.finds-nothing',
-    summary: 'Reading a registered hub is answered with an empty list.',
+    summary: 'The retrieval of a registered hub returns an empty list.',
     visibility: 'plain',
     violates: HUB_IS_RETRIEVABLE,
     alter: (kind) => changingBody(`${kind}.hub-retrieve`, () => []),
@@ -422,15 +422,15 @@ export const hubFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'hub-delete.is-refused',
-    summary: 'Deletion is answered with 405.',
+    name: 'hub-delete.is-rejected',
+    summary: 'Deletion returns 405.',
     visibility: 'plain',
     violates: HUB_IS_DELETABLE,
     alter: (kind) => responding(`${kind}.hub-delete`, () => rejecting(405)),
   }),
   ...perKind({
     name: 'hub-delete.deletes-nothing',
-    summary: 'Deletion is answered with 204, and the hub is still there and told.',
+    summary: 'Deletion returns 204; the hub remains and is notified.',
     visibility: 'plain',
     violates: HUB_IS_DELETABLE,
     alter: (kind) =>
@@ -451,8 +451,7 @@ export const hubFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'hub-delete.narrowed-ones-stay',
-    summary:
-      'Deletion of a hub that is narrowed, by its query or its parameters, is answered with 204 and does nothing.',
+    summary: 'Deletion of a hub that is narrowed, by its query or its parameters, returns 204 and has no effect.',
     visibility: 'hard',
     violates: HUB_IS_DELETABLE,
     alter: (kind) =>
@@ -464,21 +463,21 @@ export const hubFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'hub-delete.used-ones-stay',
-    summary: 'Deletion of a hub that was told of more than three events is answered with 204 and does nothing.',
+    summary: 'Deletion of a hub that was notified of more than three events returns 204 and has no effect.',
     visibility: 'hard',
     violates: HUB_IS_DELETABLE,
     alter: (kind) => (healthy) => {
-      const told = new Map<string, number>();
+      const notified = new Map<string, number>();
       return {
         addressees: (event) => {
           const chosen = healthy.addressees(event);
-          for (const { key } of chosen) told.set(key, (told.get(key) ?? 0) + 1);
+          for (const { key } of chosen) notified.set(key, (notified.get(key) ?? 0) + 1);
           return chosen;
         },
         operate: (call, route) => {
           const key = `${kind} ${call.params['id'] ?? ''}`;
           const isOwn = healthy.store.get('hub', key)?.owner === call.customer;
-          const stays = call.operation === `${kind}.hub-delete` && isOwn && (told.get(key) ?? 0) > 3;
+          const stays = call.operation === `${kind}.hub-delete` && isOwn && (notified.get(key) ?? 0) > 3;
           return stays ? Promise.resolve(emptyResponse()) : healthy.operate(call, route);
         },
       };
@@ -486,7 +485,7 @@ export const hubFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'hub-delete.by-another-customer',
-    summary: 'Whoever knows the id of a hub may delete it.',
+    summary: 'Any customer who knows the id of a hub may delete it.',
     visibility: 'hidden',
     violates: HUB_IS_ITS_CUSTOMERS_OWN,
     alter: (kind) =>
@@ -496,8 +495,8 @@ export const hubFaults: readonly Fault[] = [
       })),
   }),
   ...perKind({
-    name: 'hub-delete.by-another-customer-though-refused',
-    summary: 'The deletion of another customer’s hub is answered with 404, and the hub is gone.',
+    name: 'hub-delete.by-another-customer-despite-rejection',
+    summary: 'The deletion of another customer’s hub returns 404, and the hub is gone.',
     visibility: 'hard',
     violates: HUB_IS_ITS_CUSTOMERS_OWN,
     alter: (kind) =>
@@ -508,10 +507,10 @@ export const hubFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'hub-delete.still-told',
-    summary: 'A deleted hub cannot be read any more, and is told of events like before.',
+    name: 'hub-delete.still-notified',
+    summary: 'A deleted hub cannot be retrieved any more and is still notified of events.',
     visibility: 'hidden',
     violates: DELETED_HUB_IS_SILENT,
-    alter: (kind) => tellingDeleted(kind),
+    alter: (kind) => notifyingDeleted(kind),
   }),
 ];

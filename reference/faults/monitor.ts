@@ -17,7 +17,7 @@ const ISOLATED = {
   order: 'monitor.foreign-access-is-as-declared',
 };
 
-/** What goes wrong with monitors. Their types have rows of their own among the member types. */
+/** What goes wrong with monitors. The rows of the member types are about their types. */
 export const monitorFaults: readonly Fault[] = [
   {
     id: 'change.monitor.not-offered',
@@ -29,7 +29,7 @@ export const monitorFaults: readonly Fault[] = [
   {
     id: 'change.monitor.first-status-forever',
     requirement: 'change.operations.monitor-reports-the-current-status',
-    summary: 'A monitor tells the status that the change request had when it was first asked.',
+    summary: 'A monitor shows the status that the change request had when it was first asked.',
     visibility: 'hidden',
     alter: (healthy) => {
       const first = new Map<string, Json>();
@@ -43,9 +43,9 @@ export const monitorFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'ticket.monitor.answers-a-list',
+    id: 'ticket.monitor.returns-a-list',
     requirement: 'ticket.monitor.is-an-object',
-    summary: 'A monitor is answered as a list of one.',
+    summary: 'A monitor is returned as a list of one.',
     visibility: 'plain',
     alter: monitor((body) => [body]),
   },
@@ -92,7 +92,7 @@ export const monitorFaults: readonly Fault[] = [
   },
   ...perKind({
     name: 'monitor.of-another-customer',
-    summary: 'Whoever knows the name of a monitor is served it.',
+    summary: 'Any customer who knows the key of a monitor may retrieve it.',
     visibility: 'hidden',
     violates: ISOLATED,
     alter: (kind) =>
@@ -150,7 +150,7 @@ export const monitorFaults: readonly Fault[] = [
     visibility: 'hidden',
     alter: monitor((body, response) => {
       const ticket = JSON.parse(response['body'] as string) as JsonObject;
-      return { ...body, response: { ...response, body: JSON.stringify({ ...ticket, description: 'not shown' }) } };
+      return { ...body, response: { ...response, body: JSON.stringify({ ...ticket, description: 'another one' }) } };
     }),
   },
   {

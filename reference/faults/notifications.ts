@@ -13,9 +13,9 @@ import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
   EVENT_AGREES,
-  EVERY_HUB_HEARS,
-  OTHERS_HEAR_NOTHING,
-  REJECTED_IS_NOT_TOLD,
+  EVERY_HUB_IS_NOTIFIED,
+  OTHERS_ARE_NOT_NOTIFIED,
+  REJECTED_IS_NOT_NOTIFIED,
   SENT_TO_THE_CALLBACK,
   UPDATES_ARE_NOTIFIED,
 } from './rules.ts';
@@ -41,19 +41,19 @@ function changingBody(kind: Kind, edit: (body: JsonObject, event: Event, healthy
   });
 }
 
-/** Publishes an update that was refused, to the hubs of its resource's customer. */
-const tellingOfRejected = (kind: Kind, isTold: (owner: string, caller: string) => boolean): Alteration =>
+/** Publishes an update that was rejected, to the hubs of its resource's customer. */
+const notifyingRejected = (kind: Kind, isNotified: (owner: string, caller: string) => boolean): Alteration =>
   aroundCall(`${kind}.update`, async (call, next, healthy) => {
     const outcome = await next();
     const record = healthy.store.get(kind, call.params['id'] ?? '');
-    if (!(outcome instanceof Error) || !record || !isTold(record.owner, call.customer)) return outcome;
+    if (!(outcome instanceof Error) || !record || !isNotified(record.owner, call.customer)) return outcome;
     const { resource } = asKept(record.value);
     publish(healthy, { trigger: 'update', kind, customer: record.owner, resource });
     return outcome;
   });
 
-/** Hubs with an empty EventType are not told of some events. */
-function deafWithoutName(isUnheard: (event: Event) => boolean): Alteration {
+/** Hubs with an empty EventType are not notified of some events. */
+function silentWithoutName(isLeftOut: (event: Event) => boolean): Alteration {
   return (healthy) => {
     const mute = new Set<string>();
     return {
@@ -63,7 +63,7 @@ function deafWithoutName(isUnheard: (event: Event) => boolean): Alteration {
         if (isEmpty && response.status === 201) mute.add(`change ${String((response.body as JsonObject)['id'])}`);
         return response;
       },
-      addressees: (event) => healthy.addressees(event).filter(({ key }) => !mute.has(key) || !isUnheard(event)),
+      addressees: (event) => healthy.addressees(event).filter(({ key }) => !mute.has(key) || !isLeftOut(event)),
     };
   };
 }
@@ -102,7 +102,7 @@ export const notificationFaults: readonly Fault[] = [
   ...TRIGGERS.flatMap(([trigger, violates]) =>
     perKind({
       name: `events.silent-on-${trigger}`,
-      summary: `Nobody is told of an event whose cause is: ${trigger}.`,
+      summary: `No hub is notified of an event whose cause is: ${trigger}.`,
       visibility: 'plain',
       violates,
       alter: (kind) => addressing(kind, (chosen, event) => (event.trigger === trigger ? [] : chosen)),
@@ -110,32 +110,32 @@ export const notificationFaults: readonly Fault[] = [
   ),
   ...perKind({
     name: 'events.second-hub-is-forgotten',
-    summary: 'Of several hubs of a customer only the first is told.',
+    summary: 'Of several hubs of a customer only the first is notified.',
     visibility: 'hidden',
-    violates: EVERY_HUB_HEARS,
+    violates: EVERY_HUB_IS_NOTIFIED,
     alter: (kind) => addressing(kind, (chosen) => chosen.slice(0, 1)),
   }),
   ...(
     [
-      ['status-of-another-is-not-told', 'status-change', 'of changes of status'],
-      ['communication-of-another-is-not-told', 'outbound-communication', 'of outbound communications'],
-      ['initiated-for-another-is-not-told', 'provider-initiated', 'of what the provider initiates'],
+      ['status-of-another-is-not-notified', 'status-change', 'of changes of status'],
+      ['communication-of-another-is-not-notified', 'outbound-communication', 'of outbound communications'],
+      ['initiated-for-another-is-not-notified', 'provider-initiated', 'of what the provider initiates'],
     ] as const
   ).flatMap(([name, trigger, what]) =>
     perKind({
       name: `events.${name}`,
-      summary: `Of two customers, one is not told ${what}.`,
+      summary: `Of two customers, one is not notified ${what}.`,
       visibility: 'hidden',
-      violates: EVERY_HUB_HEARS,
+      violates: EVERY_HUB_IS_NOTIFIED,
       alter: (kind) =>
         addressing(kind, (chosen, event) => (event.trigger === trigger && event.customer === 'B' ? [] : chosen)),
     }),
   ),
   ...perKind({
-    name: 'events.other-customers-hear',
-    summary: 'The hubs of every customer are told.',
+    name: 'events.other-customers-are-notified',
+    summary: 'The hubs of every customer are notified.',
     visibility: 'hidden',
-    violates: OTHERS_HEAR_NOTHING,
+    violates: OTHERS_ARE_NOT_NOTIFIED,
     alter: (kind) =>
       addressing(kind, (chosen, event, healthy) => [
         ...chosen,
@@ -143,10 +143,10 @@ export const notificationFaults: readonly Fault[] = [
       ]),
   }),
   ...perKind({
-    name: 'events.other-customers-hear-of-the-provider-initiated',
-    summary: 'The hubs of every customer are told of what the provider initiates for one.',
+    name: 'events.other-customers-are-notified-of-the-provider-initiated',
+    summary: 'The hubs of every customer are notified of what the provider initiates for one.',
     visibility: 'hard',
-    violates: OTHERS_HEAR_NOTHING,
+    violates: OTHERS_ARE_NOT_NOTIFIED,
     alter: (kind) =>
       addressing(kind, (chosen, { trigger, customer }, healthy) =>
         trigger === 'provider-initiated'
@@ -156,16 +156,16 @@ export const notificationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'events.silent-after-the-third',
-    summary: 'A hub is told three times and no more.',
+    summary: 'A hub is notified three times and no more.',
     visibility: 'hard',
     violates: UPDATE,
     alter: (kind) => (healthy) => {
-      const told = new Map<string, number>();
+      const notified = new Map<string, number>();
       return {
         addressees: (event) =>
           healthy.addressees(event).filter(({ key }) => {
-            const count = (told.get(key) ?? 0) + 1;
-            told.set(key, count);
+            const count = (notified.get(key) ?? 0) + 1;
+            notified.set(key, count);
             return event.kind !== kind || count <= 3;
           }),
       };
@@ -173,7 +173,7 @@ export const notificationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'events.silent-on-old-resources',
-    summary: 'A hub is told nothing of resources that were there before it.',
+    summary: 'A hub is not notified of resources that were there before it.',
     visibility: 'hard',
     violates: UPDATE,
     alter: (kind) => (healthy) => {
@@ -195,7 +195,7 @@ export const notificationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'events.silent-once-the-status-has-moved',
-    summary: 'After its status has changed once, nobody is told of further changes of a resource.',
+    summary: 'After its status has changed once, no hub is notified of further changes of a resource.',
     visibility: 'hard',
     violates: UPDATE,
     alter: (kind) => (healthy) => {
@@ -213,7 +213,7 @@ export const notificationFaults: readonly Fault[] = [
   {
     id: 'change.events.silent-about-rejected-ones',
     requirement: 'change.events.updates-are-notified',
-    summary: 'Nobody is told of an update of a rejected change request.',
+    summary: 'No hub is notified of an update of a rejected change request.',
     visibility: 'hard',
     alter: addressing('change', (chosen, { trigger, resource }) =>
       trigger === 'update' && resource['status'] === 'Rejected' ? [] : chosen,
@@ -221,7 +221,7 @@ export const notificationFaults: readonly Fault[] = [
   },
   ...perKind({
     name: 'events.silent-about-what-the-provider-made',
-    summary: 'Nobody is told of an update of what the provider itself has made.',
+    summary: 'No hub is notified of an update of what the provider itself has made.',
     visibility: 'hard',
     violates: UPDATE,
     alter: (kind) => (healthy) => {
@@ -241,8 +241,8 @@ export const notificationFaults: readonly Fault[] = [
     },
   }),
   ...perKind({
-    name: 'events.late-hubs-are-deaf',
-    summary: 'From its sixth hub on a customer’s hubs are told nothing.',
+    name: 'events.late-hubs-are-silent',
+    summary: 'From its sixth hub on a customer’s hubs are not notified.',
     visibility: 'hard',
     violates: { change: 'events.every-hub-is-notified', ticket: 'events.every-hub-is-notified' },
     alter: (kind) =>
@@ -256,16 +256,16 @@ export const notificationFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'events.only-the-first-customer-hears',
-    summary: 'Hubs of the customer who registered one first are told, those of others are not.',
+    name: 'events.only-the-first-customer-is-notified',
+    summary: 'Hubs of the customer who registered one first are notified, those of others are not.',
     visibility: 'hidden',
-    violates: EVERY_HUB_HEARS,
+    violates: EVERY_HUB_IS_NOTIFIED,
     alter: (kind) =>
       addressing(kind, (chosen, event, healthy) => (hubs(healthy, kind)[0]?.customer === event.customer ? chosen : [])),
   }),
   ...perKind({
     name: 'events.status-change-by-update-is-silent',
-    summary: 'A status that a partner’s update changes is not told of at all.',
+    summary: 'A status that a partner’s update changes is not notified.',
     visibility: 'hidden',
     violates: { ticket: 'events.status-changes-are-notified' },
     alter: (kind) => (healthy) => {
@@ -282,7 +282,7 @@ export const notificationFaults: readonly Fault[] = [
   {
     id: 'change.events.not-all-to-a-hub-for-all',
     requirement: 'change.operations.hub-without-event-type-receives-all-events',
-    summary: 'A hub that is not narrowed is told of status changes only.',
+    summary: 'A hub that is not narrowed is notified of status changes only.',
     visibility: 'hidden',
     alter: addressing('change', (chosen, event) =>
       event.trigger === 'status-change'
@@ -293,37 +293,37 @@ export const notificationFaults: readonly Fault[] = [
   {
     id: 'change.events.absent-event-type-is-updates',
     requirement: 'change.hub-create.absent-event-type-selects-all-events',
-    summary: 'A hub without an EventType is told of updates only.',
+    summary: 'A hub without an EventType is notified of updates only.',
     visibility: 'hidden',
     alter: addressing('change', (chosen, event) =>
       event.trigger === 'update' ? chosen : chosen.filter(({ eventType }) => eventType !== undefined),
     ),
   },
   {
-    id: 'change.events.empty-event-type-is-none',
+    id: 'change.events.empty-event-type-selects-nothing',
     requirement: 'change.hub-create.empty-event-type-selects-all-events',
-    summary: 'A hub with an empty EventType is told of nothing.',
+    summary: 'A hub with an empty EventType is never notified.',
     visibility: 'hard',
-    alter: deafWithoutName(() => true),
+    alter: silentWithoutName(() => true),
   },
   ...(['status-change', 'outbound-communication', 'provider-initiated'] as const).map((trigger): Fault => ({
-    id: `change.events.empty-event-type-is-deaf-to-${trigger}`,
+    id: `change.events.empty-event-type-is-silent-on-${trigger}`,
     requirement: 'change.hub-create.empty-event-type-selects-all-events',
-    summary: `A hub with an empty EventType is not told where the cause is: ${trigger}.`,
+    summary: `A hub with an empty EventType is not notified where the cause is: ${trigger}.`,
     visibility: 'hard',
-    alter: deafWithoutName((event) => event.trigger === trigger),
+    alter: silentWithoutName((event) => event.trigger === trigger),
   })),
   {
-    id: 'change.events.named-type-hears-all',
+    id: 'change.events.named-type-selects-all',
     requirement: 'change.events.other-event-types-are-not-notified',
-    summary: 'A hub for one event type is told of all.',
+    summary: 'A hub for one event type is notified of all.',
     visibility: 'plain',
     alter: ignoring('eventType'),
   },
   {
-    id: 'change.events.named-type-also-hears-communications',
+    id: 'change.events.named-type-also-selects-communications',
     requirement: 'change.events.other-event-types-are-not-notified',
-    summary: 'A hub for one event type is told of outbound communications, too.',
+    summary: 'A hub for one event type is notified of outbound communications, too.',
     visibility: 'hard',
     alter: (healthy) => ({
       isInterested: (hub, event) =>
@@ -331,16 +331,16 @@ export const notificationFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'change.events.named-type-hears-nothing',
+    id: 'change.events.named-type-selects-nothing',
     requirement: 'change.hub-create.event-type-selects-events',
-    summary: 'A hub for one event type is never told.',
+    summary: 'A hub for one event type is never notified.',
     visibility: 'hidden',
     alter: addressing('change', (chosen) => chosen.filter(({ eventType }) => eventType === undefined)),
   },
   {
     id: 'change.events.crid-is-ignored',
     requirement: 'change.hub-create.crid-excludes-other-change-requests',
-    summary: 'A hub for one CRID is told of other change requests.',
+    summary: 'A hub for one CRID is notified of other change requests.',
     visibility: 'hidden',
     alter: ignoring('changeId'),
   },
@@ -355,7 +355,7 @@ export const notificationFaults: readonly Fault[] = [
   ).map(([name, member, trigger, requirement]): Fault => ({
     id: `change.events.${name}-is-ignored-on-${trigger}`,
     requirement: `change.hub-create.${requirement}`,
-    summary: `A hub for one change request is told of others where the cause is: ${trigger}.`,
+    summary: `A hub for one change request is notified of others where the cause is: ${trigger}.`,
     visibility: 'hard',
     alter: (healthy) => ({
       isInterested: (hub, event) => healthy.isInterested(event.trigger === trigger ? without(hub, member) : hub, event),
@@ -369,9 +369,9 @@ export const notificationFaults: readonly Fault[] = [
       ['external-id', 'externalId', 'status-change', 'external-id-selects'],
     ] as const
   ).map(([name, member, trigger, requirement]): Fault => ({
-    id: `change.events.${name}-is-deaf-to-${trigger}`,
+    id: `change.events.${name}-is-silent-on-${trigger}`,
     requirement: `change.hub-create.${requirement}`,
-    summary: `A hub for one change request is not told of it where the cause is: ${trigger}.`,
+    summary: `A hub for one change request is not notified of it where the cause is: ${trigger}.`,
     visibility: 'hard',
     alter: (healthy) => ({
       isInterested: (hub, event) =>
@@ -380,8 +380,13 @@ export const notificationFaults: readonly Fault[] = [
   })),
   ...(
     [
-      ['mixes-up-those-of-the-provider', 'is told of whatever the provider made, too', 'crid-keeps-others-out', false],
-      ['is-deaf-to-those-of-the-provider', 'is told nothing where the provider made it', 'crid-selects', true],
+      [
+        'mixes-up-those-of-the-provider',
+        'is notified of whatever the provider made, too',
+        'crid-keeps-others-out',
+        false,
+      ],
+      ['is-silent-about-those-of-the-provider', 'is not notified where the provider made it', 'crid-selects', true],
     ] as const
   ).map(([name, what, requirement, isDeaf]): Fault => ({
     id: `change.events.crid-${name}`,
@@ -402,37 +407,37 @@ export const notificationFaults: readonly Fault[] = [
         'crid-drops-event-type',
         'changeId',
         'eventType',
-        'A hub for one CRID and one event type is told of every type.',
+        'A hub for one CRID and one event type is notified of every type.',
       ],
       [
         'external-id-drops-event-type',
         'externalId',
         'eventType',
-        'A hub for one ExternalID and one event type is told of every type.',
+        'A hub for one ExternalID and one event type is notified of every type.',
       ],
       [
         'event-type-drops-crid',
         'eventType',
         'changeId',
-        'A hub for one event type and one CRID is told of every change request.',
+        'A hub for one event type and one CRID is notified of every change request.',
       ],
       [
         'event-type-drops-external-id',
         'eventType',
         'externalId',
-        'A hub for one event type and one ExternalID is told of every change request.',
+        'A hub for one event type and one ExternalID is notified of every change request.',
       ],
       [
         'crid-drops-external-id',
         'changeId',
         'externalId',
-        'A hub for one CRID and one ExternalID is told of the CRID, whatever its external id.',
+        'A hub for one CRID and one ExternalID is notified of the CRID, whatever its external id.',
       ],
       [
         'external-id-drops-crid',
         'externalId',
         'changeId',
-        'A hub for one ExternalID and one CRID is told of the external id, whatever its CRID.',
+        'A hub for one ExternalID and one CRID is notified of the external id, whatever its CRID.',
       ],
     ] as const
   ).map(([name, given, dropped, summary]): Fault => ({
@@ -447,7 +452,7 @@ export const notificationFaults: readonly Fault[] = [
   {
     id: 'change.events.two-parameters-select-nothing',
     requirement: 'change.hub-create.filter-combination-is-as-declared',
-    summary: 'A hub with two narrowing parameters is never told.',
+    summary: 'A hub with two narrowing parameters is never notified.',
     visibility: 'hidden',
     alter: addressing('change', (chosen) =>
       chosen.filter(({ eventType, externalId, changeId }) => eventType === undefined || !(externalId ?? changeId)),
@@ -456,21 +461,21 @@ export const notificationFaults: readonly Fault[] = [
   {
     id: 'change.events.crid-selects-nothing',
     requirement: 'change.hub-create.crid-selects-events',
-    summary: 'A hub for one CRID is never told: the number is compared with the text.',
+    summary: 'A hub for one CRID is never notified: the number is compared with the text.',
     visibility: 'hidden',
     alter: addressing('change', (chosen) => chosen.filter(({ changeId }) => changeId === undefined)),
   },
   {
     id: 'change.events.external-id-is-ignored',
     requirement: 'change.hub-create.external-id-excludes-other-change-requests',
-    summary: 'A hub for one ExternalID is told of other change requests.',
+    summary: 'A hub for one ExternalID is notified of other change requests.',
     visibility: 'hidden',
     alter: ignoring('externalId'),
   },
   {
     id: 'change.events.external-id-by-prefix',
     requirement: 'change.hub-create.external-id-excludes-other-change-requests',
-    summary: 'A hub for one ExternalID is told of every change request whose id begins like it.',
+    summary: 'A hub for one ExternalID is notified of every change request whose id begins like it.',
     visibility: 'hard',
     alter: (healthy) => ({
       addressees: (event) => {
@@ -490,12 +495,12 @@ export const notificationFaults: readonly Fault[] = [
     [
       [
         'lets-longer-ones-through',
-        'A hub for one ExternalID is told of change requests whose id begins with it.',
+        'A hub for one ExternalID is notified of change requests whose id begins with it.',
         (own: string, of?: string) => of?.startsWith(own) === true,
       ],
       [
         'lets-those-without-through',
-        'A hub for one ExternalID is told of change requests that have none.',
+        'A hub for one ExternalID is notified of change requests that have none.',
         (own: string, of?: string) => of === undefined || own === of,
       ],
     ] as const
@@ -513,7 +518,7 @@ export const notificationFaults: readonly Fault[] = [
   {
     id: 'change.events.external-id-is-not-decoded',
     requirement: 'change.hub-create.external-id-selects-events',
-    summary: 'A hub for one ExternalID that has to be encoded in an address is never told.',
+    summary: 'A hub for one ExternalID that has to be encoded in an address is never notified.',
     visibility: 'hard',
     alter: addressing('change', (chosen) =>
       chosen.filter(({ externalId = '' }) => encodeURIComponent(externalId) === externalId),
@@ -522,7 +527,7 @@ export const notificationFaults: readonly Fault[] = [
   {
     id: 'change.events.external-id-selects-nothing',
     requirement: 'change.hub-create.external-id-selects-events',
-    summary: 'A hub for one ExternalID is never told.',
+    summary: 'A hub for one ExternalID is never notified.',
     visibility: 'hidden',
     alter: addressing('change', (chosen) => chosen.filter(({ externalId }) => externalId === undefined)),
   },
@@ -556,18 +561,18 @@ export const notificationFaults: readonly Fault[] = [
       ),
   }),
   ...perKind({
-    name: 'events.refused-update-is-told',
-    summary: 'Hubs are told of an update of their customer that was refused.',
+    name: 'events.rejected-update-is-notified',
+    summary: 'Hubs are notified of an update of their customer that was rejected.',
     visibility: 'hidden',
-    violates: REJECTED_IS_NOT_TOLD,
-    alter: (kind) => tellingOfRejected(kind, (owner, caller) => owner === caller),
+    violates: REJECTED_IS_NOT_NOTIFIED,
+    alter: (kind) => notifyingRejected(kind, (owner, caller) => owner === caller),
   }),
   ...perKind({
-    name: 'events.update-by-a-stranger-is-told',
-    summary: 'Hubs are told of an update that was refused to another customer.',
+    name: 'events.rejected-foreign-update-is-notified',
+    summary: 'Hubs are notified of an update that was rejected to another customer.',
     visibility: 'hidden',
-    violates: REJECTED_IS_NOT_TOLD,
-    alter: (kind) => tellingOfRejected(kind, (owner, caller) => owner !== caller),
+    violates: REJECTED_IS_NOT_NOTIFIED,
+    alter: (kind) => notifyingRejected(kind, (owner, caller) => owner !== caller),
   }),
   ...perKind({
     name: 'events.about-another',
@@ -587,7 +592,7 @@ export const notificationFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'events.carry-what-never-was',
+    name: 'events.contain-a-state-that-never-was',
     summary: 'The resource in a notification has a description of the notification’s own.',
     visibility: 'hidden',
     violates: EVENT_AGREES,
@@ -599,8 +604,8 @@ export const notificationFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'events.carry-the-state-before',
-    summary: 'The notification of an update carries the resource as it was before.',
+    name: 'events.contain-the-state-before',
+    summary: 'The notification of an update contains the resource as it was before.',
     visibility: 'hidden',
     violates: EVENT_AGREES,
     alter: (kind) => (healthy) => {
@@ -651,10 +656,10 @@ export const notificationFaults: readonly Fault[] = [
     }),
   }),
   ...perKind({
-    name: 'events.tell-of-another-customer',
-    summary: 'A notification names a resource of another customer beside the one it is about.',
+    name: 'events.name-a-resource-of-another-customer',
+    summary: 'A notification names a resource of another customer in addition to its own.',
     visibility: 'hidden',
-    violates: OTHERS_HEAR_NOTHING,
+    violates: OTHERS_ARE_NOT_NOTIFIED,
     alter: (kind) =>
       changingBody(kind, (body, event, healthy) => {
         // Customers number apart: what both have given is no secret.
@@ -671,7 +676,7 @@ export const notificationFaults: readonly Fault[] = [
     summary:
       'What the provider says in an outbound communication quotes the external id of another customer’s resource.',
     visibility: 'hidden',
-    violates: OTHERS_HEAR_NOTHING,
+    violates: OTHERS_ARE_NOT_NOTIFIED,
     alter: (kind) =>
       changingBody(kind, (body, event, healthy) => {
         const other = healthy
@@ -684,7 +689,7 @@ export const notificationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'events.silent-about-those-with-parties',
-    summary: 'Nobody is told of a resource that has related parties.',
+    summary: 'No hub is notified of a resource that has related parties.',
     visibility: 'hard',
     violates: { ticket: 'events.updates-are-notified', order: 'events.updates-are-notified' },
     alter: (kind) =>
@@ -695,14 +700,14 @@ export const notificationFaults: readonly Fault[] = [
   {
     id: 'ticket.events.queries-by-type-select-nothing',
     requirement: 'ticket.hub.query-selects-as-declared',
-    summary: 'A hub whose query names an event type is never told.',
+    summary: 'A hub whose query names an event type is never notified.',
     visibility: 'hidden',
     alter: addressing('ticket', (chosen) => chosen.filter(({ query }) => !query?.startsWith('eventType='))),
   },
   {
     id: 'ticket.events.queries-by-type-select-everything',
     requirement: 'ticket.hub.query-excludes-other-event-types-as-declared',
-    summary: 'A hub whose query names an event type is told of all of them.',
+    summary: 'A hub whose query names an event type is notified of all of them.',
     visibility: 'hidden',
     alter: (healthy) => ({
       isInterested: (hub, event) =>
@@ -712,7 +717,7 @@ export const notificationFaults: readonly Fault[] = [
   {
     id: 'ticket.events.queries-by-type-let-the-provider-initiated-through',
     requirement: 'ticket.hub.query-excludes-other-event-types-as-declared',
-    summary: 'A hub whose query names an event type is told of what the provider initiates, too.',
+    summary: 'A hub whose query names an event type is notified of what the provider initiates, too.',
     visibility: 'hard',
     alter: (healthy) => ({
       isInterested: (hub, event) =>
@@ -745,7 +750,7 @@ export const notificationFaults: readonly Fault[] = [
   {
     id: 'change.events.own-updates-are-silent',
     requirement: 'change.events.own-updates-are-notified-as-declared',
-    summary: 'A partner is not told of the updates it makes itself, though the provider says so.',
+    summary: 'A partner is not notified of the updates it makes itself, though the provider says so.',
     visibility: 'hidden',
     alter: addressing('change', (chosen, event) => (event.trigger === 'update' ? [] : chosen)),
   },

@@ -50,7 +50,7 @@ export const PAGES_HOLD_EVERYTHING = {
   ticket: 'list.pages-contain-everything',
   order: 'list.pages-contain-everything',
 } as const;
-export const OTHERS_HEAR_NOTHING = {
+export const OTHERS_ARE_NOT_NOTIFIED = {
   change: 'events.other-customers-are-not-notified',
   ticket: 'events.other-customers-are-not-notified',
   order: 'events.other-customers-are-not-notified',
@@ -60,7 +60,7 @@ export const UPDATES_ARE_NOTIFIED = {
   ticket: 'events.updates-are-notified',
   order: 'events.updates-are-notified',
 } as const;
-export const EVERY_HUB_HEARS = {
+export const EVERY_HUB_IS_NOTIFIED = {
   change: 'events.every-hub-is-notified',
   ticket: 'events.every-hub-is-notified',
   order: 'events.every-hub-is-notified',
@@ -100,7 +100,7 @@ export const REJECTED_INPUT_HAS_NO_EFFECT = {
   ticket: 'update.rejected-requests-have-no-effect',
   order: 'create.rejected-requests-have-no-effect',
 } as const;
-export const REJECTED_IS_NOT_TOLD = {
+export const REJECTED_IS_NOT_NOTIFIED = {
   change: 'events.rejected-updates-are-not-notified',
   ticket: 'events.rejected-updates-are-not-notified',
   order: 'events.rejected-updates-are-not-notified',

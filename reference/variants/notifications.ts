@@ -20,7 +20,7 @@ const HUB_DELETE = KINDS.map((kind) => `${kind}.hub-delete`);
 
 const HUBS_OF_CHANGES = ['change.hub-create', 'change.hub-retrieve', 'change.hub-delete'];
 
-/** Ids one beside the other, all of which a double takes for the same few. */
+/** Consecutive ids, which as a double become the same few. */
 const FIRST_BEYOND = 9_007_199_254_741_000n;
 const larger = (id: string): string => String(BigInt(id) + FIRST_BEYOND);
 const smaller = (id: string): string => String(BigInt(id) - FIRST_BEYOND);
@@ -58,7 +58,7 @@ export const notificationVariants: readonly Variant[] = [
   {
     id: 'notifications-come-twice',
     summary: 'Every notification is delivered twice.',
-    allowed: 'Delivery rules are not shown; this provider declares that duplicates may come.',
+    allowed: 'Delivery rules are unspecified; this provider declares that duplicates may come.',
     alter: (healthy) => ({
       send: async (delivery, signal) => {
         await healthy.send(delivery, signal);
@@ -69,12 +69,12 @@ export const notificationVariants: readonly Variant[] = [
   {
     id: 'notifications-out-of-order',
     summary: 'Of the notifications to one hub, every other one is overtaken by its successor.',
-    allowed: 'Delivery rules are not shown; this provider declares that order is free, and nothing of retries.',
+    allowed: 'Delivery rules are unspecified; this provider declares that order is free, and nothing of retries.',
     declarations: { 'notification.delivery': { order: 'free', duplicates: true, redirects: false } },
     alter: (healthy) => {
       const counts = new Map<string, number>();
       return {
-        // Answered before it is brought: the next one need not wait.
+        // Responds before the delivery: the next one need not wait.
         send: async (delivery, signal) => {
           const count = (counts.get(delivery.hub) ?? 0) + 1;
           counts.set(delivery.hub, count);
@@ -88,14 +88,14 @@ export const notificationVariants: readonly Variant[] = [
   {
     id: 'notifications-by-put',
     summary: 'Notifications are brought with PUT.',
-    allowed: 'Their method is not shown; this provider declares it.',
+    allowed: 'Their method is unspecified; this provider declares it.',
     declarations: { 'notification.method': 'PUT' },
     alter: () => ({ send: ({ callback, body }, signal) => bring('PUT', callback, body, {}, signal) }),
   },
   {
     id: 'notifications-with-credentials',
     summary: 'Notifications identify the provider with a header.',
-    allowed: 'Whether and how the provider identifies itself is not shown; this provider declares it.',
+    allowed: 'Whether and how the provider identifies itself is unspecified; this provider declares it.',
     declarations: { 'notification.auth': { 'X-Provider': 'reference' } },
     alter: () => ({
       send: ({ callback, body }, signal) => bring('POST', callback, body, { 'x-provider': 'reference' }, signal),
@@ -117,7 +117,7 @@ export const notificationVariants: readonly Variant[] = [
   {
     id: 'notifications-with-another-envelope',
     summary: 'A notification is the resource and the name of the event, without an envelope around them.',
-    allowed: 'The payload is not shown; what is declared of it is true.',
+    allowed: 'The payload is unspecified; what is declared of it is true.',
     declarations: {
       'notification.schema': Object.fromEntries(
         KINDS.map((kind) => [kind, { id: '/resource/id', resource: '/resource', eventType: '/type' }]),
@@ -132,8 +132,8 @@ export const notificationVariants: readonly Variant[] = [
   },
   {
     id: 'notifications-without-the-resource',
-    summary: 'A notification names the id of the resource and does not carry it.',
-    allowed: 'The payload is not shown; what is declared of it is true.',
+    summary: 'A notification names the id of the resource and does not contain it.',
+    allowed: 'The payload is unspecified; what is declared of it is true.',
     declarations: {
       'notification.schema': Object.fromEntries(KINDS.map((kind) => [kind, { id: '/id', eventType: '/eventType' }])),
     },
@@ -146,7 +146,7 @@ export const notificationVariants: readonly Variant[] = [
   },
   {
     id: 'hubs-take-effect-late',
-    summary: 'A hub hears of nothing that happens within half a second of its registration.',
+    summary: 'A hub is notified of nothing that happens within half a second of its registration.',
     allowed: 'No document says when a registration takes effect; the declared time, settleMs, is kept.',
     declarations: { settleMs: 700 },
     isLegalAsDeclared: true,
@@ -166,19 +166,19 @@ export const notificationVariants: readonly Variant[] = [
   },
   {
     id: 'queries-name-own-event-types',
-    summary: 'A hub whose query names an event type that its interface does not have is refused.',
-    allowed: 'The syntax of a query is not shown; the declared example names a type of one interface.',
+    summary: 'A hub whose query names an event type that its interface does not have is rejected.',
+    allowed: 'The syntax of a query is unspecified; the declared example names a type of one interface.',
     declarations: { 'hub.querySyntax': { neutral: '', example: 'eventType=TroubleTicketUpdate' } },
     alter: aroundCall(HUB_CREATE, (call, next) => {
       const { query } = sentIn(call.request.body);
       const named = typeof query === 'string' ? new URLSearchParams(query).get('eventType') : null;
       const isKnown = named === null || Object.values(eventTypes[call.interface as Kind]).includes(named);
-      return isKnown ? next() : new Rejection(400, 'query', 'There is no such event type.');
+      return isKnown ? next() : new Rejection(400, 'query', 'The event type is unknown.');
     }),
   },
   {
     id: 'own-updates-are-silent',
-    summary: 'A partner is not told of the updates it makes itself.',
+    summary: 'A partner is not notified of the updates it makes itself.',
     allowed: 'Whether one’s own update comes back is open; this provider declares that it does not.',
     declarations: { 'notification.ownUpdates': false },
     alter: (healthy) => {
@@ -194,9 +194,9 @@ export const notificationVariants: readonly Variant[] = [
     },
   },
   {
-    id: 'own-creations-are-told',
-    summary: 'A partner is told of what it creates itself.',
-    allowed: 'One wording speaks of create and update notifications; this provider declares it.',
+    id: 'own-creations-are-notified',
+    summary: 'A partner is notified of what it creates itself.',
+    allowed: 'One wording names create and update notifications; this provider declares it.',
     declarations: { 'notification.ownCreates': true },
     alter: (healthy) => ({
       operate: async (call, route) => {
@@ -216,7 +216,7 @@ export const notificationVariants: readonly Variant[] = [
   },
   {
     id: 'tickets-and-orders-share-hubs',
-    summary: 'A hub made on the ticket interface also hears of orders, and the reverse.',
+    summary: 'A hub made on the ticket interface is also notified of orders, and the reverse.',
     allowed: 'Both interfaces share their hub conventions; this provider declares that events cross.',
     // What is declared of a ticket's notifications is not true of an order's, and both come to either hub.
     declarations: { 'hub.crossApiEvents': true, 'notification.schema': undefined },
@@ -232,8 +232,8 @@ export const notificationVariants: readonly Variant[] = [
   },
   {
     id: 'status-changes-are-updates-too',
-    summary: 'A change of status is told twice: as a change of status, and as an update.',
-    allowed: 'A status change is one of the updates a listener is told of.',
+    summary: 'A change of status is notified twice: as a change of status, and as an update.',
+    allowed: 'A status change is one of the updates a listener is notified of.',
     alter: (healthy) => ({
       operate: async (call, route) => {
         const response = await healthy.operate(call, route);
@@ -248,8 +248,8 @@ export const notificationVariants: readonly Variant[] = [
   },
   {
     id: 'same-callback-is-409',
-    summary: 'A second registration of a callback on the same interface is refused with 409.',
-    allowed: '409 is listed for registrations and no condition is shown; this provider declares it.',
+    summary: 'A second registration of a callback on the same interface is rejected with 409.',
+    allowed: '409 is listed for registrations and no condition is stated; this provider declares it.',
     declarations: { 'hub.duplicatePolicy': '409' },
     alter: aroundCall(HUB_CREATE, (call, next, parts) =>
       namesake(parts, call.interface as Kind, call.customer, call.request.body)
@@ -259,7 +259,7 @@ export const notificationVariants: readonly Variant[] = [
   },
   {
     id: 'same-callback-is-the-same-hub',
-    summary: 'A second registration of a callback answers the hub there is.',
+    summary: 'A second registration of a callback returns the existing hub.',
     allowed: 'This provider declares it.',
     declarations: { 'hub.duplicatePolicy': 'sameId' },
     alter: aroundCall(HUB_CREATE, (call, next, parts) => {
@@ -270,7 +270,7 @@ export const notificationVariants: readonly Variant[] = [
   {
     id: 'hub-ids-of-digits',
     summary: 'Hub ids of the ticket and order interfaces are strings of digits.',
-    allowed: 'They are strings; no form is shown.',
+    allowed: 'They are strings; no form is stated.',
     alter: (healthy) => ({
       issueHubId: (kind) =>
         kind === 'change' ? healthy.issueHubId(kind) : String(healthy.issueHubId(kind)).replace('hub-', ''),
@@ -296,7 +296,7 @@ export const notificationVariants: readonly Variant[] = [
   {
     id: 'change.ids-of-64-bits',
     summary: 'Hubs and change requests are numbered from beyond what a double holds exactly.',
-    allowed: 'A hub id is an integer and CRID another; no range is shown, and JSON bounds none.',
+    allowed: 'A hub id is an integer and CRID another; no range is stated, and JSON bounds none.',
     alter: (healthy) => {
       const large = aroundExchange(HUBS_OF_CHANGES, async ({ request }, next) => {
         const path = request.path.replace(/(\/hub\/)(\d+)$/, (_, start: string, id: string) => start + smaller(id));
@@ -329,20 +329,20 @@ export const notificationVariants: readonly Variant[] = [
   {
     id: 'change.hub-retrieval-lists-all',
     summary: 'Reading one hub lists every hub of the customer, the one asked for first.',
-    allowed: 'The answer is a list of the listeners of a hub; how many elements it has is not shown.',
+    allowed: 'The response is a list of the listeners of a hub; the number of its elements is unspecified.',
     alter: listingAllHubs('change'),
   },
   {
     id: 'hub-retrieval-is-one-object',
-    summary: 'Reading a hub of tickets or orders answers the hub, not a list.',
-    allowed: 'Whether one listener comes as a list is not shown; this provider declares it.',
+    summary: 'Reading a hub of tickets or orders returns the hub instead of a list.',
+    allowed: 'Whether one listener comes as a list is unspecified; this provider declares it.',
     declarations: { 'ticket.hubGetShape': 'object', 'order.hubGetShape': 'object' },
     alter: changingBody(['ticket.hub-retrieve', 'order.hub-retrieve'], (body) => (body as JsonObject[])[0]!),
   },
   {
-    id: 'hub-deletion-answers-the-hub',
-    summary: 'The deletion of a hub is answered with 200 and the hub.',
-    allowed: 'Method, path and status of the deletion are not shown; the bindings say which.',
+    id: 'hub-deletion-returns-the-hub',
+    summary: 'The deletion of a hub returns 200 and the hub.',
+    allowed: 'Method, path and status of the deletion are unspecified; the bindings say which.',
     bindings: Object.fromEntries(
       KINDS.map((kind) => [`${kind}.hub-delete`, { method: 'DELETE', path: '/hub/{id}', success: [200] }]),
     ),
@@ -358,7 +358,7 @@ export const notificationVariants: readonly Variant[] = [
   {
     id: 'monitors-with-a-raw-href',
     summary: 'The href of a monitor holds the external id as it is.',
-    allowed: 'Whether the id is escaped in it is not shown.',
+    allowed: 'Whether the id is escaped in it is unspecified.',
     alter: changingBody(
       KINDS.map((kind) => `${kind}.monitor`),
       (body) => {
@@ -371,7 +371,7 @@ export const notificationVariants: readonly Variant[] = [
   {
     id: 'monitors-in-progress',
     summary: 'A monitor says InProgress for half a second after the operation.',
-    allowed: 'The values of its state are not shown; this provider declares them.',
+    allowed: 'The values of its state are unspecified; this provider declares them.',
     declarations: { 'monitor.states': ['InProgress', 'Completed'] },
     alter: (healthy) => ({
       operate: async (call, route) => {
@@ -393,7 +393,7 @@ function namesake(parts: Parts, kind: Kind, customer: string, octets: Uint8Array
     : hubsOf(parts, customer).find((hub) => hub.kind === kind && hub.callback === callback);
 }
 
-/** The object in a body, one of nothing where there is none. */
+/** The object in a body; an empty one if the body has none. */
 function sentIn(octets: Uint8Array): JsonObject {
   try {
     return (JSON.parse(Buffer.from(octets).toString('utf8')) ?? {}) as JsonObject;

@@ -109,7 +109,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'blank-queries-are-left-out': 'hubs',
   'change.hub-retrieval-lists-all': 'change hubs',
   'hub-retrieval-is-one-object': 'hubs',
-  'hub-deletion-answers-the-hub': 'hubs',
+  'hub-deletion-returns-the-hub': 'hubs',
   'monitors-with-a-raw-href': 'monitors',
   'monitors-in-progress': 'monitors',
 };
