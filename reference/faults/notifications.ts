@@ -346,11 +346,11 @@ export const notificationFaults: readonly Fault[] = [
   },
   ...(
     [
-      ['crid', 'changeId', 'outbound-communication', 'crid-keeps-others-out'],
-      ['crid', 'changeId', 'status-change', 'crid-keeps-others-out'],
-      ['crid', 'changeId', 'provider-initiated', 'crid-keeps-others-out'],
-      ['external-id', 'externalId', 'outbound-communication', 'external-id-keeps-others-out'],
-      ['external-id', 'externalId', 'provider-initiated', 'external-id-keeps-others-out'],
+      ['crid', 'changeId', 'outbound-communication', 'crid-excludes-other-change-requests'],
+      ['crid', 'changeId', 'status-change', 'crid-excludes-other-change-requests'],
+      ['crid', 'changeId', 'provider-initiated', 'crid-excludes-other-change-requests'],
+      ['external-id', 'externalId', 'outbound-communication', 'external-id-excludes-other-change-requests'],
+      ['external-id', 'externalId', 'provider-initiated', 'external-id-excludes-other-change-requests'],
     ] as const
   ).map(([name, member, trigger, requirement]): Fault => ({
     id: `change.events.${name}-is-ignored-on-${trigger}`,
@@ -363,10 +363,10 @@ export const notificationFaults: readonly Fault[] = [
   })),
   ...(
     [
-      ['crid', 'changeId', 'outbound-communication', 'crid-selects'],
-      ['crid', 'changeId', 'status-change', 'crid-selects'],
-      ['external-id', 'externalId', 'outbound-communication', 'external-id-selects'],
-      ['external-id', 'externalId', 'status-change', 'external-id-selects'],
+      ['crid', 'changeId', 'outbound-communication', 'crid-selects-events'],
+      ['crid', 'changeId', 'status-change', 'crid-selects-events'],
+      ['external-id', 'externalId', 'outbound-communication', 'external-id-selects-events'],
+      ['external-id', 'externalId', 'status-change', 'external-id-selects-events'],
     ] as const
   ).map(([name, member, trigger, requirement]): Fault => ({
     id: `change.events.${name}-is-silent-on-${trigger}`,
@@ -383,10 +383,15 @@ export const notificationFaults: readonly Fault[] = [
       [
         'mixes-up-those-of-the-provider',
         'is notified of whatever the provider made, too',
-        'crid-keeps-others-out',
+        'crid-excludes-other-change-requests',
         false,
       ],
-      ['is-silent-about-those-of-the-provider', 'is not notified where the provider made it', 'crid-selects', true],
+      [
+        'is-silent-about-those-of-the-provider',
+        'is not notified where the provider made it',
+        'crid-selects-events',
+        true,
+      ],
     ] as const
   ).map(([name, what, requirement, isDeaf]): Fault => ({
     id: `change.events.crid-${name}`,
