@@ -8,7 +8,7 @@ import { type ArbitraryOptions, schemaArbitrary } from '../packages/json-schema-
 export { type ArbitraryOptions, Unsatisfiable } from '../packages/json-schema-arbitrary/index.ts';
 
 /**
- * Values that a schema of a contract allows, and that no honest target has a reason to refuse: members without a type label are strings,
+ * Values that a schema of a contract allows, and that no honest target has a reason to reject: members without a type label are strings,
  * date-times are RFC 3339, identifiers come from test ranges. Compiled once per schema and root.
  *
  * @param root the contract's document, or whatever references are resolved in

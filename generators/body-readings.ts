@@ -9,7 +9,7 @@ const limit = 256;
 
 /**
  * All plausible readings: one for JSON; for a form, whose texts have no types, every combination of what its texts can be read as.
- * Undefined where there are too many to tell, or the media type is not written here.
+ * Undefined where there are too many to list, or the media type is not written here.
  */
 export function bodyReadings(mediaType: string, body: Json): Json[] | undefined {
   if (/[/+]json\b/i.test(mediaType) || mediaType.includes('*')) return [JSON.parse(JSON.stringify(body)) as Json];

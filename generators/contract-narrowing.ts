@@ -2,7 +2,7 @@
 
 import { type JsonObject, isObject } from '../packages/json-schema-arbitrary/index.ts';
 
-/** Patterns for `x-format`: one plain form of each, from ranges that belong to nobody. */
+/** Patterns for `x-format`: one plain form of each, from ranges that belong to no one. */
 const plainForms: Readonly<Record<string, JsonObject>> = {
   'iso8601-date-time': {
     type: 'string',
@@ -41,7 +41,7 @@ function narrowedOnce(schema: JsonObject): JsonObject {
   return changed.length === 0 ? schema : { ...schema, properties: { ...properties, ...Object.fromEntries(changed) } };
 }
 
-/** What a member's name says of its values; a target that reads dates as dates refuses any other text in them, and may. */
+/** What a member's name says of its values; a target that reads dates as dates rejects any other text in them, and may. */
 function formByName(name: string, member: JsonObject): JsonObject | undefined {
   if (name === 'callback') return { ...member, format: 'uri', pattern: '^https://' };
   if (member['x-unlabelled'] === true && /(^d|D)ateTime$/.test(name))

@@ -30,9 +30,9 @@ export function coverageRequests(
 }
 
 /**
- * Valid requests in the order in which they tell most: parameters absent, present and in pairs; the smallest and the fullest body; each
+ * Valid requests , the most informative first: parameters absent, present and in pairs; the smallest and the fullest body; each
  * type, listed value, boundary and branch; each member alone and absent; then texts, numbers, date-times and sizes that implementations
- * trip over. Each names in `covers` what it is there for; `odd` marks what a target may refuse with reason. Judged valid by the contract's
+ * trip over. Each names in `covers` what it is there for; `odd` marks what a target may reject with reason. Judged valid by the contract's
  * validator after being written. Lazy and deterministic.
  *
  * @throws RequestNotBuildable for an operation that no binding completes

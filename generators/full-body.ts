@@ -43,7 +43,7 @@ function fullValue(schema: JsonObject | boolean, root: JsonObject, seed: number)
   return sample(formulaArbitrary(compiler, formula), seed, 1)[0] as Json;
 }
 
-/** Items of a list: two show that it is one, and that items are told apart. */
+/** Items of a list: two show that it is a list, and that items are distinguished. */
 const itemCount = 2;
 
 class Writer {
@@ -143,7 +143,7 @@ function readable(name: string, count: number, number: number, shape: Shape): Js
     [...text].slice(0, shape.maxLength).join(''),
     text.padEnd(shape.minLength === 0 ? 0 : Math.min(shape.minLength, 200), 'x'),
   ]);
-  // A day of its own for each, in a range that every implementation's clock and database hold.
+  // A different day for each, in a range that every implementation's clock and database hold.
   const dateTime = new Date(Date.UTC(2030, 0, 1 + count, 0, 0, number % 86_400)).toISOString().replace('.000Z', 'Z');
   const formatted = [
     dateTime,

@@ -150,7 +150,7 @@ function* brokenParameter(task: Task, parameter: Parameter): IterableIterator<Br
   }
 }
 
-/** Whether a value can stand in the place at all, and is still the same when it arrives. */
+/** Whether the place can hold the value, and whether the value is unchanged when it arrives. */
 function isWritable(parameter: Parameter, value: Json): boolean {
   if (parameter.in === 'query') return true;
   const text = parameter.in === 'header' ? headerText(parameter, value) : plainText(value);
@@ -273,7 +273,7 @@ export function whyNone(
   const mediaType = bodyMediaType(operation);
   if (mediaType !== undefined && bodyReadings(mediaType, {}) === undefined)
     return `a body of ${mediaType} is not broken here`;
-  if (mediaType !== undefined) return 'its schemas refuse nothing that can be written';
+  if (mediaType !== undefined) return 'its schemas reject nothing that can be written';
   if (parameters.length === 0) return 'it takes neither parameters nor a body';
   return 'its parameters are optional and take any text';
 }

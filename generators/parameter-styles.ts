@@ -58,7 +58,7 @@ function objectPairs({ name, style, explode }: ParameterStyle, value: JsonObject
   return [pair(name, flat.join(separatorOf(style)))];
 }
 
-/** Between values the separator stands raw where a query allows it (comma) and encoded where it does not (space, pipe). */
+/** Between values the separator is raw where a query allows it (comma) and encoded where it does not (space, pipe). */
 function separatorOf(style: Parameter['style']): string {
   if (style === 'spaceDelimited') return '%20';
   if (style === 'pipeDelimited') return '%7C';

@@ -37,7 +37,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
 };
 
 /**
- * Parameters of which no value is known to be good: names and syntax are not shown, or they refer to something the target would have to
+ * Parameters of which no value is known to be good: names and syntax are unspecified, or they refer to something the target would have to
  * know. Left out unless they are required.
  */
 const unknowable: ReadonlySet<string> = new Set(['filters', 'EventType', 'CRID', 'ExternalID', 'sourceSystemId']);
@@ -45,7 +45,7 @@ const unknowable: ReadonlySet<string> = new Set(['filters', 'EventType', 'CRID',
 /** Header fields that OpenAPI says by other means (media types, security); parameters of these names are to be ignored (3.1, 4.8.12). */
 const saidElsewhere: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
-/** Parameters of a place that generated requests carry: those for a mode only (sandbox) are the client's. */
+/** Parameters of a place that generated requests contain: those for a mode only (sandbox) are the client's. */
 export function generatedParameters(operation: Operation, place: Parameter['in']): Parameter[] {
   return operation.parameters.filter(
     (parameter) =>
@@ -87,7 +87,7 @@ function compiled(contract: SchemaSource, operation: Operation, parameter: Param
 }
 
 /**
- * Texts that can stand in a path segment (never empty, no slash, no dots alone) and in a header field (visible ASCII, no space at its ends):
+ * Texts that a path segment can contain (never empty, no slash, no dots alone) and a header field (visible ASCII, no space at its ends):
  * plain ones first, and all others for schemas that allow none of these.
  */
 const writable = {

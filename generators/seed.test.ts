@@ -14,12 +14,12 @@ describe('seedFor', () => {
     `);
   });
 
-  it('tells parts apart that would join to the same text', () => {
+  it('distinguishes parts that would join to the same text', () => {
     expect(seedFor(1, 'ab', 'c')).not.toBe(seedFor(1, 'a', 'bc'));
     expect(seedFor(1, 'a', '')).not.toBe(seedFor(1, 'a'));
   });
 
-  it('gives neighbouring runs unrelated seeds, without collisions worth speaking of', () => {
+  it('gives neighbouring runs unrelated seeds, with hardly any collision', () => {
     const seeds = Array.from({ length: 10_000 }, (_, run) => seedFor(run, 'x'));
     expect(new Set(seeds).size).toBeGreaterThan(9_990);
     expect(seeds.filter((seed) => seed < 2 ** 30).length).toBeGreaterThan(4_700);

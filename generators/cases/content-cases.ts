@@ -30,7 +30,7 @@ export function* contentCases(full: Json, isValid: IsValid): IterableIterator<Co
   yield* everywhere(
     full,
     texts,
-    textKinds.filter(({ standing }) => standing === 'plain'),
+    textKinds.filter(({ usage }) => usage === 'plain'),
     isValid,
   );
   yield* everywhere(full, dates, dateTimeKinds, isValid);
@@ -39,7 +39,7 @@ export function* contentCases(full: Json, isValid: IsValid): IterableIterator<Co
 interface Kind {
   readonly name: string;
   readonly text: string;
-  readonly standing?: 'plain' | 'odd';
+  readonly usage?: 'plain' | 'odd';
 }
 
 function* one(
@@ -48,10 +48,10 @@ function* one(
   kinds: readonly Kind[],
   isValid: IsValid,
 ): IterableIterator<ContentCase> {
-  for (const { name, text, standing } of kinds) {
+  for (const { name, text, usage } of kinds) {
     const leaf = leaves.find(({ path }) => isValid(withValue(full, path, text)));
     if (leaf === undefined) continue;
-    const covers = [`body${tagOf(leaf.path)}=${name}`, ...(standing === 'odd' ? ['odd'] : [])];
+    const covers = [`body${tagOf(leaf.path)}=${name}`, ...(usage === 'odd' ? ['odd'] : [])];
     yield { text: JSON.stringify(withValue(full, leaf.path, text)), covers };
   }
 }
@@ -95,7 +95,7 @@ function filled(full: Json, turned: readonly Turned[], isValid: IsValid): Filled
   return { body: second.body, held: [...first.held, ...second.held] };
 }
 
-const marker = 'a number stands here: 7c1e';
+const marker = 'a number goes here: 7c1e';
 
 function* oneNumber(full: Json, leaves: readonly At[], isValid: IsValid): IterableIterator<ContentCase> {
   for (const { name, text } of numberKinds) {

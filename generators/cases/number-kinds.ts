@@ -1,4 +1,4 @@
-/** Numbers at the edges of what implementations hold, as JSON texts, since some of them no double can carry. */
+/** Numbers at the edges of what implementations hold, as JSON texts, since a double cannot represent some of them. */
 
 export interface NumberKind {
   readonly name: string;

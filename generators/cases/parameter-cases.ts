@@ -1,4 +1,4 @@
-/** Which optional parameters a request carries, and which of their values that schemas make a difference between. */
+/** Which optional parameters a request contains, and which of their values the schemas distinguish. */
 
 import type { Contract, Json, Operation, Parameter } from '../../contracts/contract.ts';
 import { narrowedByContract } from '../contract-narrowing.ts';

@@ -4,14 +4,14 @@ export interface TextKind {
   readonly name: string;
   readonly text: string;
   /**
-   * `plain`: any partner may send it, and no document gives a reason to refuse it. `odd`: legal in JSON, yet a target may well refuse it or
+   * `plain`: any partner may send it, and no document gives a reason to reject it. `odd`: legal in JSON, yet a target may well reject it or
    * store something else; good for observing, not for failing.
    */
-  readonly standing: 'plain' | 'odd';
+  readonly usage: 'plain' | 'odd';
 }
 
-const plain = (name: string, text: string): TextKind => ({ name, text, standing: 'plain' });
-const odd = (name: string, text: string): TextKind => ({ name, text, standing: 'odd' });
+const plain = (name: string, text: string): TextKind => ({ name, text, usage: 'plain' });
+const odd = (name: string, text: string): TextKind => ({ name, text, usage: 'odd' });
 
 export const textKinds: readonly TextKind[] = [
   plain('latin-accents', 'Zażółć gęślą jaźń, Ångström, façade, ñandú'),

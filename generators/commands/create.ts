@@ -16,7 +16,7 @@ class Create implements TargetCommand {
   async run(model: Model, target: Target): Promise<void> {
     const id = await target.create(this.body);
     if (model.resources.some((resource) => resource.id === id))
-      throw new ModelMismatch('a created resource has an id of its own', 'an id not used before', id);
+      throw new ModelMismatch('a created resource has its own id', 'an id not used before', id);
     model.resources.push({ id, members: this.body });
   }
   toString(): string {

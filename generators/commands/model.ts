@@ -12,9 +12,9 @@ interface HeldResource {
 export interface HeldSubscription {
   readonly id: string;
   active: boolean;
-  /** Resources it must have heard of. */
+  /** Resources it must have been notified of. */
   readonly due: Set<string>;
-  /** Resources that changed only while it was not active; hearing of them is a mismatch. */
+  /** Resources that changed only while it was not active; a notification of them is a mismatch. */
   readonly silent: Set<string>;
 }
 
@@ -42,7 +42,7 @@ export class ModelMismatch extends Error {
 }
 
 /**
- * Members that were sent and are shown with another value. A member that is not shown is no difference, as answers may carry a subset;
+ * Members that were sent and are shown with another value. An absent member is no difference, as responses may contain a subset;
  * nor is one the target added. Objects are compared the same way at any depth, lists as a whole.
  */
 export function differences(sent: JsonObject, shown: JsonObject, at = ''): string[] {

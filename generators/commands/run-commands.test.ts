@@ -13,13 +13,13 @@ const changes = fc.record(
 interface Faults {
   readonly patchesKept?: number;
   readonly listed?: number;
-  readonly tellsEnded?: boolean;
+  readonly notifiesEnded?: boolean;
 }
 
-function target({ patchesKept = Infinity, listed = Infinity, tellsEnded = false }: Faults = {}): Target {
+function target({ patchesKept = Infinity, listed = Infinity, notifiesEnded = false }: Faults = {}): Target {
   const resources = new Map<string, JsonObject>();
   const patched = new Map<string, number>();
-  const ears = new Map<string, { active: boolean; heard: string[] }>();
+  const listeners = new Map<string, { active: boolean; notified: string[] }>();
   const next = (map: Map<string, unknown>) => String(map.size + 1);
   return {
     create: (body) => {
@@ -36,20 +36,20 @@ function target({ patchesKept = Infinity, listed = Infinity, tellsEnded = false 
     },
     list: () => Promise.resolve([...resources.keys()].slice(0, listed)),
     subscribe: () => {
-      const id = next(ears);
-      ears.set(id, { active: true, heard: [] });
+      const id = next(listeners);
+      listeners.set(id, { active: true, notified: [] });
       return Promise.resolve(id);
     },
     unsubscribe: (id) => {
-      const ear = ears.get(id);
-      if (ear !== undefined) ear.active = false;
+      const listener = listeners.get(id);
+      if (listener !== undefined) listener.active = false;
       return Promise.resolve();
     },
     trigger: (id) => {
-      for (const ear of ears.values()) if (ear.active || tellsEnded) ear.heard.push(id);
+      for (const listener of listeners.values()) if (listener.active || notifiesEnded) listener.notified.push(id);
       return Promise.resolve();
     },
-    heard: (id) => Promise.resolve(ears.get(id)?.heard ?? []),
+    notified: (id) => Promise.resolve(listeners.get(id)?.notified ?? []),
   };
 }
 
@@ -87,9 +87,14 @@ describe('runCommands', () => {
     });
   });
 
-  it('finds a target that tells a listener after its end, with another listener as control', async () => {
-    const outcome = await runCommands({ target: () => target({ tellsEnded: true }), bodies, seed: 7, sequences: 300 });
-    expect(outcome).toMatchObject({ kind: 'mismatch', mismatch: { rule: 'an ended subscription hears of nothing' } });
+  it('finds a target that notifies a listener after its end, with another listener as control', async () => {
+    const outcome = await runCommands({
+      target: () => target({ notifiesEnded: true }),
+      bodies,
+      seed: 7,
+      sequences: 300,
+    });
+    expect(outcome).toMatchObject({ kind: 'mismatch', mismatch: { rule: 'an ended subscription is not notified' } });
     if (outcome.kind !== 'mismatch') return;
     const words = outcome.commands.map((line) => line.replace(/\(.*/s, ''));
     expect(words.toSorted()).toEqual(['create', 'subscribe', 'subscribe', 'trigger', 'unsubscribe']);

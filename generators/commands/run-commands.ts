@@ -77,14 +77,14 @@ function commandsFor(
   { bodies, changes }: Pick<CommandRun, 'bodies' | 'changes'>,
   target: Target,
 ): fc.Arbitrary<TargetCommand>[] {
-  const hears = target.heard !== undefined && target.subscribe !== undefined;
+  const notifies = target.notified !== undefined && target.subscribe !== undefined;
   return [
     create(bodies),
     ...(target.retrieve === undefined ? [] : [retrieve()]),
     ...(target.patch === undefined || changes === undefined ? [] : [patch(changes)]),
     ...(target.list === undefined ? [] : [list()]),
-    ...(hears ? [subscribe()] : []),
-    ...(hears && target.unsubscribe !== undefined ? [unsubscribe()] : []),
+    ...(notifies ? [subscribe()] : []),
+    ...(notifies && target.unsubscribe !== undefined ? [unsubscribe()] : []),
     ...(target.trigger === undefined ? [] : [trigger()]),
   ];
 }

@@ -12,7 +12,7 @@ class Subscribe implements TargetCommand {
   async run({ subscriptions }: Model, target: Target): Promise<void> {
     const id = (await target.subscribe?.()) ?? '';
     if (subscriptions.some((known) => known.active && known.id === id))
-      throw new ModelMismatch('a subscription has an id of its own', 'an id not in use', id);
+      throw new ModelMismatch('a subscription has its own id', 'an id not in use', id);
     subscriptions.push({ id, active: true, due: new Set(), silent: new Set() });
   }
   toString(): string {

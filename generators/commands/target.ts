@@ -4,7 +4,7 @@ import type { JsonObject } from '../../contracts/contract.ts';
 
 /**
  * Methods a target lacks are left out; commands that need them are then never generated. A method that rejects ends the run as an error of
- * its own: what a target answers wrongly is returned, what cannot be asked is thrown.
+ * its own: wrong responses are returned, requests that cannot be sent are thrown.
  */
 export interface Target {
   /** Makes a resource; gives the id assigned to it. */
@@ -18,8 +18,8 @@ export interface Target {
   /** Registers a listener; gives the id of the subscription. */
   readonly subscribe?: () => Promise<string>;
   readonly unsubscribe?: (subscription: string) => Promise<void>;
-  /** Brings about a change of the resource that subscribers are told of. */
+  /** Causes a change of the resource that subscribers are notified of. */
   readonly trigger?: (id: string) => Promise<void>;
-  /** Ids of the resources this subscription was told of since it began, once the target has had the time it needs. */
-  readonly heard?: (subscription: string) => Promise<readonly string[]>;
+  /** Ids of the resources this subscription was notified of since it began, once the target has had the time it needs. */
+  readonly notified?: (subscription: string) => Promise<readonly string[]>;
 }

@@ -4,8 +4,8 @@ import { ModelMismatch, type HeldSubscription, type Model } from './model.ts';
 import type { Target } from './target.ts';
 
 /**
- * Changes a resource so that subscribers are told. Every active subscription must hear of it. One that has ended must not, which is judged
- * only while another one did hear: without that control silence proves nothing.
+ * Changes a resource so that subscribers are notified. Every active subscription must be notified of it. One that has ended must not, which is judged
+ * only while another one was notified: without that control silence proves nothing.
  */
 class Trigger implements TargetCommand {
   readonly index: number;
@@ -20,9 +20,9 @@ class Trigger implements TargetCommand {
     for (const subscription of subscriptions) note(subscription, id);
     await target.trigger?.(id);
     const active = subscriptions.filter((subscription) => subscription.active);
-    for (const subscription of active) await mustHear(subscription, target);
+    for (const subscription of active) await mustBeNotified(subscription, target);
     if (active.length === 0) return;
-    for (const subscription of subscriptions) if (!subscription.active) await mustNotHear(subscription, target);
+    for (const subscription of subscriptions) if (!subscription.active) await mustNotBeNotified(subscription, target);
   }
   toString(): string {
     return `trigger(${this.index})`;
@@ -34,16 +34,17 @@ function note({ active, due, silent }: HeldSubscription, id: string): void {
   else if (!due.has(id)) silent.add(id);
 }
 
-async function mustHear({ id, due }: HeldSubscription, target: Target): Promise<void> {
-  const heard = (await target.heard?.(id)) ?? [];
-  const missing = [...due].filter((resource) => !heard.includes(resource));
-  if (missing.length > 0) throw new ModelMismatch('an active subscription hears of every change', missing, [...heard]);
+async function mustBeNotified({ id, due }: HeldSubscription, target: Target): Promise<void> {
+  const notified = (await target.notified?.(id)) ?? [];
+  const missing = [...due].filter((resource) => !notified.includes(resource));
+  if (missing.length > 0)
+    throw new ModelMismatch('an active subscription is notified of every change', missing, [...notified]);
 }
 
-async function mustNotHear({ id, silent }: HeldSubscription, target: Target): Promise<void> {
-  const heard = (await target.heard?.(id)) ?? [];
-  const surplus = heard.filter((resource) => silent.has(resource));
-  if (surplus.length > 0) throw new ModelMismatch('an ended subscription hears of nothing', [], surplus);
+async function mustNotBeNotified({ id, silent }: HeldSubscription, target: Target): Promise<void> {
+  const notified = (await target.notified?.(id)) ?? [];
+  const surplus = notified.filter((resource) => silent.has(resource));
+  if (surplus.length > 0) throw new ModelMismatch('an ended subscription is not notified', [], surplus);
 }
 
 export function trigger(): fc.Arbitrary<TargetCommand> {

@@ -3,7 +3,7 @@ import { chosen, type TargetCommand } from './command.ts';
 import type { Model } from './model.ts';
 import type { Target } from './target.ts';
 
-/** Ends a subscription: from now on it must hear of nothing new. */
+/** Ends a subscription: from now on it must not be notified. */
 class Unsubscribe implements TargetCommand {
   readonly index: number;
   constructor(index: number) {

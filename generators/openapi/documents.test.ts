@@ -65,7 +65,7 @@ describe('public OpenAPI documents', () => {
     }
   });
 
-  it('of another version are refused by name', () => {
+  it('of another version are rejected by name', () => {
     expect(() => asOpenApi31({ swagger: '2.0' })).toThrow('OpenAPI 3.0 or 3.1 expected');
   });
 });
@@ -89,7 +89,7 @@ describe('asOpenApi31', () => {
     });
   });
 
-  it('names the kinds that a discriminator tells apart', () => {
+  it('names the kinds that a discriminator distinguishes', () => {
     const cat = { $ref: '#/components/schemas/Cat' };
     const pet = { oneOf: [cat], discriminator: { propertyName: 'kind', mapping: { tom: '#/components/schemas/Cat' } } };
     const upgraded = asOpenApi31({ openapi: '3.1.0', components: { schemas: { Pet: pet } } });

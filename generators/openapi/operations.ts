@@ -6,7 +6,7 @@ import { isObject } from '../../packages/json-schema-arbitrary/index.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-/** One operation a path and method; references are followed inside the document. Cookies are left out: no request of ours carries any. */
+/** One operation a path and method; references are followed inside the document. Cookies are left out: the suite sends none. */
 export function operationsOf(document: JsonObject): Operation[] {
   const paths = isObject(document['paths']) ? document['paths'] : {};
   return Object.keys(paths).flatMap((path) => {
@@ -22,7 +22,7 @@ interface Found {
   readonly value: Json | undefined;
 }
 
-/** A value and where it stands once references are followed. */
+/** A value and its location once references are followed. */
 function resolved(document: JsonObject, at: readonly string[]): Found {
   let found: Found = { at, value: getPointer(document, formatPointer(at)) };
   for (let hops = 0; hops < 20; hops++) {

@@ -1,5 +1,5 @@
 /**
- * OpenAPI 3.0 -> 3.1 as far as schemas go: `nullable`, boolean `exclusiveMinimum`, references that hide what stands beside them; and in both,
+ * OpenAPI 3.0 -> 3.1 as far as schemas go: `nullable`, boolean `exclusiveMinimum`, references that hide their sibling keywords; and in both,
  * the discriminator said in keywords of JSON Schema: each branch has the name of its kind, which makes branches exclude each other.
  */
 
@@ -64,7 +64,7 @@ function bounded(value: JsonObject): JsonObject {
   };
 }
 
-/** 3.1 has no such keyword, though documents carry it along. */
+/** 3.1 does not have this keyword, but documents still contain it. */
 function withoutNullable(value: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([keyword]) => keyword !== 'nullable'));
 }

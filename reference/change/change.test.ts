@@ -46,7 +46,7 @@ describe('change requests', () => {
     expect((await change(`/getChangeRequest/${String(member(created, 'id'))}`)).body).toEqual(created.body);
   });
 
-  it('answers 404 for an unknown id and for one of another customer', async () => {
+  it('returns 404 for an unknown id and for one of another customer', async () => {
     expect((await change('/getChangeRequest/999999999')).status).toBe(404);
     expect((await change(`/getChangeRequest/${fixture('approvedChangeId')}`, 'GET', undefined, 'B.valid')).status).toBe(
       404,
@@ -61,7 +61,7 @@ describe('change requests', () => {
     expect((await change('/changeRequest?channel=filter%20test&offset=2&limit=5')).body).toMatchObject([
       { priority: '7' },
     ]);
-    expect((await change('/changeRequest?channel=filter%20test&noSuchThing=1')).headers['x-total-count']).toBe('3');
+    expect((await change('/changeRequest?channel=filter%20test&unknownThing=1')).headers['x-total-count']).toBe('3');
     expect((await change('/changeRequest?limit=some')).status).toBe(400);
   });
 
@@ -93,7 +93,7 @@ describe('change hub', () => {
   it('narrows by event type, by both ids and by query, and not at all when these are blank', async () => {
     const created = await change('/changeRequest', 'POST', { externalId: 'narrow-1', priority: '5' });
     const id = String(member(created, 'id'));
-    const ears: Record<string, string> = {
+    const callbacks: Record<string, string> = {
       '/all': '',
       '/blank': '?EventType=&ExternalID=&CRID=',
       '/status': '?EventType=ChangeRequestStatusChange',
@@ -109,12 +109,13 @@ describe('change hub', () => {
       '/query': 'priority=5&eventType=ChangeRequestUpdate',
       '/other-query': 'priority=6',
     };
-    for (const [ear, query] of Object.entries(ears)) {
-      await change(HUB + query, 'POST', { callback: listener.url + ear, query: queries[ear] ?? '' });
+    for (const [callback, query] of Object.entries(callbacks)) {
+      await change(HUB + query, 'POST', { callback: listener.url + callback, query: queries[callback] ?? '' });
     }
     await change(`/changeRequest/${id}`, 'PATCH', { description: 'new' });
     await control(`/change/${id}/status-change`, {});
-    const counts = () => Object.fromEntries(Object.keys(ears).map((ear) => [ear, listener.at(ear).length]));
+    const counts = () =>
+      Object.fromEntries(Object.keys(callbacks).map((callback) => [callback, listener.at(callback).length]));
     const expected = {
       ...{ '/all': 2, '/blank': 2, '/status': 1, '/update': 1, '/crid': 2, '/other-crid': 0 },
       ...{ '/external': 2, '/other-external': 0, '/query': 1, '/other-query': 0 },

@@ -13,7 +13,7 @@ export type Filter = (resource: JsonObject) => boolean;
 
 /**
  * Reads the filter criteria of a list: `member=value`, the member dotted where it is nested, several values separated by commas or given by
- * repeating the parameter. All members named have to agree. A parameter that names no member is none of ours and is ignored.
+ * repeating the parameter. All members named have to agree. A parameter that names no member is ignored.
  */
 export function readFilter(request: Inbound): Filter {
   const wanted = new Map<string, string[]>();

@@ -19,7 +19,7 @@ const PARTIAL = [
 const ENDED = { next: ['Submitted'], partnerMoves: [], updatable: [] } as const;
 
 /**
- * The life of a change request at this provider. The document names two states, rejected and approved, and says of both that an update is
+ * The lifecycle of a change request at this provider. The document names two states, rejected and approved, and says of both that an update is
  * offered, of the latter a partial one; the rest is this provider's choice. What has ended can be reopened by the provider.
  */
 export const lifecycle: Readonly<Record<string, State>> = {
@@ -37,7 +37,7 @@ export const lifecycle: Readonly<Record<string, State>> = {
 /** Members that no state closes: the id never changes, and moves of the status are looked at by themselves. */
 const APART = new Set(['id', 'status']);
 
-/** Refuses, with 409, an update that the request's state does not offer. */
+/** Rejects, with 409, an update that the request's state does not offer. */
 export function requireUpdatable(before: JsonObject, patch: JsonObject): void {
   const status = before['status'] as string;
   const { updatable, partnerMoves } = lifecycle[status] ?? ENDED;

@@ -17,7 +17,7 @@ import { requireUpdatable } from './lifecycle.ts';
 
 /**
  * The change request operations but for hub and monitor, which the interfaces share. The document shows the paths of retrieval and list;
- * creation and update stand beside the list.
+ * creation and update are next to the list.
  */
 export const changeRoutes: readonly Route[] = [
   { operation: 'change.list', interface: 'change', method: 'GET', path: '/changeRequest', serve: list },
@@ -36,7 +36,7 @@ function list(call: Call, parts: Parts): Response {
 
 function create(call: Call, parts: Parts): Response {
   requireAcceptable(call.request, 'application/json');
-  // A partner cannot create a change request that is approved: its life begins where everybody's does.
+  // A partner cannot create a change request that is approved: it begins in the first state like every other.
   const { status: _assigned, ...content } = requireValid(parts, call, readJsonObject(call.request));
   return jsonResponse(201, createResource(parts, { kind: 'change', customer: call.customer, content, status: 201 }));
 }

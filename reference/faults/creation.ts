@@ -67,7 +67,7 @@ const texts =
 export const creationFaults: readonly Fault[] = [
   ...perKind({
     name: 'create.wrong-success-status',
-    summary: 'A creation is answered with another success status than the stated one.',
+    summary: 'A creation returns another success status than the stated one.',
     visibility: 'plain',
     violates: {
       change: 'create.post-with-a-json-body-is-accepted',
@@ -80,8 +80,8 @@ export const creationFaults: readonly Fault[] = [
       ),
   }),
   ...perKind({
-    name: 'create.answers-a-list',
-    summary: 'A creation is answered with a list of one.',
+    name: 'create.returns-a-list',
+    summary: 'A creation returns a list of one.',
     visibility: 'plain',
     violates: {
       change: 'create.response-is-a-change-request',
@@ -92,7 +92,7 @@ export const creationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'create.as-plain-text',
-    summary: 'A creation is answered as text/plain.',
+    summary: 'A creation returns text/plain.',
     visibility: 'plain',
     violates: {
       change: 'create.response-is-json',
@@ -103,7 +103,7 @@ export const creationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'create.without-id',
-    summary: 'The answer to a creation does not tell the id.',
+    summary: 'The response to a creation does not contain the id.',
     visibility: 'plain',
     violates: ID_IS_THE_PROVIDERS,
     alter: (kind) => changingBody(`${kind}.create`, (body) => withoutMember(body as JsonObject, 'id')),
@@ -145,8 +145,8 @@ export const creationFaults: readonly Fault[] = [
     alter: (kind) => keeping([kind], (resource) => eachText(resource, (text) => text.slice(0, 255)) as JsonObject),
   }),
   ...perKind({
-    name: 'create.text-is-trimmed-and-upper-cased-in-the-answer',
-    summary: 'The answer to a creation shows the description in upper case; what is stored is right.',
+    name: 'create.text-is-trimmed-and-upper-cased-in-the-response',
+    summary: 'The response to a creation shows the description in upper case; what is stored is right.',
     visibility: 'plain',
     violates: CREATION_RESPONSE_AGREES,
     alter: (kind) =>
@@ -198,7 +198,7 @@ export const creationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'create.note-loses-its-type',
-    summary: 'Notes are kept without their noteType, and a creation is answered so.',
+    summary: 'Notes are stored and returned without their noteType.',
     visibility: 'hidden',
     violates: CREATED_CAN_BE_RETRIEVED,
     alter: (kind) =>
@@ -220,7 +220,7 @@ export const creationFaults: readonly Fault[] = [
       ),
   }),
   ...perKind({
-    name: 'create.null-in-words-is-none',
+    name: 'create.null-in-words-becomes-null',
     summary: 'A text `null` is taken for no value.',
     visibility: 'hidden',
     violates: CREATED_CAN_BE_RETRIEVED,
@@ -401,39 +401,39 @@ export const creationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'create.demands-content-type',
-    summary: 'A creation without a Content-Type is refused.',
+    summary: 'A creation without a Content-Type is rejected.',
     visibility: 'hidden',
     violates: { ticket: 'create.content-type-is-optional', order: 'create.content-type-is-optional' },
     alter: (kind) => demandingHeader(`${kind}.create`, 'content-type'),
   }),
   ...perKind({
     name: 'create.demands-accept',
-    summary: 'A creation without an Accept is refused.',
+    summary: 'A creation without an Accept is rejected.',
     visibility: 'hidden',
     violates: { ticket: 'create.accept-is-optional', order: 'create.accept-is-optional' },
     alter: (kind) => demandingHeader(`${kind}.create`, 'accept'),
   }),
   {
-    id: 'order.create.content-type-with-charset-is-refused',
+    id: 'order.create.content-type-with-charset-is-rejected',
     requirement: 'order.create.content-type-may-name-the-charset',
-    summary: 'A content type that names its charset is refused.',
+    summary: 'A content type that names its charset is rejected.',
     visibility: 'hidden',
     alter: aroundExchange('order.create', ({ request }, next) =>
       /charset/i.test(request.headers['content-type'] ?? '') ? rejecting(400) : next(),
     ),
   },
   {
-    id: 'order.create.accept-with-charset-is-refused',
+    id: 'order.create.accept-with-charset-is-rejected',
     requirement: 'order.create.accept-may-name-the-charset',
-    summary: 'An Accept that names a charset is refused.',
+    summary: 'An Accept that names a charset is rejected.',
     visibility: 'hidden',
     alter: aroundExchange('order.create', ({ request }, next) =>
       /charset/i.test(request.headers['accept'] ?? '') ? rejecting(400) : next(),
     ),
   },
   ...perKind({
-    name: 'create.refused-one-changes-the-last',
-    summary: 'A creation refused for its body overwrites the description of the last resource.',
+    name: 'create.rejected-one-changes-the-last',
+    summary: 'A creation rejected for its body overwrites the description of the last resource.',
     visibility: 'hard',
     violates: { change: 'create.rejected-input-has-no-effect', order: 'create.rejected-requests-have-no-effect' },
     alter: (kind) =>
@@ -448,8 +448,8 @@ export const creationFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'create.refused-one-is-made',
-    summary: 'A creation that is refused for one of its members is made without it.',
+    name: 'create.rejected-one-is-made',
+    summary: 'A creation that is rejected for one of its members is made without it.',
     visibility: 'hard',
     violates: REJECTED_INPUT_HAS_NO_EFFECT,
     alter: (kind) =>
@@ -463,14 +463,14 @@ export const creationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'create.despite-wrong-credentials',
-    summary: 'A creation that is refused for its credentials creates something all the same.',
+    summary: 'A creation that is rejected for its credentials creates something all the same.',
     visibility: 'hard',
     violates: REJECTED_HAVE_NO_EFFECT,
     alter: (kind) => effectDespiteRejection(`${kind}.create`),
   }),
   ...perKind({
     name: 'create.not-offered',
-    summary: 'Creation is answered with 405.',
+    summary: 'Creation returns 405.',
     visibility: 'plain',
     violates: { change: 'create.post-with-a-json-body-is-accepted' },
     alter: (kind) => responding(`${kind}.create`, () => rejecting(405)),
@@ -487,9 +487,9 @@ export const creationFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'change.create.full-body-is-refused',
+    id: 'change.create.full-body-is-rejected',
     requirement: 'change.create.full-member-set-is-as-declared',
-    summary: 'A change request with a location is refused.',
+    summary: 'A change request with a location is rejected.',
     visibility: 'hidden',
     alter: aroundExchange('change.create', ({ request }, next) =>
       Buffer.from(request.body).includes('"location"') ? rejecting(400) : next(),

@@ -110,9 +110,9 @@ export const memberUpdateFaults: readonly Fault[] = [
       }),
   }),
   {
-    id: 'ticket.update.answers-what-it-was',
+    id: 'ticket.update.returns-what-it-was',
     requirement: 'ticket.update.response-agrees-with-what-was-sent',
-    summary: 'An update is answered with the ticket as it was before.',
+    summary: 'An update returns the ticket as it was before.',
     visibility: 'hidden',
     alter: aroundCall('ticket.update', async (call, next, healthy) => {
       const record = healthy.store.get('ticket', call.params['id']!);

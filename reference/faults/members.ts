@@ -5,8 +5,8 @@ import { eachObject, changingBody } from '../alteration.ts';
 import type { Fault } from './fault.ts';
 
 /**
- * Faults that follow from the contracts row by row: for every member whose type a document labels, a provider that answers another type, and
- * for every date-time one that answers in no form of ISO 8601. They show where the member is present.
+ * Faults that follow from the contracts row by row: for every member whose type a document labels, a provider that returns another type, and
+ * for every date-time one that returns no ISO 8601 form. They show where the member is present.
  */
 export function memberFaults(contracts: readonly Contract[]): Fault[] {
   return contracts.flatMap(({ requirements }) => requirements.flatMap(memberFault));
@@ -51,7 +51,7 @@ function row(
   };
 }
 
-/** A value with what stands at a path edited; `*` is every element of a list, and what is not there stays so. */
+/** A value, edited at a path; `*` is every element of a list, and what is not there stays so. */
 function editAt(value: Json, path: readonly string[], edit: (value: Json) => Json): Json {
   const [head, ...rest] = path;
   if (head === undefined) return edit(value);

@@ -17,7 +17,7 @@ import {
   LIST_HOLDS_CREATED,
   LIST_IS_OF_THE_CUSTOMER,
   OFFSET_MOVES_THE_START,
-  OTHERS_HEAR_NOTHING,
+  OTHERS_ARE_NOT_NOTIFIED,
   RETRIEVAL_ACROSS_CUSTOMERS,
   RETRIEVES_THE_ONE_ASKED_FOR,
   UPDATES_ARE_NOTIFIED,
@@ -34,7 +34,7 @@ function notTaking(kind: Kind, isLost: (value: Json) => boolean): Alteration {
   });
 }
 
-/** Answers a creation with the member as the client sent it. */
+/** Returns the member in the response to a creation as the client sent it. */
 const takingFromTheClient = (kind: Kind, name: string): Alteration =>
   responding(`${kind}.create`, (response, { request }) => {
     const value = bodyOf(request)[name];
@@ -47,11 +47,11 @@ const takingFromTheClient = (kind: Kind, name: string): Alteration =>
 const forgottenForAnother = (kind: Kind, parameter: string): Alteration =>
   asking(`${kind}.list`, (call) => (call.customer === 'A' ? call : withoutParameter(call, parameter)));
 
-/** What is right in the common case, and wrong in the one beside it. */
+/** What is right in the common case, and wrong in the one next to it. */
 export const resourceCornerFaults: readonly Fault[] = [
   ...perKind({
     name: 'list.without-the-nameless',
-    summary: 'What bears no external id is not in the list.',
+    summary: 'What has no external id is not in the list.',
     visibility: 'hidden',
     violates: LIST_HOLDS_CREATED,
     alter: (kind) => listing(kind, (all) => all.filter(({ resource }) => resource['externalId'] !== undefined)),
@@ -146,14 +146,14 @@ export const resourceCornerFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'create.takes-the-id-of-the-client',
-    summary: 'A creation with an id in its body is answered with that id.',
+    summary: 'A creation with an id in its body returns that id.',
     visibility: 'hard',
     violates: ID_IS_THE_PROVIDERS,
     alter: (kind) => takingFromTheClient(kind, 'id'),
   }),
   ...perKind({
     name: 'create.takes-the-status-of-the-client',
-    summary: 'A creation with a status in its body is answered with that status.',
+    summary: 'A creation with a status in its body returns that status.',
     visibility: 'hard',
     violates: { change: 'shape.assigned-members-are-as-declared' },
     alter: (kind) => takingFromTheClient(kind, 'status'),
@@ -193,16 +193,16 @@ export const resourceCornerFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'events.first-update-alone',
-    summary: 'Only the first update of a resource is told of.',
+    summary: 'Only the first update of a resource causes a notification.',
     visibility: 'hard',
     violates: UPDATES_ARE_NOTIFIED,
     alter: (kind) => (healthy) => {
-      const told = new Set<unknown>();
+      const notified = new Set<unknown>();
       return {
         addressees: (event) => {
           if (event.kind !== kind || event.trigger !== 'update') return healthy.addressees(event);
-          const isFirst = !told.has(event.resource['id']);
-          told.add(event.resource['id']);
+          const isFirst = !notified.has(event.resource['id']);
+          notified.add(event.resource['id']);
           return isFirst ? healthy.addressees(event) : [];
         },
       };
@@ -210,16 +210,17 @@ export const resourceCornerFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'events.status-changes-to-everybody',
-    summary: "Changes of status are told to every customer's hubs.",
+    summary: "Changes of status are sent to every customer's hubs.",
     visibility: 'hard',
-    violates: OTHERS_HEAR_NOTHING,
+    violates: OTHERS_ARE_NOT_NOTIFIED,
     alter: (kind) =>
       addressing(kind, (chosen, { trigger }, healthy) => (trigger === 'status-change' ? hubs(healthy, kind) : chosen)),
   }),
   {
-    id: 'change.events.to-whoever-aims',
+    id: 'change.events.to-foreign-hubs',
     requirement: 'change.events.other-customers-are-not-notified',
-    summary: "A hub for one change request hears of it, whoever's hub and whoever's change request.",
+    summary:
+      'A hub for one change request is notified of it, also where hub and change request belong to different customers.',
     visibility: 'hard',
     alter: addressing('change', (chosen, { resource }, healthy) => {
       const aimed = hubs(healthy, 'change').filter(
@@ -273,8 +274,8 @@ export const resourceCornerFaults: readonly Fault[] = [
     }),
   },
   ...perKind({
-    name: 'retrieve.refusal-tells-of-it',
-    summary: 'Who asks for the resource of another customer is told in the refusal what it is about.',
+    name: 'retrieve.rejection-shows-the-resource',
+    summary: 'The rejection of a request for a foreign resource contains its description.',
     visibility: 'hard',
     violates: RETRIEVAL_ACROSS_CUSTOMERS,
     alter: (kind) =>

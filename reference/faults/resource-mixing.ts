@@ -14,7 +14,7 @@ import {
   UPDATE_ACROSS_CUSTOMERS,
 } from './rules.ts';
 
-/** Edits the resources that one customer is answered with. */
+/** Edits the resources in the responses to one customer. */
 function showingTo(
   where: Where,
   edit: (resource: JsonObject, customer: string, healthy: Parts) => JsonObject,
@@ -121,7 +121,7 @@ export const resourceMixingFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'update.notes-carry-members-of-earlier-ones',
+    name: 'update.notes-contain-members-of-earlier-ones',
     summary: 'Notes of an update are written over those in their places, of which members remain.',
     visibility: 'hard',
     violates: LISTS,

@@ -74,7 +74,7 @@ export const resourceValueFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'create.first-entity-twice',
-    summary: 'The first item of a list of entities that bear ids is there once more at its end.',
+    summary: 'The first item of a list of entities that have ids is there once more at its end.',
     visibility: 'hidden',
     violates: { ticket: CREATED_CAN_BE_RETRIEVED.ticket, order: CREATED_CAN_BE_RETRIEVED.order },
     alter: (kind) =>
@@ -119,8 +119,7 @@ export const resourceValueFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'create.twin-takes-the-place-of-the-first',
-    summary:
-      'A creation with a known external id is answered with an id of its own, and overwrites the first one, too.',
+    summary: 'A creation with a known external id returns a new id, and overwrites the first one, too.',
     visibility: 'hard',
     violates: CREATION_PERSISTS,
     alter: (kind) =>

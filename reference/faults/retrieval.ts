@@ -25,7 +25,7 @@ import { takingForAnId } from './taking-for-an-id.ts';
 export const retrievalFaults: readonly Fault[] = [
   ...perKind({
     name: 'retrieve.unknown-id-is-an-empty-object',
-    summary: 'An unknown id is answered with 200 and an empty object.',
+    summary: 'An unknown id returns 200 and an empty object.',
     visibility: 'plain',
     violates: {
       change: 'retrieve.unknown-ids-are-rejected',
@@ -39,7 +39,7 @@ export const retrievalFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'retrieve.answers-another',
+    name: 'retrieve.returns-another',
     summary: 'Of a customer with several, the retrieval of an older one gives the newest.',
     visibility: 'plain',
     violates: RETRIEVES_THE_ONE_ASKED_FOR,
@@ -67,8 +67,8 @@ export const retrievalFaults: readonly Fault[] = [
     alter: (kind) => takingForAnId(kind, 'retrieve', (asked, { externalId }) => asked === externalId),
   }),
   ...perKind({
-    name: 'retrieve.answers-a-list',
-    summary: 'A retrieval is answered with a list of one.',
+    name: 'retrieve.returns-a-list',
+    summary: 'A retrieval returns a list of one.',
     visibility: 'plain',
     violates: {
       change: 'retrieve.response-is-an-object',
@@ -79,14 +79,14 @@ export const retrievalFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'retrieve.success-is-203',
-    summary: 'A retrieval is answered with 203.',
+    summary: 'A retrieval returns 203.',
     visibility: 'plain',
     violates: { change: 'retrieve.success-is-200', ticket: 'retrieve.success-is-200' },
     alter: (kind) => restating(`${kind}.retrieve`, 200, 203),
   }),
   ...perKind({
     name: 'retrieve.as-plain-text',
-    summary: 'A retrieval is answered as text/plain.',
+    summary: 'A retrieval returns text/plain.',
     visibility: 'plain',
     violates: { change: 'retrieve.response-is-json', ticket: 'retrieve.response-is-json' },
     alter: (kind) => retyping(`${kind}.retrieve`, 'text/plain'),
@@ -112,7 +112,7 @@ export const retrievalFaults: readonly Fault[] = [
   {
     id: 'ticket.retrieve.unknown-id-is-418',
     requirement: 'ticket.retrieve.statuses-are-the-listed-ones',
-    summary: 'An unknown id is answered with 418.',
+    summary: 'An unknown id returns 418.',
     visibility: 'plain',
     alter: responding('ticket.retrieve', (response) => (response.status === 400 ? rejecting(418) : response)),
   },
@@ -140,7 +140,7 @@ export const retrievalFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'change.retrieve.long-id-in-the-path-is-refused',
+    id: 'change.retrieve.long-id-in-the-path-is-rejected',
     requirement: 'change.retrieve.id-is-in-the-path',
     summary: 'An id of six digits is not found; the provider gives no shorter ones.',
     visibility: 'plain',
@@ -150,7 +150,7 @@ export const retrievalFaults: readonly Fault[] = [
   },
   ...perKind({
     name: 'retrieve.of-another-customer',
-    summary: 'Whoever knows the id may read.',
+    summary: 'Every customer may read a resource by its id.',
     visibility: 'hidden',
     violates: { change: 'operations.foreign-retrieve-is-as-declared' },
     alter: (kind) =>

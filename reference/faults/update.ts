@@ -63,7 +63,7 @@ function plainMembers(body: Uint8Array): JsonObject {
   };
 }
 
-/** Makes an update refused where the resource is in a state. */
+/** Makes an update rejected where the resource is in a state. */
 function rejectedIn(status: string): Alteration {
   return aroundCall('change.update', (call, next, healthy) => {
     const record = healthy.store.get('change', call.params['id']!);
@@ -76,7 +76,7 @@ function rejectedIn(status: string): Alteration {
 export const updateFaults: readonly Fault[] = [
   ...perKind({
     name: 'update.success-is-202',
-    summary: 'An update is answered with 202.',
+    summary: 'An update returns 202.',
     visibility: 'plain',
     violates: { ticket: 'update.success-is-200', order: 'update.allowable-update-is-accepted' },
     alter: (kind) => restating(`${kind}.update`, 200, 202),
@@ -93,23 +93,23 @@ export const updateFaults: readonly Fault[] = [
     alter: (kind) => takingForAnId(kind, 'update', (asked, { externalId }) => asked === externalId),
   }),
   {
-    id: 'ticket.update.answers-a-list',
+    id: 'ticket.update.returns-a-list',
     requirement: 'ticket.update.response-is-a-ticket',
-    summary: 'An update is answered with a list of one.',
+    summary: 'An update returns a list of one.',
     visibility: 'plain',
     alter: changingBody('ticket.update', (body) => [body]),
   },
   {
     id: 'ticket.update.as-plain-text',
     requirement: 'ticket.update.response-is-json',
-    summary: 'An update is answered as text/plain.',
+    summary: 'An update returns text/plain.',
     visibility: 'plain',
     alter: retyping('ticket.update', 'text/plain'),
   },
   {
-    id: 'ticket.update.answers-another',
+    id: 'ticket.update.returns-another',
     requirement: 'ticket.update.returns-the-updated-ticket',
-    summary: 'An update is answered with the customer’s first ticket.',
+    summary: 'An update returns the customer’s first ticket.',
     visibility: 'hidden',
     alter: aroundCall('ticket.update', async (call, next, healthy) => {
       const outcome = await next();
@@ -119,7 +119,7 @@ export const updateFaults: readonly Fault[] = [
   },
   ...perKind({
     name: 'update.is-forgotten',
-    summary: 'An update is answered as if it had been made, and is not stored.',
+    summary: 'The response to an update shows the new values, and nothing is stored.',
     visibility: 'plain',
     violates: UPDATE_APPLIES,
     alter: (kind) => (healthy) => ({
@@ -316,7 +316,7 @@ export const updateFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'update.of-another-customer',
-    summary: 'Whoever knows the id may update.',
+    summary: 'Every customer may update a resource by its id.',
     visibility: 'hidden',
     violates: { change: 'operations.foreign-update-is-as-declared' },
     alter: (kind) =>
@@ -327,7 +327,7 @@ export const updateFaults: readonly Fault[] = [
   {
     id: 'ticket.update.without-body',
     requirement: 'ticket.update.body-is-required',
-    summary: 'An update without a body is answered with 200.',
+    summary: 'An update without a body returns 200.',
     visibility: 'hidden',
     alter: takingForEmpty((text) => text === ''),
   },
@@ -355,9 +355,9 @@ export const updateFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'ticket.update.refused-one-has-an-effect',
+    id: 'ticket.update.rejected-one-has-an-effect',
     requirement: 'ticket.update.rejected-requests-have-no-effect',
-    summary: 'An update refused for its body sets the description to a word of the provider’s.',
+    summary: 'An update rejected for its body sets the description to a word of the provider’s.',
     visibility: 'hard',
     alter: aroundCall('ticket.update', async (call, next, healthy) => {
       const outcome = await next();
@@ -370,8 +370,8 @@ export const updateFaults: readonly Fault[] = [
     }),
   },
   ...perKind({
-    name: 'update.refused-in-part',
-    summary: 'An update that is refused for one of its members changes the others.',
+    name: 'update.rejected-in-part',
+    summary: 'An update that is rejected for one of its members changes the others.',
     visibility: 'hard',
     violates: REJECTED_INPUT_HAS_NO_EFFECT,
     alter: (kind) =>
@@ -397,20 +397,20 @@ export const updateFaults: readonly Fault[] = [
   {
     id: 'ticket.update.demands-content-type',
     requirement: 'ticket.update.content-type-is-optional',
-    summary: 'An update without a Content-Type is refused.',
+    summary: 'An update without a Content-Type is rejected.',
     visibility: 'hidden',
     alter: demandingHeader('ticket.update', 'content-type'),
   },
   {
     id: 'ticket.update.demands-accept',
     requirement: 'ticket.update.accept-is-optional',
-    summary: 'An update without an Accept is refused.',
+    summary: 'An update without an Accept is rejected.',
     visibility: 'hidden',
     alter: demandingHeader('ticket.update', 'accept'),
   },
   ...perKind({
     name: 'update.despite-wrong-credentials',
-    summary: 'An update that is refused for its credentials is made all the same.',
+    summary: 'An update that is rejected for its credentials is made all the same.',
     visibility: 'hard',
     violates: REJECTED_HAVE_NO_EFFECT,
     alter: (kind) => effectDespiteRejection(`${kind}.update`),
@@ -432,7 +432,7 @@ export const updateFaults: readonly Fault[] = [
   {
     id: 'change.update.rejected-ignores-the-update',
     requirement: 'change.states.rejected-can-be-updated',
-    summary: 'The update of a rejected change request is answered with 200 and changes nothing.',
+    summary: 'The update of a rejected change request returns 200 and changes nothing.',
     visibility: 'hard',
     alter: keeping(['change'], (resource, before) => (before?.['status'] === 'Rejected' ? before : resource)),
   },

@@ -21,7 +21,7 @@ const order = (path: string, method = 'GET', body?: Json, headers = {}): Promise
 const idOf = (response: PartnerResponse): string => (response.body as JsonObject)['id'] as string;
 
 describe('service orders', () => {
-  it('answers a creation with 200, with and without a charset in its headers', async () => {
+  it('returns 200 for a creation, with and without a charset in its headers', async () => {
     const sent = {
       description: 'SIM',
       orderItem: [{ id: '1', action: 'add' }],
@@ -35,7 +35,7 @@ describe('service orders', () => {
     expect((await order(`/serviceOrder/${idOf(created)}`)).body).toEqual(created.body);
   });
 
-  it('updates the worklog and refuses what is not allowable', async () => {
+  it('updates the worklog and rejects what is not allowable', async () => {
     const id = idOf(await order('/serviceOrder', 'POST', { description: 'x' }));
     const note = [{ text: 'called', noteType: 'worklog' }];
     expect((await order(`/serviceOrder/${id}`, 'PATCH', { note })).body).toMatchObject({ note, description: 'x' });
@@ -51,7 +51,7 @@ describe('service orders', () => {
     ]);
   });
 
-  it('refuses reads while they are switched off, and nothing else', async () => {
+  it('rejects reads while they are switched off, and nothing else', async () => {
     const reads = (available: boolean): Promise<PartnerResponse> =>
       partner('control', {
         as: provider.env[CONTROL_TOKEN]!,

@@ -37,7 +37,7 @@ function list(call: Call, parts: Parts): Response {
   return totalCount(jsonResponse(200, shown), found.length);
 }
 
-/** 200, where the creation of a ticket answers 201: so the document states both. */
+/** 200, while the creation of a ticket returns 201: the document states both. */
 function create(call: Call, parts: Parts): Response {
   requireAcceptable(call.request, 'application/json');
   const content = requireValid(parts, call, readJsonObject(call.request));

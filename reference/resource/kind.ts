@@ -17,11 +17,11 @@ export interface Kept {
 /** What differs between the kinds. */
 export interface KindFacts {
   readonly kind: Kind;
-  /** Member that holds the state of the resource's life. */
+  /** Member that holds the state of the resource. */
   readonly stateMember: 'status' | 'state';
   /** State of a resource whose creator names none. */
   readonly initialState: string;
-  /** States a provider leads a resource through, in this order, when it is told to move it on. */
+  /** States a provider leads a resource through, in this order, when the control interface advances it. */
   readonly progress: readonly string[];
   /** Date-time the provider sets on creation where the creator gave none. */
   readonly dateMember?: 'creationDate' | 'requestDate';

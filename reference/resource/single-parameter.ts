@@ -6,6 +6,6 @@ import { Rejection } from '../http/rejection.ts';
 export function singleParameter(request: Inbound, name: string): string | undefined {
   const values = queryValues(request, name);
   if (values.length > 1)
-    throw new Rejection(400, 'parameter-repeated', `The parameter ${name} stands in the query more than once.`);
+    throw new Rejection(400, 'parameter-repeated', `The parameter ${name} occurs in the query more than once.`);
   return values[0];
 }

@@ -31,7 +31,7 @@ export function journalDriver(file: string): Driver {
   };
 }
 
-/** A kill in the middle of a write leaves a last line without its end: nobody was answered for it, so it counts for nothing. */
+/** A kill in the middle of a write leaves a last line without its end: no response was sent for it, so it counts for nothing. */
 function replay(file: string): StoredRecord[] {
   if (!existsSync(file)) return [];
   const records = new Map<string, StoredRecord>();
@@ -49,7 +49,7 @@ function recordKey({ collection, key }: { readonly collection: string; readonly 
   return `${collection}\n${key}`;
 }
 
-/** Writes beside the file and renames over it, so that a kill leaves either the old journal or the new one. */
+/** Writes next to the file and renames over it, so that a kill leaves either the old journal or the new one. */
 function rewrite(file: string, records: readonly StoredRecord[]): void {
   const draft = `${file}.new`;
   const descriptor = openSync(draft, 'w');

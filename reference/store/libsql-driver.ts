@@ -23,7 +23,7 @@ interface Row {
 
 /**
  * An SQLite file through libsql, which needs no server and no compiler. Write-ahead log with `synchronous = FULL`: a commit returns after the
- * log reached the disk, so an answer given after it survives a power cut and not only a killed process. Group commit pays for it.
+ * log reached the disk, so a response given after it survives a power cut and not only a killed process. Group commit pays for it.
  *
  * The binding aborts the process on a boolean and cuts text at NUL: only numbers and texts are bound, and every value is JSON text, which
  * escapes NUL.

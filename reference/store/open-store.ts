@@ -9,7 +9,7 @@ import { journalDriver } from './journal-driver.ts';
 import { libsqlDriver, loadLibsql } from './libsql-driver.ts';
 
 /**
- * Opens the state of a data directory, making it if need be; without a directory the state lives in memory and ends with the provider.
+ * Opens the state of a data directory, making it if need be; without a directory the state is in memory and ends with the provider.
  * A directory keeps the driver it was made with. A new one gets libsql, or the journal where libsql is not installed: it is an optional
  * dependency, and a sandbox that starts is worth more than one with a particular file format.
  */

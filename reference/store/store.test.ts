@@ -61,7 +61,7 @@ describe.each(drivers)('durable store on %s', (_name, open) => {
     await second.close();
   });
 
-  it('refuses everything after a commit failed, since memory may be ahead of the disk', async () => {
+  it('rejects everything after a commit failed, since memory may be ahead of the disk', async () => {
     const driver = open(newFolder());
     const commit = driver.commit.bind(driver);
     let isFull = false;

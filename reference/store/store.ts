@@ -49,7 +49,7 @@ export function createStore(driver: Driver): Store {
     try {
       driver.commit(changes);
     } catch (cause) {
-      // Memory is now ahead of the disk: answering anything more would promise what a restart forgets.
+      // Memory is now ahead of the disk: a further response would promise what a restart loses.
       broken = new Error(`The ${driver.name} store could not commit; the provider has to be restarted.`, { cause });
       throw broken;
     }
@@ -68,7 +68,7 @@ export function createStore(driver: Driver): Store {
         }
       });
     });
-    // Whoever waits for durability hears of the failure; this branch only keeps it from being reported twice.
+    // Every caller that waits for durability gets the failure; this branch only keeps it from being reported twice.
     commit.catch(() => undefined);
   };
 

@@ -26,7 +26,7 @@ export function readExpansion(call: Call): Expansion {
   return { isAsked, depth: Number.isNaN(depth) ? 1 : Math.min(Math.max(depth, 0), MAXIMUM_DEPTH) };
 }
 
-/** A ticket whose related entities carry, as `entity`, the customer's ticket that their id names. */
+/** A ticket whose related entities contain, as `entity`, the customer's ticket that their id names. */
 export function expandTicket(ticket: JsonObject, { isAsked, depth }: Expansion, call: Call, parts: Parts): JsonObject {
   const related = ticket['relatedEntity'];
   if (!isAsked || depth === 0 || !Array.isArray(related)) return ticket;

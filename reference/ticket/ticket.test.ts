@@ -47,7 +47,10 @@ describe('trouble tickets', () => {
       description: 'before',
       note: [{ text: 'a' }, { text: 'b' }],
     });
-    const patched = await ticketCall(`/troubleTicket/${idOf(created)}`, 'PATCH', { description: 'after', id: 'mine' });
+    const patched = await ticketCall(`/troubleTicket/${idOf(created)}`, 'PATCH', {
+      description: 'after',
+      id: 'own-id',
+    });
     expect(patched.status).toBe(200);
     expect(patched.body).toEqual({ ...(created.body as JsonObject), description: 'after' });
   });
@@ -105,7 +108,9 @@ describe('hub of trouble tickets', () => {
       partner('control', { as: provider.env[CONTROL_TOKEN]!, method: 'POST', path, body });
 
     const hubs = await Promise.all(
-      ['one', 'two'].map((ear) => ticketCall('/hub', 'POST', { callback: `${listener.url}/${ear}`, query: '' })),
+      ['one', 'two'].map((callback) =>
+        ticketCall('/hub', 'POST', { callback: `${listener.url}/${callback}`, query: '' }),
+      ),
     );
     expect(hubs.map(({ status }) => status)).toEqual([201, 201]);
     expect(typeof idOf(hubs[0]!)).toBe('string');

@@ -17,8 +17,8 @@ export interface Check<O = unknown> {
   /** Options that a row may give. */
   readonly options: TypedSchema<O>;
   /**
-   * True where the rule speaks only of what a provider may leave out (a member, a media type of a body that may be empty): without a case it
-   * is then vacuous, and keeps nobody from being conformant.
+   * True where the rule is only about what a provider may leave out (a member, a media type of a body that may be empty): without a case it
+   * is then vacuous, and keeps no one from being conformant.
    */
   readonly conditional?: boolean;
   readonly judge: (judgement: Judgement<O>) => readonly Observation[];

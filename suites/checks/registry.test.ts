@@ -13,18 +13,18 @@ const rows = loadContracts().flatMap((contract) =>
 
 const testOf = (file: string): string => path.join(packageRoot(), file.replace(/\.check\.ts$/, '.test.ts'));
 
-/** True if the test beside a check shows it as every check is shown: met, broken, left alone and on an empty history. */
+/** True if the test next to a check shows it as every check is shown: met, broken, left alone and on an empty history. */
 function isShown({ id, file }: { readonly id: string; readonly file: string }): boolean {
   const test = testOf(file);
   return existsSync(test) && new RegExp(`testCheck\\(\\{\\s*check: '${id}'`).test(readFileSync(test, 'utf8'));
 }
 
 describe('the checks', () => {
-  it('stand in files of their names', () => {
+  it('are in files of their names', () => {
     expect(CHECKS.map(({ file }) => path.basename(file, '.check.ts'))).toEqual(CHECKS.map(({ id }) => id));
   });
 
-  it('have each a name of its own', () => {
+  it('have different names', () => {
     expect(new Set(CHECKS.map(({ id }) => id)).size).toBe(CHECKS.length);
   });
 
@@ -38,7 +38,7 @@ describe('the checks', () => {
     expect(missing).toEqual([]);
   });
 
-  it('have a test beside them that shows them met, broken, leaving something alone and without evidence', () => {
+  it('have a test next to them that shows them met, broken, leaving something alone and without evidence', () => {
     expect(CHECKS.filter((check) => !isShown(check)).map(({ file }) => file)).toEqual([]);
   });
 

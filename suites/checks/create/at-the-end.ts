@@ -34,7 +34,7 @@ function written({ create, updates }: Lifecycle): ReadonlySet<string> {
   return new Set(bodies.flatMap((body) => (isObject(body) ? Object.keys(body) : [])));
 }
 
-/** The end against what was acknowledged: the last retrieval of members that a client wrote, or the creation where there is none. */
+/** The end against what was acknowledged: the last retrieval of members that a client wrote, or the creation if there is no retrieval. */
 export function atTheEnd(judgement: Judgement, lifecycle: Lifecycle): readonly Observation[] {
   const { create, updates, lost } = lifecycle;
   const missing = lost.get('end');

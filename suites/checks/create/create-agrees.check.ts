@@ -9,7 +9,7 @@ import { broken, met, type Observation } from '../observation.ts';
 
 export default defineCheck({
   id: 'create-agrees',
-  decides: 'The answer to a create agrees with what was sent, for every member present in both.',
+  decides: 'The response to a create agrees with what was sent, for every member present in both.',
   needs: ({ contract }) => [creationNeed(contract)],
   leaves: 'Members left out or added, places a provider fills by itself; members it may well compute itself warn.',
   judge: ({ contract, history, declared }) => {

@@ -4,9 +4,9 @@ import { testCheck, type JudgedRow } from '../testing/judging.ts';
 const sent = { description: 'x', priority: '2', note: [{ text: 'n' }], relatedParty: [{ name: 'p' }, { name: 'q' }] };
 
 const rows: readonly JudgedRow[] = [
-  ['is met by an answer that shows what was sent', [created('ticket', { sent })], ['met']],
+  ['is met by a response that shows what was sent', [created('ticket', { sent })], ['met']],
   [
-    'is met by an answer that shows some of it',
+    'is met by a response that shows some of it',
     [created('ticket', { sent, responded: { id: '1', description: 'x' } })],
     ['met'],
   ],
@@ -38,7 +38,7 @@ const rows: readonly JudgedRow[] = [
     { declarations: { 'ticket.writableFields': ['/priority'] } },
   ],
   [
-    'warns of members beside those declared as taken from the client',
+    'warns of members next to those declared as taken from the client',
     [created('ticket', { sent, responded: { ...sent, description: 'y' } })],
     ['warn'],
     { declarations: { 'ticket.writableFields': ['/priority'] } },

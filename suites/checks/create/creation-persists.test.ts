@@ -20,7 +20,7 @@ const rows: readonly JudgedRow[] = [
     ['fail'],
   ],
   [
-    'leaves alone what the provider does with members of its own',
+    'leaves alone what the provider does with its own members',
     [
       made,
       read('ticket', 'retrieve', { ...sent, status: 'a', resolution: 1 }),

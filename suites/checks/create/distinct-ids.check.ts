@@ -35,7 +35,7 @@ export default defineCheck({
       }
       return [
         broken([first, create], {
-          expected: 'an id of its own',
+          expected: 'its own id',
           received: `id ${id}, given before`,
           pointer: '/id',
           signature: 'shared id',

@@ -5,7 +5,7 @@ import { isSuccess, isTransient, received } from '../../evidence/status-class.ts
 
 export default defineCheck({
   id: 'duplicate-external-id',
-  decides: 'A second creation with the same external id is answered as declared.',
+  decides: 'A second creation with the same external id gets the declared response.',
   needs: [{ exchange: { step: 'same-external-id' } }],
   leaves: 'Everything while undeclared; it is recorded.',
   judge: ({ requirement, contract, history, declared }) => {
@@ -27,7 +27,7 @@ export default defineCheck({
         const status = exchange.response?.status;
         if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
         if (isSuccess(status) && id === undefined)
-          return undecided('the answer shows no id, so nobody can tell one resource from two', exchange);
+          return undecided('the response shows no id, so that one resource cannot be distinguished from two', exchange);
         return String(policy) === outcome
           ? met(exchange)
           : broken([exchange], { expected: `${String(policy)}, as declared`, received: outcome, signature: outcome });

@@ -19,7 +19,7 @@ const rows: readonly JudgedRow[] = [
   ['is met by a conflict, as declared', again(409), ['met'], declared('409')],
   ['fails what is declared otherwise', again(409), ['fail'], declared('newId')],
   ['decides nothing of a target that is busy', again(429), ['undecided'], declared('newId')],
-  ['does not decide an answer without an id', again([201, {}]), ['undecided'], declared('newId')],
+  ['does not decide a response without an id', again([201, {}]), ['undecided'], declared('newId')],
   [
     'is met by another id, whatever is known of the first',
     again([201, { id: '2' }]).slice(1),
@@ -28,4 +28,8 @@ const rows: readonly JudgedRow[] = [
   ],
 ];
 
-testCheck({ check: 'duplicate-external-id', requirement: 'change.create.repeated-external-id-is-as-declared', cases: rows });
+testCheck({
+  check: 'duplicate-external-id',
+  requirement: 'change.create.repeated-external-id-is-as-declared',
+  cases: rows,
+});

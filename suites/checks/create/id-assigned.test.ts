@@ -5,32 +5,32 @@ const own = (id: string) =>
   exchange('ticket.create', {
     method: 'POST',
     facts: { kind: 'odd', step: 'own-id' },
-    sent: { id: 'mine' },
+    sent: { id: 'own-id' },
     response: [201, { id }],
   });
 
 const ownWithout = exchange('ticket.create', {
   method: 'POST',
   facts: { kind: 'odd', step: 'own-id' },
-  sent: { id: 'mine' },
+  sent: { id: 'own-id' },
   response: [201, {}],
 });
 
 const rows: readonly JudgedRow[] = [
   ['is met by a text', [created('ticket')], ['met']],
   ['leaves the form of the id alone', [created('ticket', { responded: { id: 7 } })], ['met']],
-  ['fails an answer without one', [created('ticket', { responded: { description: 'x' } })], ['fail']],
+  ['fails a response without one', [created('ticket', { responded: { description: 'x' } })], ['fail']],
   ['fails an empty one', [created('ticket', { responded: { id: '' } })], ['fail']],
   ['leaves a body of another kind to its rule', [created('ticket', { responded: [{ id: '1' }] })], []],
   [
-    'leaves refusals alone',
+    'leaves rejections alone',
     [exchange('ticket.create', { facts: { step: 'create', body: 'valid' }, response: 422 })],
     [],
   ],
   ['is met by another id than the one the client sent', [own('9')], ['met']],
-  ['fails the id that the client sent', [own('mine')], ['fail']],
+  ['fails the id that the client sent', [own('own-id')], ['fail']],
   ['decides nothing of nothing', [], []],
-  ['leaves a creation with an id alone that is answered without one', [ownWithout], []],
+  ['leaves a creation with an id alone whose response has none', [ownWithout], []],
 ];
 
 testCheck({ check: 'id-assigned', requirement: 'ticket.create.id-is-assigned', cases: rows });

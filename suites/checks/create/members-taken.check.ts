@@ -2,7 +2,7 @@ import { defineCheck } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
-/** Refusals that are not about the body. */
+/** Rejections that are not about the body. */
 const NOT_ABOUT_THE_BODY = [401, 403];
 
 export default defineCheck({
@@ -25,7 +25,7 @@ export default defineCheck({
           broken([exchange], {
             expected: 'success, every member is declared writable',
             received: received(exchange),
-            signature: `refused ${status}`,
+            signature: `rejected ${status}`,
             severity: 'warn',
           }),
         ];

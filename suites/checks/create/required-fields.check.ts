@@ -5,7 +5,7 @@ import { isServerError, isSuccess, isTransient, received } from '../../evidence/
 
 export default defineCheck({
   id: 'required-fields',
-  decides: 'A body without a member declared to be required is refused.',
+  decides: 'A body without a member declared to be required is rejected.',
   needs: [{ exchange: { step: 'member-left-out' } }],
   leaves: 'Everything while undeclared; it is recorded. The choice of client error; server errors.',
   judge: ({ requirement, history, declared }) => {
@@ -19,11 +19,11 @@ export default defineCheck({
         const left = exchange.facts.at;
         if (status === undefined || isTransient(status)) return [];
         if (!required?.includes(left)) return [seen(`without ${left}: ${received(exchange)}`, exchange)];
-        if (isServerError(status)) return [undecided(`${received(exchange)} is no refusal`, exchange)];
+        if (isServerError(status)) return [undecided(`${received(exchange)} is no rejection`, exchange)];
         if (!isSuccess(status)) return [met(exchange)];
         return [
           broken([exchange], {
-            expected: `a refusal without ${left}, declared to be required`,
+            expected: `a rejection without ${left}, declared to be required`,
             received: received(exchange),
             signature: left,
           }),

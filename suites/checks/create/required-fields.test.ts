@@ -13,11 +13,11 @@ const without = (at: string, response?: DraftResponse): readonly Draft[] => [
 const DECLARED = { declarations: { 'ticket.create.requiredFields': ['/description'] } };
 
 const rows: CheckTable['cases'] = [
-  ['is met by a refusal', without('/description', 400), ['met'], DECLARED],
+  ['is met by a rejection', without('/description', 400), ['met'], DECLARED],
   ['leaves the choice of client error alone', without('/description', 422), ['met'], DECLARED],
   ['fails a body that was taken', without('/description', [201, {}]), ['fail'], DECLARED],
   ['leaves members alone that are not declared', without('/priority', [201, {}]), ['seen'], DECLARED],
-  ['records answers while nothing is declared', without('/description', [201, {}]), ['seen']],
+  ['records responses while nothing is declared', without('/description', [201, {}]), ['seen']],
   [
     'records them where nothing is required',
     without('/description', 400),
@@ -27,7 +27,7 @@ const rows: CheckTable['cases'] = [
   ['leaves other creations alone', [created('ticket')], [], DECLARED],
   ['decides nothing of a server that fails', without('/description', 500), ['undecided'], DECLARED],
   ['decides nothing of a busy target', without('/description', 429), [], DECLARED],
-  ['decides nothing of a call that was not answered', without('/description'), [], DECLARED],
+  ['decides nothing of a request without a response', without('/description'), [], DECLARED],
   [
     'takes names of members for pointers, as hubs have them',
     [exchange('ticket.hub-create', { facts: { step: 'member-left-out', at: '/callback' }, response: 201 })],

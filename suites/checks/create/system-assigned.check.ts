@@ -10,7 +10,7 @@ import { broken, met, seen, undecided, type Observation } from '../observation.t
 export default defineCheck({
   id: 'system-assigned',
   decides:
-    'Members declared to be set by the provider are there in the answer, or when it is read back, and not as the client sent them.',
+    'Members declared to be set by the provider are there in the response, or when it is read back, and not as the client sent them.',
   needs: ({ contract }) => [creationNeed(contract)],
   leaves: 'Members set by the provider while undeclared; they are recorded.',
   judge: (judgement) => {
@@ -28,7 +28,7 @@ export default defineCheck({
         const own = Object.keys(responded).filter((name) => sent[name] === undefined);
         return [seen(`set by the provider: ${own.toSorted().join(', ')}`, create)];
       }
-      // What the answer to a creation shows is not all there is: an asynchronous one may show the id alone.
+      // What the response to a creation shows is not all there is: an asynchronous one may show the id alone.
       const later = retrieved
         .values()
         .map(resourceIn)
@@ -37,9 +37,10 @@ export default defineCheck({
         .map(String)
         .find((pointer) => [responded, ...later].every((one) => getPointer(one, pointer) === undefined));
       if (missing === undefined) return [met(create)];
-      if (later.length === 0) return [undecided(`${missing} is not in the answer, and nothing was read back`, create)];
+      if (later.length === 0)
+        return [undecided(`${missing} is not in the response, and nothing was read back`, create)];
       if (shown.every((one) => one === undefined || getPointer(one, missing) === undefined))
-        return [undecided(`no answer shows ${missing}, so that whether it is set cannot be seen`, create)];
+        return [undecided(`no response shows ${missing}, so that whether it is set cannot be seen`, create)];
       return [
         broken([create, ...retrieved.values().slice(0, 1)], {
           expected: `${missing}, declared to be set at creation`,

@@ -35,7 +35,7 @@ const TICKET = [
 
 const rows: CheckTable['cases'] = [
   [
-    'is met by an answer that shows them',
+    'is met by a response that shows them',
     [created('change', { sent, responded: { id: '1', status: 'New' } })],
     ['met'],
     DECLARED,
@@ -57,7 +57,7 @@ const rows: CheckTable['cases'] = [
     DECLARED,
   ],
   [
-    'decides nothing of one that no answer ever shows',
+    'decides nothing of one that no response ever shows',
     [created('change', { sent, responded: { id: '1' } }), read('change', 'retrieve', { id: '1' })],
     ['undecided'],
     DECLARED,
@@ -80,8 +80,13 @@ const rows: CheckTable['cases'] = [
     ['fail', 'met'],
     DECLARED,
   ],
-  ['is met where the client is not heeded', [made, withStatus([201, { id: '2', status: 'New' }])], ['met'], DECLARED],
-  ['leaves a refusal alone', [made, withStatus(400)], ['met'], DECLARED],
+  [
+    'is met where the value of the client is ignored',
+    [made, withStatus([201, { id: '2', status: 'New' }])],
+    ['met'],
+    DECLARED,
+  ],
+  ['leaves a rejection alone', [made, withStatus(400)], ['met'], DECLARED],
   [
     'decides nothing of a value that a resource gets unasked',
     [made, read('change', 'retrieve', { id: '1', status: 'Closed' }), withStatus([201, { id: '2', status: 'Closed' }])],

@@ -36,7 +36,7 @@ export function valuesOfTheClient(judgement: Judgement): readonly Observation[] 
   });
 }
 
-/** True where a resource shows the value that nobody has sent for it. */
+/** True where a resource shows the value that no one has sent for it. */
 const comesByItself = ({ contract, history }: Judgement, at: string, value: Json | undefined): boolean =>
   lifecyclesOf(history, contract).some(
     ({ create, updates, retrieved }) =>

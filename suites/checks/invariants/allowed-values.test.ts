@@ -18,7 +18,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   'ticket.resource.priority-values-are-as-declared': [
     ['is met by a declared value', priority('Low'), ['met'], DECLARED],
     ['fails another one', priority('Medium'), ['fail'], DECLARED],
-    ['tells letter cases apart where values are declared', priority('low'), ['fail'], DECLARED],
+    ['distinguishes letter cases where values are declared', priority('low'), ['fail'], DECLARED],
     [
       'looks at creations and lists, too',
       [created('ticket', { sent: { priority: 'High' } }), listed('ticket', [{ id: 'T-1', priority: 'Medium' }])],
@@ -34,7 +34,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ],
     ['leaves null alone, which is no value', priority(null), [], DECLARED],
     ['is met by null where it is among the declared', priority(null), ['met'], NULL_TOO],
-    ['leaves answers to wrong bodies alone, and what they left behind', [wrong], [], DECLARED],
+    ['leaves responses to wrong bodies alone, and what they left behind', [wrong], [], DECLARED],
     ['decides nothing of resources without the member', [read('ticket', 'retrieve', { id: 'T-1' })], [], DECLARED],
     ['decides nothing of errors', [read('ticket', 'retrieve', 404)], [], DECLARED],
   ],
@@ -57,7 +57,11 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   ],
 };
 
-testCheck({ check: 'allowed-values', requirement: 'ticket.resource.priority-values-are-as-declared', cases: casesFor(rows) });
+testCheck({
+  check: 'allowed-values',
+  requirement: 'ticket.resource.priority-values-are-as-declared',
+  cases: casesFor(rows),
+});
 
 describe('allowed-values', () => {
   it('records no more of a long text than its beginning', () => {

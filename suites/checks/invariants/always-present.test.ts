@@ -12,15 +12,15 @@ const rows: readonly JudgedRow[] = [
   ['is met by a resource with every declared member', retrieved(whole), ['met'], DECLARED],
   ['fails one without', retrieved({ id: 'T-1' }), ['fail'], DECLARED],
   [
-    'looks at each resource of a list, and at answers to creations',
+    'looks at each resource of a list, and at responses to creations',
     [created('ticket', { responded: whole }), listed('ticket', [whole, { id: 'T-2' }])],
     ['fail', 'met'],
     DECLARED,
   ],
   ['leaves null alone: the member is there', retrieved({ ...whole, creationDate: null }), ['met'], DECLARED],
-  ['leaves answers to a selection of members alone', retrieved({ id: 'T-1' }, { asked: 'id' }), [], DECLARED],
+  ['leaves responses to a selection of members alone', retrieved({ id: 'T-1' }, { asked: 'id' }), [], DECLARED],
   [
-    'leaves answers to a selection alone that no scenario names',
+    'leaves responses to a selection alone that no scenario names',
     [listed('ticket', [{ id: 'T-1' }], { path: '/troubleTicket?fromDateTime=2026-10-22T00:00:00Z&fields=id' })],
     [],
     DECLARED,
@@ -36,11 +36,19 @@ const rows: readonly JudgedRow[] = [
   ],
 ];
 
-testCheck({ check: 'always-present', requirement: 'ticket.resource.always-present-members-are-as-declared', cases: rows });
+testCheck({
+  check: 'always-present',
+  requirement: 'ticket.resource.always-present-members-are-as-declared',
+  cases: rows,
+});
 
 describe('always-present', () => {
   it('names the member that is missing, and where', () => {
-    const { observations } = seen('ticket.resource.always-present-members-are-as-declared', [listed('ticket', [{}])], DECLARED);
+    const { observations } = seen(
+      'ticket.resource.always-present-members-are-as-declared',
+      [listed('ticket', [{}])],
+      DECLARED,
+    );
     expect(observations).toMatchObject([{ outcome: 'broken', pointer: '/0/id', signature: '/id' }]);
   });
 });

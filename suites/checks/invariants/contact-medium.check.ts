@@ -6,7 +6,7 @@ import { broken, met, seen } from '../observation.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { hasWrongBody } from '../../evidence/wrong-bodies.ts';
 
-/** Every medium of a body, wherever it stands. */
+/** Every medium of a body, wherever it is. */
 function media(value: Json | undefined): readonly { readonly [member: string]: Json | undefined }[] {
   if (Array.isArray(value)) return (value as readonly Json[]).flatMap(media);
   if (!isObject(value)) return [];

@@ -29,12 +29,12 @@ const rows: readonly JudgedRow[] = [
     ['fail', 'met'],
     ONE,
   ],
-  ['leaves null beside the other one alone', responded({ ...NUMBER, emailAddress: null }), ['met'], ONE],
+  ['leaves null next to the other one alone', responded({ ...NUMBER, emailAddress: null }), ['met'], ONE],
   ['fails null alone', responded({ number: null }), ['fail'], ONE],
   ['is met by any combination where any is declared', responded({ ...NUMBER, ...ADDRESS }, {}), ['met'], ANY],
   ['records combinations while nothing is declared', responded({ ...NUMBER, ...ADDRESS }), ['seen']],
-  ['leaves answers to wrong bodies alone', [wrong], [], ONE],
-  ['decides nothing of an answer without a medium', [read('change', 'retrieve', { id: 'C-1' })], [], ONE],
+  ['leaves responses to wrong bodies alone', [wrong], [], ONE],
+  ['decides nothing of a response without a medium', [read('change', 'retrieve', { id: 'C-1' })], [], ONE],
   ['decides nothing of errors', [exchange('change.retrieve', { response: [400, party({})] })], [], ONE],
 ];
 

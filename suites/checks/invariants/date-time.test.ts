@@ -24,7 +24,7 @@ const rows: readonly JudgedRow[] = [
     ['fail', 'met'],
   ],
   ['leaves other types alone', [...at(1638532800), ...at(null)], []],
-  ['leaves answers to wrong bodies alone', [wrong], []],
+  ['leaves responses to wrong bodies alone', [wrong], []],
   ['decides nothing of resources without the member', [read('change', 'retrieve', { id: 'C-1' })], []],
   ['decides nothing of errors', [read('change', 'retrieve', 404)], []],
 ];

@@ -14,7 +14,7 @@ const rows: readonly JudgedRow[] = [
   ['records the type while nothing is declared', typed('text/html'), ['seen']],
   ['leaves errors without a body alone', responded(400), [], DECLARED],
   ['leaves successes alone', responded([200, []]), [], DECLARED],
-  ['decides nothing of a call that was not answered', [exchange('ticket.list')], [], DECLARED],
+  ['decides nothing of a request without a response', [exchange('ticket.list')], [], DECLARED],
 ];
 
 testCheck({ check: 'declared-error-media-type', requirement: REQUIREMENT, cases: rows });

@@ -9,7 +9,7 @@ const rows: readonly JudgedRow[] = [
   ['fails a text among them', [listed('ticket', [200, [{ id: 'T-1' }, 'T-2']])], ['fail']],
   ['fails null', [listed('ticket', [200, [null]])], ['fail']],
   ['fails a list in the list', [listed('ticket', [200, [[{ id: 'T-1' }]]])], ['fail']],
-  ['leaves what stands inside an object alone', [listed('ticket', [200, [{ id: 5, odd: [null] }]])], ['met']],
+  ['leaves what is inside an object alone', [listed('ticket', [200, [{ id: 5, odd: [null] }]])], ['met']],
   ['leaves other statuses alone', [listed('ticket', [206, [5]])], []],
   ['decides nothing of an empty list', [listed('ticket', [])], []],
   ['decides nothing of what is no list', [listed('ticket', [200, {}])], []],
@@ -19,7 +19,7 @@ const rows: readonly JudgedRow[] = [
 testCheck({ check: 'elements-are-objects', requirement: REQUIREMENT, cases: rows });
 
 describe('elements-are-objects', () => {
-  it('names the first element that is none', () => {
+  it('names the first element that is not an object', () => {
     const { observations } = seen(REQUIREMENT, [listed('ticket', [200, [{}, 'T-2', 5]])]);
     expect(observations).toMatchObject([{ pointer: '/1', received: 'a JSON string' }]);
   });

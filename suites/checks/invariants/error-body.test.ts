@@ -28,7 +28,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['leaves bodies without a media type alone', responded([400, 'no', {}]), []],
     ['leaves successes alone', responded([200, []]), []],
     ['decides nothing of a body that was not recorded whole', responded([400, '{"code":']).map(cut), []],
-    ['decides nothing of a call that was not answered', [exchange('ticket.list')], []],
+    ['decides nothing of a request without a response', [exchange('ticket.list')], []],
   ],
   'order.errors.body-is-an-error-representation': [
     ['leaves errors of what is called unavailable alone', orders([500, '"away"']), []],

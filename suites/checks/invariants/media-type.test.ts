@@ -14,8 +14,8 @@ const rows: readonly JudgedRow[] = [
   ['fails another type', typed('application/json'), ['fail']],
   ['fails another type for a client that takes any', typed('application/json', { accept: 'any' }), ['fail']],
   ['fails a missing one', typed(undefined), ['fail']],
-  ['leaves answers to a request for another type alone', typed('text/html', { accept: 'other' }), []],
-  ['leaves answers without content alone', [exchange('device.locations', { response: [200, undefined, {}] })], []],
+  ['leaves responses to a request for another type alone', typed('text/html', { accept: 'other' }), []],
+  ['leaves responses without content alone', [exchange('device.locations', { response: [200, undefined, {}] })], []],
   ['leaves other statuses alone', [exchange('device.locations', { response: [400, BODY] })], []],
 ];
 

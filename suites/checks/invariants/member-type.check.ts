@@ -48,7 +48,7 @@ function ofDeclaredType(
 
 const placesIn = new WeakMap<object, ReadonlyMap<string, readonly Located[]>>();
 
-/** Values of one answered resource; many requirements ask, one walk answers. */
+/** Values of one returned resource; several requirements use one walk. */
 function valuesIn(value: ReturnedResource['value']): ReadonlyMap<string, readonly Located[]> {
   const places = placesIn.get(value) ?? valuesByPattern(value);
   placesIn.set(value, places);
@@ -57,7 +57,7 @@ function valuesIn(value: ReturnedResource['value']): ReadonlyMap<string, readonl
 
 const holders = oncePerHistory<ReadonlyMap<string, readonly ReturnedResource[]>>();
 
-/** Answered resources that show one of the members at least, in their order; most show few of all that there are. */
+/** Returned resources that show one of the members at least, in their order; most show few of all that there are. */
 function holding(
   { history, contract, options: { resource }, requirement: { operations } }: MemberJudgement,
   patterns: readonly string[],

@@ -30,7 +30,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
       [created('change', { sent: { description: 'x' } }), listed('change', [{ description: ['x'] }])],
       ['fail', 'met'],
     ],
-    ['leaves null, of which no document speaks, to its own requirement', description(null), []],
+    ['leaves null, which no document mentions, to its own requirement', description(null), []],
     ['is met by null where it is declared allowed', description(null), ['met'], ALLOWED],
     ['fails null where it is declared forbidden', description(null), ['fail'], FORBIDDEN],
     ['decides nothing of a resource without the member', [read('change', 'retrieve', { id: 'C-1' })], []],

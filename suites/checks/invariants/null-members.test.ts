@@ -22,9 +22,13 @@ const rows: readonly JudgedRow[] = [
 testCheck({ check: 'null-members', requirement: 'ticket.resource.null-members-are-as-declared', cases: rows });
 
 describe('null-members', () => {
-  it('tells places apart, and not the numbers of elements', () => {
+  it('distinguishes places, and not the numbers of elements', () => {
     const notes = { note: [{ text: 'x' }, { text: null }] };
-    const { observations } = seen('ticket.resource.null-members-are-as-declared', [listed('ticket', [notes])], FORBIDDEN);
+    const { observations } = seen(
+      'ticket.resource.null-members-are-as-declared',
+      [listed('ticket', [notes])],
+      FORBIDDEN,
+    );
     expect(observations).toMatchObject([{ pointer: '/0/note/1/text', signature: '/note/*/text' }]);
   });
 

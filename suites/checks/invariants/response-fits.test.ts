@@ -47,7 +47,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   'device.history.responses-fit-the-document': [
     ['leaves a status alone that has no content', responded('device.history', [204, {}]), []],
     [
-      'leaves errors alone whose content is not shown',
+      'leaves errors alone whose content is unspecified',
       responded('device.history', [400, 'no', { 'content-type': 'text/plain' }]),
       [],
     ],

@@ -3,7 +3,7 @@ import type { Judgement } from '../check.ts';
 
 const known = new WeakMap<object, readonly SchemaProblem[]>();
 
-/** Type problems of one returned resource; many requirements ask for them, and one validation answers all. */
+/** Type problems of one returned resource; several requirements use one validation. */
 export function typeProblems(
   { validate }: Pick<Judgement, 'validate'>,
   resource: string,

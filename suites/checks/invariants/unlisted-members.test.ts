@@ -12,7 +12,7 @@ const rows: readonly JudgedRow[] = [
   ['looks at each resource of a list', [listed('ticket', [own, further])], ['fail', 'met'], CLOSED],
   ['leaves listed members alone that are left out', [read('ticket', 'retrieve', {})], ['met'], CLOSED],
   ['records further members while nothing is declared', [read('ticket', 'retrieve', further)], ['seen']],
-  ['records that there are none', [read('ticket', 'retrieve', own)], ['seen']],
+  ['records that there is no unlisted member', [read('ticket', 'retrieve', own)], ['seen']],
   [
     'records them where shapes are declared open',
     [read('ticket', 'retrieve', further)],

@@ -4,7 +4,7 @@ import type { Contract, Json } from '../../../contracts/contract.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 
-/** Members that tell of time and state: a provider may move them between two reads, but hardly at every single one. */
+/** Members that hold times and states: a provider may move them between two reads, but hardly at every single one. */
 const MOVING = /^(status|state)$|date|time|last|updat|modif/i;
 
 /** A value without the members of some names, at any depth. */

@@ -1,4 +1,4 @@
-/** Items of a list that were sent once and are there twice: what a provider adds of its own is no copy of what the client sent. */
+/** Items of a list that were sent once and are there twice: what a provider adds itself is no copy of what the client sent. */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { disagreements, type Disagreement } from '../../evidence/agreement/agreement.ts';
@@ -9,7 +9,7 @@ const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(valu
 
 const idOf = (item: Json | undefined): Json | undefined => (isObject(item) ? item['id'] : undefined);
 
-/** An item as text, without the identity that a provider gives to items of its own. */
+/** An item as text, without the identity that a provider gives to its own items. */
 const bare = (name: string, item: Json): string =>
   JSON.stringify(
     isObject(item) && OWN_ITEMS.includes(name)
@@ -25,9 +25,9 @@ const isTwice = (name: string, items: readonly Json[]): boolean =>
 function doubledIn(name: string, sent: readonly Json[], shown: readonly Json[]): number {
   const byId = sent.findIndex((item) => {
     const id = idOf(item);
-    const isTelling = typeof id === 'string' && id !== '' && sent.filter((one) => idOf(one) === id).length === 1;
+    const isUnique = typeof id === 'string' && id !== '' && sent.filter((one) => idOf(one) === id).length === 1;
     return (
-      isTelling &&
+      isUnique &&
       isTwice(
         name,
         shown.filter((one) => idOf(one) === id),

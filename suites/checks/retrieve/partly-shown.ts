@@ -8,7 +8,7 @@ import type { Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 
-/** An object inside the resource that lacks a member with which the creation was answered: any subset is fair, yet this is worth a look. */
+/** An object inside the resource that lacks a member that the creation returned: any subset is fair, yet this is worth a look. */
 export function partlyShown(judgement: Judgement, create: Exchange, resource: JsonObject) {
   const assigned = assignedPlaces(judgement);
   const responded = responseJson(create);
@@ -22,7 +22,7 @@ export function partlyShown(judgement: Judgement, create: Exchange, resource: Js
     ? ({
         ...first,
         severity: 'warn',
-        expected: `${first.expected}, as the creation was answered`,
+        expected: `${first.expected}, as the creation returned it`,
         signature: `partly ${pattern(first.pointer)}`,
       } as const)
     : undefined;

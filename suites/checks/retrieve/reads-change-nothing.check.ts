@@ -21,8 +21,8 @@ function judgeSeries(judgement: Judgement, series: readonly Exchange[]): readonl
   if (changed)
     return [
       broken([first, changed], {
-        expected: 'the answer given before',
-        received: 'another answer',
+        expected: 'the response given before',
+        received: 'another response',
         signature: first.operation,
       }),
     ];
@@ -41,7 +41,7 @@ function judgeSeries(judgement: Judgement, series: readonly Exchange[]): readonl
 
 export default defineCheck({
   id: 'reads-change-nothing',
-  decides: 'The same read of resources is answered alike before and after other reads.',
+  decides: 'The same read of resources returns the same before and after other reads.',
   needs: [{ exchange: { step: 'read-again' } }],
   leaves: 'Resources of others, members no document lists, states and dates that move by themselves now and then.',
   judge: (judgement) => {

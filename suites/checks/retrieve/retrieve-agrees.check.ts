@@ -9,7 +9,7 @@ import { broken, met, type Observation } from '../observation.ts';
 import { creationNeed, retrievalNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lostInside, partlyShown } from './partly-shown.ts';
 import { notAsCreated, notRetrieved } from './not-as-created.ts';
-import { strayNote } from './stray-note.ts';
+import { foreignNote } from './foreign-note.ts';
 
 /** What was sent once and is shown twice, or was sent for another resource; it fails where the profile says that the member is given back unchanged. */
 function tooMuch({ contract, history, declared }: Judgement, lifecycle: Lifecycle): readonly Observation[] {
@@ -19,7 +19,7 @@ function tooMuch({ contract, history, declared }: Judgement, lifecycle: Lifecycl
   const severityOf = (pointer: string): 'fail' | 'warn' =>
     Array.isArray(writable) && writable.includes(`/${pointer.split('/')[1]}`) ? 'fail' : 'warn';
   const doubled = isObject(sent) && resource ? doubledItem(sent, resource) : undefined;
-  const stray = strayNote(history, contract, lifecycle);
+  const foreign = foreignNote(history, contract, lifecycle);
   const found: Observation[] = [];
   if (exchange && doubled)
     found.push(
@@ -28,13 +28,13 @@ function tooMuch({ contract, history, declared }: Judgement, lifecycle: Lifecycl
         signature: `twice ${pattern(doubled.pointer)}`,
       }),
     );
-  if (stray) {
-    const { exchange: reading, ...what } = stray;
+  if (foreign) {
+    const { exchange: reading, ...what } = foreign;
     found.push(
       broken([lifecycle.create, reading], {
         ...what,
         severity: severityOf(what.pointer),
-        signature: `stray ${what.pointer}`,
+        signature: `foreign ${what.pointer}`,
       }),
     );
   }
@@ -46,7 +46,7 @@ export default defineCheck({
   decides: 'A created resource can be retrieved, and agrees with what was created.',
   needs: ({ contract }) => [creationNeed(contract), retrievalNeed(contract, 'retrieve')],
   leaves:
-    'Members left out or added, empty values left out, items of its own added to lists, places a provider fills by itself, other spellings of one instant.',
+    'Members left out or added, empty values left out, items the provider adds to lists, places a provider fills by itself, other spellings of one instant.',
   judge: (judgement) =>
     lifecyclesOf(judgement.history, judgement.contract).flatMap((lifecycle): readonly Observation[] => {
       const { create, retrieved, lost } = lifecycle;

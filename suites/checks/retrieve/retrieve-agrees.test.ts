@@ -50,7 +50,7 @@ const rows: readonly JudgedRow[] = [
     { declarations: { 'ticket.writableFields': ['/relatedParty/*/name'] } },
   ],
   [
-    'leaves a declared member alone that is not shown at all',
+    'leaves a declared member alone that no response shows',
     [
       created('ticket', { sent, responded: { id: 'T-1' } }),
       read('ticket', 'retrieve', { description: 'x', externalId: 'E' }),

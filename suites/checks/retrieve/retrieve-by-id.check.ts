@@ -28,9 +28,9 @@ function likeIds({ requirement, history }: Judgement, known: ReadonlySet<string 
 
 export default defineCheck({
   id: 'retrieve-by-id',
-  decides: 'The resource answered by an operation on an id has that id.',
+  decides: 'The resource returned by an operation on an id has that id.',
   needs: ({ contract }) => [creationNeed(contract), { exchange: { id: ['existing', 'like'], token: 'valid' } }],
-  leaves: 'Answers without the member; the type of the id.',
+  leaves: 'Responses without the member; the type of the id.',
   judge: (judgement) => {
     const { contract, requirement, history } = judgement;
     const ids = new Map(lifecyclesOf(history, contract).map(({ item, id }) => [item, id]));

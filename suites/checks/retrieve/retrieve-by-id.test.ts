@@ -18,14 +18,14 @@ const responded = (id: string) => patched('ticket', 1, { description: 'y' }, { r
 const rows: CheckTable['cases'] = [
   ['is met by the id asked for', [made, read('ticket', 'retrieve', { id: 'T-1' })], ['met']],
   ['fails another id', [made, read('ticket', 'retrieve', { id: 'T-2' })], ['fail']],
-  ['leaves answers without an id alone', [made, read('ticket', 'retrieve', { description: 'x' })], []],
+  ['leaves responses without an id alone', [made, read('ticket', 'retrieve', { description: 'x' })], []],
   ['leaves the type of the id alone', [created('ticket', { id: '5' }), read('ticket', 'retrieve', { id: 5 })], ['met']],
   ['leaves errors alone', [made, read('ticket', 'retrieve', 404)], []],
   ['fails it for something behind its id', [made, like('T-10', [200, { id: 'T-1' }])], ['fail']],
-  ['leaves a refusal of an id like it alone', [made, like('T-10', 400)], []],
+  ['leaves a rejection of an id like it alone', [made, like('T-10', 400)], []],
   ['leaves another alone that has the id like it', [made, like('T-10', [200, { id: 'T-10' }])], []],
   ['leaves one alone that the run has not made', [made, like('T-10', [200, { id: 'T-010' }])], []],
-  ['leaves an answer to an id like it alone that shows none', [made, like('T-10', [200, {}])], []],
+  ['leaves a response to an id like it alone that shows none', [made, like('T-10', [200, {}])], []],
   ['decides nothing without a creation', [read('ticket', 'retrieve', { id: 'T-1' })], []],
   ['is met by the response to an update', [made, responded('T-1')], ['met'], ...UPDATES],
   [

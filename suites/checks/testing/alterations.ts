@@ -81,7 +81,7 @@ export const ALTERATIONS: readonly Alteration[] = [
   say(everyLeaf(() => '')),
   say(everyObject((value) => Object.fromEntries(Object.entries(value).slice(1)))),
   say(everyObject((value) => Object.fromEntries(Object.entries(value).slice(0, 1)))),
-  say(everyObject((value) => ({ ...value, type: 'Other', unheardOf: true }))),
+  say(everyObject((value) => ({ ...value, type: 'Other', notListed: true }))),
   say(
     everyObject(({ geometry, ...value }) =>
       geometry === undefined ? value : { ...value, geometry: { type: 'Point', coordinates: [[1]] } },

@@ -57,7 +57,7 @@ const response: fc.Arbitrary<DraftResponse> = fc.oneof(
   fc.constantFrom(200, 201, 204, 400, 401, 403, 404, 500, 503),
   fc.tuple(fc.constantFrom(200, 201, 202), resource).map(([status, body]) => [status, body] as const),
   fc.array(resource, { maxLength: 3 }).map((items) => [200, items] as const),
-  fc.constantFrom(400, 404).map((status) => [status, { code: String(status), reason: 'refused' }] as const),
+  fc.constantFrom(400, 404).map((status) => [status, { code: String(status), reason: 'rejected' }] as const),
   fc.constant([200, 'no JSON', { 'content-type': 'text/html' }] as const),
 );
 

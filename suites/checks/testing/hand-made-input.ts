@@ -6,7 +6,7 @@ import { exchange, type Draft, type DraftResponse } from './judging.ts';
 
 type Facts = Partial<Conditions> & Omit<StepFacts<'bad-input'>, 'step'>;
 
-/** A request that violates the contract in one way, with its response; none where it was never answered. */
+/** A request that violates the contract in one way, with its response; none if no response came. */
 export const invalid =
   (operation: string, facts: Facts) =>
   (response?: DraftResponse): readonly Draft[] => [

@@ -17,7 +17,7 @@ const stated = (usual: StatedFacts, given: GivenFacts): StatedFacts => ({ ...usu
 
 const CREATED: Readonly<Record<Kind, number>> = { change: 201, ticket: 201, order: 200 };
 
-/** An accepted creation, answered with what was sent and an id unless another answer is given. */
+/** An accepted creation; the response contains what was sent and an id unless another response is given. */
 export function created(
   kind: Kind,
   {

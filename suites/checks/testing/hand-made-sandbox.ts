@@ -2,7 +2,7 @@ import type { Conditions } from '../../../contracts/formats/evidence/conditions.
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
 import { exchange, type Draft, type DraftResponse } from './judging.ts';
 
-/** A list under a chosen sandbox value, with its response; none where it was never answered. */
+/** A list under a chosen sandbox value, with its response; none if no response came. */
 export const under = (
   sandbox: NonNullable<Conditions['sandbox']>,
   response?: DraftResponse,

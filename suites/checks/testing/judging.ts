@@ -19,7 +19,7 @@ export type Draft = (place: { readonly seq: number; readonly at: number }) => Re
 
 type Fields = Readonly<Record<string, string>>;
 
-/** An answer: its status alone, or status, body (JSON, or text as it stands) and header fields. */
+/** A response: its status alone, or status, body (JSON, or text as it is) and header fields. */
 export type DraftResponse = number | readonly [status: number, body: Json | undefined, headers?: Fields];
 
 export interface DraftExchange {
@@ -31,9 +31,9 @@ export interface DraftExchange {
   /** Path and query, after the base URL. */
   readonly path?: string;
   readonly headers?: Fields;
-  /** JSON of the request, or text as it stands. */
+  /** JSON of the request, or text as it is. */
   readonly sent?: Json;
-  /** None for a call that was never answered. */
+  /** None for a request without a response. */
   readonly response?: DraftResponse;
 }
 
@@ -86,12 +86,12 @@ export function exchange(operation: string, draft: DraftExchange = {}): Draft {
       ...(sent === undefined ? {} : { body: textOf(sent) }),
     },
     ...(response === undefined
-      ? { failure: { kind: 'timeout', message: 'no answer in time' } as const }
+      ? { failure: { kind: 'timeout', message: 'no response in time' } as const }
       : { response: responseOf(response) }),
   });
 }
 
-/** The same exchange, its answer longer than what the recorder keeps. */
+/** The same exchange, its response longer than what the recorder keeps. */
 export const cut =
   (draft: Draft): Draft =>
   (place) => {
@@ -210,7 +210,7 @@ export type JudgedRow = readonly [
 ];
 
 export interface CheckTable {
-  /** Id of the check; its file stands beside the test. */
+  /** Id of the check; its file is next to the test. */
   readonly check: string;
   /** Requirement whose row names the check, unless a case names another one. */
   readonly requirement: string;

@@ -46,7 +46,7 @@ export default defineCheck({
         if (members.every((name) => showsAsSent(sent, name, before.resource))) return [];
         if (members.every((name) => showsAsSent(sent, name, after.resource))) return [met(patch, after.exchange)];
         if (!members.every((name) => Object.hasOwn(after.resource, name)))
-          return [undecided(`the answers do not show ${names.join(', ')}`, patch, after.exchange)];
+          return [undecided(`the responses do not show ${names.join(', ')}`, patch, after.exchange)];
         const unchanged = members.every(
           (name) =>
             showsAsSent(before.resource, name, after.resource) && showsAsSent(after.resource, name, before.resource),

@@ -17,14 +17,14 @@ const rows: readonly JudgedRow[] = [
     [...start, change, after({ note: [{ text: 'first', id: '1' }] })],
     ['fail'],
   ],
-  ['fails a refusal', [...start, patched('order', 1, { note }, { response: 422 })], ['fail']],
+  ['fails a rejection', [...start, patched('order', 1, { note }, { response: 422 })], ['fail']],
   [
-    'leaves a change alone that says what stands there, in whatever order of members',
+    'leaves a change alone that repeats the present value, in whatever order of members',
     [...start, patched('order', 1, { note: [{ text: 'first', id: '1' }] }), after({})],
     [],
   ],
   [
-    'does not decide where the member is not shown',
+    'does not decide where no response shows the member',
     [
       created('order', { sent: before, id: 'SO-1' }),
       read('order', 'before-patch', { id: 'SO-1' }),

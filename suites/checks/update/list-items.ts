@@ -17,7 +17,7 @@ export const items = (value: Json | undefined): readonly Json[] =>
 const MADE_UP = /-\d+-[0-9a-f]{3}$/;
 
 /**
- * A member of an item that the update did not send with it, with a text that stood in an earlier item: lists that are added to or replaced do
+ * A member of an item that the update did not send with it, with a text of an earlier item: lists that are added to or replaced do
  * not mix their items. Where items are merged, or nothing is declared, they may.
  */
 export function inherited(name: string, { sent, before, after }: PatchRead): string | undefined {

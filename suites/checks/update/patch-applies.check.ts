@@ -40,7 +40,7 @@ export default defineCheck({
   decides: 'A member that an accepted update sent has the new value when it is read back, by id and in the list.',
   needs: readBackNeeds,
   leaves:
-    'Refused updates, members never shown, other items of an updated list; members not known to be changeable warn.',
+    'Rejected updates, members never shown, other items of an updated list; members not known to be changeable warn.',
   judge: (judgement) => {
     const reads = patchReads(judgement);
     const takes = changedMembers(reads);

@@ -59,12 +59,12 @@ const rows: CheckTable['cases'] = [
     ['fail'],
   ],
   [
-    'warns of a member quietly left alone beside others that change',
+    'warns of a member quietly left alone next to others that change',
     [...applied, patched('ticket', 2, { priority: '9' }), after(2, { description: 'y' })],
     ['met', 'warn'],
   ],
   [
-    'fails it where the answer showed the new value',
+    'fails it where the response showed the new value',
     [
       ...applied,
       patched('ticket', 2, { priority: '9' }, { response: [200, { ...before, priority: '9' }] }),
@@ -92,14 +92,14 @@ const rows: CheckTable['cases'] = [
       ...start,
       patched('ticket', 1, { note: [{ text: 'n' }] }),
       read('ticket', { step: 'after-patch', nth: 1 }, { ...before, note: [{ text: 'n' }] }),
-      read('ticket', 'before-provider-patch', before, { item: 'theirs' }),
-      patched('ticket', 1, { note: [{ text: 'm' }] }, { item: 'theirs', facts: PROVIDERS }),
-      read('ticket', 'after-provider-patch', before, { item: 'theirs' }),
+      read('ticket', 'before-provider-patch', before, { item: 'foreign' }),
+      patched('ticket', 1, { note: [{ text: 'm' }] }, { item: 'foreign', facts: PROVIDERS }),
+      read('ticket', 'after-provider-patch', before, { item: 'foreign' }),
     ],
     ['fail', 'met'],
   ],
   [
-    'leaves refusals alone',
+    'leaves rejections alone',
     [...start, patched('ticket', 1, { description: 'y' }, { response: 422 }), after(1, {})],
     [],
   ],
@@ -115,7 +115,7 @@ const rows: CheckTable['cases'] = [
     ['met'],
   ],
   [
-    'fails a member declared writable that was updated beside others and read at the end',
+    'fails a member declared writable that was updated next to others and read at the end',
     [
       ...members,
       memberPatched(1, { priority: '9' }),
@@ -126,7 +126,7 @@ const rows: CheckTable['cases'] = [
     WRITABLE,
   ],
   [
-    'leaves it alone where the update was refused',
+    'leaves it alone where the update was rejected',
     [
       ...members,
       memberPatched(1, { priority: '9' }, 422),
@@ -150,9 +150,9 @@ const rows: CheckTable['cases'] = [
   [
     'fails an update of what the provider has made, of which the run knows no creation',
     [
-      read('ticket', 'before-provider-patch', before, { item: 'theirs' }),
-      patched('ticket', 1, { description: 'y' }, { item: 'theirs', facts: PROVIDERS }),
-      read('ticket', 'after-provider-patch', before, { item: 'theirs' }),
+      read('ticket', 'before-provider-patch', before, { item: 'foreign' }),
+      patched('ticket', 1, { description: 'y' }, { item: 'foreign', facts: PROVIDERS }),
+      read('ticket', 'after-provider-patch', before, { item: 'foreign' }),
     ],
     ['fail'],
     DECLARED,
@@ -196,7 +196,7 @@ const rows: CheckTable['cases'] = [
     ['met'],
     DECLARED,
   ],
-  ['leaves a list alone that is refused', [...applied, listed('ticket', 500, { facts: IN_LIST })], ['met'], DECLARED],
+  ['leaves a list alone that is rejected', [...applied, listed('ticket', 500, { facts: IN_LIST })], ['met'], DECLARED],
   [
     'leaves a list alone after an update that changed nothing',
     [

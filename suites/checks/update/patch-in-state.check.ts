@@ -12,18 +12,18 @@ import { isSuccess, isTransient, received } from '../../evidence/status-class.ts
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { effectInState } from './effect-in-state.ts';
 
-/** The retrieval that shows that the resource is no longer in the state: the last one before an update, or any after a refused one. */
+/** The retrieval that shows that the resource is no longer in the state: the last one before an update, or any after a rejected one. */
 function hasMoved({ contract, history }: Judgement, { seq, facts, response }: Exchange): Exchange | undefined {
   const { state = 'other' } = facts;
   const readings = history
     .exchanges({ interface: contract.id, facts: { step: 'after-state-patch', state } })
     .filter(succeeded);
   const isRejected = response !== undefined && !isSuccess(response.status);
-  const telling = [
+  const candidates = [
     readings.findLast((one) => one.seq < seq),
     ...(isRejected ? readings.filter((one) => one.seq > seq) : []),
   ];
-  return telling.find((one) => {
+  return candidates.find((one) => {
     const status: unknown = one && resourceIn(one)?.[stateMember(contract)];
     return status !== undefined && status !== facts.status;
   });
@@ -50,7 +50,7 @@ function judgePatch(judgement: Judgement, patch: Exchange): Observation {
     return broken([patch], { expected: `status ${wanted.join(' or ')}, as declared`, ...rejection });
   }
   const sent = requestJson(patch);
-  // What can be updated at any time can be so in this state, too; whether the update is taken in it is not said there.
+  // What can be updated at any time can be so in this state, too; whether the update is accepted in it is unspecified.
   const isOpen = Array.isArray(rule) || (isSuccess(status) && areSampled(judgement, sent));
   if (!isOpen) return seen(`${state}: ${received(patch)}`, patch);
   if (!isSuccess(status)) return broken([patch], { expected: 'the update, as declared for the state', ...rejection });

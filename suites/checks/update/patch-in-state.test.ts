@@ -23,7 +23,7 @@ const matrix = (rule: readonly (string | number)[]) => ({
   declarations: { 'change.updateMatrix': { Rejected: rule } },
 });
 
-/** The first update submits the change request again, the second is refused. */
+/** The first update submits the change request again, the second is rejected. */
 const resubmitted = [
   ...inState(200, { description: 'y', status: 'Submitted' }),
   exchange('change.update', {
@@ -43,12 +43,12 @@ const ANY_STATE = { declarations: { 'change.updateMatrix': { '*': ['/description
 
 const rows: readonly JudgedRow[] = [
   ['is met by a declared member updated', inState(200, { description: 'y' }), ['met'], matrix(['/description'])],
-  ['fails a refusal', inState(409, { description: 'x' }), ['fail'], matrix(['/description'])],
+  ['fails a rejection', inState(409, { description: 'x' }), ['fail'], matrix(['/description'])],
   ['fails an update without effect', inState(200, { description: 'x' }), ['fail'], matrix(['/description'])],
-  ['is met by a declared refusal', inState(409, {}), ['met'], matrix([409])],
-  ['fails a success where a refusal is declared', inState(200, {}), ['fail'], matrix([409])],
+  ['is met by a declared rejection', inState(409, {}), ['met'], matrix([409])],
+  ['fails a success where a rejection is declared', inState(200, {}), ['fail'], matrix([409])],
   [
-    'decides nothing of a refusal once an update has led out of the state',
+    'decides nothing of a rejection once an update has led out of the state',
     resubmitted,
     ['met', 'undecided'],
     matrix(['/description']),
@@ -72,7 +72,7 @@ const rows: readonly JudgedRow[] = [
     ANY_TIME,
   ],
   ['is met by its effect', inState(200, { description: 'y' }), ['met'], ANY_TIME],
-  ['only records the refusal of it', inState(409, { description: 'x' }), ['seen'], ANY_TIME],
+  ['only records the rejection of it', inState(409, { description: 'x' }), ['seen'], ANY_TIME],
   ['only records an update of another member', inState(200, {}, { priority: '1' }), ['seen'], ANY_TIME],
   ['only records while undeclared', inState(409, {}), ['seen']],
   ['decides nothing under overload', inState(503, {}), ['undecided'], matrix(['/description'])],

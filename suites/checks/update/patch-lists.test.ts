@@ -40,7 +40,7 @@ const rows: readonly JudgedRow[] = [
     ['met'],
     as('replace'),
   ],
-  ['fails an item that carries a member of an earlier one', mixed('author-7-3fa'), ['fail'], as('replace')],
+  ['fails an item that contains a member of an earlier one', mixed('author-7-3fa'), ['fail'], as('replace')],
   ['leaves a member alone that the provider gives to every item', mixed('the partner'), ['met'], as('replace')],
   ['only records it where nothing is declared', mixed('author-7-3fa'), ['seen']],
   ['only records while undeclared', changed(['a'], ['b'], ['a', 'b']), ['seen']],

@@ -6,7 +6,7 @@ import { patchReads, showsAsSent, type PatchRead } from '../../evidence/lifecycl
 
 const text = (value: unknown): string => (JSON.stringify(value) ?? 'absent').slice(0, 160);
 
-/** Members that evidently took what a patch sent, and that its answer carries. */
+/** Members that evidently took what a patch sent, and that its response shows. */
 function judgeResponse({ patch, sent, before, after }: PatchRead): readonly Observation[] {
   const response = patch.response?.status === 200 ? resourceIn(patch) : undefined;
   if (!response) return [];
@@ -16,7 +16,7 @@ function judgeResponse({ patch, sent, before, after }: PatchRead): readonly Obse
       showsAsSent(sent, name, after.resource) &&
       !showsAsSent(sent, name, before.resource),
   );
-  // A list or an object may be answered in part: it tells of a stale answer only where it is what it was before.
+  // A response may show a part of a list or an object: it is outdated only where it equals the value before.
   const stale = taken.find(
     (name) =>
       !showsAsSent(sent, name, response) &&
@@ -28,7 +28,7 @@ function judgeResponse({ patch, sent, before, after }: PatchRead): readonly Obse
       expected: `${text(sent[stale])}, as sent and as it is read afterwards`,
       received: text(response[stale]),
       pointer: `/${stale}`,
-      signature: `answer ${stale}`,
+      signature: `response ${stale}`,
     }),
   ];
 }

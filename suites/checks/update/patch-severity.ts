@@ -12,7 +12,7 @@ import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 /** Name of the member at the top of the resource. */
 export const topOf = (pointer: string): string => parsePointer(pointer)[0] ?? '';
 
-/** Names of the members that a list of pointers names; none where it is no such list. */
+/** Names of the members that a list of pointers names; none if it is not a list of pointers. */
 const namesIn = (pointers: Json | undefined): readonly string[] =>
   Array.isArray(pointers) ? pointers.filter((one) => typeof one === 'string').map(topOf) : [];
 
@@ -40,15 +40,15 @@ function declaredMembers(judgement: Judgement, { before }: PatchRead): ReadonlyS
   return new Set([...sampled(judgement), ...open]);
 }
 
-/** True for a part of a member that is not there: what can be updated is not said to be given back whole unless it is writable, or sampled. */
+/** True for a part of a member that is not there: what can be updated need not be returned whole unless it is writable, or sampled. */
 export const isPartMissing = (judgement: Judgement, { pointer, received }: Disagreement): boolean =>
   received === 'absent' &&
   parsePointer(pointer).length > 1 &&
   ![...sampled(judgement), ...writable(judgement)].includes(topOf(pointer));
 
 /**
- * How sure it is that a member should have taken the value. Which members an update takes is not shown: one that is quietly left alone
- * warns, unless it is declared, took a value at another time, or the answer to the patch showed the new one.
+ * How sure it is that a member should have taken the value. Which members an update takes is unspecified: one that is quietly left alone
+ * warns, unless it is declared, took a value at another time, or the response to the patch showed the new one.
  */
 export function severityOf(
   judgement: Judgement,

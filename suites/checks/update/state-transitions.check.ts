@@ -33,7 +33,7 @@ export default defineCheck({
   judge: ({ contract, options, history, declared }) => {
     const { member } = options;
     const graph = declared(`${contract.id}.stateMachine`);
-    // What else bears an id and a member of that name (a hub, a monitor) has states of its own.
+    // What else has an id and a member of that name (a hub, a monitor) has other states.
     const operations = operationsOf(contract, 'create', 'retrieve', 'update');
     const reads = history
       .exchanges({ operations })

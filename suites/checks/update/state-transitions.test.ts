@@ -58,7 +58,7 @@ const rows: readonly JudgedRow[] = [
     ['met'],
     DECLARED,
   ],
-  ['records what nobody declares', states('Submitted', 'Lost'), ['seen']],
+  ['records what no one declares', states('Submitted', 'Lost'), ['seen']],
   [
     'leaves a state alone that is no text',
     [

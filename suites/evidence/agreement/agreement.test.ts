@@ -5,7 +5,7 @@ import { disagreements } from './agreement.ts';
 const agree = (sent: Json, responded: Json, complete = false): boolean =>
   disagreements(sent, responded, [], { complete }).length === 0;
 
-describe('agreement of an answer with what was sent', () => {
+describe('agreement of a response with what was sent', () => {
   it.each<readonly [string, Json, Json]>([
     ['left out', { a: 'x', b: 'y' }, { a: 'x' }],
     ['null', { a: 'x', b: 'y' }, { a: 'x', b: null }],
@@ -17,7 +17,7 @@ describe('agreement of an answer with what was sent', () => {
     ['written without its milliseconds', '2030-01-01T12:00:00.700Z', '2030-01-01T12:00:00Z'],
     ['written to the minute', '2030-01-01T12:00:30Z', '2030-01-01T12:00Z'],
     ['written in the basic form', '2030-01-01T12:00:00Z', '20300101T120000Z'],
-    ['written without an offset, whose instant nobody knows', '2030-01-01T12:00:00Z', '2030-01-01T07:00:00'],
+    ['written without an offset, whose instant no one knows', '2030-01-01T12:00:00Z', '2030-01-01T07:00:00'],
     ['written without its offset', '2030-01-01T12:00:00+13:00', '2030-01-01T12:00:00'],
     [
       'written without an offset to the minute, at the other end of the world',
@@ -26,7 +26,11 @@ describe('agreement of an answer with what was sent', () => {
     ],
     ['written without an offset in either', '2030-01-01T12:00:00', '1970-01-01T00:00:00'],
     ['written in the basic form without an offset', '2030-01-01T12:00:00Z', '20300101T070000'],
-    ['an address that still bears the id', { id: '7', href: 'x/7' }, { id: '7', href: 'https://provider.example/y/7' }],
+    [
+      'an address that still contains the id',
+      { id: '7', href: 'x/7' },
+      { id: '7', href: 'https://provider.example/y/7' },
+    ],
     ['an address made whole', { href: '/party/7' }, { href: 'https://provider.example/party/7' }],
     ['composed', 'e\u0301', '\u00e9'],
   ])('leaves alone what is %s', (_, sent, responded) => {
@@ -45,11 +49,11 @@ describe('agreement of an answer with what was sent', () => {
     ['an address of something else', { id: '7', href: 'x/7' }, { id: '7', href: 'x/8' }],
     ['a number as text', { a: 5 }, { a: '5' }],
     ['an object for a list', [{ a: 'x' }], { a: 'x' }],
-  ])('tells %s', (_, sent, responded) => {
+  ])('finds %s', (_, sent, responded) => {
     expect(agree(sent, responded)).toBe(false);
   });
 
-  it('finds for each item one of its own, where some agree with several', () => {
+  it('finds a different item for each item, where some agree with several', () => {
     expect(
       agree(
         [{}, { a: 'x' }, { b: 'y' }],

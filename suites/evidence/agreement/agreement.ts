@@ -1,5 +1,5 @@
 /**
- * Whether an answered value agrees with a sent one. What the documents leave to a provider is no disagreement: members left out or null,
+ * Whether a returned value agrees with a sent one. What the documents leave to a provider is no disagreement: members left out or null,
  * members added, list items added or reordered, other spellings of one instant, number or composed character.
  */
 
@@ -15,9 +15,9 @@ export interface Disagreement {
 }
 
 export interface AgreementOptions {
-  /** True for a place a provider may fill by itself (ids, states, dates of its own). */
+  /** True for a place a provider may fill by itself (ids, states, its own dates). */
   readonly assigned?: (path: readonly string[]) => boolean;
-  /** Members absent from the answer disagree. */
+  /** Members absent from the response disagree. */
   readonly complete?: boolean;
 }
 
@@ -43,15 +43,15 @@ function instantOf(text: string): number | undefined {
 }
 
 /**
- * Within one unit of the coarser spelling: a second, or a minute where one of them shows no seconds. Where one bears no offset, its instant is
+ * Within one unit of the coarser spelling: a second, or a minute where one of them shows no seconds. Where one has no offset, its instant is
  * one of those that its local time has anywhere.
  */
 function sameInstant(sent: string, responded: string): boolean {
   const [one, other] = [instantOf(sent), instantOf(responded)];
-  const areTold = [sent, responded].filter((text) => OFFSET.test(text)).length;
-  if (one === undefined || other === undefined || areTold === 0) return true;
+  const offsets = [sent, responded].filter((text) => OFFSET.test(text)).length;
+  if (one === undefined || other === undefined || offsets === 0) return true;
   const toTheMinute = [sent, responded].some((text) => !/T\d{2}:?\d{2}:?\d{2}/.test(text));
-  return Math.abs(one - other) < (toTheMinute ? 60_000 : 1000) + (areTold === 1 ? FURTHEST_MS : 0);
+  return Math.abs(one - other) < (toTheMinute ? 60_000 : 1000) + (offsets === 1 ? FURTHEST_MS : 0);
 }
 
 /** Equal texts, composed characters in either form, or two spellings of one instant. */
@@ -74,20 +74,20 @@ const saysNothing = (value: Json | undefined): boolean =>
   value === null ||
   (typeof value === 'object' && (Object.values(value) as readonly (Json | undefined)[]).every(saysNothing));
 
-/** Each sent item must have an agreeing item of its own in the answer; more items may be there, in any order. */
+/** Each sent item must have its own agreeing item in the response; more items may be there, in any order. */
 function lists(
   sent: readonly Json[],
   responded: readonly Json[],
   path: readonly string[],
   options: AgreementOptions,
 ): readonly Disagreement[] {
-  const telling = sent.filter((item) => !saysNothing(item));
+  const informative = sent.filter((item) => !saysNothing(item));
   const matched = matchUp(
-    telling,
+    informative,
     responded,
     (item, candidate) => disagreements(item, candidate, [...path, '*'], options).length === 0,
   );
-  const lost = new Set(telling.filter((_, index) => matched[index] !== true));
+  const lost = new Set(informative.filter((_, index) => matched[index] !== true));
   return sent.flatMap((item, index) => {
     if (!lost.has(item)) return [];
     const at = [...path, String(index)];
@@ -101,7 +101,7 @@ const pointsToTheSame = (sent: JsonObject, { href }: JsonObject): boolean =>
   typeof href === 'string' &&
   [sent['href'], sent['id']].some((word) => typeof word === 'string' && word !== '' && href.includes(word));
 
-/** Where the answer contradicts what was sent; empty where it agrees. */
+/** Where the response contradicts what was sent; empty where it agrees. */
 export function disagreements(
   sent: Json | undefined,
   responded: Json | undefined,

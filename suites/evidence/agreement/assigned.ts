@@ -1,5 +1,5 @@
 /**
- * Whose word counts at a place of a resource: the provider's, the client's, or nobody knows. No document shows which members a provider sets
+ * Whose word counts at a place of a resource: the provider's, the client's, or no one knows. No document shows which members a provider sets
  * by itself, so agreement is demanded only where a client alone can know the value, or where the profile says that it is taken as sent.
  */
 
@@ -23,7 +23,7 @@ const OFTEN_OWN = [
   ...['specification', 'incident'],
 ];
 
-/** Members that tell of the last change by their meaning; they may move with every change, whoever makes it. */
+/** Members that describe the last change by their meaning; they may move with every change, of the client or the provider. */
 export const MOVING = /(last|update|modif|version|etag)/i;
 
 const TYPE_MEMBERS = ['@type', '@baseType', '@schemaLocation', '@referredType'];

@@ -6,11 +6,11 @@ const matched = (left: readonly (readonly string[])[], right: readonly string[])
   matchUp(left, right, (one, other) => one.includes(other));
 
 describe('matching items of two lists', () => {
-  it('gives each item one of its own', () => {
+  it('gives each item a different one', () => {
     expect(matched([['a'], ['b']], ['b', 'a'])).toEqual([true, true]);
   });
 
-  it('leaves the only choice of one to it, whoever comes first', () => {
+  it('leaves the only choice of an item to it, whatever the order', () => {
     expect(matched([['a', 'b'], ['a']], ['a', 'b'])).toEqual([true, true]);
     expect(matched([['a'], ['a', 'b']], ['a', 'b'])).toEqual([true, true]);
   });

@@ -1,5 +1,5 @@
 /**
- * For each left item, whether it gets a right item of its own when as many as possible do (augmenting paths), so that an item that agrees
+ * For each left item, whether it gets its own right item when as many as possible do (augmenting paths), so that an item that agrees
  * with several does not take the only one that agrees with another.
  */
 export function matchUp<Left, Right>(

@@ -1,4 +1,4 @@
-/** Evidence that checks of the lives of resources cannot do without. */
+/** Evidence that checks of the lifecycles of resources need. */
 
 import type { Contract } from '../../../contracts/contract.ts';
 import type { StepName } from '../../../contracts/formats/evidence/steps.ts';

@@ -36,7 +36,7 @@ export function idIn(exchange: Exchange): string | undefined {
 
 const lifecycles = oncePerHistory<readonly Lifecycle[]>();
 
-/** Lives of all resources created on an interface, in the order of their creation. */
+/** Lifecycles of all resources created on an interface, in the order of their creation. */
 export const lifecyclesOf = (history: History, contract: Contract): readonly Lifecycle[] =>
   lifecycles(history, contract.id, () => lifecyclesIn(history, contract));
 

@@ -65,7 +65,7 @@ describe('updates with the readings around them', () => {
       [['x', 'y']],
     ],
     [
-      'none that was refused',
+      'none that was rejected',
       [
         look('before-patch', 'x'),
         patched('ticket', 1, {}, { response: 400 }),
@@ -121,7 +121,7 @@ describe('members that take a change', () => {
     ).toEqual(['description', 'priority']);
   });
 
-  it('are none of those that had it before, or do not have it afterwards', () => {
+  it('exclude those that had it before, or do not have it afterwards', () => {
     expect(changed({ description: 'y', priority: '1' }, { description: 'y' }, { description: 'y' })).toEqual([]);
     expect(changed({ description: 'y' }, { description: 'x' }, { description: 'z' })).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { defineScenario, steps, type World } from '../scenario.ts';
 
 const MOST = 200;
 
-const MOST_BESIDE = 6;
+const MOST_COMPARED = 6;
 
 const ownOf = (world: World): readonly Created[] =>
   world.created.filter((one): one is Created => 'sent' in one && one.customer === world.customers[0]?.name);
@@ -43,12 +43,12 @@ const agree = (one: JsonObject, other: JsonObject): boolean =>
  * Some resources as the list shows them, and as a retrieval right after it does; again until they agree or the settling time is over. Those
  * with most members, which were updated most, those that events were fired at, and some that have notes.
  */
-async function besideTheList(world: World, list: Operation, retrieve: Operation): Promise<void> {
+async function comparedWithList(world: World, list: Operation, retrieve: Operation): Promise<void> {
   const own = ownOf(world).toSorted((a, b) => Object.keys(b.sent).length - Object.keys(a.sent).length);
-  const moved = own.filter(({ item }) => item.startsWith('notified')).slice(0, MOST_BESIDE / 3);
-  const most = [...moved, ...own.filter((one) => !moved.includes(one))].slice(0, MOST_BESIDE);
+  const moved = own.filter(({ item }) => item.startsWith('notified')).slice(0, MOST_COMPARED / 3);
+  const most = [...moved, ...own.filter((one) => !moved.includes(one))].slice(0, MOST_COMPARED);
   const noted = own.filter((one) => !most.includes(one) && [one.sent['note'] ?? []].flat().length > 0);
-  const chosen = [...most, ...noted.slice(0, MOST_BESIDE / 2)];
+  const chosen = [...most, ...noted.slice(0, MOST_COMPARED / 2)];
   const [first] = chosen;
   if (!first || world.isUnavailable(list)) return;
   for await (const settled of attempts(world, settleMs(world))) {
@@ -106,6 +106,6 @@ export default defineScenario({
     );
     await inTheList(world, states);
     const list = world.operation('list');
-    if (list) await besideTheList(world, list, retrieve);
+    if (list) await comparedWithList(world, list, retrieve);
   },
 });

@@ -35,7 +35,7 @@ function otherValue(world: World, name: string, now: Json | undefined): Json | u
   return /^\d{4}-\d\d-\d\dT/.test(now) ? LONG_AGO : undefined;
 }
 
-/** One member a call; what the answer does not show is looked for in a reading. */
+/** One member a call; what the response does not show is looked for in a reading. */
 export async function assignedMembers({ world, create, retrieve, update }: Ground, made: Created): Promise<void> {
   const declared = world.own('systemAssigned');
   if (!Array.isArray(declared) || !retrieve) return;
@@ -51,7 +51,7 @@ export async function assignedMembers({ world, create, retrieve, update }: Groun
   for (const member of values.slice(0, MOST)) {
     const at = `/${Object.keys(member)[0]}`;
     const facts = { kind: 'odd', step: 'assigned-member', at, token: 'valid' } as const;
-    const { body } = plainBody(world, `${world.runName} with ${at.slice(1)} of its own`);
+    const { body } = plainBody(world, `${world.runName} with its own ${at.slice(1)}`);
     const response = await world.call(create, { body: { ...body, ...member } }, { identity, facts });
     const other = idOf(response);
     if (response.succeeded && other !== undefined) await read(other, { step: 'after-assigned', at, of: 'create' });

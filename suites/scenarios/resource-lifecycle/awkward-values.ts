@@ -1,4 +1,4 @@
-/** Values that a target may take for something else than the text they are, or carry over wrongly; each a creation of its own. */
+/** Values that a target may take for something else than the text they are, or convert wrongly; each is a separate creation. */
 
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { AwkwardValue } from '../../../contracts/formats/evidence/steps/resources.ts';

@@ -8,10 +8,10 @@ import type { World } from '../scenario.ts';
 
 const MOST = { smoke: 0, standard: 0, thorough: 120 } as const;
 
-/** Characters of a body; lists that hold many long ones outgrow what is kept of an answer. */
+/** Characters of a body; lists that hold many long ones outgrow what is kept of a response. */
 const LONGEST = 1000;
 
-/** Bodies in the order in which they tell most; every one only once. */
+/** Bodies , the most informative first; every one only once. */
 export function* coveringBodies(world: World, create: Operation): IterableIterator<JsonObject> {
   let left: number = MOST[world.options.effort];
   if (left === 0) return;

@@ -41,11 +41,11 @@ const send = (
     { identity, facts: { ...stepOf(step), kind: 'offered', item, id: 'existing', body: 'valid', token: 'valid' } },
   );
 
-/** A target may know priorities of its own, which no document lists: where a text is refused, a digit is tried. */
+/** A target may know its own priorities, which no document lists: where a text is rejected, a digit is tried. */
 const inItsPlace = (body: JsonObject): readonly JsonObject[] =>
   typeof body['priority'] === 'string' && Object.keys(body).length === 1 ? [{ priority: '2' }, { priority: '3' }] : [];
 
-/** Each member by an update of its own; what was accepted is read back once all were sent. */
+/** Each member by a separate update; what was accepted is read back once all were sent. */
 async function eachMember(ground: Ground, made: Created): Promise<JsonObject | undefined> {
   const { world, retrieve } = ground;
   const before = resourceIn(await retrieveSettled(world, retrieve, made, 'before-members'));
@@ -113,8 +113,8 @@ export async function ofTheProvider(
   if (after && names.some((each) => text(before, each) !== text(after, each)))
     await awaitNotification(world, { ...one, from, sentAt });
   if (other && other.name !== name) {
-    const { body: theirs } = updateBody(world, `${world.runName} of a stranger`);
-    await bothByStranger(ground, one, other, { body: theirs, nth: 1, isCareful: true });
+    const { body: foreign } = updateBody(world, `${world.runName} of a stranger`);
+    await bothByStranger(ground, one, other, { body: foreign, nth: 1, isCareful: true });
   }
   // It is not the run's own, and is left as it was found as far as a text can be put back.
   const former = Object.fromEntries(

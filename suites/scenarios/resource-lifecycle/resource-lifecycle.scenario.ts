@@ -86,7 +86,7 @@ function patches(world: World, made: Created): readonly Patch[] {
 
 /**
  * True if a reading shows a text that was sent as it was sent: waiting for more might be waiting for what a target does by itself. Where the
- * profile says how long a change may take to show, the texts of lists are waited for, too, wherever in the list they come to stand.
+ * profile says how long a change may take to show, the texts of lists are waited for, too, at any position in the list.
  */
 const showsTexts =
   (world: World, body: JsonObject) =>
@@ -134,8 +134,8 @@ async function changes({ world, retrieve, update, list }: Ground, made: Created)
 }
 
 /**
- * A full resource of its own, so that what others do to theirs is not mixed up with it; of the other customer where there is one, so that the
- * hubs of the first hear no more than they have to.
+ * A separate full resource, so that requests of other scenarios do not change it; of the other customer where there is one, so that the
+ * hubs of the first get no unnecessary notification.
  */
 async function memberUpdates(ground: Ground, other: Customer = ground.customer): Promise<void> {
   const { world, customer, retrieve, update } = ground;
@@ -198,10 +198,10 @@ async function again({ world, customer, create, update }: Ground, made: Created)
 /** Updates of one resource that hold the id of another one: it is the path that names what is updated. The end of the run shows what they did. */
 async function otherIds(ground: Ground, made: Created, other: Customer | undefined): Promise<void> {
   const { world, update } = ground;
-  const theirs = other && (await oneLifecycle({ ...ground, customer: other, list: undefined }));
+  const foreign = other && (await oneLifecycle({ ...ground, customer: other, list: undefined }));
   const own = await oneLifecycle({ ...ground, list: undefined });
   if (!update) return;
-  for (const named of [own, theirs]) {
+  for (const named of [own, foreign]) {
     if (!named) continue;
     const body = { ...updateBody(world, `${world.runName} for another id`).body, id: named.id };
     await world.call(
@@ -219,7 +219,7 @@ async function otherIds(ground: Ground, made: Created, other: Customer | undefin
 async function ownIds({ world, create, retrieve, update }: Ground, made: Created): Promise<void> {
   const id = /^\d+$/.test(made.id) ? '987654321' : `own-${world.runName}`;
   const facts = { kind: 'odd', step: 'own-id', token: 'valid' } as const;
-  const { body } = plainBody(world, `${world.runName} with an id of its own`);
+  const { body } = plainBody(world, `${world.runName} with its own id`);
   await world.call(create, { body: { ...body, id } }, { identity: made.identity, facts });
   if (!update || !retrieve) return;
   await world.call(
@@ -321,7 +321,7 @@ export default defineScenario({
       ),
       covering(ground),
       ...filterMaterial(world).map((members) => oneLifecycle(ground, { members })),
-      // What a customer filters by, another one's resources bear as well.
+      // What a customer filters by, resources of another customer contain as well.
       ...(other ? filterMaterial(world).slice(0, 1) : []).map((members) =>
         oneLifecycle({ ...ground, customer: other as Customer, list: undefined }, { members }),
       ),
@@ -329,7 +329,7 @@ export default defineScenario({
         oneLifecycle(ground, { kind: 'generated', facts: { step: 'create', concurrent: true } }),
       ),
     ]);
-    const theirs = other && (await oneLifecycle({ ...ground, customer: other }));
-    if (theirs) await askedByStranger(ground, theirs, customer);
+    const foreign = other && (await oneLifecycle({ ...ground, customer: other }));
+    if (foreign) await askedByStranger(ground, foreign, customer);
   },
 });

@@ -37,13 +37,13 @@ interface Held {
   members: JsonObject;
 }
 
-/** Each text once, so that a value tells which update it came from. */
+/** Each text once, so that a value shows which update it came from. */
 const texts = (world: World): fc.Arbitrary<string> =>
   fc
     .constantFrom('plain', 'Žluťoučký kůň', '日本', 'a "quoted" \\ word', '1e5')
     .map((word) => `${word} ${world.runName}`);
 
-/** A sequence of its own: what an earlier one made is no part of it. */
+/** A separate sequence: what an earlier one made is no part of it. */
 class Sequence implements Target {
   private readonly ground: Ground;
   private readonly held = new Map<string, Held>();
@@ -89,7 +89,7 @@ class Sequence implements Target {
     const { world } = this.ground;
     const one = this.of(id);
     const { made } = one;
-    // A reading between any two updates, so that each can be told apart.
+    // A reading between any two updates, so that they can be distinguished.
     if (one.patches === 0) await this.read(made, 'before-patch');
     else await this.retrieve(id);
     one.patches += 1;
@@ -99,7 +99,7 @@ class Sequence implements Target {
       { ...byId(update, id), body: change },
       { identity: made.identity, facts: { ...facts, item: made.item, token: 'valid' } },
     );
-    if (!response.succeeded) throw new Error('an update was refused');
+    if (!response.succeeded) throw new Error('an update was rejected');
     one.members = { ...one.members, ...change };
     await this.retrieve(id);
   }

@@ -12,7 +12,7 @@ const padded = (word: string, unique: string, length: number): string =>
   ' end';
 
 /**
- * Which lengths and characters a member holds is not shown: a refusal is fair, another text in its place is not. The first words are in no
+ * Which lengths and characters a member holds is unspecified: a rejection is fair, another text in its place is not. The first words are in no
  * order, so that a sorted list differs from one in the order of creation.
  */
 export const TEXTS: readonly NamedText[] = [

@@ -7,7 +7,7 @@ import { withUnique, writable, type Created } from '../resources/creatable.ts';
 import { jsonObject } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 
-/** Members that get an update of their own; of what is left, two are sent together. */
+/** Members that get a separate update; of what is left, two are sent together. */
 const ALONE = { smoke: 4, standard: 18, thorough: 100 } as const;
 
 const nameOf = (pointer: string): string => pointer.replace(/^\//, '').split('/')[0] ?? '';

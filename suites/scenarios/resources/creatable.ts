@@ -1,4 +1,4 @@
-/** Bodies for creating a resource. Required members are not shown, so a refused body is followed by a plainer one. */
+/** Bodies for creating a resource. Required members are unspecified, so a rejected body is followed by a plainer one. */
 
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { GivenFacts, StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
@@ -45,7 +45,7 @@ function restricted(world: World, body: JsonObject, unique: string): JsonObject 
   return { ...merged, ...only(least, neededAndEmpty(world, merged)) };
 }
 
-/** Members that a sure body has, or that are declared to be required, of which another has the empty form: whether that will do is not said. */
+/** Members that a sure body has, or that are declared to be required, of which another has the empty form: whether that is accepted is unspecified. */
 function neededAndEmpty(world: World, body: JsonObject): readonly string[] {
   const required = world.own('create.requiredFields');
   const isEmpty = (value: Json | undefined): boolean => ['[]', '{}', '""'].includes(JSON.stringify(value) ?? '');
@@ -103,7 +103,7 @@ export async function createResource(
     step?: PlainStep;
     facts?: GivenFacts;
     headers?: Readonly<Record<string, string | null>>;
-    /** Members instead of the ones the body would have; a refusal of them blocks nothing, as no document shows what they may be. */
+    /** Members instead of the ones the body would have; a rejection of them blocks nothing, as no document shows what they may be. */
     members?: JsonObject;
     /** The body instead of one made here, for the kind `generated`. */
     generated?: JsonObject;
@@ -153,7 +153,7 @@ export async function createResource(
         response: last,
         sent,
       };
-      // Under another value of the sandbox header nobody may see it.
+      // Under another value of the sandbox header no one may see it.
       if (sandboxValue === undefined) world.created.push(made);
       return made;
     }

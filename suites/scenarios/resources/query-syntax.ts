@@ -9,7 +9,7 @@ const eventTypes = (world: World): JsonObject => jsonObject(world.declared('noti
 const namesIn = (types: JsonObject, interfaceId: string): readonly string[] =>
   Object.values(jsonObject(types[interfaceId]) ?? {}).filter((name) => typeof name === 'string');
 
-/** True for a filter that names an event type of another interface: it selects nothing here and may be refused by right. */
+/** True for a filter that names an event type of another interface: it selects nothing here and may be rejected by right. */
 function isOfAnother(world: World, filter: string): boolean {
   const types = eventTypes(world);
   const own = namesIn(types, world.contract.id);

@@ -6,7 +6,7 @@ import type { DeclarationRole } from '../../../contracts/declaration.ts';
 import { stateMember as stateMemberOf } from '../../evidence/lifecycles/state-member.ts';
 import type { Response, CallOptions, World } from '../scenario.ts';
 
-/** Name of the path parameter that carries the resource's id. */
+/** Name of the path parameter that contains the resource's id. */
 export function idParameter(operation: Operation): string {
   const declared = operation.parameters.find((parameter) => parameter.in === 'path');
   return declared?.name ?? 'id';
@@ -30,7 +30,7 @@ export const providerCreatedId = (world: World): string | undefined => declaredI
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Id of an answered resource, as text for a path; undefined where the answer shows none. */
+/** Id of a returned resource, as text for a path; undefined where the response shows none. */
 export function idOf(response: Response): string | undefined {
   const json = response.live?.json;
   if (!isObject(json)) return undefined;
@@ -38,7 +38,7 @@ export function idOf(response: Response): string | undefined {
   return typeof id === 'string' && id !== '' ? id : typeof id === 'number' ? String(id) : undefined;
 }
 
-/** The resource an answer shows, on its own or alone in a list. */
+/** The resource a response shows, on its own or alone in a list. */
 export const resourceIn = ({ live }: Response): JsonObject | undefined => jsonObject([live?.json].flat()[0]);
 
 /** The member that holds the state of a resource. */
@@ -46,7 +46,7 @@ export const stateMember = ({ contract }: World): string => stateMemberOf(contra
 
 export const jsonObject = (value: Json | undefined): JsonObject | undefined => (isObject(value) ? value : undefined);
 
-/** Query that makes a list answer everything the run has made: an open window where the list has a required start. */
+/** Query that makes a list return everything the run has made: an open window where the list has a required start. */
 export function listQuery(operation: Operation, startedAt: Date): Record<string, Json> {
   const query: Record<string, Json> = {};
   if (operation.parameters.some(({ name, in: place }) => place === 'query' && name === 'fromDateTime'))
@@ -72,7 +72,7 @@ export interface ListSearch {
   readonly repeated: boolean;
 }
 
-/** Items of a list answer; undefined where the answer is no list. */
+/** Items of a list response; undefined where the response is no list. */
 export function listedIn(response: Response): readonly JsonObject[] | undefined {
   const json = response.live?.status === 200 ? response.live.json : undefined;
   return Array.isArray(json) ? (json as readonly Json[]).filter((item) => isObject(item)) : undefined;
@@ -94,7 +94,7 @@ export async function findInList(
   const seen = new Set<string>();
   for (let page = 1; ; page += 1) {
     const paged = offset === 0 ? query : { ...query, offset: String(base + offset) };
-    // What comes after the last item is not shown; only the first page is sure to be served.
+    // What comes after the last item is unspecified; only the first page is sure to be served.
     const facts: StatedFacts =
       page === 1 || options.facts.kind !== 'good' ? options.facts : { ...options.facts, kind: 'settling' };
     const last = await world.call(operation, { query: paged }, { ...options, facts });

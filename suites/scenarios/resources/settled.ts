@@ -51,7 +51,7 @@ export async function* attempts(world: World, milliseconds: number): AsyncGenera
 }
 
 /**
- * Retrieves until the answer shows what is wanted or the settling time is over; every attempt is recorded, the last one counts. Without a
+ * Retrieves until the response shows what is wanted or the settling time is over; every attempt is recorded, the last one counts. Without a
  * declared time only the end of the run makes an absence a violation.
  */
 export async function retrieveSettled(

@@ -1,4 +1,4 @@
-/** Notes that were sent with one resource and stand in another one: what a provider notes by itself is in words of its own. */
+/** Notes that were sent with one resource and occur in another one: a provider writes other texts. */
 
 import { oncePerHistory } from '../../evidence/once-per-history.ts';
 import type { Contract, Json } from '../../../contracts/contract.ts';
@@ -6,7 +6,7 @@ import { requestJson, type History } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { lifecyclesOf, resourceIn, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 
-/** What is shorter may stand somewhere by chance. */
+/** A shorter text may occur elsewhere by chance. */
 const LEAST_LENGTH = 10;
 
 const textsOf = (value: Json | undefined): readonly string[] =>
@@ -33,13 +33,13 @@ function sendersIn(history: History, contract: Contract): ReadonlyMap<string, Re
 }
 
 /** The first reading of a resource that shows a note of another one, other than one of the same external id. */
-export function strayNote(history: History, contract: Contract, lifecycle: Lifecycle) {
+export function foreignNote(history: History, contract: Contract, lifecycle: Lifecycle) {
   const known = senders(history, contract.id, () => sendersIn(history, contract));
   const own = externalIdOf(lifecycle);
   const kin = lifecyclesOf(history, contract).filter(
     (one) => one === lifecycle || (own !== undefined && externalIdOf(one) === own),
   );
-  const isStray = (text: string): boolean => {
+  const isForeign = (text: string): boolean => {
     const items = known.get(text);
     return (
       text.length >= LEAST_LENGTH && items !== undefined && !items.has('') && !kin.some(({ item }) => items.has(item))
@@ -47,7 +47,7 @@ export function strayNote(history: History, contract: Contract, lifecycle: Lifec
   };
   for (const exchange of lifecycle.retrieved.values()) {
     const texts = textsOf(resourceIn(exchange));
-    const at = texts.findIndex(isStray);
+    const at = texts.findIndex(isForeign);
     if (at >= 0)
       return {
         exchange,
