@@ -1,12 +1,12 @@
 import type { Diagnosis } from '../doctor/diagnosis.ts';
 import { EXIT } from './exit-codes.ts';
 
-/** Something at the other end of a line, as against something that is not as the profile says. */
+/** Checks of a connection, in contrast to checks of what the profile declares. */
 const UNREACHABLE: readonly Diagnosis['check'][] = ['reach', 'listener'];
 
-/** Exit code of an examination: unreachable is told from a profile and a target that disagree, since other people mend it. */
+/** Exit code of an examination: an unreachable target is distinguished from one that differs from its profile, since different people fix it. */
 export function doctorExitCode(diagnoses: readonly Diagnosis[]): number {
-  const ill = diagnoses.filter(({ outcome }) => outcome === 'ill');
-  if (ill.length === 0) return EXIT.ok;
-  return ill.some(({ check }) => UNREACHABLE.includes(check)) ? EXIT.unreachable : EXIT.usage;
+  const failed = diagnoses.filter(({ outcome }) => outcome === 'failed');
+  if (failed.length === 0) return EXIT.ok;
+  return failed.some(({ check }) => UNREACHABLE.includes(check)) ? EXIT.unreachable : EXIT.usage;
 }

@@ -1,4 +1,4 @@
-/** docs/verdicts.md, made from the tables that decide: words of verdicts, their order, exit codes, and what other formats make of them. */
+/** docs/verdicts.md, generated from the tables that decide: verdicts, their order, exit codes, and their form in other formats. */
 
 import { OVERALL_WORDS, VERDICT_WORDS } from '../contracts/formats/verdict-words.ts';
 import { STATUSES } from '../reports/ctrf.ts';
@@ -7,7 +7,7 @@ import { VERDICT_ORDER } from '../suites/verdicts/worst.ts';
 import { EXIT } from './exit-codes.ts';
 
 const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
-  ok: 'CONFORMANT, or NOT FULLY VERIFIED where certification was not asked for and something was decided.',
+  ok: 'CONFORMANT, or NOT FULLY VERIFIED if certification was not requested and enough was decided.',
   nonConformant: 'NON-CONFORMANT.',
   usage: 'A mistake on the command line, in the profile or in a contract; nothing was sent.',
   notVerified: 'NOT FULLY VERIFIED where certification was asked for, or where nothing was decided at all.',
@@ -66,40 +66,40 @@ const ANNOTATIONS: Readonly<Record<string, string>> = { fail: 'error', warn: 'wa
 export function verdictsPage(): string {
   return `${[
     '# Verdicts',
-    `Every requirement ends a run with one verdict. A verdict says what was found out, and how much of it: a requirement that could not be
-exercised is never counted as met, and one that the documents leave open is never counted as broken. The word "skip" is not used, since it
-would hide which of these it was.`,
+    `Every requirement ends a run with one verdict. A requirement that could not be exercised never counts as met, and one that the source
+document leaves unspecified never counts as violated. There is no verdict "skip": it would hide the reason.`,
     '## Of a requirement',
     requirementTable(),
-    `Three rules hold for all of them:
+    `Three rules apply to all verdicts:
 
-- **A pass needs a decided case.** Zero cases are inconclusive or undeclared, whatever the reason.
-- **The worst wins.** The verdicts of the cases of a requirement are combined, from best to worst, in this order:
-  ${VERDICT_ORDER.map((verdict) => `\`${verdict}\``).join(' < ')}. A verdict is never upgraded.
-- **Only a "must" fails.** A requirement of the level "should" that is not met warns, and so does an unusual answer to input that the
-  documents do not describe. With \`--strict\` the lists of statuses are taken as closed and such an answer fails.
+- **A pass needs a decided case.** With zero cases the verdict is \`inconclusive\` or \`undeclared\`.
+- **The worst case decides.** The verdicts of the cases of a requirement are combined, from best to worst, in this order:
+  ${VERDICT_ORDER.map((verdict) => `\`${verdict}\``).join(' < ')}. A verdict never improves.
+- **Only a "must" fails.** A violated requirement of level "should" warns, and so does an unusual response to input that the source document
+  does not describe. With \`--strict\` the lists of statuses are closed, and such a response fails.
 
-One cause fails one requirement. Where a target refuses \`limit\`, every ordinary page that gives a \`limit\` is refused, too: the rule about
-\`limit\` fails, and what other rules saw of the same calls is inconclusive, naming it as the root cause. This never makes an overall verdict
-better, as the cause itself fails.
+One cause fails one requirement. If a target rejects \`limit\`, it also rejects every ordinary page with a \`limit\`: the rule about \`limit\` fails,
+and the other rules about the same requests are inconclusive and name it as their root cause. The overall verdict does not improve, since the
+cause itself fails.
 
-An inconclusive requirement is vacuous where its rule speaks only of what a target may leave out, and the target never showed it: there is
-nothing to mend, and it does not stand against the overall verdict. Reports count these apart.
+An inconclusive requirement is vacuous if its rule concerns only what a target may leave out, and the target did leave it out. There is nothing
+to fix, and the overall verdict ignores it. Reports count vacuous requirements separately.
 
-A requirement is not run where no scenario of the run provides a piece of evidence that its check needs: the scenario changes state and the run
-is read-only, or the profile names nothing it could send. It counts as undecided, so leaving a scenario out never makes an overall verdict better.`,
+A requirement is not run if no scenario of the run provides the evidence that its check needs: the scenario changes state and the run is
+read-only, or the profile lacks the values to send. Such a requirement counts as undecided, so leaving out a scenario never improves an
+overall verdict.`,
     '## Overall, of an interface and of a run',
     overallTable(),
-    `The run has the worst of the verdicts of its interfaces. Its reasons stand with it, one sentence each. Only a CONFORMANT run that asked for
-certification, came to its end and used no waiver makes a certificate; any other result makes a statement that says why it is none.`,
+    `The run has the worst of the verdicts of its interfaces, with the reasons in one sentence each. Only a CONFORMANT run that requested
+certification, was completed and used no waiver makes a certificate; any other result makes a statement that lists the reasons why not.`,
     '## Exit codes',
     exitTable(),
-    '## What other formats make of it',
-    `Formats of other tools know fewer words. The verdict itself always stands beside them: as the property \`verdict\` of a JUnit case, as
-\`rawStatus\` in CTRF.`,
+    '## Verdicts in other formats',
+    `Other formats have fewer verdicts. The verdict of the suite is always included: as the property \`verdict\` of a JUnit case, as \`rawStatus\`
+in CTRF.`,
     formatTable(),
-    `A case of JUnit and CTRF is a requirement at one operation; one at which no case decided it is inconclusive there. Where a result does not
-tell the operations of a broken requirement apart, as for notifications, those without a finding are shown as inconclusive and say so, since
-both a pass and a failure would be a guess.`,
+    `A case of JUnit and CTRF is a requirement at one operation; it is inconclusive at an operation where no case decided it. If a result does not
+distinguish the operations of a violated requirement, as for notifications, the operations without a finding are shown as inconclusive with
+that reason, since both a pass and a failure would be a guess.`,
   ].join('\n\n')}\n`;
 }

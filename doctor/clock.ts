@@ -1,8 +1,8 @@
 import type { HeaderList } from '../contracts/formats/recording.ts';
 import type { Diagnosis } from './diagnosis.ts';
 
-/** Tokens mostly bear a minute of difference; the Date field itself is exact to a second, and the answer took its time. */
-const BORNE_SECONDS = 60;
+/** Most tokens tolerate a minute of difference; the Date field is exact to a second, and the response took some time. */
+const TOLERATED_SECONDS = 60;
 
 const UNITS: readonly [seconds: number, name: string][] = [
   [86_400, 'days'],
@@ -20,10 +20,10 @@ export function clockDiagnosis(id: string, headers: HeaderList, nowMs: number): 
   const date = headers.find(([name]) => name.toLowerCase() === 'date')?.[1];
   const seconds = (Date.parse(date ?? '') - nowMs) / 1000;
   if (Number.isNaN(seconds)) return undefined;
-  const isNear = Math.abs(seconds) <= BORNE_SECONDS;
+  const isNear = Math.abs(seconds) <= TOLERATED_SECONDS;
   const direction = seconds > 0 ? 'ahead of' : 'behind';
   return {
-    outcome: isNear ? 'well' : 'ill',
+    outcome: isNear ? 'ok' : 'failed',
     check: 'clock',
     subject: `interfaces.${id}`,
     what: isNear
@@ -32,7 +32,7 @@ export function clockDiagnosis(id: string, headers: HeaderList, nowMs: number): 
     ...(isNear
       ? {}
       : {
-          expected: `at most ${BORNE_SECONDS} seconds, as tokens and time windows depend on it`,
+          expected: `at most ${TOLERATED_SECONDS} seconds, as tokens and time windows depend on it`,
           next: 'set the clock of this machine or of the target',
         }),
   };

@@ -7,7 +7,7 @@ import { dotted } from '../profile/problem.ts';
 import type { Diagnosis } from './diagnosis.ts';
 
 export interface DeviceCall {
-  /** Where the device stands in the profile: `devices.customers.A.located[0]`. */
+  /** Path of the device in the profile: `devices.customers.A.located[0]`. */
   readonly device: string;
   readonly identity: string;
   readonly operation: Operation;
@@ -40,10 +40,14 @@ const CLAIMS: Readonly<Record<DeviceClass, Readonly<Record<NonNullable<Operation
     locations: 'it has a current location',
     history: 'it has no location history',
   },
-  unknown: { details: 'nobody has it', locations: 'nobody has it', history: 'nobody has it' },
+  unknown: {
+    details: 'it belongs to no customer',
+    locations: 'it belongs to no customer',
+    history: 'it belongs to no customer',
+  },
 };
 
-/** An identity of the customer that may call the operation; of anybody for a device that is nobody's. */
+/** An identity of the customer that may call the operation; of any customer for a device that belongs to none. */
 function callerOf(
   operation: Operation,
   customer: string | undefined,
@@ -90,23 +94,21 @@ export function deviceCalls(
 }
 
 const NEXT: Partial<Readonly<Record<number, string>>> = {
-  200: 'move it to the class it belongs to, or choose a key that nobody has',
+  200: 'move it to the class it belongs to, or choose a key that belongs to no customer',
   204: 'check the key, and whether the device belongs into another class',
   401: 'check the key, and whose device it is',
 };
 
 /** What is wrong with a device, if anything: one message for each device and claim. */
 export function deviceDiagnosis(call: DeviceCall, status: number): Diagnosis {
-  const isWell = call.wanted.includes(status);
+  const isOk = call.wanted.includes(status);
   const key = Object.keys(call.query)[0] ?? '';
   return {
-    outcome: isWell ? 'well' : status >= 500 || status === 429 ? 'unproven' : 'ill',
+    outcome: isOk ? 'ok' : status >= 500 || status === 429 ? 'unproven' : 'failed',
     check: 'device',
     subject: call.device,
-    what: isWell
-      ? `${call.claim}, as declared`
-      : `the profile says that ${call.claim}, and the target does not show it`,
-    ...(isWell
+    what: isOk ? `${call.claim}, as declared` : `the profile says that ${call.claim}, and the target does not show it`,
+    ...(isOk
       ? {}
       : {
           expected: `status ${call.wanted.join(' or ')} from ${call.operation.id}, asked by ${key} as ${call.identity}`,

@@ -2,11 +2,11 @@
 
 type Outcome =
   /** Shown to work. */
-  | 'well'
+  | 'ok'
   /** Neither shown to work nor to fail; a run may go on. */
   | 'unproven'
   /** Shown not to work. */
-  | 'ill';
+  | 'failed';
 
 export interface Diagnosis {
   readonly outcome: Outcome;
@@ -26,7 +26,7 @@ const LABELS = ['expected', 'received', 'next'] as const;
 /**
  * A diagnosis for a person to read:
  * ```
- * ill       interfaces.device: no DNS server knows the host sandbox.example.com
+ * failed    interfaces.device: no DNS server knows the host sandbox.example.com
  *             next      check the host in interfaces.device.baseUrl, and whether it is known only inside a VPN
  * ```
  */

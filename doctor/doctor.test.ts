@@ -69,16 +69,16 @@ describe('a target that is as declared', () => {
     });
     const profile = profileOf({ device: { baseUrl: url }, ticket: { baseUrl: url } }, { devices });
     expect(outcomes(await examine(profile))).toEqual([
-      'well reach interfaces.device',
-      'well clock interfaces.device',
-      'well identity identities.A on device',
-      'well device devices.customers.A.located[0]',
-      'well device devices.customers.A.unlocated[0]',
-      'well device devices.unknown[0]',
-      'well reach interfaces.ticket',
-      'well clock interfaces.ticket',
-      'well identity identities.A on ticket',
-      'well listener listener',
+      'ok reach interfaces.device',
+      'ok clock interfaces.device',
+      'ok identity identities.A on device',
+      'ok device devices.customers.A.located[0]',
+      'ok device devices.customers.A.unlocated[0]',
+      'ok device devices.unknown[0]',
+      'ok reach interfaces.ticket',
+      'ok clock interfaces.ticket',
+      'ok identity identities.A on ticket',
+      'ok listener listener',
     ]);
   });
 
@@ -94,7 +94,7 @@ describe('a target that is as declared', () => {
     expect(seen.at(-1)).toBe('GET /troubleTicket undefined');
   });
 
-  it('may refuse identities that are declared to be refused', async () => {
+  it('may reject identities that are declared as invalid', async () => {
     const url = await stub(({ headers }, response) =>
       json(response, headers.authorization === 'Bearer token-a' ? 401 : 403),
     );
@@ -104,31 +104,31 @@ describe('a target that is as declared', () => {
     };
     const diagnoses = await examine(profileOf({ device: { baseUrl: url } }, { devices, identities }));
     expect(outcomes(diagnoses).filter((one) => one.includes('identities'))).toEqual([
-      'well identity identities.none on device',
-      'well identity identities.old on device',
+      'ok identity identities.none on device',
+      'ok identity identities.old on device',
     ]);
   });
 });
 
 describe('one cause gives one message', () => {
-  it('a host nobody knows', async () => {
-    const diagnoses = await examine(profileOf({ device: { baseUrl: 'http://no-such-host.invalid/api' } }, { devices }));
-    expect(outcomes(diagnoses)).toEqual(['ill reach interfaces.device']);
+  it('an unknown host', async () => {
+    const diagnoses = await examine(profileOf({ device: { baseUrl: 'http://unknown-host.invalid/api' } }, { devices }));
+    expect(outcomes(diagnoses)).toEqual(['failed reach interfaces.device']);
     expect(diagnoses[0]).toMatchObject({
-      what: 'no name server knows the host no-such-host.invalid',
-      next: 'check the host in interfaces.device.baseUrl, and whether it is known inside a VPN alone',
+      what: 'no name server knows the host unknown-host.invalid',
+      next: 'check the host in interfaces.device.baseUrl, and whether it is known only inside a VPN',
     });
   });
 
-  it('a port nobody listens at', async () => {
+  it('a closed port', async () => {
     const url = await stub(() => undefined);
     closing.splice(0).forEach((close) => close());
     const [diagnosis, ...more] = await examine(profileOf({ device: { baseUrl: url } }, { devices }));
     expect(more).toEqual([]);
-    expect(diagnosis?.what).toMatch(/^nothing listens at 127\.0\.0\.1 port \d+, or a firewall refuses$/);
+    expect(diagnosis?.what).toMatch(/^nothing listens at 127\.0\.0\.1 port \d+, or a firewall rejects the connection$/);
   });
 
-  it('a target that never answers', async () => {
+  it('a target that never responds', async () => {
     const url = await stub(() => undefined);
     const diagnoses = await examineTarget({
       contracts,
@@ -137,27 +137,27 @@ describe('one cause gives one message', () => {
       directory: '.',
       timeoutMs: 200,
     });
-    expect(outcomes(diagnoses)).toEqual(['ill reach interfaces.device']);
-    expect(diagnoses[0]?.what).toContain('does not answer in time');
+    expect(outcomes(diagnoses)).toEqual(['failed reach interfaces.device']);
+    expect(diagnoses[0]?.what).toContain('does not respond in time');
   });
 
   it('plain HTTP behind an https URL', async () => {
     const url = (await stub((_, response) => json(response, 200))).replace('http:', 'https:');
     const diagnoses = await examine(profileOf({ device: { baseUrl: url } }, { devices }));
-    expect(diagnoses[0]).toMatchObject({ outcome: 'ill', check: 'reach', what: 'it does not speak TLS' });
+    expect(diagnoses[0]).toMatchObject({ outcome: 'failed', check: 'reach', what: 'it does not support TLS' });
   });
 
-  it('a token the target calls invalid leaves devices alone', async () => {
+  it('a token that the target calls invalid leaves devices alone', async () => {
     const url = await stub((_, response) => json(response, 403));
     const diagnoses = await examine(profileOf({ device: { baseUrl: url } }, { devices }));
     expect(outcomes(diagnoses)).toEqual([
-      'well reach interfaces.device',
-      'well clock interfaces.device',
-      'ill identity identities.A on device',
+      'ok reach interfaces.device',
+      'ok clock interfaces.device',
+      'failed identity identities.A on device',
     ]);
     expect(diagnosisText(diagnoses[2] as Diagnosis)).toBe(
       [
-        'ill       identities.A on device: the target calls its token invalid',
+        'failed    identities.A on device: the target reports that its token is invalid',
         '            expected  status 200 or 204 from device.details',
         '            received  status 403',
         '            next      get a new token; check that it is one for this target',
@@ -170,8 +170,8 @@ describe('one cause gives one message', () => {
       json(response, target.includes('/locations') ? 204 : 200),
     );
     const diagnoses = await examine(profileOf({ device: { baseUrl: url } }, { devices: { ...devices, unknown: [] } }));
-    const ill = diagnoses.filter(({ outcome }) => outcome === 'ill');
-    expect(ill.map(({ subject, what, expected, received }) => ({ subject, what, expected, received }))).toEqual([
+    const failed = diagnoses.filter(({ outcome }) => outcome === 'failed');
+    expect(failed.map(({ subject, what, expected, received }) => ({ subject, what, expected, received }))).toEqual([
       {
         subject: 'devices.customers.A.located[0]',
         what: 'the profile says that it has a current location, and the target does not show it',
@@ -191,40 +191,40 @@ describe('one cause gives one message', () => {
     });
     const diagnoses = await examine(profileOf({ ticket: { baseUrl: url } }));
     expect(diagnoses.find(({ check }) => check === 'clock')).toMatchObject({
-      outcome: 'ill',
+      outcome: 'failed',
       what: 'its clock is 3 days behind this one',
     });
   });
 
-  it('a credential that is not to be had is the identity’s, not the target’s', async () => {
+  it('a credential that cannot be obtained concerns the identity, not the target', async () => {
     const url = await stub((_, response) => json(response, 200));
     const identities = {
       A: identity('A', {
         headers: undefined as never,
-        oauth2: { tokenUrl: 'http://no-such-host.invalid/token', clientId: 'a', clientSecret: '${TOKEN_A}' },
+        oauth2: { tokenUrl: 'http://unknown-host.invalid/token', clientId: 'a', clientSecret: '${TOKEN_A}' },
       }),
       B: identity('B'),
     };
     const diagnoses = await examine(profileOf({ ticket: { baseUrl: url } }, { identities }));
     expect(outcomes(diagnoses).filter((one) => !one.includes('listener'))).toEqual([
-      'ill identity identities.A on ticket',
-      'well reach interfaces.ticket',
-      'well clock interfaces.ticket',
-      'well identity identities.B on ticket',
+      'failed identity identities.A on ticket',
+      'ok reach interfaces.ticket',
+      'ok clock interfaces.ticket',
+      'ok identity identities.B on ticket',
     ]);
-    expect(diagnoses[0]?.what).toContain('its credentials are not to be had: no token from');
+    expect(diagnoses[0]?.what).toContain('its credentials cannot be obtained: no token from');
   });
 
   it.each([
-    ['a web page', 200, 'text/html', 'a web page answers, not the interface'],
+    ['a web page', 200, 'text/html', 'the response is a web page, not one of the interface'],
     ['a redirect', 302, 'text/plain', 'the target redirects, and redirects are not followed'],
     ['an unknown path', 404, 'application/json', 'the target does not know the path'],
-    ['a failing target', 500, 'application/json', 'the target fails'],
-    ['refused credentials', 401, 'application/json', 'the target refuses its credentials'],
+    ['a failing target', 500, 'application/json', 'the target failed'],
+    ['rejected credentials', 401, 'application/json', 'the target rejects its credentials'],
   ])('%s', async (_name, status, type, what) => {
     const url = await stub((_, response) => void response.writeHead(status, { 'Content-Type': type }).end('x'));
     const diagnoses = await examine(profileOf({ ticket: { baseUrl: url } }));
-    expect(diagnoses.filter(({ outcome }) => outcome === 'ill').map((one) => one.what)).toEqual([what]);
+    expect(diagnoses.filter(({ outcome }) => outcome === 'failed').map((one) => one.what)).toEqual([what]);
   });
 });
 
@@ -233,8 +233,8 @@ describe('what cannot be tried without changing anything', () => {
     const url = await stub((_, response) => json(response, 200));
     const diagnoses = await examine(profileOf({ order: { baseUrl: url } }));
     expect(outcomes(diagnoses).slice(0, 3)).toEqual([
-      'well reach interfaces.order',
-      'well clock interfaces.order',
+      'ok reach interfaces.order',
+      'ok clock interfaces.order',
       'unproven identity identities.A on order',
     ]);
   });
@@ -243,7 +243,7 @@ describe('what cannot be tried without changing anything', () => {
     const url = await stub(() => undefined);
     closing.splice(0).forEach((close) => close());
     const diagnoses = await examine(profileOf({ order: { baseUrl: url } }));
-    expect(outcomes(diagnoses)[0]).toBe('ill reach interfaces.order');
+    expect(outcomes(diagnoses)[0]).toBe('failed reach interfaces.order');
   });
 });
 

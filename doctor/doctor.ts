@@ -1,6 +1,6 @@
 /**
- * Looks at a target before any test: address, certificate, clock, each identity by one known-good call, devices, listener. Sends nothing that
- * changes state. Where one thing is wrong, what depends on it is not looked at, so that each cause gives one message.
+ * Examines a target before any test: address, certificate, clock, each identity by one known-good call, devices, listener. Sends nothing that
+ * changes state. If one thing is wrong, what depends on it is not examined, so that each cause gives one message.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -31,19 +31,19 @@ export interface ExamineOptions {
   /** Folder of the profile. */
   readonly directory: string;
   readonly signal?: AbortSignal;
-  /** Told of each diagnosis as it is made. */
+  /** Called with each diagnosis as it is made. */
   readonly onDiagnosis?: (diagnosis: Diagnosis) => void;
   /** For one call; the wire's own limit where absent. */
   readonly timeoutMs?: number;
 }
 
-/** The doctor's calls look like those of a run, and can be told from them. */
+/** The doctor's calls look like those of a run, and can be distinguished from them. */
 const SANDBOX_VALUE = 'conform-doctor';
 const CONTROL = { step: 'control', kind: 'good' } as const;
 
 interface Examination extends ExamineOptions {
   readonly client: Client;
-  readonly tell: (diagnosis: Diagnosis) => void;
+  readonly report: (diagnosis: Diagnosis) => void;
 }
 
 type Call = Pick<KnownGoodCall, 'identity' | 'operation' | 'query'>;
@@ -76,30 +76,30 @@ const isOwn = ({ failure }: Exchange): boolean => failure?.kind === 'unsent';
 const identitiesFor = ({ id }: Contract, { identities }: Profile): [string, Identity][] =>
   Object.entries(identities).filter(([, identity]) => servesInterface(identity, id));
 
-function tellProxy(contract: Contract, url: string, { env, tell }: Examination): void {
+function reportProxy(contract: Contract, url: string, { env, report }: Examination): void {
   const proxy = proxyFor(new URL(url).origin, env);
   if (proxy === undefined) return;
   const what = `it is reached through the proxy ${proxy.origin}`;
-  tell({ outcome: 'well', check: 'proxy', subject: `interfaces.${contract.id}`, what });
+  report({ outcome: 'ok', check: 'proxy', subject: `interfaces.${contract.id}`, what });
 }
 
-/** Tells what the first answer of an interface shows of the interface as a whole. */
-function tellReached(contract: Contract, headers: HeaderList, { tell }: Examination): void {
-  tell({ outcome: 'well', check: 'reach', subject: `interfaces.${contract.id}`, what: 'it answers' });
+/** Reports what the first response of an interface shows of the interface as a whole. */
+function reportReached(contract: Contract, headers: HeaderList, { report }: Examination): void {
+  report({ outcome: 'ok', check: 'reach', subject: `interfaces.${contract.id}`, what: 'it responds' });
   const clock = clockDiagnosis(contract.id, headers, Date.now());
-  if (clock !== undefined) tell(clock);
+  if (clock !== undefined) report(clock);
 }
 
 const unproven = (name: string, { id }: Contract): Diagnosis => ({
   outcome: 'unproven',
   check: 'identity',
   subject: `identities.${name} on ${id}`,
-  what: 'there is no read by which its credentials could be tried without changing anything',
+  what: 'no read operation can try its credentials without changing state',
 });
 
-/** Any HTTP answer shows that an interface is there, where no read of it can be called without knowing more. */
+/** Any HTTP response shows that an interface is there; used if no read of it can be called with what the profile states. */
 async function examineReach(contract: Contract, url: string, examination: Examination): Promise<void> {
-  const { client, tell, timeoutMs } = examination;
+  const { client, report, timeoutMs } = examination;
   const { exchange, live } = await client.send(
     { operation: '', method: 'GET', path: '/', query: '', headers: [] },
     {
@@ -110,15 +110,15 @@ async function examineReach(contract: Contract, url: string, examination: Examin
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     },
   );
-  if (live !== undefined) tellReached(contract, live.headers, examination);
-  else if (exchange.failure !== undefined) tell(reachDiagnosis(contract.id, url, exchange.failure));
+  if (live !== undefined) reportReached(contract, live.headers, examination);
+  else if (exchange.failure !== undefined) report(reachDiagnosis(contract.id, url, exchange.failure));
 }
 
-/** @returns identities that were shown to work; none where the interface cannot be talked to. */
+/** @returns identities that work; none if the interface cannot be reached. */
 async function examineIdentities(contract: Contract, examination: Examination): Promise<[string, Identity][]> {
-  const { profile, env, tell, signal } = examination;
+  const { profile, env, report, signal } = examination;
   const url = resolveReferences(profile.interfaces[contract.id]?.baseUrl ?? '', env);
-  tellProxy(contract, url, examination);
+  reportProxy(contract, url, examination);
   const able: [string, Identity][] = [];
   let isReached = false;
   const calls = identitiesFor(contract, profile).map(([name, identity]) =>
@@ -129,32 +129,32 @@ async function examineIdentities(contract: Contract, examination: Examination): 
     if (signal?.aborted) return able;
     const call = knownGoodCall(name, identity, { contract, profile, nowMs: Date.now() });
     if (call === undefined) {
-      tell(unproven(name, contract));
+      report(unproven(name, contract));
       continue;
     }
     const { exchange, live } = await send(call, examination);
     if (live === undefined && !isOwn(exchange)) {
-      if (exchange.failure !== undefined) tell(reachDiagnosis(contract.id, url, exchange.failure));
+      if (exchange.failure !== undefined) report(reachDiagnosis(contract.id, url, exchange.failure));
       return able;
     }
     if (live === undefined) {
-      tell(unsent(name, contract, exchange));
+      report(unsent(name, contract, exchange));
       continue;
     }
-    if (!isReached) tellReached(contract, live.headers, examination);
+    if (!isReached) reportReached(contract, live.headers, examination);
     isReached = true;
     const diagnosis = identityDiagnosis(call, live);
-    tell(diagnosis);
-    if (diagnosis.outcome === 'well' && call.intent === 'served') able.push([name, identity]);
+    report(diagnosis);
+    if (diagnosis.outcome === 'ok' && call.intent === 'served') able.push([name, identity]);
   }
   return able;
 }
 
 const unsent = (name: string, { id }: Contract, { failure }: Exchange): Diagnosis => ({
-  outcome: 'ill',
+  outcome: 'failed',
   check: 'identity',
   subject: `identities.${name} on ${id}`,
-  what: `its credentials are not to be had: ${failure?.message ?? ''}`,
+  what: `its credentials cannot be obtained: ${failure?.message ?? ''}`,
   next: 'check headers, oauth2 or jwt of the identity, and tls of the interface',
 });
 
@@ -173,11 +173,11 @@ async function examineDevices(
       const { live } = await send(call, examination);
       if (live !== undefined) found.push(deviceDiagnosis(call, live.status));
     }
-    const wrong = found.filter(({ outcome }) => outcome !== 'well');
+    const wrong = found.filter(({ outcome }) => outcome !== 'ok');
     const [first] = wrong;
-    if (first !== undefined) examination.tell(first);
+    if (first !== undefined) examination.report(first);
     else if (found.length > 0)
-      examination.tell({ outcome: 'well', check: 'device', subject: device, what: 'it is as declared' });
+      examination.report({ outcome: 'ok', check: 'device', subject: device, what: 'it is as declared' });
   }
 }
 
@@ -193,7 +193,7 @@ async function examineAll(examination: Examination, tested: readonly Contract[])
 export async function examineTarget(options: ExamineOptions): Promise<readonly Diagnosis[]> {
   const { contracts, profile, env, directory, signal, onDiagnosis } = options;
   const diagnoses: Diagnosis[] = [];
-  const tell = (diagnosis: Diagnosis): void => {
+  const report = (diagnosis: Diagnosis): void => {
     diagnoses.push(diagnosis);
     onDiagnosis?.(diagnosis);
   };
@@ -206,10 +206,10 @@ export async function examineTarget(options: ExamineOptions): Promise<readonly D
   const client = createClient({ profile, env, recorder, redactor, pace, directory, ...(signal ? { signal } : {}) });
   const tested = contracts.filter(({ id }) => profile.interfaces[id] !== undefined);
   try {
-    await examineAll({ ...options, client, tell }, tested);
+    await examineAll({ ...options, client, report }, tested);
     const targets = notifying(tested).map(({ id }) => resolveReferences(profile.interfaces[id]?.baseUrl ?? '', env));
     if (targets.length > 0 && !signal?.aborted)
-      tell(await examineListener({ profile, env, directory, recorder, redactor }, targets));
+      report(await examineListener({ profile, env, directory, recorder, redactor }, targets));
   } finally {
     await client.close();
     await recorder.close();

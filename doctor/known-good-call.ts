@@ -71,7 +71,7 @@ function listCall(
   const query = operation === undefined ? undefined : listQuery(operation, nowMs);
   if (operation === undefined || query === undefined) return undefined;
   const isWrong = identity.token !== undefined && identity.token !== 'valid';
-  // An empty list may be answered with 404 where the document lists it.
+  // The response to an empty list may be 404 where the document lists it.
   const empty = operation.responses.some(({ status }) => status === 404) ? [404] : [];
   return isWrong
     ? { identity: name, operation, query, intent: 'rejected', wanted: [401, 403] }

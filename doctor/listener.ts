@@ -1,4 +1,4 @@
-/** Whether the listener can be reached, as far as it can be told before the target has called it. */
+/** Whether the listener can be reached, as far as this can be determined before the target calls it. */
 
 import type { Contract } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
@@ -30,25 +30,25 @@ export function probeDiagnosis(probe: ListenerProbe, url: string, targets: reado
   if (!probe.reached)
     return {
       ...diagnosis,
-      outcome: 'ill',
-      what: 'it is not reached by its own address',
-      expected: `a call to ${new URL(url).origin} that comes in here`,
+      outcome: 'failed',
+      what: 'it is not reached at its own address',
+      expected: `a call to ${new URL(url).origin} that arrives here`,
       received: probe.message,
-      next: 'check listener.publicUrl or the tunnel, and what it passes on to',
+      next: 'check listener.publicUrl or the tunnel, and where it forwards to',
     };
   if (!isLoopback(url))
     return {
       ...diagnosis,
       outcome: 'unproven',
-      what: 'it is reached by its public address from here; that the target reaches it shows with the first notification',
+      what: 'it is reached at its public address from here; the first notification shows whether the target reaches it',
     };
   return targets.every(isLoopback)
-    ? { ...diagnosis, outcome: 'well', what: 'it is reached, and the target stands on this machine too' }
+    ? { ...diagnosis, outcome: 'ok', what: 'it is reached, and the target is also on this machine' }
     : {
         ...diagnosis,
         outcome: 'unproven',
-        what: 'only this machine can reach it, and the target stands on another one',
-        next: 'give listener.publicUrl or listener.tunnel; without it, notifications stay inconclusive',
+        what: 'only this machine can reach it, and the target is on another one',
+        next: 'declare listener.publicUrl or listener.tunnel; without it, notifications stay inconclusive',
       };
 }
 
@@ -64,6 +64,6 @@ export async function examineListener(parts: ListenerParts, targets: readonly st
   } catch (error) {
     if (!isUserError(error)) throw error;
     const { what, next } = error;
-    return { outcome: 'ill', check: 'listener', subject: 'listener', what, ...(next === undefined ? {} : { next }) };
+    return { outcome: 'failed', check: 'listener', subject: 'listener', what, ...(next === undefined ? {} : { next }) };
   }
 }

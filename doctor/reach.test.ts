@@ -7,9 +7,9 @@ import { reachDiagnosis } from './reach.ts';
 const reach = (kind: FailureKind, message: string) =>
   reachDiagnosis('ticket', 'https://tt.example.com/api', { kind, message });
 
-describe('a target that cannot be talked to', () => {
+describe('a target that cannot be reached', () => {
   it.each<[FailureKind, string, string, string]>([
-    ['tls', 'certificate has expired', 'its certificate has expired', 'ask whoever runs the target to renew it'],
+    ['tls', 'certificate has expired', 'its certificate has expired', 'ask the operator of the target to renew it'],
     [
       'tls',
       'self-signed certificate in certificate chain',
@@ -19,16 +19,16 @@ describe('a target that cannot be talked to', () => {
     [
       'tls',
       "Hostname/IP does not match certificate's altnames: Host: tt.example.com.",
-      'its certificate is made out to another host',
+      'its certificate is issued for another host',
       'interfaces.ticket.baseUrl',
     ],
     [
       'tls',
       'ssl/tls alert handshake failure',
-      'it breaks off the TLS handshake, as targets do that want a client certificate',
+      'it breaks off the TLS handshake, as a target does that requires a client certificate',
       'tls.cert and tls.key',
     ],
-    ['tls', 'something new', 'no TLS connection comes about', 'tls under interfaces.ticket'],
+    ['tls', 'something new', 'no TLS connection is established', 'tls under interfaces.ticket'],
     [
       'unresolved',
       'getaddrinfo ENOTFOUND tt.example.com',
@@ -38,17 +38,22 @@ describe('a target that cannot be talked to', () => {
     [
       'connection-refused',
       'connect ECONNREFUSED',
-      'nothing listens at tt.example.com port 443, or a firewall refuses',
+      'nothing listens at tt.example.com port 443, or a firewall rejects the connection',
       'host and port',
     ],
-    ['timeout', 'timed out', 'tt.example.com port 443 does not answer in time', 'HTTPS_PROXY'],
-    ['reset', 'read ECONNRESET', 'the connection is closed before an answer', 'scheme'],
-    ['protocol', 'Parse Error', 'what answers there does not speak HTTP as it should', 'host and port'],
-    ['too-large', 'too much', 'the answer to a small question is larger than the suite takes in', 'heeds the query'],
-    ['aborted', 'stopped', 'the first call failed (aborted)', 'look at the target'],
+    ['timeout', 'timed out', 'tt.example.com port 443 does not respond in time', 'HTTPS_PROXY'],
+    ['reset', 'read ECONNRESET', 'the connection is closed before a response', 'scheme'],
+    ['protocol', 'Parse Error', 'the server there does not respond in HTTP', 'host and port'],
+    [
+      'too-large',
+      'too much',
+      'the response to a small request is larger than the limit of the suite',
+      'honours the query',
+    ],
+    ['aborted', 'stopped', 'the first call failed (aborted)', 'check the target'],
   ])('%s: %s', (kind, message, what, next) => {
     const diagnosis = reach(kind, message);
-    expect(diagnosis).toMatchObject({ outcome: 'ill', subject: 'interfaces.ticket', what, received: message });
+    expect(diagnosis).toMatchObject({ outcome: 'failed', subject: 'interfaces.ticket', what, received: message });
     expect(diagnosis.next).toContain(next);
   });
 });
@@ -58,8 +63,8 @@ describe('the clock', () => {
   const at = (date: string) => clockDiagnosis('ticket', [['Date', date]], now);
 
   it('may differ by a minute', () => {
-    expect(at('Thu, 01 Jan 2026 12:01:00 GMT')?.outcome).toBe('well');
-    expect(at('Thu, 01 Jan 2026 11:59:00 GMT')?.outcome).toBe('well');
+    expect(at('Thu, 01 Jan 2026 12:01:00 GMT')?.outcome).toBe('ok');
+    expect(at('Thu, 01 Jan 2026 11:59:00 GMT')?.outcome).toBe('ok');
   });
 
   it('is said to be ahead or behind, in readable units', () => {
@@ -76,10 +81,10 @@ describe('the clock', () => {
 
 describe('the listener', () => {
   const here = 'http://127.0.0.1:4000';
-  const reached = { reached: true, message: 'answered 204' };
+  const reached = { reached: true, message: 'responded with 204' };
 
-  it('is well where target and listener stand on this machine', () => {
-    expect(probeDiagnosis(reached, here, ['http://localhost:3000/tt']).outcome).toBe('well');
+  it('is ok if target and listener are on this machine', () => {
+    expect(probeDiagnosis(reached, here, ['http://localhost:3000/tt']).outcome).toBe('ok');
   });
 
   it('is unproven where only this machine can reach it, and says what to do', () => {
@@ -94,11 +99,11 @@ describe('the listener', () => {
     expect([outcome, what]).toEqual(['unproven', expect.stringContaining('first notification')]);
   });
 
-  it('is ill where its own address leads elsewhere', () => {
-    const probe = { reached: false, message: 'something else answered with status 404' };
+  it('fails if its own address leads elsewhere', () => {
+    const probe = { reached: false, message: 'another server responded with status 404' };
     expect(probeDiagnosis(probe, 'https://listener.example.com/x', [])).toMatchObject({
-      outcome: 'ill',
-      received: 'something else answered with status 404',
+      outcome: 'failed',
+      received: 'another server responded with status 404',
     });
   });
 });

@@ -25,16 +25,16 @@ describe('a requirement by operation', () => {
     });
   });
 
-  it('fails where its finding is, and is neither passed nor failed where the result tells nothing', () => {
+  it('fails where its finding is, and is neither passed nor failed where the result does not state a verdict', () => {
     const failing: RequirementResult = { ...requirement, verdict: 'fail', reason: 'expected a, received b' };
     expect(verdicts(failing, [finding])).toEqual({ 'ticket.list': 'fail', 'ticket.create': 'inconclusive' });
     expect(casesOf({ requirements: [failing], findings: [finding] })[1]?.reason).toBe(
-      'not told apart from ticket.list, where the requirement has the verdict fail',
+      'not distinguished from ticket.list, where the requirement has the verdict fail',
     );
   });
 
-  it('is told apart where the result does so', () => {
-    const told: RequirementResult = {
+  it('is distinguished where the result does so', () => {
+    const known: RequirementResult = {
       ...requirement,
       verdict: 'fail',
       reason: 'expected a, received b',
@@ -43,7 +43,7 @@ describe('a requirement by operation', () => {
         { operation: 'ticket.create', verdict: 'pass', decided: 2 },
       ],
     };
-    const [list, create] = casesOf({ requirements: [told], findings: [finding] });
+    const [list, create] = casesOf({ requirements: [known], findings: [finding] });
     expect(list).toMatchObject({ verdict: 'fail', reason: 'expected a, received b', findings: [finding] });
     expect(create).toMatchObject({ verdict: 'pass', findings: [] });
     expect(create).not.toHaveProperty('reason');

@@ -15,24 +15,24 @@ export interface Case {
 const BROKEN: readonly Verdict[] = ['fail', 'warn', 'waived'];
 
 const elsewhere = (requirement: RequirementResult, operations: readonly string[]): string =>
-  `not told apart from ${operations.join(', ')}, where the requirement has the verdict ${requirement.verdict}`;
+  `not distinguished from ${operations.join(', ')}, where the requirement has the verdict ${requirement.verdict}`;
 
 const asReason = (reason: string | undefined): { reason?: string } => (reason === undefined ? {} : { reason });
 
 function caseAt(requirement: RequirementResult, operation: string, findings: readonly Finding[]): Case {
   const { verdict, reason, perOperation } = requirement;
   const here = findings.filter((one) => one.operation === operation);
-  const told = perOperation?.find((one) => one.operation === operation);
-  if (told)
+  const known = perOperation?.find((one) => one.operation === operation);
+  if (known)
     return {
       requirement,
       operation,
-      verdict: told.verdict,
-      ...asReason(told.verdict === 'pass' ? told.reason : (told.reason ?? reason)),
+      verdict: known.verdict,
+      ...asReason(known.verdict === 'pass' ? known.reason : (known.reason ?? reason)),
       findings: here,
     };
   const isBrokenElsewhere = BROKEN.includes(verdict) && here.length === 0 && findings.length > 0;
-  // The result does not say how this operation fared: calling it a pass would be a guess, and so would calling it a failure.
+  // The result has no verdict for this operation: both a pass and a failure would be a guess.
   return isBrokenElsewhere
     ? {
         requirement,

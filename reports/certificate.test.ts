@@ -15,7 +15,7 @@ describe('the certificate', () => {
     ['the run did not come to its end', { complete: false }],
     ['the overall verdict is NOT FULLY VERIFIED', { overall: 'NOT FULLY VERIFIED' as const, because: ['x'] }],
     ['a failure is waived', { waivers: sampleResult.waivers ?? [] }],
-  ])('is none where %s', (reason, change) => {
+  ])('is not a certificate if %s', (reason, change) => {
     const result = { ...conformantResult, ...change };
     expect(reasonsAgainstCertificate(result)).toContain(reason);
     const page = certificateReport(result);

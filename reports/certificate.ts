@@ -1,6 +1,6 @@
 /**
  * One sheet to hand over. It calls itself a certificate only where certification was asked for, the run came to its end, every interface
- * conforms and no waiver was needed; otherwise it is a statement of results that says why it is not one.
+ * conforms and no waiver was needed; otherwise it is a statement of results with the reasons why not.
  */
 
 import { createHash } from 'node:crypto';
@@ -97,7 +97,7 @@ function evidence(result: Result): Html {
   const pairs: readonly (readonly [string, Html | string])[] = [
     ['Run', `${run.id}, ${instantText(run.startedAt)}, ${run.seconds.toFixed(1)} s`],
     ['Options', `effort ${run.effort}, ${run.strict ? 'closed' : 'open'} status lists, seed ${run.seed}`],
-    ['Traffic', `${run.exchanges} requests sent, ${run.deliveries} notifications heard`],
+    ['Traffic', `${run.exchanges} requests sent, ${run.deliveries} notifications received`],
     ['Declared by', `${profile.file}, ${profile.mode}`],
     ['Suite', `partner-conform ${run.suiteVersion}`],
     ['result.json, SHA-256', html`<code>${digest}</code>`],
@@ -141,8 +141,7 @@ export function certificateReport(result: Result): string {
     ${against(reasons)} ${table(result)} ${notOffered(result)} ${evidence(result)} ${reasons.length === 0 && signatures}
     <footer>
       <p>
-        The digest ties this sheet to the result it was made from; the recording of the same run lets anybody judge it
-        again.
+        The digest ties this sheet to the result it was made from; the recording of the same run can be judged again.
       </p>
     </footer>
   </main>`;
@@ -155,6 +154,7 @@ export function certificateReport(result: Result): string {
 
 export const certificateReporter: Reporter = {
   fileName: 'certificate.html',
-  purpose: 'one sheet of A4 to hand over: a certificate, or a statement of results that says why it is none',
+  purpose:
+    'one sheet of A4 to hand over: a certificate, or a statement of results with the reasons why it is not a certificate',
   render: ({ result }) => certificateReport(result),
 };

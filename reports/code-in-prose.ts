@@ -1,4 +1,4 @@
-/** A piece of a sentence: prose, or what stands between backticks in it. */
+/** A piece of a sentence: prose, or text between backticks. */
 export interface ProsePart {
   readonly text: string;
   readonly code: boolean;

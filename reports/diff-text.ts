@@ -17,11 +17,11 @@ const sectionsOf = (diff: ResultDiff): readonly Section[] =>
   (
     [
       { title: 'Newly failing', colour: 'red', changes: diff.newlyFailing },
-      { title: 'Failing in a new way', colour: 'red', changes: diff.failingDifferently },
+      { title: 'Failing differently', colour: 'red', changes: diff.failingDifferently },
       { title: 'Fixed', colour: 'green', changes: diff.fixed },
       { title: 'No longer decided', colour: 'magenta', changes: diff.noLongerDecided },
       { title: 'Newly decided', colour: 'green', changes: diff.newlyDecided },
-      { title: 'Changed, and legal', colour: 'blue', changes: diff.changedButLegal },
+      { title: 'Changed, but conformant', colour: 'blue', changes: diff.changedButLegal },
     ] satisfies readonly Section[]
   ).filter(({ changes }) => changes.length > 0);
 
@@ -56,7 +56,7 @@ export function diffText(
     paint(`What changed for ${printable(diff.after.profile)}`, 'bold'),
     run('before', diff.before),
     run('now', diff.after),
-    ...diff.caveats.map((caveat) => paint(`not the same: ${printable(caveat)}`, 'yellow')),
+    ...diff.caveats.map((caveat) => paint(`different: ${printable(caveat)}`, 'yellow')),
     ...(sections.length > 0 ? sections : ['', 'Nothing changed.']),
     '',
     summary(diff),
@@ -81,7 +81,7 @@ export function diffMarkdown(diff: ResultDiff): string {
     '',
     `${diff.before.overall} (${codeSpan(diff.before.id)}) → ${diff.after.overall} (${codeSpan(diff.after.id)})`,
     '',
-    ...diff.caveats.map((caveat) => `- not the same: ${prose(caveat)}`),
+    ...diff.caveats.map((caveat) => `- different: ${prose(caveat)}`),
     ...(diff.caveats.length > 0 ? [''] : []),
     ...(sections.length > 0 ? sections : ['Nothing changed.', '']),
     `${summary(diff)}.`,

@@ -62,7 +62,7 @@ describe('the difference of two results', () => {
     expect(listsOf(diffResults(result([requirement(before)]), result([requirement(after)])))).toEqual(expected);
   });
 
-  it('tells a failure in a new way from one that stays', () => {
+  it('distinguishes a new way of failing from a failure that stays', () => {
     const before = result([requirement('fail')], [finding('status 401')]);
     const same = diffResults(before, result([requirement('fail')], [finding('status 401')]));
     const other = diffResults(before, result([requirement('fail')], [finding('status 401'), finding('status 500')]));
@@ -122,7 +122,7 @@ describe('the difference of two results', () => {
 describe('the difference as a report', () => {
   const diff = diffResults(sampleResult, conformantResult);
 
-  it('reads as the pages kept beside this test', async () => {
+  it('reads as the pages next to this test', async () => {
     await expect(diffText(diffResults(conformantResult, sampleResult))).toMatchFileSnapshot('golden/diff.txt');
     await expect(diffMarkdown(diff)).toMatchFileSnapshot('golden/diff.md');
   });

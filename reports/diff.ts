@@ -1,4 +1,4 @@
-/** Two results of one target -> what changed between them, as a partner or a pull request asks: what fails now, what is mended, what else. */
+/** Two results of one target -> what changed between them, for a partner or a pull request: what fails now, what is fixed, what else. */
 
 import type { Finding, Overall, RequirementResult, Result, Verdict } from '../contracts/formats/result.ts';
 import { groupBy } from './group-by.ts';
@@ -23,7 +23,7 @@ export interface ResultDiff {
   readonly fixed: readonly Change[];
   /** Failing both times, in ways that were not there before. */
   readonly failingDifferently: readonly Change[];
-  /** Decided before and no longer: neither mended nor broken, but nobody knows any more. */
+  /** Decided before and no longer: neither fixed nor broken, but unknown. */
   readonly noLongerDecided: readonly Change[];
   /** Decided now and not before, and not failing. */
   readonly newlyDecided: readonly Change[];
@@ -43,7 +43,7 @@ interface DiffedRun {
   readonly overall: Overall;
 }
 
-/** A waiver accepts a failure; it does not mend it. */
+/** A waiver accepts a failure; it does not fix it. */
 const FAILING: readonly Verdict[] = ['fail', 'waived'];
 const DECIDED: readonly Verdict[] = ['pass', 'warn', ...FAILING];
 

@@ -1,6 +1,6 @@
 import type { Evidence } from '../contracts/formats/result.ts';
 
-/** What became of a request, in a few words: `200 in 8.4 ms`, `no response: timeout`, or nothing for a notification that was heard. */
+/** The outcome of a request in a few words: `200 in 8.4 ms`, `no response: timeout`, or nothing for a received notification. */
 export function outcomeText({ response, failure }: Pick<Evidence, 'response' | 'failure'>): string {
   if (response) return `${response.status} in ${Number(response.milliseconds.toFixed(1))} ms`;
   return failure ? `no response: ${failure.kind}${failure.message ? `, ${failure.message}` : ''}` : '';

@@ -1,4 +1,4 @@
-/** What a reader is told of a finding, label by label, whatever the format. */
+/** The facts of a finding, label by label, for every format. */
 
 import type { RequirementResult, Result, Waiver } from '../contracts/formats/result.ts';
 import { exchangeLine } from './exchange-line.ts';
@@ -9,15 +9,15 @@ import { sourceText } from './source-text.ts';
 export interface FindingRow {
   readonly label: string;
   readonly text: string;
-  /** To be copied as it is: never broken into lines. */
+  /** For copying: never broken into lines. */
   readonly whole: boolean;
 }
 
-/** How often it was met. */
+/** How often it occurred. */
 export const occurrencesText = ({ occurrences }: WeighedFinding['finding']): string =>
   occurrences === 1 ? 'once' : `${occurrences} times`;
 
-/** What was asked and by whom; a notification is asked for by nobody. */
+/** The operation and the identity of the request; a notification has no identity. */
 export const callText = ({ operation, identity }: WeighedFinding['finding']): string =>
   identity === '' ? operation : `${operation} as ${identity}`;
 
@@ -33,10 +33,10 @@ export const waiverOf = (
       (one.operation === undefined || one.operation === operation),
   );
 
-/** Where the document leaves a point open, it is the profile that was not kept. */
+/** Where the document leaves a point unspecified, the violated rule is the declaration. */
 const declaredText = ({ basis, declarations = [] }: RequirementResult): string | undefined =>
   basis === 'open' && declarations.length > 0
-    ? `the document leaves it open, and the profile declares ${declarations.join(', ')}`
+    ? `unspecified by the document; the profile declares ${declarations.join(', ')}`
     : undefined;
 
 /** Rows in the order in which they are read; empty ones are left out. Texts may hold anything: the format escapes them. */

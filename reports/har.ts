@@ -1,5 +1,5 @@
 /**
- * HAR 1.2: every exchange of the recording, and every notification the listener heard, for tools that show HTTP traffic. A request that got no
+ * HAR 1.2: every exchange of the recording, and every notification that the listener received, for tools that show HTTP traffic. A request that got no
  * response has status 0, as browsers write it, and the failure as its comment.
  */
 
@@ -132,6 +132,6 @@ export function harReport({ run }: Pick<Result, 'run'>, recording: readonly Reco
 
 export const harReporter: Reporter = {
   fileName: 'traffic.har',
-  purpose: 'everything sent and heard, for tools that show HTTP traffic',
+  purpose: 'all requests sent and notifications received, for tools that show HTTP traffic',
   render: ({ result, recording }) => harReport(result, recording),
 };

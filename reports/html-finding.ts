@@ -61,7 +61,7 @@ const row = (label: string, text: string, asCode: boolean): Html =>
 export function findingSection(weighed: WeighedFinding, result: Result, { open }: { open: boolean }): Html {
   const { finding, requirement, kind } = weighed;
   const rows = findingRows(weighed, result);
-  const told = rows.filter(({ label }) => !SHOWN_AS_MESSAGES.includes(label) && !COMMANDS.includes(label));
+  const facts = rows.filter(({ label }) => !SHOWN_AS_MESSAGES.includes(label) && !COMMANDS.includes(label));
   const commands = rows.filter(({ label }) => COMMANDS.includes(label));
   const near = finding.nearestPassing;
   return html`<details
@@ -78,9 +78,9 @@ export function findingSection(weighed: WeighedFinding, result: Result, { open }
     </summary>
     <div class="body">
       <dl class="rows">
-        ${told.map(({ label, text }) => row(label, text, ['expected', 'received', 'place'].includes(label)))}
+        ${facts.map(({ label, text }) => row(label, text, ['expected', 'received', 'place'].includes(label)))}
       </dl>
-      ${finding.evidence.map((one) => exchange(one, isNotification(one) ? 'Notification heard' : 'Request'))}
+      ${finding.evidence.map((one) => exchange(one, isNotification(one) ? 'Notification received' : 'Request'))}
       ${near && exchange(near, 'The nearest request that passes')}
       ${commands.map(({ label, text }) => command(label, text))}
     </div>

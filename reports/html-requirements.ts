@@ -14,7 +14,7 @@ const witnessText = ({ witnesses, rootCause }: RequirementResult): string | unde
 const why = (label: string, text: string | undefined): Html | undefined =>
   text ? html`<span class="why">${label && html`<b>${label}</b> `}${sentence(text)}</span>` : undefined;
 
-function told({ perOperation = [], operations }: RequirementResult): Html {
+function operationList({ perOperation = [], operations }: RequirementResult): Html {
   const verdictAt = new Map(perOperation.map(({ operation, verdict }) => [operation, verdict]));
   const all = new Set([...operations, ...verdictAt.keys()]);
   const item = (operation: string): Html => {
@@ -26,9 +26,9 @@ function told({ perOperation = [], operations }: RequirementResult): Html {
   </ul>`;
 }
 
-const VACUOUS = 'speaks only of what a target may leave out, and this one never showed it';
+const VACUOUS = 'the rule concerns only what a target may leave out, and this one left it out';
 
-/** What a reader is told beneath the statement. */
+/** Notes beneath the statement. */
 const notes = ({
   verdict,
   reason,
@@ -49,7 +49,7 @@ const row = (requirement: RequirementResult): Html => {
     <td class="verdict"><span class="pill ${verdict}">${verdict}</span></td>
     <td>${sentence(statement)}<code class="id">${id}</code>${notes(requirement)}</td>
     <td class="from">${section}<span class="why soft">${basis}, ${level}</span></td>
-    <td class="at">${told(requirement)}</td>
+    <td class="at">${operationList(requirement)}</td>
     <td class="number">${decided}<span class="why soft">${witnessText(requirement)}</span></td>
   </tr>`;
 };
@@ -72,7 +72,7 @@ function table(name: string, requirements: readonly RequirementResult[], result:
         <tr>
           <th scope="col">Verdict</th>
           <th scope="col">Requirement</th>
-          <th scope="col" class="from">Where it stands</th>
+          <th scope="col" class="from">Source</th>
           <th scope="col" class="at">Operations</th>
           <th scope="col" class="number">Cases</th>
         </tr>

@@ -91,7 +91,7 @@ code{overflow-wrap:anywhere}
 ${classes}
 `;
 
-/** The light scheme whatever the reader's screen is, as paper is. Stands last, so that it wins. */
+/** The light scheme whatever the reader's screen is, as paper is. Last, so that it has precedence. */
 export const PAPER_COLOURS = `:root{color-scheme:light;${SCHEMES.light}}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}`;
 
 /** What the report adds to the base. */

@@ -47,7 +47,7 @@ export const multiline = (text: string): Html => ({
     .join('\n'),
 });
 
-/** A sentence of ours, in which names stand between backticks. */
+/** A sentence of the suite, in which names are between backticks. */
 export const sentence = (text: string): Html =>
   html`${codeInProse(text).map((part) => (part.code ? html`<code>${part.text}</code>` : part.text))}`;
 

@@ -79,7 +79,7 @@ describe.skipIf(!executablePath)(TITLE, { timeout: TIMEOUT_MS }, () => {
     page.locator('tr[data-verdict]:visible').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-verdict')));
 
   describe('the report', () => {
-    it('loads nothing, breaks no policy of its own and has no error', async () => {
+    it('loads nothing, violates none of its policies and has no error', async () => {
       const { complaints, page } = await open(htmlReport(sampleResult));
       expect(complaints).toEqual([]);
       expect(await page.title()).toBe('RUN INVALID: Acme sandbox');
@@ -197,7 +197,7 @@ describe.skipIf(!executablePath)(TITLE, { timeout: TIMEOUT_MS }, () => {
   describe('the certificate', () => {
     it.each([
       ['of a conforming target', conformantResult],
-      ['that is none', sampleResult],
+      ['that is not a certificate', sampleResult],
     ])('%s prints on one sheet of A4', async (_, result) => {
       const { page, complaints } = await open(certificateReport(result), { colorScheme: 'dark' });
       const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');

@@ -25,7 +25,7 @@ function facts({ run, profile }: Result): Html {
     ['Certification', yesNo(run.certification)],
     ['Seed', run.seed],
     ['Requests sent', run.exchanges],
-    ['Notifications heard', run.deliveries],
+    ['Notifications received', run.deliveries],
     ['Duration', `${run.seconds.toFixed(1)} s`],
   ];
   return html`<dl class="facts">

@@ -1,9 +1,9 @@
 import type { RequirementResult } from '../contracts/formats/result.ts';
 
 export interface Inconclusive {
-  /** A precondition could not be reached: somebody has to mend something. */
+  /** A precondition could not be reached: something must be fixed. */
   readonly blocked: readonly RequirementResult[];
-  /** Rules about what a target may leave out, and which it never showed: nothing has to be mended. */
+  /** Rules about what a target may leave out and did leave out: nothing must be fixed. */
   readonly vacuous: readonly RequirementResult[];
 }
 

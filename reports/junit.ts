@@ -1,5 +1,5 @@
 /**
- * JUnit XML: a suite an interface, a case a requirement and operation. The format knows four outcomes, so the verdict itself stands among the
+ * JUnit XML: a suite an interface, a case a requirement and operation. The format knows four outcomes, so the verdict itself is one of the
  * properties of each case; a warning is a passed case with its finding as output, and what was not decided is `skipped` with its reason.
  */
 

@@ -9,7 +9,7 @@ import { sampleResult } from './testing/sample-result.ts';
 import { sarifReport } from './sarif.ts';
 
 describe('formats that people read too', () => {
-  it('read as the files kept beside this test', async () => {
+  it('read as the files next to this test', async () => {
     await expect(junitReport(sampleResult)).toMatchFileSnapshot('golden/junit.xml');
     await expect(markdownReport(sampleResult)).toMatchFileSnapshot('golden/summary.md');
     await expect(githubReport(sampleResult)).toMatchFileSnapshot('golden/annotations.txt');
@@ -21,7 +21,7 @@ describe('JUnit', () => {
 
   it('has a real failure for every failing requirement and operation', () => {
     expect(xml).toMatch(
-      /<failure message="expected status 403, received status 401" type="fail">A call with an invalid token/,
+      /<failure message="expected status 403, received status 401" type="fail">The response to a request with an invalid token/,
     );
     expect(xml.match(/<failure /g)).toHaveLength(3);
   });
@@ -83,7 +83,7 @@ describe('SARIF', () => {
     expect(run.results.filter(({ suppressions }) => suppressions)).toHaveLength(1);
   });
 
-  it('tells faults of the suite apart from findings', () => {
+  it('distinguishes faults of the suite from findings', () => {
     expect(run.invocations[0]).toMatchObject({
       executionSuccessful: false,
       toolExecutionNotifications: [{ level: 'error' }],
@@ -158,7 +158,7 @@ describe('CTRF', () => {
     expect(document.results.tests.flatMap((test) => unknown('test', test))).toEqual([]);
   });
 
-  it('keeps the verdict beside the state of the format', () => {
+  it('keeps the verdict next to the state of the format', () => {
     expect(document.results.tests).toContainEqual(
       expect.objectContaining({ status: 'other', rawStatus: 'inconclusive', name: 'order.list.served at order.list' }),
     );

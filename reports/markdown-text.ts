@@ -27,7 +27,7 @@ export function codeSpan(text: string, { inTable = false } = {}): string {
   return ticks.length > 1 ? `${ticks} ${shown} ${ticks}` : `${ticks}${shown}${ticks}`;
 }
 
-/** A sentence of ours, in which names stand between backticks. */
+/** A sentence of the suite, in which names are between backticks. */
 export const sentence = (text: string): string =>
   codeInProse(text)
     .map((part) => (part.code ? codeSpan(part.text) : prose(part.text)))

@@ -48,7 +48,7 @@ function finding({ lead, others }: FindingGroup, result: Result): string {
   return [
     `#### ${kind.toUpperCase()} ${codeSpan(found.requirement)}`,
     '',
-    `${sentence(requirement?.statement ?? found.signature)} Seen ${occurrencesText(found)}.`,
+    `${sentence(requirement?.statement ?? found.signature)} Occurred ${occurrencesText(found)}.`,
     '',
     ...rows
       .filter(({ label }) => label !== 'curl' && label !== 'replay')
@@ -82,7 +82,7 @@ function findings(result: Result, room: number): readonly string[] {
   ];
 }
 
-/** A list that opens; `count` where its lines stand for more than one thing each. */
+/** A list that opens; `count` if its lines represent more than one thing each. */
 function listed(title: string, lines: readonly string[], count = lines.length): readonly string[] {
   if (lines.length === 0) return [];
   const rest = lines.length - LISTED;

@@ -22,7 +22,7 @@ const responded: ProgressEvent = {
   response: { status: 200, headers: [], body: '', bodyOctets: 0, truncated: false, milliseconds: 1 },
 };
 const withoutResponse: ProgressEvent = { ...sent, failure: { kind: 'reset', message: 'broken off' } };
-const heard: ProgressEvent = {
+const delivery: ProgressEvent = {
   event: 'delivery',
   seq: 1,
   at: 2,
@@ -48,8 +48,8 @@ const anyEvent: fc.Arbitrary<ProgressEvent> = fc.oneof(
 );
 
 describe('the progress of a run', () => {
-  it('counts what was sent, heard and not answered', () => {
-    expect(after(responded, withoutResponse, responded, heard)).toMatchObject({
+  it('counts requests, notifications and missing responses', () => {
+    expect(after(responded, withoutResponse, responded, delivery)).toMatchObject({
       exchanges: 3,
       withoutResponse: 1,
       deliveries: 1,

@@ -1,6 +1,6 @@
 /**
- * What a run tells while it goes on: a state, advanced by events, and two views of it, a line that is redrawn on a terminal and lines that are
- * added to the log of a CI job. Pure; the command line owns the clock and the stream.
+ * The progress of a run: a state, advanced by events, and two views of it, a line that is redrawn on a terminal and lines that are added to
+ * the log of a CI job. Pure; the command line owns the clock and the stream.
  */
 
 import type { RecordingEvent } from '../contracts/formats/recording.ts';
@@ -8,7 +8,7 @@ import type { Overall, Verdict } from '../contracts/formats/result.ts';
 import { COLOUR_OF_OVERALL, COLOUR_OF_VERDICT, painter, type Paint } from './paint.ts';
 import { printable } from './printable.ts';
 
-/** Beside the events of the recording, which count traffic. */
+/** In addition to the events of the recording, which count traffic. */
 export type ProgressEvent =
   | { readonly event: 'planned'; readonly requirements: number; readonly scenarios: number }
   | { readonly event: 'scenario-begun'; readonly scenario: string }
@@ -109,16 +109,16 @@ function bar(state: Progress, paint: Paint): string {
 function tally({ exchanges, deliveries, withoutResponse, failed }: Progress): readonly string[] {
   return [
     ...(exchanges > 0 ? [`${exchanges} sent`] : []),
-    ...(deliveries > 0 ? [`${deliveries} heard`] : []),
-    ...(withoutResponse > 0 ? [`${withoutResponse} unanswered`] : []),
+    ...(deliveries > 0 ? [`${deliveries} received`] : []),
+    ...(withoutResponse > 0 ? [`${withoutResponse} without a response`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
   ];
 }
 
-/** The tally after a colon, or nothing where there is none yet. */
+/** The tally after a colon, or nothing if nothing has been counted. */
 const colonTally = (state: Progress): string => (tally(state).length > 0 ? `: ${tally(state).join(', ')}` : '');
 
-/** What is going on just now. */
+/** The current activity. */
 function doing({ current, scenarios, scenariosEnded, judged, requirements }: Progress): string {
   if (current.length > 0)
     return printable(current.at(-1) ?? '') + (current.length > 1 ? ` and ${current.length - 1} more` : '');

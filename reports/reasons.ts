@@ -13,7 +13,7 @@ function reasonText({ reason = 'no reason given', rootCause }: RequirementResult
   return cause ? `${reason} (root cause: ${cause})` : reason;
 }
 
-/** Requirements by their reason, the reason of most requirements first: one thing to mend may stand behind many. */
+/** Requirements by their reason, the reason of most requirements first: one thing to fix may be the cause of many. */
 export const byReason = (requirements: readonly RequirementResult[]): readonly ReasonGroup[] =>
   [...groupBy(requirements, reasonText)]
     .map(([reason, those]) => ({ reason, requirements: those.map(({ id }) => id) }))

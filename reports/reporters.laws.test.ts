@@ -224,12 +224,12 @@ interface Ctrf {
 }
 
 describe('the list of reporters', () => {
-  it('writes every format to a file of its own', () => {
+  it('writes every format to its own file', () => {
     const names = FORMATS.map((format) => reporters[format].fileName);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('has a file of its own for every format', () => {
+  it('has a separate file for every format', () => {
     const files = new Set(readdirSync(new URL('.', import.meta.url)));
     expect(FORMATS.filter((format) => !files.has(`${format}.ts`))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /**
  * SARIF 2.1.0, for tools that collect findings of many checkers: a rule a requirement with a finding, a result a finding. What was sent and
- * received stands in the places SARIF has for web requests. A finding has no line in anybody's source, so its place is the profile, and the
+ * received is in the properties that SARIF has for web requests. A finding has no line in source code, so its place is the profile, and the
  * operation is its logical location.
  */
 

@@ -12,7 +12,7 @@ const GAP = '  ';
 const columnsOf = (interfaces: readonly InterfaceResult[]): readonly Verdict[] =>
   VERDICTS.filter((verdict) => ALWAYS_SHOWN.includes(verdict) || interfaces.some(({ counts }) => counts[verdict] > 0));
 
-/** Names in one column, with titles beside them if asked for. */
+/** Names in one column, with titles next to them if requested. */
 function names(interfaces: readonly InterfaceResult[], { titled }: { titled: boolean }): readonly string[] {
   const short = interfaces.map((one) => printable(one.interface));
   const width = Math.max(0, ...short.map((name) => name.length));
@@ -72,11 +72,11 @@ export function terminalInterfaces(
   paint: Paint,
 ): readonly string[] {
   const columns = columnsOf(interfaces);
-  const beside =
+  const countsWidth =
     Math.max(0, ...interfaces.map(({ overall }) => overall.length)) +
     columns.reduce((sum, verdict) => sum + verdict.length + GAP.length, GAP.length);
   const fitting = [names(interfaces, { titled: true }), names(interfaces, { titled: false })].find(
-    ([label = '']) => label.length + beside <= width,
+    ([label = '']) => label.length + countsWidth <= width,
   );
   return fitting
     ? table(interfaces, fitting, columns, paint)

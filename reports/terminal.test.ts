@@ -8,7 +8,7 @@ const ESCAPE = '\u001B';
 const reports = [{ format: 'html', path: 'reports/out/report.html' }];
 
 describe('the report on a terminal', () => {
-  it('reads as the page kept beside this test', async () => {
+  it('reads as the page next to this test', async () => {
     await expect(terminalReport(sampleResult, { width: 120, reports })).toMatchFileSnapshot('golden/terminal.txt');
   });
 
@@ -36,7 +36,7 @@ describe('the report on a terminal', () => {
     expect(tooLong).toEqual([]);
   });
 
-  it('shows a table of verdicts where there is room, and a list where there is none', () => {
+  it('shows a table of verdicts where there is room, and a list otherwise', () => {
     expect(terminalReport(sampleResult, { width: 160 })).toMatch(/pass {2}fail {2}warn/);
     expect(terminalReport(sampleResult, { width: 64 })).toContain('4 pass, 2 fail, 1 warn');
   });
@@ -82,9 +82,9 @@ describe('the report on a terminal', () => {
     expect(terminalReport(interrupted).match(/the run was interrupted/g)).toHaveLength(1);
   });
 
-  it('says so when no notification was heard', () => {
+  it('states that no notification was received', () => {
     const silent: Result = { ...sampleResult, run: { ...sampleResult.run, deliveries: 0 } };
-    expect(terminalReport(silent)).toContain('heard no notification, so none of their rules is proven');
+    expect(terminalReport(silent)).toContain('received no notification, so no rule about notifications is decided');
   });
 
   it('makes what a target sent visible instead of obeying it', () => {

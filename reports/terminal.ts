@@ -46,17 +46,17 @@ const dim = (text: string, { width, paint }: Page): readonly string[] =>
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 
 function header({ run, profile }: Result, page: Page): readonly string[] {
-  const heard =
+  const received =
     run.deliveries > 0
-      ? `heard ${plural(run.deliveries, 'notification')}`
-      : 'heard no notification, so none of their rules is proven';
+      ? `received ${plural(run.deliveries, 'notification')}`
+      : 'received no notification, so no rule about notifications is decided';
   const facts: readonly (readonly [string, string])[] = [
     ['target', `${profile.name}, ${profile.mode}`],
     ...(profile.file ? [['profile', profile.file] as const] : []),
     ['run', `${run.id}, begun ${run.startedAt}`],
     ['effort', `${run.effort}, strict ${yesNo(run.strict)}, certification ${yesNo(run.certification)}`],
     ['seed', String(run.seed)],
-    ['traffic', `sent ${plural(run.exchanges, 'request')}, ${heard}, in ${run.seconds.toFixed(1)} s`],
+    ['traffic', `sent ${plural(run.exchanges, 'request')}, ${received}, in ${run.seconds.toFixed(1)} s`],
   ];
   return [
     page.paint(`Conformance of ${printable(profile.name)}`, 'bold'),
@@ -73,14 +73,14 @@ function staysUndeclared(requirements: readonly RequirementResult[], page: Page)
   if (count === 0) return [];
   const keys = toMake.slice(0, LISTED_KEYS).map(({ key }) => printable(key));
   const rest = toMake.length - keys.length;
-  const note = `${plural(count, 'requirement')} observed and not judged. Declare these in the profile to have them tested:`;
+  const note = `${plural(count, 'requirement')} observed and not judged. To have them tested, declare in the profile:`;
   return [
-    heading('stays undeclared', page),
+    heading('undeclared', page),
     ...(keys.length > 0 ? dim(note, page) : []),
     ...wrap(keys.join('  '), page.width).map((line) => page.paint(line.trim(), 'blue')),
     ...(rest > 0 ? dim(`and ${rest} more keys in the written reports`, page) : []),
     ...(recordedOnly.length > 0
-      ? dim(`${plural(recordedOnly.length, 'requirement')} observed only: no declaration closes them`, page)
+      ? dim(`${plural(recordedOnly.length, 'requirement')} observed only: no declaration settles them`, page)
       : []),
   ];
 }
@@ -116,7 +116,7 @@ function withReasons(title: string, those: readonly RequirementResult[], page: P
 
 function nothingToDecide(vacuous: readonly RequirementResult[], page: Page): readonly string[] {
   if (vacuous.length === 0) return [];
-  const note = `${plural(vacuous.length, 'rule')} about what a target may leave out, and which it never showed`;
+  const note = `${plural(vacuous.length, 'rule')} about what a target may leave out and did leave out`;
   return [heading('nothing to decide', page), ...dim(note, page)];
 }
 
@@ -149,7 +149,7 @@ function lapsedWaivers({ waivers = [] }: Result, page: Page): readonly string[] 
   const lapsed = waivers.filter(({ state }) => state !== 'applied');
   if (lapsed.length === 0) return [];
   return [
-    heading('waivers that no longer hold', page),
+    heading('stale and expired waivers', page),
     ...lapsed.flatMap(({ requirement, operation, state, until, owner }) =>
       paragraph(
         `${requirement}${operation ? ` at ${operation}` : ''}: ${state}, last day ${until}, owner ${owner}`,
@@ -164,7 +164,7 @@ function conclusion(
   reports: TerminalOptions['reports'],
   page: Page,
 ): readonly string[] {
-  const cut = run.interrupted ? 'the run was interrupted' : complete ? undefined : 'the run did not come to its end';
+  const cut = run.interrupted ? 'the run was interrupted' : complete ? undefined : 'the run was not completed';
   const reasons = [...because, ...(cut && !because.includes(cut) ? [cut] : [])];
   const longest = Math.max(0, ...(reports ?? []).map(({ format }) => format.length)) + 2;
   return [

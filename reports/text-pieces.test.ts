@@ -57,7 +57,7 @@ describe('pieces of HTML', () => {
     expect(textOf(multiline('a\r\nb\n<\u001B'))).toBe('a\nb\n&lt;␛');
   });
 
-  it('can be read back by whoever knows the entities of HTML', () => {
+  it('can be read back by a parser that knows the entities of HTML', () => {
     const read = (text: string) =>
       text.replaceAll(/&(lt|gt|quot|amp|#39|#96);/g, (_, name: string) =>
         name === 'lt'
@@ -159,7 +159,7 @@ describe('names between backticks', () => {
     ['`a``b`', ['<a>', '<b>']],
     ['one ` alone', ['one ` alone']],
     ['', []],
-  ])('in %j are told from prose', (text, parts) => {
+  ])('in %j are distinguished from prose', (text, parts) => {
     expect(codeInProse(text).map((part) => (part.code ? `<${part.text}>` : part.text))).toEqual(parts);
   });
 

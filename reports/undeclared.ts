@@ -11,7 +11,7 @@ export interface Undeclared {
   readonly count: number;
   /** What a profile could still declare, the key first for which most requirements wait, then by name. */
   readonly toMake: readonly DeclarationToMake[];
-  /** Requirements that no declaration closes: recorded for whoever reads the documents next. */
+  /** Requirements that no declaration closes: recorded for later readers of the documents. */
   readonly recordedOnly: readonly string[];
 }
 

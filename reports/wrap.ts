@@ -1,5 +1,5 @@
 /**
- * Breaks a text at spaces into lines of at most `width` characters. A word longer than that keeps a line of its own, unbroken, so that an
+ * Breaks a text at spaces into lines of at most `width` characters. A word longer than that has its own line, unbroken, so that an
  * address or a command can still be copied. An empty text is one empty line.
  */
 export function wrap(text: string, width: number): readonly string[] {

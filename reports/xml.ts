@@ -21,7 +21,7 @@ const escapeAttribute = (text: string): string =>
 const escapeText = (text: string): string =>
   text.replace(UNWRITABLE, '\ufffd').replace(/[&<>\r]/g, (character) => ESCAPES[character] ?? character);
 
-/** An element: its children stand on lines of their own, or it holds one text. */
+/** An element: its children are on separate lines, or it contains one text. */
 export interface Element {
   readonly name: string;
   readonly attributes?: Readonly<Record<string, string | number | undefined>>;

@@ -22,9 +22,9 @@ function conclusion(diagnoses: readonly Diagnosis[]): string {
   const count = (outcome: Diagnosis['outcome']): number => diagnoses.filter((one) => one.outcome === outcome).length;
   const unproven = count('unproven');
   const rest = unproven === 0 ? '' : `, ${unproven} not proven yet`;
-  if (count('ill') > 0)
-    return `\n${count('well')} well, ${count('ill')} ill${rest}: mend the first one and look again, since others may come of it`;
-  return `\n${count('well')} well${rest}: ready for conform run`;
+  if (count('failed') > 0)
+    return `\n${count('ok')} ok, ${count('failed')} failed${rest}: fix the first and run again; later failures may follow from it`;
+  return `\n${count('ok')} ok${rest}: ready for conform run`;
 }
 
 async function examine(flags: Flags, console: Console): Promise<number> {
@@ -60,13 +60,13 @@ export function doctorCommand(command: Command, console: Console, exit: (code: n
     .addHelpText(
       'after',
       `
-Sends nothing that changes state. Each thing is well, ill, or unproven where it shows only in a run.
+Sends nothing that changes state. Each item is ok, failed, or unproven if only a run can show it.
 
 Examples:
   conform doctor --profile profile.yaml
   conform doctor --profile profile.yaml --interface device,ticket
 
-Exit codes: 0 nothing is ill, 2 the profile cannot be used or says what the target does not show, 4 target or listener unreachable,
+Exit codes: 0 nothing failed, 2 the profile cannot be used or the target differs from it, 4 target or listener unreachable,
 130 interrupted, 143 terminated`,
     )
     .action(async (flags: Flags) => exit(await examine(flags, console)));

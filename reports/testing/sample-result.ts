@@ -56,7 +56,7 @@ const ROWS: readonly Row[] = [
     id: 'device.details.found',
     section: 'Endpoints / Responses',
     item: 'GET /devices 200',
-    statement: 'Details of a device of the customer are answered with 200.',
+    statement: 'The response to a request for an own device must have status 200.',
     operations: ['device.details'],
     verdict: 'pass',
     decided: 14,
@@ -66,7 +66,7 @@ const ROWS: readonly Row[] = [
     id: 'device.details.unknown-device-is-204',
     section: 'Endpoints / Responses',
     item: 'GET /devices 204',
-    statement: 'When none of the devices asked for is found, the answer is 204.',
+    statement: 'The response must have status 204 if none of the requested devices is found.',
     operations: ['device.details'],
     verdict: 'pass',
     decided: 4,
@@ -95,7 +95,7 @@ const ROWS: readonly Row[] = [
     id: 'device.token.invalid-is-403',
     section: 'Authentication',
     item: 'rule 2',
-    statement: 'A call with an invalid token is answered with 403.',
+    statement: 'The response to a request with an invalid token must have status 403.',
     operations: LOOKUPS,
     verdict: 'fail',
     decided: 12,
@@ -106,7 +106,7 @@ const ROWS: readonly Row[] = [
     id: 'device.scope.missing-is-401',
     section: 'Authentication',
     item: 'rule 5',
-    statement: 'A customer without the scope an operation needs is answered with 401.',
+    statement: 'The response to a request without the required scope must have status 401.',
     operations: LOOKUPS,
     verdict: 'waived',
     decided: 6,
@@ -136,7 +136,7 @@ const ROWS: readonly Row[] = [
     id: 'device.history.without-history-is-204',
     section: 'Endpoints / Responses',
     item: 'GET /devices/locations/history 204',
-    statement: 'A device without any recorded location is answered with 204.',
+    statement: 'The response must have status 204 if the device has no recorded location.',
     operations: ['device.history'],
     verdict: 'inconclusive',
     reason: 'the profile names no device without history',
@@ -159,7 +159,7 @@ const ROWS: readonly Row[] = [
     id: 'device.no-key',
     section: 'Endpoints',
     item: 'neither imsi nor msisdn',
-    statement: 'A call without any key is answered as the provider declares.',
+    statement: 'The response to a request without a key is unspecified; if declared, it must be as declared.',
     operations: LOOKUPS,
     verdict: 'undeclared',
     basis: 'open',
@@ -184,7 +184,7 @@ const ROWS: readonly Row[] = [
   {
     id: 'device.rate-limit',
     section: 'Limits',
-    statement: 'Calls beyond the declared rate are refused as declared.',
+    statement: 'Requests beyond the declared rate must be rejected as declared.',
     operations: LOOKUPS,
     verdict: 'not-run',
     basis: 'open',
@@ -195,7 +195,7 @@ const ROWS: readonly Row[] = [
   {
     id: 'change.hub.create-is-201',
     section: 'Endpoints / POST /ChangeManagement/v18/hub',
-    statement: 'Creating a hub is answered with 201 and the hub object.',
+    statement: 'The response to the creation of a hub must have status 201 and contain the hub.',
     operations: ['change.hub-create'],
     verdict: 'pass',
     decided: 6,
@@ -214,7 +214,7 @@ const ROWS: readonly Row[] = [
   {
     id: 'change.hub.get-is-a-list',
     section: 'Endpoints / GET /hub/{id}',
-    statement: 'A hub asked for by id is answered with a list of hub objects.',
+    statement: 'The response to the retrieval of a hub by id must be an array of hubs.',
     operations: ['change.hub-retrieve'],
     verdict: 'fail',
     decided: 2,
@@ -234,7 +234,7 @@ const ROWS: readonly Row[] = [
     id: 'change.hub.delete-silences',
     section: 'What the service does',
     item: 'operation 7',
-    statement: 'A deleted hub hears nothing more.',
+    statement: 'A deleted hub must not be notified.',
     operations: ['change.hub-delete'],
     verdict: 'undeclared',
     reason: 'the profile does not say how a hub is deleted',
@@ -243,7 +243,7 @@ const ROWS: readonly Row[] = [
   {
     id: 'change.create.agrees',
     section: 'Endpoints / Create change request',
-    statement: 'The answer to a creation agrees with what was sent.',
+    statement: 'The response to a creation must agree with the request.',
     operations: ['change.create'],
     verdict: 'undeclared',
     reason: 'the profile does not bind the creation of change requests to a path',
@@ -252,7 +252,7 @@ const ROWS: readonly Row[] = [
   {
     id: 'change.retrieve.object',
     section: 'Endpoints / GET /getChangeRequest/{id}',
-    statement: 'One change request is answered as one object.',
+    statement: 'The response to the retrieval of a change request must be one object.',
     operations: ['change.retrieve'],
     verdict: 'pass',
     decided: 5,
@@ -262,7 +262,7 @@ const ROWS: readonly Row[] = [
     id: 'change.monitor.status',
     section: 'What the service does',
     item: 'operation 8',
-    statement: 'The monitor tells the status of a change at a given time.',
+    statement: 'The monitor must show the status of a change.',
     operations: ['change.monitor'],
     verdict: 'not-offered',
     basis: 'open',
@@ -292,7 +292,7 @@ const ROWS: readonly Row[] = [
     id: 'ticket.create.is-201',
     section: 'Endpoints / Trouble ticket',
     item: 'POST /troubleTicket',
-    statement: 'A ticket created is answered with 201.',
+    statement: 'The response to the creation of a ticket must have status 201.',
     operations: ['ticket.create'],
     verdict: 'pass',
     decided: 19,
@@ -302,7 +302,7 @@ const ROWS: readonly Row[] = [
     id: 'ticket.create.agrees',
     section: 'Endpoints / Trouble ticket',
     item: 'POST /troubleTicket',
-    statement: 'The answer to a creation agrees with what was sent.',
+    statement: 'The response to a creation must agree with the request.',
     operations: ['ticket.create'],
     verdict: 'pass',
     basis: 'implied',
@@ -334,12 +334,12 @@ const ROWS: readonly Row[] = [
     id: 'ticket.list.from-date-time-is-needed',
     section: 'Endpoints / GET /troubleTicket',
     item: 'fromDateTime',
-    statement: 'A list without a start of its window is refused.',
+    statement: 'A list request without `fromDateTime` should be rejected.',
     operations: ['ticket.list'],
     verdict: 'warn',
     level: 'should',
     decided: 1,
-    reason: 'expected a refusal, received 200',
+    reason: 'expected a rejection, received 200',
     witnesses: [230],
   },
   {
@@ -367,7 +367,7 @@ const ROWS: readonly Row[] = [
     id: 'order.create.is-200',
     section: 'Endpoints / Service order',
     item: 'POST /serviceOrder',
-    statement: 'A service order created is answered with 200.',
+    statement: 'The response to the creation of a service order must have status 200.',
     operations: ['order.create'],
     verdict: 'pass',
     decided: 12,
@@ -380,7 +380,7 @@ const ROWS: readonly Row[] = [
     statement: 'The list of service orders is served.',
     operations: ['order.list'],
     verdict: 'inconclusive',
-    reason: 'the document calls the list currently unavailable, and the target answered 405',
+    reason: 'the document calls the list currently unavailable, and the target returned 405',
     rootCause: { seq: 310 },
     declarations: ['order.readAvailable'],
   },
@@ -391,7 +391,7 @@ const ROWS: readonly Row[] = [
     statement: 'logtype is a JSON string where it is present.',
     operations: ['order.create'],
     verdict: 'inconclusive',
-    reason: 'no answer held the member',
+    reason: 'no response contained the member',
     vacuous: true,
   },
   {
@@ -597,7 +597,7 @@ const FINDINGS: readonly Finding[] = [
     identity: 'A.valid',
     signature: 'served without fromDateTime',
     occurrences: 1,
-    expected: 'a refusal (4xx)',
+    expected: 'a rejection (4xx)',
     received: 'status 200 with 20 tickets',
     hint: 'The document requires the parameter and ties no status to its absence, so this is a recommendation.',
     evidence: [
@@ -689,7 +689,7 @@ export const sampleResult: Result = {
     },
     {
       requirement: 'ticket.create.is-201',
-      reason: 'answered 200 until October',
+      reason: 'returned 200 until October',
       owner: 'M. Ortiz',
       until: '2026-10-31',
       state: 'expired',
@@ -699,7 +699,7 @@ export const sampleResult: Result = {
 
 const CONFORMING: readonly Verdict[] = ['pass', 'not-offered'];
 
-/** The same target, mended: everything tested passes, and certification was asked for. */
+/** The same target after the fixes: everything tested passes, and certification was requested. */
 export const conformantResult: Result = {
   ...sampleResult,
   run: {
@@ -717,7 +717,7 @@ export const conformantResult: Result = {
     return { ...one, overall: 'CONFORMANT', counts: { ...none, pass: passed, 'not-offered': counts['not-offered'] } };
   }),
   requirements: sampleResult.requirements.map(
-    ({ perOperation: _told, rootCause: _cause, vacuous: _vacuous, reason, ...one }) =>
+    ({ perOperation: _perOperation, rootCause: _cause, vacuous: _vacuous, reason, ...one }) =>
       CONFORMING.includes(one.verdict)
         ? { ...one, ...(reason === undefined ? {} : { reason }) }
         : { ...one, verdict: 'pass', decided: Math.max(one.decided, 3), witnesses: [401, 402] },

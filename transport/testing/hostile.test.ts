@@ -120,7 +120,7 @@ describe('a target that misbehaves', () => {
     );
   });
 
-  it('that refuses connections is distinguished from one that fails', async () => {
+  it('that refuses a connection is distinguished from one that fails', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
