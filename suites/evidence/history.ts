@@ -43,8 +43,8 @@ const membersMatch = (facts: object, wanted: object): boolean =>
   Object.entries(wanted).every(([name, value]) => fits((facts as Record<string, AnyValue>)[name], value as AnyValue));
 
 /**
- * What may fail for a reason of its own (still on its way, called unavailable, a body that no document shows) and was answered with success
- * counts as any other good request.
+ * A request that may fail for a reason that is not a violation (still in progress, called unavailable, a body that no document describes) counts
+ * as good if its response is a success.
  */
 function kindOf({ facts, response }: Exchange): FactValue<'kind'> | undefined {
   const { kind } = facts;
@@ -53,8 +53,8 @@ function kindOf({ facts, response }: Exchange): FactValue<'kind'> | undefined {
 }
 
 /**
- * As `factsMatch`, with the facts the request shows by itself: `param` with `value` also matches a request in which that parameter was left
- * out, or given in an ordinary request; `contentType` and `accept` are read from its header fields where no scenario names them.
+ * Compares stated facts, and facts that the request shows: `param` with `value` also matches an ordinary request with or without that
+ * parameter; `contentType` and `accept` are read from the header fields if the scenario does not state them.
  */
 function matching(wanted: Wanted): (exchange: Exchange) => boolean {
   const { param, value, ...rest } = wanted;
@@ -63,7 +63,7 @@ function matching(wanted: Wanted): (exchange: Exchange) => boolean {
     for (const [name, one] of others) if (!fits(ownFact(exchange, name), one)) return false;
     const { facts } = exchange;
     if (param === undefined) return value === undefined || fits(facts.value, value);
-    // A scenario's own statement on the parameter goes before what the request shows.
+    // A statement of the scenario about the parameter has precedence over the request.
     if (fits(facts.param, param)) return value === undefined || fits(facts.value, value);
     if (value === undefined || facts.kind === 'odd' || facts.kind === 'probe') return false;
     return [param].flat().some((name) => fits(parameterFact(exchange, name), value));
@@ -78,13 +78,13 @@ function ownFact(exchange: Exchange, name: FactName): AnyValue | undefined {
   return name === 'accept' ? fieldFact(exchange, 'accept') : undefined;
 }
 
-/** True if a request was sent with these facts, its own or those it shows by itself. */
+/** True if a request has these facts, stated by the scenario or visible in the request. */
 export const exchangeShows = (exchange: Exchange, { param, value, ...wanted }: Wanted): boolean =>
   matching(wanted)(exchange) &&
   (param === undefined ||
     [param].flat().some((name) => value === undefined || fits(shownValue(exchange, name), value)));
 
-/** A scenario's own word on a parameter goes before what the request shows. */
+/** A statement of the scenario about the parameter has precedence over the request. */
 const shownValue = (exchange: Exchange, name: string): FactValue<'value'> | undefined =>
   exchange.facts.param === name ? exchange.facts.value : parameterFact(exchange, name);
 
@@ -101,7 +101,7 @@ export class History {
 
   constructor(events: readonly RecordingEvent[]) {
     this.events = events;
-    // A busy answer that was heeded is no answer to the request: the repetition got it.
+    // A busy response after which the request was repeated does not count: the repetition has the response.
     this.#exchanges = events.filter(
       (event) => event.event === 'exchange' && event.facts.superseded !== true,
     ) as readonly Exchange[];
@@ -145,7 +145,7 @@ export class History {
   }
 }
 
-/** As `requestJson`, with integers that no double holds as text: for ids at places a profile names. */
+/** As `requestJson`, with integers beyond the range of a double as text: for ids at places that the profile names. */
 export function exactRequestJson({ request: { body = '' } }: Exchange | Delivery): Json | undefined {
   try {
     return parseExactly(body);
@@ -174,9 +174,9 @@ function parse(holder: object, text: string | undefined): Json | undefined {
   return json;
 }
 
-/** JSON of a response's body; undefined where there is none, where it was cut, or where it is not JSON. */
+/** JSON of a response's body; undefined if it is absent, truncated or not JSON. */
 export const responseJson = (exchange: Exchange): Json | undefined =>
   exchange.response && !exchange.response.truncated ? parse(exchange.response, exchange.response.body) : undefined;
 
-/** JSON of a request's body; undefined where there is none or it is not JSON. */
+/** JSON of a request's body; undefined if it is absent or not JSON. */
 export const requestJson = (event: Exchange | Delivery): Json | undefined => parse(event.request, event.request.body);

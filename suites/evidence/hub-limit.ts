@@ -4,8 +4,8 @@ import type { History } from './history.ts';
 import { succeeded } from './lifecycles/lifecycle-of.ts';
 
 /**
- * True for a registration answered 409 while there is another hub: how many hubs there may be, and on which hosts, is not shown, and
- * neither is the condition of that status.
+ * True for a registration with status 409 while another hub exists: the number of hubs, their hosts and the condition of that status are
+ * unspecified.
  */
 export function mayBeOneTooMany(exchange: Exchange, operation: Operation | undefined, history: History): boolean {
   if (operation?.action !== 'hub-create' || exchange.response?.status !== 409) return false;
@@ -14,4 +14,4 @@ export function mayBeOneTooMany(exchange: Exchange, operation: Operation | undef
     .some((other) => other.at <= exchange.startedAt && succeeded(other));
 }
 
-export const ONE_TOO_MANY = 'there may be a limit of hubs, and the condition of 409 is not shown';
+export const ONE_TOO_MANY = 'the number of hubs may be limited; the condition of 409 is unspecified';

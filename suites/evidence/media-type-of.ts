@@ -1,4 +1,4 @@
-/** Media types as header fields carry them (RFC 9110, section 8.3). */
+/** Media types in header fields (RFC 9110, section 8.3). */
 
 import type { RecordedResponse, HeaderList } from '../../contracts/formats/recording.ts';
 
@@ -6,7 +6,7 @@ import type { RecordedResponse, HeaderList } from '../../contracts/formats/recor
 export const headerValues = (headers: HeaderList, name: string): readonly string[] =>
   headers.filter(([field]) => field.toLowerCase() === name).map(([, value]) => value);
 
-/** `type/subtype` in lower case without parameters, undefined where there is no content type. */
+/** `type/subtype` in lower case without parameters, undefined without a content type. */
 export function mediaTypeOf({ headers }: Pick<RecordedResponse, 'headers'>): string | undefined {
   const [value] = headerValues(headers, 'content-type');
   return value?.split(';')[0]?.trim().toLowerCase();

@@ -1,4 +1,4 @@
-/** Values of a member, or of several, in every answered resource of one schema. */
+/** Values of one or several members in all returned resources of one schema. */
 
 import type { Json } from '../../contracts/contract.ts';
 import { matchPattern } from '../../contracts/json-pointer.ts';
@@ -9,14 +9,14 @@ import { resourcesIn } from './resources-in.ts';
 
 export interface MemberValue {
   readonly exchange: Exchange;
-  /** In the body of the response. */
+  /** JSON Pointer in the body of the response. */
   readonly pointer: string;
-  /** Pattern that led there. */
+  /** Pattern that matches it. */
   readonly member: string;
   readonly value: Json;
 }
 
-/** Options that name members of the answered resources of one schema. */
+/** Options that name members of the returned resources of one schema. */
 export const MEMBER_OPTIONS = {
   resource: text(),
   /** Pattern of the member, or several. */
@@ -26,7 +26,7 @@ export const MEMBER_OPTIONS = {
 /** The patterns of a `member` option. */
 export const patternsOf = (member: string | readonly string[] = []): readonly string[] => [member].flat();
 
-/** Every value of these members in answered resources of the row's operations. */
+/** Every value of these members in resources that the row's operations return. */
 export function membersAt(
   { history, contract, options, requirement }: Judgement<{ readonly resource: string }>,
   patterns: readonly string[],

@@ -1,4 +1,4 @@
-/** What many rows ask of one history, worked out once for each key, and forgotten with the history. */
+/** Results that many rows need of one history, computed once for each key. */
 
 import type { History } from './history.ts';
 

@@ -1,15 +1,15 @@
 /**
- * Facts that a recorded request shows by itself, so that no scenario has to state them: whether a query parameter or a header field was
- * sent, with a value or empty, and the media types that the request states for its body and accepts.
+ * Facts that are visible in a recorded request, so that no scenario has to state them: whether a query parameter or a header field was
+ * sent, with a value or empty, and the media types in Content-Type and Accept.
  */
 
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { headerValues } from './media-type-of.ts';
 
-/** Value of a query parameter or header field as sent; undefined where it was not. */
+/** Value of a query parameter or header field as sent; undefined if it was not sent. */
 export function sentValue({ request }: Exchange, name: string): string | undefined {
   const [, ...rest] = request.url.split('?');
-  // Further question marks stand in values.
+  // Further question marks belong to values.
   const query = rest.join('?');
   for (const pair of query.split('&')) {
     const [key = '', ...value] = pair.split('=');

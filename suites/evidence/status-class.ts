@@ -10,31 +10,31 @@ export const isSuccess = (status: number): boolean => status >= 200 && status < 
 export const isClientError = (status: number): boolean => status >= 400 && status < 500;
 export const isServerError = (status: number): boolean => status >= 500 && status < 600;
 
-/** Overload and unavailability say nothing of conformance: 429, 502, 503 and 504 decide no case. */
+/** Overload and unavailability do not show conformance: 429, 502, 503 and 504 decide no case. */
 export const isTransient = (status: number): boolean => [429, 502, 503, 504].includes(status);
 
 /**
- * Success statuses of an operation: the document's, or those the profile binds where the document shows none. A status without content says
- * that nothing was found, where the operation has another that says what was.
+ * Success statuses of an operation: those of the document, or those bound by the profile if the document has none. If the operation has statuses
+ * with content, a status without content means that nothing was found.
  */
 export function successStatuses(operation: Operation, binding?: Binding): readonly number[] {
   if (operation.success.length === 0) return binding?.success ?? [];
-  const telling = operation.success.filter(
+  const withContent = operation.success.filter(
     (status) => operation.responses.find((one) => one.status === status)?.content.kind !== 'absent',
   );
-  return telling.length > 0 ? telling : operation.success;
+  return withContent.length > 0 ? withContent : operation.success;
 }
 
 const statusList = (value: Json | undefined): readonly number[] =>
   Array.isArray(value) ? (value as readonly number[]) : [];
 
-/** Statuses with which the profile says that an operation may answer before it is done. */
+/** Statuses that the profile declares for an operation that is processed asynchronously. */
 export function asyncStatuses({ id }: Operation, declared: (key: string) => Json | undefined): readonly number[] {
   const modes = declared('asyncMode');
   return isObject(modes) ? statusList(modes[id]) : [];
 }
 
-/** Statuses by which the profile says that the interface answers a list of nothing. */
+/** Statuses that the profile declares for an empty list. */
 export function emptyListStatuses(
   { interface: name, action }: Operation,
   declared: (key: string) => Json | undefined,
@@ -64,7 +64,7 @@ export function meantStatuses(
   return operation ? successStatuses(operation, binding) : [];
 }
 
-/** True if a status is one a row means; any 2xx where `success` is meant and none is stated or bound. */
+/** True if a status is one a row means; any 2xx if `success` is meant and no status is stated or bound. */
 export function isMeant(
   status: number,
   option: StatusOption,

@@ -10,8 +10,8 @@ const contract = loadContracts().find(({ id }) => id === 'ticket');
 const words = (...drafts: readonly Draft[]): readonly string[] =>
   contract ? [...wordsOfOthers(historyOf(...drafts), contract, 'A')] : [];
 
-const THEIRS = { externalId: 'run-ticket-2', description: 'of customer B' };
-const foreign = created('ticket', { id: 'T-2', item: 'two', customer: 'B', sent: THEIRS });
+const FOREIGN = { externalId: 'run-ticket-2', description: 'of customer B' };
+const foreign = created('ticket', { id: 'T-2', item: 'two', customer: 'B', sent: FOREIGN });
 
 describe('words by which a resource of another customer is known', () => {
   it.each<readonly [sentence: string, drafts: readonly Draft[], known: readonly string[]]>([
@@ -36,34 +36,34 @@ describe('words by which a resource of another customer is known', () => {
     ],
     ['none of its other members', [created('ticket', { customer: 'B', sent: { priority: 'as high as can be' } })], []],
     [
-      'none so short that it may stand anywhere',
+      'no text that is short enough to occur by chance',
       [created('ticket', { customer: 'B', sent: { description: 'of B' } })],
       [],
     ],
-    ["none of the customer's own", [created('ticket', { sent: THEIRS })], []],
+    ["no text of the customer's own resources", [created('ticket', { sent: FOREIGN })], []],
     [
       'none that the customer has sent itself',
       [foreign, exchange('order.create', { sent: { description: 'of customer B' } })],
       ['run-ticket-2'],
     ],
     [
-      'none that stands in a resource of a third as well, wherever that is',
+      'no text that a third resource also contains',
       [foreign, created('order', { item: 'other', customer: 'C', sent: { description: 'of customer B' } })],
       ['run-ticket-2'],
     ],
     [
-      'none of a creation that was refused',
+      'no text of a rejected creation',
       [
         exchange('ticket.create', {
           identity: 'B',
           facts: { step: 'create', item: 'two', body: 'valid' },
-          sent: THEIRS,
+          sent: FOREIGN,
           response: 400,
         }),
       ],
       [],
     ],
-    ['none at another interface', [created('order', { customer: 'B', sent: THEIRS })], []],
+    ['no text of another interface', [created('order', { customer: 'B', sent: FOREIGN })], []],
   ])('are %s', (_, drafts, known) => {
     expect(words(...drafts)).toEqual(known);
   });

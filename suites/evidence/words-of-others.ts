@@ -1,4 +1,4 @@
-/** Texts by which a resource of another customer is known wherever they turn up: those the suite has sent for it, and for it alone. */
+/** Texts that identify a resource of another customer: those that the suite has sent for that resource only. */
 
 import { oncePerHistory } from './once-per-history.ts';
 import { textsIn } from '../../contracts/texts-in.ts';
@@ -8,13 +8,13 @@ import { requestJson, responseJson, type History } from './history.ts';
 import { isObject } from './json-type.ts';
 import { lifecyclesOf } from './lifecycles/lifecycle-of.ts';
 
-/** What is shorter may stand somewhere by chance. */
+/** Shorter texts may occur by chance. */
 const LEAST_LENGTH = 10;
 
 const membersOf = (list: Json | undefined, name: string): readonly (Json | undefined)[] =>
   Array.isArray(list) ? (list as readonly Json[]).map((item) => (isObject(item) ? item[name] : undefined)) : [];
 
-/** What the suite has made up for this one resource; members with words of a kind (a type, a role) may be alike in any two. */
+/** Texts that the suite generated for this resource; members with a kind (a type, a role) may be equal in any two resources. */
 function sentWords(json: Json | undefined): readonly string[] {
   if (!isObject(json)) return [];
   const { externalId, description, relatedParty, note } = json;
@@ -25,19 +25,19 @@ function sentWords(json: Json | undefined): readonly string[] {
 
 const words = oncePerHistory<ReadonlySet<string>>();
 
-/** External ids, descriptions, notes and names that resources of other customers have got at an interface, and none of the customer's own. */
+/** External ids, descriptions, notes and names of other customers' resources at an interface, without those of the customer's own resources. */
 export const wordsOfOthers = (history: History, contract: Contract, customer: string): ReadonlySet<string> =>
   words(history, `${contract.id} ${customer}`, () => foreignWords(history, contract, customer));
 
 function foreignWords(history: History, contract: Contract, customer: string): ReadonlySet<string> {
   const foreign = lifecyclesOf(history, contract).filter((lifecycle) => lifecycle.customer !== customer);
-  const theirs = new Set(foreign.map(({ item }) => `${contract.id} ${item}`));
-  // What the customer has sent itself, to whatever interface, or anybody for a resource of its own, is no secret of another.
+  const foreignItems = new Set(foreign.map(({ item }) => `${contract.id} ${item}`));
+  // A text that the customer sent to any interface, or that was sent for another resource, does not identify a foreign resource.
   const own = history
     .exchanges()
     .filter(
       ({ facts, interface: name }) =>
-        facts.customer === customer || (facts.item !== undefined && !theirs.has(`${name} ${facts.item}`)),
+        facts.customer === customer || (facts.item !== undefined && !foreignItems.has(`${name} ${facts.item}`)),
     )
     .flatMap((one) => textsIn(requestJson(one)));
   const known = new Set(own);
@@ -47,7 +47,7 @@ function foreignWords(history: History, contract: Contract, customer: string): R
   return new Set(sent.filter((word) => !known.has(word)));
 }
 
-/** A text of another customer's resource in an answer to this one that the request did not bring. */
+/** A text of another customer's resource in the response that the request does not contain. */
 export function foreignWordIn(history: History, contract: Contract, exchange: Exchange): string | undefined {
   const words = wordsOfOthers(history, contract, String(exchange.facts.customer));
   if (words.size === 0) return undefined;
@@ -55,7 +55,7 @@ export function foreignWordIn(history: History, contract: Contract, exchange: Ex
   return textsWithin(responseJson(exchange)).find((text) => words.has(text) && !asked.includes(text));
 }
 
-/** The address as a person reads it; one that is meant to be unreadable stays as it is. */
+/** The decoded URL; the URL itself if it cannot be decoded. */
 function readableUrl(url: string): string {
   try {
     return decodeURIComponent(url.replaceAll('+', ' '));

@@ -5,14 +5,18 @@ import { outcomes, type JudgedRow } from '../checks/testing/judging.ts';
 const wrong = { facts: { kind: 'odd', body: 'violating' } } as const;
 
 const rows: readonly JudgedRow[] = [
-  ['judges what a proper body made', [created('ticket', { responded: { id: '1', description: [] } })], ['fail']],
   [
-    'leaves the answer to a wrong body alone',
+    'judges a resource that a valid body created',
+    [created('ticket', { responded: { id: '1', description: [] } })],
+    ['fail'],
+  ],
+  [
+    'ignores the response to a wrong body',
     [created('ticket', { ...wrong, responded: { id: '1', description: [] } })],
     [],
   ],
   [
-    'leaves what a wrong body made alone in a list, and nothing else there',
+    'ignores a resource in a list that a wrong body created, and no other resource there',
     [
       created('ticket', { ...wrong, responded: { id: '1' } }),
       listed('ticket', [
@@ -23,7 +27,7 @@ const rows: readonly JudgedRow[] = [
     ['met'],
   ],
   [
-    'leaves alone what a wrong body changed',
+    'ignores a member that a wrong body changed',
     [
       patched('ticket', 1, {}, { ...wrong, response: [200, {}] }),
       read('ticket', 'retrieve', { id: '', description: [] }),
@@ -31,13 +35,13 @@ const rows: readonly JudgedRow[] = [
     [],
   ],
   [
-    'judges what a refused wrong body was about',
+    'judges a resource whose id is in a rejected wrong body',
     [created('ticket', { ...wrong, responded: 'no' }), listed('ticket', [{ id: '1', description: [] }])],
     ['fail'],
   ],
 ];
 
-describe('what comes of a wrong body', () => {
+describe('resources of wrong bodies', () => {
   for (const [sentence, drafts, words] of rows)
     it(sentence, () => {
       expect(outcomes('ticket.resource.description-is-a-string', drafts)).toEqual(words);

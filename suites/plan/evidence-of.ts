@@ -10,12 +10,12 @@ import { SCENARIOS, type RegisteredScenario } from '../scenarios/registry.ts';
 import { feeds } from './feeders.ts';
 import { needInWords } from './need-in-words.ts';
 
-/** The scenario that knows nothing but the document. */
+/** The scenario that needs only the OpenAPI document. */
 const ANY_OPERATION = 'any-operation';
 
 const NO_PROFILE: Profile = { conform: 1, name: '', mode: 'sandbox', identities: {}, interfaces: {} };
 
-/** Scenarios that have to do with an interface. The others know what the documents of the package speak of. */
+/** Scenarios that apply to an interface; only one of them applies to contracts of users. */
 export const scenariosFor = (contract: Contract): readonly RegisteredScenario[] =>
   SCENARIOS.filter(
     ({ id, obstacle }) =>

@@ -9,14 +9,14 @@ import type { Need } from '../checks/check.ts';
 const CLASSES: Readonly<Record<string, string>> = {
   owned: 'a located device of the caller',
   foreign: 'a device of another customer',
-  unknown: 'a device of nobody',
+  unknown: 'an unknown device',
   unlocated: 'a device of the caller without location (unlocated)',
   'no-history': 'a device of the caller without history (withoutHistory)',
 };
 
 const SETS: Readonly<Record<string, readonly string[]>> = { ...SETS_OF_ONE, ...SETS_OF_SEVERAL };
 
-/** Further ones are counted, so that a reason stays short. */
+/** Further steps are counted, so that a reason stays short. */
 const MOST_STEPS = 3;
 
 const valuesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
@@ -44,7 +44,7 @@ const PHRASES: Readonly<Record<string, (values: readonly unknown[]) => string | 
     ),
 };
 
-/** `an identity with token: expired, a located device of the caller`; empty where nothing beyond a proper call is asked. */
+/** `an identity with token: expired, a located device of the caller`; empty for an ordinary request. */
 function conditionsInWords(wanted: Wanted): string {
   return Object.entries(wanted)
     .filter(([name, value]) => name !== 'step' && value !== undefined)

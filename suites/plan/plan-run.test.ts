@@ -47,7 +47,7 @@ describe('a plan', () => {
   });
 
   it('leaves out what is not offered, and says why', () => {
-    const made = plan({}, { notOffered: { 'ticket.monitor': 'there is none' } });
+    const made = plan({}, { notOffered: { 'ticket.monitor': 'no monitors' } });
     expect(made.requirements.filter(({ status }) => status === 'not-offered').length).toBeGreaterThan(0);
   });
 });

@@ -22,12 +22,12 @@ type Decision = Pick<PlannedRequirement, 'status' | 'reason'>;
 function decide(requirement: Requirement, contract: Contract, profile: Profile, options: RunOptions): Decision {
   if (requirement.untestable !== undefined) return { status: 'untestable', reason: requirement.untestable };
   if (requirement.subject === 'client' && requirement.check === undefined)
-    return { status: 'untestable', reason: 'it binds the client; the suite is held to it by its own tests' };
+    return { status: 'untestable', reason: 'it binds the client; the tests of the suite cover it' };
   if (!profile.interfaces[contract.id])
     return { status: 'not-run', reason: `the profile gives no base URL for ${contract.id}` };
   if (options.interfaces && !options.interfaces.includes(contract.id))
-    return { status: 'not-run', reason: 'the interface was not asked for' };
-  if (!selected(requirement.id, options.only)) return { status: 'not-run', reason: 'not asked for' };
+    return { status: 'not-run', reason: 'the interface is not selected' };
+  if (!selected(requirement.id, options.only)) return { status: 'not-run', reason: 'not selected' };
   const operations = contract.operations.filter(({ id }) => requirement.operations.includes(id));
   const rejected = operations.filter(({ id }) => profile.notOffered?.[id] !== undefined);
   if (operations.length > 0 && rejected.length === operations.length)
@@ -36,21 +36,20 @@ function decide(requirement: Requirement, contract: Contract, profile: Profile, 
   if (callable.length > 0 && callable.every((operation) => !isBound(operation, profile)))
     return {
       status: 'undeclared',
-      reason: `the document does not show where ${callable.map(({ id }) => id).join(', ')} stands, and the profile binds no path`,
+      reason: `the document gives no path for ${callable.map(({ id }) => id).join(', ')}, and the profile binds none`,
     };
   const missing = requirement.declarations.filter((key) => profile.declarations?.[key] === undefined);
   if (requirement.basis === 'open') {
     if (requirement.declarations.length === 0 || missing.length === requirement.declarations.length)
       return {
         status: 'undeclared',
-        reason:
-          missing.length > 0 ? `the profile declares nothing for ${missing.join(', ')}` : 'left open by the document',
+        reason: missing.length > 0 ? `the profile declares nothing for ${missing.join(', ')}` : 'unspecified',
       };
   }
   return { status: 'test' };
 }
 
-/** What a requirement is by itself, before it is known which scenarios run. */
+/** The plan of a requirement before the scenarios are known. */
 function planRequirement(
   requirement: Requirement,
   contract: Contract,
@@ -130,7 +129,7 @@ function withEvidence(
     ...planned,
     status: 'not-run',
     reason: whyMissing(missing, scenarios),
-    // A sentence that binds the client is no claim about the target.
+    // A rule for the client is not a claim about the target.
     ...(requirement.subject === 'provider' ? { withoutEvidence: true } : {}),
   };
 }
@@ -158,7 +157,7 @@ function planContract(contract: Contract, profile: Profile, options: RunOptions)
   };
 }
 
-/** The plan: nothing is sent to make it. */
+/** The plan. Sends nothing. */
 export function planRun(contracts: readonly Contract[], profile: Profile, options: RunOptions): Plan {
   const planned = contracts.map((contract) => ({ contract, ...planContract(contract, profile, options) }));
   const tested = planned.filter(

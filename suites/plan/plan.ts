@@ -40,7 +40,7 @@ export interface PlannedScenario {
   readonly scenario: string;
   readonly interface: string;
   readonly purpose: string;
-  /** What it does without at this effort. */
+  /** What it omits at this effort. */
   readonly without?: string;
   /** Why it does not run; absent where it does. */
   readonly leftOut?: string;

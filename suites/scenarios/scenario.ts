@@ -36,17 +36,17 @@ export const defineScenario = (scenario: Scenario): Scenario => scenario;
 export interface Scenario {
   readonly id: string;
   readonly purpose: string;
-  /** What a lesser effort does without, for the plan. */
+  /** What a smaller effort omits, for the plan. */
   readonly without?: Readonly<Partial<Record<Effort, string>>>;
   /** True if any of its steps may change what the target holds. */
   readonly changesState: boolean;
   /** `control`: before all others; `main`: side by side; `end`: when all others have ended. */
   readonly phase: 'control' | 'main' | 'end';
-  /** Actions of the operations it calls; it may call any operation where absent. */
+  /** Actions of the operations it calls; any operation if absent. */
   readonly calls?: readonly Operation['action'][];
-  /** Evidence it records where it runs. */
+  /** Evidence that it records if it runs. */
   readonly provides: readonly Provided[];
-  /** Why it cannot run here, undefined if it can; `other-interface` if it has nothing to do with this one. */
+  /** Why it cannot run here, undefined if it can; `other-interface` if it does not apply to this interface. */
   readonly obstacle: (where: Applicability) => string | undefined;
   readonly run: (world: World) => Promise<void>;
 }
@@ -55,7 +55,7 @@ export interface Scenario {
 export interface CallValues {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, Json | undefined>>;
-  /** `null` leaves out a header field the suite would send by itself. */
+  /** `null` omits a header field that the suite sends by default. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly body?: Json;
   readonly rawBody?: string;
@@ -73,7 +73,7 @@ export interface CallOptions {
   readonly timeoutMs?: number;
 }
 
-/** What came back, unredacted, for a scenario to take ids from. Never stored. */
+/** The response without redaction, from which a scenario takes ids. Never stored. */
 export interface LiveResponse {
   readonly status: number;
   readonly headers: HeaderList;
@@ -101,7 +101,7 @@ export interface CallbackEndpoint {
   ) => Promise<Delivery | undefined>;
 }
 
-/** How the listener answers a delivery; 204 unless something else is given. */
+/** The response of the listener to a delivery; 204 by default. */
 export interface CallbackReply {
   readonly status?: number;
   readonly delayMs?: number;
@@ -115,7 +115,7 @@ export interface Customer {
   readonly identity: string;
 }
 
-/** A resource this run has made. */
+/** A resource that this run created. */
 export interface CreatedResource {
   readonly id: string;
   readonly identity: string;
@@ -154,19 +154,19 @@ export interface World {
   readonly declared: (key: string) => Json | undefined;
   /** Value of a declaration of this interface: `own('windowField')` is `declared('ticket.windowField')` for tickets. */
   readonly own: (name: string) => Json | undefined;
-  /** Seed of its own for every purpose, so that adding a case shifts nothing. */
+  /** A separate seed for each purpose, so that a new case changes no other. */
   readonly seed: (...parts: readonly string[]) => number;
 
   readonly call: (operation: Operation, values: CallValues, options: CallOptions) => Promise<Response>;
   /** Sends a request made elsewhere (generated, invalid, to an undescribed path). */
   readonly send: (spec: RequestSpec, options: CallOptions) => Promise<Response>;
-  /** Fires a trigger of the profile; false where there is none or it failed. */
+  /** Fires a trigger of the profile; false if it is undeclared or failed. */
   readonly trigger: (name: TriggerName, values: Readonly<Record<string, string>>) => Promise<boolean>;
   readonly hasTrigger: (name: TriggerName) => boolean;
-  /** True if the trigger is told for which customer it is fired. */
+  /** True if the trigger takes the customer as a parameter. */
   readonly isForAnyCustomer: (name: TriggerName) => boolean;
 
-  /** Opens a callback for a hub; `respond` chooses the answer to each delivery by its text. */
+  /** Opens a callback for a hub; `respond` selects the response to each delivery by its text. */
   readonly openCallback: (
     facts: Omit<DeliveryFacts, 'interface'>,
     respond?: (text: string) => CallbackReply,
@@ -179,9 +179,9 @@ export interface World {
   readonly note: <N extends NoteName>(name: N, facts: Omit<NoteFacts<N>, 'interface'>) => void;
   /** Notes that a precondition could not be reached, with the exchange that stopped it. */
   readonly blocked: (reason: string, cause?: Exchange) => void;
-  /** Resources made so far, by whichever scenario; what was acknowledged must still be there at the end. */
+  /** Resources created so far by any scenario; an acknowledged resource must still exist at the end. */
   readonly created: CreatedResource[];
-  /** Remembers the hub an answer tells of, if it tells of one, with its deletion where that is bound; returns its id. */
+  /** Remembers the hub in a response, if any, and its deletion if that is bound; returns its id. */
   readonly rememberHub: (
     response: Response,
     what: string,

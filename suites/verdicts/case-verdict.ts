@@ -4,11 +4,11 @@ import type { Verdict } from '../../contracts/formats/result.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { Broken, Observation } from '../checks/observation.ts';
 
-/** A `should` that is not met warns; it never fails. */
+/** A violated `should` warns; it never fails. */
 const severityOf = (observation: Broken, { level }: Requirement): Verdict =>
   level === 'must' ? observation.severity : 'warn';
 
-/** None for what was merely seen. */
+/** Empty for a case that is only recorded. */
 export function verdictOf(observation: Observation, requirement: Requirement): readonly Verdict[] {
   switch (observation.outcome) {
     case 'met':

@@ -1,4 +1,4 @@
-/** What the observations of one requirement come to: its verdict, why, and what it rests on. */
+/** Observations of one requirement -> its verdict, the reason and the evidence. */
 
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { Broken } from '../checks/observation.ts';
@@ -36,20 +36,20 @@ export const identified = ({
   ...(declarations.length > 0 ? { declarations } : {}),
 });
 
-/** Of an undeclared requirement a reader wants to know what is still to be declared, and nothing else. */
+/** An undeclared requirement names only the declarations that are missing. */
 export function stillOpen(requirement: Requirement, missing: readonly string[]): ReturnType<typeof identified> {
   const { declarations: _, ...rest } = identified(requirement);
   return missing.length === 0 ? rest : { ...rest, declarations: missing };
 }
 
-/** Texts each once, with the number of times, up to a few. */
+/** Distinct texts with their number of occurrences, up to a limit. */
 export function unique(texts: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts].slice(0, MOST_RECORDS).map(([text, count]) => (count > 1 ? `${text} (${count} times)` : text));
 }
 
-/** The verdict is the worst of its cases; a pass needs at least one that was decided. */
+/** The verdict is the worst of all cases; a pass needs at least one decided case. */
 export function decide(row: ObservedRow, { history, finding }: DecidingEvidence): JudgedRow {
   const { requirement, observations, planned } = row;
   const decisive = observations.filter(({ outcome }) => outcome === 'met' || outcome === 'broken');
@@ -58,7 +58,7 @@ export function decide(row: ObservedRow, { history, finding }: DecidingEvidence)
   const records = unique(observations.flatMap((one) => (one.outcome === 'seen' ? [one.text] : [])));
   const verdict = worst(observations.flatMap((one) => verdictOf(one, requirement)));
   const byOperation = perOperation(requirement, observations, history);
-  // A question is answered by nothing the profile declares.
+  // A question is open whatever the profile declares.
   const closed = breaches.some(({ isQuestion }) => isQuestion) ? stillOpen(requirement, []) : identified(requirement);
   const undecided = decisive.length === 0 || verdict === 'inconclusive' ? whyUndecided(row, history) : undefined;
   const judged: Judged = {

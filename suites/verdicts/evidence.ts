@@ -1,4 +1,4 @@
-/** Everything that judging rests on: what was planned, what was recorded, and what the profile says. */
+/** The input of judging: the plan, the recording and the profile. */
 
 import type { Contract } from '../../contracts/contract.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
@@ -20,11 +20,11 @@ export interface RunEvidence {
   /** Failures of the suite itself while capturing. */
   readonly faults: readonly string[];
   readonly interrupted: boolean;
-  /** Interface -> what was said instead of a response. */
+  /** Interface -> the error that was received instead of a response. */
   readonly unreachable: ReadonlyMap<string, string>;
-  /** ISO 8601, from the recording: the day on which waivers are looked at. */
+  /** ISO 8601, from the recording: waivers apply on this day. */
   readonly startedAt: string;
-  /** What the check of a requirement is given. */
+  /** The input of a requirement's check. */
   readonly judgementFor: (requirement: Requirement, contract: Contract) => Judgement;
   readonly finding: FindingContext;
 }

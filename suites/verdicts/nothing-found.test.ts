@@ -7,22 +7,28 @@ const lost = (operations: readonly string[], response = 404): readonly Draft[] =
 const OPERATIONS = ['ticket.create', 'ticket.list', 'ticket.hub-create'];
 
 describe('a target that knows no path', () => {
-  it('is told once, with what to look at', () => {
+  it('is reported once, with what to check', () => {
     expect([...nothingFound(eventsOf(lost([...OPERATIONS, 'ticket.list'])))]).toEqual([
-      ['ticket', 'each of 4 proper requests was answered 404: look at interfaces.ticket.baseUrl in the profile first'],
+      [
+        'ticket',
+        'the response to each of 4 proper requests was 404: check interfaces.ticket.baseUrl in the profile first',
+      ],
     ]);
   });
 
   it.each([
     ['one operation that was found', [...lost(OPERATIONS), exchange('ticket.retrieve', { response: 200 })]],
-    ['one operation that was refused', [...lost(OPERATIONS), exchange('ticket.retrieve', { response: 403 })]],
+    [
+      'an operation that was rejected with another status',
+      [...lost(OPERATIONS), exchange('ticket.retrieve', { response: 403 })],
+    ],
     ['few operations asked for', lost(['ticket.create', 'ticket.list', 'ticket.list'])],
     ['another status throughout', lost(OPERATIONS, 500)],
     [
       'unknown resources asked for alone',
       OPERATIONS.map((one) => exchange(one, { response: 404, facts: { step: 'unknown-id', kind: 'negative' } })),
     ],
-  ] as const)('is not said of %s', (_, drafts) => {
+  ] as const)('is not reported for %s', (_, drafts) => {
     expect(nothingFound(eventsOf(drafts)).size).toBe(0);
   });
 });

@@ -1,12 +1,12 @@
-/** A target that knows no path of an interface mostly has another base URL than the profile names: the one cause of all that fails. */
+/** A target that returns 404 for every path of an interface: usually the base URL in the profile is wrong. */
 
 import type { RecordingEvent } from '../../contracts/formats/recording.ts';
 import { properByInterface } from './proper-exchange.ts';
 
-/** One operation that is not there is a fault of the target; so many that answer nothing else are an address. */
+/** A single missing operation is a defect of the target; if so many are missing, the base URL is wrong. */
 const FEWEST_OPERATIONS = 3;
 
-/** Interface -> what is to be looked at, where every proper request to several operations was answered 404. */
+/** Interface -> what to check, where the response to every proper request to several operations is 404. */
 export function nothingFound(events: readonly RecordingEvent[]): ReadonlyMap<string, string> {
   return new Map(
     [...properByInterface(events)].flatMap(([name, exchanges]): readonly (readonly [string, string])[] => {
@@ -16,7 +16,7 @@ export function nothingFound(events: readonly RecordingEvent[]): ReadonlyMap<str
       return [
         [
           name,
-          `each of ${exchanges.length} proper requests was answered 404: look at interfaces.${name}.baseUrl in the profile first`,
+          `the response to each of ${exchanges.length} proper requests was 404: check interfaces.${name}.baseUrl in the profile first`,
         ],
       ];
     }),

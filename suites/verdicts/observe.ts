@@ -1,4 +1,4 @@
-/** Planned requirements -> what their checks observe, or their verdict where it does not rest on observations of the target alone. */
+/** Planned requirements -> the observations of their checks, or their verdict if it does not depend on the target alone. */
 
 import type { Verdict } from '../../contracts/formats/result.ts';
 import { checkById } from '../checks/registry.ts';
@@ -19,9 +19,9 @@ function judgeSafely(check: Check, judgement: Judgement): readonly Observation[]
 function asRecord(observation: Observation): string {
   switch (observation.outcome) {
     case 'met':
-      return 'as the usual reading gives it';
+      return 'as the usual reading expects';
     case 'broken':
-      return `${observation.received}, where the usual reading gives ${observation.expected}`;
+      return `${observation.received}; the usual reading expects ${observation.expected}`;
     case 'undecided':
       return observation.reason;
     case 'seen':
@@ -43,10 +43,10 @@ const withVerdict = (
 const unobserved = (row: PlannedRow, verdict: Verdict, reason: string): JudgedRow =>
   withVerdict(row, { verdict, decided: 0, reason, witnesses: [] });
 
-/** The verdict of a requirement that the plan leaves out; a rule about what may be absent stays vacuous. */
+/** The verdict of a requirement that the plan leaves out; a rule about something optional stays vacuous. */
 function leftOut(row: PlannedRow, check: Check | undefined): JudgedRow | undefined {
   const { status, reason = '', withoutEvidence } = row.planned;
-  if (status === 'untestable') return unobserved(row, 'not-run', `cannot be tested from outside: ${reason}`);
+  if (status === 'untestable') return unobserved(row, 'not-run', `not observable from outside: ${reason}`);
   if (status === 'not-run' && withoutEvidence)
     return withVerdict(row, {
       ...{ verdict: status, decided: 0, reason, witnesses: [], withoutEvidence },
@@ -55,16 +55,16 @@ function leftOut(row: PlannedRow, check: Check | undefined): JudgedRow | undefin
   return status === 'not-run' || status === 'not-offered' ? unobserved(row, status, reason) : undefined;
 }
 
-/** A sentence that binds the client is held against the suite's own requests: where it is broken, the suite is at fault. */
+/** A rule for the client is judged on the suite's own requests: a violation is an error of the suite. */
 function ofTheSuite(row: PlannedRow, observations: readonly Observation[]): JudgedRow {
   const breach = observations.find((one) => one.outcome === 'broken');
   const kept = observations.filter(({ outcome }) => outcome === 'met');
   const verdict: Verdict = breach ? 'error' : kept.length > 0 ? 'pass' : 'not-run';
   const reason = breach
-    ? `the suite itself breaks it: expected ${breach.expected}, received ${breach.received}`
+    ? `the suite violates it: expected ${breach.expected}, received ${breach.received}`
     : kept.length > 0
       ? undefined
-      : 'it binds the client, and this run gave the suite no occasion';
+      : 'client rule; not exercised in this run';
   const witnesses = (breach ? [breach] : kept).flatMap(({ seq }) => seq).slice(0, WITNESSES);
   return withVerdict(row, {
     ...{ verdict, decided: kept.length, witnesses },
@@ -72,7 +72,7 @@ function ofTheSuite(row: PlannedRow, observations: readonly Observation[]): Judg
   });
 }
 
-/** An open requirement without a declaration is recorded and not judged, unless what was seen raises a question. */
+/** An open requirement without a declaration is recorded and not judged, unless an observation raises a question. */
 function recorded(row: PlannedRow, observations: readonly Observation[]): JudgedRow {
   return withVerdict(row, {
     ...{ verdict: 'undeclared', decided: 0, reason: row.planned.reason ?? '' },

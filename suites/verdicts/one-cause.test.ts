@@ -12,8 +12,8 @@ import {
 } from '../checks/testing/judging.ts';
 import { byTheirCause } from './one-cause.ts';
 
-/** What is left of the failures of each requirement: `fails`, `partly` put down to a cause, or the cause of all of them. */
-function told(
+/** Each requirement with `fails`, `partly` and its cause, the cause of all its failures, or `holds`. */
+function verdicts(
   ids: readonly string[],
   drafts: readonly Draft[],
   options?: JudgingOptions,
@@ -49,64 +49,71 @@ const UNKNOWN = 'device.details.unknown-device-is-204';
 const LISTED = 'ticket.list.statuses-are-the-listed-ones';
 
 describe('a failure', () => {
-  it('is that of the rule about what its cases have in common, where others hold in cases without it', () => {
+  it('belongs to the rule about the respect that its cases share, if requests without it succeed', () => {
     const drafts = [list('/t?limit=2', 400), list('/t?limit=5', 400), list('/t?offset=1', 200)];
-    expect(told(ROWS, drafts)).toEqual({ [SUCCESS]: LIMIT, [FIELDS]: LIMIT, [LIMIT]: 'fails' });
+    expect(verdicts(ROWS, drafts)).toEqual({ [SUCCESS]: LIMIT, [FIELDS]: LIMIT, [LIMIT]: 'fails' });
   });
 
-  it('stays with every rule that says the same of the same calls', () => {
+  it('stays with every rule that demands the same of the same requests', () => {
     const drafts = [details({}, 404), details({ key: 'msisdn' }, 404)];
-    expect(told(['device.details.endpoint-is-available', 'device.details.success-is-200', FOUND], drafts)).toEqual({
+    expect(verdicts(['device.details.endpoint-is-available', 'device.details.success-is-200', FOUND], drafts)).toEqual({
       'device.details.endpoint-is-available': 'fails',
       'device.details.success-is-200': 'fails',
       [FOUND]: 'device.details.endpoint-is-available',
     });
   });
 
-  it('explains other cases of the same operation that share its facts and its answer', () => {
+  it('explains other cases of the same operation with its facts and its status', () => {
     const drafts = [
       ...[details({}, 200), details({ key: 'msisdn' }, 400)],
       ...[details({ kind: 'negative', set: 'unknown' }, 204)],
       ...[details({ kind: 'negative', set: 'unknown', key: 'msisdn' }, 400)],
     ];
-    expect(told([BY_MSISDN, UNKNOWN], drafts)).toEqual({ [BY_MSISDN]: 'fails', [UNKNOWN]: BY_MSISDN });
+    expect(verdicts([BY_MSISDN, UNKNOWN], drafts)).toEqual({ [BY_MSISDN]: 'fails', [UNKNOWN]: BY_MSISDN });
   });
 
-  it('explains nothing that was answered with another status', () => {
+  it('does not explain a response with another status', () => {
     const drafts = [
       ...[details({}, 200), details({ key: 'msisdn' }, 400)],
       ...[details({ kind: 'negative', set: 'unknown', key: 'msisdn' }, 200)],
     ];
-    expect(told([BY_MSISDN, UNKNOWN], drafts)).toEqual({ [BY_MSISDN]: 'fails', [UNKNOWN]: 'fails' });
+    expect(verdicts([BY_MSISDN, UNKNOWN], drafts)).toEqual({ [BY_MSISDN]: 'fails', [UNKNOWN]: 'fails' });
   });
 
-  it('explains a part of the cases, and the others keep failing', () => {
+  it('explains a part of the cases; the remaining cases keep failing', () => {
     const drafts = [list('/t?limit=2', 400), list('/t?offset=1', 400), list('/t', 200)];
-    expect(told([SUCCESS, LIMIT], drafts)).toEqual({ [SUCCESS]: `partly ${LIMIT}`, [LIMIT]: 'fails' });
+    expect(verdicts([SUCCESS, LIMIT], drafts)).toEqual({ [SUCCESS]: `partly ${LIMIT}`, [LIMIT]: 'fails' });
   });
 
-  it('is nobody’s cause where its own rule held in a greater part of its cases', () => {
+  it('is not a cause if a smaller part of its cases is violated', () => {
     const drafts = [list('/t?limit=2', 400), list('/t?limit=5', 200), list('/t?limit=6&fields=id', 200)];
-    expect(told([FIELDS, LIMIT], drafts)).toEqual({ [FIELDS]: 'fails', [LIMIT]: FIELDS });
+    expect(verdicts([FIELDS, LIMIT], drafts)).toEqual({ [FIELDS]: 'fails', [LIMIT]: FIELDS });
   });
 
-  it('of what a profile declares explains nothing that a document says', () => {
+  it('of a declared rule does not explain the violation of a stated rule', () => {
     const calls = (token: Token, response: number) =>
       exchange('ticket.list', { facts: { kind: 'negative', token, step: 'credentials' }, response });
     const drafts = [list('/t', 200), calls('missing', 200), calls('wrong', 401)];
-    const [rule, declared] = ['ticket.credentials.are-required', 'ticket.credentials.missing-credentials-status-is-as-declared'] as const;
+    const [rule, declared] = [
+      'ticket.credentials.are-required',
+      'ticket.credentials.missing-credentials-status-is-as-declared',
+    ] as const;
     const declarations = { statusConditions: { 'missing-credentials': [401] } };
-    expect(told([rule, declared], drafts, { declarations })).toEqual({ [rule]: 'fails', [declared]: 'fails' });
+    expect(verdicts([rule, declared], drafts, { declarations })).toEqual({ [rule]: 'fails', [declared]: 'fails' });
   });
 
-  it('by an answer that no document lists stays beside its cause', () => {
+  it('by an unlisted status stays next to its cause', () => {
     const drafts = [list('/t?limit=2', 418), list('/t', 200)];
-    expect(told([SUCCESS, LIMIT, LISTED], drafts)).toEqual({ [SUCCESS]: LIMIT, [LIMIT]: 'fails', [LISTED]: 'fails' });
+    expect(verdicts([SUCCESS, LIMIT, LISTED], drafts)).toEqual({
+      [SUCCESS]: LIMIT,
+      [LIMIT]: 'fails',
+      [LISTED]: 'fails',
+    });
   });
 });
 
-it('says nothing of requirements that hold', () => {
-  expect(told(ROWS, [list('/t', 200), list('/t?limit=1', 200)])).toEqual({
+it('changes no requirement that holds', () => {
+  expect(verdicts(ROWS, [list('/t', 200), list('/t?limit=1', 200)])).toEqual({
     [SUCCESS]: 'holds',
     [FIELDS]: 'holds',
     [LIMIT]: 'holds',

@@ -1,14 +1,14 @@
 /**
- * One cause, one failure. What a target does wrong in one respect shows in every case that happens to share it: where `limit` is refused, an
- * ordinary page that gives a `limit` is refused, too. The rule that names the respect fails; what others saw of the same cases is not decided.
+ * One cause, one failure. A defect in one respect affects every request that has this respect: if `limit` is rejected, every page that is
+ * requested with `limit` is rejected, too. The requirement about the respect fails; the same cases of other requirements are undecided.
  *
- * Only statuses are put down to a cause; what an answer says, or that nothing was heard, stands for itself. A case of a requirement is put down
- * to another one, its cause, where the cause was broken in a greater part of its cases and
+ * Only statuses are explained by a cause, never contents or missing notifications. A case of a requirement is explained by another requirement,
+ * its cause, if a greater part of the cause's cases is violated and
  *
- * - was broken by the very same answer; or
- * - was broken in all of its cases, the case shows the facts that it is about, at the same operation, and got the status that they got.
+ * - the same response violates both; or
+ * - all cases of the cause are violated, and this case is at the same operation, has the facts of the cause and the same status.
  *
- * What no other requirement explains stays as it is, and so does whoever is the cause: a run never gets a better overall verdict by this.
+ * A cause keeps its failure, so the overall verdict of a run never improves by this.
  */
 
 import type { FactName } from '../../contracts/formats/evidence/facts.ts';
@@ -19,17 +19,17 @@ import { received } from '../evidence/status-class.ts';
 import type { ObservedRow } from './rows.ts';
 import { whenOf } from './when-of.ts';
 
-/** Rules about each answer as it stands: it breaks them whatever led to it, and it is no cause of anything else. */
+/** Rules about each response by itself: no other requirement explains their violations, and they explain no other. */
 const ABOUT_ANY_RESPONSE: readonly string[] = ['closed-statuses', 'no-server-error'];
 
-/** True for checks that hold a status against the facts of the call alone, and not against a declaration. */
+/** True for checks that judge a status by the facts of the request only, not by a declaration. */
 const isStatusByFacts = ({ check, requirement }: ObservedRow): boolean =>
   check.id === 'success-status' || (check.id === 'status' && requirement.check?.options['expect'] !== 'observe');
 
-/** Facts of an ordinary call, in which no respect is named. */
+/** Facts of an ordinary request, which name no respect. */
 const ORDINARY: Readonly<Record<string, unknown>> = { token: 'valid', scope: 'held', set: 'owned' };
 
-/** The facts by which a row differs from ordinary calls. */
+/** The facts by which the requests of a row differ from ordinary requests. */
 function respectOf({ requirement }: ObservedRow): Wanted {
   const named = Object.entries(whenOf(requirement)).filter(
     ([name, value]) => name !== 'kind' && ORDINARY[name] !== value,
@@ -49,7 +49,7 @@ interface Candidate {
   readonly respect: Wanted;
   readonly isOpen: boolean;
   readonly byCase: ReadonlyMap<string, Broken>;
-  /** Operation -> statuses, where the calls it is about got nothing else. */
+  /** Operation -> statuses, if all requests of the row got only these. */
   readonly always: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
@@ -90,7 +90,7 @@ function candidateOf(row: ObservedRow, history: History): Candidate | undefined 
   };
 }
 
-/** What goes before as a cause: broken more purely, stated by the document, a matter of the call alone, about less, seen in more cases. */
+/** Order of causes: a greater part violated, stated by the document, about the request only, fewer facts, more cases. */
 const RANKS: readonly ((one: Candidate) => number)[] = [
   ({ rate }) => -rate,
   ({ isOpen }) => Number(isOpen),
@@ -115,7 +115,7 @@ const isSameRespect = (one: Wanted, other: Wanted): boolean => {
 const haveSameCases = (one: Candidate, other: Candidate): boolean =>
   one.byCase.size === other.byCase.size && [...one.byCase.keys()].every((each) => other.byCase.has(each));
 
-/** What a profile declares explains nothing that a document says; of two that are about the same calls, neither explains the other. */
+/** A declared rule explains no violation of a document; of two requirements about the same requests, neither explains the other. */
 function mayCause(cause: Candidate, candidate: Candidate): boolean {
   const { isOpen, rate, respect } = candidate;
   if (cause.isOpen && !isOpen) return false;
@@ -124,7 +124,7 @@ function mayCause(cause: Candidate, candidate: Candidate): boolean {
   return byRank(cause, candidate) < 0;
 }
 
-/** True where a case is held against the target for the status of this exchange alone. */
+/** True if the violation is the status of this exchange. */
 const isAbout = (one: Broken, exchange: Exchange): boolean =>
   exchange.response !== undefined && one.received === received(exchange);
 
@@ -141,11 +141,11 @@ function isExplained(one: Broken, cause: Candidate, history: History): boolean {
 const putDown = (one: Observation, cause: string | undefined): Observation =>
   cause === undefined
     ? one
-    : { outcome: 'undecided', reason: `what was seen is explained by ${cause}, which is broken`, cause, seq: one.seq };
+    : { outcome: 'undecided', reason: `masked by the failure of ${cause}`, cause, seq: one.seq };
 
 /**
- * The observations of each requirement, with those that another one explains undecided, naming it; requirements of which nothing is explained
- * are left out.
+ * The observations of each requirement: those that another requirement explains are undecided and name it. Requirements without an explained
+ * case are left out.
  */
 export function byTheirCause(
   all: readonly ObservedRow[],

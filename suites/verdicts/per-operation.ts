@@ -1,4 +1,4 @@
-/** What the observations of a requirement come to at each of its operations. */
+/** The verdict of a requirement at each of its operations. */
 
 import type { OperationVerdict } from '../../contracts/formats/result.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
@@ -7,7 +7,7 @@ import type { Observation } from '../checks/observation.ts';
 import { verdictOf } from './case-verdict.ts';
 import { worst } from './worst.ts';
 
-/** Operation that a case is about: the first of its exchanges at one that the requirement binds. */
+/** Operation of a case: that of its first exchange at an operation of the requirement. */
 function operationOf({ seq }: Observation, { operations }: Requirement, history: History): string | undefined {
   for (const one of seq) {
     const event = history.at(one);
@@ -20,10 +20,10 @@ function reasonOf(verdict: OperationVerdict['verdict'], observations: readonly O
   if (verdict === 'pass') return undefined;
   const broken = observations.find((one) => one.outcome === 'broken');
   if (broken) return `expected ${broken.expected}, received ${broken.received}`;
-  return observations.find((one) => one.outcome === 'undecided')?.reason ?? 'no case reached it here';
+  return observations.find((one) => one.outcome === 'undecided')?.reason ?? 'no request of this operation decides it';
 }
 
-/** One entry an operation; none where there is only one, or where a decided case belongs to none of them. */
+/** One entry for each operation; empty if there is only one, or if a decided case belongs to none of them. */
 export function perOperation(
   requirement: Requirement,
   observations: readonly Observation[],

@@ -14,7 +14,7 @@ import { rejectedCredentials, withoutCredentials } from './rejected-credentials.
 import { isJudged, isObserved, type Judged, type JudgedRow, type Row } from './rows.ts';
 import { waive } from './waived.ts';
 
-/** What travels from step to step. Each step leaves the evidence as it is and takes rows further. */
+/** The input and output of each step. A step changes rows, never the evidence. */
 interface Judging {
   readonly evidence: RunEvidence;
   /** One for each requirement of the plan, in its order. */
@@ -30,13 +30,13 @@ const withVerdicts = (judging: Judging, change: (judged: Judged, row: JudgedRow)
   rows: judging.rows.map((row) => (isJudged(row) ? { ...row, judged: change(row.judged, row) } : row)),
 });
 
-/** What each check observes in the history. What the plan leaves out has its verdict already. */
+/** The observations of each check. A requirement that the plan leaves out has its verdict already. */
 const judgements: Step = (judging) => ({
   ...judging,
   rows: judging.rows.map((row) => observe(row, judging.evidence)),
 });
 
-/** One cause, one failure: what another broken requirement explains is undecided. */
+/** One cause, one failure: a case that the violation of another requirement explains is undecided. */
 const causes: Step = (judging) => {
   const explained = byTheirCause(judging.rows.filter(isObserved), judging.evidence.history);
   return {
@@ -47,26 +47,26 @@ const causes: Step = (judging) => {
   };
 };
 
-/** The worst of the cases of each requirement, with its findings; without a case, why there is none. */
+/** The worst of the cases of each requirement, with its findings; without a case, the reason. */
 const verdicts: Step = (judging) => ({
   ...judging,
   rows: judging.rows.map((row) => (isObserved(row) ? decide(row, judging.evidence) : row)),
 });
 
-/** Nothing is decided on an interface that refuses the credentials of every identity. */
+/** Nothing is decided on an interface that rejects the credentials of every identity. */
 const credentials: Step = (judging) => {
   const rejected = rejectedCredentials(judging.evidence.history.events);
   return withVerdicts(judging, (judged) => withoutCredentials(judged, rejected));
 };
 
-/** In certification, what rests on an assumption of the profile is not decided. */
+/** In certification, a verdict that depends on an assumption of the profile is undecided. */
 const assumptions: Step = (judging) => {
   const { options, profile } = judging.evidence;
   if (!options.certification) return judging;
   return withVerdicts(judging, (judged, { requirement }) => withoutAssumptions(judged, requirement, profile));
 };
 
-/** Failures that the profile accepts for a time are waived. */
+/** Failures that the profile accepts until a date are waived. */
 const waivers: Step = (judging) => {
   const { profile, startedAt } = judging.evidence;
   const rows = judging.rows.filter(isJudged);
@@ -84,7 +84,7 @@ const waivers: Step = (judging) => {
 
 const STEPS: readonly Step[] = [judgements, causes, verdicts, credentials, assumptions, waivers];
 
-/** The rows of the plan that the contracts still have. */
+/** The rows of the plan that still exist in the contracts. */
 function begin(evidence: RunEvidence): Judging {
   const byId = new Map(
     evidence.contracts.flatMap((contract) =>

@@ -46,7 +46,7 @@ describe('a question that an answer raises', () => {
     ]);
   });
 
-  it('is none where no answer raises it', () => {
+  it('is not asked if no response raises it', () => {
     const { result, findings } = judged('high');
     expect(result).toMatchObject({ verdict: 'undeclared', decided: 0, declarations: ['nullPolicy'] });
     expect(findings).toEqual([]);

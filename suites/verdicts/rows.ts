@@ -1,4 +1,4 @@
-/** A requirement on its way from what was recorded to its verdict. */
+/** A requirement between the recording and its verdict. */
 
 import type { Contract } from '../../contracts/contract.ts';
 import type { Finding, RequirementResult } from '../../contracts/formats/result.ts';
@@ -7,7 +7,7 @@ import type { Check } from '../checks/check.ts';
 import type { Observation } from '../checks/observation.ts';
 import type { PlannedRequirement } from '../plan/plan.ts';
 
-/** A requirement, what the plan says of it, and the contract it stands in. */
+/** A requirement, its plan and its contract. */
 export interface PlannedRow {
   readonly planned: PlannedRequirement;
   readonly requirement: Requirement;

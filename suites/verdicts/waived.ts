@@ -1,4 +1,4 @@
-/** Failures that the profile accepts for a time. Nothing is hidden: findings stay, and so does what the verdict would have been. */
+/** Failures that the profile accepts until a date. Findings and the original reason stay visible. */
 
 import type { DeclaredWaiver } from '../../contracts/formats/profile.ts';
 import type { Waiver } from '../../contracts/formats/result.ts';
@@ -12,7 +12,7 @@ function covers(waiver: DeclaredWaiver, { result, findings }: Judged): boolean {
   );
 }
 
-/** What waivers make of the judged requirements, on a day written `YYYY-MM-DD`; those about what was not decided are left out. */
+/** Applies waivers on a day written `YYYY-MM-DD`; waivers of undecided requirements are left out. */
 export function waive(
   judged: readonly Judged[],
   waivers: readonly DeclaredWaiver[],
@@ -29,7 +29,7 @@ export function waive(
     }),
     waivers: waivers.flatMap((waiver): readonly Waiver[] => {
       const about = judged.find(({ result }) => result.id === waiver.requirement);
-      // Of what this run did not decide it says nothing, nor of a failure that is put down to another requirement.
+      // A waiver has no state for an undecided requirement, or for a failure that another requirement explains.
       if (!about || about.result.decided === 0 || about.result.rootCause?.requirement !== undefined) return [];
       const state = waiver.until < today ? 'expired' : covers(waiver, about) ? 'applied' : 'stale';
       return [{ ...waiver, state }];

@@ -3,7 +3,7 @@ import type { Token } from '../../contracts/formats/evidence/conditions.ts';
 import { whatToFillIn } from './what-to-fill-in.ts';
 
 const rows: readonly (readonly [string, string, Token, string])[] = [
-  ['nothing where the line can be sent as it stands', `curl http://h/x -H "A: $TOKEN"`, 'valid', ''],
+  ['nothing if the line needs no change', `curl http://h/x -H "A: $TOKEN"`, 'valid', ''],
   [
     'devices are in the profile',
     `curl 'http://h/x?imsi={{A.located.0.imsi}}'`,

@@ -1,4 +1,4 @@
-/** What the placeholders of a request line stand for, as a comment of the shell: the line is read by someone who wants to send it. */
+/** The meaning of the placeholders in a curl line, as a shell comment for the person who sends it. */
 
 import type { Token } from '../../contracts/formats/evidence/conditions.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
@@ -18,7 +18,7 @@ const TAMPERED: Readonly<Partial<Record<Token, string>>> = {
 
 const isSecret = (placeholder: string): boolean => placeholder.includes(':');
 
-/** ` # {{A.located.0.imsi}}: a device of the profile; …`, or nothing where the line can be sent as it stands. */
+/** ` # {{A.located.0.imsi}}: a device of the profile; …`, or nothing if the line needs no change. */
 export function whatToFillIn(line: string, { identity, facts }: Pick<Exchange, 'identity' | 'facts'>): string {
   const placeholders = [...new Set(line.match(/\{\{[^{}]+\}\}/g))];
   const secrets = placeholders.filter(isSecret);

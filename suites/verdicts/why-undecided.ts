@@ -1,4 +1,4 @@
-/** Why nothing was decided of a requirement, the nearest cause first. */
+/** Why a requirement is undecided, the nearest cause first. */
 
 import type { Note } from '../../contracts/formats/recording.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
@@ -9,12 +9,12 @@ import type { PlannedEvidence } from '../plan/plan.ts';
 import type { Judged, ObservedRow } from './rows.ts';
 import { whenOf } from './when-of.ts';
 
-/** Scenarios named in a reason; where there are more, they are no help to its reader. */
+/** Most scenarios that a reason names. */
 const MOST_SCENARIOS = 3;
 
 type WithoutDecision = Pick<Judged['result'], 'verdict' | 'reason' | 'rootCause' | 'vacuous'>;
 
-/** Why a parameter that the row is about can never be sent to this target, where a scenario found that it cannot. */
+/** Why the parameter of the row can never be sent to this target, if a scenario found this. */
 function mootBy(requirement: Requirement, history: History): string | undefined {
   const { interface: name, check } = requirement;
   const param = whenOf(requirement).param ?? check?.options['parameter'];
@@ -24,7 +24,7 @@ function mootBy(requirement: Requirement, history: History): string | undefined 
     .map(({ facts }) => facts.reason)[0];
 }
 
-/** True if a need was met in this run. */
+/** True if this run recorded evidence for a need. */
 function isThere(need: Need, requirement: Requirement, history: History): boolean {
   if ('anyOf' in need) return need.anyOf.some((piece) => isThere(piece, requirement, history));
   const { operations, interface: name } = requirement;
@@ -39,7 +39,7 @@ function isThere(need: Need, requirement: Requirement, history: History): boolea
   );
 }
 
-/** What became of the scenarios that feed a need: that they ran without such a case, or did not run. */
+/** The scenarios that provide a need: whether they sent requests. */
 function scenariosInWords(
   { scenarios }: PlannedEvidence,
   { interface: name }: Requirement,
@@ -49,7 +49,7 @@ function scenariosInWords(
   const ran = new Set(
     history.events.flatMap((event) => (event.event === 'exchange' && event.interface === name ? [event.scenario] : [])),
   );
-  return scenarios.map((one) => `${one} ${ran.has(one) ? 'had no such case' : 'sent nothing'}`).join(', ');
+  return scenarios.map((one) => `${one} ${ran.has(one) ? 'sent no such request' : 'sent no request'}`).join(', ');
 }
 
 const needsOfRow = ({ check, requirement, contract }: ObservedRow): readonly Need[] =>
@@ -70,17 +70,17 @@ function blockedBy(row: ObservedRow, history: History): Note<'blocked'> | undefi
     .find(({ scenario }) => feeders.some(({ scenarios }) => scenarios?.includes(scenario) ?? true));
 }
 
-/** The first need that nothing in this run meets; where all are met, that none of it was a case. */
+/** The first need without evidence in this run; if all needs have evidence, that none of it decides the requirement. */
 function neededBy(row: ObservedRow, history: History): string {
   const { requirement, planned } = row;
   const { evidence = [] } = planned;
   const needs = needsOfRow(row);
   const words = needs.map((_, index) => evidence[index]?.needs ?? 'evidence');
   const missing = needs.findIndex((need) => !isThere(need, requirement, history));
-  if (missing < 0) return `no case reached it; it needs: ${words.join('; ')}, in a case that decides it`;
+  if (missing < 0) return `no case decides it; it needs: ${words.join('; ')}`;
   const one = evidence[missing];
   const scenarios = one && scenariosInWords(one, requirement, history);
-  return `no case reached it; it needs: ${words[missing]}${scenarios === undefined ? '' : ` (${scenarios})`}`;
+  return `not recorded: ${words[missing]}${scenarios === undefined ? '' : ` (${scenarios})`}`;
 }
 
 function rootOf({ cause, seq: [first] }: Undecided): Pick<Judged['result'], 'rootCause'> {
@@ -95,12 +95,12 @@ export function whyUndecided(row: ObservedRow, history: History): WithoutDecisio
   const [nearest] = [...open.filter(({ cause }) => cause !== undefined), ...open];
   if (nearest) return { verdict: 'inconclusive', reason: nearest.reason, ...rootOf(nearest) };
   if (missing.length > 0)
-    return { verdict: 'undeclared', reason: `the profile declares nothing for ${missing.join(', ')}` };
-  // What a document leaves open, or merely allows, cannot be broken.
+    return { verdict: 'undeclared', reason: `the profile does not declare ${missing.join(', ')}` };
+  // An unspecified or optional behaviour cannot be violated.
   if ((requirement.basis === 'open' || requirement.level === 'may') && observations.length > 0)
     return {
       verdict: 'undeclared',
-      reason: 'left open by the document; what was seen is recorded, and nothing declared decides it',
+      reason: 'unspecified by the document; recorded, and no declaration decides it',
     };
   const moot = mootBy(requirement, history);
   if (moot !== undefined) return { verdict: 'inconclusive', reason: moot, vacuous: true };

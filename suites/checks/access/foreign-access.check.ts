@@ -3,9 +3,9 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
-import { effectOf, isAnother, tellsOf, toldOfOthers } from './owners-resource.ts';
+import { effectOf, isAnother, disclosureIn, disclosuresOfOthers } from './owners-resource.ts';
 
-/** True for a deletion that was answered like that of a hub that does not exist: it tells nothing and does nothing. */
+/** True for a deletion whose response is the same as for an unknown hub: it discloses nothing and has no effect. */
 const isLikeUnknown = ({ history }: Judgement, exchange: Exchange): boolean =>
   exchange.facts.step === 'foreign-deletion' &&
   history
@@ -14,41 +14,42 @@ const isLikeUnknown = ({ history }: Judgement, exchange: Exchange): boolean =>
 
 export default defineCheck({
   id: 'foreign-access',
-  decides: "Another customer's resource is neither served nor changed, once isolation is declared.",
+  decides: "Another customer's resource is neither served nor changed if isolation is declared.",
   needs: [{ exchange: { id: 'foreign' } }],
-  leaves: 'Everything while undeclared; it is recorded.',
+  leaves: 'Everything if undeclared, which is recorded.',
   judge: (judgement) => {
     const { requirement, contract, history, declared } = judgement;
     const value = requirement.declarations.map(declared).find((one) => one !== undefined);
     const isKept = value !== undefined && value !== false;
     const isOfRetrievals = operationsOf(contract, 'retrieve').some((id) => requirement.operations.includes(id));
-    const told = isKept && isOfRetrievals ? toldOfOthers(judgement) : [];
+    const disclosed = isKept && isOfRetrievals ? disclosuresOfOthers(judgement) : [];
     const asked = history
       .exchanges({ operations: requirement.operations, facts: { id: 'foreign' } })
       .flatMap((exchange): readonly Observation[] => {
         const status = exchange.response?.status;
         if (status === undefined) return [];
         if (!isKept) return [seen(`another customer received ${received(exchange)}`, exchange)];
-        if (isTransient(status)) return [undecided(`the target answered ${status}`, exchange)];
+        if (isTransient(status)) return [undecided(`the target returned ${status}`, exchange)];
         const effect = effectOf(judgement, exchange);
         if (effect) return [effect];
         const allowed = Array.isArray(value) ? value.includes(status) : !isSuccess(status);
-        const rejection = isSuccess(status) ? undefined : tellsOf(judgement, exchange);
+        const rejection = isSuccess(status) ? undefined : disclosureIn(judgement, exchange);
         if (rejection) return [rejection];
         if (allowed || isLikeUnknown(judgement, exchange)) return [met(exchange)];
         const another = isSuccess(status) ? isAnother(judgement, exchange) : false;
         if (another === true) return [met(exchange)];
-        if (another === undefined) return [undecided('the answer does not tell whose resource it is about', exchange)];
+        if (another === undefined)
+          return [undecided('the response does not show whose resource it is about', exchange)];
         return [
           broken([exchange], {
             expected: Array.isArray(value)
               ? `status ${value.join(' or ')}, as declared`
-              : 'a refusal, as isolation is declared',
+              : 'a rejection, since isolation is declared',
             received: received(exchange),
             signature: `${exchange.operation} ${status}`,
           }),
         ];
       });
-    return [...asked, ...told];
+    return [...asked, ...disclosed];
   },
 });

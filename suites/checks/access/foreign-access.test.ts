@@ -29,13 +29,18 @@ const withoutResponse = exchange('ticket.retrieve', {
 });
 
 const rows: readonly JudgedRow[] = [
-  ['is met by the declared refusal', [own, asked([404, { reason: 'no ticket T-1' }])], ['met'], DECLARED],
-  ['fails another refusal', [own, asked(403)], ['fail'], DECLARED],
+  ['is met by the declared rejection', [own, asked([404, { reason: 'no ticket T-1' }])], ['met'], DECLARED],
+  ['fails another rejection', [own, asked(403)], ['fail'], DECLARED],
   ['fails the resource', [own, asked([200, { id: 'T-1', description: TEXT }])], ['fail'], DECLARED],
-  ['fails a refusal that tells of it', [own, asked([404, { reason: `no access to ${TEXT}` }])], ['fail'], DECLARED],
+  [
+    'fails a rejection that discloses content of it',
+    [own, asked([404, { reason: `no access to ${TEXT}` }])],
+    ['fail'],
+    DECLARED,
+  ],
   ['leaves an empty list alone', [own, asked([200, []])], ['met'], DECLARED],
   [
-    'leaves one of their own of the same id alone',
+    'ignores an own resource of the other customer with the same id',
     [own, asked([200, { id: 'T-1', externalId: 'B-7', description: 'another' }])],
     ['met'],
     DECLARED,
@@ -59,13 +64,13 @@ const rows: readonly JudgedRow[] = [
     DECLARED,
   ],
   [
-    'leaves texts within resources alone where nobody declares it',
+    'ignores texts within resources if isolation is undeclared',
     [own, OTHERS, read('ticket', 'retrieve', { id: 'T-2', note: [{ text: TEXT }] }, { item: 'two', customer: 'B' })],
     [],
   ],
-  ['records what nobody declares', [own, asked([200, { id: 'T-1', description: TEXT }])], ['seen']],
-  ['leaves a request alone that was not answered', [own, withoutResponse], [], DECLARED],
-  ['is met by any refusal where isolation is declared without a status', [own, asked(403)], ['met'], KEPT_APART],
+  ['records the response if isolation is undeclared', [own, asked([200, { id: 'T-1', description: TEXT }])], ['seen']],
+  ['ignores a request without a response', [own, withoutResponse], [], DECLARED],
+  ['is met by any rejection if isolation is declared without a status', [own, asked(403)], ['met'], KEPT_APART],
   [
     'fails the resource where isolation is declared without a status',
     [own, asked([200, { id: 'T-1', description: TEXT }])],
@@ -73,7 +78,7 @@ const rows: readonly JudgedRow[] = [
     KEPT_APART,
   ],
   [
-    'records where it is declared that there is none',
+    'records the response if the profile declares no isolation',
     [own, asked([200, { id: 'T-1', description: TEXT }])],
     ['seen'],
     { declarations: { 'isolation.retrieve': false } },
@@ -84,9 +89,9 @@ const rows: readonly JudgedRow[] = [
 const PROVIDERS = { item: 'provider-created-A' };
 
 /** What the run has not made, as its owner reads it. */
-const theirs = read('ticket', 'before-provider-patch', { id: 'P-1', description: TEXT }, PROVIDERS);
+const foreignResource = read('ticket', 'before-provider-patch', { id: 'P-1', description: TEXT }, PROVIDERS);
 
-const askedForTheirs = (response: DraftResponse) =>
+const askedForForeign = (response: DraftResponse) =>
   exchange('ticket.retrieve', {
     identity: 'B',
     facts: { kind: 'probe', step: 'foreign', nth: 1, id: 'foreign', ...PROVIDERS },
@@ -94,11 +99,11 @@ const askedForTheirs = (response: DraftResponse) =>
   });
 
 const ofTheProvider: readonly JudgedRow[] = [
-  ['is met by the declared refusal of it', [theirs, askedForTheirs(404)], ['met'], DECLARED],
-  ['fails it', [theirs, askedForTheirs([200, { id: 'P-1', description: TEXT }])], ['fail'], DECLARED],
+  ['is met by the declared rejection of it', [foreignResource, askedForForeign(404)], ['met'], DECLARED],
+  ['fails it', [foreignResource, askedForForeign([200, { id: 'P-1', description: TEXT }])], ['fail'], DECLARED],
   [
-    'does not decide an answer that may be about one of their own',
-    [theirs, askedForTheirs([200, { id: 'P-1', description: 'another' }])],
+    'does not decide a response that may be about an own resource of the other customer',
+    [foreignResource, askedForForeign([200, { id: 'P-1', description: 'another' }])],
     ['undecided'],
     DECLARED,
   ],
@@ -120,7 +125,12 @@ const KEPT_OUT = { declarations: { 'isolation.patch': [404] } };
 
 const updates: readonly JudgedRow[] = [
   ['is met where nothing came of it', updated(NOTE, { note: [] }), ['met'], KEPT_OUT],
-  ['fails what was refused and taken', updated(NOTE, { note: [{ id: '1', ...NOTE.note[0] }] }), ['fail'], KEPT_OUT],
+  [
+    'fails an update that was rejected and has an effect',
+    updated(NOTE, { note: [{ id: '1', ...NOTE.note[0] }] }),
+    ['fail'],
+    KEPT_OUT,
+  ],
   [
     'leaves a value alone that the owner has sent, too',
     [patched('ticket', 1, { priority: '2' }), ...updated({ priority: '2' }, { priority: '2' })],
@@ -162,7 +172,7 @@ testCheck({
     ...rows,
     ...ofTheProvider.map(([sentence, ...row]) => [`${sentence}, of what the provider created`, ...row] as const),
     ...ofUpdates,
-    ['is met by a deletion answered like that of no hub', deleted(204, 204), ['met'], ...HUBS],
+    ['is met by a deletion with the same response as for an unknown hub', deleted(204, 204), ['met'], ...HUBS],
     ['fails a deletion that is not', deleted(404, 204), ['fail'], ...HUBS],
   ],
 });

@@ -1,4 +1,4 @@
-/** What refused calls have left behind: a text in a resource, or a resource of its own. */
+/** Effects of rejected requests: a text in a resource, or a new resource. */
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Json } from '../../../contracts/contract.ts';
@@ -9,24 +9,24 @@ import { isObject } from '../../evidence/json-type.ts';
 import { listResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
-/** Texts made for one request alone are longer than this; shorter ones may stand anywhere. */
-const TELLING = 12;
+/** Texts generated for a single request are longer than this; shorter texts may occur by chance. */
+const DISTINCTIVE = 12;
 
-/** True for a text that was made for one request or resource, and stands nowhere by chance. */
-export const isTelling = (text: string): boolean => text.length > TELLING;
+/** True for a text that was generated for one request or resource and does not occur by chance. */
+export const isDistinctive = (text: string): boolean => text.length > DISTINCTIVE;
 
-/** A text of refused changes that a resource shows and did not show before: whatever is added to lists comes of what was sent, too. */
-export function strayText(
+/** A text of rejected updates that a resource contains now and did not contain before, also in lists. */
+export function addedText(
   tries: readonly Exchange[],
   { was, is, seenBy }: { readonly was: Json | undefined; readonly is: Json; readonly seenBy: Exchange },
 ): Observation | undefined {
   const before = new Set(textsIn(was));
   const sent = new Set(tries.flatMap((exchange) => textsIn(requestJson(exchange))));
-  const stray = textsIn(is).find((text) => isTelling(text) && sent.has(text) && !before.has(text));
-  if (stray === undefined) return undefined;
+  const added = textsIn(is).find((text) => isDistinctive(text) && sent.has(text) && !before.has(text));
+  if (added === undefined) return undefined;
   return broken([...tries.slice(-1), seenBy], {
-    expected: 'nothing of what a refused change holds',
-    received: JSON.stringify(stray).slice(0, 160),
+    expected: 'no text of a rejected update',
+    received: JSON.stringify(added).slice(0, 160),
     signature: 'a text of it',
   });
 }
@@ -36,7 +36,7 @@ const described = (exchange: Exchange): readonly string[] => {
   return isObject(body) && typeof body['description'] === 'string' ? [body['description']] : [];
 };
 
-/** A refused creation bears a word of its own, which no list of the run may show; `taken` are creations with such words that were served. */
+/** A rejected creation has a unique description, which no list of the run may contain; `taken` are accepted creations with such descriptions. */
 export function notMade(
   { contract, history }: Judgement,
   tries: readonly Exchange[],
@@ -50,12 +50,12 @@ export function notMade(
   const words = new Set(tries.flatMap(described).filter((word) => !served.has(word)));
   if (words.size === 0) return [];
   return lists.flatMap(({ exchange, items }): readonly Observation[] => {
-    const stray = items.find((item) => typeof item['description'] === 'string' && words.has(item['description']));
-    if (stray)
+    const unexpected = items.find((item) => typeof item['description'] === 'string' && words.has(item['description']));
+    if (unexpected)
       return [
         broken([...tries.slice(0, 1), exchange], {
-          expected: 'nothing made by a refused creation',
-          received: `a resource with its description, id ${JSON.stringify(stray['id'])}`,
+          expected: 'no resource of a rejected creation',
+          received: `a resource with its description, id ${JSON.stringify(unexpected['id'])}`,
           signature: 'made',
         }),
       ];

@@ -1,4 +1,4 @@
-/** What another customer's request reveals of a resource, or does to it. */
+/** What another customer's request discloses about a resource, or changes in it. */
 
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Json } from '../../../contracts/contract.ts';
@@ -12,7 +12,7 @@ import { isSame } from '../../evidence/lists/own-items.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { foreignWordIn } from '../../evidence/words-of-others.ts';
 import { broken, type Observation } from '../observation.ts';
-import { isTelling } from './left-behind.ts';
+import { isDistinctive } from './left-behind.ts';
 
 /** The owner's retrievals of the resource that the request is about. */
 const ownerReads = ({ contract, history }: Judgement, { facts }: Exchange): readonly Exchange[] =>
@@ -21,8 +21,8 @@ const ownerReads = ({ contract, history }: Judgement, { facts }: Exchange): read
     .filter(succeeded);
 
 /**
- * True if a success shows nothing, or another resource: customers may be numbered apart, and the id may name one of the caller's own. What
- * the run has not made is the same only if a text of it is; undefined where that cannot be told.
+ * True if a success response is empty or contains another resource: each customer may have separate numbering, and the id may belong to an own
+ * resource of the caller. A resource that the run did not create is the same only if one of its texts is the same; undefined if that is unknown.
  */
 export function isAnother(judgement: Judgement, exchange: Exchange): boolean | undefined {
   const json = responseJson(exchange);
@@ -40,7 +40,7 @@ export function isAnother(judgement: Judgement, exchange: Exchange): boolean | u
   return isTheSame ? false : undefined;
 }
 
-/** True if the owner has sent or read the value of a member before: samples of a profile may be the same for all. */
+/** True if the owner has sent or read the value of a member before: samples of a profile may be the same for all customers. */
 function isOwners(
   judgement: Judgement,
   { facts, startedAt }: Exchange,
@@ -55,7 +55,7 @@ function isOwners(
   return shown.some((one) => isObject(one) && disagreements(value, one[name], [name], { complete: true }).length === 0);
 }
 
-/** The owner's retrieval after another customer's update, if it shows what that customer sent. */
+/** The owner's retrieval after another customer's update, if it contains what that customer sent. */
 export function effectOf(judgement: Judgement, exchange: Exchange): Observation | undefined {
   const { nth, again } = exchange.facts;
   const after = ownerReads(judgement, exchange).findLast(
@@ -70,31 +70,32 @@ export function effectOf(judgement: Judgement, exchange: Exchange): Observation 
   );
   if (name === undefined) return undefined;
   return broken([exchange, after], {
-    expected: `${name} as its owner left it`,
+    expected: `${name} as set by its owner`,
     received: 'the value another customer sent',
     pointer: `/${name}`,
     signature: `${exchange.operation} changed`,
   });
 }
 
-/** A refusal that tells what the resource holds, although it was not served. */
-export function tellsOf({ contract, history }: Judgement, exchange: Exchange): Observation | undefined {
+/** A rejection that discloses content of the resource. */
+export function disclosureIn({ contract, history }: Judgement, exchange: Exchange): Observation | undefined {
   const lifecycle = lifecyclesOf(history, contract).find(({ item }) => item === exchange.facts.item);
   const { request, response } = exchange;
   const asked = `${decodeURIComponent(request.url)} ${request.body ?? ''}`;
-  const told = textsIn(lifecycle && requestJson(lifecycle.create)).find(
-    (text) => isTelling(text) && !asked.includes(text) && response?.body.includes(JSON.stringify(text).slice(1, -1)),
+  const disclosed = textsIn(lifecycle && requestJson(lifecycle.create)).find(
+    (text) =>
+      isDistinctive(text) && !asked.includes(text) && response?.body.includes(JSON.stringify(text).slice(1, -1)),
   );
-  if (told === undefined) return undefined;
+  if (disclosed === undefined) return undefined;
   return broken([exchange], {
-    expected: 'a refusal that tells nothing of the resource',
-    received: `its text ${JSON.stringify(told).slice(0, 80)}`,
-    signature: `${exchange.operation} tells`,
+    expected: 'a rejection without content of the resource',
+    received: `its text ${JSON.stringify(disclosed).slice(0, 80)}`,
+    signature: `${exchange.operation} discloses`,
   });
 }
 
-/** Answers about the customer's own resources in which something stands that only another customer has sent. */
-export function toldOfOthers({ contract, history }: Judgement): readonly Observation[] {
+/** Responses about the customer's own resources that contain a text which only another customer has sent. */
+export function disclosuresOfOthers({ contract, history }: Judgement): readonly Observation[] {
   return history
     .exchanges({ operations: operationsOf(contract, 'create', 'retrieve', 'update') })
     .filter((exchange) => succeeded(exchange) && exchange.facts.id !== 'foreign' && exchange.facts.customer)
@@ -103,7 +104,7 @@ export function toldOfOthers({ contract, history }: Judgement): readonly Observa
       if (word === undefined) return [];
       return [
         broken([exchange], {
-          expected: 'nothing of a resource of another customer, as isolation is declared',
+          expected: "no text of another customer's resource, since isolation is declared",
           received: `its text ${JSON.stringify(word).slice(0, 80)}`,
           signature: 'another resource within',
         }),

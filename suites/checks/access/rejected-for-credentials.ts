@@ -1,4 +1,4 @@
-/** Requests that are refused for their credentials, and what becomes of the hubs they are about. */
+/** Requests that are rejected for their credentials, and their effects on hubs. */
 
 import type { Action } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
@@ -8,33 +8,33 @@ import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { stillThere } from '../hub/hub-presence.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
-/** Requests of an action that are refused for their credentials; none where one of them was served, since its effect is not theirs. */
+/** Requests of an action that are rejected for their credentials; empty if one of them was served, since the effect may be of that one. */
 export function rejectedForCredentials({ contract, history }: Judgement, action: Action): readonly Exchange[] {
   const operations = operationsOf(contract, action);
   const tries = history.exchanges({ operations, facts: { step: 'credentials' } });
   return tries.some(succeeded) ? [] : tries;
 }
 
-/** A hub whose deletion was refused is still there. */
+/** A hub whose deletion was rejected is still there. */
 export function notDeleted(judgement: Judgement): readonly Observation[] {
   const { contract, history } = judgement;
   const tries = rejectedForCredentials(judgement, 'hub-delete');
   return history
     .exchanges({
       operations: operationsOf(contract, 'hub-retrieve'),
-      facts: { step: 'after-refused-deletion' },
+      facts: { step: 'after-rejected-deletion' },
     })
     .filter(() => tries.length > 0)
     .map((look) =>
       stillThere(look, judgement, {
         before: tries.slice(-1),
-        expected: 'the hub, as its deletion was refused',
+        expected: 'the hub, since its deletion was rejected',
         signature: 'deleted',
       }),
     );
 }
 
-/** Nothing is delivered to the callback of a refused registration. */
+/** Nothing is delivered to the callback of a rejected registration. */
 export function notRegistered(judgement: Judgement): readonly Observation[] {
   const { contract, history } = judgement;
   const tries = rejectedForCredentials(judgement, 'hub-create');
@@ -42,11 +42,11 @@ export function notRegistered(judgement: Judgement): readonly Observation[] {
   const control = history
     .deliveries()
     .find((one) => one.facts.interface === contract.id && one.facts.hub !== 'rejected');
-  const stray = history.deliveries({ facts: { interface: contract.id, hub: 'rejected' } })[0];
-  if (stray)
+  const unexpected = history.deliveries({ facts: { interface: contract.id, hub: 'rejected' } })[0];
+  if (unexpected)
     return [
-      broken([...tries.slice(0, 1), stray], {
-        expected: 'no notification to a listener whose registration was refused',
+      broken([...tries.slice(0, 1), unexpected], {
+        expected: 'no notification to the callback of a rejected registration',
         received: 'one',
         signature: 'registered',
       }),

@@ -5,10 +5,10 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { notMade, strayText } from './left-behind.ts';
+import { notMade, addedText } from './left-behind.ts';
 import { notDeleted, notRegistered, rejectedForCredentials } from './rejected-for-credentials.ts';
 
-/** The guarded resource is the same before and after every refused request about it. */
+/** The resource is the same before and after all rejected requests about it. */
 function unchanged(judgement: Judgement): readonly Observation[] {
   const { contract, history, declared } = judgement;
   const assigned = assignedPlaces({ contract, declared });
@@ -18,14 +18,14 @@ function unchanged(judgement: Judgement): readonly Observation[] {
     const was = (before && resourceIn(before)) ?? requestJson(create);
     const resource = after && resourceIn(after);
     if (tries.length === 0 || !after || !resource) return [];
-    const stray = strayText(tries, { was, is: resource, seenBy: after });
-    if (stray) return [stray];
+    const added = addedText(tries, { was, is: resource, seenBy: after });
+    if (added) return [added];
     const [first] = disagreements(was, resource, [], { assigned });
     if (!first) return [met(before ?? create, after)];
     return [
       broken([...tries.slice(-1), after], {
         ...first,
-        expected: `${first.expected}, as every change was refused`,
+        expected: `${first.expected}, since every update was rejected`,
         signature: `changed ${first.pointer}`,
       }),
     ];
@@ -34,7 +34,7 @@ function unchanged(judgement: Judgement): readonly Observation[] {
 
 export default defineCheck({
   id: 'rejected-without-effect',
-  decides: 'What is refused for its credentials leaves nothing behind.',
+  decides: 'A request that is rejected for its credentials has no effect.',
   needs: ({ contract }) => [
     {
       exchange: { step: 'credentials' },
@@ -43,7 +43,7 @@ export default defineCheck({
     {
       anyOf: [
         {
-          exchange: { step: ['after-credentials', 'after-refused-deletion'] },
+          exchange: { step: ['after-credentials', 'after-rejected-deletion'] },
           operations: operationsOf(contract, 'retrieve', 'hub-retrieve'),
         },
         { exchange: { step: ['first', 'walk'] }, operations: operationsOf(contract, 'list') },
@@ -51,7 +51,7 @@ export default defineCheck({
       ],
     },
   ],
-  leaves: 'Places a provider fills by itself.',
+  leaves: 'Members that the provider assigns.',
   judge: (judgement) => [
     ...unchanged(judgement),
     ...notMade(judgement, rejectedForCredentials(judgement, 'create')),

@@ -5,7 +5,7 @@ testCheck({
   check: 'absent-body-rejected',
   requirement: 'ticket.create.body-is-required',
   cases: [
-    ['is met by a refusal', absent(400), ['met']],
+    ['is met by a rejection', absent(400), ['met']],
     ['fails a request that is accepted', absent([201, {}]), ['fail']],
     ['leaves malformed bodies to another row', malformed([201, {}]), []],
   ],

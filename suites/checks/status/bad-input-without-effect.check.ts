@@ -4,7 +4,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isClientError, isSuccess } from '../../evidence/status-class.ts';
-import { notMade, strayText } from '../access/left-behind.ts';
+import { notMade, addedText } from '../access/left-behind.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces, MOVING } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
@@ -15,12 +15,12 @@ const membersOf = (exchange: Exchange): readonly string[] => {
   return isObject(body) ? Object.keys(body) : [];
 };
 
-/** Members that accepted updates may have changed by right; undefined where the body of one has no members. */
+/** Members that accepted updates may have changed; undefined if the body of one of them has no members. */
 const touchedBy = (accepted: readonly Exchange[]): ReadonlySet<string> | undefined =>
   accepted.every((exchange) => isObject(requestJson(exchange))) ? new Set(accepted.flatMap(membersOf)) : undefined;
 
-/** The bystander resource is the same before and after all invalid updates. */
-function bystanders(judgement: Judgement): readonly Observation[] {
+/** The resource is the same before and after all invalid updates. */
+function unchangedByUpdates(judgement: Judgement): readonly Observation[] {
   const { contract, history } = judgement;
   const assigned = assignedPlaces(judgement);
   const updates = history.exchanges({ operations: operationsOf(contract, 'update'), scenario: 'bad-input' });
@@ -34,22 +34,22 @@ function bystanders(judgement: Judgement): readonly Observation[] {
     const [one, other] = [before && resourceIn(before), after && resourceIn(after)];
     if (!before || !after || !one || !other) return [];
     const was = [one, ...accepted.map((exchange) => requestJson(exchange) ?? null)];
-    const stray = strayText(rejected, { was, is: other, seenBy: after });
-    if (stray) return [stray];
+    const added = addedText(rejected, { was, is: other, seenBy: after });
+    if (added) return [added];
     if (!touched || (accepted.length > 0 && !updates.some(isClean))) {
-      const reason = 'one of these requests was accepted, and may have changed the resource by right';
+      const reason = 'one of these requests was accepted and may have changed the resource';
       return [undecided(reason, ...accepted.slice(0, 1))];
     }
     const moving = (path: readonly string[]): boolean =>
       assigned(path) || MOVING.test(path.at(-1) ?? '') || touched.has(path[0] ?? '');
     const [first] = disagreements(one, other, [], { assigned: moving, complete: true });
     if (!first) return [met(before, after)];
-    const expected = `${first.expected}, as all changes were refused`;
+    const expected = `${first.expected}, since all changes were rejected`;
     return [broken([before, after], { ...first, expected, signature: `effect ${first.pointer}` })];
   });
 }
 
-/** Refused creations make nothing. */
+/** Rejected creations create no resource. */
 function made(judgement: Judgement): readonly Observation[] {
   const { contract, history } = judgement;
   const creations = history.exchanges({ operations: operationsOf(contract, 'create'), scenario: 'bad-input' });
@@ -60,7 +60,8 @@ function made(judgement: Judgement): readonly Observation[] {
 
 export default defineCheck({
   id: 'bad-input-without-effect',
-  decides: 'Refused changes with invalid input leave the resource unchanged, and refused creations make none.',
+  decides:
+    'Rejected updates with invalid input leave the resource unchanged, and rejected creations create no resource.',
   needs: ({ contract }) => [
     { exchange: { step: 'bad-input' } },
     {
@@ -70,6 +71,6 @@ export default defineCheck({
       ],
     },
   ],
-  leaves: 'States and times, which change by themselves; members that an accepted request may have changed.',
-  judge: (judgement) => [...bystanders(judgement), ...made(judgement)],
+  leaves: 'States and times, which change without a request; members that an accepted request may have changed.',
+  judge: (judgement) => [...unchangedByUpdates(judgement), ...made(judgement)],
 });

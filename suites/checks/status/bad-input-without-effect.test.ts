@@ -16,7 +16,7 @@ const sending =
       sent,
       response,
     });
-const rejectedCreation = sending('ticket.create', 'POST', 422)({ description: 'refused', priority: [] });
+const rejectedCreation = sending('ticket.create', 'POST', 422)({ description: 'rejected', priority: [] });
 const rejected = sending('ticket.update', 'PATCH', 422);
 const accepted = sending('ticket.update', 'PATCH', 200);
 const rejectedUpdate = (description: string): Draft => rejected({ description, priority: [] });
@@ -44,8 +44,11 @@ testCheck({
       ['met'],
     ],
     [
-      'fails a text of a refused update, even where another was accepted',
-      around('a text of a refused one', {}, [accepted({ description: 5 }), rejectedUpdate('a text of a refused one')]),
+      'fails a text of a rejected update, even if another update was accepted',
+      around('a text of a rejected one', {}, [
+        accepted({ description: 5 }),
+        rejectedUpdate('a text of a rejected one'),
+      ]),
       ['fail'],
     ],
     [
@@ -62,8 +65,8 @@ testCheck({
       ['met'],
     ],
     [
-      'fails a list with what a refused creation was to make',
-      [...around('x'), rejectedCreation, listed('ticket', [{ id: 'T-9', description: 'refused' }])],
+      'fails a list that contains the resource of a rejected creation',
+      [...around('x'), rejectedCreation, listed('ticket', [{ id: 'T-9', description: 'rejected' }])],
       ['fail', 'met'],
     ],
     [

@@ -13,7 +13,7 @@ const rows: readonly JudgedRow[] = [
   ['fails that, too, where the lists are closed', read(418, odd), ['fail'], { strict: true }],
   ['leaves overload alone', read(503), []],
   [
-    'leaves alone what is declared to answer another media type',
+    'ignores the status declared for another media type',
     read(415, { ...odd, body: 'wrong-media-type' }),
     [],
     { declarations: { unsupportedMediaStatus: [415] } },

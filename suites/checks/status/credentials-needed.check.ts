@@ -4,13 +4,13 @@ import { isSuccess, isTransient, received } from '../../evidence/status-class.ts
 
 export default defineCheck({
   id: 'credentials-needed',
-  decides: 'A call without credentials, or with wrong ones, is refused.',
+  decides: 'A request without credentials, or with wrong ones, is rejected.',
   needs: [{ exchange: { step: 'credentials' } }],
   leaves: 'The choice between 401 and 403; other errors warn.',
   judge: ({ requirement, history, strict }) =>
     requirement.operations.flatMap((operation) => {
       const all = history.exchanges({ operations: [operation] });
-      // The removals at the end of a run have valid credentials, too.
+      // The deletions at the end of a run also have valid credentials.
       const served = all.find(
         ({ facts, response }) =>
           (facts.token === 'valid' || facts.kind === 'clean-up') &&
@@ -19,15 +19,15 @@ export default defineCheck({
       );
       return (
         all
-          // Credentials that cannot be made wrong are genuine, whatever was meant.
+          // Credentials that could not be altered are valid ones.
           .filter(({ facts }) => facts.step === 'credentials' && facts.token !== 'valid')
           .map((exchange): Observation => {
             const status = exchange.response?.status;
             if (status === undefined) return undecided(received(exchange), exchange);
-            if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
+            if (isTransient(status)) return undecided(`the target returned ${status}`, exchange);
             if (isSuccess(status))
               return broken([exchange], {
-                expected: 'a refusal (401 or 403)',
+                expected: 'a rejection (401 or 403)',
                 received: received(exchange),
                 signature: `${operation} ${String(exchange.facts.token)} ${status}`,
               });
@@ -35,7 +35,7 @@ export default defineCheck({
             if (status === 401 || status === 403) return met(exchange);
             if (exchange.facts.otherwise === 'doubtful')
               return undecided(
-                `${status} may be about the rest of the request, which no document shows to be sufficient`,
+                `${status} may be about the rest of the request: no document states which members are required`,
                 exchange,
               );
             return broken([exchange], {

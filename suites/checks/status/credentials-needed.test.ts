@@ -10,7 +10,7 @@ const without = (response?: DraftResponse, facts: Partial<Conditions> = {}): Dra
   });
 
 const rows: readonly JudgedRow[] = [
-  ['is met by either refusal', [served, without(401), without(403, { token: 'garbage' })], ['met']],
+  ['is met by either rejection', [served, without(401), without(403, { token: 'garbage' })], ['met']],
   ['fails a call that is served', [served, without([200, []])], ['fail']],
   ['fails it although none with credentials was', [without([200, []])], ['fail']],
   ['warns of another error', [served, without(400)], ['warn']],
@@ -27,12 +27,12 @@ const rows: readonly JudgedRow[] = [
     [],
   ],
   [
-    'decides nothing of a refusal where nothing is ever served',
+    'decides nothing about a rejection if the operation is never served',
     [exchange('ticket.list', { response: 401 }), without(401)],
     ['undecided'],
   ],
   ['decides nothing of a busy target', [served, without(429)], ['undecided']],
-  ['decides nothing of a call that was not answered', [served, without()], ['undecided']],
+  ['decides nothing of a call that got no response', [served, without()], ['undecided']],
   ['decides nothing where every call has credentials', [served], []],
 ];
 

@@ -8,9 +8,9 @@ const REQUESTS = { kind: ['good', 'unavailable', 'settling'], token: 'valid' } a
 
 export default defineCheck({
   id: 'declared-available',
-  decides: 'An operation that the document calls unavailable is served, once it is declared available.',
+  decides: 'An operation that the document calls unavailable is served if it is declared available.',
   needs: [{ exchange: REQUESTS }],
-  leaves: 'Every error while undeclared; it is recorded. 429, 502, 503, 504.',
+  leaves: 'Every error if undeclared, which is recorded; 429, 502, 503, 504.',
   judge: ({ requirement, contract, history, own }) =>
     history.exchanges({ operations: requirement.operations, facts: REQUESTS }).map((exchange): Observation => {
       const status = exchange.response?.status;
@@ -21,7 +21,7 @@ export default defineCheck({
       if (isTransient(status)) return undecided(received(exchange), exchange);
       if (exchange.facts.kind === 'settling') return seen(received(exchange), exchange);
       return broken([exchange], {
-        expected: 'success, as it is declared available',
+        expected: 'success, since it is declared available',
         received: received(exchange),
         signature: `${status}`,
       });

@@ -25,6 +25,6 @@ testCheck({
     ['records an error while nothing is declared', listing(500), ['seen']],
     ['records it where only the other reading is declared available', listing(500), ['seen'], ONLY_ONE],
     ['decides nothing of a busy target', listing(503), ['undecided'], AVAILABLE],
-    ['decides nothing of a call that was not answered', listing(), ['undecided'], AVAILABLE],
+    ['decides nothing of a call that got no response', listing(), ['undecided'], AVAILABLE],
   ],
 });

@@ -4,9 +4,9 @@ import { isTransient, received } from '../../evidence/status-class.ts';
 
 export default defineCheck({
   id: 'declared-rejections',
-  decides: 'Bad requests the profile gives as examples are refused with the status it names.',
+  decides: 'The requests that the profile gives as examples of bad requests are rejected with the declared status.',
   needs: [{ exchange: { step: 'declared-rejection' } }],
-  leaves: 'Every other bad request.',
+  leaves: 'All other bad requests.',
   judge: ({ requirement, history }) =>
     history.exchanges({ operations: requirement.operations, facts: { step: 'declared-rejection' } }).map((exchange) => {
       const status = exchange.response?.status;

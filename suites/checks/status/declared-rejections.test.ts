@@ -10,7 +10,7 @@ const example = (response?: DraftResponse, statuses: readonly number[] = [400]):
 const rows: readonly JudgedRow[] = [
   ['is met by the status of the example', example(400), ['met']],
   ['is met by any of several', [...example(400, [400, 422]), ...example(422, [400, 422])], ['met']],
-  ['fails another refusal', example(409), ['fail']],
+  ['fails another rejection', example(409), ['fail']],
   ['fails a success', example([201, {}]), ['fail']],
   [
     'leaves other bad requests alone',
@@ -18,7 +18,7 @@ const rows: readonly JudgedRow[] = [
     [],
   ],
   ['decides nothing of a busy target', example(503), ['undecided']],
-  ['decides nothing of a call that was not answered', example(), ['undecided']],
+  ['decides nothing of a call that got no response', example(), ['undecided']],
 ];
 
 testCheck({ check: 'declared-rejections', requirement: 'ticket.errors.conditions-are-as-declared', cases: rows });

@@ -1,4 +1,4 @@
-/** A list that holds nothing, and held something when it was asked for in another form. */
+/** An empty list that contains resources when it is requested in another form. */
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { itemId, listResponse } from '../../evidence/lists/list-responses.ts';
@@ -7,13 +7,13 @@ import { operationOf } from '../../evidence/operation-of.ts';
 import { emptyListStatuses } from '../../evidence/status-class.ts';
 import type { ExpectationJudgement } from './expectation.ts';
 
-/** Parameters that say how much of each resource is shown, and nothing of which resources are. */
+/** Parameters that select how much of each resource is returned, and not which resources. */
 const VIEWS = ['fields', 'expand', 'depth'];
 
-/** The data that a sandbox shows may depend on this field. */
+/** The data of a sandbox may depend on this field. */
 const sandboxOf = ({ request }: Exchange): string | undefined => headerValues(request.headers, 'x-external-system')[0];
 
-/** The address without the parameters that choose a view. */
+/** The URL without the parameters that select a view. */
 function viewless(address: string): string {
   const url = new URL(address);
   for (const name of VIEWS) url.searchParams.delete(name);
@@ -32,15 +32,15 @@ function isEmpty({ contract, declared }: ExpectationJudgement, exchange: Exchang
 }
 
 /**
- * Lists that show that this empty one should hold something; undefined where none do. Header fields for the form of the response, and parameters
- * for the view of each resource, do not change which resources are in the list. A resource that stood in it before and after was there in
- * between; before alone is enough where the profile says how long changes take to show.
+ * Lists which show that this empty list should contain resources; undefined without such lists. Header fields for the form of the response, and
+ * parameters for the view of each resource, do not change which resources are in the list. A resource that the list contained before and after
+ * existed in between; an earlier list is enough if the profile declares how long changes take to become visible.
  */
 export function fullOnes(judgement: ExpectationJudgement, exchange: Exchange): readonly Exchange[] | undefined {
   const { history, declared, options } = judgement;
   const { accept, param, value } = options.when;
   const isView = [param].flat().some((name) => VIEWS.includes(String(name))) && value !== 'absent';
-  // Whether a list is filtered by members that are not shown is a matter of the filter.
+  // Whether a filter applies to members that are not returned is decided by the filter rows.
   if (isView && exchange.facts.param === 'filter') return undefined;
   if ((!isView && accept === undefined) || !isEmpty(judgement, exchange)) return undefined;
   const address = isView ? viewless(exchange.request.url) : exchange.request.url;

@@ -50,12 +50,12 @@ testCheck({
       ['records what a word means of which the row says nothing', both(418), ['seen'], combination('other')],
       ['is met by what a declared word means', both([200, []]), ['met'], combination('union')],
       ['fails what it does not mean', both(204), ['fail'], combination('union')],
-      ['is met by any refusal where refusal is declared', both(409), ['met'], combination('reject')],
+      ['is met by any rejection if rejection is declared', both(409), ['met'], combination('reject')],
       ['leaves other sets alone', both(204, 'foreign+foreign'), [], combination('union')],
     ],
     'device.keys.repeated-key-status-is-as-declared': [
       ['is met by success where the word means it', duplicate([200, []]), ['met'], declaring('once')],
-      ['fails a refusal then', duplicate(400), ['fail'], declaring('once')],
+      ['fails a rejection then', duplicate(400), ['fail'], declaring('once')],
     ],
     'order.list.empty-result-is-as-declared': [
       ['is met by a declared status', beyond([200, []]), ['met'], { declarations: { ...EMPTY, ...AVAILABLE } }],

@@ -17,7 +17,7 @@ function ofStatuses(list: readonly Json[]): Outcome | undefined {
   return numbers.length === 0 ? undefined : { text: oneOf(numbers), fits: (status) => numbers.includes(status) };
 }
 
-/** What a declared value demands: a status list itself, or what the row says the value means. */
+/** The outcome that a declared value demands: a status list, or the meaning that the row gives the value. */
 function declaredOutcome({ requirement, options, contract, declared }: ExpectationJudgement): Outcome | undefined {
   const { at, outcomes = {} } = options;
   const given = requirement.declarations.map(declared).find((value) => value !== undefined);
@@ -26,11 +26,11 @@ function declaredOutcome({ requirement, options, contract, declared }: Expectati
   if (Array.isArray(value)) return ofStatuses(value as readonly Json[]);
   const meaning = outcomes[String(value)];
   if (meaning === 'served') return { text: 'success', fits: isSuccess };
-  if (meaning === 'rejected') return { text: 'a refusal', fits: (status) => !isSuccess(status) };
+  if (meaning === 'rejected') return { text: 'a rejection', fits: (status) => !isSuccess(status) };
   return meaning && ofStatuses(meaning);
 }
 
-/** Nothing while the profile declares nothing; then what it declares. */
+/** What the profile declares; nothing if it declares nothing. */
 export const expectDeclared: Expectation = (exchange, judgement) => {
   const { options, contract, own } = judgement;
   const status = exchange.response?.status;

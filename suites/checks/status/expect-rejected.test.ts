@@ -16,11 +16,11 @@ testCheck({
   requirement: 'device.auth.missing-token-is-rejected',
   cases: casesFor({
     'device.auth.missing-token-is-rejected': [
-      ['is met by a listed refusal, whichever', [...without(403), ...without(401), ...without(400)], ['met']],
+      ['is met by any listed client error', [...without(403), ...without(401), ...without(400)], ['met']],
       ['is met for credentials that are empty', without(403, 'empty'), ['met']],
       ['fails success', without([200, []]), ['fail']],
       ['fails a status that says there is nothing', without(204), ['fail']],
-      ['warns of a refusal that is not listed', without(418), ['warn']],
+      ['warns about an unlisted client error', without(418), ['warn']],
       ['warns of a server error', without(500), ['warn']],
       ['fails both where the lists are closed', [...without(418), ...without(500)], ['fail'], { strict: true }],
       ['decides nothing by overload', without(429), ['undecided']],

@@ -4,21 +4,21 @@ import { isClientError, isSuccess, isTransient, received } from '../../evidence/
 import { broken, met, undecided } from '../observation.ts';
 import type { Expectation } from './expectation.ts';
 
-/** A client error that the row names or the document lists; any where it lists no statuses. */
+/** A client error that the row names or the document lists; any client error if the document lists no statuses. */
 export const expectRejected: Expectation = (exchange, { options, contract, own, strict }) => {
   const status = exchange.response?.status;
   if (status === undefined) return undecided(received(exchange), exchange);
   const { status: named } = options;
   if (named?.includes(status)) return met(exchange);
-  if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
+  if (isTransient(status)) return undecided(`the target returned ${status}`, exchange);
   const operation = operationOf(contract, exchange);
   if (!isSuccess(status) && isCalledUnavailable(operation, own('readAvailable')))
-    return undecided(`the document calls it currently unavailable, and it answered ${status}`, exchange);
+    return undecided(`the document calls it currently unavailable, and it returned ${status}`, exchange);
   const isListed = operation?.responses.some((one) => one.status === status) ?? false;
   if (isClientError(status) && (isListed || operation?.responses.length === 0)) return met(exchange);
   return broken([exchange], {
     severity: isSuccess(status) || strict ? 'fail' : 'warn',
-    expected: named ? `a refusal (${named.join(', ')})` : 'a refusal with a listed client error',
+    expected: named ? `a rejection (${named.join(', ')})` : 'a rejection with a listed client error',
     received: received(exchange),
     signature: `${exchange.operation} ${status}`,
   });

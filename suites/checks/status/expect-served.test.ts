@@ -47,7 +47,7 @@ testCheck({
     'device.media.accept-is-optional': [
       ['is met by success, without the header field', asking('absent', [200, []]), ['met']],
       ['is met by success, for any type', asking('any', [200, []]), ['met']],
-      ['fails a refusal', asking('listed', 406), ['fail']],
+      ['fails a rejection', asking('listed', 406), ['fail']],
       ['fails success of another kind', asking('any', 204), ['fail']],
       ['decides nothing by overload', asking('any', 503), ['undecided']],
       ['decides nothing without a response', asking('any'), ['undecided']],
@@ -86,7 +86,7 @@ testCheck({
         SETTLED,
       ],
       [
-        'fails one that the profile lets be answered without a body',
+        'fails a response without a body where the profile declares one',
         [viewed('', 'a'), selectedWithout, viewed('', 'a')],
         ['fail'],
         EMPTY,
@@ -95,12 +95,12 @@ testCheck({
     'ticket.hub.content-type-is-optional': [
       ['fails a 409 for the first', [hub(409)], ['fail']],
       ['leaves a 409 alone while there is another', [hub(HUB_MADE), hub(409)], ['met', 'undecided']],
-      ['fails another refusal', [hub(HUB_MADE), hub(400)], ['fail', 'met']],
+      ['fails another rejection', [hub(HUB_MADE), hub(400)], ['fail', 'met']],
       ['is met by a declared asynchronous status', [hub(202)], ['met'], ASYNC],
     ],
     'order.create.accept-is-optional': [
       ['is met by success', order([200, { id: '1' }]), ['met']],
-      ['fails a refusal', order(406), ['fail']],
+      ['fails a rejection', order(406), ['fail']],
     ],
   }),
 });

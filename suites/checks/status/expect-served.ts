@@ -19,8 +19,8 @@ export const expectServed: Expectation = (exchange, judgement) => {
   const full = fullOnes(judgement, exchange);
   if (full)
     return broken([...full, exchange], {
-      expected: 'a list that holds something, as it did before',
-      received: 'a list of nothing',
+      expected: 'a list with resources, as before',
+      received: 'an empty list',
       signature: `${exchange.operation} emptied`,
     });
   const status = exchange.response?.status;
@@ -30,8 +30,8 @@ export const expectServed: Expectation = (exchange, judgement) => {
   if (isMeant(status, 'success', operation, binding)) return met(exchange);
   if (operation && asyncStatuses(operation, declared).includes(status)) return met(exchange);
   if (operation && emptyListStatuses(operation, declared).includes(status))
-    return undecided(`${status}, by which the profile says that there is nothing to list`, exchange);
-  if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
+    return undecided(`${status}, which the profile declares for an empty list`, exchange);
+  if (isTransient(status)) return undecided(`the target returned ${status}`, exchange);
   if (mayBeOneTooMany(exchange, operation, history)) return undecided(ONE_TOO_MANY, exchange);
   const wanted = meantStatuses('success', operation, binding);
   return broken([exchange], {

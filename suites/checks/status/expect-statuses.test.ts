@@ -60,7 +60,7 @@ testCheck({
         ['undecided'],
         bothAs('intersection'),
       ],
-      ['decides nothing by a refusal of such keys', across(400), ['undecided'], bothAs('reject')],
+      ['decides nothing if such keys are rejected', across(400), ['undecided'], bothAs('reject')],
       ['fails a success', across([200, []]), ['fail']],
       ['leaves other sets alone', across(204, 'owned+unknown'), [], bothAs('union')],
     ],
@@ -75,7 +75,7 @@ testCheck({
     ],
     'device.details.unrelated-scope-has-no-effect': [
       ['is met for one list of scopes', scoped(['device-details', 'other'], [200, []]), ['met']],
-      ['fails a refusal for another', scoped(['device-details', 'device-location', 'other'], 401), ['fail']],
+      ['fails a rejection for another', scoped(['device-details', 'device-location', 'other'], 401), ['fail']],
       ['leaves other lists alone', scoped(['device-details'], 401), []],
     ],
     'device.details.no-scope-is-401': [

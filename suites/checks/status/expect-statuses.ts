@@ -2,7 +2,7 @@ import { isTransient, oneOf, received } from '../../evidence/status-class.ts';
 import { broken, met, undecided } from '../observation.ts';
 import type { Expectation, ExpectationJudgement } from './expectation.ts';
 
-/** The declared status list; undefined where there is none that is about these requests. */
+/** The declared status list; undefined if no declaration is about these requests. */
 function declaredStatuses({ options, declared }: ExpectationJudgement): readonly number[] | undefined {
   const { declaration, under = {} } = options;
   const isAboutThem = Object.entries(under).every(([key, value]) => declared(key) === value);
@@ -10,7 +10,7 @@ function declaredStatuses({ options, declared }: ExpectationJudgement): readonly
   return Array.isArray(given) ? (given as readonly number[]) : undefined;
 }
 
-/** One of the statuses of the row, or of those that the profile declares instead. */
+/** One of the statuses of the row, or of the statuses that the profile declares instead. */
 export const expectStatuses: Expectation = (exchange, judgement) => {
   const { expect, inconclusive = [], left = [] } = judgement.options;
   const status = exchange.response?.status;
@@ -19,9 +19,9 @@ export const expectStatuses: Expectation = (exchange, judgement) => {
   const given = declaredStatuses(judgement);
   const statuses = given ?? (typeof expect === 'string' ? [] : expect);
   if (statuses.includes(status)) return met(exchange);
-  if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
+  if (isTransient(status)) return undecided(`the target returned ${status}`, exchange);
   if (!given && inconclusive.includes(status))
-    return undecided(`${status} can be read into the document as well; nothing is decided`, exchange);
+    return undecided(`${status} also fits the document; nothing is decided`, exchange);
   return broken([exchange], {
     expected: oneOf(statuses),
     received: received(exchange),

@@ -21,25 +21,25 @@ const STATUSES = listOf(integer(), { atLeast: 1 });
 export const EXPECTATION = {
   /** Facts of the requests. */
   when: WANTED,
-  /** Success, a refusal, what the profile declares, or one of these statuses. */
+  /** Success, a rejection, what the profile declares, or one of these statuses. */
   expect: either(oneOf('served', 'rejected', 'observe'), STATUSES),
-  /** Statuses that the document names for a refusal. */
+  /** Statuses that the document names for a rejection. */
   status: optional(STATUSES),
-  /** Statuses that can be read into the document as well, so that they decide nothing. */
+  /** Statuses that also fit the document, so that they decide nothing. */
   inconclusive: optional(STATUSES),
-  /** Statuses that are about something else. */
+  /** Statuses that are about something else; these exchanges are ignored. */
   left: optional(STATUSES),
   /** Declaration whose value, a status list, replaces the expected statuses. */
   declaration: optional(text()),
-  /** Other declarations, and the values with which alone `declaration` is about these requests. */
+  /** Values of other declarations; `declaration` is about these requests only if they all match. */
   under: optional(mapOf(anyJson())),
   /** JSON Pointer of the status list within the declared value. */
   at: optional(text()),
-  /** What each declared word means. */
+  /** The meaning of each declared word. */
   outcomes: optional(mapOf(either(oneOf('served', 'rejected'), STATUSES))),
 } as const;
 
 export type ExpectationJudgement = Judgement<ObjectOf<typeof EXPECTATION>>;
 
-/** What one request comes to; undefined where it is left alone. */
+/** The observation about one request; undefined if the request is ignored. */
 export type Expectation = (exchange: Exchange, judgement: ExpectationJudgement) => Observation | undefined;

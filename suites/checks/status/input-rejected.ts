@@ -5,18 +5,18 @@ import { isServerError, isSuccess, isTransient, oneOf, received } from '../../ev
 import type { Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
-/** A declared status, where one is declared; else a client error that the document lists, and any where it lists no statuses. */
+/** The declared status, if any; else a client error that the document lists, or any client error if it lists no statuses. */
 function judgeOne(
   exchange: Exchange,
   { requirement, contract, declared, strict }: Omit<Judgement, 'options'>,
 ): Observation {
   const status = exchange.response?.status;
   if (status === undefined) return undecided(received(exchange), exchange);
-  if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
+  if (isTransient(status)) return undecided(`the target returned ${status}`, exchange);
   const { violation = 'no violation', in: place = 'request', at = '' } = exchange.facts;
   const violated = `${violation} in ${place} ${at}`.trim();
   const breach = { received: received(exchange), signature: `${exchange.operation} ${status} ${violation}` };
-  if (isSuccess(status)) return broken([exchange], { expected: `a refusal: ${violated}`, ...breach });
+  if (isSuccess(status)) return broken([exchange], { expected: `a rejection: ${violated}`, ...breach });
   const given = requirement.declarations.map(declared).find((value) => Array.isArray(value));
   if (given)
     return given.includes(status)
@@ -35,11 +35,10 @@ function judgeOne(
   });
 }
 
-/** Legal behaviour that all of these rules leave alone. */
-export const LEFT_ALONE =
-  'The choice of client error, unless declared; unlisted ones and server errors warn, as input does that a row only advises against.';
+/** What all of these rules ignore. */
+export const LEFT_ALONE = 'The choice of client error, unless declared; unlisted ones and server errors warn.';
 
-/** What becomes of invalid requests with these facts. */
+/** Judges the invalid requests with these facts. */
 export const inputRejected = (
   judgement: Omit<Judgement, 'options'>,
   facts: Omit<Wanted, 'step'>,

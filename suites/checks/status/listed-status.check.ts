@@ -4,9 +4,9 @@ import { met } from '../observation.ts';
 
 export default defineCheck({
   id: 'listed-status',
-  decides: 'The operation may answer with the listed status.',
+  decides: 'The operation may return the listed status.',
   needs: [{ traffic: true }],
-  leaves: 'Every other answer; a provider need not ever use a listed error status.',
+  leaves: 'Every other response; a provider need not use a listed error status.',
   options: { status: integer() },
   conditional: true,
   judge: ({ requirement, options, history }) =>

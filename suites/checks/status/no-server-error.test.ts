@@ -11,7 +11,7 @@ const times = (count: number, response: DraftResponse): readonly Draft[] =>
   Array.from({ length: count }, () => read(response));
 
 const rows: readonly JudgedRow[] = [
-  ['is met by any other answer', [read(200), read(404, 'odd')], ['met']],
+  ['is met by any other response', [read(200), read(404, 'odd')], ['met']],
   ['fails an error to a request that the document describes', [read(500)], ['fail']],
   ['warns of one to a request that it does not describe', [read(500, 'odd')], ['warn']],
   ['fails one to an offset beyond the end', [beyond(500)], ['fail']],

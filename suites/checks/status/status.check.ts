@@ -9,10 +9,11 @@ const BY_WORD = { served: expectServed, rejected: expectRejected, observe: expec
 
 export default defineCheck({
   id: 'status',
-  decides: 'Requests with the facts of the row get a status that the row expects, or that the profile declares.',
+  decides:
+    'The response to requests with the facts of the row has a status that the row expects or the profile declares.',
   needs: ({ options }) => [{ exchange: options.when }],
   leaves:
-    'Statuses that the row calls inconclusive; the choice among listed client errors where a refusal is expected; everything where only a declaration decides and the profile has none. 429, 502, 503, 504.',
+    'Statuses that the row calls inconclusive; the choice among listed client errors if a rejection is expected; every status if only a declaration decides and the profile has none; 429, 502, 503, 504.',
   options: EXPECTATION,
   judge: (judgement) => {
     const { requirement, options, history } = judgement;

@@ -4,13 +4,13 @@ import { needsOf } from '../check.ts';
 import { exchange, testCheck } from '../testing/judging.ts';
 import status from './status.check.ts';
 
-// Each expectation has its cases beside it: `expect-served`, `expect-refused`, `expect-statuses`, `expect-declared`.
+// The cases of each expectation are in its own test: `expect-served`, `expect-rejected`, `expect-statuses`, `expect-declared`.
 testCheck({
   check: 'status',
   requirement: 'ticket.list.limit-is-accepted',
   cases: [
     ['is met by success', [exchange('ticket.list', { path: '/?limit=1', response: [200, []] })], ['met']],
-    ['fails a refusal', [exchange('ticket.list', { path: '/?limit=1', response: 400 })], ['fail']],
+    ['fails a rejection', [exchange('ticket.list', { path: '/?limit=1', response: 400 })], ['fail']],
     ['leaves requests with other facts alone', [exchange('ticket.list', { response: 400 })], []],
   ],
 });

@@ -17,9 +17,9 @@ import {
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
-const EMPTY = 'answered with a status by which the profile says that there is nothing to list';
-const REJECTION = 'a generated body was refused';
-const REJECTED = (status: number): string => `${REJECTION} with ${status}; which members are required is not shown`;
+const EMPTY = 'a status which the profile declares for an empty list';
+const REJECTION = 'a generated body was rejected';
+const REJECTED = (status: number): string => `${REJECTION} with ${status}; which members are required is unspecified`;
 
 const OPTIONS = { status: STATUS_OPTION } as const;
 
@@ -34,7 +34,7 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
   if (isMeant(status, options.status, operation, binding)) return met(exchange);
   if (operation && asyncStatuses(operation, declared).includes(status)) return met(exchange);
   if (operation && emptyListStatuses(operation, declared).includes(status)) return undecided(EMPTY, exchange);
-  if (isTransient(status)) return undecided(`the target answered ${status}`, exchange);
+  if (isTransient(status)) return undecided(`the target returned ${status}`, exchange);
   if (mayBeOneTooMany(exchange, operation, history)) return undecided(ONE_TOO_MANY, exchange);
   const isOffered = exchange.facts.kind === 'offered';
   if (isOffered && !isSuccess(status) && !isServerError(status)) return undecided(REJECTED(status), exchange);
@@ -46,14 +46,14 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
   });
 }
 
-/** Reasons that count only where no other request was decided. */
+/** Reasons that count only if no other request was decided. */
 const isMinor = (reason: string): boolean => reason.startsWith(REJECTION) || [ONE_TOO_MANY, EMPTY].includes(reason);
 
 export default defineCheck({
   id: 'success-status',
-  decides: 'A described request is answered with the stated success status and no other.',
+  decides: 'The response to a described request has the stated success status and no other.',
   needs: [{ exchange: { kind: ['good', 'offered'] } }],
-  leaves: '429, 502, 503, 504; refusals of bodies whose required members are not shown.',
+  leaves: '429, 502, 503, 504; rejections of bodies whose required members are unspecified.',
   options: OPTIONS,
   judge: (judgement) => {
     const observations = judgement.history

@@ -6,14 +6,14 @@ const REQUESTS = { kind: ['good', 'unavailable', 'settling'], token: 'valid' } a
 
 export default defineCheck({
   id: 'unavailable',
-  decides: 'Whether an operation that the document calls currently unavailable is served all the same.',
+  decides: 'Whether an operation that the document calls currently unavailable is nevertheless served.',
   needs: [{ exchange: REQUESTS }],
-  leaves: 'Every error: it decides nothing.',
+  leaves: 'Every error.',
   judge: ({ requirement, history }) =>
     history.exchanges({ operations: requirement.operations, facts: REQUESTS }).map((exchange): Observation => {
       const status = exchange.response?.status;
       if (status === undefined) return undecided('no response', exchange);
       if (isSuccess(status)) return met(exchange);
-      return undecided(`the document calls it currently unavailable, and it answered ${status}`, exchange);
+      return undecided(`the document calls it currently unavailable, and it returned ${status}`, exchange);
     }),
 });

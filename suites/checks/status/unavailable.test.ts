@@ -11,6 +11,6 @@ testCheck({
   cases: [
     ['is met by a list that is served all the same', listing([200, []]), ['met']],
     ['decides nothing of an error', [...listing(500), ...listing(405), ...listing(503)], ['undecided']],
-    ['decides nothing of a call that was not answered', listing(), ['undecided']],
+    ['decides nothing of a call that got no response', listing(), ['undecided']],
   ],
 });

@@ -5,9 +5,9 @@ import { isTransient, received } from '../../evidence/status-class.ts';
 
 export default defineCheck({
   id: 'unsupported-method',
-  decides: 'The status of methods no document describes, once declared.',
+  decides: 'The response to a method that the document does not describe has the declared status.',
   needs: [{ exchange: { step: 'method' }, operations: [''] }],
-  leaves: 'HEAD and OPTIONS; 429, 502, 503, 504; everything while undeclared.',
+  leaves: 'HEAD and OPTIONS; 429, 502, 503, 504; everything if undeclared.',
   judge: ({ contract, history, declared }) => {
     const wanted = declared('otherMethodStatus');
     return history.exchanges({ interface: contract.id, facts: { step: 'method' } }).map((exchange) => {

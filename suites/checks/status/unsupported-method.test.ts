@@ -14,7 +14,7 @@ const DECLARED = { declarations: { otherMethodStatus: [405] } };
 
 const rows: readonly JudgedRow[] = [
   ['is met by the declared status', tried('PUT', 405), ['met'], DECLARED],
-  ['fails another refusal', tried('PUT', 404), ['fail'], DECLARED],
+  ['fails another rejection', tried('PUT', 404), ['fail'], DECLARED],
   ['fails a success', tried('PUT', 200), ['fail'], DECLARED],
   ['leaves HEAD and OPTIONS alone', [...tried('HEAD', 200), ...tried('OPTIONS', 204)], ['seen'], DECLARED],
   ['records the status while nothing is declared', tried('PUT', 404), ['seen']],
@@ -32,13 +32,13 @@ const rows: readonly JudgedRow[] = [
     DECLARED,
   ],
   ['decides nothing of a busy target', tried('PUT', 503), ['undecided'], DECLARED],
-  ['decides nothing of a call that was not answered', tried('PUT'), ['seen'], DECLARED],
+  ['decides nothing of a call that got no response', tried('PUT'), ['seen'], DECLARED],
 ];
 
 testCheck({ check: 'unsupported-method', requirement: REQUIREMENT, cases: rows });
 
 describe('unsupported-method', () => {
-  it('records which methods are allowed, where the answer says so', () => {
+  it('records the allowed methods if the response lists them', () => {
     const drafts = tried('PUT', [405, undefined, { Allow: 'GET, POST' }]);
     expect(seen(REQUIREMENT, drafts).observations).toMatchObject([{ text: 'PUT: status 405, Allow: GET, POST' }]);
   });

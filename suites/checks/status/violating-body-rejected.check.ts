@@ -2,7 +2,7 @@ import { optional, type TypedSchema } from '../../../contracts/typed-schema.ts';
 import { defineCheck } from '../check.ts';
 import { inputRejected, LEFT_ALONE } from './input-rejected.ts';
 
-/** The root of the body, any of its members, or the JSON Pointer of one. */
+/** The root of the body, any of its members, or the JSON Pointer of one member. */
 const PLACE: TypedSchema<string> = { schema: { type: 'string', pattern: '^(root|members|/.*)$' } };
 
 function isAt(place: string | undefined, at: string | undefined): boolean {
@@ -13,7 +13,7 @@ function isAt(place: string | undefined, at: string | undefined): boolean {
 
 export default defineCheck({
   id: 'violating-body-rejected',
-  decides: 'A body that its schema forbids is refused.',
+  decides: 'A body that violates its schema is rejected.',
   needs: [{ exchange: { step: 'bad-input', body: 'violating' } }],
   leaves: LEFT_ALONE,
   options: { at: optional(PLACE) },

@@ -17,7 +17,7 @@ testCheck({
   requirement: 'ticket.create.body-is-an-object',
   cases: casesFor({
     'ticket.create.body-is-an-object': [
-      ['is met by a rejection of a body that is no object', root(400), ['met']],
+      ['is met by a rejection of a body that is not an object', root(400), ['met']],
       ['fails one that is accepted', root([201, {}]), ['fail']],
       ['leaves members to another row', member([201, {}]), []],
     ],

@@ -10,7 +10,7 @@ testCheck({
   check: 'violating-parameter-rejected',
   requirement: 'change.hub-create.non-integer-crid-is-rejected',
   cases: [
-    ['is met by a refusal of the parameter', crid(400), ['met']],
+    ['is met by a rejection of the parameter', crid(400), ['met']],
     ['fails one that is accepted', crid([201, {}]), ['fail']],
     ['leaves other values alone', [ordinary], []],
     ['leaves bodies to other rows', wrongType('change.hub-create', '/callback')([201, {}]), []],

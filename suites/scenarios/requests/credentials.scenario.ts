@@ -9,7 +9,7 @@ import { retrieveSettled } from '../resources/settled.ts';
 import { defineScenario, steps, type CallValues, type Customer, type World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
 
-/** What the calls are about: a resource and a hub that exist. */
+/** The resource and the hub that the requests are about. */
 interface Guarded {
   readonly made: Created;
   readonly callback: string;
@@ -52,7 +52,7 @@ function requestFor(world: World, operation: Operation, { made, callback, hub, m
   }
 }
 
-/** A hub that exists, so that a rejection is about the credentials and not about the id. */
+/** A hub that exists, so that a rejection is due to the credentials and not to the id. */
 async function registered(world: World, customer: Customer): Promise<string | undefined> {
   const operation = world.operation('hub-create');
   if (!operation) return undefined;
@@ -93,7 +93,7 @@ async function withoutRights(world: World, customer: Customer, guarded: Guarded)
     if (operation.action === 'hub-create')
       world.rememberHub(response, 'hub registered without credentials', customer.identity, operation);
   };
-  // Deletions come last: where they are not rejected, there is nothing left to be guarded.
+  // Deletions come last: if they are accepted, the hub is gone.
   const operations = world
     .boundOperations()
     .toSorted((a, b) => Number(a.action === 'hub-delete') - Number(b.action === 'hub-delete'));
@@ -103,7 +103,7 @@ async function withoutRights(world: World, customer: Customer, guarded: Guarded)
     }
     const wrongly = world.hasJwt(customer.identity) ? 'bad-signature' : 'garbage';
     await call(operation, customer.identity, wrongly, { tamper: wrongly });
-    // Another view is guarded as the plain one is.
+    // Requests for another view need credentials, too.
     for (const [name, value] of Object.entries(VIEWS)) {
       if (!operation.parameters.some((one) => one.name === name)) continue;
       await call(operation, 'anonymous', 'missing', { query: { [name]: value } });
@@ -119,21 +119,22 @@ export default defineScenario({
   phase: 'main',
   provides: steps(
     ...(['guarded', 'guarded-hub', 'before-credentials', 'credentials', 'after-credentials'] as const),
-    'after-refused-deletion',
+    'after-rejected-deletion',
   ),
   obstacle: ({ contract }) =>
     contract.operations.some(({ action }) => action === 'lookup') ? 'other-interface' : undefined,
   run: async (world) => {
     const customer = world.customers[0];
     const create = world.operation('create');
-    if (!customer || !create) return world.blocked('nothing to ask for without credentials');
+    if (!customer || !create)
+      return world.blocked('no customer or no creation: no resource to request without credentials');
     const made = await createResource(world, create, customer, { kind: 'plain', step: 'guarded' });
     if (!made) return;
     const callback = await world.openCallback({ hub: 'rejected', customer: customer.name });
     const hub = await registered(world, customer);
     const retrieve = world.operation('retrieve');
     if (retrieve) await retrieveSettled(world, retrieve, made, 'before-credentials');
-    // Which id a monitor takes is not shown: a rejection is about the credentials only where good ones are served.
+    // Which id a monitor takes is unspecified: a rejection is due to the credentials only if the request is served with valid ones.
     const operation = world.operation('monitor');
     const monitor =
       operation && (await servedMonitorKey(world, operation, made, { kind: 'settling', step: 'before-credentials' }));
@@ -143,7 +144,7 @@ export default defineScenario({
     if (look && hub !== undefined)
       await world.call(look, byId(look, hub), {
         identity: customer.identity,
-        facts: { kind: 'settling', step: 'after-refused-deletion', hub: 'guarded', id: 'existing', token: 'valid' },
+        facts: { kind: 'settling', step: 'after-rejected-deletion', hub: 'guarded', id: 'existing', token: 'valid' },
       });
   },
 });

@@ -2,7 +2,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import { jsonObject } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 
-/** Requests of which the profile says that they are refused, sent as they stand. */
+/** Sends the requests that the profile declares to be rejected, unchanged. */
 export async function declaredRejections(world: World, identity: string): Promise<void> {
   const examples = world.declared('badRequestExamples');
   for (const example of Array.isArray(examples) ? examples.map((one) => jsonObject(one as Json)) : []) {

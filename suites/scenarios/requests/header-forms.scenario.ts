@@ -11,7 +11,7 @@ import { defineScenario, steps, type CallValues, type Customer, type World } fro
 
 const CHARSET = 'application/json;charset=utf-8';
 
-/** A request the document describes, different each time it is made. */
+/** A described request, different each time. */
 async function described(
   world: World,
   operation: Operation,
@@ -49,13 +49,13 @@ const FORMS = [
   ['content-type-charset', { 'content-type': CHARSET }],
 ] as const;
 
-/** The document says of the field that it is optional, or names the form; where it does not, the request is a probe. */
+/** A good request if the document calls the field optional or names the form; else a probe. */
 function kindOf(world: World, operation: Operation, form: HeaderForm): 'good' | 'offered' | 'probe' {
   const { jsonHeaders = [] } = world.contract;
   const isOptional = jsonHeaders.includes('optional');
   if (operation.declaredLater || world.isUnavailable(operation)) return 'probe';
   if (form === 'accept-other') return 'probe';
-  // Which members an update takes is not shown.
+  // Which members an update accepts is unspecified.
   if (operation.action === 'update' && world.own('update.patchableField') === undefined)
     return isOptional && !form.endsWith('charset') ? 'offered' : 'probe';
   return jsonHeaders.includes(form.endsWith('charset') ? 'charset' : 'optional') ? 'good' : 'probe';
@@ -112,7 +112,7 @@ async function inForms(
   }
 }
 
-/** A query parameter that the document does not name, where the list's own unknown ones might be filters. */
+/** A query parameter that the document does not name; on lists it might be a filter, so it is sent to other operations. */
 async function unknownParameter(
   world: World,
   operation: Operation,
@@ -123,13 +123,13 @@ async function unknownParameter(
   const values = await described(world, operation, customer, 'unknown-parameter', id);
   const response = await world.call(
     operation,
-    { ...values, query: { noSuchParameter: 'x' } },
+    { ...values, query: { unknownParameter: 'x' } },
     {
       identity: customer.identity,
       facts: {
         kind: 'probe',
         step: 'unknown-parameter',
-        param: 'noSuchParameter',
+        param: 'unknownParameter',
         value: 'unknown-name',
         token: 'valid',
         item,
@@ -156,7 +156,7 @@ export default defineScenario({
     const made = await createResource(world, create, customer, { kind: 'plain', step: 'header-form' });
     if (!made) return;
     const retrieve = world.operation('retrieve');
-    // The creation may take its time to show, which has nothing to do with header fields.
+    // The new resource may become visible later, which does not depend on header fields.
     if (retrieve) await retrieveSettled(world, retrieve, made, 'before-forms');
     for (const operation of world.boundOperations())
       if (['create', 'list', 'retrieve', 'update', 'hub-create'].includes(operation.action))

@@ -56,7 +56,7 @@ export const REQUEST_STEPS = {
     facts: {},
   },
   'after-credentials': { meaning: 'a retrieval after requests with wrong credentials', facts: {} },
-  'after-refused-deletion': {
+  'after-rejected-deletion': {
     meaning: 'the retrieval of a hub after a refused deletion',
     facts: { hub: oneOf('guarded') },
   },
