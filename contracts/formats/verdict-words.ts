@@ -1,16 +1,16 @@
-/** What each verdict means, as data: reports and docs/verdicts.md take their words from here. */
+/** The meaning of each verdict, as data for reports and docs/verdicts.md. */
 
 import type { Overall, Verdict } from './result.ts';
 
 export interface VerdictWord {
   readonly verdict: Verdict;
-  /** One sentence for a reader who has not seen the word before. */
+  /** One sentence for a reader who does not know the word. */
   readonly meaning: string;
-  /** What its reader may do about it. */
+  /** What the reader can do about it. */
   readonly next: string;
 }
 
-/** In the order in which a table shows them: what was decided, what was not, what is the suite's own. */
+/** In the order of tables: decided verdicts, undecided ones, errors of the suite. */
 export const VERDICT_WORDS: readonly VerdictWord[] = [
   {
     verdict: 'pass',
@@ -19,44 +19,44 @@ export const VERDICT_WORDS: readonly VerdictWord[] = [
   },
   {
     verdict: 'fail',
-    meaning: 'A case showed the requirement broken; a finding holds the smallest exchange that shows it.',
-    next: 'Read the finding, send its curl line, mend the provider, replay it.',
+    meaning: 'A case violated the requirement; a finding contains the smallest exchange that shows it.',
+    next: 'Read the finding, send its curl line, fix the provider, replay the finding.',
   },
   {
     verdict: 'warn',
     meaning:
-      'A recommendation was not followed, or an answer is unusual where the documents tie no status or type to it.',
+      'A recommendation was not followed, or a response is unusual where the documents state no status or type.',
     next: 'Read the finding; it never makes a run NON-CONFORMANT.',
   },
   {
     verdict: 'waived',
     meaning: 'A failure that a waiver accepts, with a reason, an owner and a last day.',
-    next: 'Mend it before the last day; a waiver never makes a certificate.',
+    next: 'Fix it before the waiver expires; a run with a waiver makes no certificate.',
   },
   {
     verdict: 'inconclusive',
     meaning: 'A precondition could not be reached, so nothing was decided; the root cause is named.',
-    next: 'Mend the root cause, or give the profile what the case needs.',
+    next: 'Fix the root cause, or declare in the profile what the case needs.',
   },
   {
     verdict: 'undeclared',
-    meaning: 'The documents leave it open and the profile says nothing: what was seen is recorded, nothing is judged.',
+    meaning: 'The documents leave it unspecified and the profile declares nothing: what was observed is recorded, nothing is judged.',
     next: 'Declare it in the profile, and it is tested like any other requirement.',
   },
   {
     verdict: 'not-offered',
-    meaning: 'The profile says the target does not offer it, where the documents allow that.',
+    meaning: 'The profile declares that the target does not offer it, where the documents allow that.',
     next: 'Nothing, unless the profile is wrong.',
   },
   {
     verdict: 'not-run',
     meaning:
-      'Left out of this run: filtered, read-only, beyond the effort asked for, or not to be decided from outside.',
+      'Left out of this run: filtered, read-only, beyond the chosen effort, or not observable from outside.',
     next: 'Run it without the filter, or with more effort.',
   },
   {
     verdict: 'error',
-    meaning: 'The suite itself failed on it. It says nothing about the target.',
+    meaning: 'The check of the suite itself failed. The verdict says nothing about the target.',
     next: 'Report it as a fault of the suite.',
   },
 ];
@@ -80,7 +80,7 @@ export const OVERALL_WORDS: readonly OverallWord[] = [
   { overall: 'NON-CONFORMANT', meaning: 'At least one requirement fails and no waiver accepts it.' },
   {
     overall: 'RUN INVALID',
-    meaning: 'The run proves nothing about the target: the suite failed, or the run did not come to its end.',
+    meaning: 'The run proves nothing about the target: the suite failed, or the run was not completed.',
   },
 ];
 
