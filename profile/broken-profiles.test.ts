@@ -1,4 +1,4 @@
-/** The cases stand in `broken-profiles.txt`, which reads like a session at the terminal. */
+/** The cases are in `broken-profiles.txt`. */
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ interface BrokenProfile {
   readonly output: string;
 }
 
-/** Lines of an edit with a mark, without it. */
+/** The lines of an edit with a mark, without the mark. */
 const marked = (lines: readonly string[], mark: string): string[] =>
   lines.filter((line) => line === mark || line.startsWith(`${mark} `)).map((line) => line.slice(2));
 
@@ -46,7 +46,7 @@ const contracts = documented();
 const env = { TOKEN_A_FULL: 'a-token', SECRET_B: 'b-secret', EMPTY: '' };
 const { valid, cases } = casesOf(readFileSync(new URL('./broken-profiles.txt', import.meta.url), 'utf8'));
 
-/** What a person would read: all problems, or all warnings of a profile that can be used. */
+/** The output for a profile: all its problems, or all its warnings if it can be used. */
 function outputFor(text: string): { readonly output: string; readonly isUsable: boolean } {
   const print = (mistakes: readonly Parameters<typeof mistakeText>[0][]): string =>
     mistakes.map(mistakeText).join('\n');
@@ -59,7 +59,7 @@ function outputFor(text: string): { readonly output: string; readonly isUsable: 
 }
 
 describe('broken profiles', () => {
-  it('begin from one that has nothing wrong with it', () => {
+  it('start from a valid profile', () => {
     expect(outputFor(valid)).toEqual({ output: '', isUsable: true });
   });
 
@@ -67,12 +67,12 @@ describe('broken profiles', () => {
     expect(outputFor(text)).toEqual({ output, isUsable: name.startsWith('warning') });
   });
 
-  it.each(cases)('no secret is printed: $name', ({ text }) => {
+  it.each(cases)('the output contains no secret: $name', ({ text }) => {
     const { output } = outputFor(text);
     for (const secret of ['hunter2', 'a-token', 'b-secret']) expect(output).not.toContain(secret);
   });
 
-  it('are many more than two dozen, each with file, line and a next step', () => {
+  it('are more than 60, each with file, line and a next step', () => {
     expect(cases.length).toBeGreaterThan(60);
     for (const { output } of cases) {
       expect(output).toMatch(/^profile\.yaml:\d+:\d+ {2}\S/);

@@ -55,7 +55,7 @@ function said(declarations: string): string {
 const ERROR = { type: 'object', required: ['code'], properties: { code: { type: 'integer' } } };
 
 describe('a declared schema', () => {
-  it('is read from JSON or YAML beside the profile, wherever it may stand', () => {
+  it('is read from a JSON or YAML file, for every kind of declaration', () => {
     write('schemas/error.json', `\uFEFF${JSON.stringify(ERROR)}`);
     write(
       'schemas/event.yaml',
@@ -80,7 +80,7 @@ describe('a declared schema', () => {
     });
   });
 
-  it('may say which version it is of, use formats nobody knows, and carry notes', () => {
+  it('may state its version, use unknown formats, and contain its own keywords', () => {
     write(
       'schemas/free.json',
       JSON.stringify({
@@ -96,86 +96,86 @@ describe('a declared schema', () => {
 
   it.each([
     [
-      'no JSON and no YAML',
+      'invalid JSON and YAML',
       '{"type": "object"',
-      `profile.yaml:14:26  declarations.errorSchema.ticket: schemas/bad.json:1:18 is neither JSON nor YAML: Flow map must end with a }
-  next      give a file that holds one JSON Schema, as JSON or as YAML`,
+      `profile.yaml:14:26  declarations.errorSchema.ticket: schemas/bad.json:1:18 is neither valid JSON nor valid YAML: Flow map must end with a }
+  next      write the name of a JSON or YAML file that contains one JSON Schema`,
     ],
     [
       'a list',
       '[1]',
-      `profile.yaml:14:26  declarations.errorSchema.ticket: schemas/bad.json holds no JSON Schema
+      `profile.yaml:14:26  declarations.errorSchema.ticket: schemas/bad.json contains no JSON Schema
   expected  an object
   received  a list
-  next      give a file that holds one JSON Schema, as JSON or as YAML`,
+  next      write the name of a JSON or YAML file that contains one JSON Schema`,
     ],
     [
-      'nothing',
+      'an empty file',
       '',
-      `profile.yaml:14:26  declarations.errorSchema.ticket: schemas/bad.json holds no JSON Schema
+      `profile.yaml:14:26  declarations.errorSchema.ticket: schemas/bad.json contains no JSON Schema
   expected  an object
   received  nothing
-  next      give a file that holds one JSON Schema, as JSON or as YAML`,
+  next      write the name of a JSON or YAML file that contains one JSON Schema`,
     ],
     [
-      'a type there is none of',
+      'an unknown type',
       '{"properties": {"a": {"type": "strng"}}}',
-      `profile.yaml:14:26  declarations.errorSchema.ticket: schemas/bad.json#/properties/a/type: this is no JSON Schema
+      `profile.yaml:14:26  declarations.errorSchema.ticket: schemas/bad.json#/properties/a/type: this is not a valid JSON Schema
   expected  array, boolean, integer, null, number, object, string
   next      correct the value of the keyword`,
     ],
     [
-      'a keyword mistyped',
+      'a misspelt keyword',
       '{"items": [{"requierd": []}], "properties": {"a": {"requierd": ["b"]}}}',
-      `profile.yaml:14:26  declarations.errorSchema.ticket: schemas/bad.json#/properties/a/requierd: requierd is no keyword of JSON Schema 2020-12
+      `profile.yaml:14:26  declarations.errorSchema.ticket: schemas/bad.json#/properties/a/requierd: requierd is not a keyword of JSON Schema 2020-12
   nearest   required
-  next      correct the keyword, or let a note of your own begin with x-`,
+  next      correct the keyword, or start the name of your own keyword with x-`,
     ],
     [
       'a keyword of OpenAPI 3.0',
       '{"properties": {"a": {"type": "string", "nullable": true}}}',
-      `profile.yaml:14:26  declarations.errorSchema.ticket: schemas/bad.json#/properties/a/nullable: nullable is no keyword of JSON Schema 2020-12
-  next      it is of OpenAPI 3.0; write type: [string, 'null']`,
+      `profile.yaml:14:26  declarations.errorSchema.ticket: schemas/bad.json#/properties/a/nullable: nullable is not a keyword of JSON Schema 2020-12
+  next      it is a keyword of OpenAPI 3.0; write type: [string, 'null']`,
     ],
     [
-      'another draft',
+      'another version',
       '{"$schema": "http://json-schema.org/draft-07/schema#"}',
-      `profile.yaml:14:26  declarations.errorSchema.ticket: schemas/bad.json#/$schema: the schema is written for another version of JSON Schema
+      `profile.yaml:14:26  declarations.errorSchema.ticket: schemas/bad.json#/$schema: the schema states another version of JSON Schema
   expected  https://json-schema.org/draft/2020-12/schema
   received  http://json-schema.org/draft-07/schema#
-  next      write it for 2020-12, or leave $schema out where it is that already`,
+  next      convert the schema to 2020-12, or remove $schema if it already conforms to it`,
     ],
     [
-      'a reference that leads nowhere',
+      'an unresolved reference',
       '{"$ref": "common.json#/error"}',
-      `profile.yaml:14:26  declarations.errorSchema.ticket: schemas/bad.json: the reference common.json#/error leads nowhere in the schema
-  expected  a reference to a place in the same schema, such as #/$defs/name
-  next      put what it refers to under $defs`,
+      `profile.yaml:14:26  declarations.errorSchema.ticket: schemas/bad.json: the reference common.json#/error cannot be resolved
+  expected  a reference to a part of the same schema, such as #/$defs/name
+  next      add the schema under $defs`,
     ],
-  ])('is told to be wrong: %s', (_name, text, message) => {
+  ])('is reported: %s', (_name, text, message) => {
     write('schemas/bad.json', text);
     expect(said('errorSchema: { ticket: schemas/bad.json }')).toBe(message);
   });
 
-  it('that is not there, or is a folder, is told once', () => {
+  it('that does not exist, or is a folder, is reported once', () => {
     expect(said('errorSchema: { ticket: schemas/none.json }')).toBe(
-      `profile.yaml:14:26  declarations.errorSchema.ticket: there is no such file
+      `profile.yaml:14:26  declarations.errorSchema.ticket: the file does not exist
   expected  the name of a file, relative to the profile
   received  schemas/none.json
-  next      put the file there, or correct the name`,
+  next      create the file, or correct the name`,
     );
     expect(said('errorSchema: { ticket: schemas }').match(/declarations\.errorSchema/g)).toHaveLength(1);
   });
 
-  it('that stands in the profile itself is told of at its own place', () => {
+  it('in the profile itself is reported at its own place', () => {
     expect(said('device.historySchema:\n  properties:\n    a: { type: strng }')).toBe(
-      `profile.yaml:16:18  declarations.device.historySchema.properties.a.type: this is no JSON Schema
+      `profile.yaml:16:18  declarations.device.historySchema.properties.a.type: this is not a valid JSON Schema
   expected  array, boolean, integer, null, number, object, string
   next      correct the value of the keyword`,
     );
   });
 
-  it('with a pattern that is none cannot be used', () => {
+  it('with an invalid pattern cannot be used', () => {
     expect(said("device.historySchema: { pattern: '(' }")).toContain('the schema cannot be used: ');
   });
 });

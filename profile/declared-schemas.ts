@@ -1,4 +1,4 @@
-/** JSON Schemas that a profile declares: each as it stands there, or in a file named relative to the profile. */
+/** The JSON Schemas that a profile declares: each in the profile itself, or in a file relative to the profile. */
 
 import { resolve } from 'node:path';
 import { parseDocument } from 'yaml';
@@ -7,7 +7,7 @@ import type { Complaint, KeyPath } from './problem.ts';
 import { readText } from './read-text.ts';
 
 export interface DeclaredSchema {
-  /** Where it stands in the profile. */
+  /** Its path in the profile. */
   readonly path: KeyPath;
   /** The name of a file, or the schema itself. */
   readonly value: Json;
@@ -16,7 +16,7 @@ export interface DeclaredSchema {
 const membersOf = (value: Json | undefined): readonly (readonly [string, Json | undefined])[] =>
   Object.entries((value ?? {}) as JsonObject);
 
-/** Schemas stand under keys that end in `Schema`; under `errorSchema` by interface; under `notification.schema` as member `schema` of each. */
+/** Schemas are values of keys that end in `Schema`; of `errorSchema` by interface; of `notification.schema` as member `schema` of each interface. */
 export function declaredSchemas(declarations: JsonObject | undefined): readonly DeclaredSchema[] {
   return membersOf(declarations).flatMap(([key, value]) => {
     const path = ['declarations', key];
@@ -36,9 +36,9 @@ export function declaredSchemas(declarations: JsonObject | undefined): readonly 
 
 type Unusable = Pick<Complaint, 'what' | 'expected' | 'received' | 'next'>;
 
-const NEXT = 'give a file that holds one JSON Schema, as JSON or as YAML';
+const NEXT = 'write the name of a JSON or YAML file that contains one JSON Schema';
 
-/** What a file holds: a JSON object that may be a schema, or the reason why there is none. */
+/** The content of a schema file: a JSON object, or the reason why it cannot be used. */
 export type ReadSchema = { readonly schema: JsonObject } | { readonly unusable: Unusable };
 
 export function readSchema(name: string, directory: string): ReadSchema {
@@ -51,14 +51,14 @@ export function readSchema(name: string, directory: string): ReadSchema {
     const [at] = error.linePos ?? [];
     const place = at === undefined ? '' : `:${at.line}:${at.col}`;
     return unusable({
-      what: `${name}${place} is neither JSON nor YAML: ${(error.message.split('\n')[0] ?? '').replace(/ at line \d+.*$/, '')}`,
+      what: `${name}${place} is neither valid JSON nor valid YAML: ${(error.message.split('\n')[0] ?? '').replace(/ at line \d+.*$/, '')}`,
       next: NEXT,
     });
   }
   const value = document.toJS() as Json | undefined;
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { schema: value as JsonObject };
   const received = value === null || value === undefined ? 'nothing' : Array.isArray(value) ? 'a list' : typeof value;
-  return unusable({ what: `${name} holds no JSON Schema`, expected: 'an object', received, next: NEXT });
+  return unusable({ what: `${name} contains no JSON Schema`, expected: 'an object', received, next: NEXT });
 }
 
 function withValue(value: Json, [key, ...rest]: KeyPath, replacement: Json): Json {
@@ -67,7 +67,7 @@ function withValue(value: Json, [key, ...rest]: KeyPath, replacement: Json): Jso
   return { ...(value as JsonObject), [String(key)]: withValue(member ?? {}, rest, replacement) };
 }
 
-/** Declarations with the schemas in the place of the names of their files; what cannot be read is left as it is. */
+/** The declarations with names of schema files replaced by the schemas; names of unreadable files are unchanged. */
 export function withSchemasRead(declarations: JsonObject, directory: string): JsonObject {
   return declaredSchemas(declarations).reduce<JsonObject>((whole, { path, value }) => {
     const read = typeof value === 'string' ? readSchema(value, directory) : undefined;

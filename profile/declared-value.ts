@@ -1,4 +1,4 @@
-/** The value in force for a declaration: the profile's, else the declaration's default, else none. */
+/** The value of a declaration: that of the profile, otherwise the default, if any. */
 
 import type { Contract, Json } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';

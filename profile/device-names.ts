@@ -2,8 +2,8 @@ import type { Profile } from '../contracts/formats/profile.ts';
 import { placedDevices } from '../contracts/placed-devices.ts';
 
 /**
- * IMSI or MSISDN -> its readable name, `A.located.0.imsi` or `unknown.1.msisdn`, positions from 0 as in the profile. Of an MSISDN only the
- * digits, so that both notations of one number have one name and a plus stays to be seen.
+ * The readable name of each IMSI or MSISDN: `A.located.0.imsi` or `unknown.1.msisdn`, with positions from 0 as in the profile. An MSISDN is
+ * listed with its digits only, so that both notations of a number have the same name and a plus sign remains visible.
  */
 export function deviceNames(profile: Profile): ReadonlyMap<string, string> {
   const names = new Map<string, string>();

@@ -12,16 +12,16 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe('loadDotenv', () => {
-  it('takes the real environment first, then the file beside the profile, then the one here', () => {
-    writeFileSync(join(root, 'profiles', '.env'), 'A=beside\nB=beside\n');
+  it('uses the environment first, then the file next to the profile, then the file in the current folder', () => {
+    writeFileSync(join(root, 'profiles', '.env'), 'A=profile\nB=profile\n');
     writeFileSync(join(root, '.env'), 'A=here\nB=here\nC=here\n');
     const env: Record<string, string | undefined> = { A: 'real' };
     const files = loadDotenv(join(root, 'profiles'), { cwd: root, env });
-    expect(env).toEqual({ A: 'real', B: 'beside', C: 'here' });
+    expect(env).toEqual({ A: 'real', B: 'profile', C: 'here' });
     expect(files).toEqual([join(root, 'profiles', '.env'), join(root, '.env')]);
   });
 
-  it('reads one file once, and is content with none', () => {
+  it('reads a file once, and accepts a folder without one', () => {
     expect(loadDotenv(root, { cwd: root, env: {} })).toEqual([]);
     writeFileSync(join(root, '.env'), 'A="with # and spaces"\n');
     const env: Record<string, string | undefined> = {};

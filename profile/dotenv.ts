@@ -1,4 +1,4 @@
-/** Variables of `.env` files, added to the environment without ever overriding what is set there. */
+/** Adds the variables of `.env` files to the environment; variables that are already set are unchanged. */
 
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -6,15 +6,15 @@ import { config } from 'dotenv';
 import { UserError } from '../contracts/user-error.ts';
 
 export interface DotenvOptions {
-  /** Second place to look in, after the profile's own folder. */
+  /** The second folder to search, after the folder of the profile. */
   readonly cwd?: string;
-  /** The environment added to. */
+  /** The environment to which the variables are added. */
   readonly env?: Record<string, string | undefined>;
 }
 
 function load(file: string, env: Record<string, string | undefined>): boolean {
   if (!existsSync(file) || statSync(file).isDirectory()) return false;
-  // Quiet: the library would print an advertisement.
+  // Without `quiet`, the library prints an advertisement.
   const { error } = config({ path: file, quiet: true, override: false, processEnv: env });
   if (error !== undefined)
     throw new UserError(
@@ -22,7 +22,7 @@ function load(file: string, env: Record<string, string | undefined>): boolean {
         code: 'unreadable',
         what: `the file cannot be read (${error.code})`,
         place: { file, line: 1, column: 1 },
-        next: 'give this user the right to read it, or move it away',
+        next: 'give the current user read permission, or move the file',
       },
       { cause: error },
     );
@@ -30,9 +30,9 @@ function load(file: string, env: Record<string, string | undefined>): boolean {
 }
 
 /**
- * Loads `.env` of a profile's folder, then of the current one. What is set already stays: first the real environment, then the profile's file.
+ * Loads `.env` of the profile's folder, then of the current folder. Priority: the environment, the profile's file, the current folder's file.
  * @returns the files that were read.
- * @throws UserError for a file that is there and cannot be read.
+ * @throws UserError for a file that exists but cannot be read.
  */
 export function loadDotenv(
   directory: string,

@@ -58,7 +58,7 @@ describe('a first profile', () => {
       problems = error.problems;
     }
     const others = problems.filter(
-      ({ code, what }) => code !== 'contradiction' && !what.endsWith('there is no such file'),
+      ({ code, what }) => code !== 'contradiction' && !what.endsWith('the file does not exist'),
     );
     expect(others).toEqual([]);
   });

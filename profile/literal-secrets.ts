@@ -1,4 +1,4 @@
-/** Secrets written into a profile instead of being referred to. Works on any value, however malformed the profile is otherwise. */
+/** Secrets that are written into a profile instead of references. Works on any value, even if the profile is malformed. */
 
 import type { JsonObject } from '../contracts/contract.ts';
 import type { Complaint, KeyPath } from './problem.ts';
@@ -12,12 +12,12 @@ const SECRET_NAME =
 const JWT = /eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*/;
 const PRIVATE_KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 const SCHEME = /^(?:basic|bearer|digest|apikey|token|negotiate)\s+\S/i;
-/** A run of characters as keys and tokens have it: long, letters and digits mixed; no hyphen, so that names and UUIDs are left alone. */
+/** A character sequence that is typical of keys and tokens: long, with letters and digits; without hyphens, so that names and UUIDs do not match. */
 const OPAQUE = /(?=[A-Za-z+/_=]*[0-9])(?=[0-9+/_=]*[A-Za-z])[A-Za-z0-9+/_=]{24,}/;
 
 const last = (path: KeyPath): string => String(path.at(-1) ?? '');
 
-/** Secrets by their place in the format, which are references and nothing else. */
+/** Values that must be a single reference, by their place in the format. */
 function isWholeSecret(path: KeyPath): boolean {
   const [section, , kind] = path;
   return (
@@ -41,23 +41,23 @@ function urlHoldsSecret(text: string): boolean {
   });
 }
 
-/** True where a header field's value is a secret that is written out, or holds one. */
+/** True if the value of a header field is or contains a literal secret. */
 export function headerHoldsSecret(name: string, text: string): boolean {
   const rest = withoutReferences(text).trim();
   if (SCHEME.test(rest) || OPAQUE.test(rest)) return true;
   return SECRET_NAME.test(name) && text !== '' && referencesIn(text).length === 0;
 }
 
-/** Whether the text is a secret, or holds one. */
+/** Whether the text is or contains a secret. */
 function isSecret({ path, text }: FoundText): boolean {
-  // A reference of the wrong form is reported as what it is.
+  // A malformed reference is reported separately.
   if (malformedReference(text) !== undefined) return false;
   if (isWholeSecret(path)) return !isReference(text);
   if (PRIVATE_KEY.test(text) || JWT.test(text) || (isUrl(text) && urlHoldsSecret(text))) return true;
   return isHeader(path) && headerHoldsSecret(last(path), text);
 }
 
-/** A name for the variable, made from the way to the value: TOKEN_A_FULL, KEY_B. */
+/** A name for the variable, from the path of the value: TOKEN_A_FULL, KEY_B. */
 function variableName(path: KeyPath): string {
   const owner = path[0] === 'identities' || path[0] === 'interfaces' ? `_${String(path[1])}` : '';
   const kind = path.includes('clientSecret') ? 'CLIENT_SECRET' : path.includes('jwt') ? 'JWT_KEY' : 'TOKEN';
@@ -69,7 +69,7 @@ function example(path: KeyPath, text: string, name: string): string {
   return scheme === undefined ? `\${${name}}` : `${scheme} \${${name}}`;
 }
 
-/** Identities whose credentials are declared to be wrong may show them: they open nothing. */
+/** Credentials that are declared wrong may be literal: they give no access. */
 function showsWrongCredentials(path: KeyPath, root: JsonObject): boolean {
   if (path[0] !== 'identities' || path[2] !== 'headers') return false;
   const identity = (root['identities'] as JsonObject | undefined)?.[String(path[1])];
@@ -80,25 +80,25 @@ function complaintAbout({ path, text }: FoundText): Complaint {
   const complaint = {
     code: 'literal-secret',
     at: path,
-    what: 'a secret stands in the profile',
-    received: `text of ${text.length} characters, not shown`,
+    what: 'the profile contains a secret',
+    received: `text of ${text.length} characters (hidden)`,
   } as const;
-  const after = 'and change the secret if the profile was ever shared';
+  const after = 'and replace the secret if the profile was ever shared';
   if (isUrl(text))
     return {
       ...complaint,
       expected: 'a URL without password or key',
-      next: `take it out, put it into headers of an identity as \${NAME}, ${after}`,
+      next: `remove it, add it to the headers of an identity as \${NAME}, ${after}`,
     };
   const name = variableName(path);
   return {
     ...complaint,
-    expected: `a reference to the environment: ${example(path, text, name)}`,
-    next: `put ${name}=... into .env beside the profile, refer to it here, ${after}`,
+    expected: `a reference to an environment variable: ${example(path, text, name)}`,
+    next: `add the line ${name}=... to the file .env next to the profile, write the reference here, ${after}`,
   };
 }
 
-/** Complaints about secrets in a profile's value; the secret itself is in none of them. */
+/** Complaints about secrets in a profile; none of them contains the secret. */
 export function literalSecrets(root: JsonObject): Complaint[] {
   const secrets = stringsIn(root).filter((found) => isSecret(found) && !showsWrongCredentials(found.path, root));
   return secrets.map(complaintAbout);

@@ -1,4 +1,4 @@
-/** Which operation of an OpenAPI document is which operation of a contract: by method and path, or by what it does to which resource. */
+/** Assigns operations of an OpenAPI document to operations of a contract: by method and path, or by action and resource. */
 
 import type { Contract, Operation } from '../contracts/contract.ts';
 import type { Binding } from '../contracts/formats/profile.ts';
@@ -11,10 +11,10 @@ interface MatchedOperation {
 
 export interface MatchedInterface {
   readonly interface: string;
-  /** Part of every found path before the interface's own paths; it belongs to the base URL. */
+  /** The common prefix of the found paths; it is part of the base URL. */
   readonly prefix: string;
   readonly matches: readonly MatchedOperation[];
-  /** What the document says and the contract does not. */
+  /** What the OpenAPI document states and the contract does not. */
   readonly bindings: Readonly<Record<string, Binding>>;
 }
 
@@ -29,14 +29,14 @@ const METHODS: Partial<Readonly<Record<Operation['action'], readonly string[]>>>
   monitor: ['GET'],
 };
 
-/** Path with its variables made alike, so that `{id}` and `{ticketId}` are the same. */
+/** The path without the names of its variables, so that `{id}` and `{ticketId}` are equal. */
 const shape = (path: string): string => path.replaceAll(/\{[^{}]*\}/g, '{}').replace(/\/$/, '');
 
 const segments = (path: string): string[] => shape(path).split('/').slice(1);
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
-/** Names of resources an operation may stand under in a path. */
+/** The resource names that the path of an operation may contain. */
 function resourceNames({ action }: Operation, contract: Contract): string[] {
   if (action.startsWith('hub')) return ['hub'];
   if (action === 'monitor') return ['monitor'];
@@ -46,13 +46,13 @@ function resourceNames({ action }: Operation, contract: Contract): string[] {
   return [...new Set(resources)];
 }
 
-/** Where a document shows method and path, they are looked for at the end of the paths found. */
+/** If the contract states method and path, the match is a found path that ends with it. */
 function byPath(operation: Operation, found: readonly OpenApiOperation[]): OpenApiOperation | undefined {
   const path = operation.path === undefined ? undefined : shape(operation.path);
   return found.find((one) => path !== undefined && one.method === operation.method && shape(one.path).endsWith(path));
 }
 
-/** Where a document shows neither, the action and the resource tell. */
+/** If the contract states neither, the match is found by action and resource. */
 function byMeaning(
   operation: Operation,
   contract: Contract,
@@ -66,7 +66,7 @@ function byMeaning(
     const name = plain(parts.at(variable ? -2 : -1) ?? '');
     return variable === addressesOne && parts.filter((part) => part === '{}').length <= 1 && names.includes(name);
   };
-  // In the order of preference: PATCH before PUT.
+  // In order of preference: PATCH before PUT.
   return (METHODS[operation.action] ?? []).flatMap((method) =>
     found.filter((one) => one.method === method && fits(one)),
   )[0];
@@ -80,14 +80,14 @@ function prefixOf({ operation, found }: MatchedOperation): string | undefined {
 const isResource = ({ operation }: MatchedOperation): boolean =>
   !operation.action.startsWith('hub') && operation.action !== 'monitor';
 
-/** The part before the interface's paths, where all matches agree on one; none otherwise, and paths are then written out. */
+/** The common prefix of all matches; empty if they differ, and bindings then contain full paths. */
 function commonPrefix(matches: readonly MatchedOperation[]): string {
   const prefixes = new Set(matches.flatMap((match) => prefixOf(match) ?? []));
   const [prefix = ''] = prefixes;
   return prefixes.size === 1 && matches.every(({ found }) => found.path.startsWith(`${prefix}/`)) ? prefix : '';
 }
 
-/** Path of a match below a prefix, with the names of variables that the suite fills. */
+/** The path of a match below the prefix, with the variable names of the suite. */
 function pathBelow(prefix: string, { path }: OpenApiOperation): string {
   return path.slice(prefix.length).replaceAll(/\{[^{}]*\}/g, '{id}');
 }
@@ -107,7 +107,7 @@ function bindingOf({ operation, found }: MatchedOperation, prefix: string): Bind
   return Object.keys(binding).length === 0 ? undefined : binding;
 }
 
-/** An interface is in the document where one of its resources is; hubs and monitors alone look alike everywhere. */
+/** The document contains an interface if it contains one of its resources; hubs and monitors are similar in all interfaces. */
 export function matchInterface(contract: Contract, found: readonly OpenApiOperation[]): MatchedInterface | undefined {
   const matches = contract.operations.flatMap((operation): MatchedOperation[] => {
     const match = byPath(operation, found) ?? byMeaning(operation, contract, found);

@@ -1,9 +1,9 @@
 import type { DeviceKey } from '../contracts/formats/profile.ts';
 
-/** The name of the key a device is asked by where either will do: the IMSI, or the number of a device declared by that alone. */
+/** The key for a request if either key is suitable: the IMSI, or the MSISDN of a device without an IMSI. */
 export const keyOf = ({ imsi }: DeviceKey): 'imsi' | 'msisdn' => (imsi === undefined ? 'msisdn' : 'imsi');
 
-/** That key and its value, as a query. */
+/** The key and its value, as a query. */
 export const oneKey = (device: DeviceKey): Readonly<Record<string, string>> => ({
   [keyOf(device)]: device[keyOf(device)] ?? '',
 });

@@ -1,4 +1,4 @@
-/** What `init` takes from somebody else's OpenAPI 3 document: operations, address, credentials. Tolerant: what it does not understand it leaves. */
+/** What `init` reads from the OpenAPI 3 document of a target: operations, address, credentials. It ignores what it does not know. */
 
 import type { Json, JsonObject } from '../contracts/contract.ts';
 import { getPointer } from '../contracts/json-pointer.ts';
@@ -10,7 +10,7 @@ export interface OpenApiOperation {
   readonly statuses: readonly number[];
   /** First media type of the request body. */
   readonly contentType?: string;
-  /** Members at the root of the request body that it calls required. */
+  /** Required members at the root of the request body. */
   readonly requiredMembers: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const objectAt = (value: JsonObject, key: string): JsonObject => {
   return isObject(member) ? member : {};
 };
 
-/** Follows local references, a few of them: a longer chain is a circle. */
+/** Resolves local references; a chain longer than the limit is circular. */
 function followed(document: JsonObject, value: Json | undefined): JsonObject {
   let found: unknown = value;
   for (let hops = 0; hops < 8 && isObject(found); hops += 1) {
@@ -66,7 +66,7 @@ export function openApiOperations(document: JsonObject): readonly OpenApiOperati
   });
 }
 
-/** Absolute URL of the first server, without trailing slash; absent where the document gives none. */
+/** Absolute URL of the first server, without trailing slash; absent if the document states none. */
 export function serverUrl(document: JsonObject): string | undefined {
   const [server] = (Array.isArray(document['servers']) ? document['servers'] : []) as readonly Json[];
   if (!isObject(server) || typeof server['url'] !== 'string') return undefined;
@@ -78,7 +78,7 @@ export function serverUrl(document: JsonObject): string | undefined {
   return /^https?:\/\//.test(url) && URL.canParse(url) ? url.replace(/\/+$/, '') : undefined;
 }
 
-/** How a document says that calls are authenticated, as far as a profile can say it too. */
+/** How requests are authenticated, if a profile can express it. */
 export type OpenApiCredentials =
   | { readonly kind: 'header'; readonly name: string; readonly scheme?: string }
   | { readonly kind: 'oauth2'; readonly tokenUrl: string };

@@ -1,4 +1,4 @@
-/** YAML text -> value, places, and what is wrong with it as YAML. */
+/** Parses YAML text into its value, the places of its parts, and its problems. */
 
 import { isPair, isScalar, isSeq, LineCounter, parseDocument, visit, type Document, type YAMLError } from 'yaml';
 import type { Json, JsonObject, Place } from '../contracts/contract.ts';
@@ -8,14 +8,14 @@ import { yamlMistake } from './yaml-error.ts';
 import { yamlValue, type Offsets } from './yaml-value.ts';
 
 export interface ParsedYaml {
-  /** Absent where the text is not one YAML mapping. */
+  /** Absent if the text is not a YAML mapping. */
   readonly value?: JsonObject;
   readonly problems: readonly ProfileProblem[];
-  /** Parts whose value is not what was meant, because an alias or a merge in them leads nowhere. */
+  /** Parts whose value is wrong because an alias or a merge key in them cannot be resolved. */
   readonly unreadParts: readonly KeyPath[];
-  /** Place of a key or value, or of the nearest part above it that was written. */
+  /** The place of a key or value, or of its nearest parent in the text. */
   readonly placeOf: (path: KeyPath, on?: 'key' | 'value') => Place;
-  /** A scalar as it was written, without quotes. */
+  /** The source text of a scalar, without quotes. */
   readonly sourceOf: (path: KeyPath) => string | undefined;
 }
 
@@ -23,7 +23,7 @@ type At = (offset: number) => Place;
 
 const isDuplicate = ({ code }: YAMLError): boolean => code === 'DUPLICATE_KEY';
 
-/** Way to the key that begins at an offset. */
+/** The path of the key at an offset. */
 function keyPathAt(document: Document, offset: number): KeyPath {
   let found: KeyPath = [];
   visit(document, {
@@ -40,7 +40,7 @@ function keyPathAt(document: Document, offset: number): KeyPath {
   return found;
 }
 
-/** The first error of syntax (what follows it is mostly its consequence) and all keys that stand twice (which are not). */
+/** The first syntax error (further ones usually follow from it) and all duplicate keys (which are independent). */
 function syntaxProblems(document: Document, text: string, at: At): ProfileProblem[] {
   const { errors } = document;
   const lines = text.split('\n');
@@ -48,9 +48,9 @@ function syntaxProblems(document: Document, text: string, at: At): ProfileProble
     return problemAt(at(error.pos[0]), {
       code: 'yaml-duplicate-key',
       at: keyPathAt(document, error.pos[0]),
-      what: 'the key stands twice in one mapping',
+      what: 'the mapping contains the key twice',
       expected: 'each key once',
-      next: 'remove one of the two, or rename it',
+      next: 'remove or rename one of the two keys',
     });
   });
   const first = errors.find((error) => !isDuplicate(error));
@@ -77,30 +77,30 @@ function rootProblem(value: Json, place: Place): ProfileProblem {
     ? problemAt(place, {
         code: 'empty',
         at: [],
-        what: 'the file holds no profile',
+        what: 'the file is empty',
         expected,
-        next: 'let `conform init` write one to begin with',
+        next: 'run `conform init` to write a first profile',
       })
     : problemAt(place, {
         code: 'wrong-value',
         at: [],
-        what: 'the file is YAML, but no profile',
+        what: 'the file is valid YAML but not a profile',
         expected,
         received: Array.isArray(value) ? 'a list' : `one value (${typeof value})`,
-        next: 'check that this is the right file; docs/profile.md shows the form',
+        next: 'check that this is the right file; for the form, see docs/profile.md',
       });
 }
 
-/** Parses the text of one profile. */
+/** Parses the text of a profile. */
 export function parseYaml(text: string, file: string): ParsedYaml {
   const lines = new LineCounter();
   const document = parseDocument(text, {
     lineCounter: lines,
-    // Pretty messages quote the source, and the source may hold a secret.
+    // Pretty messages quote the source, which may contain a secret.
     prettyErrors: false,
     stringKeys: true,
     uniqueKeys: true,
-    // Not 'silent', which keeps quiet about a second document too.
+    // Not 'silent', which also suppresses the error about a second document.
     logLevel: 'error',
   });
   const at: At = (offset) => {

@@ -1,9 +1,9 @@
-/** What is wrong with a profile, as data; the command line turns it into text. */
+/** A mistake in a profile, as data; the command line turns it into text. */
 
 import type { Place } from '../contracts/contract.ts';
 import type { UserMistake } from '../contracts/user-error.ts';
 
-/** Kinds of problem, stable: tools may select by them. */
+/** Kinds of problems. They are stable, so that tools can select by them. */
 type ProblemCode =
   | 'unreadable'
   | 'empty'
@@ -23,33 +23,33 @@ type ProblemCode =
   | 'unused'
   | 'risk';
 
-/** A way into the profile: keys and list positions from its root. */
+/** Keys and list positions from the root of the profile. */
 export type KeyPath = readonly (string | number)[];
 
-/** What a rule says about one spot of a profile. */
+/** What a rule reports about one part of a profile. */
 export interface Complaint {
   readonly code: ProblemCode;
   readonly at: KeyPath;
-  /** Whether the key or its value is shown as the place; the value where absent. */
+  /** Whether the place is that of the key or of the value; the value if absent. */
   readonly on?: 'key' | 'value';
-  /** In a few words, after the key path and a colon. */
+  /** What happened, in a few words, after the key path and a colon. */
   readonly what: string;
   readonly expected?: string;
-  /** Never a secret nor a subscriber's number. */
+  /** Never a secret or a subscriber's number. */
   readonly received?: string;
-  /** The known name that resembles the one received. */
+  /** The known name that is most similar to the received name. */
   readonly nearest?: string;
-  /** What to do about it. */
+  /** What to do next. */
   readonly next: string;
-  /** A warning does not stop a run; a problem where absent. */
+  /** A warning does not prevent a run; a problem if absent. */
   readonly severity?: 'problem' | 'warning';
 }
 
-/** A mistake in a profile; `what` begins with the key path. */
+/** A mistake in a profile; `what` starts with the key path. */
 export interface ProfileProblem extends UserMistake {
   readonly code: ProblemCode;
   readonly place: Place;
-  /** Dotted key path, `devices.customers.A.located[0].imsi`; empty for the file as a whole. */
+  /** Dotted key path, `devices.customers.A.located[0].imsi`; empty for the whole file. */
   readonly path: string;
   readonly next: string;
 }

@@ -1,7 +1,7 @@
 import { UserError } from '../contracts/user-error.ts';
 import type { ProfileProblem } from './problem.ts';
 
-/** A profile that cannot be used: everything that is wrong with it, in the order of the file. */
+/** A profile that cannot be used: all its problems, in the order of the file. */
 export class ProfileError extends UserError {
   override readonly name = 'ProfileError';
   readonly problems: readonly ProfileProblem[];

@@ -30,7 +30,7 @@ export interface OpenQuestion {
   /** The document and section that leave it unspecified. */
   readonly source: string;
   readonly example: Json;
-  /** The default if the profile does not declare a value; absent if there is none. */
+  /** The default if the profile does not declare a value; absent if it has no default. */
   readonly standard?: Json;
   /** Requirements that cannot be decided without it. */
   readonly undecided: readonly string[];

@@ -31,7 +31,7 @@ function errorOf(action: () => unknown): ProfileError {
     if (error instanceof ProfileError) return error;
     throw error;
   }
-  throw new Error('nothing was refused');
+  throw new Error('there was no error');
 }
 
 describe('a file', () => {
@@ -53,46 +53,46 @@ describe('a file', () => {
     expect(a?.directory).toBe(root);
   });
 
-  it('that is not there is said not to be there', () => {
-    expect(rejection('no.yaml')).toBe('no.yaml:1:1  there is no such file');
+  it('that does not exist is reported', () => {
+    expect(rejection('no.yaml')).toBe('no.yaml:1:1  the file does not exist');
   });
 
-  it('that is a directory is said to be one', () => {
+  it('that is a directory is reported', () => {
     mkdirSync(join(root, 'profiles'));
-    expect(rejection('profiles')).toBe('profiles:1:1  this is a directory');
+    expect(rejection('profiles')).toBe('profiles:1:1  the path is a directory');
   });
 
-  it('below a file that is no directory is refused', () => {
+  it('below a file instead of a directory is rejected', () => {
     writeFileSync(join(root, 'a.yaml'), VALID);
     expect(rejection('a.yaml/b.yaml')).toBe('a.yaml/b.yaml:1:1  a part of the path is a file, not a directory');
   });
 
-  it.runIf(process.getuid?.() !== 0)('that this user may not read is said to be so', () => {
+  it.runIf(process.getuid?.() !== 0)('without read permission is rejected', () => {
     writeFileSync(join(root, 'a.yaml'), VALID);
     chmodSync(join(root, 'a.yaml'), 0);
-    expect(rejection('a.yaml')).toBe('a.yaml:1:1  the file may not be read by this user');
+    expect(rejection('a.yaml')).toBe('a.yaml:1:1  the current user has no permission to read the file');
   });
 
-  it('that cannot be read for another reason is refused with it', () => {
+  it('that cannot be read for another reason is rejected with the reason', () => {
     symlinkSync('loop.yaml', join(root, 'loop.yaml'));
     expect(rejection('loop.yaml')).toBe('loop.yaml:1:1  the file cannot be read (ELOOP)');
   });
 
-  it('in another encoding than UTF-8 is refused', () => {
+  it('with an encoding other than UTF-8 is rejected', () => {
     writeFileSync(join(root, 'a.yaml'), Buffer.from(`\uFEFF${VALID}`, 'utf16le'));
     writeFileSync(join(root, 'b.yaml'), Buffer.from([0x6e, 0xff, 0xfe, 0xe9]));
-    expect(rejection('a.yaml')).toContain('the file is written in UTF-16');
-    expect(rejection('b.yaml')).toContain('the file is not text in UTF-8');
+    expect(rejection('a.yaml')).toContain('the encoding of the file is UTF-16');
+    expect(rejection('b.yaml')).toContain('the file is not valid UTF-8');
   });
 
-  it('of absurd size is refused before it is parsed', () => {
+  it('of extreme size is rejected before it is parsed', () => {
     writeFileSync(join(root, 'a.yaml'), Buffer.alloc(5 * 1024 * 1024, '#'));
     expect(rejection('a.yaml')).toContain('the file has 5242880 bytes');
   });
 });
 
 describe('a profile', () => {
-  it('that has nothing wrong with it is given as it was written, without extras', () => {
+  it('without mistakes is returned as written, without `x-` keys', () => {
     const { profile, warnings } = read(`x-note: &c A\n${VALID.replace('customer: A', 'customer: *c')}`);
     expect(warnings).toEqual([]);
     expect(Object.keys(profile)).toEqual(['conform', 'name', 'mode', 'interfaces', 'identities', 'listener']);
@@ -100,7 +100,7 @@ describe('a profile', () => {
     expect(Object.isFrozen(profile)).toBe(true);
   });
 
-  it('keeps references where credentials and addresses stand, and resolves them where data stands', () => {
+  it('keeps references in credentials and addresses, and resolves them in data', () => {
     const { profile } = read(
       `${VALID.replace('  ticket:', "  device: { baseUrl: 'https://a.example.com' }\n  ticket:").replace('customer: A,', 'customer: A, scopes: [],')}devices:
   customers: { A: { located: [{ imsi: '\${IMSI}', msisdn: '447700900001' }] } }
@@ -119,9 +119,9 @@ declarations:
     });
   });
 
-  it('checks what comes from the environment as it checks what is written', () => {
+  it('checks values of environment variables like literal values', () => {
     const { problems } = errorOf(() => read(VALID, { env: { TOKEN: 't', HOST: 'bad host' } }));
-    expect(problems.map(({ what }) => what)).toEqual(['interfaces.ticket.baseUrl: this is no URL']);
+    expect(problems.map(({ what }) => what)).toEqual(['interfaces.ticket.baseUrl: this is not a URL']);
   });
 
   it('can be read without its environment, for commands that send nothing', () => {
@@ -154,7 +154,7 @@ ${VALID.replace(/ {2}A: .*/, '  A: { <<: *identity, token: valid }')}`);
     });
   });
 
-  it('may show credentials that are declared to be wrong, as they open nothing', () => {
+  it('may contain literal credentials that are declared wrong', () => {
     const { profile } = read(
       VALID.replace(
         'listener:',
@@ -164,7 +164,7 @@ ${VALID.replace(/ {2}A: .*/, '  A: { <<: *identity, token: valid }')}`);
     expect(profile.identities['X']?.headers).toEqual({ Authorization: 'Bearer nonsense' });
   });
 
-  it('may say where its declarations come from', () => {
+  it('may state where its declarations come from', () => {
     const { profile } = read(`${VALID}declarations: { settleMs: 500, ticket.sortSyntax: { asc: '{f}', desc: '-{f}' } }
 bindings: { ticket.hub-delete: { method: DELETE, path: '/hub/{id}' } }
 provenance: { settleMs: assumed, ticket.hub-delete: confirmed }
@@ -176,7 +176,7 @@ provenance: { settleMs: assumed, ticket.hub-delete: confirmed }
 describe('an error about a profile', () => {
   const broken = VALID.replace('mode: sandbox', 'mode: sandbx').replace('customer: A', 'custmoer: A');
 
-  it('holds everything that is wrong, in the order of the file', () => {
+  it('contains all problems, in the order of the file', () => {
     const error = errorOf(() => read(broken));
     expect(error.problems.map(({ code, place, path }) => [code, place.line, path])).toEqual([
       ['wrong-value', 3, 'mode'],
@@ -184,15 +184,15 @@ describe('an error about a profile', () => {
     ]);
   });
 
-  it('is a mistake of the user for whoever prints it', () => {
+  it('is a user error', () => {
     const error = errorOf(() => read(broken));
     expect(isUserError(error)).toBe(true);
     expect(error.exitCode).toBe(2);
     expect(error).toMatchObject({ code: 'wrong-value', nearest: 'sandbox', others: [error.problems[1]] });
-    expect(error.message).toBe('profile.yaml:3:7  mode: no such value');
+    expect(error.message).toBe('profile.yaml:3:7  mode: unknown value');
   });
 
-  it('is all that is ever thrown, whatever stands in the file', () => {
+  it('is the only error for any content of the file', () => {
     const keys = Object.keys(read(VALID).profile);
     const section = fc.constantFrom(
       ...keys,

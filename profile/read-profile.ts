@@ -1,4 +1,4 @@
-/** A profile file -> a profile that can be relied on, or everything that is wrong with it. */
+/** Reads a profile file: returns a checked profile, or throws all its problems. */
 
 import { dirname, resolve } from 'node:path';
 import type { ErrorObject } from 'ajv';
@@ -20,22 +20,22 @@ import { malformedReferences, missingVariables } from './variables.ts';
 
 export interface ReadProfileOptions {
   readonly contracts: readonly Contract[];
-  /** Environment that references are looked up in. Absent: they are checked for form only, as for `plan`, `questions` and editors. */
+  /** The environment for references. If absent, only the form of references is checked, as for `plan`, `questions` and editors. */
   readonly env?: Environment;
-  /** What was said of the listener beside the profile; goes before what the profile says. */
+  /** Settings of the listener from the command line; they override the profile. */
   readonly listener?: ListenerSettings;
 }
 
 export interface ReadProfile {
   /**
-   * References to the environment are unresolved, save in `name`, `devices` and `declarations`, which hold no credentials. Declared schemas
-   * stand in the place of the names of their files.
+   * References to environment variables are resolved only in `name`, `devices` and `declarations`, which contain no credentials. Names of
+   * schema files are replaced by the schemas.
    */
   readonly profile: Profile;
   readonly file: string;
-  /** Folder of the profile, to which the files it names are relative. */
+  /** The folder of the profile; its file names are relative to it. */
   readonly directory: string;
-  /** Place of a part of the profile, by JSON Pointer; of the nearest part above it where it was not written. */
+  /** The place of a part of the profile, by JSON Pointer; the place of the nearest parent if the part is absent. */
   readonly placeOf: (pointer: string) => Place;
   readonly warnings: readonly ProfileProblem[];
 }
@@ -47,7 +47,7 @@ export function readProfile(file: string, options: ReadProfileOptions): ReadProf
   return readProfileText(text, file, options);
 }
 
-/** As `readProfile`, of a text that stands in a file or is about to. */
+/** Like `readProfile`, for a text that is or will be in a file. */
 export function readProfileText(
   text: string,
   file: string,
@@ -72,7 +72,7 @@ export function readProfileText(
   };
 }
 
-/** The profile with other settings of the listener. A public URL takes the place of a tunnel, which prints one. */
+/** The profile with other settings of the listener. A public URL replaces a tunnel, which would print another URL. */
 function withListener(parsed: ParsedYaml, settings: ListenerSettings | undefined): ParsedYaml {
   if (settings === undefined || parsed.value === undefined) return parsed;
   const { tunnel, ...own } = (parsed.value['listener'] ?? {}) as ListenerSettings;
@@ -80,7 +80,7 @@ function withListener(parsed: ParsedYaml, settings: ListenerSettings | undefined
   return { ...parsed, value: { ...parsed.value, listener: { ...kept, ...settings } } };
 }
 
-/** True for a part itself and everything in it. */
+/** True for the part itself and everything in it. */
 const isBelow = (path: KeyPath, part: KeyPath): boolean => part.every((key, at) => key === path[at]);
 
 interface Surroundings {
@@ -92,7 +92,7 @@ interface Surroundings {
 function judge(value: JsonObject, { contracts, env, directory }: Surroundings): Complaint[] {
   const errors = profileErrors(contracts, value);
   const schema = schemaComplaints(errors, value)
-    // Judged by rules of their own, which know why a name is not among the keys.
+    // Separate rules report unknown keys of these sections, with the reason.
     .filter(({ code, at }) => !(code === 'unknown-key' && at.length === 2 && RULED_SECTIONS.includes(at[0])));
   const references = [...malformedReferences(value), ...(env === undefined ? [] : missingVariables(value, env))];
   return [
@@ -105,7 +105,7 @@ function judge(value: JsonObject, { contracts, env, directory }: Surroundings): 
 
 const RULED_SECTIONS: readonly unknown[] = ['notOffered', 'provenance'];
 
-/** Sections that are not of the schema's form, so that nothing can be said of what they mean. */
+/** Sections that do not conform to the schema, so that their content cannot be judged. */
 function unsoundSections(errors: readonly ErrorObject[]): ReadonlySet<string> {
   return new Set(
     errors.map(({ instancePath, params }) => {
@@ -115,7 +115,7 @@ function unsoundSections(errors: readonly ErrorObject[]): ReadonlySet<string> {
   );
 }
 
-/** Runs every rule whose sections have the form of the schema. */
+/** Applies every rule whose sections conform to the schema. */
 function judgeByRules(
   value: JsonObject,
   unsound: ReadonlySet<string>,
@@ -132,11 +132,11 @@ function judgeByRules(
   );
 }
 
-/** What two rules say of one place, and what is said of a part that aliases bring in again, is one mistake. */
+/** Removes repetitions: two rules at one place, or a part that aliases repeat, are one mistake. */
 function distinct(complaints: readonly Complaint[], placeOf: ParsedYaml['placeOf']): Complaint[] {
   const seen = new Set<string>();
   const isAnchor = ({ at }: Complaint): boolean => String(at[0]).startsWith('x-');
-  // Where a part stands under `x-` and is used elsewhere, the use tells more than the anchor.
+  // If a part below `x-` is used elsewhere, the path of the use is more informative than that of the anchor.
   const usesFirst = [...complaints].sort((a, b) => Number(isAnchor(a)) - Number(isAnchor(b)));
   return usesFirst.filter(({ code, at, on, what }) => {
     const { line, column } = placeOf(at, on);
@@ -149,7 +149,7 @@ function inOrder(problems: readonly ProfileProblem[]): ProfileProblem[] {
   return [...problems].sort((a, b) => a.place.line - b.place.line || a.place.column - b.place.column);
 }
 
-/** Sections whose references can be resolved when the profile is read, as none of them holds credentials. */
+/** Sections without credentials; their references are resolved when the profile is read. */
 const OPEN_SECTIONS = ['name', 'devices', 'declarations'];
 
 function finished(value: JsonObject, env: Environment | undefined, directory: string): Profile {
@@ -171,7 +171,7 @@ function resolvedIn(value: Json, env: Environment): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).map((item) => resolvedIn(item, env));
   const entries = Object.entries(value).map(([key, item]) => [
     key,
-    // The header fields the provider identifies itself with are credentials after all.
+    // The header fields by which the provider identifies itself are credentials.
     key === 'notification.auth' ? item : resolvedIn(item as Json, env),
   ]);
   return Object.fromEntries(entries) as JsonObject;

@@ -9,19 +9,19 @@ import {
 } from './resolve.ts';
 
 describe('resolveReferences', () => {
-  it('puts values in the place of references and leaves the rest', () => {
+  it('replaces references by values and keeps the rest', () => {
     expect(resolveReferences('Bearer ${TOKEN}', { TOKEN: 'abc' })).toBe('Bearer abc');
     expect(resolveReferences('${A}${A}-${B_2}', { A: '1', B_2: '2' })).toBe('11-2');
     expect(resolveReferences('/changeRequest/{id}', {})).toBe('/changeRequest/{id}');
   });
 
-  it('takes a value as it is, whatever it looks like', () => {
+  it('does not expand values', () => {
     expect(resolveReferences('${A}', { A: '${B} $& $1', B: 'no' })).toBe('${B} $& $1');
   });
 
-  it('says which variable is not set', () => {
+  it('names the variable that is not set', () => {
     expect(() => resolveReferences('Bearer ${TOKEN}', {})).toThrow(UnsetVariableError);
-    expect(() => resolveReferences('Bearer ${TOKEN}', {})).toThrow('environment variable TOKEN is not set');
+    expect(() => resolveReferences('Bearer ${TOKEN}', {})).toThrow('the environment variable TOKEN is not set');
   });
 });
 

@@ -1,4 +1,4 @@
-/** References to the environment inside profile strings: `${NAME}`. */
+/** References to environment variables in the strings of a profile: `${NAME}`. */
 
 import { UserError } from '../contracts/user-error.ts';
 
@@ -6,7 +6,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
-/** Names referred to in a string, in the order of their first appearance. */
+/** The names that a string refers to, in the order of their first occurrence. */
 export function referencesIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(REFERENCE), (match) => match[1] ?? ''))];
 }
@@ -21,12 +21,12 @@ export function withoutReferences(text: string): string {
   return text.replaceAll(REFERENCE, '');
 }
 
-/** A `${` that begins no well-formed reference, as far as its closing brace; absent if every `${` begins one. */
+/** The first malformed reference, from `${` to its closing brace; absent if all are well-formed. */
 export function malformedReference(text: string): string | undefined {
   return /\$\{[^}]*\}?/.exec(withoutReferences(text))?.[0];
 }
 
-/** A reference without a value in the environment. `readProfile` reports these with their places, so that it is seldom met. */
+/** A reference to an unset variable. `readProfile` reports it with its place, so that this error is rare. */
 export class UnsetVariableError extends UserError {
   override readonly name = 'UnsetVariableError';
   readonly variable: string;
@@ -34,16 +34,15 @@ export class UnsetVariableError extends UserError {
   constructor(variable: string) {
     super({
       code: 'missing-variable',
-      what: `environment variable ${variable} is not set`,
-      next: `set ${variable} in the environment or in .env next to the profile`,
+      what: `the environment variable ${variable} is not set`,
+      next: `set ${variable} in the environment or in the file .env next to the profile`,
     });
     this.variable = variable;
   }
 }
 
 /**
- * Puts values of the environment in the place of references. Values are taken as they are: what looks like a reference inside a value
- * stays text.
+ * Replaces references by the values of environment variables. A value is not expanded again, even if it looks like a reference.
  * @throws UnsetVariableError for a variable that is unset or empty.
  */
 export function resolveReferences(text: string, env: Environment): string {

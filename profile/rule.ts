@@ -1,4 +1,4 @@
-/** A rule of profiles that JSON Schema cannot say. */
+/** A rule of profiles that JSON Schema cannot express. */
 
 import type { Contract, Operation } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
@@ -8,7 +8,7 @@ import { referencesIn, resolveReferences, type Environment } from './resolve.ts'
 export interface ProfileSubject {
   readonly profile: Profile;
   readonly contracts: readonly Contract[];
-  /** Absent where the profile is read without its environment. */
+  /** Absent if the profile is read without its environment. */
   readonly env?: Environment;
   /** Directory of the profile, to which its file names are relative. */
   readonly directory: string;
@@ -16,12 +16,12 @@ export interface ProfileSubject {
 
 export interface ProfileRule {
   readonly id: string;
-  /** Sections that must have the form of the schema, or the rule has nothing to stand on. */
+  /** Sections that must conform to the schema before the rule can be applied. */
   readonly needs: readonly (keyof Profile)[];
   readonly judge: (subject: ProfileSubject) => readonly Complaint[];
 }
 
-/** Text with its references resolved; absent where the environment does not give them all. */
+/** Text with its references resolved; absent if the environment does not define all of them. */
 export function resolved(text: string, { env }: ProfileSubject): string | undefined {
   const names = referencesIn(text);
   if (names.length === 0) return text;
@@ -29,7 +29,7 @@ export function resolved(text: string, { env }: ProfileSubject): string | undefi
   return resolveReferences(text, env);
 }
 
-/** Contracts of the interfaces the profile tests. */
+/** Contracts of the interfaces that the profile tests. */
 export function testedContracts({ profile, contracts }: ProfileSubject): Contract[] {
   return contracts.filter(({ id }) => profile.interfaces[id] !== undefined);
 }

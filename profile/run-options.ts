@@ -1,18 +1,18 @@
-/** What a run was asked for, beside the profile. */
+/** The options of a run, in addition to the profile. */
 
 export type Effort = 'smoke' | 'standard' | 'thorough';
 
 export interface RunOptions {
   readonly seed: number;
   readonly effort: Effort;
-  /** Send nothing that changes state. */
+  /** Send no request that changes state. */
   readonly readOnly: boolean;
-  /** Closed status lists: an unlisted status on undescribed input fails. */
+  /** Status lists are complete: an unlisted status for undescribed input fails. */
   readonly strict: boolean;
   readonly certification: boolean;
-  /** Interfaces to test; all of the profile where absent. */
+  /** Interfaces to test; all of the profile if absent. */
   readonly interfaces?: readonly string[];
-  /** Requirement ids or prefixes of them; all where absent. */
+  /** Ids of requirements or their prefixes; all if absent. */
   readonly only?: readonly string[];
 }
 

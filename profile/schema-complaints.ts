@@ -1,4 +1,4 @@
-/** Errors of the JSON Schema validator -> complaints a person can act on. */
+/** Turns errors of the JSON Schema validator into complaints that state what to do. */
 
 import type { ErrorObject } from 'ajv';
 import type { Json, JsonObject } from '../contracts/contract.ts';
@@ -6,10 +6,10 @@ import { describeKind, describeSchema } from '../contracts/describe-schema.ts';
 import { nearest } from '../contracts/nearest.ts';
 import type { Complaint, KeyPath } from './problem.ts';
 
-/** Keys are looked up in docs/profile.md where there are too many to print. */
+/** If there are more keys, the message refers to docs/profile.md. */
 const MOST_KEYS_PRINTED = 15;
 
-/** Values below these keys may be secrets or subscribers' numbers, and are never printed. */
+/** Values below these keys may be secrets or subscribers' numbers and are never printed. */
 const UNPRINTABLE = new Set([
   'headers',
   'clientSecret',
@@ -23,7 +23,7 @@ const UNPRINTABLE = new Set([
 
 const isPrintable = (path: KeyPath): boolean => !path.some((key) => UNPRINTABLE.has(String(key)));
 
-/** Key path of an `instancePath`; list positions become numbers, so that they are told from keys. */
+/** Key path of an `instancePath`; list positions become numbers, to distinguish them from keys. */
 function pathOf(instancePath: string, root: Json): (string | number)[] {
   const path: (string | number)[] = [];
   let value: Json | undefined = root;
@@ -36,7 +36,7 @@ function pathOf(instancePath: string, root: Json): (string | number)[] {
 }
 
 function received(value: Json, path: KeyPath): string {
-  if (typeof value === 'string' && !isPrintable(path)) return `text of ${value.length} characters`;
+  if (typeof value === 'string' && !isPrintable(path)) return `text of ${value.length} characters (hidden)`;
   const isScalar = typeof value !== 'object' || value === null;
   if (!isPrintable(path)) return typeof value === 'number' ? 'a number' : describeKind(value);
   return isScalar && value !== null && String(value).length <= 60 && value !== ''
@@ -115,15 +115,15 @@ const COUNTS: Readonly<Record<string, string>> = {
   maxLength: 'the text is too long',
   minItems: 'the list has too few entries',
   maxItems: 'the list has too many entries',
-  uniqueItems: 'the list holds an entry twice',
-  minProperties: 'no key is given',
-  maxProperties: 'too many keys are given',
+  uniqueItems: 'the list contains an entry twice',
+  minProperties: 'a key is missing',
+  maxProperties: 'there are too many keys',
 };
 
 function whatIsWrong({ keyword }: ErrorObject): string {
-  if (keyword === 'type') return 'wrong kind of value';
-  if (keyword === 'enum' || keyword === 'const') return 'no such value';
-  if (keyword === 'pattern') return 'wrong form';
+  if (keyword === 'type') return 'wrong type';
+  if (keyword === 'enum' || keyword === 'const') return 'unknown value';
+  if (keyword === 'pattern') return 'wrong format';
   return COUNTS[keyword] ?? 'the value is not allowed';
 }
 
@@ -131,17 +131,17 @@ function nextStep(value: Json, schema: JsonObject, guess: string | undefined, ex
   if (guess !== undefined) return `write ${guess}`;
   const wantsText = schema['type'] === 'string';
   if (wantsText && typeof value === 'number')
-    return 'put the digits in quotes; YAML reads bare digits as a number and drops leading zeros and the plus';
+    return 'put the digits in quotes: YAML reads unquoted digits as a number, without leading zeros and plus sign';
   if (wantsText && typeof value === 'boolean') return 'put it in quotes';
   if (wantsText && typeof value === 'object' && value !== null)
-    return 'put text that begins with { or [ in quotes, and write keys only where keys are expected';
-  if (value === null) return `write ${example ?? describeSchema(schema)}, or put # before the key`;
+    return 'put the value in quotes if it is text that starts with { or [';
+  if (value === null) return `write ${example ?? describeSchema(schema)}, or put # before the key to remove it`;
   const choices = schema['enum'] ?? (schema['const'] === undefined ? [] : [schema['const']]);
   if (Array.isArray(choices) && choices.length === 1) return `write ${String(choices[0])}`;
   return example === undefined ? `write ${describeSchema(schema)}` : `write, for example  ${example}`;
 }
 
-/** Of the branches of an `anyOf`, the one whose type fits: its errors say more than "none of these". */
+/** The errors of the `anyOf` branch with the right type: they are more informative than those of all branches. */
 function closestBranch(error: ErrorObject, errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const prefix = `${error.schemaPath}/`;
   const branches = new Map<string, ErrorObject[]>();
@@ -158,7 +158,7 @@ function closestBranch(error: ErrorObject, errors: readonly ErrorObject[]): read
   return fitting.length === 1 ? (fitting[0] ?? []) : [];
 }
 
-/** Errors without those that only repeat another: the branches of `anyOf`, the inside of `propertyNames`, `not`. */
+/** The errors without repetitions: branches of `anyOf`, subschemas of `propertyNames` and `not`. */
 function essential(errors: readonly ErrorObject[]): ErrorObject[] {
   const alternatives = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
   const kept = errors.filter(
@@ -199,13 +199,13 @@ function badKey(path: KeyPath, key: string, schema: JsonObject): Complaint {
     code: 'wrong-value',
     at: [...path, key],
     on: 'key',
-    what: 'the key has a form that is not allowed here',
+    what: 'the key has the wrong format',
     expected: path.includes('headers') ? 'the name of a header field' : 'letters, digits, dot, hyphen, underscore',
     next: 'rename it',
   };
 }
 
-/** A missing key whose mistyped form stands in the same mapping is one mistake, not two. */
+/** A missing key and a misspelt form of it in the same mapping are one mistake. */
 function isConsequence(error: ErrorObject, errors: readonly ErrorObject[]): boolean {
   if (error.keyword !== 'required') return false;
   const missing = (error.params as { missingProperty: string }).missingProperty;

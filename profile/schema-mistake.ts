@@ -1,4 +1,4 @@
-/** What is wrong with a JSON Schema by itself: the first mistake, as somebody who wrote the schema can mend it. */
+/** The first mistake in a JSON Schema, in words that help its author to fix it. */
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -18,7 +18,7 @@ export interface SchemaMistake {
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 
-/** Keywords that hold a schema, a list of schemas, or schemas by name (JSON Schema 2020-12, core section 10). */
+/** Keywords that contain a schema, a list of schemas, or schemas by name (JSON Schema 2020-12, core section 10). */
 const ONE = [
   'items',
   'additionalProperties',
@@ -34,7 +34,7 @@ const ONE = [
 const LISTED = ['prefixItems', 'allOf', 'anyOf', 'oneOf'];
 const NAMED = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'];
 
-/** Keywords that hold no schema, annotations of OpenAPI included. */
+/** Keywords that contain no schema, including annotations of OpenAPI. */
 const PLAIN = [
   ...['$schema', '$id', '$ref', '$anchor', '$dynamicRef', '$dynamicAnchor', '$comment', '$vocabulary'],
   ...['type', 'enum', 'const', 'format', 'required', 'dependentRequired', 'minContains', 'maxContains'],
@@ -46,16 +46,16 @@ const PLAIN = [
 
 const KNOWN = [...ONE, ...LISTED, ...NAMED, ...PLAIN];
 
-/** Keywords of other versions, which a validator of this one would pass over in silence. */
+/** Keywords of other versions, which a validator of this version ignores. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  nullable: "it is of OpenAPI 3.0; write type: [string, 'null']",
-  id: 'it is of draft 4; write $id',
-  additionalItems: 'it is of older drafts; write prefixItems and items',
-  dependencies: 'it is of older drafts; write dependentRequired or dependentSchemas',
-  $recursiveRef: 'it is of draft 2019-09; write $dynamicRef',
-  $recursiveAnchor: 'it is of draft 2019-09; write $dynamicAnchor',
-  divisibleBy: 'it is of draft 3; write multipleOf',
-  extends: 'it is of draft 3; write allOf',
+  nullable: "it is a keyword of OpenAPI 3.0; write type: [string, 'null']",
+  id: 'it is a keyword of draft 4; write $id',
+  additionalItems: 'it is a keyword of older drafts; write prefixItems and items',
+  dependencies: 'it is a keyword of older drafts; write dependentRequired or dependentSchemas',
+  $recursiveRef: 'it is a keyword of draft 2019-09; write $dynamicRef',
+  $recursiveAnchor: 'it is a keyword of draft 2019-09; write $dynamicAnchor',
+  divisibleBy: 'it is a keyword of draft 3; write multipleOf',
+  extends: 'it is a keyword of draft 3; write allOf',
 };
 
 type Found = readonly [path: readonly string[], schema: JsonObject];
@@ -80,9 +80,9 @@ function unknownKeyword(schema: JsonObject): SchemaMistake | undefined {
       const like = ELSEWHERE[keyword] === undefined ? nearest(keyword, KNOWN) : undefined;
       return {
         pointer: formatPointer([...path, keyword]),
-        what: `${keyword} is no keyword of JSON Schema 2020-12`,
+        what: `${keyword} is not a keyword of JSON Schema 2020-12`,
         ...(like === undefined ? {} : { nearest: like }),
-        next: ELSEWHERE[keyword] ?? 'correct the keyword, or let a note of your own begin with x-',
+        next: ELSEWHERE[keyword] ?? 'correct the keyword, or start the name of your own keyword with x-',
       };
     }
   return undefined;
@@ -92,14 +92,14 @@ function wrongDraft({ $schema }: JsonObject): SchemaMistake | undefined {
   if ($schema === undefined || (typeof $schema === 'string' && $schema.replace(/#$/, '') === DRAFT)) return undefined;
   return {
     pointer: '/$schema',
-    what: 'the schema is written for another version of JSON Schema',
+    what: 'the schema states another version of JSON Schema',
     expected: DRAFT,
     received: String($schema),
-    next: 'write it for 2020-12, or leave $schema out where it is that already',
+    next: 'convert the schema to 2020-12, or remove $schema if it already conforms to it',
   };
 }
 
-/** Against the schema of schemas; the deepest error is the cause, the others follow from it. */
+/** Validation against the meta-schema; the error with the longest path is the cause of the others. */
 function wrongForm(schema: JsonObject, ajv: Ajv2020): SchemaMistake | undefined {
   if (ajv.validateSchema(schema) === true) return undefined;
   const errors = (ajv.errors ?? []).filter(({ keyword }) => keyword !== 'anyOf');
@@ -107,13 +107,13 @@ function wrongForm(schema: JsonObject, ajv: Ajv2020): SchemaMistake | undefined 
   const allowed = (deepest?.params as { allowedValues?: readonly string[] } | undefined)?.allowedValues;
   return {
     pointer: deepest?.instancePath ?? '',
-    what: 'this is no JSON Schema',
+    what: 'this is not a valid JSON Schema',
     expected: allowed === undefined ? (deepest?.message ?? '').replace(/^must (?:be )?/, '') : allowed.join(', '),
     next: 'correct the value of the keyword',
   };
 }
 
-/** What shows only when the schema is put to use: references that lead nowhere, patterns that are none. */
+/** Mistakes that only compilation finds: unresolved references and invalid patterns. */
 function unusable(schema: JsonObject, ajv: Ajv2020): SchemaMistake | undefined {
   try {
     ajv.compile(schema);
@@ -123,9 +123,9 @@ function unusable(schema: JsonObject, ajv: Ajv2020): SchemaMistake | undefined {
     if (missingRef !== undefined)
       return {
         pointer: '',
-        what: `the reference ${missingRef} leads nowhere in the schema`,
-        expected: 'a reference to a place in the same schema, such as #/$defs/name',
-        next: 'put what it refers to under $defs',
+        what: `the reference ${missingRef} cannot be resolved`,
+        expected: 'a reference to a part of the same schema, such as #/$defs/name',
+        next: 'add the schema under $defs',
       };
     return {
       pointer: '',
@@ -135,7 +135,7 @@ function unusable(schema: JsonObject, ajv: Ajv2020): SchemaMistake | undefined {
   }
 }
 
-/** The first mistake of a schema; nothing where it can be used. */
+/** The first mistake in a schema; absent if the schema is valid. */
 export function schemaMistake(schema: JsonObject): SchemaMistake | undefined {
   const ajv = new Ajv2020({ strict: false, logger: false, allErrors: true });
   addFormats.default(ajv);

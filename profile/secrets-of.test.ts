@@ -42,7 +42,7 @@ describe('secretsOf', () => {
   const names = 'BASE GATEWAY CLIENT_KEY TOKEN LOGIN CLIENT SECRET KEY CLAIM LISTENER CONTROL'.split(' ');
   const env = Object.fromEntries(names.map((name) => [name, `value of ${name}`]));
 
-  it('lists what stands where credentials stand, and leaves addresses readable', () => {
+  it('lists variables in credentials, but not those in addresses', () => {
     const secrets = secretsOf(profile, env);
     expect(secrets.map(({ name }) => name).sort()).toEqual(
       names.filter((name) => name !== 'BASE' && name !== 'LOGIN').sort(),
@@ -50,7 +50,7 @@ describe('secretsOf', () => {
     expect(secrets).toContainEqual({ name: 'TOKEN', value: 'value of TOKEN' });
   });
 
-  it('lists nothing that is not there', () => {
+  it('lists no unset variables', () => {
     expect(secretsOf(profile, { TOKEN: '', SECRET: 's' })).toEqual([{ name: 'SECRET', value: 's' }]);
   });
 });
@@ -69,7 +69,7 @@ describe('deviceNames', () => {
     ]);
   });
 
-  it('names nothing where no devices are declared', () => {
+  it('contains nothing if the profile has no devices', () => {
     const { devices: _devices, ...without } = profile;
     expect(deviceNames(without).size).toBe(0);
   });

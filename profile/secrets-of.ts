@@ -12,7 +12,7 @@ export interface Secret {
 const namesIn = (part: unknown): string[] =>
   stringsIn((part ?? null) as Json).flatMap(({ text }) => referencesIn(text));
 
-/** Addresses are shown in reports, and what stands in them cannot be kept secret. */
+/** Reports contain addresses, so variables in them are not secrets. */
 function openNames({ interfaces, identities, listener }: Profile): ReadonlySet<string> {
   return new Set([
     ...Object.values(interfaces).flatMap(({ baseUrl }) => referencesIn(baseUrl)),
@@ -21,7 +21,7 @@ function openNames({ interfaces, identities, listener }: Profile): ReadonlySet<s
   ]);
 }
 
-/** Values of the environment that must not reach a recording, a report or a terminal: whatever a profile refers to where credentials stand. */
+/** The values of environment variables in credentials. They must not occur in a recording, a report or a terminal. */
 export function secretsOf(profile: Profile, env: Environment): readonly Secret[] {
   const places = [
     profile.identities,

@@ -1,4 +1,4 @@
-/** Every text in a JSON value, with the way to it. */
+/** Every string in a JSON value, with its path. */
 
 import type { Json } from '../contracts/contract.ts';
 import type { KeyPath } from './problem.ts';

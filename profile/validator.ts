@@ -7,13 +7,13 @@ import { baseProfileSchema } from '../contracts/formats/base-profile-schema.ts';
 import { profileSchema } from '../contracts/formats/profile-schema.ts';
 
 function compile(contracts: readonly Contract[]): ValidateFunction {
-  // Not strict: schemas of declarations are written by contract authors, and linted where they are written.
+  // Not strict: the lint of the contracts checks the schemas of declarations.
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false });
   addFormats.default(ajv);
   return ajv.compile(profileSchema(baseProfileSchema(), contracts));
 }
 
-/** Compiling takes far longer than validating, and one set of contracts mostly serves a whole process. */
+/** Compiling is much slower than validating, and a process usually has one set of contracts. */
 let last: { readonly contracts: readonly Contract[]; readonly validate: ValidateFunction } | undefined;
 
 function validatorFor(contracts: readonly Contract[]): ValidateFunction {
@@ -23,7 +23,7 @@ function validatorFor(contracts: readonly Contract[]): ValidateFunction {
   return last.validate;
 }
 
-/** Where a value departs from the profile's schema: all errors, each with the schema and the value it is about. */
+/** All errors of a value against the profile's schema, each with its schema and value. */
 export function profileErrors(contracts: readonly Contract[], value: Json): readonly ErrorObject[] {
   const validate = validatorFor(contracts);
   return validate(value) ? [] : (validate.errors ?? []);

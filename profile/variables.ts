@@ -1,4 +1,4 @@
-/** References of a profile to the environment: malformed ones, and those that lead nowhere. Works on any value. */
+/** Malformed references and references to unset environment variables. Works on any value. */
 
 import type { Json, JsonObject } from '../contracts/contract.ts';
 import { nearest } from '../contracts/nearest.ts';
@@ -6,12 +6,12 @@ import type { Complaint, KeyPath } from './problem.ts';
 import { malformedReference, referencesIn, type Environment } from './resolve.ts';
 import { stringsIn } from './strings-in.ts';
 
-/** Parts of a profile that count; `x-` keys hold what anchors name, which is read where it is used. */
+/** The texts of a profile without its `x-` keys: their anchors are read where they are used. */
 function texts(root: JsonObject): ReturnType<typeof stringsIn> {
   return stringsIn(root as Json).filter(({ path }) => !String(path[0]).startsWith('x-'));
 }
 
-/** Variables a profile refers to, each with the places that do, in order of appearance. */
+/** The variables that a profile refers to, with the places, in the order of occurrence. */
 function variablesOf(root: JsonObject): ReadonlyMap<string, readonly KeyPath[]> {
   const places = new Map<string, KeyPath[]>();
   for (const { path, text } of texts(root))
@@ -26,15 +26,15 @@ export function malformedReferences(root: JsonObject): Complaint[] {
       {
         code: 'malformed-reference',
         at: path,
-        what: 'a reference to the environment has the wrong form',
-        expected: '${NAME}: letters, digits and underscores, no digit first, no spaces',
+        what: 'a reference to an environment variable is malformed',
+        expected: '${NAME}: letters, digits and underscores, without a leading digit, without spaces',
         next: 'correct the name and close the brace',
       },
     ];
   });
 }
 
-/** One complaint for each variable that is not set, or set to nothing. */
+/** One complaint for each variable that is not set or empty. */
 export function missingVariables(root: JsonObject, env: Environment): Complaint[] {
   const set = Object.keys(env).filter((name) => env[name] !== undefined && env[name] !== '');
   return [...variablesOf(root)].flatMap(([name, places]): Complaint[] => {
@@ -45,9 +45,9 @@ export function missingVariables(root: JsonObject, env: Environment): Complaint[
       {
         code: 'missing-variable',
         at: places[0] ?? [],
-        what: `environment variable ${name} is ${env[name] === '' ? 'empty' : 'not set'}${more}`,
+        what: `the environment variable ${name} is ${env[name] === '' ? 'empty' : 'not set'}${more}`,
         ...(guess === undefined ? {} : { nearest: guess }),
-        next: `add a line ${name}=... to .env beside the profile, or set it in the environment; .env.example shows the form`,
+        next: `add the line ${name}=... to the file .env next to the profile, or set it in the environment; for the form, see .env.example`,
       },
     ];
   });

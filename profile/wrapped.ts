@@ -1,4 +1,4 @@
-/** Text broken into lines of at most `width` characters, at spaces; a longer word has a line of its own. */
+/** Text broken into lines of at most `width` characters, at spaces; a longer word has its own line. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

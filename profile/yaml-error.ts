@@ -1,4 +1,4 @@
-/** What the YAML parser's errors mean to somebody who writes a profile. */
+/** The errors of the YAML parser, in words for the author of a profile. */
 
 import type { ErrorCode } from 'yaml';
 
@@ -9,68 +9,68 @@ export interface YamlMistake {
 }
 
 const QUOTE_REFERENCE: YamlMistake = {
-  what: 'a reference ${...} stands without quotes inside { } or [ ], where YAML takes its braces for its own',
+  what: 'a reference ${...} inside { } or [ ] has no quotes, so YAML reads its braces as a mapping',
   expected: 'quotes around the value: { Authorization: "Bearer ${TOKEN}" }',
-  next: 'put the value in quotes, or write one key a line instead of { }',
+  next: 'put the value in quotes, or write each key on a separate line without { }',
 };
 
 const MISTAKES: Partial<Readonly<Record<ErrorCode, YamlMistake>>> = {
   TAB_AS_INDENT: {
     what: 'the line is indented with a tab',
     expected: 'spaces',
-    next: 'replace tabs by spaces; YAML forbids tabs at the beginning of a line',
+    next: 'replace the tabs by spaces; YAML does not allow tabs as indentation',
   },
   BAD_INDENT: {
-    what: 'the indentation fits no level above it, or a bracket is not closed',
+    what: 'the indentation matches no level above it, or a bracket is not closed',
     expected: 'keys of one mapping in the same column',
-    next: 'move the line to the column of its neighbours, and close brackets of lines above',
+    next: 'indent the line like the keys of the same mapping, and close the brackets of the lines above',
   },
   BLOCK_AS_IMPLICIT_KEY: {
-    what: 'the value holds a colon and a space, which begin another key',
-    expected: 'one key and one value a line',
+    what: 'the value contains a colon and a space, which YAML reads as another key',
+    expected: 'one key and one value on each line',
     next: 'put the value in quotes',
   },
   MULTILINE_IMPLICIT_KEY: {
-    what: 'the line is no key with a value',
+    what: 'the line is not a key with a value',
     expected: 'key: value, with a space after the colon',
-    next: 'add the colon and the space',
+    next: 'add the colon and the space after the key',
   },
   MISSING_CHAR: {
-    what: 'something opened before this point is not closed',
+    what: 'a quote or bracket before this point is not closed',
     expected: 'a closing quote or bracket, or a colon after a key',
-    next: 'look upwards for a single quote, a bracket without its pair, or a key without a colon',
+    next: 'look above this point for an open quote, an open bracket, or a key without a colon',
   },
   BAD_SCALAR_START: {
-    what: 'a value cannot begin with this character',
-    expected: 'quotes around values that begin with @ ` or %',
+    what: 'a value cannot start with this character',
+    expected: 'quotes around values that start with @ ` or %',
     next: 'put the value in quotes',
   },
   BAD_DQ_ESCAPE: {
-    what: 'a backslash inside double quotes begins an escape that YAML does not know',
+    what: 'a backslash inside double quotes starts an unknown escape sequence',
     expected: 'single quotes around text with backslashes',
     next: 'use \'...\' instead of "..."',
   },
   MULTIPLE_DOCS: {
-    what: 'a second document begins here',
-    expected: 'one profile a file',
-    next: 'move it to a file of its own, or remove the line ---',
+    what: 'a second YAML document starts here',
+    expected: 'one profile in each file',
+    next: 'move it to a separate file, or remove the line ---',
   },
   NON_STRING_KEY: {
     what: 'a key is a list or a mapping',
     expected: 'text as key',
-    next: 'put the key in quotes if it is meant as text',
+    next: 'put the key in quotes if it is text',
   },
 };
 
 const OTHER: YamlMistake = {
-  what: 'YAML cannot be read from here on',
-  next: 'check quotes, brackets and indentation of this line and the one above',
+  what: 'the YAML is invalid from here on',
+  next: 'check the quotes, brackets and indentation of this line and the line above',
 };
 
 const TOO_DEEP: YamlMistake = {
-  what: 'the next line is indented deeper than this one, which has a value already',
+  what: 'this line has a value, but the next line has a deeper indentation',
   expected: 'keys of one mapping in the same column',
-  next: 'bring both lines to the same column',
+  next: 'indent both lines equally',
 };
 
 const indentation = (line: string): number => line.length - line.trimStart().length;

@@ -1,4 +1,4 @@
-/** The value of a YAML document together with where each part of it was written; follows aliases and merge keys. */
+/** The value of a YAML document and the position of each part; resolves aliases and merge keys. */
 
 import { isAlias, isMap, isScalar, isSeq, type Alias, type Document, type Node, type Pair } from 'yaml';
 import type { Json } from '../contracts/contract.ts';
@@ -9,7 +9,7 @@ import type { KeyPath } from './problem.ts';
 export interface Offsets {
   readonly key: number;
   readonly value: number;
-  /** The value as written, where it is a scalar. */
+  /** The source text of the value, if it is a scalar. */
   readonly source?: string;
 }
 
@@ -28,7 +28,7 @@ export interface YamlValue {
   readonly faults: readonly YamlFault[];
 }
 
-/** Aliases multiply; a profile of this many values is an accident or an attack. */
+/** Aliases can multiply values; no real profile has this many. */
 const MOST_VALUES = 100_000;
 
 class Reader {
@@ -36,7 +36,7 @@ class Reader {
   readonly faults: YamlFault[] = [];
   private readonly document: Document;
   private count = 0;
-  /** Nodes that are being read, to notice an anchor inside itself. */
+  /** Nodes that are being read, to detect an anchor inside itself. */
   private readonly open = new Set<Node>();
 
   constructor(document: Document) {
@@ -68,7 +68,7 @@ class Reader {
     return Object.fromEntries(members);
   }
 
-  /** The pairs that count once `<<` is followed: what the mapping says itself comes first, then the sources in their order. */
+  /** The pairs after merging `<<`: those of the mapping first, then those of the sources in their order. */
   private effective(items: readonly Pair[], path: KeyPath): Map<string, Pair> {
     const pairs = new Map<string, Pair>();
     for (const item of items) if (!isMergeKey(item)) pairs.set(keyText(item), item);
@@ -80,14 +80,14 @@ class Reader {
   private merged(source: unknown, path: KeyPath): Map<string, Pair> {
     const node = isAlias(source) ? this.target(source, path) : source;
     if (isMap(node)) return this.guarded(node, () => this.effective(node.items, path));
-    // A missing anchor has been reported already.
+    // A missing anchor is already reported.
     if (node !== undefined)
       this.fault(
         'yaml-alias',
         offsetOf(source, 0),
         path,
-        'the merge key << takes something that has no keys',
-        'write <<: *name, where &name stands at a mapping',
+        'the value of the merge key << is not a mapping',
+        'write <<: *name, with the anchor &name at a mapping',
       );
     return new Map();
   }
@@ -99,16 +99,16 @@ class Reader {
         'yaml-alias',
         offsetOf(alias, 0),
         path,
-        `*${alias.source} names an anchor that does not stand before it`,
-        `put &${alias.source} at the part that is meant, further up`,
+        `there is no anchor &${alias.source} before the alias *${alias.source}`,
+        `add &${alias.source} to the part above that the alias refers to`,
       );
     else if (this.open.has(node))
       this.fault(
         'yaml-alias',
         offsetOf(alias, 0),
         path,
-        `*${alias.source} stands inside the part that it names`,
-        'a part cannot hold itself; name another anchor',
+        `the alias *${alias.source} is inside the part that it refers to`,
+        'a part cannot contain itself; refer to another anchor',
       );
     else return node;
     return undefined;
@@ -124,8 +124,8 @@ class Reader {
   private isTooMuch(path: KeyPath, offset: number): boolean {
     this.count += 1;
     if (this.count === MOST_VALUES) {
-      const what = `aliases unfold to more than ${MOST_VALUES} values`;
-      this.fault('yaml-alias', offset, path, what, 'use fewer aliases of aliases');
+      const what = `aliases expand to more than ${MOST_VALUES} values`;
+      this.fault('yaml-alias', offset, path, what, 'use fewer nested aliases');
     }
     return this.count >= MOST_VALUES;
   }
@@ -135,7 +135,7 @@ class Reader {
       return value ?? null;
     if (typeof value === 'number' && Number.isFinite(value)) return value;
     const next = 'write a number, text in quotes, true, false or null';
-    this.fault('wrong-value', offset, path, 'JSON has no such value', next);
+    this.fault('wrong-value', offset, path, 'the value cannot be represented in JSON', next);
     return null;
   }
 

@@ -36,7 +36,7 @@ export function questionsCommand(command: Command, console: Console): void {
     .requiredOption('-p, --profile <file>', 'profile of the target')
     .addHelpText(
       'after',
-      '\nExample:\n  conform questions --profile profile.yaml > questions.md\n\nNext: send the file to the provider, and write the answers into the profile.',
+      '\nExample:\n  conform questions --profile profile.yaml > questions.md\n\nNext: send the file to the provider, and write the answers to the questions into the profile.',
     )
     .action(({ profile }: { readonly profile: string }) => {
       const contracts = loadContracts();

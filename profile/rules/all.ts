@@ -1,4 +1,4 @@
-/** Every rule of profiles; a test compares this list with the folder. */
+/** All rules of profiles; a test compares this list with the folder. */
 
 import type { ProfileRule } from '../rule.ts';
 import { bindingCollisions, bindingsAddOnly, bindingsComplete, bindingVariables } from './bindings.ts';

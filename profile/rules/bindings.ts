@@ -20,7 +20,7 @@ function bound({ profile, contracts }: ProfileSubject): Bound[] {
 
 const essence = (mediaType: string): string => mediaType.split(';')[0]?.trim().toLowerCase() ?? '';
 
-/** A profile fills what a document leaves open; it does not change what a document states. Paths alone may differ. */
+/** A profile adds what a document leaves unspecified; it does not change what a document states. Only paths may differ. */
 export const bindingsAddOnly: ProfileRule = {
   id: 'bindings-add-only',
   needs: ['bindings'],
@@ -33,7 +33,7 @@ export const bindingsAddOnly: ProfileRule = {
         what: `the document states the ${key === 'success' ? 'success status' : key} of ${id}`,
         expected: stated,
         received,
-        next: 'remove it: a profile cannot change what a document states, and the run will show the difference',
+        next: 'remove it: a profile cannot change what a document states; the run will report the difference',
       });
       const { method, success, contentType } = binding;
       const types = Object.keys(operation.body?.content ?? {}).filter((type) => type !== '*/*');
@@ -51,7 +51,7 @@ export const bindingsAddOnly: ProfileRule = {
     }),
 };
 
-/** An operation can be called once it has both a method and a path. */
+/** An operation can be called only with a method and a path. */
 export const bindingsComplete: ProfileRule = {
   id: 'bindings-complete',
   needs: ['bindings'],
@@ -65,7 +65,7 @@ export const bindingsComplete: ProfileRule = {
           at: ['bindings', id],
           on: 'key',
           what: `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing`,
-          expected: 'method and path, as the document shows neither',
+          expected: 'method and path, because the document states neither',
           next: `add ${missing.join(' and ')}${missing.includes('path') ? `, ${expectedVariables(operation)}` : ''}`,
         },
       ];
@@ -77,7 +77,7 @@ interface Variables {
   readonly allowed: readonly string[];
 }
 
-/** Path variables an operation's path may and must have: those of its document, or what its action needs where the document shows no path. */
+/** The path variables that are allowed and required: those of the document, or those of the action if the document states no path. */
 function variablesOf({ parameters, path, action }: Operation): Variables {
   const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
   if (path !== undefined || inPath.length > 0) return { required: inPath, allowed: inPath };
@@ -99,7 +99,10 @@ function templateComplaint({ id, operation, binding }: Bound): Complaint[] {
   ];
   const used = Array.from(path.matchAll(/\{([^{}]*)\}/g), (match) => match[1] ?? '');
   if (/[{}]/.test(path.replaceAll(/\{[^{}]*\}/g, '')))
-    return complaint({ what: 'a brace of the path template has no pair', next: 'write variables as {name}' });
+    return complaint({
+      what: 'the path template has a brace without its counterpart',
+      next: 'write variables as {name}',
+    });
   const { required, allowed } = variablesOf(operation);
   const stranger = used.find((name) => !allowed.includes(name));
   if (stranger !== undefined) {
@@ -108,12 +111,14 @@ function templateComplaint({ id, operation, binding }: Bound): Complaint[] {
       what: `the suite has no value for {${stranger}}`,
       ...(guess === undefined ? {} : { nearest: guess }),
       next:
-        guess === undefined ? `replace {${stranger}} by text` : `write {${guess}}; names of variables are the suite's`,
+        guess === undefined
+          ? `replace {${stranger}} by text`
+          : `write {${guess}}: the suite defines the names of variables`,
     });
   }
   const absent = required.find((name) => !used.includes(name));
   if (absent === undefined) return [];
-  return complaint({ what: `{${absent}} is missing from the path`, next: `put {${absent}} where the id belongs` });
+  return complaint({ what: `{${absent}} is missing from the path`, next: `add {${absent}} at the position of the id` });
 }
 
 function expectedVariables(operation: Operation): string {
@@ -123,7 +128,7 @@ function expectedVariables(operation: Operation): string {
   return required.length > 0 ? `a path with ${named.join(' and ')}` : `a path with ${named.join(' or ')}, or without`;
 }
 
-/** Variables of a bound path are those the suite can fill. */
+/** A bound path contains only variables that the suite can fill. */
 export const bindingVariables: ProfileRule = {
   id: 'binding-variables',
   needs: ['bindings'],
@@ -132,7 +137,7 @@ export const bindingVariables: ProfileRule = {
 
 const route = (method: string, path: string): string => `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
 
-/** No two operations of an interface stand at one method and path. */
+/** No two operations of an interface have the same method and path. */
 export const bindingCollisions: ProfileRule = {
   id: 'binding-collisions',
   needs: ['bindings', 'interfaces'],
@@ -140,7 +145,7 @@ export const bindingCollisions: ProfileRule = {
     testedContracts(subject).flatMap(({ operations }) => {
       const seen = new Map<string, string>();
       const bindings = subject.profile.bindings ?? {};
-      // Documented operations first, so that the complaint stands at the binding.
+      // Documented operations first, so that the complaint refers to the binding.
       const order = [...operations].sort((a, b) => Number(a.id in bindings) - Number(b.id in bindings));
       return order.flatMap(({ id, method, path }): Complaint[] => {
         const [verb, template] = [bindings[id]?.method ?? method, bindings[id]?.path ?? path];
@@ -153,8 +158,8 @@ export const bindingCollisions: ProfileRule = {
             code: 'contradiction',
             at: ['bindings', id],
             on: 'key',
-            what: `${earlier} stands at the same method and path`,
-            expected: 'a method and path of its own for each operation',
+            what: `${earlier} has the same method and path`,
+            expected: 'a different method or path for each operation',
             received: `${verb} ${template}`,
             next: 'correct the method or the path of one of the two',
           },

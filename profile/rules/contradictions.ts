@@ -1,4 +1,4 @@
-/** Declarations that cannot all be true. One function a pair; each says what it compares. */
+/** Declarations that contradict each other. */
 
 import type { Action, Contract, Json, JsonObject } from '../../contracts/contract.ts';
 import { getPointer } from '../../contracts/json-pointer.ts';
@@ -19,7 +19,7 @@ interface Own {
   readonly own: (name: string) => Json | undefined;
 }
 
-/** A contradiction within the declarations of one interface, looked for in each. */
+/** A contradiction between declarations of one interface; it is checked for each interface. */
 const inEachInterface =
   (contradicts: (own: Own) => readonly Complaint[]): Contradiction =>
   (declared, subject) =>
@@ -37,7 +37,7 @@ function contradiction(at: KeyPath, what: string, more: Pick<Complaint, 'next'> 
   return { code: 'contradiction', at: ['declarations', ...at], what, ...more };
 }
 
-/** A default page larger than the largest one. */
+/** The default page is larger than the maximum. */
 const pageSizes: Contradiction = ({ paging }) => {
   const { defaultLimit, maxLimit } = isObject(paging) ? paging : {};
   if (typeof defaultLimit !== 'number' || typeof maxLimit !== 'number' || defaultLimit <= maxLimit) return [];
@@ -50,7 +50,7 @@ const pageSizes: Contradiction = ({ paging }) => {
   ];
 };
 
-/** A body that is sure to create a resource, without a member that every creation must carry. */
+/** The minimal body lacks a member that is declared required. */
 const minimalBodies = inEachInterface(({ keyOf, own }) => {
   const body = own('create.minimalBody');
   const required = listOf(own('create.requiredFields'));
@@ -59,29 +59,33 @@ const minimalBodies = inEachInterface(({ keyOf, own }) => {
   return required
     .filter((pointer) => typeof pointer === 'string' && getPointer(body, pointer) === undefined)
     .map((pointer) =>
-      contradiction([keyOf('create.minimalBody')], `the body lacks ${String(pointer)}, which ${key} calls required`, {
-        expected: `a body with ${required.join(', ')}`,
-        next: `add it to the body, or take it out of ${key}`,
-      }),
+      contradiction(
+        [keyOf('create.minimalBody')],
+        `the body lacks ${String(pointer)}, which is required according to ${key}`,
+        {
+          expected: `a body with ${required.join(', ')}`,
+          next: `add it to the body, or remove it from ${key}`,
+        },
+      ),
     );
 });
 
-/** A member that the client may write and that the provider assigns whatever the client writes. */
+/** A member is both writable and assigned by the provider. */
 const assignedAndWritable = inEachInterface(({ keyOf, own }) => {
   const assigned = listOf(own('systemAssigned'));
   return listOf(own('writableFields')).flatMap((pointer, at) =>
     assigned.includes(pointer)
       ? [
-          contradiction([keyOf('writableFields'), at], `${keyOf('systemAssigned')} lists this member too`, {
+          contradiction([keyOf('writableFields'), at], `${keyOf('systemAssigned')} also lists this member`, {
             received: String(pointer),
-            next: 'take it out of one of the two',
+            next: 'remove the device from one of the two places',
           }),
         ]
       : [],
   );
 });
 
-/** A state that can be reached and that is not among the values the member may have. */
+/** A state of the state machine is not an allowed value of the member. */
 const statesAndValues = inEachInterface(({ contract: { model }, keyOf, own }) => {
   const [machine, enums] = [own('stateMachine'), own('enums')];
   const member = `/${model?.stateMember}`;
@@ -93,24 +97,24 @@ const statesAndValues = inEachInterface(({ contract: { model }, keyOf, own }) =>
     .map((state) =>
       contradiction([keyOf('stateMachine')], `the state ${state} is not among the values of ${member}`, {
         expected: `states of ${values.join(', ')}`,
-        next: `add it to ${keyOf('enums')}, or take it out here`,
+        next: `add it to ${keyOf('enums')}, or remove it here`,
       }),
     );
 });
 
-/** Ascending and descending written alike. */
+/** Ascending and descending have the same syntax. */
 const sortDirections = inEachInterface(({ keyOf, own }) => {
   const syntax = own('sortSyntax');
   if (!isObject(syntax) || syntax['asc'] !== syntax['desc']) return [];
   return [
-    contradiction([keyOf('sortSyntax'), 'desc'], 'ascending and descending are written alike', {
+    contradiction([keyOf('sortSyntax'), 'desc'], 'ascending and descending have the same syntax', {
       received: String(syntax['desc']),
       next: 'write the descending form, for example  -{f}',
     }),
   ];
 });
 
-/** Closed status lists, and a status that no operation lists. */
+/** Status lists are complete, but a declared status is unlisted. */
 const closedLists: Contradiction = (declared, subject) => {
   if (declared['statusListsClosed'] !== true) return [];
   const listed = new Set(
@@ -125,7 +129,7 @@ const closedLists: Contradiction = (declared, subject) => {
             ? [
                 contradiction([key, at], 'statusListsClosed is true, and no operation lists this status', {
                   received: String(status),
-                  next: 'take it out, or declare statusListsClosed: false',
+                  next: 'remove it, or declare statusListsClosed: false',
                 }),
               ]
             : [],
@@ -134,7 +138,7 @@ const closedLists: Contradiction = (declared, subject) => {
   );
 };
 
-/** Numbers written otherwise than the target is said to want them. */
+/** MSISDNs have another notation than the declared one. */
 const msisdnNotation = inEachInterface(({ subject: { profile }, keyOf, own }) => {
   const notation = own('msisdnNotation');
   if (notation !== 'plus' && notation !== 'digits') return [];
@@ -144,35 +148,31 @@ const msisdnNotation = inEachInterface(({ subject: { profile }, keyOf, own }) =>
   );
   if (wrong === undefined) return [];
   return [
-    contradiction(
-      [keyOf('msisdnNotation')],
-      `${dotted(wrong.at)} is written ${notation === 'plus' ? 'without' : 'with'} a plus`,
-      {
-        expected: notation === 'plus' ? 'a plus before every number' : 'digits only',
-        next: 'write the numbers under devices in that form, or correct the notation',
-      },
-    ),
+    contradiction([keyOf('msisdnNotation')], `${dotted(wrong.at)} has ${notation === 'plus' ? 'no' : 'a'} plus sign`, {
+      expected: notation === 'plus' ? 'a plus sign before every number' : 'digits only',
+      next: 'write all numbers under devices in this notation, or correct the declared notation',
+    }),
   ];
 });
 
-/** An area whose southern edge lies north of its northern one, or latitudes beyond the poles. */
+/** The south edge of the area is north of the north edge, or a latitude is out of range. */
 const boundingBox = inEachInterface(({ keyOf, own }) => {
   const [, south, , north] = listOf(own('fixtureBoundingBox'));
   if (typeof south !== 'number' || typeof north !== 'number') return [];
   if (south <= north && south >= -90 && north <= 90) return [];
   return [
-    contradiction([keyOf('fixtureBoundingBox')], 'the latitudes describe no area', {
-      expected: 'west, south, east, north in degrees, south at most north, both from -90 to 90',
+    contradiction([keyOf('fixtureBoundingBox')], 'the latitudes do not describe an area', {
+      expected: 'west, south, east, north in degrees; south at most north, both from -90 to 90',
       received: `south ${south}, north ${north}`,
-      next: 'bring the four numbers into this order',
+      next: 'write the four numbers in this order',
     }),
   ];
 });
 
-/** The reads that `readAvailable` speaks of. */
+/** The reads in `readAvailable`. */
 const READS: Readonly<Record<string, Action>> = { list: 'list', one: 'retrieve' };
 
-/** Reads said to be available and, elsewhere, not to be offered. */
+/** A read is both declared available and listed under `notOffered`. */
 const availableReads = inEachInterface(({ contract, subject: { profile }, keyOf, own }) => {
   const available = own('readAvailable');
   if (!isObject(available)) return [];
@@ -180,38 +180,42 @@ const availableReads = inEachInterface(({ contract, subject: { profile }, keyOf,
     operationsOf(contract, action)
       .filter((operation) => available[member] === true && profile.notOffered?.[operation] !== undefined)
       .map((operation) =>
-        contradiction([keyOf('readAvailable'), member], `notOffered says that ${operation} is not offered`, {
+        contradiction([keyOf('readAvailable'), member], `notOffered also lists ${operation}`, {
           next: 'remove one of the two',
         }),
       ),
   );
 });
 
-/** A header that narrows the list, with no value to narrow it by. */
+/** A header filters the list, but no value of it is declared. */
 const sourceSystem = inEachInterface(({ keyOf, own }) =>
   own('sourceSystemIdEffect') === 'filter' && own('sourceSystemId') === undefined
     ? [
-        contradiction([keyOf('sourceSystemIdEffect')], 'the header narrows the list, but no value of it is declared', {
+        contradiction([keyOf('sourceSystemIdEffect')], 'the header filters the list, but no value of it is declared', {
           code: 'incomplete',
-          expected: `${keyOf('sourceSystemId')} beside it`,
+          expected: `a value for ${keyOf('sourceSystemId')}`,
           next: `add ${keyOf('sourceSystemId')}`,
         }),
       ]
     : [],
 );
 
-/** A rate of the suite above the one the provider allows. */
+/** The request rate of the suite is higher than the provider allows. */
 const rates: Contradiction = (declared, { profile }) => {
   const limits = declared['limits'];
   const allowed = isObject(limits) ? limits['requestsPerSecond'] : undefined;
   const own = profile.limits?.requestsPerSecond;
   if (typeof allowed !== 'number' || own === undefined || own <= allowed) return [];
   return [
-    contradiction(['limits', 'requestsPerSecond'], 'the provider allows fewer requests a second than the suite sends', {
-      expected: `limits.requestsPerSecond of at most ${allowed}`,
-      received: String(own),
-      next: 'lower limits.requestsPerSecond',
-    }),
+    contradiction(
+      ['limits', 'requestsPerSecond'],
+      'the provider allows fewer requests per second than the suite sends',
+      {
+        expected: `limits.requestsPerSecond of at most ${allowed}`,
+        received: String(own),
+        next: 'lower limits.requestsPerSecond',
+      },
+    ),
   ];
 };
 

@@ -8,13 +8,13 @@ const FORMS = {
   imsi: { pattern: /^[0-9]{6,15}$/, expected: '6 to 15 digits (ITU-T E.212)' },
   msisdn: {
     pattern: /^\+?[1-9][0-9]{4,14}$/,
-    expected: '5 to 15 digits, the country code first, a plus allowed (ITU-T E.164)',
+    expected: '5 to 15 digits, country code first, optional plus sign (ITU-T E.164)',
   },
 } as const;
 
 const KEYS = ['imsi', 'msisdn'] as const;
 
-/** Numbers that come from the environment have the form of E.212 and E.164 too; for literal ones the schema says it. */
+/** Numbers from environment variables conform to E.212 and E.164; the schema checks literal numbers. */
 export const deviceForms: ProfileRule = {
   id: 'device-forms',
   needs: ['devices'],
@@ -28,9 +28,9 @@ export const deviceForms: ProfileRule = {
           {
             code: 'wrong-value',
             at: [...at, key],
-            what: 'the value in the environment has the wrong form',
+            what: 'the value of the environment variable has the wrong format',
             expected: FORMS[key].expected,
-            received: `${value.length} characters, not shown`,
+            received: `${value.length} characters (hidden)`,
             next: `correct the value of ${written}`,
           },
         ];
@@ -38,7 +38,7 @@ export const deviceForms: ProfileRule = {
     ),
 };
 
-/** A device stands in one class of one customer, or among the unknown ones. */
+/** Each device is in one class of one customer, or under `unknown`. */
 export const oneClassEach: ProfileRule = {
   id: 'one-class-each',
   needs: ['devices'],
@@ -58,9 +58,9 @@ export const oneClassEach: ProfileRule = {
           {
             code: 'contradiction',
             at: [...at, key],
-            what: `the same ${key.toUpperCase()} stands at ${dotted(earlier)}`,
+            what: `${dotted(earlier)} has the same ${key.toUpperCase()}`,
             expected: 'each device once, in one class of one customer or under unknown',
-            next: 'remove it from one of the two',
+            next: 'remove the device from one of the two places',
           },
         ];
       }),
@@ -68,7 +68,7 @@ export const oneClassEach: ProfileRule = {
   },
 };
 
-/** Identities for an interface with devices are of customers whose devices are known; a misspelt customer would own nothing. */
+/** The customer of each identity for an interface with devices has devices; a misspelt customer would have none. */
 export const deviceOwners: ProfileRule = {
   id: 'device-owners',
   needs: ['identities', 'interfaces', 'devices'],
@@ -99,7 +99,7 @@ function unknownCustomer(name: string, customer: string, customers: readonly str
   return {
     code: 'unknown-name',
     at: ['identities', name, 'customer'],
-    what: 'no devices are declared for this customer',
+    what: 'the profile has no devices of this customer',
     expected: `one of ${customers.join(', ')}`,
     received: customer,
     ...(guess === undefined ? {} : { nearest: guess }),
@@ -115,11 +115,11 @@ const nobodysDevices = (customer: string): Complaint => ({
   severity: 'warning',
   at: ['devices', 'customers', customer],
   on: 'key',
-  what: 'no identity calls for this customer, so nothing can be learnt from its devices',
+  what: 'there is no identity of this customer, so the suite cannot test with its devices',
   next: `add an identity with customer: ${customer}`,
 });
 
-/** Without devices hardly anything of an interface that looks them up can be decided. */
+/** An interface that looks up devices is hardly testable without devices. */
 export const devicesNeeded: ProfileRule = {
   id: 'devices-needed',
   needs: ['interfaces'],
@@ -131,8 +131,8 @@ export const devicesNeeded: ProfileRule = {
           severity: 'warning',
           at: ['interfaces', id],
           on: 'key',
-          what: `no devices are declared, so most of the ${id} interface cannot be decided`,
+          what: `the profile has no devices, so most requirements of the ${id} interface remain undecided`,
           expected: 'devices of at least one customer, and a key that belongs to no device',
-          next: 'add devices: with customers and unknown',
+          next: 'add devices: with the keys customers and unknown',
         })),
 };

@@ -15,7 +15,7 @@ function isFile(path: string): boolean {
   }
 }
 
-/** Files of TLS material. */
+/** Names of TLS files. */
 function tlsFiles({ profile }: ProfileSubject): FoundText[] {
   const sections = [
     ...Object.entries(profile.interfaces).map(([id, { tls }]) => [['interfaces', id, 'tls'] as KeyPath, tls] as const),
@@ -30,7 +30,7 @@ const schemaFiles = ({ profile }: ProfileSubject): FoundText[] =>
     typeof value === 'string' ? [{ path, text: value }] : [],
   );
 
-/** Files that a profile names are there. */
+/** The files that a profile names exist. */
 export const files: ProfileRule = {
   id: 'files',
   needs: ['interfaces', 'listener', 'declarations'],
@@ -42,10 +42,10 @@ export const files: ProfileRule = {
         {
           code: 'wrong-value',
           at: path,
-          what: 'there is no such file',
+          what: 'the file does not exist',
           expected: 'the name of a file, relative to the profile',
           received: text,
-          next: 'put the file there, or correct the name',
+          next: 'create the file, or correct the name',
         },
       ];
     }),

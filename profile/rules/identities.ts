@@ -4,7 +4,7 @@ import { nearest } from '../../contracts/nearest.ts';
 import type { Complaint } from '../problem.ts';
 import { testedContracts, type ProfileRule, type ProfileSubject } from '../rule.ts';
 
-/** True if calls to the interface may be made with the identity. */
+/** True if the identity may call the interface. */
 export function servesInterface(identity: Identity, id: string): boolean {
   return identity.interfaces?.includes(id) ?? true;
 }
@@ -15,7 +15,7 @@ const entries = (profile: Profile): [string, Identity][] => Object.entries(profi
 
 const WAYS = ['headers', 'oauth2', 'jwt'] as const;
 
-/** One way to authenticate, and a token header only for tokens the suite gets itself. */
+/** One method of authentication, and a token header only for tokens that the suite obtains. */
 export const oneWayToAuthenticate: ProfileRule = {
   id: 'one-way-to-authenticate',
   needs: ['identities'],
@@ -28,9 +28,9 @@ export const oneWayToAuthenticate: ProfileRule = {
             code: 'contradiction',
             at: ['identities', name, ways[1] ?? ''],
             on: 'key',
-            what: `the identity authenticates by ${ways.join(' and ')}`,
+            what: `the identity has several methods of authentication: ${ways.join(' and ')}`,
             expected: `exactly one of ${WAYS.join(', ')}`,
-            next: 'keep one; header fields that every request needs belong under interfaces',
+            next: 'keep one; move header fields that every request needs to interfaces',
           },
         ];
       if (identity.tokenHeader !== undefined && identity.oauth2 === undefined && identity.jwt === undefined)
@@ -39,7 +39,7 @@ export const oneWayToAuthenticate: ProfileRule = {
             code: 'contradiction',
             at: ['identities', name, 'tokenHeader'],
             on: 'key',
-            what: 'there is no token for this header',
+            what: 'the identity has no token for this header',
             expected: 'oauth2 or jwt in the same identity',
             next: 'write the header under headers, or add oauth2 or jwt',
           },
@@ -48,7 +48,7 @@ export const oneWayToAuthenticate: ProfileRule = {
     }),
 };
 
-/** Interfaces that identities name are ones the profile tests. */
+/** The profile tests the interfaces that identities name. */
 export const identityInterfaces: ProfileRule = {
   id: 'identity-interfaces',
   needs: ['identities', 'interfaces'],
@@ -62,7 +62,7 @@ export const identityInterfaces: ProfileRule = {
           {
             code: 'unknown-name',
             at: ['identities', name, 'interfaces', at],
-            what: 'unknown interface in this profile',
+            what: 'the profile does not contain this interface',
             expected: `one of ${tested.join(', ')}`,
             received: id,
             ...(guess === undefined ? {} : { nearest: guess }),
@@ -92,8 +92,8 @@ export const identityScopes: ProfileRule = {
                 code: 'missing-key',
                 at: ['identities', name],
                 on: 'key',
-                what: `scopes is missing, which the ${contract.id} interface asks about`,
-                expected: `a list of scopes the customer has, of ${known.join(', ')}`,
+                what: `scopes is missing, which the ${contract.id} interface needs`,
+                expected: `a list of the identity's scopes: any of ${known.join(', ')}`,
                 next: `add scopes: [${known.join(', ')}], or [] for none, or interfaces: [...] without ${contract.id}`,
               },
             ]
@@ -111,15 +111,15 @@ function misspelt(name: string, scope: string, at: number, known: readonly strin
       code: 'risk',
       severity: 'warning',
       at: ['identities', name, 'scopes', at],
-      what: 'the scope resembles one the document names, but is not it',
+      what: 'unknown scope, similar to a scope in the document',
       received: scope,
       nearest: guess,
-      next: `write ${guess}, unless the customer really has a scope of the name ${scope}`,
+      next: `write ${guess}, unless the scope ${scope} exists`,
     },
   ];
 }
 
-/** Each interface has somebody who may call it. */
+/** Each interface has an identity that may call it. */
 export const callers: ProfileRule = {
   id: 'callers',
   needs: ['identities', 'interfaces'],
@@ -132,9 +132,9 @@ export const callers: ProfileRule = {
           code: 'incomplete',
           at: ['interfaces', id],
           on: 'key',
-          what: `no identity may call the ${id} interface`,
-          expected: `an identity with valid credentials whose interfaces include ${id}, or that names no interfaces`,
-          next: `add one under identities, or remove ${id} here`,
+          what: `no identity can call the ${id} interface`,
+          expected: `an identity with valid credentials and with ${id} in its interfaces, or without interfaces`,
+          next: `add such an identity, or remove ${id} here`,
         },
       ];
     }),
@@ -152,7 +152,7 @@ function overlap(one: Identity, other: Identity, { profile }: ProfileSubject): b
   return Object.keys(profile.interfaces).some((id) => servesInterface(one, id) && servesInterface(other, id));
 }
 
-/** The same credentials cannot be of two customers, nor have two sets of scopes. */
+/** The same credentials cannot belong to two customers or have two sets of scopes. */
 export const sameCredentials: ProfileRule = {
   id: 'same-credentials',
   needs: ['identities', 'interfaces'],
@@ -175,10 +175,10 @@ export const sameCredentials: ProfileRule = {
           code: 'contradiction',
           at: ['identities', name],
           on: 'key',
-          what: `the same credentials as ${twin[0]}, of which the profile says something else`,
+          what: `the identity has the same credentials as ${twin[0]}, but different properties`,
           expected: facts(twin[1]),
           received: facts(identity),
-          next: 'give each identity its own credentials, or declare the same facts for both',
+          next: 'use different credentials for each identity, or correct one of the two identities',
         },
       ];
     });

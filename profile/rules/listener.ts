@@ -9,7 +9,7 @@ const isLoopback = (url: string | undefined): boolean =>
 const notifies = (subject: ProfileSubject): boolean =>
   testedContracts(subject).some(({ operations }) => operations.some(({ action }) => action === 'publish'));
 
-/** The listener is reached in one way, and in one that the targets can take. */
+/** There is one way to reach the listener, and the targets can use it. */
 export const listener: ProfileRule = {
   id: 'listener',
   needs: ['listener', 'interfaces'],
@@ -21,8 +21,8 @@ export const listener: ProfileRule = {
           code: 'contradiction',
           at: ['listener', 'tunnel'],
           on: 'key',
-          what: 'both a public URL and a tunnel are given',
-          expected: 'one of the two: the tunnel prints the URL it is reached by',
+          what: 'the listener has both a public URL and a tunnel',
+          expected: 'one of the two: the tunnel prints its public URL',
           next: 'remove publicUrl or tunnel',
         },
       ];
@@ -43,19 +43,19 @@ function unreachable(subject: ProfileSubject): Complaint[] {
       on: 'key',
       what,
       expected:
-        'listener.publicUrl with an address the target can reach, or listener.tunnel with a command that opens one',
-      next: 'without it, requirements about notifications stay inconclusive',
+        'listener.publicUrl with a URL that the target can reach, or listener.tunnel with a command that opens a tunnel',
+      next: 'add one of the two; otherwise requirements about notifications remain inconclusive',
     },
   ];
   if (publicUrl !== undefined)
     return isLoopback(publicUrl)
-      ? warning(['listener', 'publicUrl'], 'the target stands on another machine and cannot reach this address')
+      ? warning(['listener', 'publicUrl'], 'the target is on another machine and cannot reach this URL')
       : [];
   const host = settings?.host ?? '127.0.0.1';
   return settings?.tunnel === undefined && LOOPBACK.test(host)
     ? warning(
         settings === undefined ? ['interfaces'] : ['listener'],
-        'the target stands on another machine and cannot reach the listener of this one',
+        'the target is on another machine and cannot reach the listener on this machine',
       )
     : [];
 }

@@ -9,21 +9,21 @@ function unknownOperation(at: KeyPath, id: string, known: readonly string[]): Co
     code: 'unknown-key',
     at,
     on: 'key',
-    what: 'no such operation',
-    expected: 'the id of an operation the documents let a provider do without',
+    what: 'unknown operation',
+    expected: 'the id of an optional operation',
     ...(guess === undefined ? {} : { nearest: guess }),
-    next: guess === undefined ? 'remove it; docs/profile.md#notoffered lists the operations' : `rename it to ${guess}`,
+    next: guess === undefined ? 'remove it; the operations are in docs/profile.md#notoffered' : `rename it to ${guess}`,
   };
 }
 
-/** Whatever stands there: this rule also sees profiles that are not of the schema's form. */
+/** The value may be anything, because this rule also applies to profiles that do not conform to the schema. */
 const keysOf = (section: unknown): string[] =>
   typeof section === 'object' && section !== null && !Array.isArray(section) ? Object.keys(section) : [];
 
-/** Only what the documents let a provider do without can be declared as not offered. */
+/** Only operations that are optional in the documents can be declared as not offered. */
 export const notOffered: ProfileRule = {
   id: 'not-offered',
-  // The section itself is judged here, keys and all, since a reason says more than "unknown key".
+  // This rule also reports unknown keys, because it can state a reason.
   needs: [],
   judge: ({ profile, contracts }) => {
     const operations = operationsById(contracts);
@@ -38,9 +38,9 @@ export const notOffered: ProfileRule = {
             code: 'not-allowed',
             at,
             on: 'key',
-            what: `the document describes ${id} as part of the interface and lets nobody leave it out`,
-            expected: optional.length > 0 ? `one of ${optional.join(', ')}` : 'no entry: nothing may be left out',
-            next: 'remove it; the run then shows what is missing, or what could not be decided',
+            what: `${id} is not optional in the document`,
+            expected: optional.length > 0 ? `one of ${optional.join(', ')}` : 'no entry: no operation is optional',
+            next: 'remove it; the run then reports what fails or remains undecided without the operation',
           },
         ];
       return profile.bindings?.[id] === undefined
@@ -50,7 +50,7 @@ export const notOffered: ProfileRule = {
               code: 'contradiction',
               at,
               on: 'key',
-              what: `${id} is said not to be offered, and bound to a path under bindings`,
+              what: `${id} is declared as not offered, but bindings also contains it`,
               next: 'remove one of the two',
             },
           ];

@@ -2,7 +2,7 @@ import { nearest } from '../../contracts/nearest.ts';
 import type { Complaint } from '../problem.ts';
 import type { ProfileRule } from '../rule.ts';
 
-/** Provenance is said of something the profile declares, or it says nothing. */
+/** Provenance refers to something that the profile declares. */
 export const provenance: ProfileRule = {
   id: 'provenance',
   needs: ['declarations', 'bindings', 'notOffered', 'triggers'],
@@ -18,7 +18,7 @@ export const provenance: ProfileRule = {
           code: 'unknown-name',
           at: ['provenance', key],
           on: 'key',
-          what: 'the profile declares nothing of this name',
+          what: 'the profile does not declare this key',
           expected: 'a key under declarations, bindings or triggers of this profile',
           ...(guess === undefined ? {} : { nearest: guess }),
           next: guess === undefined ? 'declare it, or remove the line' : `rename it to ${guess}`,

@@ -7,10 +7,10 @@ import type { Complaint } from '../problem.ts';
 import type { ProfileRule } from '../rule.ts';
 import { schemaMistake } from '../schema-mistake.ts';
 
-/** A schema that stands in a file is told of at the place where the profile names it. */
+/** A mistake in a schema file is reported at the place of the file name in the profile. */
 function inFile({ path, value }: DeclaredSchema, directory: string): readonly Complaint[] {
   const name = String(value);
-  // Whether it is there at all is the matter of `files`.
+  // The rule `files` reports a missing file.
   if (statSync(resolve(directory, name), { throwIfNoEntry: false })?.isFile() !== true) return [];
   const read = readSchema(name, directory);
   if ('unusable' in read) return [{ code: 'wrong-value', at: path, ...read.unusable }];
@@ -27,7 +27,7 @@ function inProfile({ path, value }: DeclaredSchema): readonly Complaint[] {
   return [{ code: 'wrong-value', at: [...path, ...parsePointer(pointer)], ...rest }];
 }
 
-/** Declared schemas are schemas: what could not be judged by is said before a run, not during it. */
+/** Declared schemas are valid; an invalid schema is reported before the run. */
 export const schemas: ProfileRule = {
   id: 'schemas',
   needs: ['declarations'],

@@ -5,7 +5,7 @@ import type { ProfileRule } from '../rule.ts';
 const text = (trigger: Trigger): string =>
   'command' in trigger ? trigger.command : `${trigger.request.url} ${JSON.stringify(trigger.request.body ?? '')}`;
 
-/** Triggers about a resource say which one; the provider starts the others by itself. */
+/** A trigger for an existing resource contains its id. */
 export const triggers: ProfileRule = {
   id: 'triggers',
   needs: ['triggers'],
@@ -18,9 +18,9 @@ export const triggers: ProfileRule = {
           severity: 'warning',
           at: ['triggers', id],
           on: 'key',
-          what: 'the trigger does not say which resource it is about',
+          what: 'the trigger does not contain the id of the resource',
           expected: '{id} in the command, the url or the body',
-          next: 'put {id} where the id of the resource belongs',
+          next: 'add {id} at the position of the id',
         },
       ];
     }),

@@ -7,13 +7,13 @@ const unused = (at: KeyPath, why: string): Complaint => ({
   severity: 'warning',
   at,
   on: 'key',
-  what: `nothing uses this: ${why}`,
-  next: 'remove it, or check that it says what was meant',
+  what: `this has no effect: ${why}`,
+  next: 'remove it, or correct the key',
 });
 
 const noInterface = (id: string): string => `the profile has no interface ${id}`;
 
-/** What is declared about interfaces the profile does not test. */
+/** Declarations for interfaces that the profile does not test. */
 export const unusedDeclarations: ProfileRule = {
   id: 'unused-declarations',
   needs: ['interfaces', 'declarations', 'bindings', 'triggers'],
@@ -32,7 +32,7 @@ export const unusedDeclarations: ProfileRule = {
     return [
       ...Object.keys(profile.declarations ?? {})
         .filter((key) => !wanted.has(key))
-        .map((key) => unused(['declarations', key], noInterface(owner.get(key) ?? 'that asks about it'))),
+        .map((key) => unused(['declarations', key], noInterface(owner.get(key) ?? 'with this declaration'))),
       ...Object.keys(profile.bindings ?? {}).flatMap((id) => {
         const owning = operations.get(id)?.interface;
         return isAbsent(owning) ? [unused(['bindings', id], noInterface(owning))] : [];
@@ -42,14 +42,14 @@ export const unusedDeclarations: ProfileRule = {
   },
 };
 
-/** What has no meaning in production mode. */
+/** Declarations without effect and risks in production mode. */
 export const productionMode: ProfileRule = {
   id: 'production-mode',
   needs: ['mode', 'interfaces', 'declarations', 'triggers'],
   judge: (subject) => {
     const { profile } = subject;
     if (profile.mode !== 'production') return [];
-    const why = 'x-external-system is never sent in production mode';
+    const why = 'the suite does not send x-external-system in production mode';
     const clear = Object.entries(profile.interfaces).filter(([, { baseUrl }]) =>
       resolved(baseUrl, subject)?.startsWith('http://'),
     );
@@ -61,17 +61,17 @@ export const productionMode: ProfileRule = {
         code: 'risk',
         severity: 'warning',
         at: ['interfaces', id, 'baseUrl'],
-        what: 'credentials of a production system would travel unencrypted',
+        what: 'credentials of a production system are sent without encryption',
         expected: 'https://',
-        next: 'use https, unless something on the way encrypts',
+        next: 'use https, unless the connection is encrypted in another way',
       })),
       ...Object.keys(profile.triggers ?? {}).map((key): Complaint => ({
         code: 'risk',
         severity: 'warning',
         at: ['triggers', key],
         on: 'key',
-        what: 'this changes something on a production system',
-        next: 'it is left out unless the run is started with --allow-writes; remove it if it must never happen',
+        what: 'the trigger changes data on a production system',
+        next: 'remove it, or keep it: the suite uses it only with --allow-writes',
       })),
     ];
   },

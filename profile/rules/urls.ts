@@ -4,7 +4,7 @@ import { resolved, testedContracts, type ProfileRule, type ProfileSubject } from
 
 const EXAMPLE = 'https://sandbox.example.com/partner';
 
-/** `{id}` and `{port}` are filled in later; braces would not survive a URL parser unchanged. */
+/** `{id}` and `{port}` are replaced later; a URL parser would change the braces. */
 const parse = (text: string): URL | undefined => {
   const filled = text.replaceAll(/\{[A-Za-z]+\}/g, '1');
   return URL.canParse(filled) ? new URL(filled) : undefined;
@@ -14,7 +14,7 @@ interface UrlRule {
   readonly allowsQuery?: boolean;
 }
 
-/** What is wrong with an http or https URL, as complaint about the place given. */
+/** A complaint about an invalid http or https URL at a place. */
 function urlComplaint(text: string, at: KeyPath, { allowsQuery = false }: UrlRule = {}): Complaint[] {
   const complaint = (
     what: string,
@@ -24,21 +24,21 @@ function urlComplaint(text: string, at: KeyPath, { allowsQuery = false }: UrlRul
   const url = parse(text);
   if (url === undefined)
     return complaint(
-      'this is no URL',
-      /^[\w.-]+(:\d+)?(\/|$)/.test(text) ? 'put https:// before it' : 'write scheme, host and path',
+      'this is not a URL',
+      /^[\w.-]+(:\d+)?(\/|$)/.test(text) ? 'add https:// at the start' : 'write a scheme, a host and a path',
     );
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return complaint(`the scheme ${url.protocol}// is not supported`, 'use http:// or https://');
   if (url.password !== '' || url.username !== '')
     return complaint(
-      'the URL carries a user name or password',
-      'take it out, and put the credentials into headers of an identity',
+      'the URL contains a user name or password',
+      'remove it, and add the credentials to the headers of an identity',
       'a URL without credentials',
     );
   if (!allowsQuery && (url.search !== '' || url.hash !== '' || /[?#]$/.test(text)))
     return complaint(
       'the URL has a query or a fragment',
-      'remove everything from ? or # on',
+      'remove everything after the path',
       'a URL to which paths can be appended',
     );
   return [];
@@ -68,7 +68,7 @@ function located(subject: ProfileSubject): { at: KeyPath; text: string; rule?: U
   ];
 }
 
-/** URLs are http or https and carry no credentials; base URLs and the listener's have no query. */
+/** URLs are http or https URLs without credentials; base URLs and the public URL of the listener have no query. */
 export const urls: ProfileRule = {
   id: 'urls',
   needs: ['interfaces', 'identities', 'triggers', 'listener'],
@@ -77,12 +77,12 @@ export const urls: ProfileRule = {
       const url = resolved(text, subject);
       if (url === undefined) return [];
       const complaints = urlComplaint(url, at, rule);
-      // Reported as a literal secret already.
+      // Already reported as a literal secret.
       return literalSecrets({ text }).length > 0 ? [] : complaints;
     }),
 };
 
-/** A base URL that ends with a path of the interface is a typical mistake: the path would be there twice. */
+/** A base URL that ends with a path of the interface is a typical mistake: requests would contain the path twice. */
 export const baseUrlHoldsPath: ProfileRule = {
   id: 'base-url-holds-path',
   needs: ['interfaces'],
@@ -97,9 +97,9 @@ export const baseUrlHoldsPath: ProfileRule = {
           code: 'risk',
           severity: 'warning',
           at: ['interfaces', id, 'baseUrl'],
-          what: `requests would go to ${url.origin}${url.pathname.replace(/\/$/, '')}${path}`,
+          what: `requests would be sent to ${url.origin}${url.pathname.replace(/\/$/, '')}${path}`,
           expected: 'the URL before the paths of the interface',
-          next: `remove ${path} from the end, unless the target really repeats it`,
+          next: `remove ${path} from the end, unless the target really has this path twice`,
         },
       ];
     }),

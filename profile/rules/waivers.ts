@@ -3,7 +3,7 @@ import { renamedRequirements } from '../../contracts/renamed-requirements.ts';
 import type { Complaint } from '../problem.ts';
 import type { ProfileRule } from '../rule.ts';
 
-/** A waiver names a requirement that exists, and, where it is limited, one of its operations. */
+/** A waiver names an existing requirement and, if it is limited to an operation, an operation of the requirement. */
 export const waivers: ProfileRule = {
   id: 'waivers',
   needs: ['waivers'],
@@ -47,7 +47,7 @@ export const waivers: ProfileRule = {
         : [
             complaint(
               'operation',
-              `${requirement} is not about ${operation}`,
+              `${requirement} does not concern ${operation}`,
               `one of ${found.operations.join(', ')}`,
               found.operations,
             ),

@@ -78,7 +78,7 @@ describe('client', () => {
   it('records a missing environment variable as unsent, naming it', async () => {
     const { client } = setUp('http://127.0.0.1:9', { env: {} });
     const { exchange } = await client.send(get('/x'), asA);
-    expect(exchange.failure).toEqual({ kind: 'unsent', message: 'environment variable TOKEN_A is not set' });
+    expect(exchange.failure).toEqual({ kind: 'unsent', message: 'the environment variable TOKEN_A is not set' });
   });
 
   it('counts octets after a 204 on the raw transport, and none after a chunked nothing', async () => {
