@@ -30,8 +30,10 @@ describe('openQuestions', () => {
       openQuestions(contracts, profile).find(({ key }) => key === id),
     );
     expect(Object.keys(create?.example ?? {})).toEqual(['path', 'success']);
-    expect(update?.example).toEqual({ method: 'PATCH', path: '/change/{id}', success: [200] });
-    expect(remove?.question).toContain('What are the method, path and success status of the operation');
+    expect(update?.example).toEqual({ method: 'PATCH', path: '/changeRequest/{id}', success: [200] });
+    expect(remove?.question).toContain(
+      'What are the method, path and success status of "Delete a hub" (Trouble ticket)?',
+    );
     expect(keys(profile)).not.toContain('ticket.create');
   });
 
@@ -60,11 +62,11 @@ describe('openQuestions', () => {
     });
   });
 
-  it('name the requirements that cannot be decided without a value', () => {
+  it('name the requirements that depend on a value', () => {
     const all = openQuestions(contracts, profile);
     const known = new Set(contracts.flatMap(({ requirements }) => requirements.map(({ id }) => id)));
-    expect(all.flatMap(({ undecided }) => undecided).filter((id) => !known.has(id))).toEqual([]);
-    expect(all.find(({ key }) => key === 'change.update')?.undecided.length).toBeGreaterThan(0);
+    expect(all.flatMap(({ requirements }) => requirements).filter((id) => !known.has(id))).toEqual([]);
+    expect(all.find(({ key }) => key === 'change.update')?.requirements.length).toBeGreaterThan(0);
   });
 });
 

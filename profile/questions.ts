@@ -32,11 +32,13 @@ export interface OpenQuestion {
   readonly example: Json;
   /** The default if the profile does not declare a value; absent if it has no default. */
   readonly standard?: Json;
-  /** Requirements that cannot be decided without it. */
-  readonly undecided: readonly string[];
+  /** Ids of the requirements that depend on it. */
+  readonly requirements: readonly string[];
 }
 
-const WHY_OPERATION = 'Without it, the suite cannot send this request or cannot judge its status.';
+const WHY_ADDRESS =
+  'Without it, the suite cannot send this request, and everything that depends on it remains undecided.';
+const WHY_STATUS = 'Without it, the suite cannot decide whether this request succeeded.';
 const WHY_TRIGGER = 'A client cannot cause this event; without it, the notification of the event is not tested.';
 const WHY_ASSUMPTION =
   'The profile only assumes the value; certification ignores results that depend on an assumption.';
@@ -45,8 +47,9 @@ const sourceOf = ({ source }: Contract, section: string): string =>
   `${[source.title, source.dated].filter(Boolean).join(', ')}: ${section}`;
 
 /** A plausible path, for the example only. */
-function examplePath({ action, interface: id, resource }: Operation): string {
-  const name = resource === undefined ? id : `${resource.charAt(0).toLowerCase()}${resource.slice(1)}`;
+function examplePath({ action, resource }: Operation, { id, model }: Contract): string {
+  const schema = resource ?? model?.schema ?? id;
+  const name = `${schema.charAt(0).toLowerCase()}${schema.slice(1)}`;
   if (action.startsWith('hub')) return action === 'hub-create' ? '/hub' : '/hub/{id}';
   if (action === 'monitor') return '/monitor/{id}';
   return action === 'create' || action === 'list' ? `/${name}` : `/${name}/{id}`;
@@ -66,12 +69,12 @@ const EXAMPLE_STATUSES: Partial<Readonly<Record<Operation['action'], number>>> =
 };
 
 /** What is missing to call and judge an operation, with an example of each. */
-function missingOf(operation: Operation, profile: Profile): Readonly<Record<string, Json>> {
+function missingOf(operation: Operation, contract: Contract, profile: Profile): Readonly<Record<string, Json>> {
   const binding = profile.bindings?.[operation.id];
   const { action } = operation;
   return {
     ...((binding?.method ?? operation.method) ? {} : { method: EXAMPLE_METHODS[action] ?? 'GET' }),
-    ...((binding?.path ?? operation.path) ? {} : { path: examplePath(operation) }),
+    ...((binding?.path ?? operation.path) ? {} : { path: examplePath(operation, contract) }),
     ...(binding?.success || operation.success.length > 0 ? {} : { success: [EXAMPLE_STATUSES[action] ?? 200] }),
   };
 }
@@ -87,7 +90,7 @@ const listed = (words: readonly string[]): string =>
 
 function operationQuestions(contract: Contract, profile: Profile): OpenQuestion[] {
   return contract.operations.flatMap((operation): OpenQuestion[] => {
-    const example = missingOf(operation, profile);
+    const example = missingOf(operation, contract, profile);
     const missing = Object.keys(example).map((key) => NOUNS[key] ?? key);
     if (operation.action === 'publish' || missing.length === 0) return [];
     if (profile.notOffered?.[operation.id] !== undefined) return [];
@@ -98,11 +101,11 @@ function operationQuestions(contract: Contract, profile: Profile): OpenQuestion[
         interface: contract.id,
         section: 'bindings',
         key: operation.id,
-        question: `What ${missing.length > 1 ? 'are' : 'is'} the ${listed(missing)} of the operation "${operation.summary}"?${optional}`,
-        why: WHY_OPERATION,
+        question: `What ${missing.length > 1 ? 'are' : 'is'} the ${listed(missing)} of "${operation.summary}" (${contract.title})?${optional}`,
+        why: 'method' in example || 'path' in example ? WHY_ADDRESS : WHY_STATUS,
         source: sourceOf(contract, 'Endpoints'),
         example,
-        undecided: contract.requirements
+        requirements: contract.requirements
           .filter(({ operations }) => operations.includes(operation.id))
           .map(({ id }) => id),
       },
@@ -111,9 +114,9 @@ function operationQuestions(contract: Contract, profile: Profile): OpenQuestion[
 }
 
 const TRIGGER_QUESTIONS: Readonly<Record<(typeof TRIGGERS)[number], string>> = {
-  'status-change': 'Which request or command changes the status of a resource?',
-  'outbound-communication': 'Which request or command causes an outbound communication about a resource?',
-  'provider-initiated': 'Which request or command makes the provider create a resource itself?',
+  'status-change': 'Which request or command changes the status of a resource',
+  'outbound-communication': 'Which request or command causes an outbound communication about a resource',
+  'provider-initiated': 'Which request or command makes the provider create a resource itself',
 };
 
 function triggerQuestions(contract: Contract, profile: Profile): OpenQuestion[] {
@@ -124,11 +127,13 @@ function triggerQuestions(contract: Contract, profile: Profile): OpenQuestion[] 
       interface: contract.id,
       section: 'triggers',
       key: `${contract.id}.${trigger}`,
-      question: TRIGGER_QUESTIONS[trigger],
+      question: `${TRIGGER_QUESTIONS[trigger]} (${contract.title})?`,
       why: WHY_TRIGGER,
       source: sourceOf(contract, 'Events'),
       example: { request: { method: 'POST', url: `https://sandbox.example.com/control/${contract.id}/{id}` } },
-      undecided: contract.requirements.filter(({ check }) => check?.options['trigger'] === trigger).map(({ id }) => id),
+      requirements: contract.requirements
+        .filter(({ check }) => check?.options['trigger'] === trigger)
+        .map(({ id }) => id),
     }),
   );
 }
@@ -140,7 +145,7 @@ function declarationQuestions(tested: readonly Contract[], profile: Profile): Op
     const isDeclared = profile.declarations?.[row.key] !== undefined;
     const isAssumed = profile.provenance?.[row.key] === 'assumed';
     if (first === undefined || (isDeclared && !isAssumed)) return [];
-    const undecided = owners.flatMap(({ requirements }) =>
+    const dependent = owners.flatMap(({ requirements }) =>
       requirements.filter(({ declarations }) => declarations.includes(row.key)).map(({ id }) => id),
     );
     return [
@@ -155,7 +160,7 @@ function declarationQuestions(tested: readonly Contract[], profile: Profile): Op
         source: owners.length > 1 ? `several documents: ${row.section}` : sourceOf(first, row.section),
         example: isAssumed ? (profile.declarations?.[row.key] ?? row.example) : row.example,
         ...(row.default === undefined || isAssumed ? {} : { standard: row.default }),
-        undecided,
+        requirements: dependent,
       },
     ];
   });
@@ -173,11 +178,11 @@ function assumedBindings(contract: Contract, profile: Profile): OpenQuestion[] {
         interface: contract.id,
         section: 'bindings',
         key: id,
-        question: `Is this the method, path and success status of the operation "${summary}"?`,
+        question: `Is this the method, path and success status of "${summary}" (${contract.title})?`,
         why: WHY_ASSUMPTION,
         source: sourceOf(contract, 'Endpoints'),
         example: binding as unknown as Json,
-        undecided: contract.requirements.filter(({ operations }) => operations.includes(id)).map((one) => one.id),
+        requirements: contract.requirements.filter(({ operations }) => operations.includes(id)).map((one) => one.id),
       },
     ];
   });
@@ -201,12 +206,12 @@ export function openQuestions(contracts: readonly Contract[], profile: Profile):
 const escaped = (text: string): string => text.replaceAll(/[\\*_[\]<>#|]/g, '\\$&').replaceAll(/\s+/g, ' ');
 
 function questionText(question: OpenQuestion, number: number): string {
-  const { kind, question: text, form, why, source, section, key, example, standard, undecided } = question;
-  const count = `${undecided.length} requirement${undecided.length === 1 ? '' : 's'}`;
+  const { kind, question: text, form, why, source, section, key, example, standard, requirements } = question;
   const notes = [
-    `Why it matters: ${why}${undecided.length > 0 ? ` ${count} cannot be decided without it.` : ''}`,
+    `Why it matters: ${why}`,
     ...(form === undefined ? [] : [`How to write it: ${form}`]),
     `Source: ${source}`,
+    ...(requirements.length === 0 ? [] : [`Requirements that depend on it: ${requirements.length}`]),
     ...(standard === undefined ? [] : [`Default: \`${flowYaml(standard)}\``]),
     kind === 'assumption' ? 'Assumed so far, please confirm:' : 'Example:',
   ];
