@@ -23,7 +23,7 @@ const MEANINGS: Readonly<Record<keyof typeof CONDITIONS, string>> = {
   id: 'What the identifier in the path names.',
   body: 'The body of the request.',
   shape: 'How the body of a creation was chosen.',
-  otherwise: 'Present where a condition beside the one under test may explain a refusal.',
+  otherwise: 'Present where a condition other than the one under test may explain a rejection.',
   superseded: 'Present on a busy response after which the request was repeated: the repetition has the response to it.',
 };
 

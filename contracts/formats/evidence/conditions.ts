@@ -69,7 +69,7 @@ export const CONDITIONS = {
   body: optional(oneOf('valid', 'malformed', 'absent', 'wrong-media-type', 'violating')),
   /** How the body of a creation was chosen. */
   shape: optional(oneOf('full', 'plain', 'nameless', 'generated')),
-  /** A condition beside the one under test may explain a refusal. */
+  /** A condition other than the one under test may explain a rejection. */
   otherwise: optional(oneOf('doubtful')),
   /** A busy response after which the request was sent again: the repetition has the response to it. */
   superseded: optional(flag()),

@@ -43,7 +43,7 @@ const ownersOf = (history: History, contract: Contract): ReadonlyMap<string, rea
 
 /** Readings at the end of the run, when nothing is changed any more. */
 const lastReadings = ({ retrieved }: Lifecycle) =>
-  (['end', 'beside-list'] as const).flatMap((step) => {
+  (['end', 'read-with-list'] as const).flatMap((step) => {
     const exchange = retrieved.get(step);
     const resource = exchange && succeeded(exchange) ? resourceIn(exchange) : undefined;
     return exchange && resource ? [{ exchange, resource }] : [];

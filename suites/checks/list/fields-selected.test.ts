@@ -66,7 +66,7 @@ testCheck({
         plain(WHOLE),
         listed('ticket', [{ id: 'T-1' }], {
           facts: {
-            ...({ step: 'filter', param: 'filter', value: 'valid', beside: 'fields' } as const),
+            ...({ step: 'filter', param: 'filter', value: 'valid', combinedWith: 'fields' } as const),
             ...{ member: '/priority', wanted: '1', selected: ['id', 'priority'] },
           },
           path: '/?priority=1&fields=id,priority',

@@ -23,9 +23,9 @@ const limitOf = ({ request }: Exchange): number => Number(new URL(request.url).s
  * on a page of it. All are single pages: one with room for more holds all that were chosen.
  */
 export function lost(judgement: Judgement, exchange: Exchange, items: readonly Item[]): Item | undefined {
-  const { member, wanted, selected, beside } = exchange.facts;
-  const before = beside === 'limit' ? filteredAlone(judgement, exchange) : unfiltered(judgement, exchange);
-  if (!before || selected !== undefined || (beside !== undefined && beside !== 'limit')) return undefined;
+  const { member, wanted, selected, combinedWith } = exchange.facts;
+  const before = combinedWith === 'limit' ? filteredAlone(judgement, exchange) : unfiltered(judgement, exchange);
+  if (!before || selected !== undefined || (combinedWith !== undefined && combinedWith !== 'limit')) return undefined;
   if (
     items.length >= Math.min(before.items.length, limitOf(exchange)) ||
     items.some((item) => itemId(item) === undefined)

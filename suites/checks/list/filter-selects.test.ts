@@ -6,7 +6,7 @@ import { testCheck, type Draft } from '../testing/judging.ts';
 
 const all = (items: readonly JsonObject[]) => chosen(items, { value: 'absent' });
 const nothing = (items: readonly JsonObject[]) => chosen(items, { value: 'nothing', wanted: 'nobody' });
-const byId = (items: readonly JsonObject[]) => chosen(items, { selected: ['id'], beside: 'fields' });
+const byId = (items: readonly JsonObject[]) => chosen(items, { selected: ['id'], combinedWith: 'fields' });
 
 const inState = (state: string) => ({ id: state, state });
 const chosenNew = (items: readonly JsonObject[]) => chosen(items, { member: '/state', wanted: 'New' });
@@ -55,12 +55,12 @@ testCheck({
     ],
     [
       'fails a page of the filtered list without what the filter alone shows',
-      [chosen([order('1', 'a'), order('1', 'b')]), chosen([order('1', 'b')], { beside: 'limit' })],
+      [chosen([order('1', 'a'), order('1', 'b')]), chosen([order('1', 'b')], { combinedWith: 'limit' })],
       ['fail', 'met'],
     ],
     [
       'is met by ids of which the filtered list shows the value',
-      [chosen([order('1', 'a')]), chosen([{ id: '1a' }], { selected: ['id'], beside: 'fields' })],
+      [chosen([order('1', 'a')]), chosen([{ id: '1a' }], { selected: ['id'], combinedWith: 'fields' })],
       ['met'],
     ],
     [

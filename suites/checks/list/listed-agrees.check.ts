@@ -36,7 +36,7 @@ const isShortened = ({ expected, received }: Disagreement): boolean => {
 
 /** Members of which two readings, one before and one after the list, show the same value: nothing has changed in between. */
 function still(lifecycle: Lifecycle, names: ReadonlySet<string>): StillRead | undefined {
-  const [before, after] = (['end', 'beside-list'] as const).map((step) => readingOf(lifecycle.retrieved.get(step)));
+  const [before, after] = (['end', 'read-with-list'] as const).map((step) => readingOf(lifecycle.retrieved.get(step)));
   if (!before || !after) return undefined;
   const members = Object.entries(after.resource).filter(
     ([name, value]) =>
@@ -81,8 +81,8 @@ export default defineCheck({
   decides: 'What a list shows of a resource is what its retrieval shows, and nothing that was sent for another.',
   needs: ({ contract }) => [
     { exchange: { body: 'valid' }, operations: operationsOf(contract, 'create') },
-    { exchange: { step: 'beside-list' } },
-    { exchange: { step: ['end', 'beside-list'], id: 'existing' }, operations: operationsOf(contract, 'retrieve') },
+    { exchange: { step: 'read-with-list' } },
+    { exchange: { step: ['end', 'read-with-list'], id: 'existing' }, operations: operationsOf(contract, 'retrieve') },
   ],
   leaves: 'Members absent or shown in part, addresses, what shows the last change, changes in between.',
   options: {
@@ -95,7 +95,7 @@ export default defineCheck({
       ({ id, action }) => action === 'list' && requirement.operations.includes(id),
     );
     const responses = history
-      .exchanges({ operations: lists.map(({ id }) => id), facts: { step: 'beside-list' } })
+      .exchanges({ operations: lists.map(({ id }) => id), facts: { step: 'read-with-list' } })
       .flatMap((exchange) => listResponse(exchange) ?? []);
     const shown = responses.flatMap(({ exchange, items }) =>
       items.map((item, index): Shown => ({ exchange, item, index })),

@@ -11,11 +11,11 @@ const ticket = {
 };
 
 /** The list between two readings. */
-const beside = (item: JsonObject, after: JsonObject = ticket, settled = true) => [
+const listedWith = (item: JsonObject, after: JsonObject = ticket, settled = true) => [
   created('ticket', { sent: { description: 'x' } }),
   read('ticket', 'end', ticket),
-  listed('ticket', [{ id: 'T-0', status: 'z' }, item], { facts: { step: 'beside-list', settled } }),
-  read('ticket', 'beside-list', after),
+  listed('ticket', [{ id: 'T-0', status: 'z' }, item], { facts: { step: 'read-with-list', settled } }),
+  read('ticket', 'read-with-list', after),
 ];
 
 /** A list with a ticket that has no notes, and one with a note that both of them or the other alone was given. */
@@ -24,17 +24,17 @@ const borrowing = (item: JsonObject, sent: JsonObject = {}, own: JsonObject = {}
   created('ticket', { sent: { description: 'x', ...sent } }),
   created('ticket', { id: 'T-2', item: 'two', sent: { description: 'y', note: [OTHERS] } }),
   read('ticket', 'end', { id: 'T-1', description: 'x', ...own }),
-  listed('ticket', [{ id: 'T-1', description: 'x', ...item }], { facts: { step: 'beside-list' } }),
+  listed('ticket', [{ id: 'T-1', description: 'x', ...item }], { facts: { step: 'read-with-list' } }),
 ];
 
 /** Two tickets with notes, of which the list shows the one as given; the other has the shorter ones unless others are given. */
 const NOTES = [{ text: 'one of the first' }, { text: 'two of the first' }];
-const besideAnother = (listedOnes: readonly JsonObject[], note: readonly JsonObject[] = [{ text: 'own' }]) => [
+const listedWithAnother = (listedOnes: readonly JsonObject[], note: readonly JsonObject[] = [{ text: 'own' }]) => [
   created('ticket', { id: 'T-2', item: 'two', sent: { note: NOTES } }),
   created('ticket', { sent: { note } }),
   read('ticket', 'end', { id: 'T-1', status: 'b', note }),
-  listed('ticket', listedOnes, { facts: { step: 'beside-list', settled: false } }),
-  read('ticket', 'beside-list', { id: 'T-1', status: 'b', note }),
+  listed('ticket', listedOnes, { facts: { step: 'read-with-list', settled: false } }),
+  read('ticket', 'read-with-list', { id: 'T-1', status: 'b', note }),
 ];
 const first = { id: 'T-2', status: 'b', note: NOTES };
 
@@ -42,43 +42,48 @@ testCheck({
   check: 'listed-agrees',
   requirement: 'ticket.list.agrees-with-retrieve',
   cases: [
-    ['is met by the same', beside(ticket), ['met'], DECLARED],
-    ['fails another status', beside({ ...ticket, status: 'a' }), ['fail'], DECLARED],
-    ['fails another text', beside({ ...ticket, description: 'an older text' }), ['fail'], DECLARED],
+    ['is met by the same', listedWith(ticket), ['met'], DECLARED],
+    ['fails another status', listedWith({ ...ticket, status: 'a' }), ['fail'], DECLARED],
+    ['fails another text', listedWith({ ...ticket, description: 'an older text' }), ['fail'], DECLARED],
     [
       'fails an item of a list that is not there any more',
-      beside({ ...ticket, note: [{ text: 'zero' }] }),
+      listedWith({ ...ticket, note: [{ text: 'zero' }] }),
       ['fail'],
       DECLARED,
     ],
-    ['leaves members alone that the list does not show', beside({ id: 'T-1', status: 'b' }), ['met'], DECLARED],
+    ['leaves members alone that the list does not show', listedWith({ id: 'T-1', status: 'b' }), ['met'], DECLARED],
     [
       'leaves parts alone that the list does not show',
-      beside({ ...ticket, note: [{ text: 'one' }] }),
+      listedWith({ ...ticket, note: [{ text: 'one' }] }),
       ['met'],
       DECLARED,
     ],
-    ['leaves references in the place of objects alone', beside({ ...ticket, note: 'N-1' }), ['met'], DECLARED],
+    ['leaves references in the place of objects alone', listedWith({ ...ticket, note: 'N-1' }), ['met'], DECLARED],
     [
       'leaves a change in between alone',
-      beside({ ...ticket, status: 'a' }, { ...ticket, status: 'c' }),
+      listedWith({ ...ticket, status: 'a' }, { ...ticket, status: 'c' }),
       ['met'],
       DECLARED,
     ],
     [
       'leaves alone what no document lists, and what shows the last change',
-      beside({ ...ticket, seen: 1, href: '/a' }, { ...ticket, seen: 2, href: '/b' }),
+      listedWith({ ...ticket, seen: 1, href: '/a' }, { ...ticket, seen: 2, href: '/b' }),
       ['met'],
       DECLARED,
     ],
-    ['warns of a text that is cut short', beside({ ...ticket, description: 'a text of some...' }), ['warn'], DECLARED],
+    [
+      'warns of a text that is cut short',
+      listedWith({ ...ticket, description: 'a text of some...' }),
+      ['warn'],
+      DECLARED,
+    ],
     [
       'decides nothing before changes have had their time',
-      beside({ ...ticket, status: 'a' }, ticket, false),
+      listedWith({ ...ticket, status: 'a' }, ticket, false),
       ['undecided'],
       DECLARED,
     ],
-    ['decides nothing where no time is declared', beside({ ...ticket, status: 'a' }), ['undecided']],
+    ['decides nothing where no time is declared', listedWith({ ...ticket, status: 'a' }), ['undecided']],
     ['fails notes of another one where it has none', borrowing({ note: [OTHERS] }), ['fail']],
     ['fails them in an empty list', borrowing({ note: [OTHERS] }, {}, { note: [] }), ['fail']],
     ['leaves notes alone that the run has not sent', borrowing({ note: [{ text: 'by the provider' }] }), []],
@@ -87,25 +92,25 @@ testCheck({
     ['leaves alone what is not written in the items', borrowing({ note: [{ noteType: OTHERS.text }] }), []],
     [
       'warns of a member that is shown of another one alone',
-      besideAnother([first, { id: 'T-1', status: 'b' }]),
+      listedWithAnother([first, { id: 'T-1', status: 'b' }]),
       ['met', 'warn'],
       DECLARED,
     ],
     [
       'warns of it as an empty list',
-      besideAnother([first, { id: 'T-1', status: 'b', note: [] }]),
+      listedWithAnother([first, { id: 'T-1', status: 'b', note: [] }]),
       ['met', 'warn'],
       DECLARED,
     ],
     [
       'is met by both of them',
-      besideAnother([first, { id: 'T-1', status: 'b', note: [{ text: 'own' }] }]),
+      listedWithAnother([first, { id: 'T-1', status: 'b', note: [{ text: 'own' }] }]),
       ['met'],
       DECLARED,
     ],
     [
       'leaves a member alone that is shown of none',
-      besideAnother([
+      listedWithAnother([
         { id: 'T-2', status: 'b' },
         { id: 'T-1', status: 'b' },
       ]),
@@ -114,7 +119,7 @@ testCheck({
     ],
     [
       'leaves another state alone',
-      besideAnother([
+      listedWithAnother([
         { ...first, status: 'c' },
         { id: 'T-1', status: 'b' },
       ]),
@@ -123,13 +128,13 @@ testCheck({
     ],
     [
       'leaves a larger one alone that is long',
-      besideAnother([first, { id: 'T-1', status: 'b' }], [{ text: 'long '.repeat(100) }]),
+      listedWithAnother([first, { id: 'T-1', status: 'b' }], [{ text: 'long '.repeat(100) }]),
       ['met'],
       DECLARED,
     ],
     [
       'leaves resources alone that the run has not made',
-      besideAnother([
+      listedWithAnother([
         { ...first, id: 'T-9' },
         { id: 'T-1', status: 'b' },
       ]),
@@ -138,10 +143,10 @@ testCheck({
     ],
     [
       'decides nothing where no time for changes to show is declared',
-      besideAnother([first, { id: 'T-1', status: 'b' }]),
+      listedWithAnother([first, { id: 'T-1', status: 'b' }]),
       ['met', 'undecided'],
     ],
-    ['decides nothing of other resources', beside({ id: 'T-2', status: 'a' }), [], DECLARED],
-    ['decides nothing without a list', beside(ticket).slice(0, 2), [], DECLARED],
+    ['decides nothing of other resources', listedWith({ id: 'T-2', status: 'a' }), [], DECLARED],
+    ['decides nothing without a list', listedWith(ticket).slice(0, 2), [], DECLARED],
   ],
 });

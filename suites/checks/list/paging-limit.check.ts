@@ -1,16 +1,16 @@
-import { BESIDE, LIMITED, pagingRule, walksOf } from '../../evidence/lists/paging-walks.ts';
+import { COMBINED, LIMITED, pagingRule, walksOf } from '../../evidence/lists/paging-walks.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
 export default defineCheck({
   id: 'paging-limit',
   decides: 'A page holds no more items than its limit, and as many as declared where more follow.',
-  needs: [{ exchange: { step: 'walk', walk: [...LIMITED, ...BESIDE] } }],
+  needs: [{ exchange: { step: 'walk', walk: [...LIMITED, ...COMBINED] } }],
   leaves: 'A shorter page, unless the declared greatest page size is at least the limit.',
   judge: (judgement) => {
     // A page may be capped; but not below the greatest size that the profile declares.
     const most = pagingRule(judgement, 'maxLimit') ?? 0;
-    return walksOf(judgement, [...LIMITED, ...BESIDE]).flatMap(({ pages }) =>
+    return walksOf(judgement, [...LIMITED, ...COMBINED]).flatMap(({ pages }) =>
       pages.flatMap(({ exchange, items }, at): readonly Observation[] => {
         const { limit = Infinity } = exchange.facts;
         if (items.length > limit)

@@ -1,5 +1,5 @@
 import { testCheck } from '../testing/judging.ts';
-import { beside, byTwo, RIGHT } from '../testing/paged-lists.ts';
+import { combined, byTwo, RIGHT } from '../testing/paged-lists.ts';
 
 const SHORT = byTwo([
   [0, ['a']],
@@ -12,7 +12,7 @@ testCheck({
   cases: [
     ['is met by pages of the requested size, or shorter', RIGHT, ['met']],
     ['fails a page with more', byTwo([[0, ['a', 'b', 'c']]]), ['fail']],
-    ['fails a page with more beside another parameter', [...RIGHT, ...beside(['a', 'b', 'c'], [])], ['fail', 'met']],
+    ['fails a page with more beside another parameter', [...RIGHT, ...combined(['a', 'b', 'c'], [])], ['fail', 'met']],
     ['leaves a shorter page alone', SHORT, ['met']],
     [
       'fails a shorter page within the declared greatest size',

@@ -1,5 +1,5 @@
 import { itemId, listResponses, walked } from '../../evidence/lists/list-responses.ts';
-import { BESIDE, LIMITED, readableWhole, walksOf } from '../../evidence/lists/paging-walks.ts';
+import { COMBINED, LIMITED, readableWhole, walksOf } from '../../evidence/lists/paging-walks.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
@@ -25,7 +25,7 @@ function ignored(judgement: Judgement): readonly Observation[] {
 /** A second page beside another parameter that is the first one once more. */
 function forgotten(judgement: Judgement): readonly Observation[] {
   if ('why' in readableWhole(judgement)) return [];
-  return walksOf(judgement, BESIDE).flatMap(({ pages: [first, second] }): readonly Observation[] => {
+  return walksOf(judgement, COMBINED).flatMap(({ pages: [first, second] }): readonly Observation[] => {
     if (!first || !second || first.items.length === 0) return [];
     const [ids, again] = [first, second].map(({ items }) => items.map(itemId));
     if (!ids || ids.includes(undefined) || ids.join(' ') !== again?.join(' ')) return [];

@@ -1,7 +1,7 @@
 import { walkPage, withIds } from '../testing/hand-made-lists.ts';
 import { listed } from '../testing/hand-made-lifecycles.ts';
 import { testCheck, type Draft } from '../testing/judging.ts';
-import { BASE_ZERO, beside, byTwo, FROM_ONE, REVERSED, RIGHT } from '../testing/paged-lists.ts';
+import { BASE_ZERO, combined, byTwo, FROM_ONE, REVERSED, RIGHT } from '../testing/paged-lists.ts';
 
 const beyond = (...ids: readonly string[]): Draft =>
   listed('ticket', withIds(ids), {
@@ -30,14 +30,14 @@ testCheck({
     ['fails it where the profile says that it counts from zero', FROM_ONE, ['fail', 'met'], BASE_ZERO],
     ['fails the beginning of the list again', unlimited(['a', 'b']), ['fail']],
     ['leaves it alone where the list has another order afterwards', unlimited(['a', 'b'], ['b', 'a']), ['undecided']],
-    ['is met by another page beside another parameter', [...RIGHT, ...beside(['a', 'b'], ['c', 'd'])], ['met']],
-    ['fails the same page again', [...RIGHT, ...beside(['a', 'b'], ['a', 'b'])], ['fail', 'met']],
+    ['is met by another page beside another parameter', [...RIGHT, ...combined(['a', 'b'], ['c', 'd'])], ['met']],
+    ['fails the same page again', [...RIGHT, ...combined(['a', 'b'], ['a', 'b'])], ['fail', 'met']],
     [
       'leaves the same page again alone where the order is not stable',
-      [...REVERSED, ...beside(['a', 'b'], ['a', 'b'])],
+      [...REVERSED, ...combined(['a', 'b'], ['a', 'b'])],
       ['undecided'],
     ],
-    ['leaves empty pages beside another parameter alone', [...RIGHT, ...beside([], [])], ['met']],
+    ['leaves empty pages beside another parameter alone', [...RIGHT, ...combined([], [])], ['met']],
     ['is met by nothing beyond the end', [...RIGHT, beyond()], ['met']],
     ['fails the last item beyond the end', [...RIGHT, beyond('e')], ['fail', 'met']],
     ['leaves what is new alone', [...RIGHT, beyond('f')], ['met']],

@@ -12,7 +12,7 @@ const VALUES = { ascending: 'asc', descending: 'desc', several: 'several' } as c
 type Order = keyof typeof VALUES;
 
 /** What the pages of one sorted list have in common. */
-const COMMON = ['customer', 'member', 'then', 'limit', 'beside'] as const satisfies readonly (keyof Facts)[];
+const COMMON = ['customer', 'member', 'then', 'limit', 'combinedWith'] as const satisfies readonly (keyof Facts)[];
 
 const isOfOneWalk = (one: Exchange, other: Exchange): boolean =>
   COMMON.every((name) => one.facts[name] === other.facts[name]);
@@ -34,8 +34,8 @@ function lostIn(judgement: Judgement, { pages: [page] }: Walk): string | undefin
     return whole?.exchange.facts.customer === page?.exchange.facts.customer ? whole?.items : undefined;
   });
   if (!page || !before || !after) return undefined;
-  const { limit, beside } = page.exchange.facts;
-  if (limit !== undefined || beside !== undefined || page.items.length >= Math.min(before.length, after.length))
+  const { limit, combinedWith } = page.exchange.facts;
+  if (limit !== undefined || combinedWith !== undefined || page.items.length >= Math.min(before.length, after.length))
     return undefined;
   const [first, last, shown] = [before, after, page.items].map((items) => items.map(itemId));
   if (shown?.includes(undefined)) return undefined;

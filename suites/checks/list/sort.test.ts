@@ -78,7 +78,7 @@ testCheck({
       [
         list([{ id: 'T-1', externalId: 'b' }], { limit: 1 }),
         list([{ id: 'T-2', externalId: 'a' }], { limit: 1, page: 1, offset: 1 }),
-        list([{ id: 'T-2', externalId: 'a' }], { beside: 'filter' }),
+        list([{ id: 'T-2', externalId: 'a' }], { combinedWith: 'filter' }),
       ],
       ['fail'],
     ],

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { windowed, windowedBeside } from '../testing/hand-made-lists.ts';
+import { windowed, windowedWith } from '../testing/hand-made-lists.ts';
 import { created, listed } from '../testing/hand-made-lifecycles.ts';
 import { testCheck } from '../testing/judging.ts';
 
@@ -23,7 +23,7 @@ testCheck({
     ['fails a window before it that holds it', [own, windowed('before', [mine])], ['fail']],
     [
       'fails it beside a selection alone',
-      [own, windowed('before', []), windowedBeside('before', 'fields', [mine])],
+      [own, windowed('before', []), windowedWith('before', 'fields', [mine])],
       ['fail', 'met'],
     ],
     ['fails any list that shows an instant after it', dated('2026-01-12T00:00:01Z'), ['fail'], FIELD],

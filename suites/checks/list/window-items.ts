@@ -11,7 +11,7 @@ import { broken, met, type Observation } from '../observation.ts';
 
 /** The window ends days before or begins days after the run: nothing that the run has created may be there, whatever other parameter is sent. */
 export const windowExcludes = (judgement: Judgement, window: 'before' | 'after'): readonly Observation[] =>
-  listResponses(judgement, { step: ['window', 'window-beside'], window }).flatMap(
+  listResponses(judgement, { step: ['window', 'window-combined'], window }).flatMap(
     ({ exchange, items }): readonly Observation[] => {
       const own = ownLifecycles(judgement, exchange);
       if (own.length === 0) return [];

@@ -5,7 +5,7 @@ import { shownBeyond, windowBoundaries, windowExcludes } from './window-items.ts
 export default defineCheck({
   id: 'window-start',
   decides: 'A window holds nothing from before its start, and what the run has created since then.',
-  needs: [{ exchange: { step: ['window', 'window-beside', 'boundary'] } }],
+  needs: [{ exchange: { step: ['window', 'window-combined', 'boundary'] } }],
   leaves:
     'Which instant of a resource counts and whether the start belongs to the window, unless declared; refused windows.',
   judge: (judgement) => [

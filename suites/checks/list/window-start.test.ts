@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { windowed, windowedBeside } from '../testing/hand-made-lists.ts';
+import { windowed, windowedWith } from '../testing/hand-made-lists.ts';
 import { created, listed, patched } from '../testing/hand-made-lifecycles.ts';
 import { testCheck } from '../testing/judging.ts';
 
@@ -32,12 +32,12 @@ testCheck({
     ['fails a window after it that holds it', [own, windowed('after', [mine])], ['fail']],
     [
       'fails it beside a limit alone',
-      [own, windowed('after', []), windowedBeside('after', 'limit', [mine])],
+      [own, windowed('after', []), windowedWith('after', 'limit', [mine])],
       ['fail', 'met'],
     ],
     [
       'fails it beside an order alone',
-      [own, windowed('after', []), windowedBeside('after', 'sort', [mine])],
+      [own, windowed('after', []), windowedWith('after', 'sort', [mine])],
       ['fail', 'met'],
     ],
     ["leaves another customer's list alone", [own, windowed('after', [mine], 'B')], []],

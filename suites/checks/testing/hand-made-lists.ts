@@ -41,8 +41,8 @@ export const windowed = (window: WindowName, items: readonly JsonObject[] | Draf
   listed('ticket', items, { customer, facts: { step: 'window', window } });
 
 /** A list with a time window and another parameter. */
-export const windowedBeside = (
+export const windowedWith = (
   window: 'before' | 'after',
-  beside: StepFacts<'window-beside'>['beside'],
+  combinedWith: StepFacts<'window-combined'>['combinedWith'],
   items: readonly JsonObject[],
-): Draft => listed('ticket', items, { facts: { step: 'window-beside', window, beside } });
+): Draft => listed('ticket', items, { facts: { step: 'window-combined', window, combinedWith } });

@@ -30,7 +30,7 @@ export const FROM_ONE = byTwo([
 export const REVERSED = byTwo([[0, ['a', 'b']]], ALL.toReversed());
 
 /** Two pages of two next to another parameter. */
-export const beside = (first: readonly string[], second: readonly string[]): readonly Draft[] => [
+export const combined = (first: readonly string[], second: readonly string[]): readonly Draft[] => [
   walkPage('window-by-two', withIds(first), { limit: 2 }),
   walkPage('window-by-two', withIds(second), { offset: 2, limit: 2 }),
 ];

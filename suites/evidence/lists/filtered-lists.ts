@@ -29,7 +29,7 @@ export const unfiltered = (judgement: Judgement, { facts }: Exchange): ListRespo
 export const filteredAlone = (judgement: Judgement, { facts }: Exchange): ListResponse | undefined =>
   listResponses(judgement, { step: 'filter', value: 'valid' }).find(
     ({ exchange: { facts: other } }) =>
-      other.beside === undefined &&
+      other.combinedWith === undefined &&
       (['customer', 'member', 'wanted'] as const).every((name) => other[name] === facts[name]),
   );
 

@@ -26,7 +26,7 @@ export const UNCHANGED_LIST: readonly Need[] = [
 ];
 
 /** Walks by small pages beside another parameter, or of another customer. */
-export const BESIDE: readonly WalkName[] = ['sorted-by-two', 'window-by-two', 'filter-by-one', 'others-by-two'];
+export const COMBINED: readonly WalkName[] = ['sorted-by-two', 'window-by-two', 'filter-by-one', 'others-by-two'];
 
 export const lastOf = ({ pages }: Walk) => pages.at(-1)?.exchange ?? { seq: -1 };
 

@@ -43,7 +43,7 @@ export async function filters(ground: ListGround): Promise<void> {
   const still = asked.filter(isStill(ground));
   await besides(ground, still[0] ?? asked[0]);
   await paged(ground, all, still);
-  const pairs = [pairToFilter(all, known) ?? apart(all, still), besideState(ground, all, known, asked)];
+  const pairs = [pairToFilter(all, known) ?? apart(all, still), stateAndOther(ground, all, known, asked)];
   for (const pair of pairs) if (pair) await both(ground, pair);
 }
 
@@ -55,13 +55,13 @@ async function withOthers(ground: ListGround, { filter, wanted }: Chosen): Promi
   const filtering = { [filter.parameter]: filter.write(wanted) };
   const facts = { step: 'filter', param: 'filter', value: 'valid', member: filter.pointer, wanted } as const;
   if (takes(list, 'fields'))
-    await ask(ground, { ...filtering, fields: selected.join(',') }, { ...facts, beside: 'fields', selected });
-  if (takes(list, 'limit')) await ask(ground, { ...filtering, limit: '20' }, { ...facts, beside: 'limit' });
+    await ask(ground, { ...filtering, fields: selected.join(',') }, { ...facts, combinedWith: 'fields', selected });
+  if (takes(list, 'limit')) await ask(ground, { ...filtering, limit: '20' }, { ...facts, combinedWith: 'limit' });
   if (takes(list, 'toDateTime'))
-    await ask(ground, { ...filtering, toDateTime: new Date().toISOString() }, { ...facts, beside: 'toDateTime' });
+    await ask(ground, { ...filtering, toDateTime: new Date().toISOString() }, { ...facts, combinedWith: 'toDateTime' });
   // Which fields a list can be sorted by is not shown, so that it may refuse one.
   if (sort !== undefined && takes(list, 'sort'))
-    await ask(ground, { ...filtering, sort }, { ...facts, beside: 'sort', kind: 'offered' });
+    await ask(ground, { ...filtering, sort }, { ...facts, combinedWith: 'sort', kind: 'offered' });
 }
 
 /** One value a filter, for a list whose filters are tried in every way for another customer. */
@@ -76,7 +76,7 @@ export async function oneByOne(ground: ListGround): Promise<void> {
 }
 
 /** A state, which nobody chooses, and another filter with a value that nothing in that state has. */
-function besideState(
+function stateAndOther(
   ground: ListGround,
   items: readonly JsonObject[],
   known: readonly Filter[],
@@ -126,7 +126,7 @@ async function paged(ground: ListGround, items: readonly JsonObject[], asked: re
     await askPages(ground, {
       ...{ most: 1, query: { ...query, sort } },
       facts: (place) => ({
-        ...{ step: 'sort', param: 'sort', value: 'asc', member: 'externalId', beside: 'filter' },
+        ...{ step: 'sort', param: 'sort', value: 'asc', member: 'externalId', combinedWith: 'filter' },
         ...{ kind: 'offered', ...place },
       }),
     });
@@ -143,7 +143,7 @@ async function besides(ground: ListGround, chosen: Chosen | undefined): Promise<
     await ask(
       ground,
       { [filter.parameter]: filter.write(wanted), fields: 'id' },
-      { ...facts, value: 'valid', wanted, beside: 'fields', selected: ['id'] },
+      { ...facts, value: 'valid', wanted, combinedWith: 'fields', selected: ['id'] },
     );
 }
 

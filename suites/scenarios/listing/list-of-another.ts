@@ -3,7 +3,7 @@
 import { oneByOne } from './list-filters.ts';
 import { ask, askPages, takes, walk, type ListGround } from './list-pages.ts';
 import { sortBy } from './list-sorting.ts';
-import { beside } from './list-window.ts';
+import { askAround } from './list-window.ts';
 import { byId } from '../resources/resource.ts';
 
 /** One of its resources, whole and with a selection. */
@@ -54,6 +54,6 @@ export async function listOfAnother(ground: ListGround): Promise<void> {
         facts: (place) => ({ step: 'sort', param: 'sort', kind: 'offered', value, member: 'externalId', ...place }),
       });
   }
-  await beside(ground);
+  await askAround(ground);
   await oneByOne(ground);
 }

@@ -15,7 +15,7 @@ const DAY_MS = 24 * HOUR_MS;
 type Case = readonly [window: WindowName, query: Readonly<Record<string, string>>, kind: Conditions['kind']];
 
 /** A parameter beside the window, with its value. */
-type Another = readonly [beside: StepFacts<'window-beside'>['beside'], name: string, value: string];
+type Another = readonly [combinedWith: StepFacts<'window-combined'>['combinedWith'], name: string, value: string];
 
 /** An instant some hours off, written with an offset of some hours. */
 function shifted(base: Date, hours: number, offset: number): string {
@@ -93,14 +93,14 @@ async function withOthers(ground: ListGround): Promise<void> {
       { kind: 'settling' },
     );
   for (const [name, text] of Object.entries(others) as readonly (readonly [keyof typeof others, string])[])
-    if (takes(list, name)) await beside(ground, [name, name, text]);
+    if (takes(list, name)) await askAround(ground, [name, name, text]);
   const filter = filtersOf(world).find(({ pointer }) => pointer === '/externalId');
   const made = world.created.find((one) => one.customer === ground.customer.name);
-  if (filter && made) await beside(ground, ['filter', filter.parameter, filter.write(made.externalId)]);
+  if (filter && made) await askAround(ground, ['filter', filter.parameter, filter.write(made.externalId)]);
 }
 
 /** Windows that lie beside everything that is new, with another parameter or none. */
-export async function beside(ground: ListGround, another?: Another): Promise<void> {
+export async function askAround(ground: ListGround, another?: Another): Promise<void> {
   if (!takes(ground.list, 'fromDateTime')) return;
   const alone = { ...ground, base: {} };
   for (const [name, query, kind] of windowCases(ground.world)) {
@@ -110,7 +110,11 @@ export async function beside(ground: ListGround, another?: Another): Promise<voi
       continue;
     }
     const [other, parameter, value] = another;
-    await ask(alone, { ...query, [parameter]: value }, { step: 'window-beside', window: name, beside: other, kind });
+    await ask(
+      alone,
+      { ...query, [parameter]: value },
+      { step: 'window-combined', window: name, combinedWith: other, kind },
+    );
   }
 }
 

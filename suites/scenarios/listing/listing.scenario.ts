@@ -82,11 +82,11 @@ async function fields(ground: ListGround): Promise<void> {
   // One parameter must not make another one forgotten.
   const one = { ...facts, value: 'valid', selected: ['description'] } as const;
   if (takes(ground.list, 'limit'))
-    await ask(ground, { fields: 'description', limit: '3' }, { ...one, beside: 'limit' });
+    await ask(ground, { fields: 'description', limit: '3' }, { ...one, combinedWith: 'limit' });
   const sort = sortBy(ground.world, 'asc', 'externalId');
   // Which fields a list can be sorted by is not shown.
   if (sort !== undefined && takes(ground.list, 'sort'))
-    await ask(ground, { fields: 'description', sort }, { ...one, beside: 'sort', kind: 'settling' });
+    await ask(ground, { fields: 'description', sort }, { ...one, combinedWith: 'sort', kind: 'settling' });
   for (const [value, selected] of [
     ['unknown-member', [UNKNOWN_MEMBER]],
     ['empty', []],
@@ -201,7 +201,7 @@ export default defineScenario({
   calls: ['list', 'retrieve'],
   provides: steps(
     ...(['first', 'read-again', 'unknown-parameter', 'walk', 'paging-probe', 'fields', 'filter', 'sort'] as const),
-    ...(['expand', 'depth', 'expand-depth', 'source-system', 'window', 'window-beside'] as const),
+    ...(['expand', 'depth', 'expand-depth', 'source-system', 'window', 'window-combined'] as const),
     ...(['window-without-start', 'boundary', 'equality', 'provider-created', 'provider-initiated', 'origins'] as const),
   ),
   obstacle: ({ contract }) =>

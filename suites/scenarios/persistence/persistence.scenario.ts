@@ -53,7 +53,7 @@ async function comparedWithList(world: World, list: Operation, retrieve: Operati
   if (!first || world.isUnavailable(list)) return;
   for await (const settled of attempts(world, settleMs(world))) {
     const listed = new Map<string, JsonObject>();
-    const facts = { step: 'beside-list', token: 'valid' } as const;
+    const facts = { step: 'read-with-list', token: 'valid' } as const;
     await findInList(
       world,
       list,
@@ -83,7 +83,7 @@ export default defineScenario({
   changesState: false,
   phase: 'end',
   calls: ['retrieve', 'list'],
-  provides: [...steps('read-again', 'end', 'list-end', 'beside-list'), { note: 'list-search' }],
+  provides: [...steps('read-again', 'end', 'list-end', 'read-with-list'), { note: 'list-search' }],
   obstacle: ({ contract }) =>
     contract.operations.some(({ action }) => action === 'create') ? undefined : 'other-interface',
   run: async (world) => {

@@ -166,7 +166,7 @@ async function violations(world: World, operation: Operation, id: string, option
 }
 
 /** A member that no update takes, by the profile, beside one that every update does: refused as a whole, or the other one alone is taken. */
-async function besideAllowable(world: World, operation: Operation, id: string, options: Options): Promise<void> {
+async function closedAndAllowable(world: World, operation: Operation, id: string, options: Options): Promise<void> {
   const allowable = world.own('allowableFields');
   const closed = (writable(world) ?? []).find(
     (name) =>
@@ -182,7 +182,7 @@ async function besideAllowable(world: World, operation: Operation, id: string, o
       ...byId(operation, id),
       body: { ...updateBody(world, word).body, [closed]: sampleFor(world, `/${closed}`, word) },
     },
-    { ...options, facts: { ...options.facts, step: 'beside-allowable', at: `/${closed}` } },
+    { ...options, facts: { ...options.facts, step: 'closed-and-allowable', at: `/${closed}` } },
   );
 }
 
@@ -213,7 +213,7 @@ export default defineScenario({
   changesState: true,
   phase: 'main',
   provides: steps(
-    ...(['bystander', 'before-bad-input', 'bad-input', 'beside-allowable', 'member-left-out'] as const),
+    ...(['bystander', 'before-bad-input', 'bad-input', 'closed-and-allowable', 'member-left-out'] as const),
     ...(['declared-rejection', 'after-bad-input'] as const),
   ),
   obstacle: ({ contract }) =>
@@ -237,7 +237,7 @@ export default defineScenario({
         const path = operation.action === 'update' ? byId(operation, made.id) : {};
         if (writing.includes(operation)) await wrongBodies(world, operation, path, options);
         if (operation.action !== 'hub-delete') await violations(world, operation, made.id, options);
-        await besideAllowable(world, operation, made.id, options);
+        await closedAndAllowable(world, operation, made.id, options);
       }),
     );
     for (const operation of writing)

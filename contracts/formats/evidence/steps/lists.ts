@@ -44,7 +44,7 @@ export type WalkName = (typeof WALKS)[number];
 
 /** The other parameter of the same request; `filter` is a parameter that the profile declares as a filter. */
 const another = oneOf('limit', 'offset', 'fields', 'sort', 'expand', 'depth', 'toDateTime', 'filter');
-const beside = optional(another);
+const combinedWith = optional(another);
 /** Number of the page from 0, index of its first item from 0, and number of items asked for. */
 const page = { page: integer(), offset: integer(), limit: optional(integer()) };
 /** Members that a field selection names. */
@@ -76,7 +76,7 @@ export const LIST_STEPS = {
     facts: {
       param: oneOf('fields'),
       value: oneOf('absent', 'valid', 'several', 'unknown-member', 'nested', 'empty'),
-      ...{ selected, beside },
+      ...{ selected, combinedWith },
     },
   },
   filter: {
@@ -89,7 +89,7 @@ export const LIST_STEPS = {
       ...{ member: optional(text()), wanted: optional(text()) },
       /** JSON Pointer and value of the second filter. */
       ...{ other: optional(text()), otherWanted: optional(text()) },
-      ...{ selected, beside, page: optional(integer()), offset: optional(integer()) },
+      ...{ selected, combinedWith, page: optional(integer()), offset: optional(integer()) },
     },
   },
   sort: {
@@ -99,7 +99,7 @@ export const LIST_STEPS = {
       /** `any`: a field that the provider may sort by; `guess`: the syntax is not declared. */
       value: oneOf('asc', 'desc', 'several', 'any', 'guess'),
       /** Names of the members to sort by, first and second. */
-      ...{ member: optional(text()), then: optional(text()), beside },
+      ...{ member: optional(text()), then: optional(text()), combinedWith },
       ...{ page: optional(integer()), offset: optional(integer()), limit: optional(integer()) },
     },
   },
@@ -118,9 +118,9 @@ export const LIST_STEPS = {
     meaning: 'a list with a time window alone',
     facts: { window: oneOf(...WINDOWS), page: optional(integer()), offset: optional(integer()) },
   },
-  'window-beside': {
+  'window-combined': {
     meaning: 'a list with a time window and another parameter',
-    facts: { window: oneOf('before', 'after'), beside: another },
+    facts: { window: oneOf('before', 'after'), combinedWith: another },
   },
   'window-without-start': { meaning: 'a list without the required start of its window', facts: {} },
   boundary: {
@@ -144,5 +144,5 @@ export const LIST_STEPS = {
     meaning: 'the pages of a list up to a resource the provider created',
     facts: { page: integer(), offset: integer() },
   },
-  'beside-list': { meaning: 'a resource and a list read one after the other', facts: { settled: optional(flag()) } },
+  'read-with-list': { meaning: 'a resource and a list read one after the other', facts: { settled: optional(flag()) } },
 } as const;

@@ -33,8 +33,8 @@ export const REQUEST_STEPS = {
       ...{ param: optional(text()), value: optional(oneOf('violating')) },
     },
   },
-  'beside-allowable': {
-    meaning: 'an update of a member that is not declared allowable, beside one that is',
+  'closed-and-allowable': {
+    meaning: 'an update of a member that is not declared allowable, together with one that is',
     facts: { /** JSON Pointer of that member. */ at: text() },
   },
   'member-left-out': {
