@@ -78,7 +78,8 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     rememberHub: (response, what, identity, operation) => hubs.remember(response, what, identity, operation),
     now: () => recorder.now(),
     sequence: () => recorder.events.length,
-    blocked: (reason, cause) => note('blocked', { reason, ...(cause ? { cause: cause.seq } : {}) }),
+    blocked: (reason, cause, operations) =>
+      note('blocked', { reason, ...(cause ? { cause: cause.seq } : {}), ...(operations ? { operations } : {}) }),
     pause: (milliseconds) => pause(milliseconds, signal),
   };
 }

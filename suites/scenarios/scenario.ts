@@ -177,8 +177,8 @@ export interface World {
   readonly sequence: () => number;
   /** Records a note; the interface is added where its facts have one. */
   readonly note: <N extends NoteName>(name: N, facts: Omit<NoteFacts<N>, 'interface'>) => void;
-  /** Notes that a precondition could not be reached, with the exchange that stopped it. */
-  readonly blocked: (reason: string, cause?: Exchange) => void;
+  /** Notes that a precondition could not be reached, with the exchange that stopped it and the ids of the operations whose requirements it blocks. */
+  readonly blocked: (reason: string, cause?: Exchange, operations?: readonly string[]) => void;
   /** Resources created so far by any scenario; an acknowledged resource must still exist at the end. */
   readonly created: CreatedResource[];
   /** Remembers the hub in a response, if any, and its deletion if that is bound; returns its id. */

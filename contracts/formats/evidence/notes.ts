@@ -59,7 +59,12 @@ const hub = oneOf(...HUB_NAMES);
 export const NOTES = {
   blocked: {
     meaning: 'a precondition that could not be reached, with the exchange that stopped it',
-    facts: { ...about, reason: text(), cause: optional(integer()) },
+    facts: {
+      ...about,
+      ...{ reason: text(), cause: optional(integer()) },
+      /** Operations whose requirements it blocks; absent for all of the interface. */
+      operations: optional(listOf(text())),
+    },
   },
   moot: {
     meaning: 'a case that cannot arise at this target',

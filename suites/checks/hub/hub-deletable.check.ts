@@ -60,7 +60,8 @@ export default defineCheck({
   id: 'hub-deletable',
   decides: 'A hub can be deleted by its id and is not found afterwards; another hub remains.',
   needs: ({ contract }) => [{ exchange: { step: 'delete-hub' }, operations: operationsOf(contract, 'hub-delete') }],
-  leaves: 'The success status, where the profile binds none; another hub that was given the id.',
+  leaves:
+    'The success status, where the profile binds none; another hub with the same id; whether the callback can be registered again.',
   judge: (judgement) => [
     ...judgement.history
       .exchanges({ operations: operationsOf(judgement.contract, 'hub-delete'), facts: { step: 'delete-hub' } })

@@ -49,7 +49,6 @@ const succeededBy = (callback: string, shown: DraftResponse): readonly Draft[] =
   return [registered('deleted', FIRST), deletion, registered('late', callback), after];
 };
 
-const AGAIN = onceMore('register-again', 409);
 const BOUND = {
   profile: { bindings: { 'ticket.hub-delete': { method: 'DELETE', path: '/hub/{id}', success: [204] } } },
 };
@@ -136,16 +135,14 @@ const rows: readonly JudgedRow[] = [
     ['fail', 'met'],
   ],
   [
-    'is met by a callback that can be registered again',
+    'records a callback that can be registered again',
     [BEFORE, onceMore('register-again', [201, { id: 'H-3' }])],
-    ['met'],
+    ['seen'],
   ],
-  ['fails one that cannot', [BEFORE, onceMore('register-again', 409)], ['fail']],
-  ['leaves a busy target alone', [BEFORE, onceMore('register-again', 503)], ['undecided']],
+  ['records a callback that cannot', [BEFORE, onceMore('register-again', 409)], ['seen']],
   ['decides nothing of a busy target', removed('deleted', 503, 404), ['undecided']],
   ['fails another success than the bound one', removed('deleted', 200, 404), ['fail'], BOUND],
   ['is met by the bound success', removed('deleted', 204, 404), ['met'], BOUND],
-  ['decides nothing where the first registration was rejected', [onceMore('subscribe', 409), AGAIN], []],
   [
     'leaves a hub alone that was never notified',
     [...notified('before-deletion', [MAIN]), ...removed('deleted', 204, 404), ...notified('after-deletion', [MAIN])],

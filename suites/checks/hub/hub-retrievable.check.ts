@@ -4,6 +4,7 @@ import { flag, optional } from '../../../contracts/typed-schema.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { hubsIn } from './hub-listing.ts';
 import { othersShown, shownOtherwise, type Retrieval } from './hub-retrieval.ts';
+import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { isTransient, received } from '../../evidence/status-class.ts';
@@ -41,13 +42,11 @@ export default defineCheck({
   leaves: 'Other hubs of the customer in the list where the row allows them, members that no hub is shown with.',
   options: { only: optional(flag()) },
   judge: (judgement) => {
-    const { requirement, contract, history, options } = judgement;
+    const { requirement, history, options } = judgement;
     const retrievals = history.exchanges({ operations: requirement.operations, facts: { step: 'retrieve-hub' } });
     const areQueriesShown = retrievals.some((one) => hubsIn(one).some(({ query }) => typeof query === 'string'));
     return retrievals.flatMap((exchange): readonly Observation[] => {
-      const created = history
-        .exchanges({ operations: operationsOf(contract, 'hub-create'), facts: { step: 'subscribe' } })
-        .find(({ facts }) => facts.hub === exchange.facts.hub);
+      const created = registrationOf(judgement, exchange.facts.hub ?? '');
       const [sent, hub] = [created && requestJson(created), created && responseJson(created)];
       if (!created || !isObject(sent) || !isObject(hub) || !exchange.response) return [];
       const isOnly = options.only === true;

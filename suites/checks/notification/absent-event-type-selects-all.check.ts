@@ -1,4 +1,5 @@
 import { defineCheck } from '../check.ts';
+import { namesParameter } from '../../evidence/deliveries/registrations.ts';
 import { isMain, judgeWindows, WINDOWS_OF_MAIN } from './expected-notification.ts';
 
 export default defineCheck({
@@ -6,5 +7,9 @@ export default defineCheck({
   decides: 'A hub without an event type is notified of events of every kind.',
   needs: [{ note: 'delivery-window' }],
   leaves: 'Silence on a channel that never worked; silence of all hubs while no deadline is declared.',
-  judge: (judgement) => judgeWindows(judgement, { windows: WINDOWS_OF_MAIN, isAbout: isMain }),
+  judge: (judgement) =>
+    judgeWindows(judgement, {
+      windows: WINDOWS_OF_MAIN,
+      isAbout: (hub) => isMain(hub) && !namesParameter(judgement, hub, 'EventType'),
+    }),
 });

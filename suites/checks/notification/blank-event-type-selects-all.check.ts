@@ -1,6 +1,7 @@
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { defineCheck } from '../check.ts';
 import { windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
+import { namesParameter } from '../../evidence/deliveries/registrations.ts';
 import { judgeHub } from './expected-notification.ts';
 
 /** Hubs registered with the two blank forms of an event type. */
@@ -28,7 +29,10 @@ export default defineCheck({
           : // Whichever is notified of more.
             [countOf(empty) > countOf(absent) ? empty : absent];
     return windows.flatMap((window) =>
-      hubs.filter((hub) => window.expecting.includes(hub)).map((hub) => judgeHub(judgement, window, hub)),
+      hubs
+        .filter((hub) => window.expecting.includes(hub))
+        .filter((hub) => hub !== absent || !namesParameter(judgement, hub, 'EventType'))
+        .map((hub) => judgeHub(judgement, window, hub)),
     );
   },
 });

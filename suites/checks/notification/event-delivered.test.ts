@@ -81,6 +81,18 @@ const cases: CheckTable['cases'] = [
     ['met', 'undecided'],
     OWN_UPDATES,
   ],
+  [
+    'decides nothing of silence while the suite was held up',
+    [...plain, ...window('later', ['main'], [], { heldUpMs: 300 })],
+    ['met', 'undecided'],
+    DEADLINE,
+  ],
+  [
+    'fails silence after a short delay',
+    [...plain, ...window('later', ['main'], [], { heldUpMs: 100 })],
+    ['fail', 'met'],
+    DEADLINE,
+  ],
   ['leaves windows of other events alone', window('plain', ['main'], [], { trigger: 'status-change' }), [], DEADLINE],
   [
     'is met by an own change of status',

@@ -4,7 +4,9 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
 import type { Judgement } from '../check.ts';
+import { causeOf, heldUp } from '../../evidence/deliveries/cause-of.ts';
 import { isLagging } from '../../evidence/deliveries/lagging.ts';
+import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import {
   expectedDeliveries,
   isChannelProven,
@@ -58,11 +60,17 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
       `no notification within ${deadlineMs} ms, and the profile declares no deadline (notification.deadlineMs)`,
       note,
     );
-  return broken(sibling ? [note, sibling] : [note], {
-    expected: `a notification about ${words[0] ?? 'the event'} within ${deadlineMs} ms`,
-    received: sibling ? 'none, while another hub was notified' : 'none',
-    signature: `${trigger} ${window.window}`,
-  });
+  const late = heldUp(judgement, window);
+  if (late !== undefined) return undecided(late, note);
+  const events = [registrationOf(judgement, hub), causeOf(judgement, window), note, sibling];
+  return broken(
+    events.filter((one) => one !== undefined),
+    {
+      expected: `a notification about ${words[0] ?? 'the event'} within ${deadlineMs} ms`,
+      received: sibling ? 'none, while another hub was notified' : 'none',
+      signature: `${trigger} ${window.window}`,
+    },
+  );
 }
 
 interface About {

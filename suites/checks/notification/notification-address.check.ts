@@ -3,14 +3,13 @@ import type { Delivery } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
+import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import { broken, met } from '../observation.ts';
 import { judgeEach } from './notifications.ts';
 
 /** The callback that a hub was registered with. */
-function callbackOf({ contract, history }: Judgement, { facts }: Delivery): string | undefined {
-  const subscribed = history
-    .exchanges({ operations: operationsOf(contract, 'hub-create'), facts: { step: 'subscribe' } })
-    .find((one) => one.facts.hub === facts.hub);
+function callbackOf(judgement: Judgement, { facts }: Delivery): string | undefined {
+  const subscribed = registrationOf(judgement, facts.hub);
   const sent = subscribed && requestJson(subscribed);
   const callback = isObject(sent) ? sent['callback'] : undefined;
   return typeof callback === 'string' ? callback : undefined;

@@ -2,7 +2,7 @@
 
 import type { Json } from '../../../contracts/contract.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
-import type { Created } from '../resources/creatable.ts';
+import type { CreatedResource } from '../scenario.ts';
 import { eventTypeOf, fireAndWait, freshResource, type HubEvent } from './events.ts';
 import { hasParameter, narrowingsTo } from './narrowing.ts';
 import { subscribe, type Hub, type HubGround } from './subscribe.ts';
@@ -16,7 +16,7 @@ export async function combined(
   ground: HubGround,
   event: HubEvent,
   unlike: HubEvent | undefined,
-  other: Created,
+  other: CreatedResource,
   main: Hub,
 ): Promise<void> {
   const { world, customer } = ground;
@@ -38,7 +38,7 @@ export async function combined(
   if (eventType !== undefined && hasParameter(ground, 'EventType'))
     for (const { by, query } of targets) hubs.push(await named(`combined-${by}`, { ...query, EventType: eventType }));
   // Not registered, or registered although the profile declares their rejection: there is nothing to wait for.
-  if (![...hubs, ...apart].some(({ response }) => response.succeeded) || rule === 'reject') return;
+  if (![...hubs, ...apart].some(({ isRegistered }) => isRegistered) || rule === 'reject') return;
   const matchingOne = (among: readonly Hub[]): { expecting: readonly Hub[]; silent?: readonly Hub[] } =>
     rule === 'or' ? { expecting: [main, ...among] } : { expecting: [main], silent: among };
   await fireAndWait(ground, event, made, 'combined-both', { expecting: [main, ...hubs, ...both] });

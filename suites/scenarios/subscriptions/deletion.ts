@@ -1,7 +1,7 @@
 /** Deletes hubs: the one that is named and no other, however it is narrowed, and only by its own customer. */
 
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
-import type { Created } from '../resources/creatable.ts';
+import type { CreatedResource } from '../scenario.ts';
 import { eventTypeOf, fireAndWait, freshResource, type HubEvent } from './events.ts';
 import { hasParameter, isInteger, narrowingsTo } from './narrowing.ts';
 import { lookAt } from './retrieval.ts';
@@ -30,7 +30,7 @@ async function coveted(ground: HubGround): Promise<Hub | undefined> {
   const [remove, other] = [world.operation('hub-delete'), world.customers[1]];
   if (!remove || !other) return undefined;
   const hub = await subscribe(ground, customer, 'coveted');
-  if (hub.id === undefined || !hub.response.succeeded) return undefined;
+  if (hub.id === undefined || !hub.isRegistered) return undefined;
   await world.call(remove, byId(remove, hub.id), {
     identity: other.identity,
     facts: { step: 'foreign-deletion', kind: 'probe', hub: hub.name, id: 'foreign', token: 'valid' },
@@ -44,7 +44,7 @@ interface NarrowedHub extends Pick<SubscribeOptions, 'query' | 'filter'> {
 }
 
 /** Hubs that would be notified of an event at one resource, each narrowed in another way. */
-function narrowedHubs(ground: HubGround, { trigger }: HubEvent, resource: Created): readonly NarrowedHub[] {
+function narrowedHubs(ground: HubGround, { trigger }: HubEvent, resource: CreatedResource): readonly NarrowedHub[] {
   const eventType = eventTypeOf(ground.world, trigger);
   const example = exampleQuery(ground.world);
   return [
@@ -57,11 +57,15 @@ function narrowedHubs(ground: HubGround, { trigger }: HubEvent, resource: Create
 }
 
 /** Registers narrowed hubs for a resource and deletes them before anything happens to it, so that no notification can be on its way to them. */
-async function narrowedAndRemoved(ground: HubGround, event: HubEvent, resource: Created): Promise<readonly Hub[]> {
+async function narrowedAndRemoved(
+  ground: HubGround,
+  event: HubEvent,
+  resource: CreatedResource,
+): Promise<readonly Hub[]> {
   const gone: Hub[] = [];
   for (const { name, ...narrowing } of narrowedHubs(ground, event, resource)) {
     const hub = await subscribe(ground, ground.customer, name, { ...narrowing, kind: 'offered' });
-    if (hub.response.succeeded && (await removed(ground, hub))) gone.push(hub);
+    if (hub.isRegistered && (await removed(ground, hub))) gone.push(hub);
   }
   return gone;
 }
@@ -73,7 +77,7 @@ async function narrowedAndRemoved(ground: HubGround, event: HubEvent, resource: 
 export async function deletion(
   ground: HubGround,
   [event, ...more]: readonly [HubEvent, ...HubEvent[]],
-  known: Created,
+  known: CreatedResource,
   { control, foreign, initiated }: { control: Hub; foreign: Hub | undefined; initiated: HubEvent | undefined },
 ): Promise<void> {
   const { world, customer } = ground;
@@ -106,7 +110,7 @@ export async function deletion(
 /** Deletes the hub of a second customer, next to another one of that customer that stays. */
 export async function deletionByAnother(ground: HubGround, event: HubEvent, foreign: Hub): Promise<void> {
   const kept = await subscribe(ground, ground.customer, 'kept-by-another');
-  if (kept.response.succeeded) await usedDeletion(ground, event, foreign, kept);
+  if (kept.isRegistered) await usedDeletion(ground, event, foreign, kept);
 }
 
 /** Deletes a hub that was notified of much, as the others that are deleted were not, fires again, and registers its callback again. */

@@ -1,6 +1,6 @@
 /** Registers hubs whose callbacks fail at first, respond late or redirect, and causes changes in quick succession. */
 
-import type { Created } from '../resources/creatable.ts';
+import type { CreatedResource } from '../scenario.ts';
 import { fireAndWait, offerUpdate, type HubEvent } from './events.ts';
 import { deadlineMs, mentions, subscribe, type Hub, type HubGround } from './subscribe.ts';
 import { byId } from '../resources/resource.ts';
@@ -13,7 +13,7 @@ const MOST_WAITING_MS = 3000;
 export async function difficultCallbacks(
   ground: HubGround,
   event: HubEvent,
-  resource: Created,
+  resource: CreatedResource,
   main: Hub,
 ): Promise<void> {
   const { world, customer } = ground;
@@ -53,7 +53,7 @@ export async function difficultCallbacks(
 }
 
 /** Changes in quick succession, each with its number in a text, for the order in which their notifications come. */
-export async function burst({ world }: HubGround, resource: Created, main: Hub): Promise<void> {
+export async function burst({ world }: HubGround, resource: CreatedResource, main: Hub): Promise<void> {
   const update = world.operation('update');
   if (!update || world.options.effort === 'smoke') return;
   const from = world.sequence();

@@ -6,7 +6,7 @@ import { byId, jsonObject } from '../resources/resource.ts';
 import { createResource, type Created } from '../resources/creatable.ts';
 import { awakeTime } from '../../../transport/client/awake.ts';
 import { deadlineMs, mentions, settleHubs, type Hub, type HubGround } from './subscribe.ts';
-import type { Customer, TriggerName, World } from '../scenario.ts';
+import type { CreatedResource, Customer, TriggerName, World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
 
 const eventTypes = (world: World): JsonObject =>
@@ -27,7 +27,7 @@ function isOfType(world: World, trigger: HubEvent['trigger'], text: string): boo
 /** One way to make the target notify about a resource. */
 export interface HubEvent {
   readonly trigger: 'update' | TriggerName;
-  readonly fire: (resource: Created, nth: number) => Promise<boolean>;
+  readonly fire: (resource: CreatedResource, nth: number) => Promise<boolean>;
 }
 
 /** Of such an event the provider chooses the resource. */
@@ -37,7 +37,7 @@ export const isInitiated = ({ trigger }: HubEvent): boolean => trigger === 'prov
 export async function offerUpdate(
   world: World,
   update: Operation,
-  { id, identity, item }: Created,
+  { id, identity, item }: CreatedResource,
   body: JsonObject,
 ): Promise<boolean> {
   const { succeeded } = await world.call(
@@ -81,12 +81,16 @@ export async function freshResource(
 }
 
 /** The resource to fire an event at. A change of status may lead to a state in which no further event is possible, so it gets a fresh one. */
-export async function resourceFor(ground: HubGround, event: HubEvent, usual: Created): Promise<Created> {
+export async function resourceFor(
+  ground: HubGround,
+  event: HubEvent,
+  usual: CreatedResource,
+): Promise<CreatedResource> {
   return (event.trigger === 'status-change' ? await freshResource(ground) : undefined) ?? usual;
 }
 
 /** A hub that the target did not register is neither notified nor silent. */
-const registered = (hubs: readonly Hub[] = []): readonly Hub[] => hubs.filter(({ response }) => response.succeeded);
+const registered = (hubs: readonly Hub[] = []): readonly Hub[] => hubs.filter(({ isRegistered }) => isRegistered);
 
 const namesOf = (hubs: readonly Hub[]): readonly Hub['name'][] => hubs.map(({ name }) => name);
 
@@ -97,7 +101,7 @@ export interface WindowHubs {
   /** Hubs that may be notified, without waiting for it. */
   readonly also?: readonly Hub[];
   /** The resource that the silent hubs are for: of that they may be notified at any time. */
-  readonly own?: Created;
+  readonly own?: CreatedResource;
   /** No note is left where the event could not be caused. */
   readonly isOptional?: boolean;
 }
@@ -109,7 +113,7 @@ export interface WindowHubs {
 export async function fireAndWait(
   { world }: HubGround,
   event: HubEvent,
-  resource: Created,
+  resource: CreatedResource,
   window: DeliveryWindow,
   { own, isOptional = false, ...hubs }: WindowHubs,
 ): Promise<boolean> {

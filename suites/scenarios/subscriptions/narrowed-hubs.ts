@@ -1,6 +1,6 @@
 /** Registers hubs narrowed to an event type, a change request or an external id, and causes events that they must and must not be notified of. */
 
-import type { Created } from '../resources/creatable.ts';
+import type { CreatedResource } from '../scenario.ts';
 import { combined } from './combined-hubs.ts';
 import { eventTypeOf, fireAndWait, freshResource, isInitiated, resourceFor, type HubEvent } from './events.ts';
 import { hasParameter, isInteger, narrowingsTo } from './narrowing.ts';
@@ -16,7 +16,12 @@ export async function emptyEventType(ground: HubGround): Promise<Hub | undefined
 }
 
 /** A hub for each declared event type: each event must be notified to its own hub and to none of the others. */
-async function eventTypes(ground: HubGround, events: readonly HubEvent[], resource: Created, main: Hub): Promise<void> {
+async function eventTypes(
+  ground: HubGround,
+  events: readonly HubEvent[],
+  resource: CreatedResource,
+  main: Hub,
+): Promise<void> {
   const { world, customer } = ground;
   const hubs = new Map<string, Hub>();
   for (const { trigger } of events) {
@@ -61,7 +66,7 @@ async function unknownTargets(ground: HubGround, main: Hub): Promise<void> {
 }
 
 /** Hubs for one resource by its id and by its external id, each with an event at that resource. */
-async function hubsFor(ground: HubGround, first: HubEvent, named: Created, main: Hub): Promise<readonly Hub[]> {
+async function hubsFor(ground: HubGround, first: HubEvent, named: CreatedResource, main: Hub): Promise<readonly Hub[]> {
   const hubs: Hub[] = [];
   for (const { by, query } of narrowingsTo(ground, named)) {
     const hub = await subscribe(ground, ground.customer, by, { query });
@@ -77,7 +82,7 @@ async function hubsFor(ground: HubGround, first: HubEvent, named: Created, main:
 async function furtherEvents(
   ground: HubGround,
   events: readonly HubEvent[],
-  resource: Created,
+  resource: CreatedResource,
   expecting: readonly Hub[],
 ): Promise<void> {
   const isLast = ({ trigger }: HubEvent): boolean => trigger === 'status-change';
@@ -90,8 +95,8 @@ export async function narrowed(
   ground: HubGround,
   first: HubEvent,
   events: readonly HubEvent[],
-  resource: Created,
-  second: Created,
+  resource: CreatedResource,
+  second: CreatedResource,
   main: Hub,
 ): Promise<void> {
   const { world } = ground;

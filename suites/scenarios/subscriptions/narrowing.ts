@@ -1,7 +1,7 @@
 /** Parameters of a registration that narrow a hub to one resource, as far as the operation has them and the resource fits them. */
 
 import type { Json } from '../../../contracts/contract.ts';
-import type { Created } from '../resources/creatable.ts';
+import type { CreatedResource } from '../scenario.ts';
 import type { HubGround } from './subscribe.ts';
 
 export const hasParameter = ({ create }: HubGround, name: string): boolean =>
@@ -18,7 +18,7 @@ export interface Narrowing {
 /** Queries of hubs for one resource. */
 export const narrowingsTo = (
   ground: HubGround,
-  { id, externalId }: Pick<Created, 'id' | 'externalId'>,
+  { id, externalId }: Pick<CreatedResource, 'id' | 'externalId'>,
 ): readonly Narrowing[] => [
   ...(hasParameter(ground, 'CRID') && isInteger(id) ? [{ by: 'crid', query: { CRID: id } } as const] : []),
   ...(hasParameter(ground, 'ExternalID') ? [{ by: 'external-id', query: { ExternalID: externalId } } as const] : []),

@@ -4,7 +4,7 @@
  */
 
 import { nameAndValue } from '../../../contracts/name-and-value.ts';
-import type { Created } from '../resources/creatable.ts';
+import type { CreatedResource } from '../scenario.ts';
 import { eventTypeOf, fireAndWait, isInitiated, resourceFor, type HubEvent } from './events.ts';
 import { lookAt } from './retrieval.ts';
 import { subscribe, type Hub, type HubGround } from './subscribe.ts';
@@ -31,14 +31,14 @@ export async function queried(
   ground: HubGround,
   events: readonly HubEvent[],
   first: HubEvent,
-  usual: Created,
+  usual: CreatedResource,
   main: Hub,
 ): Promise<void> {
   const { world } = ground;
   const example = exampleQuery(world);
   if (example === undefined) return;
   const hub = await subscribe(ground, ground.customer, 'query', { filter: example });
-  if (!hub.response.succeeded) return;
+  if (!hub.isRegistered) return;
   await lookAt(ground, hub, 'retrieve-hub');
   const own = events.find(({ trigger }) => {
     const eventType = eventTypeOf(world, trigger);

@@ -4,7 +4,7 @@ import type { Conditions } from '../../../contracts/formats/evidence/conditions.
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { Response } from '../scenario.ts';
 import { isInteger } from './narrowing.ts';
-import { registerAgain, settleHubs, withdraw, type Hub, type HubGround } from './subscribe.ts';
+import { isHub, registerAgain, settleHubs, withdraw, type Hub, type HubGround } from './subscribe.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 
 type RetrievalStep = 'retrieve-hub' | 'first-of-two' | 'kept-hub' | 'deleted-hub' | 'after-foreign-deletion';
@@ -59,7 +59,7 @@ export async function twice(ground: HubGround, main: Hub): Promise<void> {
   const { id } = jsonObject(response.live?.json) ?? {};
   if (String(id) === main.id) return;
   const second = world.rememberHub(response, 'hub main, registered twice', customer.identity, create);
-  if (!response.succeeded || second === undefined) return;
+  if (second === undefined || !isHub(response, second)) return;
   const first = await lookAt(ground, main, 'first-of-two', { kind: 'probe', id: 'existing' });
   if (!isShown(first)) return;
   const deletion = await withdraw(ground, second, 'delete-second-of-two');

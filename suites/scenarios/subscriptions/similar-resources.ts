@@ -1,5 +1,6 @@
 /** Causes events at resources that are nearly the one hubs are narrowed to, and at one whose external id must be encoded in a URL. */
 
+import type { CreatedResource } from '../scenario.ts';
 import { createResource, type Created } from '../resources/creatable.ts';
 import { fireAndWait, type HubEvent } from './events.ts';
 import { read } from './successive-changes.ts';
@@ -23,7 +24,7 @@ export async function similarResources(
   ground: HubGround,
   first: HubEvent,
   initiated: HubEvent | undefined,
-  own: Created,
+  own: CreatedResource,
   { main, narrow }: { readonly main: Hub; readonly narrow: readonly Hub[] },
 ): Promise<void> {
   const hubs = { expecting: [main], silent: narrow, isOptional: true };

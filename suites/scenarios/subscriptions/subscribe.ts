@@ -4,6 +4,7 @@ import type { Json, Operation } from '../../../contracts/contract.ts';
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import { isSuccess } from '../../evidence/status-class.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import type { Response, CallbackEndpoint, CallbackReply, Customer, World } from '../scenario.ts';
@@ -19,6 +20,8 @@ export interface Hub {
   readonly url: string;
   readonly id: string | undefined;
   readonly response: Response;
+  /** True if the target accepted the registration. */
+  readonly isRegistered: boolean;
   /** On the run's clock. */
   readonly registeredAt: number;
 }
@@ -41,6 +44,8 @@ export interface SubscribeOptions {
   readonly kind?: 'good' | 'offered' | 'probe';
   /** Without the member `query`. */
   readonly bare?: boolean;
+  /** A rejection is noted as the reason of undecided requirements; the default for the kind `good`. */
+  readonly isBlocking?: boolean;
   readonly sandboxValue?: string | null;
   readonly facts?: Partial<Conditions> & { readonly controlled?: boolean };
 }
@@ -49,6 +54,19 @@ export const deadlineMs = (world: World): number => {
   const declared = world.declared('notification.deadlineMs');
   return typeof declared === 'number' ? declared : BUDGET_MS[world.options.effort];
 };
+
+/** True for a response that shows a new hub: the success status, or any 2xx with an id. */
+export const isHub = ({ live, succeeded }: Pick<Response, 'live' | 'succeeded'>, id: string | undefined): boolean =>
+  succeeded || (id !== undefined && isSuccess(live?.status ?? 0));
+
+/** Actions whose requirements need a hub. */
+const HUB_ACTIONS: readonly string[] = ['hub-create', 'hub-retrieve', 'hub-delete', 'publish'];
+
+/** Notes that a hub was not created, for the requirements about hubs and notifications. */
+export function blockedByHub({ blocked, contract }: World, name: HubName, { exchange }: Response): void {
+  const operations = contract.operations.filter(({ action }) => HUB_ACTIONS.includes(action)).map(({ id }) => id);
+  blocked(`the hub ${name} was not created`, exchange, operations);
+}
 
 const extraFields = (world: World): Readonly<Record<string, Json | undefined>> =>
   jsonObject(world.declared('hub.extraFields')) ?? {};
@@ -66,6 +84,7 @@ export async function subscribe(
     transport,
     kind = 'good',
     bare = false,
+    isBlocking = kind === 'good',
     sandboxValue,
     facts = {},
   }: SubscribeOptions = {},
@@ -83,8 +102,9 @@ export async function subscribe(
     },
   );
   const id = world.rememberHub(response, `hub ${name}`, customer.identity, create);
-  if (!response.succeeded && kind === 'good') world.blocked(`the hub ${name} was not created`, response.exchange);
-  return { name, customer, callback, url, id, response, registeredAt: world.now() };
+  const isRegistered = isHub(response, id);
+  if (!isRegistered && isBlocking) blockedByHub(world, name, response);
+  return { name, customer, callback, url, id, response, isRegistered, registeredAt: world.now() };
 }
 
 /** Registers the callback of a hub once more. */

@@ -1,7 +1,7 @@
 /** Hubs and their notifications: registration, retrieval, deletion; each trigger of the profile; narrowing; two customers; silence with a control. */
 
-import { createResource, type Created } from '../resources/creatable.ts';
-import { eventsOf, fireAndWait, freshResource, resourceFor, type HubEvent } from './events.ts';
+import { createResource } from '../resources/creatable.ts';
+import { eventsOf, fireAndWait, freshResource, isInitiated, resourceFor, type HubEvent } from './events.ts';
 import { deletion, deletionByAnother, usedDeletion } from './deletion.ts';
 import { burst, difficultCallbacks } from './difficult-callbacks.ts';
 import { emptyEventType, narrowed } from './narrowed-hubs.ts';
@@ -9,12 +9,14 @@ import { ownCreation, ownStatusChange } from './own-changes.ts';
 import { rememberInitiated } from './provider-initiated.ts';
 import { queried } from './queried-hub.ts';
 import { rejectedUpdates } from './rejected-updates.ts';
+import { firstHub } from './first-hub.ts';
+import { knownResources } from './known-resources.ts';
 import { retrievals, twice } from './retrieval.ts';
 import { subscribe, type Hub, type HubGround } from './subscribe.ts';
 import { successiveChanges } from './successive-changes.ts';
 import { twoCustomers } from './two-customers.ts';
 import { keepForOtherScenarios } from './updates-by-other-scenarios.ts';
-import { defineScenario, steps, type World } from '../scenario.ts';
+import { defineScenario, steps, type CreatedResource, type World } from '../scenario.ts';
 
 /**
  * Every event, for hubs that are not narrowed, one of them by an empty event type; returns the events that were notified. No further event is
@@ -23,7 +25,7 @@ import { defineScenario, steps, type World } from '../scenario.ts';
 async function plainEvents(
   ground: HubGround,
   events: readonly HubEvent[],
-  resource: Created,
+  resource: CreatedResource,
   hubs: readonly [Hub, ...Hub[]],
   empty: Hub | undefined,
 ): Promise<readonly HubEvent[]> {
@@ -51,7 +53,7 @@ async function customersAndDeletion(
   ground: HubGround,
   events: readonly [HubEvent, ...HubEvent[]],
   initiated: HubEvent | undefined,
-  resource: Created,
+  resource: CreatedResource,
   main: Hub,
 ): Promise<void> {
   await ownStatusChange(ground, main);
@@ -59,8 +61,7 @@ async function customersAndDeletion(
   const foreign = await twoCustomers(ground, events, initiated, resource, main);
   const known = await freshResource(ground);
   if (known) await deletion(ground, events, known, { control: main, foreign, initiated });
-  if (foreign?.response.succeeded)
-    await deletionByAnother({ ...ground, customer: foreign.customer }, events[0], foreign);
+  if (foreign?.isRegistered) await deletionByAnother({ ...ground, customer: foreign.customer }, events[0], foreign);
 }
 
 /** What narrowed hubs are notified of. */
@@ -70,44 +71,74 @@ async function narrowedAndQueried(
   events: readonly HubEvent[],
   main: Hub,
 ): Promise<void> {
-  const [one, other] = [await freshResource(ground), await freshResource(ground)];
+  const fresh = [await freshResource(ground), await freshResource(ground)];
+  const known = fresh.includes(undefined) ? await knownResources(ground) : [];
+  const [one, other] = [...fresh, ...known].filter((resource) => resource !== undefined);
   if (!one || !other) return;
   await narrowed(ground, first, events, one, other, main);
   await queried(ground, events, first, one, main);
+}
+
+/** Notes why no event could be used, for the requirements about notifications. */
+function blockedEvents({ blocked, contract }: World, reason: string): void {
+  blocked(
+    reason,
+    undefined,
+    contract.operations.filter(({ action }) => ['hub-create', 'publish'].includes(action)).map(({ id }) => id),
+  );
+}
+
+/** The only event that needs no resource of the customer. */
+async function initiatedAlone(
+  ground: HubGround,
+  events: readonly HubEvent[],
+  hubs: readonly [Hub, ...Hub[]],
+): Promise<void> {
+  const { world, customer } = ground;
+  const none = { id: '', externalId: '', item: '', identity: customer.identity, customer: customer.name };
+  await plainEvents(ground, events.filter(isInitiated), none, hubs, undefined);
+  blockedEvents(world, 'no resource could be created whose change is notified');
 }
 
 async function run(world: World): Promise<void> {
   const create = world.operation('hub-create');
   const make = world.operation('create');
   const customer = world.customers[0];
-  if (!create) return world.blocked('the document does not show where a hub is created, and the profile binds no path');
+  if (!create) return world.blocked('the path of hub creation is unspecified, and the profile binds none');
   if (!customer) return world.blocked('the profile has no valid identity for this interface');
-  const ground: HubGround = { world, create, customer };
-  // With whatever a resource may hold: what hubs are notified of must not depend on it.
-  const old = make && (await createResource(world, make, customer, { kind: 'full', step: 'notified' }));
-  const main = await subscribe(ground, customer, 'main');
-  if (!main.response.succeeded) return;
+  // With every member that a resource may have: notifications must not depend on it.
+  const first = make && (await createResource(world, make, customer, { kind: 'full', step: 'notified' }));
+  const registered = await firstHub(world, create);
+  if (!registered) return;
+  const { ground, main } = registered;
+  const old = ground.customer === customer ? first : undefined;
   await keepForOtherScenarios(ground, main, old?.id);
-  const second = await subscribe(ground, customer, 'second', { suffix: '?hub=second&part=a%2Fb' });
+  const second = await subscribe(ground, ground.customer, 'second', { suffix: '?hub=second&part=a%2Fb' });
   for (const hub of [main, second]) await retrievals(ground, hub);
-  const resource = await ownCreation(ground, main);
+  const created = await ownCreation(ground, main);
   const events = eventsOf(ground);
-  if (!resource || events.length === 0) return world.blocked('nothing could be created whose change would be notified');
+  const [resource] = created ? [created] : await knownResources(ground);
+  if (!resource) return initiatedAlone(ground, events, [main, second]);
+  if (events.length === 0)
+    return blockedEvents(world, 'the interface has no update, and the profile declares no trigger');
   const empty = await emptyEventType(ground);
   const notified = await plainEvents(ground, events, resource, [main, second], empty);
   // From here on an event is needed that is known to be notified, and whose notification shows which resource it is about.
-  const [first, ...others] = notified.filter(({ trigger }) => trigger !== 'provider-initiated');
-  if (!first) return world.blocked('no notification came that spoke of what had been changed');
+  const [event, ...others] = notified.filter(({ trigger }) => trigger !== 'provider-initiated');
+  if (!event) return blockedEvents(world, 'no notification was received that names the changed resource');
   const initiated = notified.find(({ trigger }) => trigger === 'provider-initiated');
+  // Silence is proven by a hub that is notified.
+  const isSilent = main.callback.deliveries.length === 0 && second.callback.deliveries.length > 0;
+  const control = isSilent ? second : main;
   // Side by side, each with its own resources, as waiting for silence takes time.
   await Promise.all([
-    customersAndDeletion(ground, [first, ...others], initiated, resource, main),
-    narrowedAndQueried(ground, first, notified, main),
-    old && successiveChanges(ground, notified, old, main),
+    customersAndDeletion(ground, [event, ...others], initiated, resource, control),
+    narrowedAndQueried(ground, event, notified, control),
+    old && successiveChanges(ground, notified, old, control),
   ]);
   await Promise.all([
-    usedDeletion(ground, first, second, main),
-    difficultCallbacks(ground, first, resource, main).then(() => burst(ground, resource, main)),
+    control === main && usedDeletion(ground, event, second, main),
+    difficultCallbacks(ground, event, resource, control).then(() => burst(ground, resource, control)),
   ]);
   await twice(ground, main);
 }

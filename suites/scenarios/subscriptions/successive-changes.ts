@@ -6,6 +6,7 @@
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { changeable } from '../resources/changeable.ts';
 import type { Created } from '../resources/creatable.ts';
+import type { CreatedResource } from '../scenario.ts';
 import { fireAndWait, offerUpdate, type HubEvent } from './events.ts';
 import { settleHubs, subscribe, type Hub, type HubGround } from './subscribe.ts';
 import { byId, resourceIn, stateMember } from '../resources/resource.ts';
@@ -17,7 +18,10 @@ const differs = (one: JsonObject | undefined, other: JsonObject | undefined, nam
   JSON.stringify(one?.[name]) !== JSON.stringify(other?.[name]);
 
 /** The resource as it is now, as far as it can be retrieved. */
-export async function read({ world }: HubGround, { id, item, identity }: Created): Promise<JsonObject | undefined> {
+export async function read(
+  { world }: HubGround,
+  { id, item, identity }: CreatedResource,
+): Promise<JsonObject | undefined> {
   const retrieve = world.operation('retrieve');
   if (!retrieve) return undefined;
   const response = await world.call(retrieve, byId(retrieve, id), {
@@ -100,7 +104,10 @@ export async function successiveChanges(
   for (const event of changes(ground, events, resource)) {
     if (silences > 1 || performance.now() - begun > MOST_MS) return;
     let isFired = false;
-    const noting = { ...event, fire: async (of: Created, nth: number) => (isFired = await event.fire(of, nth)) };
+    const noting = {
+      ...event,
+      fire: async (of: CreatedResource, nth: number) => (isFired = await event.fire(of, nth)),
+    };
     const isNotified = await fireAndWait(ground, noting, resource, 'later', {
       ...{ expecting: [main, late], isOptional: true },
     });

@@ -1,6 +1,6 @@
 /** Registers a hub for a second customer: what happens to a resource of one customer must be notified to that customer's hubs alone. */
 
-import type { Created } from '../resources/creatable.ts';
+import type { CreatedResource } from '../scenario.ts';
 import { fireAndWait, freshResource, resourceFor, type HubEvent } from './events.ts';
 import { narrowingsTo } from './narrowing.ts';
 import { lookAt } from './retrieval.ts';
@@ -11,7 +11,7 @@ export async function twoCustomers(
   ground: HubGround,
   [event, ...more]: readonly [HubEvent, ...HubEvent[]],
   initiated: HubEvent | undefined,
-  own: Created,
+  own: CreatedResource,
   main: Hub,
 ): Promise<Hub | undefined> {
   const { world } = ground;

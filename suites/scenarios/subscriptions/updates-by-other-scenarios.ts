@@ -37,7 +37,7 @@ export async function keepForOtherScenarios(ground: HubGround, hub: Hub, own: st
   for (const [name, id] of targets)
     if (ofProvider !== undefined && id !== undefined && isInteger(id) && hasParameter(ground, 'CRID'))
       narrow.push({ hub: await subscribe(ground, customer, name, { query: { CRID: id }, kind: 'offered' }), id });
-  kept.leave(world, { hub, narrow: narrow.filter((one) => one.hub.response.succeeded) });
+  kept.leave(world, { hub, narrow: narrow.filter((one) => one.hub.isRegistered) });
 }
 
 /** An update that was accepted, and by which the resource evidently changed. */

@@ -1,0 +1,53 @@
+/** The exchange that caused the event of a delivery window, and whether the machine was too slow for its deadline. */
+
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import type { Judgement } from '../judgement.ts';
+import { succeeded } from '../lifecycles/lifecycle-of.ts';
+import { oncePerHistory } from '../once-per-history.ts';
+import type { History } from '../history.ts';
+import type { Window } from './delivery-windows.ts';
+
+type Evidence = Pick<Judgement, 'contract' | 'history'>;
+
+/** The last accepted request of the window that created or updated its resource; undefined for a trigger of the profile. */
+export function causeOf({ contract, history }: Evidence, { item, from, note, trigger }: Window): Exchange | undefined {
+  const action = trigger === 'create' ? 'create' : 'update';
+  return history
+    .exchanges({ operations: operationsOf(contract, action), facts: { item } })
+    .findLast((one) => one.seq >= from && one.seq <= note.seq && succeeded(one));
+}
+
+/** Part of the deadline for which the suite may be held up, or the target may be slower than usual. */
+const MOST_PART = 0.2;
+
+/** A response is slow if it takes this many times the median. */
+const SLOW = 5;
+
+const durationOf = ({ at, startedAt }: Exchange): number => at - startedAt;
+
+const medians = oncePerHistory<number>();
+
+const medianDuration = (history: History, id: string): number =>
+  medians(history, id, () => {
+    const durations = history
+      .exchanges({ interface: id })
+      .filter(({ response }) => response)
+      .map(durationOf)
+      .toSorted((one, other) => one - other);
+    return durations[Math.floor(durations.length / 2)] ?? 0;
+  });
+
+/** Why a missing notification proves nothing: the suite or the target had no time to run. */
+export function heldUp({ contract, history }: Evidence, window: Window): string | undefined {
+  const { heldUpMs = 0, deadlineMs, from, note } = window;
+  const most = deadlineMs * MOST_PART;
+  if (heldUpMs > most) return `the suite was held up for ${heldUpMs} ms while it waited for the notification`;
+  const usual = medianDuration(history, contract.id);
+  const slow = history
+    .exchanges({ interface: contract.id })
+    .find(
+      (one) => one.seq >= from && one.seq <= note.seq && one.response && durationOf(one) > Math.max(most, SLOW * usual),
+    );
+  return slow && `a response of the target took ${Math.round(durationOf(slow))} ms while the suite waited`;
+}

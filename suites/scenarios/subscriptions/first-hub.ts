@@ -1,0 +1,40 @@
+/** The hub that most events are caused for. If the target rejects the usual registration, another form or another customer is used. */
+
+import type { Operation } from '../../../contracts/contract.ts';
+import type { Customer, World } from '../scenario.ts';
+import { hasParameter } from './narrowing.ts';
+import { blockedByHub, subscribe, type Hub, type HubGround, type SubscribeOptions } from './subscribe.ts';
+
+interface Attempt {
+  readonly ground: HubGround;
+  readonly options: SubscribeOptions;
+}
+
+/** Registrations of a hub that is notified of every event of its customer, the usual one first. */
+export function registrations(world: World, create: Operation, customers: readonly Customer[]): readonly Attempt[] {
+  return customers.flatMap((customer) => {
+    const ground: HubGround = { world, create, customer };
+    const forms: readonly SubscribeOptions[] = [
+      {},
+      { bare: true },
+      ...(hasParameter(ground, 'EventType') ? [{ query: { EventType: '' } }] : []),
+    ];
+    return forms.map((options) => ({ ground, options }));
+  });
+}
+
+/** Registers the hub; undefined, with a note, if the target accepts none of the registrations. */
+export async function firstHub(
+  world: World,
+  create: Operation,
+): Promise<{ readonly ground: HubGround; readonly main: Hub } | undefined> {
+  let usual: Hub | undefined;
+  for (const { ground, options } of registrations(world, create, world.customers.slice(0, 2))) {
+    const kind = usual ? 'probe' : 'good';
+    const main = await subscribe(ground, ground.customer, 'main', { ...options, kind, isBlocking: false });
+    if (main.isRegistered) return { ground, main };
+    usual ??= main;
+  }
+  if (usual) blockedByHub(world, 'main', usual.response);
+  return undefined;
+}
