@@ -26,7 +26,7 @@ const SLOW = 5;
 
 const durationOf = ({ at, startedAt }: Exchange): number => at - startedAt;
 
-const medians = oncePerHistory<number>();
+const medians = oncePerHistory<{ readonly median: number }>();
 
 const medianDuration = (history: History, id: string): number =>
   medians(history, id, () => {
@@ -35,8 +35,8 @@ const medianDuration = (history: History, id: string): number =>
       .filter(({ response }) => response)
       .map(durationOf)
       .toSorted((one, other) => one - other);
-    return durations[Math.floor(durations.length / 2)] ?? 0;
-  });
+    return { median: durations[Math.floor(durations.length / 2)] ?? 0 };
+  }).median;
 
 /** Why a missing notification proves nothing: the suite or the target had no time to run. */
 export function heldUp({ contract, history }: Evidence, window: Window): string | undefined {
