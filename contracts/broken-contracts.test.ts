@@ -16,7 +16,7 @@ function folder(files: Files): string {
   return root;
 }
 
-/** The problems for which a load is refused, with files relative to the folder of contracts. */
+/** The problems for which a load is rejected, with files relative to the folder of contracts. */
 function problemsOf(load: () => unknown, root: string): readonly ContractProblem[] {
   try {
     load();
@@ -60,7 +60,7 @@ const TABLE: readonly Broken[] = [
   {
     name: 'a key missing in a row',
     file: REQUIREMENTS,
-    from: '  statement: A creation is answered with 201.\n',
+    from: '  statement: A creation returns 201.\n',
     to: '',
     code: 'contract.missing-key',
     at: '- id: billing.create.is-201',
@@ -148,7 +148,7 @@ const TABLE: readonly Broken[] = [
     says: { what: 'settleMs: a second declaration has this id' },
   },
   {
-    name: 'an operation nobody describes',
+    name: 'an undescribed operation',
     file: REQUIREMENTS,
     from: '[billing.list]',
     to: '[billing.lists]',
@@ -220,7 +220,7 @@ const TABLE: readonly Broken[] = [
     says: {},
   },
   {
-    name: 'a key that stands twice',
+    name: 'a duplicate key',
     file: OPENAPI,
     from: '  title: Billing API\n',
     to: '  title: Billing API\n  title: Again\n',
@@ -280,7 +280,7 @@ const TABLE: readonly Broken[] = [
     to: "'../shared/part.yaml#/components/parameters/Sandbox'",
     code: 'contract.unreadable',
     at: 'part.yaml#',
-    says: { what: '../shared/part.yaml#/components/parameters/Sandbox: there is no such file' },
+    says: { what: '../shared/part.yaml#/components/parameters/Sandbox: the file does not exist' },
   },
   {
     name: 'a reference into the network',
@@ -289,7 +289,7 @@ const TABLE: readonly Broken[] = [
     to: 'https://example.com/parts.yaml#/x',
     code: 'contract.remote-reference',
     at: 'https://example.com/parts.yaml',
-    says: { expected: 'a file beside the contract' },
+    says: { expected: 'a file next to the contract' },
   },
   {
     name: 'an action that does not exist',
@@ -420,7 +420,7 @@ const TABLE: readonly Broken[] = [
 ];
 
 describe('a broken contract', () => {
-  it.each(TABLE)('is refused for $name, with its place', ({ file, from, to, code, at, says }) => {
+  it.each(TABLE)('is rejected for $name, with its place', ({ file, from, to, code, at, says }) => {
     const files = edited(file, from, to);
     const root = folder(files);
     const problems = problemsOf(() => loadContracts({ root }), root);
@@ -428,7 +428,7 @@ describe('a broken contract', () => {
     expect(problems[0]?.next).toMatch(/\w/);
   });
 
-  it('is refused with all its mistakes in one go', () => {
+  it('is rejected with all its mistakes in one go', () => {
     const once = edited(REQUIREMENTS, 'level: must', 'levle: must');
     const twice = edited(READINGS, 'taken: 0', 'take: 0', edited(OPENAPI, 'schemas/Invoice', 'schemas/Invoise', once));
     const root = folder(twice);
@@ -445,7 +445,7 @@ describe('a broken contract', () => {
     expect(() => loadContracts({ root })).toThrow(/billing\/requirements\.yaml:1:1 {2}wrong value$/);
   });
 
-  it('is tried again once it is mended', () => {
+  it('is tried again once it is fixed', () => {
     const root = folder(edited(OPENAPI, 'openapi: 3.1.0', 'openapi: 3'));
     expect(() => loadContracts({ root })).toThrow(ContractError);
     writeFileSync(path.join(root, OPENAPI), BILLING[OPENAPI] ?? '');
@@ -459,7 +459,11 @@ describe('a file that cannot be read', () => {
 
   it('is named where it does not exist', () => {
     expect(rejected(folder(BILLING), 'billling/openapi.yaml')).toMatchObject([
-      { code: 'contract.unreadable', place: { file: 'billling/openapi.yaml', line: 1 }, what: 'there is no such file' },
+      {
+        code: 'contract.unreadable',
+        place: { file: 'billling/openapi.yaml', line: 1 },
+        what: 'the file does not exist',
+      },
     ]);
   });
 
@@ -491,14 +495,14 @@ describe('a file that cannot be read', () => {
 });
 
 describe('a contract that is asked for and not there', () => {
-  it('is told with the nearest name', () => {
+  it('is reported with the nearest name', () => {
     const root = folder(BILLING);
     expect(problemsOf(() => loadContracts({ root, only: ['biling'] }), root)).toMatchObject([
       { code: 'contract.unknown-name', expected: 'billing', nearest: 'billing' },
     ]);
   });
 
-  it('is told where a folder holds none at all', () => {
+  it('is reported where a folder has no contract', () => {
     const root = folder({ 'readme.txt': '' });
     expect(problemsOf(() => loadContracts({ root }), root)).toMatchObject([
       { code: 'contract.unknown-name', next: 'check the folder of contracts' },

@@ -10,7 +10,7 @@ export interface BranchError extends ErrorObject {
   readonly badness?: number;
 }
 
-/** Errors of each branch of a failed union on its value, pointing into that value; empty where the branches cannot be told. */
+/** Errors of each branch of a failed union on its value, pointing into that value; empty where the branches cannot be distinguished. */
 export type JudgeBranches = (union: ErrorObject) => readonly (readonly BranchError[])[];
 
 const isUnion = ({ keyword }: ErrorObject): boolean => keyword === 'oneOf' || keyword === 'anyOf';
@@ -24,7 +24,7 @@ function* outwards(pointer: string): Generator<string> {
   }
 }
 
-/** How much an error speaks against the branch: a wrong root type most, a wrong tag (`type: Point`) next, details least, the deeper the less. */
+/** How much an error counts against the branch: a wrong root type most, a wrong tag (`type: Point`) next, details least, the deeper the less. */
 function weight({ keyword, instancePath, badness: known }: BranchError): number {
   if (known !== undefined) return known;
   if (keyword === 'type' && instancePath === '') return 1_000_000;
@@ -36,7 +36,7 @@ const sum = (errors: readonly BranchError[]): number => errors.reduce((total, er
 
 /** Errors of the branch that fits best; the union itself where two fit equally badly. */
 function unionErrors(union: ErrorObject, judge: JudgeBranches): readonly BranchError[] {
-  // More than one branch fits: no branch has errors, the union itself is the matter.
+  // More than one branch fits: no branch has errors, the union itself is the problem.
   if ((union.params as { passingSchemas?: unknown }).passingSchemas) return [union];
   const [best, next] = judge(union)
     .map((errors) => ({ errors, badness: sum(errors) }))
@@ -47,8 +47,8 @@ function unionErrors(union: ErrorObject, judge: JudgeBranches): readonly BranchE
 }
 
 /**
- * The unions that stand in no other, by the pointer of their value. Ajv pushes the error of a union after those of its branches, hence the
- * reversal. Of two unions on one value that do not surround each other (under `allOf`) one is told, and the other once it is mended.
+ * The unions that are inside no other, by the pointer of their value. Ajv pushes the error of a union after those of its branches, hence the
+ * reversal. Of two unions on one value that do not surround each other (under `allOf`) one is reported, and the other once it is fixed.
  */
 function outermost(unions: readonly ErrorObject[]): ReadonlyMap<string, ErrorObject> {
   const found = new Map<string, ErrorObject>();
@@ -60,7 +60,7 @@ function outermost(unions: readonly ErrorObject[]): ReadonlyMap<string, ErrorObj
 }
 
 /**
- * Errors without those of branches the value was not meant for. The errors of a branch carry no mark; they are those at or below the value of
+ * Errors without those of branches the value was not meant for. The errors of a branch have no mark; they are those at or below the value of
  * the union that stem from another schema than the union's own.
  */
 export function keepClosestBranch(errors: readonly ErrorObject[], judge: JudgeBranches): readonly BranchError[] {

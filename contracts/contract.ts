@@ -83,11 +83,11 @@ export interface Operation {
   readonly id: string;
   readonly interface: string;
   readonly action: Action;
-  /** Name of the component schema this operation creates, reads or changes; absent where the body is not shown. */
+  /** Name of the component schema this operation creates, reads or changes; absent where the body is unspecified. */
   readonly resource?: string;
   readonly summary: string;
   /**
-   * True where the document names the operation without its path or method: it stands under `x-operations`, and a profile binds it.
+   * True where the document names the operation without its path or method: it is listed under `x-operations`, and a profile binds it.
    * `method` and `path` are then present only as far as the document shows them.
    */
   readonly declaredLater: boolean;
@@ -100,13 +100,13 @@ export interface Operation {
   readonly responses: readonly ResponseSpec[];
   /** The stated success statuses, a subset of `responses`; empty where the document shows none. */
   readonly success: readonly number[];
-  /** Content of the success answer where the document shows its body but not its status. */
+  /** Content of the success response where the document shows its body but not its status. */
   readonly successContent?: Content;
   /** Scopes a customer needs, by the document. Empty where none is named. */
   readonly scopes: readonly string[];
   /** True where the document calls the operation currently unavailable although an endpoint row shows it. */
   readonly unavailable: boolean;
-  /** Of a lookup: what it tells of a device (extension `x-lookup`). */
+  /** Of a lookup: what it returns about a device (extension `x-lookup`). */
   readonly lookup?: 'details' | 'locations' | 'history';
   readonly place: Place;
 }
@@ -151,6 +151,6 @@ export interface Contract {
   readonly requirements: readonly Requirement[];
   readonly readings: readonly Reading[];
   readonly declarations: readonly Declaration[];
-  /** Place of any value of the document, by JSON Pointer into `document`; the nearest known ancestor's place where there is none. */
+  /** Place of any value of the document, by JSON Pointer into `document`; the nearest known ancestor's place where it has none. */
   readonly placeOf: (pointer: string) => Place;
 }

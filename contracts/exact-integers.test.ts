@@ -12,7 +12,7 @@ describe('an integer that no double holds', () => {
     expect(withExactIntegers(others)).toBe(others);
   });
 
-  it('is still a number to whoever judges its type, and its id can be told from the next', () => {
+  it('is still a number to code that judges its type, and its id differs from the next', () => {
     const [one, other] = parseWithIds(
       '[{"id":9007199254743173,"sub":{"id":9007199254743175}},{"id":7},{"id":"x"},{}]',
     ) as [JsonObject, JsonObject];
@@ -22,7 +22,7 @@ describe('an integer that no double holds', () => {
     expect(idText(other)).toBe('7');
   });
 
-  it('is text where it is text, and nothing where there is none', () => {
+  it('is text where it is text, and nothing where there is no id', () => {
     expect(idText({ id: '9007199254743173' })).toBe('9007199254743173');
     expect([idText({}), idText({ id: null }), idText({ id: {} })]).toEqual([undefined, undefined, undefined]);
   });

@@ -5,7 +5,7 @@ import { ACTIONS, JSON_HEADERS, LOOKUPS } from './loader/words.ts';
 
 export interface Extension {
   readonly name: string;
-  /** Where it stands and what it says. */
+  /** Where it is and what it says. */
   readonly meaning: string;
   /** The values it may have; any where absent. */
   readonly values?: readonly Json[];
@@ -19,7 +19,7 @@ export const EXTENSIONS: readonly Extension[] = [
   { name: 'x-source', meaning: 'Under info: id, title and date of the document the contract is written from.' },
   {
     name: 'x-operations',
-    meaning: 'At the root: operations whose path or method is not shown, by operationId; a profile binds them.',
+    meaning: 'At the root: operations whose path or method is unspecified, by operationId; a profile binds them.',
   },
   {
     name: 'x-order',
@@ -48,19 +48,19 @@ export const EXTENSIONS: readonly Extension[] = [
   { name: 'x-filtering', meaning: 'Of a list: how filters are written.', values: ['unspecified'] },
   {
     name: 'x-response-content',
-    meaning: 'Of an operation: content of the success answer where its status is not shown.',
+    meaning: 'Of an operation: content of the success response where its status is unspecified.',
   },
   {
     name: 'x-content',
-    meaning: 'Of a response: there is no content, or it is not shown.',
+    meaning: 'Of a response: there is no content, or it is unspecified.',
     values: ['absent', 'unspecified'],
   },
-  { name: 'x-variants', meaning: 'Of a response: the forms the document tells apart.' },
-  { name: 'x-method', meaning: 'Of a notification: its method is a stand-in.', values: ['unspecified'] },
+  { name: 'x-variants', meaning: 'Of a response: the forms that the document distinguishes.' },
+  { name: 'x-method', meaning: 'Of a notification: its method is a placeholder.', values: ['unspecified'] },
   { name: 'x-mode', meaning: 'Of a parameter: passed in this mode only.', values: ['sandbox'] },
   {
     name: 'x-several-values',
-    meaning: 'Of a parameter: it may hold several values, written in a way not shown.',
+    meaning: 'Of a parameter: it may hold several values, in an unspecified notation.',
     values: ['encoding-unspecified'],
   },
   { name: 'x-name', meaning: 'Of a body or a header: its name in the document, which is no wrapper on the wire.' },

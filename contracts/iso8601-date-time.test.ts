@@ -79,7 +79,7 @@ describe('an ISO 8601 date-time', () => {
     ['2021-03-19T12:34:56Z\n', 'line end'],
     ['2021-03-19T12:34:56Z/P1D', 'an interval'],
     ['\u0662\u0660\u0662\u0661-03-19T12:34:56Z', 'other digits'],
-  ])('%j is none (%s)', (text) => {
+  ])('%j is not one (%s)', (text) => {
     expect(isIso8601DateTime(text)).toBe(false);
   });
 

@@ -4,18 +4,18 @@
  */
 
 export interface Iso8601DateTime {
-  /** Minutes east of UTC; absent where the text bears no offset, so that its instant is anybody's guess. */
+  /** Minutes east of UTC; absent where the text has no offset, so that its instant is unknown. */
   readonly offsetMinutes?: number;
   /** Milliseconds since 1970-01-01T00:00:00Z, fractions of them included; absent without an offset. */
   readonly epochMs?: number;
 }
 
-// Expanded years bear a sign. Within one text, date and time are both basic or both extended (ISO 8601:2004, 4.3.2).
+// Expanded years have a sign. Within one text, date and time are both basic or both extended (ISO 8601:2004, 4.3.2).
 const YEAR = '(?<year>\\d{4}|[+\\-\u2212]\\d{6})';
 const FRACTION = '(?:[.,](?<fraction>\\d+))?';
 const EXTENDED = `${YEAR}-(?:(?<month>\\d\\d)-(?<day>\\d\\d)|W(?<week>\\d\\d)-(?<weekday>\\d)|(?<ordinal>\\d{3}))T(?<hour>\\d\\d)(?::(?<minute>\\d\\d)(?::(?<second>\\d\\d))?)?${FRACTION}`;
 const BASIC = `${YEAR}(?:(?<month>\\d\\d)(?<day>\\d\\d)|W(?<week>\\d\\d)(?<weekday>\\d)|(?<ordinal>\\d{3}))T(?<hour>\\d\\d)(?:(?<minute>\\d\\d)(?<second>\\d\\d)?)?${FRACTION}`;
-// By the letter, +0100 belongs to the basic form only. It follows extended times so often that refusing it would be pedantry.
+// By the letter, +0100 belongs to the basic form only. It follows extended times so often that it is accepted.
 const OFFSET = '(?:(?<utc>Z)|(?<sign>[+\\-\u2212])(?<offsetHour>\\d\\d)(?::?(?<offsetMinute>\\d\\d))?)?';
 // Lower case t, w and z are the same designators, as RFC 3339 notes of ISO 8601.
 const FORMS = [EXTENDED, BASIC].map((form) => new RegExp(`^${form}${OFFSET}$`, 'i'));
@@ -70,7 +70,7 @@ function offsetOf({ utc, sign, offsetHour, offsetMinute }: Groups): number | 'no
   return (sign === '+' ? 1 : -1) * (hours * 60 + minutes);
 }
 
-/** A leap second ends a UTC day; without an offset nobody knows where that day ends. */
+/** A leap second ends a UTC day; without an offset no one knows where that day ends. */
 function mayBeLeapSecond(hour: number, minute: number, offset: number | 'none'): boolean {
   if (offset === 'none') return true;
   return (((hour * 60 + minute - offset) % 1440) + 1440) % 1440 === 1439;

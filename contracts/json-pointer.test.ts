@@ -51,7 +51,7 @@ describe('a JSON Pointer', () => {
     );
   });
 
-  it.each(['foo', '#/foo', '/a~2', '/a~', ' /a'])('%j is none', (text) => {
+  it.each(['foo', '#/foo', '/a~2', '/a~', ' /a'])('%j is not one', (text) => {
     expect(isPointer(text)).toBe(false);
     expect(() => parsePointer(text)).toThrow(SyntaxError);
   });
@@ -87,13 +87,13 @@ describe('a pattern of pointers', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>, (value) => {
         for (const [pattern, values] of valuesByPattern(value))
-          // A member named by a number is none of the elements of a list beside it.
+          // A member named by a number is not an element of a list.
           if (!/\/\d+(\/|$)/.test(pattern)) expect(values, pattern).toEqual(matchPattern(pattern, value));
       }),
     );
   });
 
-  it('walks no deeper than contracts speak, however deep an answer nests', () => {
+  it('stops at the deepest level that contracts describe', () => {
     const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000)) as Json;
     expect(valuesByPattern(deep).size).toBe(65);
   });

@@ -1,4 +1,4 @@
-/** JSON Pointer (RFC 6901), and patterns of pointers in which `*` stands for every element of a list. */
+/** JSON Pointer (RFC 6901), and patterns of pointers in which `*` represents every element of a list. */
 
 import type { Json, JsonObject } from './contract.ts';
 
@@ -18,7 +18,7 @@ export const isPointer = (text: string): boolean => POINTER.test(text);
 export function parsePointer(pointer: string): readonly string[] {
   if (!isPointer(pointer))
     throw new SyntaxError(
-      `"${pointer}" is no JSON Pointer: it is empty or begins with /, and ~ stands only in ~0 and ~1`,
+      `"${pointer}" is not a JSON Pointer: a pointer is empty or begins with /, and ~ is followed by 0 or 1`,
     );
   return pointer
     .split('/')
@@ -33,7 +33,7 @@ export const formatPointer = (path: readonly (string | number)[]): string =>
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The member or element a token names. Inherited members are none. */
+/** The member or element a token names. Inherited members do not count. */
 function step(value: Json | undefined, token: string): Json | undefined {
   if (Array.isArray(value)) return ARRAY_INDEX.test(token) ? (value as readonly Json[])[Number(token)] : undefined;
   return isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
@@ -56,19 +56,19 @@ function* follow(value: Json, rest: readonly string[], path: readonly (string | 
 }
 
 /**
- * Every present value that a pattern matches, in document order. A token that is exactly `*` stands for every element of a list, and for
+ * Every present value that a pattern matches, in document order. A token that is exactly `*` represents every element of a list, and
  * nothing in an object, so that `attachment`, `*`, `size` joined by slashes finds the size of each attachment.
  */
 export const matchPattern = (pattern: string, value: Json): readonly Located[] => [
   ...follow(value, tokensOf(pattern), []),
 ];
 
-/** Levels of a value that are walked; no contract speaks of what lies deeper, and a hostile answer may nest without end. */
+/** Levels of a value that are walked; no contract describes deeper levels, and a hostile response may nest without end. */
 const DEEPEST = 64;
 
 /**
  * Every value within one, by the pattern that leads to it, each in document order: what many patterns would be followed for, in one walk.
- * What stands in an object under the name `*` is under no pattern, nor is what lies deeper than 64 levels.
+ * A member named `*` is under no pattern; levels deeper than 64 are not walked.
  */
 export function valuesByPattern(value: Json): ReadonlyMap<string, readonly Located[]> {
   const found = new Map<string, Located[]>();
@@ -91,7 +91,7 @@ export function valuesByPattern(value: Json): ReadonlyMap<string, readonly Locat
   return found;
 }
 
-/** Patterns stand in contracts and profiles: they are few, and each is asked for again and again. */
+/** The patterns of contracts and profiles are few, and each is used often. */
 const parsedPatterns = new Map<string, readonly string[]>();
 
 function tokensOf(pattern: string): readonly string[] {

@@ -34,7 +34,7 @@ describe('linting', () => {
   it('returns what is wrong with a file rather than throwing it', async () => {
     const root = folder({ ...BILLING, 'billing/openapi.yaml': 'openapi: [' });
     expect(await lintContracts([path.join(root, 'nowhere.yaml')])).toMatchObject([
-      { rule: 'contract.unreadable', severity: 'error', line: 1, message: 'there is no such file' },
+      { rule: 'contract.unreadable', severity: 'error', line: 1, message: 'the file does not exist' },
     ]);
     expect(await lintContracts([root])).toMatchObject([{ rule: 'contract.yaml', severity: 'error', line: 1 }]);
   });
@@ -98,10 +98,10 @@ components:
     ]);
   });
 
-  it('holds it to the rows beside it', async () => {
+  it('holds it to the rows next to it', async () => {
     const rows = `- id: pets.list.is-201
   source: { section: Lists }
-  statement: A list is answered with 201.
+  statement: A list returns 201.
   basis: stated
   level: must
   operations: [listPets]

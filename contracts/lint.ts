@@ -1,4 +1,4 @@
-/** Lints contracts: what the loader refuses, OpenAPI 3.x by Spectral, and our own ruleset, each finding with its file and line. */
+/** Lints contracts: what the loader rejects, OpenAPI 3.x by Spectral, and our own ruleset, each finding with its file and line. */
 
 import type { RulesetDefinition, Spectral } from '@stoplight/spectral-core';
 import type { Place } from './contract.ts';
@@ -13,7 +13,7 @@ import { readLintDocument, ROWS, type Linted } from './rules/lint-document.ts';
 import { unusedSharedParts } from './rules/unused-shared-parts.ts';
 
 export interface LintFinding extends Place {
-  /** Name of the rule, or the code of the problem for which loading refuses the contract. */
+  /** Name of the rule, or the code of the problem for which loading rejects the contract. */
   readonly rule: string;
   readonly severity: 'error' | 'warning';
   readonly message: string;
@@ -44,7 +44,7 @@ function sentence({ what, expected, received, nearest }: ContractProblem): strin
   return [what, ...details].join('; ');
 }
 
-/** What loading refuses a contract for. */
+/** The problems for which loading rejects a contract. */
 function problemsOf(name: string): readonly ContractProblem[] {
   try {
     loadContract(name);
@@ -102,7 +102,7 @@ interface LintedContract {
   readonly findings: readonly LintFinding[];
 }
 
-/** What is wrong with one contract. What the loader says of a line is said better there, so it is not said twice. */
+/** What is wrong with one contract. A line that the loader reports is not reported again. */
 async function lintContract(name: string, linters: () => Promise<Linters>): Promise<LintedContract> {
   const problems = problemsOf(name);
   const rejected = problems.map(asFinding);
@@ -113,9 +113,9 @@ async function lintContract(name: string, linters: () => Promise<Linters>): Prom
     ? readLintDocument({ interfaceId: interfaceIdOf(openapi), openapi, shared: fileIn(root, SHARED) })
     : undefined;
   if (!linted) return { findings: rejected };
-  const told = new Set(rejected.map(lineOf));
+  const reported = new Set(rejected.map(lineOf));
   const found = await spectralFindings(await linters(), linted);
-  return { linted, findings: [...rejected, ...found.filter((finding) => !told.has(lineOf(finding)))] };
+  return { linted, findings: [...rejected, ...found.filter((finding) => !reported.has(lineOf(finding)))] };
 }
 
 /** Each finding once, by file and line. Parts that several contracts share are looked at in each of them. */
@@ -129,7 +129,7 @@ function inOrder(findings: readonly LintFinding[]): readonly LintFinding[] {
   );
 }
 
-/** Folders of contracts stand for the contracts in them. */
+/** A folder of contracts means the contracts in it. */
 function contractsAt(name: string): readonly string[] {
   const folder = namedFile(name);
   return contractNames(folder).map((one) => fileIn(folder, one).shown);
@@ -152,7 +152,7 @@ export async function lintContracts(
     const linted: LintedContract[] = [];
     for (const one of together.length > 0 ? together : [name]) linted.push(await lintContract(one, linters));
     findings.push(...linted.flatMap((one) => one.findings));
-    // Whether a shared part is used can only be told from all contracts that may use it.
+    // Whether a shared part is used is known only with all contracts that may use it.
     const whole = linted.flatMap((one) => one.linted ?? []);
     if (together.length > 0 && whole.length === together.length) findings.push(...unusedSharedParts(whole));
   }

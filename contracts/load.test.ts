@@ -93,7 +93,7 @@ describe('a contract that is loaded', () => {
     expect(operation(contract, 'billing.create').responses[1]?.content).toEqual({ kind: 'unspecified' });
   });
 
-  it('shows a success body whose status is not shown', () => {
+  it('shows a success body whose status is unspecified', () => {
     expect(Object.keys(operation(contract, 'billing.hub-create').successContent ?? {})).toEqual(['*/*']);
     expect(operation(contract, 'billing.hub-create').responses).toEqual([]);
   });
@@ -282,9 +282,9 @@ describe("an OpenAPI file of a user's own", () => {
   },
   "components": { "schemas": { "Pet": { "type": "object", "properties": { "name": { "type": "string", "nullable": true }, "age": { "type": "number", "minimum": 0, "exclusiveMinimum": true } } } } }
 }`;
-  const pets = (): Contract => loadContract(path.join(folder({ 'mine/my-pets.json': PETS }), 'mine/my-pets.json'));
+  const pets = (): Contract => loadContract(path.join(folder({ 'own/my-pets.json': PETS }), 'own/my-pets.json'));
 
-  it('needs nothing beside it', () => {
+  it('needs nothing next to it', () => {
     expect(pets()).toMatchObject({ id: 'my-pets', title: 'Pets', requirements: [], readings: [] });
   });
 
@@ -292,7 +292,7 @@ describe("an OpenAPI file of a user's own", () => {
     expect(pets().declarations.map(({ key }) => key)).toContain('settleMs');
   });
 
-  it('has the actions its methods and paths speak of', () => {
+  it('infers the actions from methods and paths', () => {
     expect(pets().operations.map(({ id, action, resource }) => [id, action, resource])).toEqual([
       ['my-pets.get-pets', 'list', 'Pet'],
       ['addPet', 'create', undefined],
@@ -305,7 +305,7 @@ describe("an OpenAPI file of a user's own", () => {
     ]);
   });
 
-  it('lists the statuses that its ranges stand for', () => {
+  it('lists the statuses that its ranges represent', () => {
     const { responses, success } = operation(pets(), 'my-pets.get-pets');
     const described = (status: number): string | undefined =>
       responses.find((one) => one.status === status)?.description;
@@ -340,7 +340,7 @@ describe('our own contracts', () => {
     }
   });
 
-  it('stand in files that exist', () => {
+  it('are in files that exist', () => {
     for (const { operations, requirements } of loadContracts())
       for (const { place } of [...operations, ...requirements].slice(0, 3)) expect(existsSync(place.file)).toBe(true);
   });

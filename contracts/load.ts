@@ -1,4 +1,4 @@
-/** Loads contracts: plain, frozen data. A contract with a mistake is refused with the place and the mending of every mistake in it. */
+/** Loads contracts: plain, frozen data. A contract with a mistake is rejected with the place of every mistake and how to fix it. */
 
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -98,7 +98,7 @@ function contractAt(location: SourceFile, root: SourceFile, origin: Contract['or
 /** Loads each; throws the problems of all together. */
 function all(locations: readonly SourceFile[], root: SourceFile): readonly Contract[] {
   const problems: ContractProblem[] = [];
-  // A mistake in what all share is told once.
+  // A mistake in a shared part is reported once.
   sharedOf(root);
   const loaded = locations.flatMap((location) => {
     try {
@@ -163,7 +163,7 @@ export function locate(name: string): ContractLocation {
 }
 
 /**
- * One contract: a folder with openapi.yaml, or an OpenAPI file of a user's own (3.1, or 3.0 as far as it says the same). What stands beside it
+ * One contract: a folder with openapi.yaml, or an OpenAPI file of the user (3.1, or 3.0 as far as it says the same). What is next to it
  * as requirements.yaml, readings.yaml and declarations.yaml is read too. Shared declarations are those of the folder above, else our own.
  * @throws ContractError with every mistake found.
  */

@@ -1,4 +1,4 @@
-/** Values against a schema that stands by itself, as profiles declare them. */
+/** Validates values against a schema outside any contract, as profiles declare them. */
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mistakeText } from './mistake-text.ts';
 
 describe('mistakeText', () => {
-  it('begins with the place and lines up what helps to mend it', () => {
+  it('begins with the place and lines up what helps to fix it', () => {
     const text = mistakeText({
       code: 'unknown-key',
       what: 'identities.owner.tokn: unknown key',
@@ -22,6 +22,6 @@ describe('mistakeText', () => {
   });
 
   it('is one line where nothing more is known', () => {
-    expect(mistakeText({ code: 'usage', what: 'no such command' })).toBe('no such command');
+    expect(mistakeText({ code: 'usage', what: 'unknown command' })).toBe('unknown command');
   });
 });

@@ -31,7 +31,7 @@ describe('nearest', () => {
     );
   });
 
-  it('finds a name whose words stand in another order', () => {
+  it('finds a name whose words are in another order', () => {
     expect(nearest('ticket.deleteHub', ['ticket.create', 'ticket.hub-create', 'ticket.hub-delete'])).toBe(
       'ticket.hub-delete',
     );

@@ -21,7 +21,7 @@ export function editDistance(from: string, to: string): number {
   return at(from.length, to.length);
 }
 
-/** Names longer than this are nobody's typing mistake, and the table grows with the square. */
+/** Names longer than this are no typing mistake, and the table grows with the square. */
 const LONGEST = 200;
 
 const lastSegment = (name: string): string => name.slice(name.lastIndexOf('.') + 1);

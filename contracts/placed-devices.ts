@@ -23,7 +23,7 @@ export function placedDevices({ devices }: Pick<Profile, 'devices'>): PlacedDevi
   ];
 }
 
-/** Customer whose device a label names; undefined for a device of nobody. */
+/** Customer whose device a label names; undefined for a device without a customer. */
 export function ownerOf(label: string): string | undefined {
   const [customer, , index] = label.split('.');
   return index === undefined ? undefined : customer;

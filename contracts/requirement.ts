@@ -2,7 +2,7 @@
 
 import type { JsonObject, Place } from './contract.ts';
 
-/** `stated`: the document says it. `implied`: it follows from what it says. `open`: the document leaves it open ("not shown"). */
+/** `stated`: the document says it. `implied`: it follows from what it says. `open`: unspecified by the document. */
 export type Basis = 'stated' | 'implied' | 'open';
 
 /** Weight of a requirement, in the sense of RFC 2119. */
@@ -29,13 +29,13 @@ export interface Requirement {
   readonly level: Level;
   readonly subject: Subject;
   readonly operations: readonly string[];
-  /** The check that decides it; absent where `untestable` says why there is none. */
+  /** The check that decides it; absent where `untestable` gives the reason. */
   readonly check?: { readonly id: string; readonly options: JsonObject };
   /** Why no black box can decide it. */
   readonly untestable?: string;
   /** Keys of the declarations that would close an open requirement, or that a stated one needs before it can be exercised. */
   readonly declarations: readonly string[];
-  /** Ids of readings that bear on it. */
+  /** Ids of readings that affect it. */
   readonly readings: readonly string[];
   readonly place: Place;
 }

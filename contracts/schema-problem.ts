@@ -68,8 +68,8 @@ const EXPECTATIONS: Readonly<Record<string, (params: AjvParams) => string>> = {
   enum: ({ allowedValues }) => `one of ${list(allowedValues ?? [], ', ')}`,
   required: ({ missingProperty }) => `a member ${json(missingProperty)}`,
   dependentRequired: ({ missingProperty }) => `a member ${json(missingProperty)}`,
-  additionalProperties: () => 'no such member',
-  unevaluatedProperties: () => 'no such member',
+  additionalProperties: () => 'no member of this name',
+  unevaluatedProperties: () => 'no member of this name',
   propertyNames: () => 'another name of the member',
   'false schema': () => 'nothing',
   minLength: ({ limit: bound }) => `at least ${counted(bound, 'character')}`,
@@ -106,7 +106,7 @@ function received(keyword: string, params: AjvParams, value: unknown, surplus: s
   return keyword === 'propertyNames' ? json(surplus) : describeValue(value);
 }
 
-/** An error of ajv (made with `verbose`, so that it carries the value) in our terms. */
+/** An error of ajv (made with `verbose`, so that it contains the value) in our terms. */
 export function asSchemaProblem({ keyword, instancePath, params, data, message }: ErrorObject): SchemaProblem {
   const known = params as AjvParams;
   const surplus = surplusMember(known);

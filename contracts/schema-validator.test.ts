@@ -29,7 +29,7 @@ const document: JsonObject = {
           size: { type: 'number', 'x-unlabelled': true, maximum: 10 },
           at: { type: 'string', format: 'date-time' },
           wide: { type: 'string', 'x-format': 'iso8601-date-time' },
-          colour: { type: 'string', format: 'colour-of-nobody' },
+          colour: { type: 'string', format: 'colour-of-none' },
           state: { enum: ['open', 'shut'] },
           parent: { $ref: '#/components/schemas/Ticket' },
           note: { type: 'array', items: { type: 'object', properties: { text: { type: 'string' } } } },
@@ -64,7 +64,7 @@ describe('a schema of a contract', () => {
     [{ id: '12', size: 11 }, '/size', 'maximum', 'at most 10', 'number 11'],
     [{ id: '12', state: 'Open' }, '/state', 'enum', 'one of "open", "shut"', 'string "Open"'],
     [{ id: '12', note: [{}, { text: 5 }] }, '/note/1/text', 'type', 'string', 'number 5'],
-    [{ id: '12', closed: { 'a/b': 1 } }, '/closed/a~1b', 'additionalProperties', 'no such member', 'number 1'],
+    [{ id: '12', closed: { 'a/b': 1 } }, '/closed/a~1b', 'additionalProperties', 'no member of this name', 'number 1'],
     [{ id: '12', parent: { id: false } }, '/parent/id', 'type', 'string', 'boolean false'],
   ])('says of %j where it departs and how', (value, pointer, keyword, expected, received) => {
     const place = pointer === '' ? 'the value' : pointer;
@@ -104,7 +104,7 @@ describe('a schema of a contract', () => {
     expect(schemaValidator({ document })(pointer)({ id: 7 })).toMatchObject([{ pointer: '/id', expected: 'string' }]);
   });
 
-  it('that is not there is a fault of whoever asks', () => {
+  it('that does not exist is an error of the caller', () => {
     expect(() => schemaValidator({ document })('/components/schemas/Tiket')).toThrow(
       'the contract has no schema at /components/schemas/Tiket',
     );

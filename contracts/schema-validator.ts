@@ -28,7 +28,7 @@ const fragment = (pointer: string): string =>
 function newAjv(document: object): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
-    // For `received`, and for telling the branches of a union apart.
+    // For `received`, and for distinguishing the branches of a union.
     verbose: true,
     // OpenAPI's own keywords and extensions (x-...) are annotations here; lint looks for misspelt ones.
     strict: false,
@@ -40,7 +40,7 @@ function newAjv(document: object): Ajv2020 {
   return ajv;
 }
 
-/** Where each list of a document stands. */
+/** Where each list of a document is. */
 function listPointers(
   value: Json | undefined,
   path: readonly string[],
@@ -87,8 +87,8 @@ class Compiler {
 const compilers = new WeakMap<object, Compiler>();
 
 /**
- * Validators of a contract's schemas (JSON Schema 2020-12). Schemas are compiled at their first use and kept for the life of the document.
- * `format: date-time` is RFC 3339 to the letter; formats nobody defines are not asserted.
+ * Validators of a contract's schemas (JSON Schema 2020-12). Schemas are compiled at their first use and kept as long as the document.
+ * `format: date-time` is RFC 3339 to the letter; formats no one defines are not asserted.
  * @throws Error where a pointer leads to no schema, which loading a contract rules out for its own.
  */
 export function schemaValidator({ document }: Pick<Contract, 'document'>): SchemaValidator {

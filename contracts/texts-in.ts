@@ -1,4 +1,4 @@
-/** Every text of a JSON value, at any depth, in the order of the value; names of members are none. */
+/** Every text of a JSON value, at any depth, in the order of the value; names of members are not included. */
 
 import type { Json, JsonObject } from './contract.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { unescaped } from './unescaped.ts';
 
 describe('text with escapes', () => {
-  it('is followed by what they stand for', () => {
+  it('is followed by what they represent', () => {
     expect(unescaped('{"\\u0069d":"T-\\u0031"}')).toContain('{"id":"T-1"}');
   });
 

@@ -1,5 +1,5 @@
 /**
- * Text as it is read: JSON may write any character as an escape (RFC 8259, section 7), so where a text holds escapes, what they stand for is
+ * Text as it is read: JSON may write any character as an escape (RFC 8259, section 7), so where a text holds escapes, what they represent is
  * added to it.
  */
 export function unescaped(text: string): string {

@@ -12,21 +12,21 @@ const mistake = {
 describe('an error of a user', () => {
   it('names its place in front of what is wrong', () => {
     expect(new UserError(mistake).message).toBe('contracts/ticket/requirements.yaml:14:3  levle: unknown key');
-    expect(new UserError({ code: 'usage', what: 'no such command' }).message).toBe('no such command');
+    expect(new UserError({ code: 'usage', what: 'unknown command' }).message).toBe('unknown command');
   });
 
-  it('carries the members of the mistake and no empty ones', () => {
+  it('contains the members of the mistake and no empty ones', () => {
     const error = new UserError(mistake);
     expect(error).toMatchObject(mistake);
     expect(Object.keys(error)).not.toContain('received');
   });
 
-  it('ends the process with 2 unless told otherwise', () => {
+  it('ends the process with 2 by default', () => {
     expect(new UserError(mistake).exitCode).toBe(2);
     expect(new UserError(mistake, { exitCode: 4 }).exitCode).toBe(4);
   });
 
-  it('is told apart from a fault of the suite', () => {
+  it('is distinguished from a fault of the suite', () => {
     expect(isUserError(new UserError(mistake))).toBe(true);
     expect(isUserError(new TypeError('x is not a function'))).toBe(false);
     expect(isUserError(Object.assign(new Error('ENOENT'), { code: 'ENOENT' }))).toBe(false);

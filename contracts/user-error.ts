@@ -1,4 +1,4 @@
-/** A mistake of whoever uses the suite (a contract, a profile, an argument, a machine), as data; only the command line turns it into text. */
+/** A mistake of the user of the suite (a contract, a profile, an argument, a machine), as data; only the command line turns it into text. */
 
 import type { Place } from './contract.ts';
 
@@ -8,7 +8,7 @@ export interface UserMistake {
   readonly code: string;
   /** What is wrong, in a few words, without its place. */
   readonly what: string;
-  /** Where it stands; line 1, column 1 for a file as a whole. Absent where there is no file. */
+  /** Where it is; line 1, column 1 for a file as a whole. Absent where there is no file. */
   readonly place?: Place;
   readonly expected?: string;
   readonly received?: string;
@@ -19,7 +19,7 @@ export interface UserMistake {
 }
 
 export interface UserErrorOptions {
-  /** Further mistakes found in the same go, so that a user mends all of them at once. */
+  /** Further mistakes found in the same go, so that a user fixes all of them at once. */
   readonly others?: readonly UserMistake[];
   /** Exit code of the process, by the table of the command line; 2 (usage, profile or contract error) where absent. */
   readonly exitCode?: number;
@@ -30,7 +30,7 @@ const located = ({ place, what }: UserMistake): string =>
   place === undefined ? what : `${place.file}:${place.line}:${place.column}  ${what}`;
 
 /**
- * Base of all errors that a user can mend. Whatever is thrown and is not one of these is a fault of the suite.
+ * Base of all errors that a user can fix. Whatever is thrown and is not one of these is a fault of the suite.
  * Its members are those of the mistake it was made from; `message` is place and `what` in one line.
  */
 export class UserError extends Error implements UserMistake {
@@ -59,7 +59,7 @@ export class UserError extends Error implements UserMistake {
   }
 }
 
-/** True for an error a user can mend. By name of its members, so that it also holds for a second copy of the package. */
+/** True for an error a user can fix. By name of its members, so that it also holds for a second copy of the package. */
 export function isUserError(error: unknown): error is UserError {
   return error instanceof Error && 'code' in error && 'what' in error && 'others' in error && 'exitCode' in error;
 }

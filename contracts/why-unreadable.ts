@@ -1,7 +1,7 @@
 /** Why a file cannot be read, in words instead of codes of the system. */
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
+  ENOENT: 'the file does not exist',
   EISDIR: 'this is a directory',
   ENOTDIR: 'a part of the path is a file, not a directory',
   EACCES: 'the file may not be read by this user',

@@ -1,4 +1,4 @@
-/** Last step of the build: stores the loaded contracts beside the compiled code, and so refuses to build on a broken contract. */
+/** Last step of the build: stores the loaded contracts with the compiled code, and so rejects to build on a broken contract. */
 
 import { writeFileSync } from 'node:fs';
 import { loadContracts, loadSharedDeclarations, ownContracts } from './load.ts';

@@ -9,7 +9,7 @@ import { readYaml, type YamlFile } from './read-yaml.ts';
 import { fragmentPointer, mapReferences, pointerFragment, splitReference, type Reference } from './references.ts';
 import { fileIn, folderOf, type SourceFile } from './source-file.ts';
 
-/** Member of the document's root under which the other files stand, each by its name. */
+/** Member of the document's root under which the other files are, each by its name. */
 export const FILES = 'x-files';
 
 export interface Bundle {
@@ -20,7 +20,7 @@ export interface Bundle {
 
 interface Part {
   readonly yaml: YamlFile;
-  /** Where the file stands in the document; empty for the main one. */
+  /** Where the file is in the document; empty for the main one. */
   readonly prefix: readonly string[];
 }
 
@@ -97,8 +97,8 @@ class Bundler {
       code: 'contract.remote-reference',
       place: part.yaml.placeOf([...path, '$ref']),
       what: `${ref}: references into the network are not followed`,
-      expected: 'a file beside the contract',
-      next: 'save the file beside the contract and refer to the copy',
+      expected: 'a file next to the contract',
+      next: 'save the file next to the contract and refer to the copy',
     });
     return undefined;
   }

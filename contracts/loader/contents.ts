@@ -31,7 +31,7 @@ function responseContent(response: Resolved): ResponseContent {
 
 const hundred = (first: number): readonly number[] => Array.from({ length: 100 }, (_, index) => first + index);
 
-/** The statuses a key of `responses` stands for: `404`, `4XX`; `default` for every status the others leave. */
+/** The statuses a key of `responses` represents: `404`, `4XX`; `default` for every status the others leave. */
 function statusesOf(key: string, listed: ReadonlySet<number>): readonly number[] {
   if (/^[1-5]\d\d$/.test(key)) return [Number(key)];
   if (/^[1-5]XX$/i.test(key)) return hundred(Number(key[0]) * 100).filter((status) => !listed.has(status));
@@ -40,7 +40,7 @@ function statusesOf(key: string, listed: ReadonlySet<number>): readonly number[]
     : [];
 }
 
-/** Narrow keys first, so that a range never speaks for a status that has its own entry. */
+/** Narrow keys first, so that a range never applies to a status that has its own entry. */
 const width = (key: string): number => (key === 'default' ? 2 : /XX$/i.test(key) ? 1 : 0);
 
 /** The responses of the operation at a pointer, ascending by status. */
@@ -56,7 +56,7 @@ export function responsesOf(document: Json, operation: string): readonly Respons
   return [...byStatus.values()].toSorted((one, other) => one.status - other.status);
 }
 
-/** The success statuses among responses: those with a 2xx entry of their own, else those of a range. */
+/** The success statuses among responses: those with their own 2xx entry, else those of a range. */
 export function successOf(document: Json, operation: string, responses: readonly ResponseSpec[]): readonly number[] {
   const own = objectOf(getPointer(document, `${operation}/responses`));
   const successes = responses.map(({ status }) => status).filter((status) => status >= 200 && status < 300);

@@ -4,7 +4,7 @@ import { objectOf, textOf } from './json-shape.ts';
 import { fragmentPointer } from './references.ts';
 
 export interface Resolved {
-  /** Where the object really stands. */
+  /** Where the object really is. */
   readonly pointer: string;
   readonly value: JsonObject;
 }
@@ -12,7 +12,7 @@ export interface Resolved {
 /** Longer chains of references go round in a circle. */
 const LONGEST_CHAIN = 50;
 
-/** The object at a pointer, behind any references; an empty one where there is none. */
+/** The object at a pointer, with references followed; an empty object where the pointer leads nowhere. */
 export function dereference(document: Json, pointer: string): Resolved {
   let at = pointer;
   for (let step = 0; step < LONGEST_CHAIN; step += 1) {

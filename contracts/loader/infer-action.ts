@@ -1,4 +1,4 @@
-/** What an operation of somebody else's OpenAPI document does, told from its method and path as REST interfaces commonly use them. */
+/** What an operation of any OpenAPI document does, inferred from its method and path by common REST conventions. */
 
 import type { Action, Json, JsonObject } from '../contract.ts';
 import { getPointer } from '../json-pointer.ts';
@@ -41,7 +41,7 @@ export function inferAction(document: Json, shape: Shape): Action {
   return method === 'GET' && successSchema(document, shape)?.value['type'] === 'array' ? 'list' : 'other';
 }
 
-/** Name of the component schema that a success answers, alone or as a list. */
+/** Name of the component schema that a success returns, alone or as a list. */
 export function inferResource(document: Json, shape: Shape): string | undefined {
   const schema = successSchema(document, shape);
   if (schema === undefined) return undefined;

@@ -14,7 +14,7 @@ import { parametersOf } from './parameters.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
-/** An operation as it stands in the document. */
+/** An operation as it is in the document. */
 interface Found {
   readonly id: string;
   readonly pointer: string;
@@ -48,7 +48,7 @@ function underPaths({ document, interfaceId }: Context): readonly Found[] {
   });
 }
 
-/** Notifications with an operationId of their own. Their address is the listener's, so they have no path. */
+/** Notifications with their own operationId. Their address is the listener's, so they have no path. */
 function underCallbacks({ document }: Context, operations: readonly Found[]): readonly Found[] {
   return operations.flatMap(({ pointer, raw }) =>
     Object.keys(objectOf(raw['callbacks'])).flatMap((name) => {
@@ -113,7 +113,7 @@ function resourceOf({ document, placeOf, report }: Context, { id, pointer, raw, 
     what: `${id}: no schema is called ${stated}`,
     expected: 'a name under components.schemas of this contract',
     ...(guess === undefined ? {} : { nearest: guess }),
-    next: 'write the schema there, by a $ref where it stands in another file',
+    next: 'write the schema there, or refer with $ref to the file that has it',
   });
   return undefined;
 }
@@ -164,8 +164,8 @@ function reportDuplicates({ placeOf, report }: Context, operations: readonly Fou
         code: 'contract.duplicate-id',
         place: placeOf(one.pointer),
         what: `${one.id}: a second operation has this id`,
-        expected: `one operation a name; the first stands at line ${placeOf(earlier.pointer).line}`,
-        next: 'give it an operationId of its own',
+        expected: `each name once; the first operation of this name is at line ${placeOf(earlier.pointer).line}`,
+        next: 'give it another operationId',
       });
   }
 }

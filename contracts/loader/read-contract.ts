@@ -80,7 +80,7 @@ export const heldBy = (id: string, shared: readonly Declaration[]): readonly Dec
   shared.filter(({ interfaces }) => interfaces?.includes(id) ?? true);
 
 /**
- * Reads the contract at a folder or an OpenAPI file. Requirements, readings and declarations stand beside it; each may be absent. Problems are
+ * Reads the contract at a folder or an OpenAPI file. Requirements, readings and declarations are next to it; each may be absent. Problems are
  * reported, and the contract is as whole as they allow; undefined where not even its operations can be read.
  */
 export function readContract(

@@ -19,7 +19,7 @@ import { readText, type SourceFile } from './source-file.ts';
 export interface YamlFile {
   readonly source: SourceFile;
   readonly value: Json;
-  /** Place of a part by its path; of the nearest part above it that stands in the file, where it does not. */
+  /** Place of a part by its path; of the nearest part above it that is in the file, where it does not. */
   readonly placeOf: (path: readonly string[], on?: 'key' | 'value') => Place;
 }
 
@@ -85,7 +85,7 @@ function positions(file: string, document: Document, lines: LineCounter): YamlFi
   };
 }
 
-/** Where the first alias stands whose anchor does not stand before it. */
+/** The place of the first alias whose anchor does not come before it. */
 function unresolvedAlias(document: Document): number | undefined {
   let offset: number | undefined;
   visit(document, {

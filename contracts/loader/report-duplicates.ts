@@ -17,8 +17,8 @@ export function reportDuplicates(kind: string, rows: readonly Named[], report: R
         code: 'contract.duplicate-id',
         place,
         what: `${id}: a second ${kind} has this id`,
-        expected: `one ${kind} an id; the first stands at ${earlier.file}:${earlier.line}`,
-        next: 'give it an id of its own, or take one of the two out',
+        expected: `each id once; the first ${kind} with this id is at ${earlier.file}:${earlier.line}`,
+        next: 'give it another id, or remove one of the two',
       });
   }
 }

@@ -73,7 +73,7 @@ function reportNoDecision({ value, place }: Row, report: ReportProblem): void {
     place,
     what: neither ? `${id}: neither check nor untestable` : `${id}: both check and untestable`,
     expected: 'a check that decides it, or the reason why no black box can',
-    next: neither ? 'name a check, or say under untestable why there is none' : 'take one of the two out',
+    next: neither ? 'name a check, or give the reason under untestable' : 'remove one of the two',
   });
 }
 

@@ -90,7 +90,7 @@ function validatorOf(schema: object): ValidateFunction {
   return compiled;
 }
 
-/** A key that is missing because it is mistyped is one mistake, told at the key that stands there. */
+/** A key that is missing because it is mistyped is one mistake, reported at the mistyped key. */
 function withoutEchoes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const mistyped = new Set(
     errors.flatMap((error) => {

@@ -1,5 +1,5 @@
 /**
- * Parsing the YAML of all contracts takes half a second. The build therefore writes the loaded contracts beside the compiled code, and they are
+ * Parsing the YAML of all contracts takes half a second. The build therefore writes the loaded contracts next to the compiled code, and they are
  * taken from there as long as the YAML files (in a checkout, the code that loads them too) are, byte for byte, those it was made from.
  */
 
@@ -29,7 +29,7 @@ export interface Snapshot {
 /** True where this file runs as it was written, in a checkout. */
 const IS_SOURCE = import.meta.url.endsWith('.ts');
 
-/** Beside the compiled code. */
+/** Next to the compiled code. */
 export const SNAPSHOT_FILE = IS_SOURCE
   ? path.join(packageRoot(), 'dist/contracts/contracts.json')
   : fileURLToPath(new URL('../contracts.json', import.meta.url));

@@ -19,7 +19,7 @@ export const namedFile = (file: string): SourceFile => ({
   shown: slashes(path.normalize(file)),
 });
 
-/** A file beside or below a folder. */
+/** A file in or below a folder. */
 export const fileIn = (folder: SourceFile, ...names: readonly string[]): SourceFile => ({
   path: path.join(folder.path, ...names),
   shown: slashes(path.join(folder.shown, ...names)),
@@ -37,7 +37,7 @@ interface Reason {
 }
 
 const REASONS: Readonly<Record<string, Reason>> = {
-  ENOENT: { what: 'there is no such file', next: 'check the path, or write the file' },
+  ENOENT: { what: 'the file does not exist', next: 'check the path, or write the file' },
   EISDIR: { what: 'this is a directory', expected: 'the path of a file', next: 'name the file inside it' },
   ENOTDIR: { what: 'a part of the path is a file, not a directory', next: 'check the path' },
   EACCES: { what: 'the file may not be read by this user', next: 'give this user the right to read it' },
@@ -61,7 +61,7 @@ function textOf(file: string): string | Reason {
   }
 }
 
-/** Text of a file; undefined, and a problem reported, where there is none. */
+/** Text of a file; undefined, and a problem reported, where the file is missing. */
 export function readText(file: SourceFile, report: ReportProblem): string | undefined {
   const text = textOf(file.path);
   if (typeof text === 'string') return text;

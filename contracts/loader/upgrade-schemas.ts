@@ -3,7 +3,7 @@
 import type { Json, JsonObject } from '../contract.ts';
 import { isObject } from './json-shape.ts';
 
-/** `nullable: true` is a further type; 3.0.3 lets it act only beside a type. */
+/** `nullable: true` is a further type; 3.0.3 lets it act only with a type. */
 const withNull = ({ nullable, type, ...rest }: JsonObject): JsonObject =>
   nullable === true && typeof type === 'string'
     ? { ...rest, type: [type, 'null'] }

@@ -16,7 +16,7 @@ function parts(document: LintDocument, pointer: string, depth = 0): readonly str
   return [at.pointer, ...(depth < 10 ? composed.flatMap((one) => parts(document, one, depth + 1)) : [])];
 }
 
-/** True if a schema describes the member that a pattern leads to; `*` stands for every element of a list. */
+/** True if a schema describes the member that a pattern leads to; `*` represents every element of a list. */
 function describes(document: LintDocument, pointer: string, member: readonly string[]): boolean {
   const [token, ...rest] = member;
   if (token === undefined) return true;
@@ -66,7 +66,7 @@ function ofMediaType(document: LintDocument, row: LintRow, options: JsonObject):
     }));
 }
 
-/** What a row's options name (schema, member, media type) must stand in the contract, or its check decides nothing and says nothing. */
+/** What a row's options name (schema, member, media type) must exist in the contract, or its check decides nothing and says nothing. */
 export const checkOptionsExist: DocumentRule = (document) =>
   rowsOf(document, 'requirements').flatMap((row) => {
     const options = objectOf(objectOf(row.row['check'])['with']);

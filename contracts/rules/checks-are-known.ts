@@ -6,7 +6,7 @@ import { asSchemaProblem } from '../schema-problem.ts';
 import type { Complaint, DocumentRule } from './document-rule.ts';
 import { hint, rowsOf, type LintRow } from './rows.ts';
 
-/** A check that a row may name, with the JSON Schema of its options. Given by whoever has checks: contracts know none. */
+/** A check that a row may name, with the JSON Schema of its options. Given by the caller that has checks: contracts know none. */
 export interface KnownCheck {
   readonly id: string;
   readonly options: JsonObject;

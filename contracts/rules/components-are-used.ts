@@ -32,7 +32,7 @@ export function usedPointers(document: LintDocument): ReadonlySet<string> {
   return used;
 }
 
-/** Whatever nobody refers to is forgotten, or stands for a reference that was forgotten. */
+/** An unused component is left over, or a reference to it is missing. */
 export const componentsAreUsed: DocumentRule = (document) => {
   const used = [...usedPointers(document)];
   return Object.entries(objectOf(document['components'])).flatMap(([kind, parts]) =>

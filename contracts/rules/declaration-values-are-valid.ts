@@ -23,11 +23,11 @@ function compile(ajv: Ajv2020, schema: Json | undefined): ValidateFunction | Err
 
 function judge({ row, name, path }: LintRow, validate: ValidateFunction | Error): readonly Complaint[] {
   if (validate instanceof Error)
-    return [{ message: `${name}: the schema is none: ${validate.message}`, path: [...path, 'schema'] }];
+    return [{ message: `${name}: not a valid JSON Schema: ${validate.message}`, path: [...path, 'schema'] }];
   return ['example', 'default'].flatMap((key): readonly Complaint[] => {
     if (row[key] === undefined || validate(row[key])) return [];
     const [first] = (validate.errors ?? []).map(asSchemaProblem);
-    return [{ message: `${name}: the schema refuses the ${key}: ${first?.message ?? ''}`, path: [...path, key] }];
+    return [{ message: `${name}: the schema rejects the ${key}: ${first?.message ?? ''}`, path: [...path, key] }];
   });
 }
 

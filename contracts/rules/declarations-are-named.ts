@@ -1,7 +1,7 @@
 import type { DocumentRule } from './document-rule.ts';
 import { declarationsOf, hint, rowsOf, textsOf } from './rows.ts';
 
-/** A row may only wait for a declaration that a profile can make, and nobody is asked what no row needs. */
+/** A row names only declarations that exist, and every declaration is named by a row. */
 export const declarationsAreNamed: DocumentRule = (document) => {
   const rows = rowsOf(document, 'requirements');
   const keys = declarationsOf(document).map(({ name }) => name);
@@ -12,7 +12,7 @@ export const declarationsAreNamed: DocumentRule = (document) => {
         ? []
         : [
             {
-              message: `${row.name}: nobody may declare ${key}${hint(key, keys)}`,
+              message: `${row.name}: unknown declaration ${key}${hint(key, keys)}`,
               path: [...row.path, 'declarations', index],
             },
           ],

@@ -15,7 +15,7 @@ function judge({ id, path, raw }: LintOperation): readonly Complaint[] {
   ];
 }
 
-/** OpenAPI does not look at operations under x-operations, so nobody else would see a slip there. */
+/** OpenAPI does not validate operations under x-operations, so this rule does. */
 export const declaredLaterOperationsAreWhole: DocumentRule = (document) =>
   operationsOf(document)
     .filter(({ declaredLater }) => declaredLater)

@@ -38,6 +38,6 @@ function* visit(value: Json | undefined, path: Path): Generator<Complaint> {
   }
 }
 
-/** Whoever reads OpenAPI ignores extensions it does not know, so that a misspelt one says nothing at all. */
+/** Readers of OpenAPI ignore unknown extensions, so a misspelt extension has no effect. */
 export const extensionsAreKnown: DocumentRule = (document) =>
   followsConventions(document) ? [...visit(document, [])] : [];

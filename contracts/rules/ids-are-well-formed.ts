@@ -42,7 +42,7 @@ function ofOperations(document: LintDocument): readonly Complaint[] {
     );
 }
 
-/** Ids are words, and the interface stands in front, so that they never collide in a report. */
+/** Ids are words that begin with the interface, so that they never collide in a report. */
 export const idsAreWellFormed: DocumentRule = (document) => [
   ...ofRows(document),
   ...ofDeclarations(document),

@@ -1,4 +1,4 @@
-/** What the ruleset looks at: one OpenAPI document with everything inside it, the rows beside it included. */
+/** What the ruleset looks at: one OpenAPI document with everything inside it, the rows next to it included. */
 
 import type { Json, JsonObject, Place } from '../contract.ts';
 import type { ReportProblem } from '../contract-error.ts';
@@ -9,7 +9,7 @@ import { readYaml, type YamlFile } from '../loader/read-yaml.ts';
 import { fileIn, folderOf, type SourceFile } from '../loader/source-file.ts';
 import { existsSync } from 'node:fs';
 
-/** Member of the root under which the rows stand. */
+/** Member of the root under which the rows are. */
 export const ROWS = 'x-rows';
 
 const KINDS = ['requirements', 'readings', 'declarations', 'shared'] as const;
@@ -56,7 +56,7 @@ function withoutForeignReferences(value: Json | undefined): Json {
 
 const ignore: ReportProblem = () => undefined;
 
-/** Reads what stands in the files; mistakes in them are the loader's to tell. */
+/** Reads what is in the files; the loader reports the mistakes in them. */
 export function readLintDocument({ interfaceId, openapi, shared }: Sources): Linted | undefined {
   const main = readYaml(openapi, ignore);
   if (!main) return undefined;

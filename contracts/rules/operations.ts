@@ -44,6 +44,6 @@ export const statusesOf = ({ raw }: LintOperation): readonly string[] =>
 
 /**
  * True for documents written after our conventions, which say so by naming their source. An OpenAPI document of somebody else's is held to OpenAPI
- * and to the rows beside it, not to them.
+ * and to the rows next to it, not to them.
  */
 export const followsConventions = (document: LintDocument): boolean => isObject(objectOf(document['info'])['x-source']);

@@ -32,6 +32,6 @@ export const readingsAndRequirementsAgree: DocumentRule = (document) => {
     ...judge({ rows: readings, others: requirements, key: 'requirements', back: 'readings', kind: 'requirement' }),
     ...readings
       .filter((row) => textsOf(row, 'requirements').length === 0)
-      .map(({ name, path }) => ({ message: `${name} bears on no requirement`, path })),
+      .map(({ name, path }) => ({ message: `${name} affects no requirement`, path })),
   ];
 };

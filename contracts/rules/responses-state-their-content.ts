@@ -17,7 +17,7 @@ function problem(status: string, content: unknown, stated: unknown): string | un
     : 'does not say what its content is: content, x-content: unspecified or x-content: absent';
 }
 
-/** To say nothing of a body would mean that there is none; the documents often name a status and do not show its body. */
+/** Without this, a response has no content; the documents often name a status and do not show its body. */
 export const responsesStateTheirContent: DocumentRule = (document) =>
   !followsConventions(document)
     ? []

@@ -1,4 +1,4 @@
-/** Rules that never speak in `conform lint`, because loading refuses the same slip first. They are for whoever uses the ruleset by itself. */
+/** Rules that never report in `conform lint`, because loading rejects the same mistake first. They are for users of the ruleset alone. */
 
 import { describe, expect, it } from 'vitest';
 import type { Complaint } from './document-rule.ts';
@@ -41,14 +41,14 @@ describe('ids', () => {
     expect(idsAreWellFormed(document({ requirements: [{ id }], readings: [{ id }] }))).toEqual([]);
   });
 
-  it('of declarations bear their interface, or say that they are fixtures', () => {
+  it('of declarations have their interface, or say that they are fixtures', () => {
     const rows = {
       declarations: [{ key: 'a.camelCase' }, { key: 'fixtures.some' }, { key: 'some' }, { key: 'b.other' }],
     };
     expect(paths(idsAreWellFormed(document(rows)))).toEqual(['x-rows/declarations/2/key', 'x-rows/declarations/3/key']);
   });
 
-  it('of operations bear their interface', () => {
+  it('of operations have their interface', () => {
     expect(idsAreWellFormed(document({}, 'a.list-all'))).toEqual([]);
     expect(paths(idsAreWellFormed(document({}, 'listAll')))).toEqual(['paths//a/get/operationId']);
   });
@@ -68,7 +68,7 @@ describe('a requirement', () => {
     ];
     expect(requirementsAreDecided(document({ requirements: rows })).map(({ message }) => message)).toEqual([
       'a.both has a check and says that it is untestable',
-      'a.neither has neither a check nor, under untestable, the reason why there is none',
+      'a.neither has neither a check nor a reason under untestable',
     ]);
   });
 

@@ -86,7 +86,7 @@ const TABLE: readonly Slip[] = [
     from: 'id: no-content, with: { status: 204 }',
     to: 'id: no-content, with: { status: 204, body: none }',
     at: 'body: none',
-    says: 'no-content takes /body with no such member, received string "none"',
+    says: 'no-content takes /body with no member of this name, received string "none"',
   },
   {
     name: 'an option that a check needs',
@@ -98,7 +98,7 @@ const TABLE: readonly Slip[] = [
     says: 'media-type takes options with a member "status"',
   },
   {
-    name: 'a schema that options name and nobody wrote',
+    name: 'a schema that options name and that is missing',
     rule: 'check-options-exist',
     file: REQUIREMENTS,
     from: 'resource: Invoice',
@@ -134,13 +134,13 @@ const TABLE: readonly Slip[] = [
     says: 'billing.list.is-200 is open and judged',
   },
   {
-    name: 'a declaration that nobody may make',
+    name: 'an unknown declaration',
     rule: 'declarations-are-named',
     file: REQUIREMENTS,
     from: 'declarations: [settleMs]',
     to: 'declarations: [settleMs, settleMS]',
     at: 'settleMS',
-    says: 'billing.retrieve.is-200: nobody may declare settleMS; nearest: settleMs',
+    says: 'billing.retrieve.is-200: unknown declaration settleMS; nearest: settleMs',
   },
   {
     name: 'a declaration that no row waits for',
@@ -152,31 +152,31 @@ const TABLE: readonly Slip[] = [
     says: 'no requirement waits for billing.idle',
   },
   {
-    name: 'an example that its schema refuses',
+    name: 'an example that its schema rejects',
     rule: 'declaration-values-are-valid',
     file: DECLARATIONS,
     from: 'example: [404]',
     to: "example: ['404']",
     at: "['404']",
-    says: 'billing.unknownStatus: the schema refuses the example: /0: expected integer, received string "404"',
+    says: 'billing.unknownStatus: the schema rejects the example: /0: expected integer, received string "404"',
   },
   {
-    name: 'a default that its schema refuses',
+    name: 'a default that its schema rejects',
     rule: 'declaration-values-are-valid',
     file: 'shared/declarations.yaml',
     from: 'default: 1000',
     to: 'default: soon',
     at: 'default: soon',
-    says: 'settleMs: the schema refuses the default',
+    says: 'settleMs: the schema rejects the default',
   },
   {
-    name: 'a schema that is none',
+    name: 'an invalid schema',
     rule: 'declaration-values-are-valid',
     file: DECLARATIONS,
     from: 'items: { type: integer }',
     to: 'items: { type: int }',
     at: 'type: int }',
-    says: 'billing.unknownStatus: the schema is none',
+    says: 'billing.unknownStatus: not a valid JSON Schema',
   },
   {
     name: 'a reading that does not exist',
@@ -215,13 +215,13 @@ const TABLE: readonly Slip[] = [
     says: 'billing.list lists 404, and no requirement says where the document does',
   },
   {
-    name: 'a status that only a row speaks of',
+    name: 'a status that only a row names',
     rule: 'statuses-have-requirements',
     file: REQUIREMENTS,
     from: 'with: { status: 500 }',
     to: 'with: { status: 503 }',
     at: '503',
-    says: 'billing.create.lists-500 speaks of 503, which billing.create does not list',
+    says: 'billing.create.lists-500 names status 503, which billing.create does not list',
   },
   {
     name: 'a response that says nothing of its content',
@@ -233,7 +233,7 @@ const TABLE: readonly Slip[] = [
     says: 'billing.create: 500 does not say what its content is',
   },
   {
-    name: 'a 204 whose content is not shown',
+    name: 'a 204 whose content is unspecified',
     rule: 'responses-state-their-content',
     file: OPENAPI,
     from: 'x-content: absent',
@@ -242,7 +242,7 @@ const TABLE: readonly Slip[] = [
     says: 'billing.list: 204 has no content by its status',
   },
   {
-    name: 'a response that shows what it says is not shown',
+    name: 'a response with content that it marks as unspecified',
     rule: 'responses-state-their-content',
     file: 'shared/parts.yaml',
     from: '      description: Bad Request\n',
@@ -368,7 +368,7 @@ const TABLE: readonly Slip[] = [
     says: 'Credentials declares no scope biling; nearest: billing',
   },
   {
-    name: 'a security scheme that nobody declares',
+    name: 'an undeclared security scheme',
     rule: 'scopes-are-declared',
     file: OPENAPI,
     from: '      x-unavailable: true\n',
@@ -414,7 +414,7 @@ const TABLE: readonly Slip[] = [
     says: 'Operation must define parameter "{key}"',
   },
   {
-    name: 'an example that its schema refuses',
+    name: 'an example that its schema rejects',
     rule: 'oas3-valid-schema-example',
     file: OPENAPI,
     from: 'id: { type: string }',
@@ -438,7 +438,7 @@ describe('the ruleset', () => {
     );
   });
 
-  it('says what the loader refuses a contract for, too, and once', async () => {
+  it('says what the loader rejects a contract for, too, and once', async () => {
     const files = edited(
       REQUIREMENTS,
       'id: billing.create.is-201',
@@ -451,13 +451,13 @@ describe('the ruleset', () => {
     ]);
   });
 
-  it('is silent about check ids where nobody says which checks there are', async () => {
+  it('is silent about check ids where the known checks are not given', async () => {
     const { root, remove } = writeFolder(edited(REQUIREMENTS, 'id: no-content', 'id: nonsense'));
     written.push(remove);
     expect(await lintContracts([root])).toEqual([]);
   });
 
-  it('gives a reason for each rule, and shows each refusing something', () => {
+  it('gives a reason for each rule, and an example that breaks each', () => {
     const rules = Object.entries((contractRuleset() as { rules: Record<string, { description?: string }> }).rules);
     const shown = new Set([...TABLE.map(({ rule }) => rule), ...SHOWN_BELOW]);
     for (const [name, { description }] of rules) {
@@ -468,5 +468,5 @@ describe('the ruleset', () => {
   });
 });
 
-/** Slips that loading refuses as well, and words better: the rules speak for those who use the ruleset alone. */
+/** Mistakes that loading rejects as well: the rules are for users of the ruleset alone. */
 const SHOWN_BELOW = ['ids-are-unique', 'ids-are-well-formed', 'texts-are-written', 'requirements-are-decided'];

@@ -55,7 +55,7 @@ const rule = (description: string, judge: DocumentRule, severity: Severity = 'er
 export const openapiRuleset: RulesetDefinition = {
   extends: [rulesets.oas as RulesetDefinition],
   rules: {
-    // The documents name nobody to write to.
+    // The documents give no contact.
     'info-contact': 'off',
     // A summary under info says the same.
     'info-description': 'off',
@@ -67,7 +67,7 @@ export const openapiRuleset: RulesetDefinition = {
     'oas3-unused-component': 'off',
     // It knows scopes of oauth2 alone, and OpenAPI 3.1 lets any scheme have them; `scopes-are-declared` sees both.
     'oas3-operation-security-defined': 'off',
-    // An example binds nobody, so that a wrong one stops nobody either.
+    // An example is not binding, so a wrong one is only a warning.
     'oas3-valid-media-example': 'warn',
     'oas3-valid-schema-example': 'warn',
     // JSON Schema 2020-12 asks for no `items`: an array is often all that a document shows.

@@ -15,7 +15,7 @@ const KEYWORDS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** JSON Schema ignores keywords it does not know, so a misspelt one asserts nothing and nobody is told. */
+/** JSON Schema ignores keywords it does not know, so a misspelt one asserts nothing and is not reported. */
 export const schemaKeywordsAreKnown: DocumentRule = (document) =>
   schemasOf(document).flatMap(({ schema, path }) =>
     Object.keys(schema)

@@ -37,7 +37,7 @@ function judge(document: LintDocument, security: Json | undefined, path: Path): 
   );
 }
 
-/** A misspelt scope would make every request of a customer who has the right one look refused by right. */
+/** A misspelt scope would make every request of a customer who has the right one look correctly rejected. */
 export const scopesAreDeclared: DocumentRule = (document) => [
   ...judge(document, document['security'], []),
   ...operationsOf(document).flatMap(({ raw, path }) => judge(document, raw['security'], path)),

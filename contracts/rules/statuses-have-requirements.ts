@@ -32,7 +32,7 @@ export const statusesHaveRequirements: DocumentRule = (document) => {
         statusesNamed(row)
           .filter((status) => !statusesOf(operation).includes(status))
           .map((status) => ({
-            message: `${row.name} speaks of ${status}, which ${operation.id} does not list`,
+            message: `${row.name} names status ${status}, which ${operation.id} does not list`,
             path: [...row.path, 'check', 'with', 'status'],
           })),
       ),

@@ -127,7 +127,7 @@ components:
 
 - id: billing.create.is-201
   source: { section: Endpoints }
-  statement: A creation is answered with 201.
+  statement: A creation returns 201.
   basis: stated
   level: must
   operations: [billing.create]

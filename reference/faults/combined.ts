@@ -117,14 +117,14 @@ export const combinedFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'hub-delete.of-another-still-notified',
-    summary: 'Of two customers, the deleted hubs of one are told like before.',
+    summary: 'Of two customers, the deleted hubs of one are still notified.',
     visibility: 'hidden',
     violates: DELETED_HUB_IS_SILENT,
     alter: (kind) => notifyingDeleted(kind, ({ customer }) => customer === 'B'),
   }),
   ...perKind({
-    name: 'events.communication-carries-the-first-state',
-    summary: 'An outbound communication carries the resource as it was created.',
+    name: 'events.communication-contains-the-first-state',
+    summary: 'An outbound communication contains the resource as it was created.',
     visibility: 'hidden',
     // Orders are updated by notes, of which a provider may add its own.
     violates: { change: EVENT_AGREES.change, ticket: EVENT_AGREES.ticket },
@@ -145,8 +145,8 @@ export const combinedFaults: readonly Fault[] = [
     },
   }),
   ...perKind({
-    name: 'events.change-of-status-carries-the-former-one',
-    summary: 'The notification of a change of status carries the status before it.',
+    name: 'events.change-of-status-contains-the-former-one',
+    summary: 'The notification of a change of status contains the previous status.',
     visibility: 'hidden',
     violates: EVENT_AGREES,
     alter: (kind) => (healthy) => {
@@ -167,9 +167,9 @@ export const combinedFaults: readonly Fault[] = [
     },
   }),
   {
-    id: 'order.update.refused-with-a-closed-member-in-part',
+    id: 'order.update.rejected-with-a-closed-member-in-part',
     requirement: `order.${REJECTED_INPUT_HAS_NO_EFFECT.order}`,
-    summary: 'An update that is refused for a member that no update takes changes the other one.',
+    summary: 'An update that is rejected for a member that no update takes changes the other one.',
     visibility: 'hard',
     alter: aroundCall('order.update', async (call, next, healthy) => {
       const outcome = await next();

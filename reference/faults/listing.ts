@@ -55,7 +55,7 @@ const isFiltered = ({ request }: Call): boolean =>
 export const listingFaults: readonly Fault[] = [
   ...perKind({
     name: 'list.success-is-206',
-    summary: 'A list is answered with 206.',
+    summary: 'A list returns 206.',
     visibility: 'plain',
     violates: { change: 'list.success-is-200', ticket: 'list.success-is-200', order: 'list.success-is-200' },
     alter: (kind) => restating(`${kind}.list`, 200, 206),
@@ -246,7 +246,7 @@ export const listingFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'list.filtered-after-paging',
-    summary: 'A page is cut from the whole list first, and what the filter lets through of it is answered.',
+    summary: 'A page is cut from the whole list first, and the filter is applied to that page.',
     visibility: 'hidden',
     violates: { change: 'list.filter-criteria-select-change-requests', order: 'list.filters-select-orders' },
     alter: (kind) =>
@@ -281,7 +281,7 @@ export const listingFaults: readonly Fault[] = [
   })),
   ...perKind({
     name: 'list.last-one-beyond-the-end',
-    summary: 'An offset beyond the end is answered with the last resource.',
+    summary: 'An offset beyond the end returns the last resource.',
     visibility: 'hidden',
     violates: OFFSET_MOVES_THE_START,
     alter: (kind) => (healthy) => ({
@@ -323,7 +323,7 @@ export const listingFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'list.last-page-is-empty',
-    summary: 'A last page that is not full is answered empty.',
+    summary: 'A last page that is not full is returned empty.',
     visibility: 'hard',
     violates: PAGES_HOLD_EVERYTHING,
     alter: (kind) => (healthy) => ({
@@ -337,7 +337,7 @@ export const listingFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'list.beyond-the-end-is-416',
-    summary: 'A page beyond the end is answered with 416.',
+    summary: 'A page beyond the end returns 416.',
     visibility: 'hidden',
     violates: { change: 'list.offset-beyond-the-end-is-200-or-404' },
     alter: (kind) =>
@@ -348,7 +348,7 @@ export const listingFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'list.beyond-the-end-is-500',
-    summary: 'An offset beyond the end is answered with 500.',
+    summary: 'An offset beyond the end returns 500.',
     visibility: 'hidden',
     violates: { change: NO_SERVER_ERROR.change, ticket: NO_SERVER_ERROR.ticket },
     alter: (kind) =>
@@ -387,18 +387,18 @@ export const listingFaults: readonly Fault[] = [
     alter: asking('ticket.list', (call) => withoutParameter(call, 'sort')),
   },
   {
-    id: 'ticket.list.every-sort-is-refused',
+    id: 'ticket.list.every-sort-is-rejected',
     requirement: 'ticket.list.sort-orders-ascending',
-    summary: 'A list with `sort` is refused, whatever the field.',
+    summary: 'A list with `sort` is rejected, whatever the field.',
     visibility: 'plain',
     alter: responding('ticket.list', (response, { request }) =>
       hasParameter(request, 'sort') ? rejecting(400) : response,
     ),
   },
   {
-    id: 'ticket.list.descending-is-refused',
+    id: 'ticket.list.descending-is-rejected',
     requirement: 'ticket.list.sort-orders-descending',
-    summary: 'A list in descending order is refused.',
+    summary: 'A list in descending order is rejected.',
     visibility: 'plain',
     alter: responding('ticket.list', (response, { request }) =>
       request.query.some(([name, value]) => name === 'sort' && value.startsWith('-')) ? rejecting(400) : response,
@@ -573,7 +573,7 @@ export const listingFaults: readonly Fault[] = [
   {
     id: 'change.list.filter-lets-through-what-lacks-it',
     requirement: 'change.list.filter-criteria-select-change-requests',
-    summary: 'A filter also answers the change requests without the member it looks at.',
+    summary: 'A filter also returns the change requests without the member it looks at.',
     visibility: 'hidden',
     alter: (healthy) => ({
       operate: async (call, route) => {
@@ -629,13 +629,13 @@ export const listingFaults: readonly Fault[] = [
   {
     id: 'change.list.not-offered',
     requirement: 'change.list.endpoint-is-available',
-    summary: 'Listing is answered with 404.',
+    summary: 'A list returns 404.',
     visibility: 'plain',
     alter: responding('change.list', () => rejecting(404)),
   },
 ];
 
-/** Answers with an empty list where a parameter is given and the window has no end. */
+/** Returns an empty list where a parameter is given and the window has no end. */
 function emptiedBy(kind: Kind, name: string): Alteration {
   return changingBody(`${kind}.list`, (body, { request }) =>
     hasParameter(request, name) && !hasParameter(request, 'toDateTime') ? [] : body,

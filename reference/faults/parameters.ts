@@ -61,30 +61,30 @@ function isGiven({ query }: Inbound, name: string): boolean {
   return query.some(([candidate, value]) => candidate === name && value !== '');
 }
 
-/** Parameters refused where they are given, and demanded where they may be left out. */
+/** Parameters rejected where they are given, and demanded where they may be left out. */
 export const parameterFaults: readonly Fault[] = [
   ...rows.flatMap(({ operation, parameter, isServed, mayBeAbsent }): Fault[] => {
     const [kind] = operation.split('.');
     const rejected: Fault = {
-      id: `${operation}.refuses-${parameter}`,
+      id: `${operation}.rejects-${parameter}`,
       requirement: `${kind}.${isServed}`,
-      summary: `A call that gives ${parameter} is refused.`,
+      summary: `A call that gives ${parameter} is rejected.`,
       visibility: 'plain',
       alter: aroundCall(operation, ({ request }, next) => (isGiven(request, parameter) ? rejecting(400) : next())),
     };
     const demanded: Fault = {
       id: `${operation}.demands-${parameter}`,
       requirement: `${kind}.${mayBeAbsent}`,
-      summary: `A call without ${parameter} is refused.`,
+      summary: `A call without ${parameter} is rejected.`,
       visibility: 'plain',
       alter: aroundCall(operation, ({ request }, next) => (hasParameter(request, parameter) ? next() : rejecting(400))),
     };
     return [...(isServed === undefined ? [] : [rejected]), ...(mayBeAbsent === undefined ? [] : [demanded])];
   }),
   {
-    id: 'ticket.list.empty-expand-is-refused',
+    id: 'ticket.list.empty-expand-is-rejected',
     requirement: 'ticket.list.expand-is-accepted',
-    summary: 'An empty `expand`, which asks for everything, is refused.',
+    summary: 'An empty `expand`, which asks for everything, is rejected.',
     visibility: 'hidden',
     alter: aroundCall('ticket.list', ({ request }, next) =>
       request.query.some(([name, value]) => name === 'expand' && value === '') ? rejecting(400) : next(),
@@ -93,7 +93,7 @@ export const parameterFaults: readonly Fault[] = [
   {
     id: 'change.hub-create.external-id-has-to-be-a-number',
     requirement: 'change.hub-create.external-id-is-accepted',
-    summary: 'An ExternalID that is no number is refused.',
+    summary: 'An ExternalID that is no number is rejected.',
     visibility: 'hidden',
     alter: aroundCall('change.hub-create', ({ request }, next) =>
       request.query.some(([name, value]) => name === 'ExternalID' && value !== '' && !/^\d+$/.test(value))
@@ -111,36 +111,36 @@ export const parameterFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'change.hub-create.refuses-empty-event-type',
+    id: 'change.hub-create.rejects-empty-event-type',
     requirement: 'change.hub-create.empty-event-type-is-accepted',
-    summary: 'An empty EventType is refused; leaving it out is not.',
+    summary: 'An empty EventType is rejected; leaving it out is not.',
     visibility: 'hidden',
     alter: aroundCall('change.hub-create', ({ request }, next) =>
       request.query.some(([name, value]) => name === 'EventType' && value === '') ? rejecting(400) : next(),
     ),
   },
   {
-    id: 'change.hub-create.refuses-both-ids',
+    id: 'change.hub-create.rejects-both-ids',
     requirement: 'change.hub-create.filter-combination-is-as-declared',
-    summary: 'A registration with ExternalID and CRID is refused, though the provider says how parameters combine.',
+    summary: 'A registration with ExternalID and CRID is rejected, though the provider says how parameters combine.',
     visibility: 'hidden',
     alter: aroundCall('change.hub-create', ({ request }, next) =>
       hasParameter(request, 'ExternalID') && hasParameter(request, 'CRID') ? rejecting(409) : next(),
     ),
   },
   {
-    id: 'ticket.list.refuses-source-system',
+    id: 'ticket.list.rejects-source-system',
     requirement: 'ticket.list.source-system-id-is-accepted',
-    summary: 'A list with the header sourceSystemId is refused.',
+    summary: 'A list with the header sourceSystemId is rejected.',
     visibility: 'plain',
     alter: aroundExchange('ticket.list', ({ request }, next) =>
       request.headers['sourcesystemid'] === undefined ? next() : rejecting(400),
     ),
   },
   {
-    id: 'ticket.list.refuses-from-date-time',
+    id: 'ticket.list.rejects-from-date-time',
     requirement: 'ticket.list.from-date-time-is-accepted',
-    summary: 'Any start of the window is refused.',
+    summary: 'Any start of the window is rejected.',
     visibility: 'plain',
     alter: aroundCall('ticket.list', ({ request }, next) =>
       isGiven(request, 'fromDateTime') ? rejecting(400) : next(),
@@ -149,28 +149,28 @@ export const parameterFaults: readonly Fault[] = [
   {
     id: 'ticket.list.demands-source-system',
     requirement: 'ticket.list.source-system-id-is-optional',
-    summary: 'A list without the header sourceSystemId is refused.',
+    summary: 'A list without the header sourceSystemId is rejected.',
     visibility: 'plain',
     alter: demandingHeader('ticket.list', 'sourcesystemid'),
   },
   {
     id: 'ticket.list.demands-accept',
     requirement: 'ticket.list.accept-is-optional',
-    summary: 'A list without an Accept is refused.',
+    summary: 'A list without an Accept is rejected.',
     visibility: 'hidden',
     alter: demandingHeader('ticket.list', 'accept'),
   },
   {
     id: 'order.list.demands-accept',
     requirement: 'order.list.accept-is-optional',
-    summary: 'A list without an Accept is refused.',
+    summary: 'A list without an Accept is rejected.',
     visibility: 'hidden',
     alter: demandingHeader('order.list', 'accept'),
   },
   {
-    id: 'order.list.accept-with-charset-is-refused',
+    id: 'order.list.accept-with-charset-is-rejected',
     requirement: 'order.list.accept-may-name-the-charset',
-    summary: 'An Accept that names a charset is refused.',
+    summary: 'An Accept that names a charset is rejected.',
     visibility: 'hidden',
     alter: aroundExchange('order.list', ({ request }, next) =>
       /charset/i.test(request.headers['accept'] ?? '') ? rejecting(400) : next(),

@@ -3,7 +3,7 @@ import { isObject } from '../../evidence/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { judgeRequests, LEAVES, ORDINARY } from './ordinary-requests.ts';
 
-/** Members of an update: the one that changes, and one that the document demands beside it. */
+/** Members of an update: the one that changes, and one that the document demands next to it. */
 const MOST = 2;
 
 export default defineCheck({

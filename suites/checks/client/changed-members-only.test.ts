@@ -10,7 +10,7 @@ testCheck({
   cases: [
     ['is met by one member', [updating({ name: 'new' })], ['met']],
     [
-      'is met by a member and one that must be beside it',
+      'is met by a member and one that must be next to it',
       [updating({ status: 'held', statusChangeReason: 'x' })],
       ['met'],
     ],

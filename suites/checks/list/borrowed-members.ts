@@ -11,7 +11,7 @@ import type { ListResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, type Observation } from '../observation.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 
-/** What is shorter may stand somewhere by chance. */
+/** What is shorter may are somewhere by chance. */
 const LEAST_LENGTH = 10;
 
 /** Members of list items that hold what somebody wrote; names, types and roles may be alike in any two. */

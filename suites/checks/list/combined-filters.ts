@@ -1,5 +1,5 @@
 /**
- * Lists with two filters of which resources meet each alone, and both or none of them. How two filters combine is not shown; but neither may
+ * Lists with two filters of which resources meet each alone, and both or none of them. How two filters combine is unspecified; but neither may
  * be without effect.
  */
 
@@ -51,7 +51,7 @@ function judgePair(pages: readonly ListResponse[]): readonly Observation[] {
     );
   }
   if (isApart && (ones || shown.length === 0)) return [met(first)];
-  return shows(true, true) ? [met(first)] : [undecided('the answered resources do not show the members', first)];
+  return shows(true, true) ? [met(first)] : [undecided('the returned resources do not show the members', first)];
 }
 
 export const combinedFilters = (judgement: Judgement): readonly Observation[] =>

@@ -48,7 +48,7 @@ function judgeItem(judgement: Judgement, exchange: Exchange, item: Item): readon
   if (!first) return [met(exchange)];
   // A list that lags behind shows what was there before, with a selection and without.
   if (mayHaveMoved(judgement, exchange, item, first.pointer.split('/')[1] ?? ''))
-    return [undecided('its provider may have changed the resource between the two answers', exchange)];
+    return [undecided('its provider may have changed the resource between the two responses', exchange)];
   if (isBehind(judgement, exchange, item)) return [undecided('it may show the resource as it was before', exchange)];
   return [
     broken([exchange], {

@@ -28,7 +28,7 @@ function isReduced(judgement: Judgement, exchange: Exchange): boolean {
 }
 
 /**
- * Members beyond the selection. Which ones always come is not shown: undeclared, a selection that leaves out something warns about the rest,
+ * Members beyond the selection. Which ones always come is unspecified: undeclared, a selection that leaves out something warns about the rest,
  * and one that leaves out nothing fails.
  */
 function beyond(judgement: Judgement, exchange: Exchange): readonly Observation[] {

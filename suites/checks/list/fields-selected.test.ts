@@ -49,7 +49,7 @@ testCheck({
     ],
     ['leaves selections of several names to another row', several({ id: 'T-1' }), []],
     [
-      'leaves refusals alone',
+      'leaves rejections alone',
       [
         plain(WHOLE),
         listed('ticket', 400, {
@@ -61,7 +61,7 @@ testCheck({
     ['decides nothing of an empty list', description(), []],
     ['decides nothing of a list that was not recorded whole', description(WHOLE).map(cut), []],
     [
-      'looks at selections beside a filter',
+      'looks at selections with a filter',
       [
         plain(WHOLE),
         listed('ticket', [{ id: 'T-1' }], {

@@ -7,7 +7,7 @@ import { isClientError, isSuccess, isTransient, received } from '../../evidence/
 
 export default defineCheck({
   id: 'fields-semantics',
-  decides: 'An unknown name in a field selection is refused or ignored, as declared.',
+  decides: 'An unknown name in a field selection is rejected or ignored, as declared.',
   needs: [{ exchange: { step: 'fields', value: ['unknown-member', 'nested'] } }],
   leaves:
     'Nested names, and everything while undeclared: they are recorded. Errors of an operation called unavailable; 429, 502, 503, 504.',
@@ -40,7 +40,7 @@ export default defineCheck({
         if (fine) return [met(exchange)];
         return [
           broken([exchange], {
-            expected: rule === 'reject' ? 'a refusal, as declared' : 'an answer, as declared',
+            expected: rule === 'reject' ? 'a rejection, as declared' : 'a response, as declared',
             received: received(exchange),
             signature: `unknown ${status}`,
           }),

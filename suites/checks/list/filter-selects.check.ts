@@ -18,7 +18,7 @@ function judgeUnshown(judgement: Judgement, { exchange, items }: ListResponse): 
   if (items.length > 0)
     return haveValueElsewhere(judgement, exchange, items)
       ? met(exchange)
-      : undecided(`the answered resources do not show ${String(member)}`, exchange);
+      : undecided(`the returned resources do not show ${String(member)}`, exchange);
   const before = unfiltered(judgement, exchange)?.items ?? [];
   const later = idsWithValueAfter(judgement, exchange);
   if (!isStill(judgement, member) && !before.some((item) => later.has(itemId(item))))
@@ -62,7 +62,7 @@ function judgeList(judgement: Judgement, list: ListResponse): readonly Observati
   return shown.some((values) => values.includes(wanted ?? '')) ? [met(exchange)] : [judgeUnshown(judgement, list)];
 }
 
-/** Resources that a filter chooses, one by one: the first page holds the first of them, wherever in the whole list it stands. */
+/** Resources that a filter chooses, one by one: the first page holds the first of them, wherever in the whole list it is. */
 function judgePages(judgement: Judgement): readonly Observation[] {
   const [first, second] = walked(judgement, 'filter-by-one')?.pages ?? [];
   if (!first) return [];
@@ -81,7 +81,7 @@ function judgePages(judgement: Judgement): readonly Observation[] {
   if (first.items.length > 0) return [met(first.exchange)];
   return [
     broken([first.exchange], {
-      expected: 'the first of several resources that bear the value',
+      expected: 'the first of several resources with the value',
       received: 'nothing',
       signature: 'filtered after a page was cut',
     }),

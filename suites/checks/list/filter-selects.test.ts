@@ -5,7 +5,7 @@ import { created, listed, read } from '../testing/hand-made-lifecycles.ts';
 import { testCheck, type Draft } from '../testing/judging.ts';
 
 const all = (items: readonly JsonObject[]) => chosen(items, { value: 'absent' });
-const nothing = (items: readonly JsonObject[]) => chosen(items, { value: 'nothing', wanted: 'nobody' });
+const nothing = (items: readonly JsonObject[]) => chosen(items, { value: 'nothing', wanted: 'no one' });
 const byId = (items: readonly JsonObject[]) => chosen(items, { selected: ['id'], combinedWith: 'fields' });
 
 const inState = (state: string) => ({ id: state, state });

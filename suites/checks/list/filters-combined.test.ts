@@ -36,7 +36,7 @@ testCheck({
       ['fail', 'met'],
     ],
     ['waits for the last page', [both([order('1', '1'), order('1', '2')])], ['undecided']],
-    ['does not decide where the members are not shown', [both([{ id: '1' }]), both([])], ['undecided']],
+    ['does not decide where the items do not show the members', [both([{ id: '1' }]), both([])], ['undecided']],
     ['decides nothing where nothing was filtered', [chosen([order('2', 'a')])], []],
   ],
 });

@@ -17,7 +17,7 @@ function inTwoLists(exchanges: readonly Exchange[], fixtures: readonly (Json | u
   const first = new Map<string, Exchange>();
   for (const exchange of exchanges.filter(({ facts }) => WHOLE.includes(facts.walk)))
     for (const item of listResponse(exchange)?.items ?? []) {
-      // Without a word of its own it may be another customer's of the same number.
+      // Without a text it may be another customer's of the same number.
       if (itemId(item) === undefined || Object.keys(item).length < 3) continue;
       const text = JSON.stringify(item);
       const before = first.get(text);
@@ -28,7 +28,7 @@ function inTwoLists(exchanges: readonly Exchange[], fixtures: readonly (Json | u
             // Whose a resource of the profile is, is declared.
             severity: fixtures.includes(itemId(item)) ? 'fail' : 'warn',
             expected: `resources of customer ${String(exchange.facts.customer)} alone`,
-            received: `id ${itemId(item)}, which stands in the list of customer ${String(before.facts.customer)} as well`,
+            received: `id ${itemId(item)}, which is in the list of customer ${String(before.facts.customer)} as well`,
             signature: 'in two lists',
           }),
         ];
@@ -38,7 +38,7 @@ function inTwoLists(exchanges: readonly Exchange[], fixtures: readonly (Json | u
 
 export default defineCheck({
   id: 'list-isolation',
-  decides: 'A list holds resources of its own customer alone.',
+  decides: 'A list has only resources of the customer that requests it.',
   needs: ({ contract }) => [
     { exchange: { body: 'valid' }, operations: operationsOf(contract, 'create') },
     { traffic: true },

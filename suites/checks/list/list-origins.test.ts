@@ -22,7 +22,7 @@ testCheck({
   cases: [
     ['is met by the resource on any page', [page({ id: 'a' }), page({ id: 'P' })], ['met'], DECLARED],
     ['fails a list seen to its end without it', [page({ id: 'a' }), page()], ['fail'], DECLARED],
-    ['fails a list whose next page is refused', [page({ id: 'a' }), end(404)], ['fail'], DECLARED],
+    ['fails a list whose next page is rejected', [page({ id: 'a' }), end(404)], ['fail'], DECLARED],
     ['decides nothing where the target is busy', [page({ id: 'a' }), end(503)], ['undecided'], DECLARED],
     ['decides nothing of a list not seen to its end', [page({ id: 'a' })], ['undecided'], DECLARED],
     [

@@ -7,9 +7,9 @@ import { namesakes } from './listed-namesakes.ts';
 
 /** Why the absence of a created resource from its list proves nothing. */
 function whyUndecided({ declared }: Judgement, search: NoteFacts<'list-search'>): string | undefined {
-  if (search.status !== 200) return `the list answered ${search.status}`;
+  if (search.status !== 200) return `the list returned ${search.status}`;
   if (!search.ended) return 'the list was not walked to its end';
-  if (search.repeated) return 'an item stood on two pages, so another may have stood on none';
+  if (search.repeated) return 'an item is on two pages, so another may be on none';
   if (!search.identified) return 'items of the list show no id';
   return declared('settleMs') === undefined
     ? 'it was not in the list, and the profile declares no time (settleMs) within which it must be'

@@ -12,7 +12,11 @@ testCheck({
   cases: [
     ['is met by pages of the requested size, or shorter', RIGHT, ['met']],
     ['fails a page with more', byTwo([[0, ['a', 'b', 'c']]]), ['fail']],
-    ['fails a page with more beside another parameter', [...RIGHT, ...combined(['a', 'b', 'c'], [])], ['fail', 'met']],
+    [
+      'fails a page with more items where another parameter is given',
+      [...RIGHT, ...combined(['a', 'b', 'c'], [])],
+      ['fail', 'met'],
+    ],
     ['leaves a shorter page alone', SHORT, ['met']],
     [
       'fails a shorter page within the declared greatest size',

@@ -22,7 +22,7 @@ function ignored(judgement: Judgement): readonly Observation[] {
   ];
 }
 
-/** A second page beside another parameter that is the first one once more. */
+/** A second page equal to the first, with another parameter in the request. */
 function forgotten(judgement: Judgement): readonly Observation[] {
   if ('why' in readableWhole(judgement)) return [];
   return walksOf(judgement, COMBINED).flatMap(({ pages: [first, second] }): readonly Observation[] => {
@@ -51,7 +51,7 @@ function beyondEnd(judgement: Judgement): readonly Observation[] {
   return [
     broken([far.exchange], {
       expected: `nothing, as the list holds ${before.ids.length} items`,
-      received: `id ${known}, which stands before that index`,
+      received: `id ${known}, which is before that index`,
       signature: 'offset beyond the end',
     }),
   ];

@@ -4,7 +4,7 @@ import { broken, met, undecided, type Observation } from '../observation.ts';
 
 export default defineCheck({
   id: 'paging-pages-are-disjoint',
-  decides: 'No item stands on two pages of an unchanged list.',
+  decides: 'No item is on two pages of an unchanged list.',
   needs: UNCHANGED_LIST,
   leaves: 'Lists without a stable order, offsets that count from one, changes by others while it is walked.',
   judge: (judgement) => {

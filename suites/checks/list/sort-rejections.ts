@@ -1,5 +1,5 @@
 /**
- * Refusals of sorted lists. Which fields a list can be sorted by is not shown: a field may be refused, but not one that is sorted by in the
+ * Rejections of sorted lists. Which fields a list can be sorted by is unspecified: a field may be rejected, but not one that is sorted by in the
  * other direction or without a limit, nor each of them.
  */
 
@@ -21,7 +21,7 @@ export function sortRejections(judgement: Judgement, value: 'asc' | 'desc' | 'se
   });
   const served = all.filter(({ response }) => response?.status === 200);
   const isListed = listResponses(judgement, { step: 'first' }).some(({ items }) => items.length > 0);
-  const isNone = isListed && all.length > 1 && all.every(isRejected);
+  const rejectsAll = isListed && all.length > 1 && all.every(isRejected);
   return all
     .filter((exchange) => exchange.facts.value === value && isRejected(exchange))
     .map((exchange): Observation => {
@@ -29,14 +29,14 @@ export function sortRejections(judgement: Judgement, value: 'asc' | 'desc' | 'se
       const other = served.find(
         ({ facts }) => value !== 'several' && facts.member === member && facts.value !== 'several',
       );
-      if (!isNone && !other)
+      if (!rejectsAll && !other)
         return undecided(`${received(exchange)}: it may be a field that the list is not sorted by`, exchange);
       return broken([...(other ? [other] : []), exchange], {
         expected: other
           ? `the list in order of ${String(member)}, as it is served in another way`
           : 'a list in the order asked for, in the declared syntax',
         received: received(exchange),
-        signature: `${value} ${other ? String(member) : 'any'} refused`,
+        signature: `${value} ${other ? String(member) : 'any'} rejected`,
       });
     });
 }

@@ -60,7 +60,7 @@ function judgeWalk(judgement: Judgement, walk: Walk, order: Order): readonly Obs
   const pair = outOfOrder(walk.items, by);
   if (pair === undefined) return [met(first, ...others)];
   if (pair === 'unknown')
-    return [undecided(`the list holds no two values of ${member} whose order can be told`, first)];
+    return [undecided(`the list has no two values of ${member} whose order can be determined`, first)];
   return [
     broken([first, ...others].slice(-2), {
       expected: `items in ${order} order of ${member}`,

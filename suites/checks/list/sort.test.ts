@@ -36,7 +36,7 @@ const anothers = list(
 
 const ALL = listed('ticket', [{ id: 'T-1', externalId: 'apple' }]);
 
-/** A refusal of a list sorted by a member. */
+/** A rejection of a list sorted by a member. */
 const rejected = (member: string, { value = 'asc', status = 400 }: { value?: 'asc' | 'any'; status?: number } = {}) =>
   list(status, { value, member });
 
@@ -60,7 +60,7 @@ testCheck({
     ['compares instants', [sorted('2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z')], ['fail']],
     ['compares runs of digits of one length', [sorted('item 12', 'item 10')], ['fail']],
     ['compares a text with its beginning', [sorted('apple pie', 'apple')], ['fail']],
-    ['leaves absent values alone, wherever they stand', [sorted('apple', undefined, 'zebra')], ['met']],
+    ['leaves absent values alone, wherever they are', [sorted('apple', undefined, 'zebra')], ['met']],
     ['leaves numbers in texts to the collation', [sorted('item 10', 'item 9')], ['undecided']],
     ['leaves longer numbers to the collation', [sorted('item 1a', 'item 10')], ['undecided']],
     ['leaves capitals to the collation', [sorted('apple', 'Mango', 'zebra')], ['met']],
@@ -82,9 +82,9 @@ testCheck({
       ],
       ['fail'],
     ],
-    ['fails refusals of every field', [ALL, rejected('externalId'), rejected('id', { value: 'any' })], ['fail']],
+    ['fails rejections of every field', [ALL, rejected('externalId'), rejected('id', { value: 'any' })], ['fail']],
     [
-      'fails the refusal of a field that is sorted by the other way',
+      'fails the rejection of a field that is sorted by the other way',
       [ALL, rejected('externalId'), descending],
       ['fail'],
     ],
@@ -93,7 +93,11 @@ testCheck({
       [ALL, rejected('description'), descending],
       ['undecided'],
     ],
-    ['leaves refusals alone where another field is served', [ALL, rejected('description'), sorted('a', 'b')], ['met']],
+    [
+      'leaves rejections alone where another field is served',
+      [ALL, rejected('description'), sorted('a', 'b')],
+      ['met'],
+    ],
     ['leaves an empty list alone', [rejected('externalId', { status: 404 }), rejected('id')], ['undecided']],
     ['leaves a busy target alone', [ALL, rejected('externalId', { status: 503 }), rejected('id', { status: 503 })], []],
     [

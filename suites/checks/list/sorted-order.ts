@@ -1,4 +1,4 @@
-/** Whether items stand in an order that they were sorted by. */
+/** Whether items are in the order that was requested. */
 
 import type { Json } from '../../../contracts/contract.ts';
 import type { Item } from '../../evidence/lists/list-responses.ts';

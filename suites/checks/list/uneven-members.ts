@@ -36,7 +36,7 @@ function isSettled({ declared }: Judgement, { create, updates }: Lifecycle, { st
 }
 
 /**
- * A member left out of one resource while the same answer shows it of another in the same state, unless it is much and the other one's is less: no rule about what a
+ * A member left out of one resource while the same response shows it of another in the same state, unless it is much and the other one's is less: no rule about what a
  * list shows distinguishes the two.
  */
 export function uneven(

@@ -4,7 +4,7 @@ import { created, listed } from '../testing/hand-made-lifecycles.ts';
 import { testCheck } from '../testing/judging.ts';
 
 const own = created('ticket', { sent: { externalId: 'E-1', description: 'of this run' } });
-const mine: JsonObject = { id: 'T-1', externalId: 'E-1' };
+const ownItem: JsonObject = { id: 'T-1', externalId: 'E-1' };
 const old: JsonObject = { id: 'T-0', externalId: 'E-0' };
 
 const dated = (creationDate: string) => [
@@ -20,15 +20,15 @@ testCheck({
   requirement: 'ticket.list.to-date-time-ends-the-window',
   cases: [
     ['is met by older ones in a window before it', [own, windowed('before', [old])], ['met']],
-    ['fails a window before it that holds it', [own, windowed('before', [mine])], ['fail']],
+    ['fails a window before it that holds it', [own, windowed('before', [ownItem])], ['fail']],
     [
-      'fails it beside a selection alone',
-      [own, windowed('before', []), windowedWith('before', 'fields', [mine])],
+      'fails it where only a selection is added',
+      [own, windowed('before', []), windowedWith('before', 'fields', [ownItem])],
       ['fail', 'met'],
     ],
     ['fails any list that shows an instant after it', dated('2026-01-12T00:00:01Z'), ['fail'], FIELD],
     ['is met by instants before it', dated('2026-01-11T23:59:59Z'), ['met'], FIELD],
-    ['leaves windows around it alone', [own, windowed('around', [mine])], []],
-    ['leaves a refusal alone', [own, windowed('before', 400)], []],
+    ['leaves windows around it alone', [own, windowed('around', [ownItem])], []],
+    ['leaves a rejection alone', [own, windowed('before', 400)], []],
   ],
 });

@@ -11,7 +11,7 @@ export default defineCheck({
     { exchange: { body: 'valid' }, operations: operationsOf(contract, 'create') },
     { exchange: { step: 'window', window: windows } },
   ],
-  leaves: 'Refused windows, lists that were not read to their end, items without ids.',
+  leaves: 'Rejected windows, lists that were not read to their end, items without ids.',
   options: {
     /** Windows around the run that the row is about. */
     windows: listOf(oneOf(...WINDOWS), { atLeast: 1 }),

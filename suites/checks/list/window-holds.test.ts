@@ -4,19 +4,19 @@ import { created } from '../testing/hand-made-lifecycles.ts';
 import { testCheck } from '../testing/judging.ts';
 
 const own = created('ticket', { sent: { externalId: 'E-1', description: 'of this run' } });
-const mine: JsonObject = { id: 'T-1', externalId: 'E-1' };
+const ownItem: JsonObject = { id: 'T-1', externalId: 'E-1' };
 const FORMS = 'ticket.list.window-date-time-forms-are-equivalent';
 
 testCheck({
   check: 'window-holds',
   requirement: 'ticket.list.window-ends-now-by-default',
   cases: [
-    ['is met where what is new is there without an end', [own, windowed('default-end', [mine])], ['met']],
+    ['is met where what is new is there without an end', [own, windowed('default-end', [ownItem])], ['met']],
     ['fails where it is not', [own, windowed('default-end', []), windowed('default-end', [])], ['fail']],
     ['leaves windows in other forms to another row', [own, windowed('offset-form', [])], []],
-    ['is met by a window in another form', [own, windowed('offset-form', [mine])], ['met'], undefined, FORMS],
+    ['is met by a window in another form', [own, windowed('offset-form', [ownItem])], ['met'], undefined, FORMS],
     ['fails one that does not hold it', [own, windowed('far-end', [])], ['fail'], undefined, FORMS],
-    ['leaves the refusal of another form alone', [own, windowed('no-fraction', 400)], [], undefined, FORMS],
+    ['leaves the rejection of another form alone', [own, windowed('no-fraction', 400)], [], undefined, FORMS],
     ['decides nothing where nothing was created', [windowed('default-end', [])], []],
     ['decides nothing before the last page', [own, windowed('default-end', [{ id: 'T-0' }])], ['undecided']],
   ],

@@ -21,6 +21,6 @@ testCheck({
     ['leaves what is rounded to seconds alone', [boundary([at('2026-01-11T00:00:01.900Z')])], ['met']],
     ['leaves items alone that do not show the member', [boundary([{ id: 'T-1' }])], ['met']],
     ['decides nothing of an empty list', [boundary([])], []],
-    ['decides nothing of a refusal', [boundary(400)], []],
+    ['decides nothing of a rejection', [boundary(400)], []],
   ],
 });

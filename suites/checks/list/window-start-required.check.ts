@@ -4,10 +4,10 @@ import { broken, met, undecided, type Observation } from '../observation.ts';
 
 export default defineCheck({
   id: 'window-start-required',
-  decides: 'A list without the start of its window is refused.',
+  decides: 'A list without the start of its window is rejected.',
   needs: [{ exchange: { step: 'window-without-start' } }],
   leaves:
-    'Server errors; 408, 429, 502, 503 and 504. A list that is served is a warning unless the refusal is declared.',
+    'Server errors; 408, 429, 502, 503 and 504. A list that is served is a warning unless the rejection is declared.',
   judge: ({ requirement, history, own, strict }) =>
     history
       .exchanges({
@@ -22,7 +22,7 @@ export default defineCheck({
         if (!isSuccess(status) && !strict) return undecided(received(exchange), exchange);
         return broken([exchange], {
           severity: own('enforcesFromDateTime') === true || strict ? 'fail' : 'warn',
-          expected: 'a refusal, as the parameter is required',
+          expected: 'a rejection, as the parameter is required',
           received: received(exchange),
           signature: `${status}`,
         });

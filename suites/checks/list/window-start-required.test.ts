@@ -13,9 +13,9 @@ testCheck({
   check: 'window-start-required',
   requirement: 'ticket.list.from-date-time-is-required',
   cases: [
-    ['is met by a refusal', [without(400)], ['met']],
+    ['is met by a rejection', [without(400)], ['met']],
     ['warns of a list', [without([200, []])], ['warn']],
-    ['fails a list where the refusal is declared', [without([200, []])], ['fail'], ENFORCED],
+    ['fails a list where the rejection is declared', [without([200, []])], ['fail'], ENFORCED],
     ['fails a list where status lists are closed', [without([200, []])], ['fail'], STRICT],
     ['decides nothing by a server error', [without(500)], ['undecided']],
     ['fails a server error where status lists are closed', [without(500)], ['fail'], STRICT],

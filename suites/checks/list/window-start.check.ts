@@ -7,7 +7,7 @@ export default defineCheck({
   decides: 'A window holds nothing from before its start, and what the run has created since then.',
   needs: [{ exchange: { step: ['window', 'window-combined', 'boundary'] } }],
   leaves:
-    'Which instant of a resource counts and whether the start belongs to the window, unless declared; refused windows.',
+    'Which instant of a resource counts and whether the start belongs to the window, unless declared; rejected windows.',
   judge: (judgement) => [
     ...windowHolds(judgement, 'around'),
     ...windowExcludes(judgement, 'after'),

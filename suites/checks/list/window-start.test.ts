@@ -4,7 +4,7 @@ import { created, listed, patched } from '../testing/hand-made-lifecycles.ts';
 import { testCheck } from '../testing/judging.ts';
 
 const own = created('ticket', { sent: { externalId: 'E-1', description: 'of this run' } });
-const mine: JsonObject = { id: 'T-1', externalId: 'E-1' };
+const ownItem: JsonObject = { id: 'T-1', externalId: 'E-1' };
 const old: JsonObject = { id: 'T-0', externalId: 'E-0' };
 
 /** A sorted list with a window of two days. */
@@ -20,7 +20,7 @@ testCheck({
   check: 'window-start',
   requirement: 'ticket.list.from-date-time-starts-the-window',
   cases: [
-    ['is met where what is new is in a window around it', [own, windowed('around', [mine])], ['met']],
+    ['is met where what is new is in a window around it', [own, windowed('around', [ownItem])], ['met']],
     ['fails a window around it without it', [own, windowed('around', [old]), windowed('around', [])], ['fail']],
     ['does not decide before the last page', [own, windowed('around', [old])], ['undecided']],
     [
@@ -29,19 +29,19 @@ testCheck({
       ['undecided'],
     ],
     ['is met where nothing new is in a window after it', [own, windowed('after', [])], ['met']],
-    ['fails a window after it that holds it', [own, windowed('after', [mine])], ['fail']],
+    ['fails a window after it that holds it', [own, windowed('after', [ownItem])], ['fail']],
     [
-      'fails it beside a limit alone',
-      [own, windowed('after', []), windowedWith('after', 'limit', [mine])],
+      'fails it where only a limit is added',
+      [own, windowed('after', []), windowedWith('after', 'limit', [ownItem])],
       ['fail', 'met'],
     ],
     [
-      'fails it beside an order alone',
-      [own, windowed('after', []), windowedWith('after', 'sort', [mine])],
+      'fails it where only an order is added',
+      [own, windowed('after', []), windowedWith('after', 'sort', [ownItem])],
       ['fail', 'met'],
     ],
-    ["leaves another customer's list alone", [own, windowed('after', [mine], 'B')], []],
-    ['leaves a refusal of a window in the future alone', [own, windowed('after', 400)], []],
+    ["leaves another customer's list alone", [own, windowed('after', [ownItem], 'B')], []],
+    ['leaves a rejection of a window in the future alone', [own, windowed('after', 400)], []],
     ['leaves windows alone where nothing was created', [windowed('around', []), windowed('after', [old])], []],
     ['fails any list that shows an instant before it', dated('2026-01-09T23:00:00Z'), ['fail'], FIELD],
     ['is met by instants after it', dated('2026-01-10T01:00:00+01:00'), ['met'], FIELD],
@@ -50,13 +50,13 @@ testCheck({
     ['leaves instants without a zone alone', dated('2026-01-09T23:00:00'), [], FIELD],
     ['leaves windows in other forms alone', dated('2026-01-09T20:00:00Z', '00:00:00%2B01:00'), [], FIELD],
     ['leaves it alone where no member is declared', dated('2026-01-09T23:00:00Z'), []],
-    ['leaves what shows no such member alone', [ranged([mine])], [], FIELD],
+    ['ignores items without the member', [ranged([ownItem])], [], FIELD],
     [
       'leaves a resource alone that was updated during the request',
       [
         own,
         (place) => ({ ...patched('ticket', 1, { description: 'y' })(place), startedAt: 0, at: 10_000 }),
-        ranged([{ ...mine, creationDate: '2026-01-09T23:00:00Z' }]),
+        ranged([{ ...ownItem, creationDate: '2026-01-09T23:00:00Z' }]),
       ],
       ['met'],
       FIELD,

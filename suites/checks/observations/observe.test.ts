@@ -15,7 +15,7 @@ const rows: readonly JudgedRow[] = [
     ['seen'],
   ],
   [
-    'records a call that was not answered',
+    'records a call that has no response',
     [exchange('device.details', { facts: { step: 'first', kind: 'probe' } })],
     ['seen'],
   ],

@@ -1,10 +1,10 @@
 /** What the documents leave open and nothing in a recording decides, by the name that a row gives it. */
 export const TOPICS = {
-  'asynchronous-responses': 'which operations are answered before they are done, and how',
+  'asynchronous-responses': 'which operations return a response before they are done, and how',
   'attachment-content': 'encoding of the content of an attachment',
   'body-wrapping': 'whether the name of a body in the document is a member around it',
-  challenge: 'header field of a refusal that asks for credentials',
-  'check-precedence': 'which of several reasons for a refusal decides its status',
+  challenge: 'header field of a rejection that asks for credentials',
+  'check-precedence': 'which of several reasons for a rejection decides its status',
   conflict: 'condition of 409',
   'correlation-id-form': 'form of the correlationId',
   depth: 'depth of sub-entities without the parameter',

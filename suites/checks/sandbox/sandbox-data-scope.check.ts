@@ -30,7 +30,7 @@ export default defineCheck({
             expected:
               scope === 'shared'
                 ? 'the resource, as data are declared shared'
-                : 'no such resource, as data are declared apart',
+                : 'no resource, as each value is declared to have separate data',
             received: received(exchange),
             signature: `${status}`,
           });

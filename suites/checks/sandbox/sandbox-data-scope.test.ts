@@ -24,7 +24,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['records what came while nothing is declared', ticket(404), ['seen']],
     ['leaves readings under the same value alone', [exchange('ticket.retrieve', { response: 200 })], [], APART],
     ['decides nothing of a server that fails', [...ticket(500), ...ticket(503)], ['seen'], APART],
-    ['decides nothing of a call that was not answered', ticket(), ['seen'], SHARED],
+    ['decides nothing of a call that has no response', ticket(), ['seen'], SHARED],
   ],
   'order.sandbox.data-of-a-value-is-as-declared': [
     ['decides nothing by what is called unavailable', order(404), ['seen'], SHARED],

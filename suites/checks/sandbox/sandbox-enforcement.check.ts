@@ -17,7 +17,7 @@ function fits(status: number, enforcement: Json): boolean {
 
 export default defineCheck({
   id: 'sandbox-enforcement',
-  decides: 'Requests whose sandbox value is absent, short or used before are served or refused, once declared.',
+  decides: 'Requests whose sandbox value is absent, short or used before are served or rejected, once declared.',
   needs: ({ contract, options }) => [
     { exchange: { sandbox: options.value }, operations: contract.operations.map(({ id }) => id) },
   ],
@@ -42,7 +42,7 @@ export default defineCheck({
             expected:
               enforcement === 'allow'
                 ? 'success, as declared'
-                : `a refusal, as declared (${JSON.stringify(enforcement)})`,
+                : `a rejection, as declared (${JSON.stringify(enforcement)})`,
             received: received(exchange),
             signature: `${value} ${status}`,
           }),

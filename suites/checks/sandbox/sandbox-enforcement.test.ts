@@ -29,12 +29,12 @@ testCheck({
   requirement: 'ticket.sandbox.missing-header-is-as-declared',
   cases: casesFor({
     'ticket.sandbox.missing-header-is-as-declared': [
-      ['is met by the declared refusal', probe('absent', 400), ['met'], ENFORCED],
+      ['is met by the declared rejection', probe('absent', 400), ['met'], ENFORCED],
       ['fails another one', probe('absent', 403), ['fail'], ENFORCED],
       ['fails a success', probe('absent', 200), ['fail'], ENFORCED],
       ['is met by a success where that is declared', probe('absent', 200), ['met'], enforcing({ missing: 'allow' })],
-      ['fails a refusal then', probe('absent', 400), ['fail'], enforcing({ missing: 'allow' })],
-      ['records answers while nothing is declared', probe('absent', 400), ['seen']],
+      ['fails a rejection then', probe('absent', 400), ['fail'], enforcing({ missing: 'allow' })],
+      ['records responses while nothing is declared', probe('absent', 400), ['seen']],
       [
         'records them where only short values are declared',
         probe('absent', 400),
@@ -42,18 +42,18 @@ testCheck({
         enforcing({ short: [400] }),
       ],
       ['decides nothing of a busy target', probe('absent', 503), ['undecided'], ENFORCED],
-      ['decides nothing of a call that was not answered', probe('absent'), [], ENFORCED],
+      ['decides nothing of a call that has no response', probe('absent'), [], ENFORCED],
       ['decides nothing of a hub that may be one too many', ONE_TOO_MANY, ['undecided'], ENFORCED],
       ['is met by any client error of another declared word', probe('absent', 418), ['met'], REJECTED],
     ],
     'ticket.sandbox.short-value-is-as-declared': [
-      ['is met by any declared refusal', probe('short', 422), ['met'], ENFORCED],
+      ['is met by any declared rejection', probe('short', 422), ['met'], ENFORCED],
       ['fails a success', probe('short', 200), ['fail'], ENFORCED],
       ['leaves longer values alone', probe('long', 200), [], ENFORCED],
     ],
     'ticket.sandbox.reused-value-is-as-declared': [
       ['is met by a success where that is declared', probe('reused', 200), ['met'], ENFORCED],
-      ['fails a refusal', probe('reused', 409), ['fail'], ENFORCED],
+      ['fails a rejection', probe('reused', 409), ['fail'], ENFORCED],
     ],
   }),
 });

@@ -5,7 +5,7 @@ import { isClientError, received } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
-/** Statuses by which the credentials or the rate of requests may be refused. */
+/** Statuses by which the credentials or the rate of requests may be rejected. */
 const ABOUT_SOMETHING_ELSE = [401, 403, 429];
 
 const isWithout = ({ request }: Exchange): boolean => headerValues(request.headers, 'x-external-system').length === 0;
@@ -27,7 +27,8 @@ export default defineCheck({
   id: 'sandbox-header-not-needed',
   decides: 'In production, requests without the sandbox header field are served.',
   needs: [{ exchange: { kind: 'good' } }],
-  leaves: 'A refusal where another request without the header field is served, or which may be about the credentials.',
+  leaves:
+    'A rejection where another request without the header field is served, or which may be about the credentials.',
   conditional: true,
   judge: ({ requirement, history, profile }) => {
     if (profile.mode !== 'production') return [];

@@ -11,7 +11,7 @@ testCheck({
   cases: [
     ['is met by calls that are served without', called(200), ['met'], PRODUCTION],
     ['fails where nothing is', called(400), ['fail'], PRODUCTION],
-    ['leaves a refusal alone where others are served', [...called(400), ...called(200)], ['met'], PRODUCTION],
+    ['leaves a rejection alone where others are served', [...called(400), ...called(200)], ['met'], PRODUCTION],
     ['decides nothing where it may be about the credentials', called(403), ['undecided'], PRODUCTION],
     ['decides nothing of a busy target', called(429), ['undecided'], PRODUCTION],
     ['leaves calls with the header alone', called(400, { 'x-external-system': 'partner-1' }), [], PRODUCTION],

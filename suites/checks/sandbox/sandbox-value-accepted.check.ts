@@ -10,7 +10,7 @@ export default defineCheck({
   id: 'sandbox-value-accepted',
   decides: 'Sandbox values of eight characters and more are accepted in sandbox mode.',
   needs: ({ contract }) => [{ exchange: REQUESTS, operations: contract.operations.map(({ id }) => id) }],
-  leaves: 'Refusals that may be about the body or a limit of hubs; server errors; 429, 502, 503, 504.',
+  leaves: 'Rejections that may be about the body or a limit of hubs; server errors; 429, 502, 503, 504.',
   conditional: true,
   judge: ({ contract, history }) =>
     history.exchanges({ interface: contract.id, facts: REQUESTS }).flatMap((exchange): readonly Observation[] => {

@@ -10,14 +10,14 @@ testCheck({
       (['minimum', 'long', 'signs'] as const).flatMap((one) => under(one, 200)),
       ['met'],
     ],
-    ['fails a refusal', under('minimum', 400), ['fail']],
+    ['fails a rejection', under('minimum', 400), ['fail']],
     [
-      'decides nothing of a refused body whose members are not shown',
+      'decides nothing of a rejected body whose members are unspecified',
       under('long', 400, { kind: 'offered' }),
       ['undecided'],
     ],
     [
-      'fails a refused body where one like it was taken under another value',
+      'fails a rejected body where one like it was taken under another value',
       under('minimum', 400, { kind: 'offered', controlled: true }),
       ['fail'],
     ],
@@ -36,8 +36,8 @@ testCheck({
     ['decides nothing of a server that fails', under('signs', 500), ['undecided']],
     ['decides nothing of a busy target', under('minimum', 429), ['undecided']],
     ['leaves missing and short values alone', [...under('absent', 400), ...under('short', 400)], []],
-    ['leaves calls alone that may fail for a reason of their own', under('long', 404, { kind: 'settling' }), []],
-    ['decides nothing of a call that was not answered', under('long'), []],
+    ['leaves calls alone that may fail for another reason', under('long', 404, { kind: 'settling' }), []],
+    ['decides nothing of a call that has no response', under('long'), []],
     ['leaves those alone though they succeed', under('long', 200, { kind: 'settling' }), []],
   ],
 });

@@ -60,7 +60,7 @@ export function walkThrough(exchanges: readonly Exchange[]): Walk | undefined {
 export const walkOf = (judgement: Judgement, facts: Wanted): Walk | undefined =>
   walkThrough(listExchanges(judgement, facts));
 
-/** All items of a named walk, in order, and its pages; undefined where no page was answered. */
+/** All items of a named walk, in order, and its pages; undefined where no page has a response. */
 export const walked = (judgement: Judgement, walk: WalkName): Walk | undefined =>
   walkOf(judgement, { step: 'walk', walk });
 
@@ -69,7 +69,5 @@ export function whyNotWhole({ ended, ids }: Walk): string | undefined {
   if (!ended) return 'the list was not walked to its end';
   const known = ids.filter((id) => id !== undefined);
   // A list that moves, or has no order, shows one item twice and another never.
-  return new Set(known).size < known.length
-    ? 'an item stood on two pages, so another may have stood on none'
-    : undefined;
+  return new Set(known).size < known.length ? 'an item is on two pages, so another may be on none' : undefined;
 }

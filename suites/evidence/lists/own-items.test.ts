@@ -28,7 +28,7 @@ describe('whether an item is a resource of the run', () => {
     ['it has its external id alone', { externalId: 'ext-1' }, [named], true],
     ['it has another external id alone', { externalId: 'ext-2' }, [named], false],
     ['the creation showed no id', { id: 'T-1', externalId: 'ext-1' }, [nameless], true],
-    ['nothing is shown by which to tell', { description: 'x' }, [named], undefined],
+    ['nothing identifies the item', { description: 'x' }, [named], undefined],
     ['the resource was given no external id', { externalId: 'ext-1' }, [plain], undefined],
     [
       'its owner has changed its external id',
@@ -37,7 +37,7 @@ describe('whether an item is a resource of the run', () => {
       true,
     ],
     [
-      'the change was refused',
+      'the change was rejected',
       { id: 'T-1', externalId: 'ext-2' },
       [named, patched('ticket', 1, { externalId: 'ext-2' }, { response: 400 })],
       false,

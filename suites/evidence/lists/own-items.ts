@@ -29,7 +29,7 @@ function externalIdFits({ externalId }: Item, lifecycle: Lifecycle): boolean {
 }
 
 /**
- * Whether an item is the resource of a life: by its id, or by its external id where an id is not shown; undefined where neither is, as is
+ * Whether an item is the resource of a lifecycle: by its id, or by its external id where an id is unspecified; undefined where neither is, as is
  * fair. Customers may be numbered apart, so an equal id with another external id is another resource.
  */
 export function isSame(item: Item, lifecycle: Lifecycle): boolean | undefined {

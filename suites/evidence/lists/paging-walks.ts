@@ -25,7 +25,7 @@ export const UNCHANGED_LIST: readonly Need[] = [
   { exchange: { step: 'walk', walk: 'all-after' } },
 ];
 
-/** Walks by small pages beside another parameter, or of another customer. */
+/** Walks by small pages with another parameter, or by another customer. */
 export const COMBINED: readonly WalkName[] = ['sorted-by-two', 'window-by-two', 'filter-by-one', 'others-by-two'];
 
 export const lastOf = ({ pages }: Walk) => pages.at(-1)?.exchange ?? { seq: -1 };
@@ -51,7 +51,7 @@ export function pagingRule({ declared }: Judgement, name: 'base' | 'defaultLimit
 
 /**
  * True where no base is declared and every page begins one item before its offset: the target counts from one. The index of the first item is
- * not shown, so offsets and pages of such a list say nothing.
+ * unspecified, so offsets and pages of such a list say nothing.
  */
 function countsFromOne(judgement: Judgement, { ids }: Walk): boolean {
   if (pagingRule(judgement, 'base') !== undefined) return false;

@@ -16,7 +16,7 @@ export interface Filter {
 /** Values that any member of text may have, and that need no quoting in any syntax. */
 export const VALUES = ['1', '2'] as const;
 
-/** Members by which the suite filters where the profile shows a syntax for any member, beside the one that holds the state. */
+/** Members by which the suite filters where the profile declares a syntax for any member, in addition to the state member. */
 const MEMBERS = ['externalId', 'priority', 'description'];
 
 function ofParameters(rows: Json | undefined): readonly Filter[] {

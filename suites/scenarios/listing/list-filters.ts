@@ -47,7 +47,7 @@ export async function filters(ground: ListGround): Promise<void> {
   for (const pair of pairs) if (pair) await both(ground, pair);
 }
 
-/** A filter beside another parameter of the list, for which it must not be forgotten. */
+/** A filter together with another parameter of the list: the filter must still apply. */
 async function withOthers(ground: ListGround, { filter, wanted }: Chosen): Promise<void> {
   const { list, world } = ground;
   const selected = ['id', filter.pointer.split('/')[1] ?? ''];
@@ -59,7 +59,7 @@ async function withOthers(ground: ListGround, { filter, wanted }: Chosen): Promi
   if (takes(list, 'limit')) await ask(ground, { ...filtering, limit: '20' }, { ...facts, combinedWith: 'limit' });
   if (takes(list, 'toDateTime'))
     await ask(ground, { ...filtering, toDateTime: new Date().toISOString() }, { ...facts, combinedWith: 'toDateTime' });
-  // Which fields a list can be sorted by is not shown, so that it may refuse one.
+  // Which fields a list can be sorted by is unspecified, so that it may reject one.
   if (sort !== undefined && takes(list, 'sort'))
     await ask(ground, { ...filtering, sort }, { ...facts, combinedWith: 'sort', kind: 'offered' });
 }
@@ -75,7 +75,7 @@ export async function oneByOne(ground: ListGround): Promise<void> {
   }
 }
 
-/** A state, which nobody chooses, and another filter with a value that nothing in that state has. */
+/** A state, which no client chooses, and another filter with a value that nothing in that state has. */
 function stateAndOther(
   ground: ListGround,
   items: readonly JsonObject[],
@@ -137,7 +137,7 @@ async function besides(ground: ListGround, chosen: Chosen | undefined): Promise<
   if (!chosen) return;
   const { filter, wanted } = chosen;
   const facts = { step: 'filter', param: 'filter', member: filter.pointer, kind: 'settling' } as const;
-  const nothing = `nobody-${ground.world.runName}`;
+  const nothing = `no-one-${ground.world.runName}`;
   await ask(ground, { [filter.parameter]: filter.write(nothing) }, { ...facts, value: 'nothing', wanted: nothing });
   if (takes(ground.list, 'fields'))
     await ask(

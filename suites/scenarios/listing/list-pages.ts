@@ -19,7 +19,7 @@ export const PAGES = { smoke: 5, standard: 30, thorough: 100 } as const;
 export const takes = (list: Operation, name: string): boolean =>
   list.parameters.some((parameter) => parameter.in === 'query' && parameter.name === name);
 
-/** True if the list is known to hold something: what answers an empty one is not shown. */
+/** True if the list is known to hold something: the response for an empty one is unspecified. */
 const hasSome = ({ world, customer }: ListGround): boolean =>
   world.created.some((one) => one.customer === customer.name);
 
@@ -97,7 +97,7 @@ export async function askPages(
   return offset;
 }
 
-/** What the scenario states of a walk beside its pages. */
+/** What the scenario states of a walk in addition to its pages. */
 type WalkFacts = Pick<StatedFacts, 'kind'> & Omit<StepFacts<'walk'>, 'step' | 'walk' | keyof PagePlace>;
 
 /** Walks the list by pages of a size, or by the target's own. */

@@ -15,7 +15,7 @@ export function sortBy(world: World, direction: 'asc' | 'desc', member: string):
 
 type Order = Pick<StepFacts<'sort'>, 'value' | 'member' | 'then'>;
 
-/** Reads a sorted list; returns the number of items. Which fields a list can be sorted by is not shown, so that it may refuse one. */
+/** Reads a sorted list; returns the number of items. Which fields a list can be sorted by is unspecified, so that it may reject one. */
 const sorted = (
   ground: ListGround,
   sort: string,
@@ -52,7 +52,7 @@ export async function sorting(ground: ListGround): Promise<void> {
   let shown = 0;
   for (const member of [created, 'externalId', 'description'])
     if (member !== undefined) shown += await bothWays(ground, member);
-  // A target that has refused them all may yet sort by another, in whatever order of its values.
+  // A target that has rejected them all may yet sort by another, in whatever order of its values.
   for (const member of shown === 0 ? ['priority', stateMember(world), 'id'] : []) {
     const sort = sortBy(world, 'asc', member);
     if (sort !== undefined) await sorted(ground, sort, { value: 'any', member });

@@ -1,4 +1,4 @@
-/** The time window of a list: around everything, beside it, its ends, their forms. */
+/** The time window of a list: around everything, before and after it, its ends, their forms. */
 
 import { getPointer } from '../../../contracts/json-pointer.ts';
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
@@ -14,7 +14,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Case = readonly [window: WindowName, query: Readonly<Record<string, string>>, kind: Conditions['kind']];
 
-/** A parameter beside the window, with its value. */
+/** A parameter in addition to the window, with its value. */
 type Another = readonly [combinedWith: StepFacts<'window-combined'>['combinedWith'], name: string, value: string];
 
 /** An instant some hours off, written with an offset of some hours. */
@@ -32,7 +32,7 @@ function windowCases({ startedAt }: World): readonly Case[] {
     Object.fromEntries(Object.entries(around).map(([name, text]) => [name, change(text)]));
   return [
     ['ended', { fromDateTime: at(-2), toDateTime: new Date().toISOString() }, 'good'],
-    // Whether a window may reach into the future is not said.
+    // Whether a window may reach into the future is unspecified.
     ['around', around, 'probe'],
     ['default-end', { fromDateTime: at(-2) }, 'good'],
     // No length of a window is shown, and more than a year of it is as good a start as any.
@@ -77,7 +77,7 @@ export async function window(ground: ListGround): Promise<void> {
   await equality(ground);
 }
 
-/** Windows beside everything that is new, beside other parameters of the list: none of them makes the window wider. */
+/** Windows before and after everything that is new, with other parameters of the list: none of them widens the window. */
 async function withOthers(ground: ListGround): Promise<void> {
   const { list, world } = ground;
   const sort = sortBy(world, 'asc', 'externalId');
@@ -99,7 +99,7 @@ async function withOthers(ground: ListGround): Promise<void> {
   if (filter && made) await askAround(ground, ['filter', filter.parameter, filter.write(made.externalId)]);
 }
 
-/** Windows that lie beside everything that is new, with another parameter or none. */
+/** Windows before and after everything that is new, with another parameter or without. */
 export async function askAround(ground: ListGround, another?: Another): Promise<void> {
   if (!takes(ground.list, 'fromDateTime')) return;
   const alone = { ...ground, base: {} };
@@ -142,7 +142,7 @@ async function boundaries(ground: ListGround): Promise<void> {
       { fromDateTime: iso(from), toDateTime: iso(to) },
       {
         ...{ step: 'boundary', case: name, member: pointer, from: iso(from), to: iso(to) },
-        // A window beside everything may be empty.
+        // A window before or after everything may be empty.
         kind: name === 'ends-after' ? 'good' : 'settling',
       },
     );

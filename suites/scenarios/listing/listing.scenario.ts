@@ -14,7 +14,7 @@ import { settleMs } from '../resources/settled.ts';
 import { defineScenario, steps, type World } from '../scenario.ts';
 
 /** A member that no document lists. */
-const UNKNOWN_MEMBER = 'noSuchMember';
+const UNKNOWN_MEMBER = 'unlistedMember';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -69,7 +69,7 @@ async function fields(ground: ListGround): Promise<void> {
     ['several', ['id', 'description', 'externalId']],
     ['several', ['id', 'note']],
     ['several', ['id', '@type']],
-    // An unknown name may be refused, or bring nothing; the others around it are known.
+    // An unknown name may be rejected, or bring nothing; the others around it are known.
     ['several', ['externalId', UNKNOWN_MEMBER, 'description']],
     ...(names.length > 0 ? [['several', names] as const] : []),
   ];
@@ -84,7 +84,7 @@ async function fields(ground: ListGround): Promise<void> {
   if (takes(ground.list, 'limit'))
     await ask(ground, { fields: 'description', limit: '3' }, { ...one, combinedWith: 'limit' });
   const sort = sortBy(ground.world, 'asc', 'externalId');
-  // Which fields a list can be sorted by is not shown.
+  // Which fields a list can be sorted by is unspecified.
   if (sort !== undefined && takes(ground.list, 'sort'))
     await ask(ground, { fields: 'description', sort }, { ...one, combinedWith: 'sort', kind: 'settling' });
   for (const [value, selected] of [
@@ -217,14 +217,14 @@ export default defineScenario({
     const first = await ask(ground, {}, { step: 'first' });
     if (world.isUnavailable(list) && !first.succeeded)
       return world.blocked(
-        'the document calls the list currently unavailable, and it answered accordingly',
+        'the document calls the list currently unavailable, and it responded accordingly',
         first.exchange,
       );
     for (const nth of [1, 2, 3, 4]) await ask(ground, {}, { step: 'read-again', nth });
     await ask(
       ground,
-      { noSuchParameter: 'x' },
-      { step: 'unknown-parameter', param: 'noSuchParameter', value: 'unknown-name', kind: 'probe' },
+      { unlistedParameter: 'x' },
+      { step: 'unknown-parameter', param: 'unlistedParameter', value: 'unknown-name', kind: 'probe' },
     );
     await askForInitiated(world, customer);
     await Promise.all([

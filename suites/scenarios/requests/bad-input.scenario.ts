@@ -76,7 +76,7 @@ function goodBody(world: World, { action }: Operation): JsonObject {
   );
 }
 
-/** Where nothing says that the resource can be changed at all, a refusal may be about its state. */
+/** Where nothing says that the resource can be changed at all, a rejection may be about its state. */
 const doubts = (world: World, { action, declaredLater }: Operation): Pick<Conditions, 'otherwise'> =>
   action === 'update' && declaredLater && world.own('update.patchableField') === undefined
     ? { otherwise: 'doubtful' }
@@ -118,8 +118,8 @@ function isAssigned(world: World, { action }: Operation, at: string): boolean {
 const MOST_BORROWED = { smoke: 1, standard: 6, thorough: 30 } as const;
 
 /**
- * Members of a wrong type beside good ones, for an update whose body no document shows: by the body of a creation. Whether they are taken is
- * not judged; that a refusal has no effect is.
+ * Members of a wrong type together with valid ones, for an update whose body no document shows: by the body of a creation. Whether they are taken is
+ * not judged; that a rejection has no effect is.
  */
 function borrowed(world: World, operation: Operation): readonly RequestSpec[] {
   const create = world.operation('create');
@@ -139,10 +139,10 @@ async function violations(world: World, operation: Operation, id: string, option
     ...(base ? { base } : {}),
   });
   const all = own.length > 0 ? own : borrowed(world, operation);
-  const telling = all.filter(
+  const decisive = all.filter(
     ({ violation }) => violation?.in !== 'body' || !isAssigned(world, operation, violation.at),
   );
-  const cases = chosen(telling, CASES[world.options.effort]);
+  const cases = chosen(decisive, CASES[world.options.effort]);
   let rejected: RequestSpec | undefined;
   const send = async (spec: RequestSpec): Promise<void> => {
     const path =
@@ -161,11 +161,11 @@ async function violations(world: World, operation: Operation, id: string, option
     if (place === 'body' && spec.violation?.at !== '' && status >= 400 && status < 500) rejected = spec;
   };
   for (const spec of cases) await send(spec);
-  // What an accepted one changed by right hides the effect of a refused one before it.
+  // An accepted update hides the effect of a rejected one before it.
   if (operation.action === 'update' && rejected) await send(rejected);
 }
 
-/** A member that no update takes, by the profile, beside one that every update does: refused as a whole, or the other one alone is taken. */
+/** A member that no update takes, by the profile, together with one that every update takes: rejected as a whole, or the other one alone is taken. */
 async function closedAndAllowable(world: World, operation: Operation, id: string, options: Options): Promise<void> {
   const allowable = world.own('allowableFields');
   const closed = (writable(world) ?? []).find(
@@ -175,7 +175,7 @@ async function closedAndAllowable(world: World, operation: Operation, id: string
       !['id', ...stateMembers(world.contract)].includes(name),
   );
   if (operation.action !== 'update' || closed === undefined) return;
-  const word = `${world.runName} beside what is closed`;
+  const word = `${world.runName} with a closed member`;
   await world.call(
     operation,
     {
@@ -186,7 +186,7 @@ async function closedAndAllowable(world: World, operation: Operation, id: string
   );
 }
 
-/** The declared minimal body with one member left out at a time, and hub bodies with one of theirs. */
+/** The declared minimal body with one member left out at a time, and hub bodies with one member left out. */
 async function membersLeftOut(world: World, operation: Operation, identity: string): Promise<void> {
   const minimal =
     operation.action === 'hub-create' ? { callback: NOWHERE, query: '' } : jsonObject(world.own('create.minimalBody'));

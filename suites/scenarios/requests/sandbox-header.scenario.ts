@@ -16,10 +16,10 @@ type Chosen = 'minimum' | 'absent';
 
 const kindOf = (sandbox: Chosen): 'probe' | 'offered' => (sandbox === 'absent' ? 'probe' : 'offered');
 
-/** A request like another one that was served under the value of the run, so that a refusal is about the header field. */
+/** A request like another one that was served under the value of the run, so that a rejection is about the header field. */
 const about = (sandbox: Chosen) => ({ kind: kindOf(sandbox), sandbox, controlled: true }) as const;
 
-/** Creations; where each value sees data of its own, updates of what was created under the same one. */
+/** Creations; where each value sees its own data, updates of what was created under the same one. */
 async function creations(world: World, customer: Customer): Promise<void> {
   const [create, update] = [world.operation('create'), world.operation('update')];
   if (!create) return;
@@ -96,7 +96,7 @@ export default defineScenario({
     const customer = world.customers[0];
     if (!customer) return;
     const made = create && (await createResource(world, create, customer, { kind: 'plain', step: 'sandbox' }));
-    // What answers an empty list is not shown: it is asked for only where it holds something under every value.
+    // The response for an empty list is unspecified: the list is requested only where it has items under every value.
     const hasSome = made !== undefined && world.declared('sandbox.dataScope') !== 'perValue';
     const operation = list && !world.isUnavailable(list) && (hasSome || !create) ? list : create;
     if (!operation) return;
