@@ -78,7 +78,7 @@ export class Canonicaliser {
     }
   }
 
-  /** What the keywords of a schema need to be read, the schema as it stands. */
+  /** What is needed to interpret the keywords of a schema, unchanged. */
   contextOf(located: Located): KeywordContext {
     return this.context(located, (schema) => schema);
   }

@@ -26,7 +26,7 @@ export function uniformFrom({ rules }: ArrayShape): number {
   return Math.max(0, ...rules.map(({ prefix }) => prefix.length));
 }
 
-/** Names the shape speaks of, in the order of the schemas. */
+/** Names that the shape has a rule about, in the order of the schemas. */
 export function namedMembers({ rules, required, dependent }: ObjectShape): string[] {
   return [
     ...new Set([

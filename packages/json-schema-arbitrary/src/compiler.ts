@@ -35,7 +35,7 @@ export class Compiler {
   readonly heights: Heights;
   readonly runtime: Runtime;
   readonly formatKeywords: readonly string[];
-  /** Schemas that are never narrowed, as they stand beside something broken. */
+  /** Schemas that are never narrowed, because another part of the value is broken. */
   readonly exact = new WeakSet<JsonObject>();
   private readonly values = new Map<number, fc.Arbitrary<Json>>();
 

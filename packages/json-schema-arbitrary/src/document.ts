@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject } from './json.ts';
 
 export type Schema = JsonObject | boolean;
 
-/** A schema resource: the document, or a part of it with an `$id` of its own. */
+/** A schema resource: the document, or a part of it with its own `$id`. */
 interface Resource {
   readonly id: number;
   readonly uri: string;
@@ -78,7 +78,7 @@ export class SchemaDocument {
     for (const [uri, document] of Object.entries(others)) this.enter(document, uri);
   }
 
-  /** A schema of the root document; one from elsewhere is read as if it stood there. */
+  /** A schema of the root document; one from another document is interpreted as if it were part of the root. */
   locate(schema: Schema): Located {
     if (isObject(schema)) this.index(schema, this.owners.get(schema) ?? this.root);
     return this.inResource(

@@ -23,7 +23,7 @@ describe('formats', () => {
     expect(new Set(texts).size).toBeGreaterThan(20);
   });
 
-  it.each(ofText)('have near misses for %s that nobody takes for one', (name) => {
+  it.each(ofText)('have near misses for %s that do not match the format', (name) => {
     const format = formatNamed(name);
     const texts = format?.type === 'string' ? format.broken : [];
     expect(texts.length).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ describe('formats', () => {
     ).toEqual([]);
   });
 
-  it('address nobody: reserved domains, documentation addresses', () => {
+  it('use reserved domains and documentation addresses only', () => {
     const sample = (name: string) =>
       fc.sample(stringsOf({ ...anyString, formats: [name] }) ?? fc.constant(''), { seed: 2, numRuns: 100 });
     for (const uri of sample('uri')) expect(new URL(uri).hostname).toMatch(/(^|\.)example\.(com|org|net)$/);

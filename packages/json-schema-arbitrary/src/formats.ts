@@ -1,4 +1,4 @@
-/** Formats of JSON Schema 2020-12 (Validation, section 7.3) and of the OpenAPI format registry: how to write them, and how to tell them. */
+/** Formats of JSON Schema 2020-12 (Validation, section 7.3) and of the OpenAPI format registry: how to generate them, and how to recognise them. */
 
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { FormatName } from 'ajv-formats';
@@ -167,7 +167,7 @@ const formats: Readonly<Record<string, Format>> = {
   ]),
   'json-pointer-uri-fragment': text(test('json-pointer-uri-fragment'), '#(/[a-z0-9]{1,6}){0,5}', ['/a', '', '#a']),
   int32: number(true, -(2 ** 31), 2 ** 31 - 1),
-  // Beyond the safe integers a double no longer tells neighbours apart.
+  // Beyond the safe integers a double cannot represent adjacent integers.
   int64: number(true, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 2 ** 63),
   float: number(false, -3.4e38, 3.4e38),
   double: number(false, -Number.MAX_VALUE, Number.MAX_VALUE),

@@ -13,7 +13,7 @@ export type Formula =
   | { readonly id: number; readonly op: 'not'; readonly of: Formula }
   | { readonly id: number; readonly op: 'and'; readonly of: readonly Formula[] }
   | { readonly id: number; readonly op: 'or'; readonly of: readonly Formula[] }
-  /** Shapes that stand for no schema of the document: "an object that has this member". */
+  /** Shapes that represent no schema of the document: "an object that has this member". */
   | { readonly id: number; readonly op: 'shapes'; readonly canonical: Canonical };
 
 export class Formulas {

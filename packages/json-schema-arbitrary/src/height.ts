@@ -1,5 +1,5 @@
 /**
- * How deep the shallowest value of a formula is, Infinity where there is none. It decides satisfiability, also of recursive schemas (the
+ * Depth of the shallowest value of a formula; Infinity if it allows no value. It decides satisfiability, also of recursive schemas (the
  * least fixed point over what members and items are mandatory), and which way out a generator takes when it has gone deep enough.
  */
 

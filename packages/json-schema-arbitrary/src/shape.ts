@@ -23,7 +23,7 @@ interface Common {
   readonly except: readonly Json[];
   /** Conditions that building does not guarantee; asked of the finished value. */
   readonly also: readonly Formula[];
-  /** True for a shape that stands for what was not multiplied out: built from only where nothing else has values. */
+  /** True for a shape that represents combinations that were not expanded: used only if no other shape has values. */
   readonly lastResort?: boolean;
   readonly seen: Seen;
 }
@@ -90,7 +90,7 @@ export interface PropertyRule {
   readonly named: ReadonlyMap<string, Formula>;
   readonly patterned: readonly (readonly [pattern: string, Formula])[];
   readonly rest: Formula;
-  /** Whether the schema speaks of members it does not name: only then are some made up. */
+  /** Whether the schema has a rule about members it does not name: only then are some generated. */
   readonly open: boolean;
 }
 
@@ -122,7 +122,7 @@ export type Shape = NullShape | BooleanShape | NumberShape | StringShape | Array
 /** Shapes by type; an empty list where no value of the type satisfies the formula. */
 export type Canonical = { readonly [Type in JsonType]: readonly Extract<Shape, { type: Type }>[] };
 
-/** What a keyword says: for the types it speaks of, the shapes it allows; types it leaves out are not restricted. */
+/** What a keyword requires: the shapes it allows for the types it is about; other types are not restricted. */
 export type Restriction = Partial<Canonical>;
 
 export const nothingSeen: Seen = { names: new Set(), patterns: [], allNames: false, items: 0, matching: [] };

@@ -4,7 +4,7 @@ import { commonMultiple, multiple } from '../decimal.ts';
 import type { NumberShape } from '../shape.ts';
 import { SiftedArbitrary } from './sifted.ts';
 
-/** Numbers of a shape, undefined where there is none. */
+/** Numbers of a shape; undefined if it allows no number. */
 export function numbersOf(shape: NumberShape): fc.Arbitrary<number> | undefined {
   const step = stepOf(shape);
   if (step === undefined) return undefined;
@@ -41,7 +41,7 @@ function sourceOf(shape: NumberShape, grids: readonly Grid[]): fc.Arbitrary<numb
   return grids.length > 0 ? new GridArbitrary(grids) : between(shape);
 }
 
-/** The grid all values lie on; undefined where the steps have no common multiple that doubles can tell apart. */
+/** The grid all values lie on; undefined if the steps have no common multiple that doubles can represent exactly. */
 function stepOf({ integer, steps }: NumberShape): number | undefined {
   return steps.reduce<number | undefined>(
     (common, step) => (common === undefined ? undefined : common === 0 ? step : commonMultiple(common, step)),

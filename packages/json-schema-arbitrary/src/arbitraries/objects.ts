@@ -178,7 +178,7 @@ export class ObjectArbitrary extends fc.Arbitrary<Json> {
     const patterns = [...new Set(this.shape.rules.flatMap(({ patterned }) => patterned.map(([pattern]) => pattern)))];
     const free = this.namesFor({ outside, matching: [], notMatching: patterns });
     const matched = patterns.map((pattern) => this.namesFor({ outside, matching: [pattern], notMatching: [] }));
-    // Undeclared members are made up only where the schema speaks of them.
+    // Undeclared members are generated only if the schema has a rule about them.
     const rest = this.compiler.formulas.and(this.shape.rules.map((rule) => rule.rest));
     const freeAllowed = this.compiler.heights.of(rest) < Infinity;
     return [...(freeAllowed ? [free] : []), ...matched].filter((names) => names !== undefined);

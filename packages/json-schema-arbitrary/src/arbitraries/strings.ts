@@ -8,7 +8,7 @@ import { SiftedArbitrary } from './sifted.ts';
 import { TextArbitrary } from './text.ts';
 import { WordArbitrary } from './word.ts';
 
-/** Strings of a shape, undefined where there is none. */
+/** Strings of a shape; undefined if it allows no string. */
 export function stringsOf(shape: StringShape): fc.Arbitrary<string> | undefined {
   if (shape.notFormats.length > 0) return brokenFormats(shape);
   const language = languageOfShape(shape);

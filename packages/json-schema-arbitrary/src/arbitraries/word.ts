@@ -70,7 +70,7 @@ export class WordArbitrary extends fc.Arbitrary<string> {
   }
 }
 
-/** One of the characters of a symbol, in most cases of ASCII, which stands first. */
+/** One of the characters of a symbol, in most cases of ASCII, which comes first. */
 function character(characters: readonly string[], dice: Dice | undefined): string {
   if (dice === undefined || characters.length === 1) return characters[0] ?? '';
   return characters[dice.below(dice.below(4) > 0 ? asciiCount(characters) : characters.length)] ?? '';

@@ -119,7 +119,7 @@ const allOf: Applicator = (evaluator, located, schema, visit) =>
 
 const anyOf: Applicator = (evaluator, located, schema, visit) => {
   if (!Array.isArray(schema['anyOf'])) return true;
-  // Every branch is tried, since each that succeeds tells what it has seen.
+  // Every branch is tried, since each that succeeds reports which members it evaluated.
   const matches = listOf(schema['anyOf']).filter((branch) =>
     evaluator.quietly(evaluator.child(located, branch), visit),
   );

@@ -18,8 +18,8 @@ export interface KeywordContext {
 }
 
 /**
- * Keywords that speak of one type each, as what they allow and as what breaks them. Both look at all the keywords of their file, since some
- * of them only mean something beside each other (`contains` and `minContains`, `properties` and `additionalProperties`).
+ * Keywords about one type each: what they allow and what violates them. Both look at all the keywords of their file, since some
+ * of them only have a meaning in combination (`contains` and `minContains`, `properties` and `additionalProperties`).
  */
 export interface TypedKeywords {
   /** One restriction a keyword that is there; all hold together. */

@@ -32,7 +32,7 @@ export const numbers: TypedKeywords = {
     ...restrictions(context.schema, refutations),
     ...numberFormats(context).flatMap(({ integer, min, max }) => [
       ...(integer ? [numbersThat({ fractional: true })] : []),
-      // Twice the bound, as the bound of the format may be a little beyond what doubles tell apart.
+      // Twice the bound, as the bound of the format may be slightly beyond what doubles can represent.
       numbersThat({ min: max * 2 + 1 }),
       numbersThat({ max: min * 2 - 1 }),
     ]),

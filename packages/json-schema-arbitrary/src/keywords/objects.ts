@@ -40,7 +40,7 @@ export function without({ formulas }: Pick<KeywordContext, 'formulas'>, name: st
   return { rules: [ruleFor(formulas.all, new Map([[name, formulas.none]]))] };
 }
 
-/** A rule that speaks of named members alone. */
+/** A rule about named members only. */
 export function ruleFor(rest: Formula, named: ReadonlyMap<string, Formula>): PropertyRule {
   return { named, patterned: [], rest, open: false };
 }

@@ -33,10 +33,14 @@ export function refuteUnevaluated(context: KeywordContext, canonical: Canonical)
     ...nothing,
     ...(schema['unevaluatedProperties'] === undefined
       ? {}
-      : { object: canonical.object.flatMap((shape) => withStrayMember(shape, broken('unevaluatedProperties'), also)) }),
+      : {
+          object: canonical.object.flatMap((shape) =>
+            withUnexpectedMember(shape, broken('unevaluatedProperties'), also),
+          ),
+        }),
     ...(schema['unevaluatedItems'] === undefined
       ? {}
-      : { array: canonical.array.flatMap((shape) => withStrayItem(shape, broken('unevaluatedItems'), also)) }),
+      : { array: canonical.array.flatMap((shape) => withUnexpectedItem(shape, broken('unevaluatedItems'), also)) }),
   };
 }
 
@@ -62,14 +66,14 @@ function itemsEvaluated({ schema, formulas, child }: KeywordContext, shape: Arra
 
 type Formula = ReturnType<KeywordContext['child']>;
 
-function withStrayMember(shape: ObjectShape, of: Formula, also: readonly Formula[]): ObjectShape[] {
+function withUnexpectedMember(shape: ObjectShape, of: Formula, also: readonly Formula[]): ObjectShape[] {
   if (shape.seen.allNames) return [];
   const outside = new Set([...shape.seen.names, ...shape.rules.flatMap((rule) => [...rule.named.keys()])]);
-  const stray = { outside, matching: [], notMatching: shape.seen.patterns, of };
-  return [{ ...shape, some: [...shape.some, stray], also: [...shape.also, ...also] }];
+  const unexpected = { outside, matching: [], notMatching: shape.seen.patterns, of };
+  return [{ ...shape, some: [...shape.some, unexpected], also: [...shape.also, ...also] }];
 }
 
-function withStrayItem(shape: ArrayShape, of: Formula, also: readonly Formula[]): ArrayShape[] {
+function withUnexpectedItem(shape: ArrayShape, of: Formula, also: readonly Formula[]): ArrayShape[] {
   if (shape.seen.items === Infinity) return [];
   const from = shape.seen.items;
   return [

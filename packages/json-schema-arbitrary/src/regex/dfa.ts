@@ -5,7 +5,7 @@ import { type Nfa, TooLarge } from './nfa.ts';
 import { Runner } from './runner.ts';
 
 export interface Dfa {
-  /** Characters of each symbol: those that no expression tells apart. */
+  /** Characters of each symbol: those that no expression distinguishes. */
   readonly symbols: readonly (readonly string[])[];
   /** `next[state][symbol]`. State 0 is the start. */
   readonly next: readonly (readonly number[])[];

@@ -81,7 +81,7 @@ export class Language {
 }
 
 /**
- * @param loose whether an expression says less than what it stands for, so that texts have to be judged by other means too
+ * @param loose whether an expression is weaker than the pattern, so that texts must also be checked by other means
  * @throws TooLarge where the automaton would be, and then nothing is known of the language
  */
 export function languageOf(bounds: LanguageBounds, { loose = false }: { readonly loose?: boolean } = {}): Language {

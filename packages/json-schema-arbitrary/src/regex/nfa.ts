@@ -29,7 +29,7 @@ export interface Nfa {
   readonly narrowed: boolean;
   /** True where look-around or back-references were passed over: the automaton then accepts more than the expression. */
   readonly widened: boolean;
-  /** One-character expressions that stand in it, and the single characters and range ends they name. */
+  /** One-character expressions in it, and the single characters and range ends they name. */
   readonly characters: ReadonlySet<string>;
 }
 

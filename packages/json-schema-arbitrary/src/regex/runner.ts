@@ -2,12 +2,12 @@ import type { CharacterEdge, EmptyEdge, Nfa, ZeroWidth } from './nfa.ts';
 
 const accepted = '+';
 
-/** What stands before a position: nothing, a word character, another. */
+/** What precedes a position: nothing, a word character, another character. */
 type Before = 's' | 'w' | 'o';
 
 /**
  * Runs one automaton on a text, its set of states written as a key. A pattern may match anywhere, so a run may begin at every position, and
- * once it has ended well the rest of the text is free. Characters that the automaton cannot tell apart are of one kind, known by number.
+ * once it has ended well the rest of the text is free. Characters that the automaton does not distinguish belong to one class, identified by a number.
  */
 export class Runner {
   readonly nfa: Nfa;
@@ -81,7 +81,7 @@ export class Runner {
     return { before: key[0] as Before, states: [...(list === '' ? [] : list.split(',').map(Number)), this.nfa.start] };
   }
 
-  /** States reachable without taking a character, between what stands before and the character (or the end) after. */
+  /** States reachable without taking a character, between the preceding character and the following one (or the end). */
   private closure(states: readonly number[], before: Before, after: number | undefined): Set<number> {
     const found = new Set<number>(states);
     for (const state of found)

@@ -1,6 +1,6 @@
 /**
  * Rewrites `^(?=A)(?!B)C` as three expressions without look-ahead: match `^A`, do not match `^B`, match `^C`. Rules for passwords and
- * "anything but" patterns are written that way, and an automaton decides them exactly once they stand apart.
+ * "anything but" patterns are written that way, and an automaton decides them exactly once they are separated.
  */
 
 import type { AST } from '@eslint-community/regexpp';

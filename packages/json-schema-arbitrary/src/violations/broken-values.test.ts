@@ -173,7 +173,7 @@ describe('brokenValues', () => {
 });
 
 describe('brokenArbitrary', () => {
-  it('gives values that are refused for the named reason, of every kind there is', () => {
+  it('generates values that are rejected for the named reason, of every kind', () => {
     const schema = object(
       {
         a: { type: 'string', minLength: 2 },

@@ -1,4 +1,4 @@
-/** Values that a schema refuses for one named reason, for every constraint of the schema. */
+/** Values that a schema rejects for one named reason, for every constraint of the schema. */
 
 import fc from 'fast-check';
 import { GaveUp, SiftedArbitrary } from '../arbitraries/sifted.ts';
@@ -29,7 +29,7 @@ interface Fault {
   readonly keyword: string;
   /** JSON Pointer to the value that breaks the keyword. */
   readonly at: string;
-  /** Where the keyword stands, by the keywords and names that lead to it. */
+  /** Location of the keyword: the keywords and names that lead to it. */
   readonly path: string;
   /** One sentence without its subject: `is shorter than 8 characters`. */
   readonly what: string;
@@ -101,9 +101,9 @@ export function* brokenValues(
 const randomBreaks = 200;
 
 /**
- * Values of any size that a schema refuses, each for one named reason.
+ * Values of any size that a schema rejects, each for one named reason.
  *
- * @throws Unsatisfiable where the schema refuses nothing, or nothing for one reason alone
+ * @throws Unsatisfiable if the schema rejects nothing, or nothing for a single reason
  */
 export function brokenArbitrary(
   schema: Schema,
@@ -117,7 +117,7 @@ export function brokenArbitrary(
     if (arbitrary !== undefined) arbitraries.push(arbitrary);
     if (arbitraries.length >= randomBreaks) break;
   }
-  if (arbitraries.length === 0) throw new Unsatisfiable('it refuses no value for one reason alone');
+  if (arbitraries.length === 0) throw new Unsatisfiable('the schema rejects no value for a single reason');
   return fc.oneof(...arbitraries);
 }
 
@@ -149,7 +149,7 @@ function arbitraryOrNothing(compiler: Compiler, formula: Formula, frugal: boolea
   }
 }
 
-/** Tells whether a value is broken in the wanted way and in no other, by evaluating the whole schema. */
+/** Whether a value violates the schema in the wanted way and in no other, by evaluating the whole schema. */
 function faultFinder(compiler: Compiler, schema: Schema, { place, way }: Break): (value: Json) => Fault | undefined {
   const root = compiler.document.locate(schema);
   const keyword = place.union ?? way.keyword;

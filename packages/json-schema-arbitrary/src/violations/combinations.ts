@@ -17,7 +17,7 @@ function unions(context: KeywordContext): Way[] {
     const noBranch: Way = {
       name: 'no-branch',
       keyword,
-      what: `is none of the ${list.length} kinds`,
+      what: `matches none of the ${list.length} kinds`,
       others,
       // Hardly any value is of a kind by chance, and ruling all kinds out costs a great deal where there are many.
       broken: list.length > rivalLimit ? [formulas.all] : [formulas.all, none],

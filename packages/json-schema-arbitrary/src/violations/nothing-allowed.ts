@@ -4,5 +4,5 @@ import { anyOf, only, type Ways } from './way.ts';
 export const nothingAllowed: Ways = (context) => {
   if (context.located.schema !== false) return [];
   const broken = [only(context, anyOf('string')), context.formulas.all];
-  return [{ name: 'forbidden', keyword: 'false', what: 'stands where nothing may be', others: {}, broken }];
+  return [{ name: 'forbidden', keyword: 'false', what: 'is present where nothing is allowed', others: {}, broken }];
 };

@@ -212,7 +212,7 @@ class Step {
     return this.compiler.document.child(this.place.located, schema);
   }
 
-  /** A schema for the same value, beside `others` and further conditions. @param alone what rules the other branches out */
+  /** A schema for the same value, with `others` and further conditions. @param alone what excludes the other branches */
   private inPlace(
     located: Located,
     step: string,

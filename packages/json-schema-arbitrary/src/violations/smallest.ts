@@ -30,7 +30,7 @@ export function firstHolding<T>(
   const mrng = randomOf(seed);
   for (let i = 0; i < attempts; i++) {
     const value = generated(arbitrary, mrng);
-    // An arbitrary that gives up does so after many tries of its own.
+    // An arbitrary gives up only after many attempts.
     if (value === undefined) return undefined;
     if (holds(value.value)) return value;
   }

@@ -6,7 +6,7 @@ import { numbersThat } from '../shape.ts';
 /** In the order in which a wrong type is likely to be noticed; null last, as some take it for absence. */
 const wrongTypes: readonly JsonType[] = ['string', 'number', 'boolean', 'object', 'array', 'null'];
 
-/** Every other JSON type in its place; for `integer` also a fraction. Null has a name of its own. */
+/** Every other JSON type in its place; for `integer` also a fraction. Null has its own name. */
 export const type: Ways = (context) => {
   const { schema } = context;
   const types = typesOf(schema['type']);

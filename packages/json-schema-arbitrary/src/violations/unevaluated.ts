@@ -18,7 +18,7 @@ export function unevaluated(context: KeywordContext, canonicalOf: (schema: JsonO
       keyword === 'unevaluatedItems'
         ? 'has an item beyond those described that may not be so'
         : 'has a member beyond those described that may not be so';
-    // A schema for the rest breaks at one of its own keywords.
+    // A schema for the rest is violated at one of its keywords.
     return [{ name, keyword: schema[keyword] === false ? keyword : anyKeyword, what, others, broken }];
   });
 }

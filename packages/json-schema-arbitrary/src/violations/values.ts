@@ -13,7 +13,7 @@ export const values: Ways = (context) => {
           {
             name: 'not-in-enum',
             keyword: 'enum',
-            what: `is none of ${inWords(listed)}`,
+            what: `is not one of ${inWords(listed)}`,
             others: without(schema, 'enum'),
             broken: otherThan(listed as readonly Json[]).map((each) => only(context, each)),
           },

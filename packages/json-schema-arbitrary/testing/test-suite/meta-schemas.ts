@@ -1,4 +1,4 @@
-/** The meta-schemas of draft 2020-12 by URI, as ajv carries them, for schemas that refer to them. */
+/** The meta-schemas of draft 2020-12 by URI, as shipped with ajv, for schemas that refer to them. */
 
 import { createRequire } from 'node:module';
 import type { JsonObject } from '../../src/json.ts';

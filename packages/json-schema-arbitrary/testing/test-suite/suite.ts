@@ -1,4 +1,4 @@
-/** Reads the test suite that stands beside this file. */
+/** Reads the test suite next to this file. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Json } from '../../src/json.ts';

@@ -10,7 +10,7 @@ import { compilerOf, schemaArbitrary, Unsatisfiable } from '../../src/schema-arb
 import { metaSchemas } from './meta-schemas.ts';
 import { remoteDocuments, type SuiteCase } from './suite.ts';
 
-/** `yes`; `none`, as there are no such values; otherwise the reason why not. */
+/** `yes`; `none` if the schema has no value of that kind; otherwise the reason why not. */
 export type Outcome = 'yes' | 'none' | (string & {});
 
 export interface Support {
