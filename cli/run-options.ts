@@ -21,11 +21,19 @@ export interface RunFlags {
   readonly fault?: readonly string[];
   readonly variant?: readonly string[];
   readonly allowWrites?: boolean;
+  /** From 0 to 1. */
+  readonly requireDecided?: number;
 }
 
 function integer(text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('expected a whole number from 0 on, for example 7');
+  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('Expected a whole number, 0 or greater, for example 7.');
   return Number(text);
+}
+
+function percentage(text: string): number {
+  if (!/^(100|\d{1,2})$/.test(text))
+    throw new InvalidArgumentError('expected a percentage from 0 to 100, for example 90');
+  return Number(text) / 100;
 }
 
 /** Values separated by commas, in one option or in several. */
@@ -36,31 +44,37 @@ export const several = (text: string, before: readonly string[] | undefined): re
 
 export function withRunOptions(command: Command): Command {
   return command
-    .option('-p, --profile <file>', 'profile of the target; the embedded reference provider where left out')
-    .option('--seed <number>', 'seed of everything generated', integer, DEFAULT_OPTIONS.seed)
+    .option('-p, --profile <file>', 'profile of the target (default: the embedded reference provider)')
+    .option(
+      '--seed <number>',
+      'seed of the generated values; the same seed gives the same requests',
+      integer,
+      DEFAULT_OPTIONS.seed,
+    )
     .addOption(
-      new Option('--effort <effort>', 'how much to send')
+      new Option('--effort <effort>', 'how many requests to send')
         .choices(['smoke', 'standard', 'thorough'])
         .default('standard'),
     )
-    .option('-i, --interface <names>', 'interfaces to test, separated by commas', several)
-    .option('--only <ids>', 'requirements to test: ids, or beginnings of them', several)
-    .option('--read-only', 'send nothing that changes state')
-    .option('--allow-writes', 'in production mode, let requests change state')
-    .option('--strict', 'status lists are closed: an unlisted status fails where it would warn')
-    .option('--certify', 'ask for certification: whatever is open or undecided keeps a target from being conformant')
-    .option('--fault <ids>', 'faults of the embedded reference provider', several)
-    .option('--variant <ids>', 'legal variants of the embedded reference provider', several);
+    .option('-i, --interface <names>', 'interfaces to test, separated by commas (default: all)', several)
+    .option('--only <ids>', 'requirements to test: ids or prefixes of ids, separated by commas (default: all)', several)
+    .option('--read-only', 'send no request that changes state')
+    .option('--allow-writes', 'allow requests that change state if the profile has mode: production')
+    .option('--strict', 'fail, instead of warn, on a status that the source document does not list')
+    .option('--certify', 'certification: CONFORMANT only if nothing is undeclared, undecided, assumed or waived')
+    .option('--require-decided <percent>', 'part of the mandatory requirements that exit code 0 needs', percentage)
+    .option('--fault <ids>', 'activate faults of the embedded reference provider', several)
+    .option('--variant <ids>', 'activate variants of the embedded reference provider', several);
 }
 
 function known(
   kind: string,
-  wanted: readonly string[] | undefined,
+  given: readonly string[] | undefined,
   names: readonly string[],
-  fits: (wanted: string, name: string) => boolean,
+  fits: (given: string, name: string) => boolean,
   dashes = '--',
 ): void {
-  for (const one of wanted ?? []) {
+  for (const one of given ?? []) {
     if (names.some((name) => fits(one, name))) continue;
     const renamed = kind === 'only' ? renamedRequirements().get(one) : undefined;
     const like = renamed ?? nearest(one, names);
@@ -73,14 +87,14 @@ function known(
       next: renamed
         ? `use ${renamed}`
         : kind === 'only'
-          ? 'conform plan lists the requirements'
-          : `the known ones are ${names.join(', ')}`,
+          ? '`conform plan --all` lists the requirements'
+          : `use one of ${names.join(', ')}`,
     });
   }
 }
 
 /**
- * The contracts of the interfaces named; all where none is.
+ * The contracts of the named interfaces; all if none is named.
  * @throws UserError for an interface that does not exist.
  */
 export function chosenContracts(
@@ -116,6 +130,7 @@ export function runOptions(flags: RunFlags, contracts: readonly Contract[] = loa
     readOnly: flags.readOnly ?? false,
     strict: flags.strict ?? false,
     certification: flags.certify ?? false,
+    ...(flags.requireDecided === undefined ? {} : { requiredShare: flags.requireDecided }),
     ...(flags.interface ? { interfaces: flags.interface } : {}),
     ...(flags.only ? { only: flags.only } : {}),
   };

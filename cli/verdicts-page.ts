@@ -9,13 +9,13 @@ import { EXIT } from './exit-codes.ts';
 const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   ok: 'CONFORMANT, or NOT FULLY VERIFIED if certification was not requested and enough was decided.',
   nonConformant: 'NON-CONFORMANT.',
-  usage: 'A mistake on the command line, in the profile or in a contract; nothing was sent.',
-  notVerified: 'NOT FULLY VERIFIED where certification was asked for, or where nothing was decided at all.',
+  usage: 'A mistake on the command line, in the profile or in a contract; no request was sent.',
+  notVerified: 'NOT FULLY VERIFIED in certification, or with too little decided about the target: see above.',
   unreachable: 'The target or the listener could not be reached, or the target stopped responding.',
-  suite: 'A fault of the suite itself, as RUN INVALID says it.',
-  waiver: 'Nothing fails, yet a waiver is stale (it covers nothing any more) or expired.',
-  interrupted: 'Interrupted (SIGINT, Ctrl-C). What the run had created was removed as far as possible.',
-  terminated: 'Ended by SIGTERM, as a CI server does. What the run had created was removed as far as possible.',
+  suite: 'An error in the suite itself; RUN INVALID gives the reason.',
+  waiver: 'No requirement fails, but a waiver is stale (it covers no failure any more) or expired.',
+  interrupted: 'Interrupted (SIGINT, Ctrl-C). The resources that the run had created were removed as far as possible.',
+  terminated: 'Ended by SIGTERM, for example by a CI server. The resources that the run had created were removed as far as possible.',
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -68,7 +68,7 @@ export function verdictsPage(): string {
     '# Verdicts',
     `Every requirement ends a run with one verdict. A requirement that could not be exercised never counts as met, and one that the source
 document leaves unspecified never counts as violated. There is no verdict "skip": it would hide the reason.`,
-    '## Of a requirement',
+    '## Verdict of a requirement',
     requirementTable(),
     `Three rules apply to all verdicts:
 
@@ -87,11 +87,25 @@ to fix, and the overall verdict ignores it. Reports count vacuous requirements s
 
 A requirement is not run if no scenario of the run provides the evidence that its check needs: the scenario changes state and the run is
 read-only, or the profile lacks the values to send. Such a requirement counts as undecided, so leaving out a scenario never improves an
-overall verdict.`,
-    '## Overall, of an interface and of a run',
+overall verdict.
+
+A waiver is an entry under \`waivers\` in the [profile](profile.md#waivers); it names a requirement by its id. If the id was renamed
+([renamed-requirements.yaml](renamed-requirements.yaml)), the profile is rejected with a message that gives the new id.`,
+    '## Overall verdict of an interface and of a run',
     overallTable(),
     `The run has the worst of the verdicts of its interfaces, with the reasons in one sentence each. Only a CONFORMANT run that requested
-certification, was completed and used no waiver makes a certificate; any other result makes a statement that lists the reasons why not.`,
+certification, was completed and used no waiver makes a certificate; any other result makes a statement that lists the reasons why not.
+
+A run that decides little about a target is not a success, even if nothing fails. In every mode, a run that is NOT FULLY VERIFIED has exit
+code 3 if an interface decided less than 80 % of its decidable mandatory requirements (\`--require-decided\` sets another percentage). The
+share is a / (a + b):
+
+- a: requirements with a pass, a failure, a warning or a waived failure;
+- b: requirements that are inconclusive and not vacuous.
+
+Only mandatory requirements for the provider that the source document states or implies count. Not in the share: requirements that are
+undeclared, not offered, vacuous or not run, so that a profile with few declarations does not lower it, and rules for the client, which the suite
+meets itself. The result has the share of each interface as \`decidedShare\`.`,
     '## Exit codes',
     exitTable(),
     '## Verdicts in other formats',

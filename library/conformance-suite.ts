@@ -15,6 +15,7 @@ import { writeReports } from '../cli/write-reports.ts';
 import { DEFAULT_OPTIONS, type RunOptions } from '../profile/run-options.ts';
 import { judgedIn } from '../suites/plan/plan.ts';
 import { planRun } from '../suites/plan/plan-run.ts';
+import { DEFAULT_REQUIRED_SHARE } from '../suites/verdicts/decided-share.ts';
 import { loadDotenv } from '../profile/dotenv.ts';
 import { readProfile, readProfileText, type ReadProfile } from '../profile/read-profile.ts';
 import { requirementTests } from '../runner/requirement-tests.ts';
@@ -75,6 +76,7 @@ export function conformanceSuite({
   const folder = out === false ? undefined : makeFolder(out, id);
   requirementTests({
     contracts,
+    requiredShare: options.requiredShare ?? DEFAULT_REQUIRED_SHARE,
     planned: contracts.flatMap(({ requirements }) => requirements.filter((one) => tested.has(one.id))),
     run: async () => {
       const address = target === undefined ? undefined : await openTargetSource(target);

@@ -130,7 +130,7 @@ describe('the installed package', { timeout: 120_000 }, () => {
     writeFileSync(path.join(project, 'app.mjs'), APP);
     writeFileSync(path.join(project, 'conformance.test.ts'), suite('[]'));
     const good = await vitest();
-    expect(good.text).toMatch(/Tests\s+2 passed/);
+    expect(good.text).toMatch(/Tests\s+3 passed/);
     expect(good.code).toBe(0);
     writeFileSync(path.join(project, 'conformance.test.ts'), suite('{ tickets: [] }'));
     const bad = await vitest();

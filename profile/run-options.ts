@@ -10,6 +10,8 @@ export interface RunOptions {
   /** Status lists are complete: an unlisted status for undescribed input fails. */
   readonly strict: boolean;
   readonly certification: boolean;
+  /** Share of the decidable mandatory requirements of each interface, from 0 to 1, that must be decided for exit code 0. Default 0.8. */
+  readonly requiredShare?: number;
   /** Interfaces to test; all of the profile if absent. */
   readonly interfaces?: readonly string[];
   /** Ids of requirements or their prefixes; all if absent. */

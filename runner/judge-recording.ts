@@ -55,6 +55,7 @@ export function judgeRecording(contracts: readonly Contract[], captured: Capture
       effort: options.effort,
       strict: options.strict,
       certification: options.certification,
+      ...(options.requiredShare === undefined ? {} : { requiredShare: options.requiredShare }),
       suiteVersion: begun.suiteVersion,
       node: begun.node,
       commandLine: begun.commandLine,

@@ -12,6 +12,8 @@ export interface RequirementTestsOptions {
   readonly planned: readonly Requirement[];
   /** Executes the run; called once. */
   readonly run: () => Promise<FinishedRun>;
+  /** Decided share of an interface, from 0 to 1, below which a further test of the interface fails; no such test if absent. */
+  readonly requiredShare?: number;
   /** Called with the result when everything is judged. */
   readonly onResult?: (result: Result) => void | Promise<void>;
   /** Called within each test, for reporters that write while vitest runs. */
@@ -58,8 +60,23 @@ function sourceOf({ source }: Requirement): string {
   return [source.document, source.section, source.item].filter((part) => part !== undefined).join(' / ');
 }
 
+function shareTest(name: string, required: number, result: () => Result | undefined): void {
+  test(`${name}: at least ${Math.round(required * 100)} % of the decidable mandatory requirements are decided`, () => {
+    const { decidedShare: share = 1 } = result()?.interfaces.find((one) => one.interface === name) ?? {};
+    if (share >= required) return;
+    throw new Nonconformity(`only ${Math.floor(share * 100)} % are decided; the skipped tests state the reasons`);
+  });
+}
+
 /** Defines the tests. Call it at the top level of a test file. */
-export function requirementTests({ contracts, planned, run, onResult, onTest }: RequirementTestsOptions): void {
+export function requirementTests({
+  contracts,
+  planned,
+  run,
+  requiredShare,
+  onResult,
+  onTest,
+}: RequirementTestsOptions): void {
   let finished: FinishedRun | undefined;
   beforeAll(async () => {
     finished = await run();
@@ -93,6 +110,7 @@ export function requirementTests({ contracts, planned, run, onResult, onTest }: 
           },
           0,
         );
+      if (requiredShare !== undefined) shareTest(contract.id, requiredShare, () => finished?.result);
     });
   }
 }

@@ -68,6 +68,8 @@ export interface RequirementResult {
   readonly source: { readonly document: string; readonly section: string; readonly item?: string };
   readonly basis: Basis;
   readonly level: Level;
+  /** Present for a rule for the client: it is judged on the suite's own requests and says nothing about the target. */
+  readonly subject?: 'client';
   readonly operations: readonly string[];
   /** Keys of the declarations that would close it, or that it needs before it can be exercised. */
   readonly declarations?: readonly string[];
@@ -96,6 +98,8 @@ export interface InterfaceResult {
   readonly source?: SourceDocument;
   readonly overall: Overall;
   readonly counts: Readonly<Record<Verdict, number>>;
+  /** Decided part of the decidable mandatory requirements, from 0 to 1; absent if the run had nothing to decide. */
+  readonly decidedShare?: number;
 }
 
 export interface Result {
@@ -110,6 +114,8 @@ export interface Result {
     readonly effort: string;
     readonly strict: boolean;
     readonly certification: boolean;
+    /** Decided share of each interface, from 0 to 1, below which the run has exit code 3. Default 0.8. */
+    readonly requiredShare?: number;
     readonly suiteVersion: string;
     readonly node: string;
     readonly commandLine: string;

@@ -106,6 +106,7 @@ const run: MembersOf<Result['run']> = {
   effort: 'string',
   strict: 'boolean',
   certification: 'boolean',
+  requiredShare: 'number?',
   suiteVersion: 'string',
   node: 'string',
   commandLine: 'string',
@@ -135,6 +136,7 @@ const requirement: MembersOf<RequirementResult> = {
   source: 'object',
   basis: 'string',
   level: 'string',
+  subject: 'string?',
   operations: 'array',
   declarations: 'array?',
   verdict: 'string',
@@ -178,6 +180,7 @@ const interfaceResult: MembersOf<InterfaceResult> = {
   source: 'object?',
   overall: 'string',
   counts: 'object',
+  decidedShare: 'number?',
 };
 const waiver: MembersOf<Waiver> = {
   requirement: 'string',

@@ -23,6 +23,7 @@ export const identified = ({
   source,
   basis,
   level,
+  subject,
   operations,
   declarations,
 }: Requirement) => ({
@@ -32,6 +33,7 @@ export const identified = ({
   source,
   basis,
   level,
+  ...(subject === 'client' ? { subject } : {}),
   operations,
   ...(declarations.length > 0 ? { declarations } : {}),
 });

@@ -1,12 +1,25 @@
 /** Judged requirements -> the verdict of each interface and of the run. */
 
 import type { InterfaceResult, RequirementResult, Result, Waiver } from '../../contracts/formats/result.ts';
+import { DEFAULT_REQUIRED_SHARE, decidedShare } from './decided-share.ts';
 import type { RunEvidence } from './evidence.ts';
 import { nothingFound } from './nothing-found.ts';
 import { countVerdicts, overallOf, worstVerdict, type OverallVerdict } from './overall.ts';
 import type { Judged } from './rows.ts';
 
 export type RunVerdict = Pick<Result, 'overall' | 'because' | 'interfaces' | 'requirements' | 'findings' | 'waivers'>;
+
+const percent = (share: number): string => `${Math.floor(share * 100)} %`;
+
+/** One reason for each interface that decided less than a gate needs. */
+const tooLittle = (interfaces: readonly InterfaceResult[], required: number): readonly string[] =>
+  interfaces.flatMap(({ interface: name, decidedShare: share }) =>
+    share !== undefined && share < required
+      ? [
+          `${name}: ${percent(share)} of the decidable mandatory requirements were decided, exit code 0 needs ${percent(required)}`,
+        ]
+      : [],
+  );
 
 /** Why the run proves nothing, whatever was decided. */
 const invalidBy = ({ interrupted, faults, unreachable }: RunEvidence): readonly string[] => [
@@ -17,7 +30,7 @@ const invalidBy = ({ interrupted, faults, unreachable }: RunEvidence): readonly 
 
 export function overallOfRun(judged: readonly Judged[], waivers: readonly Waiver[], evidence: RunEvidence): RunVerdict {
   const { contracts, plan, options, unreachable, history } = evidence;
-  const { certification } = options;
+  const { certification, requiredShare = DEFAULT_REQUIRED_SHARE } = options;
   const results = judged.map(({ result }) => result);
   const own = (id: string): readonly RequirementResult[] => results.filter((one) => one.interface === id);
   const overallOn = (id: string): OverallVerdict => {
@@ -26,12 +39,14 @@ export function overallOfRun(judged: readonly Judged[], waivers: readonly Waiver
   };
   const interfaces = plan.interfaces.map((id): InterfaceResult => {
     const contract = contracts.find((one) => one.id === id);
+    const share = decidedShare(own(id));
     return {
       interface: id,
       title: contract?.title ?? id,
       ...(contract ? { source: contract.source } : {}),
       overall: overallOn(id).overall,
       counts: countVerdicts(own(id)),
+      ...(share === undefined ? {} : { decidedShare: Math.round(share * 1000) / 1000 }),
     };
   });
   const tested = results.filter((one) => plan.interfaces.includes(one.interface));
@@ -42,7 +57,11 @@ export function overallOfRun(judged: readonly Judged[], waivers: readonly Waiver
   const lost = [...nothingFound(history.events)].map(([id, reason]) => `${id}: ${reason}`);
   return {
     overall: whole.overall,
-    because: [...whole.because, ...(whole.overall === 'NON-CONFORMANT' ? lost : [])],
+    because: [
+      ...whole.because,
+      ...(whole.overall === 'NOT FULLY VERIFIED' ? tooLittle(interfaces, requiredShare) : []),
+      ...(whole.overall === 'NON-CONFORMANT' ? lost : []),
+    ],
     interfaces,
     requirements: results,
     findings: judged.flatMap((one) => one.findings),

@@ -1,6 +1,7 @@
 /** Results of requirements -> the overall verdict of an interface or of a run, with its reasons. */
 
 import type { Overall, RequirementResult, Verdict } from '../../contracts/formats/result.ts';
+import { isAboutTarget } from './decided-share.ts';
 import { VERDICT_ORDER } from './worst.ts';
 
 export interface OverallVerdict {
@@ -17,8 +18,9 @@ export function countVerdicts(results: readonly RequirementResult[]): Readonly<R
 const some = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /**
- * RUN INVALID: the suite failed, or nothing was decided. NON-CONFORMANT: a requirement fails. NOT FULLY VERIFIED: a mandatory one that was
- * planned could not be decided, or no scenario of the run provides its evidence; in certification also: one is undeclared, waived, or was left out. CONFORMANT: none of these.
+ * RUN INVALID: the suite failed. NON-CONFORMANT: a requirement fails. NOT FULLY VERIFIED: nothing was decided about the target, a mandatory
+ * requirement could not be decided, or no scenario of the run provides its evidence; in certification also: one is undeclared, waived, or was
+ * left out. CONFORMANT: none of these.
  */
 export function overallOf(
   results: readonly RequirementResult[],
@@ -36,10 +38,10 @@ export function overallOf(
     };
   if (failures > 0)
     return { overall: 'NON-CONFORMANT', because: [some(failures, 'requirement fails', 'requirements fail')] };
-  const decided = results.filter((one) => one.decided > 0).length;
-  if (decided === 0) return { overall: 'NOT FULLY VERIFIED', because: ['nothing was decided'] };
+  const isDecided = results.some((one) => one.decided > 0 && isAboutTarget(one));
+  if (!isDecided) return { overall: 'NOT FULLY VERIFIED', because: ['nothing was decided about the target'] };
   const because: string[] = [];
-  // What a document leaves open is asked for in certification alone.
+  // Only certification needs what the document leaves unspecified.
   const unproven = musts.filter(
     ({ verdict, vacuous, withoutEvidence, basis }) =>
       (verdict === 'inconclusive' || withoutEvidence === true) &&
