@@ -5,17 +5,17 @@ import { broken, met, seen, type Observation } from '../observation.ts';
 
 export default defineCheck({
   id: 'paging-declared-size',
-  decides: 'A page without a limit, and one with a very large limit, hold no more items than declared.',
+  decides:
+    'A page without a limit has no more items than the declared default limit, and one with a very large limit no more than the declared maximum.',
   needs: [{ exchange: { step: 'walk', walk: 'all-before' } }],
-  leaves: 'Everything while undeclared: it is recorded.',
+  leaves: 'A page without a limit where only the maximum is declared; everything while undeclared: it is recorded.',
   judge: (judgement) => {
     const [first] = listResponses(judgement, { step: 'walk', walk: 'all-before', page: 0 });
     const [large] = listResponses(judgement, { step: 'paging-probe', param: 'limit', value: 'large' });
     if (!first) return [];
-    const greatest = pagingRule(judgement, 'maxLimit');
     const bounds = [
-      { response: first, most: pagingRule(judgement, 'defaultLimit') ?? greatest },
-      { response: large, most: greatest },
+      { response: first, most: pagingRule(judgement, 'defaultLimit') },
+      { response: large, most: pagingRule(judgement, 'maxLimit') },
     ];
     return bounds.flatMap(({ response, most }): readonly Observation[] => {
       if (!response) return [];

@@ -13,7 +13,12 @@ testCheck({
   cases: [
     ['is met by a page of the default size', [first('a', 'b')], ['met'], declared({ defaultLimit: 2 })],
     ['fails a page with more', [first('a', 'b', 'c')], ['fail'], declared({ defaultLimit: 2 })],
-    ['takes the greatest size where no default is declared', [first('a', 'b')], ['fail'], declared({ maxLimit: 1 })],
+    [
+      'accepts a whole list without a limit where only the maximum is declared',
+      [first('a', 'b')],
+      ['seen'],
+      declared({ maxLimit: 1 }),
+    ],
     [
       'fails a page with more than the greatest size at a large limit',
       [first('a'), large('a', 'b', 'c')],
