@@ -1,10 +1,13 @@
 /** Sends the requests of a scenario with what every request to an interface has: facts, sandbox value, correlation id. */
 
-import type { Operation } from '../../contracts/contract.ts';
+import { wrappedBody } from '../../contracts/body-wrapping.ts';
+import type { Json, Operation } from '../../contracts/contract.ts';
 import type { Facts, HeaderList } from '../../contracts/formats/recording.ts';
+import { correlationIdFor } from '../../generators/correlation-id.ts';
 import { buildRequest } from '../../generators/request.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { isSuccess, successStatuses } from '../../suites/evidence/status-class.ts';
+import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import type { Response, CallOptions, CallValues, LiveResponse, World } from '../../suites/scenarios/scenario.ts';
 import { untilNotBusy } from '../../transport/client/asks-to-repeat.ts';
 import { tamperToken } from '../../transport/credentials/credentials.ts';
@@ -98,12 +101,15 @@ export class Sender {
 
   #correlationField(operation: Operation, headers: HeaderValues): Readonly<Record<string, string>> {
     if (!takesCorrelationId(operation) || headers['correlationId'] !== undefined) return {};
-    return { correlationId: this.#nameOfCall() };
+    const format = this.#offer.declared(`${this.#parts.contract.id}.correlationIdFormat`);
+    return { correlationId: correlationIdFor(this.#nameOfCall(), format) };
   }
 
-  async #transmit(spec: RequestSpec, options: CallOptions, operation: Operation | undefined): Promise<Response> {
+  async #transmit(plain: RequestSpec, options: CallOptions, operation: Operation | undefined): Promise<Response> {
     this.#parts.signal.throwIfAborted();
-    const sendOptions = this.#sendOptionsOf(options, operation);
+    const spec = this.#wrapped(plain);
+    const wrapping = spec === plain ? {} : { wrapping: String(this.#formOf(plain)) };
+    const sendOptions = this.#sendOptionsOf({ ...options, facts: { ...options.facts, ...wrapping } }, operation);
     const { exchange, live } = await untilNotBusy(spec.method, (repeating) => {
       this.#calls += 1;
       const headers = [...spec.headers, ...this.sandboxFields(operation, options.sandboxValue)];
@@ -111,6 +117,16 @@ export class Sender {
     });
     const succeeded = this.#isSuccess(live?.status ?? 0, operation);
     return { exchange, live: live as LiveResponse | undefined, succeeded };
+  }
+
+  /** Declared form of the body of a request. */
+  #formOf({ operation }: RequestSpec): Json | undefined {
+    return jsonObject(this.#offer.declared('bodyWrapping'))?.[operation];
+  }
+
+  #wrapped(spec: RequestSpec): RequestSpec {
+    const body = wrappedBody(spec.body, this.#formOf(spec));
+    return body === undefined ? spec : { ...spec, body };
   }
 
   #sendOptionsOf(options: CallOptions, operation: Operation | undefined) {

@@ -1,5 +1,6 @@
 /** The recorded history of a run, indexed for judging. */
 
+import { unwrappedBody } from '../../contracts/body-wrapping.ts';
 import { parseExactly, parseWithIds } from '../../contracts/exact-integers.ts';
 import type { Json } from '../../contracts/contract.ts';
 import { recentBodies } from '../../contracts/recent.ts';
@@ -70,7 +71,8 @@ function matching(wanted: Wanted): (exchange: Exchange) => boolean {
   };
 }
 
-function ownFact(exchange: Exchange, name: FactName): AnyValue | undefined {
+/** A fact of a request, stated by its scenario or visible in the request. */
+export function ownFact(exchange: Exchange, name: FactName): AnyValue | undefined {
   const fact = name === 'kind' ? kindOf(exchange) : exchange.facts[name];
   if (fact !== undefined) return fact;
   if (name === 'contentType')
@@ -178,5 +180,9 @@ function parse(holder: object, text: string | undefined): Json | undefined {
 export const responseJson = (exchange: Exchange): Json | undefined =>
   exchange.response && !exchange.response.truncated ? parse(exchange.response, exchange.response.body) : undefined;
 
-/** JSON of a request's body; undefined if it is absent or not JSON. */
-export const requestJson = (event: Exchange | Delivery): Json | undefined => parse(event.request, event.request.body);
+/** JSON of a request's body, without the declared wrapping; undefined if it is absent or not JSON. */
+export function requestJson(event: Exchange | Delivery): Json | undefined {
+  const { body } = event.request;
+  const wrapping = event.event === 'exchange' ? event.facts.wrapping : undefined;
+  return parse(event.request, wrapping === undefined || body === undefined ? body : unwrappedBody(body, wrapping));
+}

@@ -67,6 +67,8 @@ export const CONDITIONS = {
   /** What the identifier in the path names. */
   id: optional(oneOf('existing', 'foreign', 'unknown', 'like', 'deleted', 'notified')),
   body: optional(oneOf('valid', 'malformed', 'absent', 'wrong-media-type', 'violating')),
+  /** The declared form of the body, if it is not a plain object. */
+  wrapping: optional(text()),
   /** How the body of a creation was chosen. */
   shape: optional(oneOf('full', 'plain', 'nameless', 'generated')),
   /** A condition other than the one under test may explain a rejection. */
