@@ -1,25 +1,48 @@
-import { defineCheck } from '../check.ts';
+import type { JsonObject } from '../../../contracts/contract.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import { mentions } from '../../evidence/deliveries/notification-text.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { declaredFor } from '../../evidence/declared-for.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { notificationForm, valuesAt } from '../../evidence/deliveries/notification-form.ts';
-import { broken, met, seen } from '../observation.ts';
-import { judgeEach } from './notifications.ts';
+import { broken, met, seen, undecided } from '../observation.ts';
+import { judgeEach, type Notification } from './notifications.ts';
+
+/** The suite created the resource of the event before, and the notification may be about that: it is the first one about the resource. */
+function mayBeTheCreation(judgement: Judgement, { delivery, window }: Notification, names: JsonObject): boolean {
+  const { contract, history, declared } = judgement;
+  const { words, item } = window;
+  if (words.length === 0 || names['create'] !== undefined || declared('notification.ownCreates') === false)
+    return false;
+  const [creation] = history.exchanges({ operations: operationsOf(contract, 'create'), facts: { item } });
+  if (!creation || creation.seq > delivery.seq) return false;
+  const deliveries = history.deliveries({ facts: { interface: contract.id, hub: delivery.facts.hub } });
+  return deliveries.find((one) => mentions(one, words)) === delivery;
+}
 
 export default defineCheck({
   id: 'notification-event-type',
   decides: 'A notification names the declared type of its event at the declared place.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
-  leaves: 'Names and their place while undeclared; they are recorded.',
+  leaves: 'Names and their place while undeclared, which are recorded; notifications that may be about the creation.',
   judge: (judgement) => {
     const pointer = notificationForm(judgement)?.['eventType'];
     const names = declaredFor(judgement, 'notification.eventTypes');
-    return judgeEach(judgement, ({ delivery, window }) => {
+    return judgeEach(judgement, (notification) => {
+      const { delivery, window } = notification;
       if (typeof pointer !== 'string') return seen('the profile does not declare where the event type is', delivery);
       const wanted = isObject(names) ? names[window.trigger] : undefined;
       const found = valuesAt(requestJson(delivery), pointer);
       if (wanted === undefined) return seen(`${window.trigger}: ${JSON.stringify(found[0])}`, delivery);
       if (found.some((one) => one === wanted)) return met(delivery);
+      const isNotified = judgement.history
+        .deliveries({ facts: { interface: judgement.contract.id, hub: delivery.facts.hub } })
+        .filter((one) => one.seq >= window.from && one.seq <= window.note.seq && mentions(one, window.words))
+        .some((one) => valuesAt(requestJson(one), pointer).includes(wanted));
+      if (isNotified) return seen(`${window.trigger}: also ${JSON.stringify(found[0])}`, delivery);
+      if (isObject(names) && mayBeTheCreation(judgement, notification, names))
+        return undecided('the notification may be about the creation of the resource', delivery);
       return broken([delivery], {
         expected: `${JSON.stringify(wanted)} at ${pointer}, as declared`,
         received: JSON.stringify(found[0]) ?? 'nothing',

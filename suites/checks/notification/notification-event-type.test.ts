@@ -1,8 +1,14 @@
 import { listenedTo } from '../testing/hand-made-windows.ts';
-import { testCheck, type CheckTable } from '../testing/judging.ts';
+import { created } from '../testing/hand-made-lifecycles.ts';
+import { delivery, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
 
-const notified = (body: object) =>
-  listenedTo('plain', { expecting: ['main'], notified: ['main'], body: { id: 'T-1', ...body } });
+/** An update that is notified, with the number of deliveries to the hub before it. */
+const notified = (body: object, before = 0): readonly Draft[] =>
+  listenedTo(
+    'plain',
+    { expecting: ['main'], notified: ['main'], body: { id: 'T-1', ...body } },
+    before > 0 ? { from: 0 } : {},
+  );
 const PLACE = { 'notification.schema': { ticket: { schema: { type: 'object' }, eventType: '/type' } } };
 const NAMED = { declarations: { ...PLACE, 'notification.eventTypes': { ticket: { update: 'Changed' } } } };
 const OTHER_NAMES = { declarations: { ...PLACE, 'notification.eventTypes': { ticket: { 'status-change': 'Moved' } } } };
@@ -11,6 +17,30 @@ const cases: CheckTable['cases'] = [
   ['is met by the declared name', notified({ type: 'Changed' }), ['met'], NAMED],
   ['fails another one', notified({ type: 'changed' }), ['fail'], NAMED],
   ['fails none', notified({}), ['fail'], NAMED],
+  [
+    'records another type in addition to the declared one',
+    [delivery({ body: { id: 'T-1', type: 'Created' } }), ...notified({ type: 'Changed' }, 1)],
+    ['met', 'seen'],
+    NAMED,
+  ],
+  [
+    'decides nothing of the first notification about a resource that the run created',
+    [created('ticket', { item: 'one' }), ...notified({ type: 'Created' })],
+    ['undecided'],
+    NAMED,
+  ],
+  [
+    'fails it if own creations are not notified',
+    [created('ticket', { item: 'one' }), ...notified({ type: 'Created' })],
+    ['fail'],
+    { declarations: { ...NAMED.declarations, 'notification.ownCreates': false } },
+  ],
+  [
+    'fails the second notification about that resource',
+    [created('ticket', { item: 'one' }), ...notified({ type: 'Created' }), ...notified({ type: 'Created' })],
+    ['fail', 'undecided'],
+    NAMED,
+  ],
   ['records the name while none is declared', notified({ type: 'Changed' }), ['seen'], { declarations: PLACE }],
   ['records the name of an event that has none declared', notified({ type: 'x' }), ['seen'], OTHER_NAMES],
   ['records that no place is declared', notified({ type: 'Changed' }), ['seen']],

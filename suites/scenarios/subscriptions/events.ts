@@ -13,7 +13,7 @@ const eventTypes = (world: World): JsonObject =>
   jsonObject(jsonObject(world.declared('notification.eventTypes'))?.[world.contract.id]) ?? {};
 
 /** Name the profile gives to events of a kind. */
-export function eventTypeOf(world: World, trigger: HubEvent['trigger']): string | undefined {
+export function eventTypeOf(world: World, trigger: HubEvent['trigger'] | 'create'): string | undefined {
   const name = eventTypes(world)[trigger];
   return typeof name === 'string' ? name : undefined;
 }

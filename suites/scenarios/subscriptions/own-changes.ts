@@ -2,7 +2,7 @@
 
 import type { Created } from '../resources/creatable.ts';
 import type { Response } from '../scenario.ts';
-import { freshResource } from './events.ts';
+import { eventTypeOf, freshResource } from './events.ts';
 import { deadlineMs, mentions, settleHubs, type Hub, type HubGround } from './subscribe.ts';
 import { byId, jsonObject, stateMember } from '../resources/resource.ts';
 
@@ -16,7 +16,9 @@ export async function ownCreation(ground: HubGround, main: Hub): Promise<Created
   const words = [made.id, made.externalId];
   if (world.declared('notification.ownCreates') === true)
     await main.callback.next(from, mentions(...words), deadlineMs(world));
+  const eventType = eventTypeOf(world, 'create');
   world.note('delivery-window', {
+    ...(eventType === undefined ? {} : { eventType }),
     ...({ window: 'own-create', trigger: 'create', item: made.item, customer: made.customer } as const),
     ...{ fired: true, from, deadlineMs: deadlineMs(world), expecting: [main.name], silent: [], words },
   });

@@ -68,7 +68,8 @@ export function blockedByHub({ blocked, contract }: World, name: HubName, { exch
   blocked(`the hub ${name} was not created`, exchange, operations);
 }
 
-const extraFields = (world: World): Readonly<Record<string, Json | undefined>> =>
+/** Members that the profile declares for the body of a registration. */
+export const extraFields = (world: World): Readonly<Record<string, Json | undefined>> =>
   jsonObject(world.declared('hub.extraFields')) ?? {};
 
 /** Opens a callback first, as a notification may arrive before the response, then registers a hub with it. */
