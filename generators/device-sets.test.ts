@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeviceKey, Profile } from '../contracts/formats/profile.ts';
 import { SETS_OF_SEVERAL, type DeviceSetName } from '../contracts/formats/evidence/steps/lookups.ts';
-import { deviceSets } from './device-sets.ts';
+import { deviceSets, furtherSets } from './device-sets.ts';
 
 const device = (name: string): DeviceKey => ({ imsi: `i-${name}`, msisdn: `m-${name}` });
 
@@ -72,5 +72,46 @@ describe('deviceSets', () => {
     const single = profileOf({ customers: { A: { located: [device('A1')] } }, unknown: [] });
     expect(namesOf(single, 'A')).toEqual(new Set(['owned']));
     expect(deviceSets(profileOf(undefined), 'A')).toEqual([]);
+  });
+});
+
+describe('furtherSets', () => {
+  const several = (customer: string, length: number): DeviceKey[] =>
+    Array.from({ length }, (_, at) => device(`${customer}${at}`));
+  const large = profileOf({
+    customers: {
+      A: { located: several('A', 21), unlocated: several('AU', 3), withoutHistory: several('AH', 2) },
+      B: { located: several('B', 4), unlocated: several('BU', 2), withoutHistory: several('BH', 1) },
+    },
+    unknown: several('U', 4),
+  });
+  const both = [...deviceSets(large, 'A'), ...furtherSets(large, 'A')];
+  const alone = both.filter(({ labels }) => labels.length === 1).map(({ name, labels }) => `${name} ${labels[0]}`);
+
+  it('looks up every device alone, each once with the sets of the table', () => {
+    const numbered = (name: string, label: string, length: number): string[] =>
+      Array.from({ length }, (_, at) => `${name} ${label}.${at}`);
+    expect(alone.toSorted()).toEqual(
+      [
+        ...numbered('owned', 'A.located', 21),
+        ...numbered('unlocated', 'A.unlocated', 3),
+        ...numbered('no-history', 'A.withoutHistory', 2),
+        ...numbered('foreign', 'B.located', 4),
+        ...numbered('foreign', 'B.withoutHistory', 1),
+        ...numbered('foreign-unlocated', 'B.unlocated', 2),
+        ...numbered('unknown', 'unknown', 4),
+      ].toSorted(),
+    );
+  });
+
+  it('names every own device with others, at most ten at a time', () => {
+    const sets = both.filter(({ name }) => name === 'owned+owned');
+    expect(new Set(sets.flatMap(({ labels }) => labels)).size).toBe(21);
+    expect(Math.max(...sets.map(({ labels }) => labels.length))).toBe(10);
+    expect(Math.min(...sets.map(({ labels }) => labels.length))).toBe(2);
+  });
+
+  it('has nothing to add for few devices', () => {
+    expect(furtherSets(profile, 'A')).toEqual([]);
   });
 });

@@ -24,14 +24,35 @@ const MOST = 10;
 /** More than a service finds that evaluates three keys only, and few enough for one with a low limit. */
 const [FOUR, FIVE] = [4, 5];
 
-/** Every set for which the profile has devices. The order of a pair varies, because it must not matter. */
-export function deviceSets(profile: Profile, customer: string): readonly DeviceSet[] {
+interface Seen {
+  readonly own: readonly PlacedDevice[];
+  readonly unlocated: readonly PlacedDevice[];
+  readonly noHistory: readonly PlacedDevice[];
+  readonly foreign: readonly PlacedDevice[];
+  readonly foreignUnlocated: readonly PlacedDevice[];
+  readonly foreignNoHistory: readonly PlacedDevice[];
+  readonly unknown: readonly PlacedDevice[];
+}
+
+/** The devices of a profile as one customer sees them. */
+function seenBy(profile: Profile, customer: string): Seen {
   const placed = placedDevices(profile);
   const among = (isOwn: boolean, kind: keyof CustomerDevices): readonly PlacedDevice[] =>
     placed.filter(({ at: [, , owner, name] }) => name === kind && (owner === customer) === isOwn);
-  const [own, unlocated, noHistory] = [among(true, 'located'), among(true, 'unlocated'), among(true, 'withoutHistory')];
-  const [foreign, foreignUnlocated] = [among(false, 'located'), among(false, 'unlocated')];
-  const unknown = placed.filter(({ at: [, name] }) => name === 'unknown');
+  return {
+    own: among(true, 'located'),
+    unlocated: among(true, 'unlocated'),
+    noHistory: among(true, 'withoutHistory'),
+    foreign: among(false, 'located'),
+    foreignUnlocated: among(false, 'unlocated'),
+    foreignNoHistory: among(false, 'withoutHistory'),
+    unknown: placed.filter(({ at: [, name] }) => name === 'unknown'),
+  };
+}
+
+/** Every set for which the profile has devices. The order of a pair varies, because it must not matter. */
+export function deviceSets(profile: Profile, customer: string): readonly DeviceSet[] {
+  const { own, unlocated, noHistory, foreign, foreignUnlocated, unknown } = seenBy(profile, customer);
   // The caller's own devices come last, those that have a set of one among them: a service that stops after a few keys misses them.
   const last = own.slice(0, 2).toReversed();
   const behind = (name: DeviceSetName, others: readonly PlacedDevice[]): readonly DeviceSet[] => {
@@ -70,4 +91,30 @@ export function deviceSets(profile: Profile, customer: string): readonly DeviceS
     ...behind('owned+unknown', unknown),
     ...(foreign.length > 0 ? behind('owned+foreign', [...foreign.slice(0, 2), ...unknown]) : []),
   ];
+}
+
+/** Lists of at most so many, all of two devices or more. */
+function chunksOf(devices: readonly PlacedDevice[]): readonly (readonly PlacedDevice[])[] {
+  const chunks = Array.from({ length: Math.ceil(devices.length / MOST) }, (_, at) =>
+    devices.slice(at * MOST, (at + 1) * MOST),
+  );
+  return chunks.map((chunk) => (chunk.length > 1 ? chunk : [...devices.slice(0, 1), ...chunk]));
+}
+
+/** What the sets above leave out: every other device alone, and all own ones in sets of several. */
+export function furtherSets(profile: Profile, customer: string): readonly DeviceSet[] {
+  const { own, unlocated, noHistory, foreign, foreignUnlocated, foreignNoHistory, unknown } = seenBy(profile, customer);
+  const keyOf = ({ labels }: DeviceSet): string => labels.join(' ');
+  const known = new Set(deviceSets(profile, customer).map(keyOf));
+  const alone = (name: DeviceSetName, devices: readonly PlacedDevice[]): readonly DeviceSet[] =>
+    devices.flatMap((one) => setOf(name, one));
+  return [
+    ...alone('owned', own),
+    ...alone('unlocated', unlocated),
+    ...alone('no-history', noHistory),
+    ...(own.length >= FOUR ? chunksOf(own).flatMap((chunk) => setOf('owned+owned', ...chunk)) : []),
+    ...alone('foreign', [...foreign, ...foreignNoHistory]),
+    ...alone('foreign-unlocated', foreignUnlocated),
+    ...alone('unknown', unknown),
+  ].filter((set) => !known.has(keyOf(set)));
 }

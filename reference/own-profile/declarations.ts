@@ -110,7 +110,7 @@ const device: Record<string, Json> = {
   'device.malformedKeyStatus': [400],
   'device.unknownDeviceStatus': [204],
   'device.foreignPlusUnknownStatus': [401],
-  // 400 where several devices are the customer's own; where all but one are somebody else's or nobody's, as for that one.
+  // 400 where several devices are the customer's own; where all but one are foreign or unknown, as for that one.
   'device.multiDeviceHistoryStatus': [200, 204, 400],
   'device.unlocatedStatus': [204],
   'device.missingTokenStatus': [403],
@@ -145,7 +145,6 @@ const device: Record<string, Json> = {
   'device.fixtureBoundingBox': [-10, 38, 17, 53],
   'device.historyOrder': { pointer: '/properties/at/*', direction: 'desc' },
   'device.currentEqualsNewest': true,
-  'device.events': false,
 };
 
 const writable = changeMembers.filter((member) => member !== 'id' && member !== 'status');

@@ -1,36 +1,34 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { isClientError, isSuccess } from '../../evidence/status-class.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { correlated, idsOf } from './correlation-ids.ts';
-
-/** Lookups that found nothing: an id comes back with them as with others. */
-const emptied = ({ requirement, history }: Judgement): readonly Exchange[] =>
-  history
-    .exchanges({ operations: requirement.operations, facts: { step: 'raw' } })
-    .filter(({ response }) => response?.status === 204);
+import { idsOf } from './correlation-ids.ts';
 
 function judgeEcho(judgement: Judgement, exchange: Exchange): readonly Observation[] {
-  const { sent, back, field, isDeclared } = idsOf(judgement, exchange);
+  const { sent, back, field, isDeclared, isDeclaredForErrors } = idsOf(judgement, exchange);
+  const status = exchange.response?.status ?? 0;
+  const isDue = isSuccess(status) ? isDeclared : isDeclaredForErrors && isClientError(status);
   if (!exchange.response || sent === undefined) return [];
   if (back.includes(sent)) return [met(exchange)];
-  if (back.length === 0 && !isDeclared) return [];
+  if (back.length === 0 && !isDue) return [];
   return [
     broken([exchange], {
-      severity: isDeclared ? 'fail' : 'warn',
+      severity: isDue ? 'fail' : 'warn',
       expected: `${field}: ${sent}`,
-      received: back.length === 0 ? 'no header field' : `${field}: ${back.join(', ')}`,
-      signature: exchange.operation,
+      received: back.length === 0 ? `no ${field}` : `${field}: ${back.join(', ')}`,
+      signature: isSuccess(status) ? exchange.operation : `${exchange.operation} error`,
     }),
   ];
 }
 
 export default defineCheck({
   id: 'correlation-echoed',
-  decides: 'A correlation id that comes back is the one that was sent; once declared, it comes back.',
+  decides:
+    'A correlation id in a response is the one of the request; if declared, responses contain it, and errors, too, if that is declared.',
   needs: [{ exchange: { step: ['correlation', 'raw'], correlation: ['given', 'concurrent'] } }],
-  leaves: 'Responses without an id while nothing is declared; rejections of lookups that find nothing.',
+  leaves: 'Responses without an id while nothing is declared; server errors, and errors for which no id is declared.',
   judge: (judgement) =>
-    [...correlated(judgement, ['given', 'concurrent']), ...emptied(judgement)].flatMap((exchange) =>
-      judgeEcho(judgement, exchange),
-    ),
+    judgement.history
+      .exchanges({ operations: judgement.requirement.operations })
+      .flatMap((exchange) => judgeEcho(judgement, exchange)),
 });

@@ -10,6 +10,7 @@ const nothing = (response: DraftResponse): Draft =>
   });
 
 const DECLARED = { declarations: { 'device.correlationEcho': { header: 'correlationId' } } };
+const FOR_ERRORS = { declarations: { 'device.correlationEcho': { header: 'correlationId', errors: true } } };
 const ELSEWHERE = { declarations: { 'device.correlationEcho': { header: 'X-Request-Id' } } };
 const NEVER = { declarations: { 'device.correlationEcho': false } };
 
@@ -33,6 +34,16 @@ testCheck({
     ['fails a 204 without it where it is declared', [nothing(204)], ['fail'], DECLARED],
     ['leaves a 204 without it alone otherwise', [nothing(204)], []],
     ['ignores rejections', [nothing(401)], [], DECLARED],
+    ['fails a rejection without it if it is declared for errors', [nothing(401)], ['fail'], FOR_ERRORS],
+    ['is met by a rejection with it', [nothing([401, undefined, { correlationid: 'c-1' }])], ['met'], FOR_ERRORS],
+    ['ignores server errors without it', [nothing(503)], [], FOR_ERRORS],
+    ['warns of another id in a rejection', [nothing([401, undefined, { correlationid: 'c-2' }])], ['warn'], DECLARED],
+    [
+      'fails an ordinary lookup without it if it is declared',
+      [exchange('device.details', { headers: { correlationId: 'c-1' }, response: [200, [DEVICE]] })],
+      ['fail'],
+      DECLARED,
+    ],
     ['leaves a response without it alone otherwise', [correlatedCall('given', [200, [DEVICE]], 'c-1')], []],
     ['decides nothing of a request without an id', [correlatedCall('given', withId('c-1'))], [], DECLARED],
   ],

@@ -1,4 +1,4 @@
-/** Lookups with chosen correlation ids: how they are served, and which ids come back. */
+/** Lookups with chosen correlation ids: how they are served, and which ids the responses contain. */
 
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
@@ -17,7 +17,7 @@ export const correlated = (
 ): readonly Exchange[] =>
   history.exchanges({ operations: requirement.operations, facts: { step: 'correlation', correlation } });
 
-/** Whether a request is served like any other. */
+/** Whether a request is served as any other. */
 export function judgeServed(exchange: Exchange): Observation {
   const status = exchange.response?.status;
   if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
@@ -31,16 +31,27 @@ export function judgeServed(exchange: Exchange): Observation {
 
 interface Ids {
   readonly sent: string | undefined;
-  /** Ids in the declared header field, or in the one that the request used. */
+  /** Ids in the declared header, or in the one of the request. */
   readonly back: readonly string[];
   readonly field: string;
+  /** The profile declares that responses contain the id. */
   readonly isDeclared: boolean;
+  /** The profile declares it for errors, too. */
+  readonly isDeclaredForErrors: boolean;
 }
 
-export function idsOf({ own }: Judgement, { request, response }: Exchange): Ids {
+export const sentId = ({ request }: Exchange): string | undefined => headerValues(request.headers, 'correlationid')[0];
+
+export function idsOf({ own }: Judgement, exchange: Exchange): Ids {
   const rule = own('correlationEcho');
   const field = isObject(rule) && typeof rule['header'] === 'string' ? rule['header'] : 'correlationId';
-  const [sent] = headerValues(request.headers, 'correlationid');
-  const back = response ? headerValues(response.headers, field.toLowerCase()) : [];
-  return { sent, back, field, isDeclared: isObject(rule) };
+  const back = exchange.response ? headerValues(exchange.response.headers, field.toLowerCase()) : [];
+  const isDeclared = isObject(rule);
+  return {
+    sent: sentId(exchange),
+    back,
+    field,
+    isDeclared,
+    isDeclaredForErrors: isDeclared && rule['errors'] === true,
+  };
 }

@@ -2,9 +2,9 @@ import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { matchPattern } from '../../../contracts/json-pointer.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
+import { identityPointers } from './declared-identities.ts';
 import { ALONE, responsesAlone, placedIn } from './device-marks.ts';
 
 interface Named {
@@ -13,9 +13,8 @@ interface Named {
 }
 
 /** Where bodies of an operation name their devices; else elements of the list at the root, features, or the whole body. */
-function patternsOf({ own }: Judgement, operation: string): readonly string[] {
-  const pointers = own('deviceIdentityPointer');
-  const given = isObject(pointers) ? [pointers[operation] ?? []].flat().map(String) : [];
+function patternsOf(judgement: Judgement, operation: string): readonly string[] {
+  const given = identityPointers(judgement, operation);
   return given.length > 0 ? given : ['/*', '/features/*', ''];
 }
 

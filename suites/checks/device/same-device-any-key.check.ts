@@ -1,3 +1,4 @@
+import type { Contract, Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
@@ -29,6 +30,47 @@ function positionsByKey(all: readonly Exchange[]): Observation | undefined {
     : undefined;
 }
 
+/** Members that depend on the time of a request, or on how it names the device. */
+const OF_REQUEST = /date|time|last|updat|modif|key|query|request|link|href|url|self/i;
+
+/** Values of a details body that do not depend on the request, by their place. */
+function lastingValues(exchange: Exchange): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const visit = (value: Json | undefined, place: string): void => {
+    if (typeof value === 'object' && value !== null) {
+      for (const [name, one] of Object.entries(value))
+        if (!OF_REQUEST.test(name)) visit(one as Json | undefined, `${place}/${name}`);
+    } else if (value !== undefined && !/imsi|msisdn/i.test(String(value))) found.set(place, JSON.stringify(value));
+  };
+  if (exchange.response?.truncated !== true) visit(responseJson(exchange), '');
+  return found;
+}
+
+/**
+ * A value of the details that depends on the key: in every round the same by IMSI before and after, and another by the number in between.
+ */
+function detailByKey(all: readonly Exchange[]): Observation | undefined {
+  const at = (nth: number): readonly Exchange[] => all.filter(({ facts }) => facts.nth === nth);
+  const [before, byNumber, after] = [at(1), at(2), at(4)];
+  if (before.length < 2 || byNumber.length < before.length || after.length < before.length) return undefined;
+  const rounds = before.map((one, round) => [one, byNumber[round]!, after[round]!].map(lastingValues));
+  const place = [...(rounds[0]?.[0]?.keys() ?? [])].find((where) =>
+    rounds.every((values) => {
+      const [then, number, again] = values.map((one) => one.get(where));
+      return then !== undefined && number !== undefined && then === again && then !== number;
+    }),
+  );
+  const [first] = rounds;
+  if (place === undefined || !first) return undefined;
+  return broken([before[0]!, byNumber[0]!, after[0]!], {
+    severity: 'warn',
+    pointer: place,
+    expected: `${first[0]?.get(place)} by either key`,
+    received: `${first[1]?.get(place)} by the number, each time`,
+    signature: `details by key ${place}`,
+  });
+}
+
 /** Whether two responses about one device, by different keys, show the same one. */
 function compared(first: Exchange, exchange: Exchange): Observation {
   const [one, other] = [identifiedIn(first), identifiedIn(exchange)];
@@ -47,20 +89,24 @@ function compared(first: Exchange, exchange: Exchange): Observation {
     : undecided('the responses show nothing that identifies the device', first, exchange);
 }
 
+const isDetails = ({ operations }: Contract, operation: string): boolean =>
+  operations.some(({ id, lookup }) => id === operation && lookup === 'details');
+
 export default defineCheck({
   id: 'same-device-any-key',
-  decides: 'IMSI, MSISDN and both of one device lead to the same device.',
+  decides: 'IMSI, MSISDN and both of one device find the same device with the same details.',
   needs: [
     { exchange: { step: 'same-device', key: 'imsi' } },
     { exchange: { step: 'same-device', key: ['msisdn', 'both'] } },
   ],
-  leaves: 'Locations that moved in between; bodies that show nothing of the device.',
-  judge: ({ requirement, history }) =>
+  leaves:
+    'Locations that moved in between, details that depend on the time or the request, bodies that do not identify the device.',
+  judge: ({ requirement, history, contract }) =>
     requirement.operations.flatMap((operation) => {
       const all = history.exchanges({ operations: [operation], facts: { step: 'same-device' } }).filter(succeeded);
       const first = all.find(({ facts }) => facts.key === 'imsi');
       if (!first) return [];
-      const difference = positionsByKey(all);
+      const difference = positionsByKey(all) ?? (isDetails(contract, operation) ? detailByKey(all) : undefined);
       if (difference) return [difference];
       return all.filter(({ facts }) => facts.key !== 'imsi').map((exchange) => compared(first, exchange));
     }),

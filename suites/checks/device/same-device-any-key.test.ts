@@ -39,6 +39,21 @@ const growing = [
   ...round(history(4), history(5), history(5), history(6)),
 ];
 
+const details = (nth: keyof typeof KEYS, members: object): Draft =>
+  exchange('device.details', {
+    scenario: 'lookup-behaviour',
+    path: `/devices?imsi=${IMSI}`,
+    facts: { step: 'same-device', nth, key: KEYS[nth], set: 'owned' },
+    response: [200, [{ imsi: IMSI, status: 'active', ...members }] as Json],
+  });
+const detailed = (byNumber: object, last: object = {}): readonly Draft[] => [
+  details(1, {}),
+  details(2, byNumber),
+  details(3, {}),
+  details(4, last),
+];
+const otherStatus = detailed({ status: 'blocked' });
+
 const rows: readonly JudgedRow[] = [
   ['is met by one device, whichever of its identifiers is shown', round(here, point(1, NUMBER), here, here), ['met']],
   ['is met by one position, where no identifier is shown', round(point(1), point(1), point(1), point(1)), ['met']],
@@ -52,6 +67,18 @@ const rows: readonly JudgedRow[] = [
   [
     'leaves positions alone that were not recorded whole',
     [...stale, ...stale.map((draft, nth) => (nth === 1 ? cut(draft) : draft))],
+    ['met'],
+  ],
+  ['warns of another status by the number, each time', [...otherStatus, ...otherStatus], ['warn']],
+  ['ignores one difference of the details', otherStatus, ['met']],
+  [
+    'ignores details that change by themselves',
+    [1, 2].flatMap(() => detailed({ status: 'b' }, { status: 'c' })),
+    ['met'],
+  ],
+  [
+    'ignores details that name the request',
+    [1, 2].flatMap(() => detailed({ lookupKey: 'n', link: '/x', found: `by ${NUMBER}`, lastSeen: 2 })),
     ['met'],
   ],
   ['decides nothing without a response by the IMSI', [asked(2, here)], []],

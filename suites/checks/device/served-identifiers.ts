@@ -100,3 +100,9 @@ export function shownUnasked(exchange: Exchange, places: ServedPlaces): readonly
   );
   return [...new Set(shown.map(({ label }) => label))];
 }
+
+/** Labels of devices at the places of devices, requested or not. */
+export const identifiersAtServedPlaces = (exchange: Exchange, places: ServedPlaces): readonly string[] =>
+  identifiersIn(exchange).flatMap((identifier) =>
+    isAtServedPlace(exchange, identifier, places) ? [identifier.label] : [],
+  );

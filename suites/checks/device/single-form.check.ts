@@ -1,26 +1,77 @@
+import type { Json } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { matchPattern } from '../../../contracts/json-pointer.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { defineCheck } from '../check.ts';
-import { broken, met, type Observation } from '../observation.ts';
-import { identifiedIn, labelsNamed } from './device-marks.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+import { identityPointers } from './declared-identities.ts';
+import { identifiedIn, labelsNamed, placedIn } from './device-marks.ts';
+import { identifiersAtServedPlaces, servedPlaces, type ServedPlaces } from './served-identifiers.ts';
+
+/** The device that a value identifies: its whole text is an identifier, with or without a plus sign. */
+function labelOf(value: Json | undefined): string | undefined {
+  if (typeof value !== 'string' || !/^\+?\{\{[^{}]+\}\}$/.test(value)) return undefined;
+  return placedIn(value)[0]?.label;
+}
+
+/** The devices that the features of a collection are about, by the first value of each that identifies one. */
+function labelsOfFeatures(body: Json | undefined): readonly string[] {
+  if (!isObject(body) || !Array.isArray(body['features'])) return [];
+  const labelIn = (value: Json | undefined): string | undefined => {
+    const inner = Array.isArray(value)
+      ? (value as readonly Json[])
+      : isObject(value)
+        ? Object.values(value)
+        : undefined;
+    if (!inner) return labelOf(value);
+    return inner.map(labelIn).find((label) => label !== undefined);
+  };
+  return (body['features'] as readonly Json[]).flatMap((feature) => labelIn(feature) ?? []);
+}
+
+interface Places {
+  /** Declared places of identifiers. */
+  readonly pointers: readonly string[];
+  /** Places of identifiers in responses to requests by the other key. */
+  readonly served: ServedPlaces;
+}
+
+/** The devices that a history is about. An identifier at another place may repeat the request. */
+function devicesOf(exchange: Exchange, { pointers, served }: Places): ReadonlySet<string> {
+  const body = responseJson(exchange);
+  const declared = pointers.flatMap((pointer) =>
+    matchPattern(pointer, body ?? null).flatMap(({ value }) =>
+      placedIn(JSON.stringify(value)).map(({ label }) => label),
+    ),
+  );
+  return new Set([...declared, ...labelsOfFeatures(body), ...identifiersAtServedPlaces(exchange, served)]);
+}
 
 export default defineCheck({
   id: 'single-form',
   decides: 'A history is about one device.',
   needs: [{ traffic: true }],
-  leaves: 'How many positions or features the history of one device has.',
-  judge: ({ requirement, history }) =>
-    history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
-      if (exchange.response?.status !== 200 || !isObject(responseJson(exchange))) return [];
-      const devices = identifiedIn(exchange);
-      if (devices.size > 1)
-        return [
-          broken([exchange], {
-            expected: 'the history of one device',
-            received: `${devices.size} devices: ${[...devices].join(', ')}`,
-            signature: exchange.operation,
-          }),
-        ];
-      return labelsNamed(exchange).length === 1 || devices.size === 1 ? [met(exchange)] : [];
+  leaves: 'The number of positions or features of one device, and identifiers that may repeat the request.',
+  judge: (judgement) =>
+    judgement.requirement.operations.flatMap((operation) => {
+      const exchanges = judgement.history.exchanges({ operations: [operation] });
+      const places = { pointers: identityPointers(judgement, operation), served: servedPlaces(exchanges) };
+      return exchanges.flatMap((exchange): readonly Observation[] => {
+        if (exchange.response?.status !== 200 || !isObject(responseJson(exchange))) return [];
+        const devices = devicesOf(exchange, places);
+        if (devices.size > 1)
+          return [
+            broken([exchange], {
+              expected: 'the history of one device',
+              received: `${devices.size} devices: ${[...devices].join(', ')}`,
+              signature: exchange.operation,
+            }),
+          ];
+        if (labelsNamed(exchange).length === 1 || devices.size === 1) return [met(exchange)];
+        return identifiedIn(exchange).size > 0
+          ? [undecided('the identifiers in the body may repeat the request', exchange)]
+          : [];
+      });
     }),
 });

@@ -1,6 +1,8 @@
 /** What the checks of GeoJSON have in common: one judgement for each body of a response 200. */
 
 import type { Json } from '../../../contracts/contract.ts';
+import type { Wanted } from '../../../contracts/formats/evidence/facts.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { responseJson } from '../../evidence/history.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -15,13 +17,23 @@ export interface Fault {
 /** What a rule finds: that it is met, how it is broken, or that it does not apply. */
 export type Found = 'met' | Fault | undefined;
 
+/** The requests whose responses are judged; all if absent. */
+interface Selected {
+  readonly when?: Wanted;
+  readonly isJudged?: (exchange: Exchange) => boolean;
+}
+
 /** Judges the body of every response 200, except those to a request for another media type. */
 export const judgeBodies =
-  (rule: (body: Json | undefined, judgement: Judgement) => Found) =>
+  (
+    rule: (body: Json | undefined, judgement: Judgement) => Found,
+    { when = {}, isJudged = () => true }: Selected = {},
+  ) =>
   (judgement: Judgement): readonly Observation[] =>
     judgement.history
-      .exchanges({ operations: judgement.requirement.operations })
+      .exchanges({ operations: judgement.requirement.operations, facts: when })
       .filter(({ response, facts }) => response?.status === 200 && !response.truncated && facts.accept !== 'other')
+      .filter(isJudged)
       .flatMap((exchange): readonly Observation[] => {
         const found = rule(responseJson(exchange), judgement);
         if (found === undefined) return [];

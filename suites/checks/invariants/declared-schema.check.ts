@@ -1,7 +1,7 @@
 import { problemsWith } from '../../../contracts/loose-schema.ts';
 import { withSamples } from '../../../contracts/formats/placeholder.ts';
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { oneOf, optional, text, type ObjectOf } from '../../../contracts/typed-schema.ts';
+import { oneOf, text, type ObjectOf } from '../../../contracts/typed-schema.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { declaredFor } from '../../evidence/declared-for.ts';
 import { responseJson } from '../../evidence/history.ts';
@@ -13,8 +13,6 @@ const OPTIONS = {
   /** Declaration of the schema. */
   key: text(),
   status: oneOf('success', 'error'),
-  /** Form of a location response that the schema is declared for. */
-  variant: optional(oneOf('single', 'multiple')),
 } as const;
 
 type Options = ObjectOf<typeof OPTIONS>;
@@ -27,16 +25,9 @@ function schemaOf(judgement: Judgement<Options>): JsonObject | undefined {
   return isObject(schema) ? schema : undefined;
 }
 
-/** Whether a location response is in the form that a schema is declared for: several devices come as a collection. */
-function isVariant(variant: Options['variant'], body: unknown): boolean {
-  if (variant === undefined) return true;
-  const several = typeof body === 'object' && body !== null && 'type' in body && body.type === 'FeatureCollection';
-  return several === (variant === 'multiple');
-}
-
 export default defineCheck({
   id: 'declared-schema',
-  decides: 'Bodies follow the schema the profile declares for them.',
+  decides: 'Bodies conform to the schema that the profile declares for them.',
   needs: [{ traffic: true }],
   leaves: 'Every body while undeclared.',
   options: OPTIONS,
@@ -48,7 +39,7 @@ export default defineCheck({
       if (!response || isSuccess(response.status) !== (options.status === 'success')) return [];
       if (options.status === 'error' && response.status < 400) return [];
       const body = responseJson(exchange);
-      if (body === undefined || !isVariant(options.variant, body)) return [];
+      if (body === undefined) return [];
       if (!schema) return [seen(isObject(body) ? `members ${Object.keys(body).join(', ')}` : 'no object', exchange)];
       const [problem] = problemsWith(schema, JSON.parse(withSamples(response.body)));
       if (!problem) return [met(exchange)];

@@ -13,12 +13,8 @@ import {
 
 const responded = (operation: string, response: DraftResponse): readonly Draft[] => [exchange(operation, { response })];
 const details = (body: Json) => responded('device.details', [200, body]);
-const located = (type: string, more = {}) =>
-  responded('device.locations', [200, { type, ...more }, { 'content-type': 'application/geo+json' }]);
 const IMSI = { type: 'object', required: ['imsi'], properties: { imsi: { type: 'string', pattern: '^\\d{6,15}$' } } };
 const DETAILS = { declarations: { 'device.deviceDetailsSchema': { type: 'array', items: IMSI } } };
-const SINGLE = { declarations: { 'device.singleLocationSchema': { required: ['properties'] } } };
-const MULTIPLE = { declarations: { 'device.multipleLocationSchema': { required: ['features'] } } };
 const ERRORS = { declarations: { errorSchema: { device: { type: 'object', required: ['code'] } } } };
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
@@ -31,21 +27,6 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['leaves errors alone', responded('device.details', [400, { code: '1' }]), [], DETAILS],
     ['ignores responses without content', responded('device.details', 204), [], DETAILS],
     ['decides nothing of a body that was not recorded whole', details([{}]).map(cut), [], DETAILS],
-  ],
-  'device.body.single-location-is-as-declared': [
-    ['is met by one device in the form for one', located('Feature', { properties: {} }), ['met'], SINGLE],
-    ['fails one device in another form', located('Feature'), ['fail'], SINGLE],
-    ['leaves several devices alone', located('FeatureCollection'), [], SINGLE],
-  ],
-  'device.body.multiple-locations-are-as-declared': [
-    [
-      'is met by several devices in the form for several',
-      located('FeatureCollection', { features: [] }),
-      ['met'],
-      MULTIPLE,
-    ],
-    ['fails several devices in another form', located('FeatureCollection'), ['fail'], MULTIPLE],
-    ['leaves one device alone', located('Feature'), [], MULTIPLE],
   ],
   'device.errors.body-is-as-declared': [
     ['is met by an error that fits', responded('device.history', [401, { code: '1' }]), ['met'], ERRORS],

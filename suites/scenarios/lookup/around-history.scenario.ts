@@ -1,12 +1,22 @@
+import type { Operation } from '../../../contracts/contract.ts';
 import { keyOf, oneKey } from '../../../profile/one-key.ts';
 import { defineScenario } from '../scenario.ts';
 
 /** One device may change by itself at the wrong moment; several do not. */
 const DEVICES = 3;
 
+/** What is read before and after, and what is read in between. The details come first, before any history was read. */
+const READS = [
+  ['details', 'history'],
+  ['locations', 'details'],
+  ['history', 'locations'],
+] as const;
+
+const NTH = [1, 2, 3, 4] as const;
+
 export default defineScenario({
   id: 'around-history',
-  purpose: 'Reads the details of several devices twice, then their history, then their details again.',
+  purpose: 'Reads several devices twice by one operation, then by another, then by the first one again.',
   changesState: false,
   // Before any other scenario reads a history.
   calls: ['lookup'],
@@ -17,22 +27,20 @@ export default defineScenario({
     return profile.devices ? undefined : 'the profile names no devices';
   },
   run: async (world) => {
-    const [details, history] = (['details', 'history'] as const).map((wanted) =>
-      world.contract.operations.find(({ lookup }) => lookup === wanted),
-    );
     const customer = world.customers[0];
-    if (!details || !history || !customer) return;
-    const located = world.profile.devices?.customers[customer.name]?.located ?? [];
-    for (const [device, one] of located.slice(0, DEVICES).entries())
-      for (const [nth, operation] of [
-        [1, details],
-        [2, details],
-        [3, history],
-        [4, details],
-      ] as const) {
-        const own = { step: 'around-history', set: 'owned', key: keyOf(one), device, nth } as const;
-        const facts = { kind: 'good', token: 'valid', scope: 'held', ...own } as const;
-        await world.call(operation, { query: oneKey(one) }, { identity: customer.identity, facts });
-      }
+    const located = customer && (world.profile.devices?.customers[customer.name]?.located ?? []);
+    if (!located) return;
+    const operationFor = (wanted: Operation['lookup']): Operation | undefined =>
+      world.contract.operations.find(({ lookup }) => lookup === wanted);
+    for (const [about, between] of READS)
+      for (const [device, one] of located.slice(0, DEVICES).entries())
+        for (const [index, wanted] of [about, about, between, about].entries()) {
+          const operation = operationFor(wanted);
+          if (!operation || !operationFor(about)) continue;
+          const nth = NTH[index] ?? 1;
+          const own = { step: 'around-history', set: 'owned', key: keyOf(one), device, nth } as const;
+          const facts = { kind: 'good', token: 'valid', scope: 'held', ...own } as const;
+          await world.call(operation, { query: oneKey(one) }, { identity: customer.identity, facts });
+        }
   },
 });

@@ -1,6 +1,7 @@
 /** Lookups with chosen correlation ids: none, a new one, the same again, a long one, and several at the same time. */
 
 import { placedDevices } from '../../../contracts/placed-devices.ts';
+import { correlationIdFor, hasForm } from '../../../generators/correlation-id.ts';
 import { keyOf, oneKey } from '../../../profile/one-key.ts';
 import { GRANTED } from './ask-lookup.ts';
 import type { Ground } from './lookup-ground.ts';
@@ -8,7 +9,9 @@ import type { Ground } from './lookup-ground.ts';
 export async function correlation({ world, operation, identity, own }: Ground): Promise<void> {
   const query = oneKey(own);
   const facts = { ...GRANTED, step: 'correlation', set: 'owned', key: keyOf(own), kind: 'good' } as const;
-  const given = `${world.runName}-${world.seed('correlation', operation.id)}`;
+  const format = world.own('correlationIdFormat');
+  const name = `${world.runName}-${world.seed('correlation', operation.id)}`;
+  const given = correlationIdFor(name, format);
   const under = (correlationId: string | null) => ({ query, headers: { correlationId } });
   await world.call(operation, under(null), { identity, facts: { ...facts, correlation: 'absent' } });
   await world.call(operation, under(given), { identity, facts: { ...facts, correlation: 'given' } });
@@ -25,13 +28,15 @@ export async function correlation({ world, operation, identity, own }: Ground): 
         { identity: customer.identity, facts: { ...repeated, key: keyOf(other.device), devices: [other.label] } },
       );
   }
-  await world.call(operation, under(`${given}-${'0123456789'.repeat(20)}`), {
-    identity,
-    facts: { ...facts, correlation: 'long', kind: 'offered' },
-  });
+  const long = `${name}-${'0123456789'.repeat(20)}`;
+  if (hasForm(format, long))
+    await world.call(operation, under(long), {
+      identity,
+      facts: { ...facts, correlation: 'long', kind: 'offered' },
+    });
   await Promise.all(
     Array.from({ length: 4 }, (_, index) =>
-      world.call(operation, under(`${given}-${index}`), {
+      world.call(operation, under(correlationIdFor(`${name}-${index}`, format)), {
         identity,
         facts: { ...facts, correlation: 'concurrent' },
       }),

@@ -1,8 +1,8 @@
 import type { Operation } from '../../../contracts/contract.ts';
 import type { DeviceSetName } from '../../../contracts/formats/evidence/steps/lookups.ts';
-import { deviceSets } from '../../../generators/device-sets.ts';
+import { deviceSets, furtherSets } from '../../../generators/device-sets.ts';
 import { defineScenario, steps, type World } from '../scenario.ts';
-import { askLookup, identityWith, keysOf, scopeOf, type IdentityOf } from './ask-lookup.ts';
+import { askLookup, GRANTED, identityWith, keysOf, scopeOf, type IdentityOf } from './ask-lookup.ts';
 import { acrossKeys, otherNotation, sideBySide } from './unusual-lookups.ts';
 import { fewerHeaders, wrongKeys, wrongTokens, wrongTokensOfOthers } from './wrong-credentials.ts';
 
@@ -26,12 +26,26 @@ async function tableOf(world: World, operation: Operation, identity: IdentityOf)
       for (const key of keysOf(world, set)) await askLookup(world, operation, set, key, identity, { token, scope });
 }
 
+/** Maximum number of further sets for each customer and operation. */
+const FURTHER = { smoke: 0, standard: 25, thorough: Number.POSITIVE_INFINITY } as const;
+
+/** Every other declared device, by each key, once for each customer. */
+async function everyDevice(world: World, operation: Operation): Promise<void> {
+  for (const customer of new Set(world.identities.map((identity) => identity.customer))) {
+    const identity = identityWith(world, operation, 'held', (one) => one.customer === customer);
+    if (identity)
+      for (const set of furtherSets(world.profile, customer).slice(0, FURTHER[world.options.effort]))
+        for (const key of keysOf(world, set)) await askLookup(world, operation, set, key, identity, GRANTED);
+  }
+}
+
 export default defineScenario({
   id: 'lookup-access',
   purpose: 'Names owned, foreign, unknown and mixed devices with every identity, token and key.',
   without: {
     smoke:
-      'other keys than one for each set, calls that leave out header fields, devices of two customers across the keys',
+      'other keys than one for each set, every further device alone, requests without optional headers, devices of two customers across the keys',
+    standard: 'more than 25 further devices of a customer alone',
   },
   changesState: false,
   calls: ['lookup'],
@@ -51,6 +65,7 @@ export default defineScenario({
         await wrongTokens(world, operation, genuine);
         await wrongTokensOfOthers(world, operation, genuine);
         await wrongKeys(world, operation, genuine);
+        await everyDevice(world, operation);
         if (world.options.effort === 'smoke') return;
         await fewerHeaders(world, operation, genuine);
         await otherNotation(world, operation, genuine);

@@ -64,7 +64,7 @@ export const LOOKUP_STEPS = {
   },
   'around-history': {
     meaning:
-      'for each device, in this order: 1 its details, 2 its details again, 3 its history, 4 its details after that',
+      'for each device and each operation, in this order: 1 a read, 2 the same read, 3 a read by another operation, 4 the first read again',
     facts: {
       set: owned,
       key: oneKey,

@@ -15,6 +15,42 @@ const device = (id: number, before: object, again: object, after: object): reado
 ];
 const same = (id: number, after: object = { status: 'on' }): readonly Draft[] =>
   device(id, { status: 'on' }, { status: 'on' }, after);
+const place = (id: number, nth: 1 | 2 | 4, at: number, members: object, status = 200): Draft =>
+  exchange('device.locations', {
+    path: `/devices/locations?imsi=${id}`,
+    facts: { step: 'around-history', set: 'owned', key: 'imsi', device: id, nth },
+    response: [
+      status,
+      status === 204
+        ? undefined
+        : {
+            type: 'Feature',
+            geometry: { type: 'Point', coordinates: [at, 1] },
+            properties: { imsi: `${id}`, ...members },
+          },
+    ],
+  });
+const located = (id: number, after: object, status?: number): readonly Draft[] => [
+  place(id, 1, 1, { cell: 'a', accuracy: 1 }),
+  place(id, 2, 1, { cell: 'a', accuracy: 1 }),
+  place(id, 4, 2, { cell: 'a', accuracy: 9, ...after }, status),
+];
+const past = (id: number, nth: 1 | 2 | 4, entries: number, more: object = {}): Draft =>
+  exchange('device.history', {
+    path: `/devices/locations/history?imsi=${id}`,
+    facts: { step: 'around-history', set: 'owned', key: 'imsi', device: id, nth },
+    response: [
+      200,
+      {
+        type: 'FeatureCollection',
+        features: Array.from({ length: entries }, (_, at) => ({
+          type: 'Feature',
+          geometry: { type: 'Point', coordinates: [at, 1] },
+          properties: { imsi: `${id}`, at: at + 1, ...more },
+        })),
+      },
+    ],
+  });
 const asked = (nth: 1 | 4, response: Json): Draft =>
   exchange('device.details', {
     path: '/devices?imsi=1',
@@ -45,7 +81,20 @@ const rows: readonly JudgedRow[] = [
   ],
   ['decides nothing by one device', same(1, { status: 'x' }), ['undecided']],
   ['ignores details of the time of the request', [asked(1, [{ signal: 1 }]), asked(4, [{ signal: 2 }])], []],
+  ['is met by locations that move', [...located(1, {}), ...located(2, {})], ['met']],
+  ['fails locations that change otherwise', [...located(1, { cell: 'x' }), ...located(2, { cell: 'x' })], ['fail']],
+  ['fails locations that are gone', [...located(1, {}, 204), ...located(2, {}, 204)], ['fail']],
+  [
+    'is met by histories that become longer',
+    [1, 2].flatMap((id) => [past(id, 1, 1), past(id, 2, 1), past(id, 4, 3)]),
+    ['met'],
+  ],
+  [
+    'fails histories whose entries change',
+    [1, 2].flatMap((id) => [past(id, 1, 1), past(id, 2, 1), past(id, 4, 1, { read: 'yes' })]),
+    ['fail'],
+  ],
   ['decides nothing where nothing was asked twice', [asked(1, [])], []],
 ];
 
-testCheck({ check: 'history-changes-no-details', requirement: 'device.service.reads-change-nothing', cases: rows });
+testCheck({ check: 'lookups-change-nothing', requirement: 'device.service.reads-change-nothing', cases: rows });

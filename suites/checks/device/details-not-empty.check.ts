@@ -1,0 +1,51 @@
+import type { Json } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { matchPattern } from '../../../contracts/json-pointer.ts';
+import { responseJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { defineCheck, type Judgement } from '../check.ts';
+import { broken, met, type Observation } from '../observation.ts';
+import { identityPointers } from './declared-identities.ts';
+
+const OF_OWN = { kind: 'good', token: 'valid', scope: 'held' } as const;
+
+/** True for null, an empty string, and lists and objects without any other value. */
+function isVoid(value: Json | undefined): boolean {
+  if (Array.isArray(value)) return (value as readonly Json[]).every(isVoid);
+  return isObject(value) ? Object.values(value).every(isVoid) : value === undefined || value === null || value === '';
+}
+
+/** What a body lacks: any value, or the declared identifier of a device. */
+function lackOf(judgement: Judgement, exchange: Exchange, body: Json): string | undefined {
+  if (isVoid(body)) return 'without a value';
+  const pointers = identityPointers(judgement, exchange.operation);
+  const isIdentified =
+    pointers.length === 0 ||
+    pointers.some((pointer) => matchPattern(pointer, body).some(({ value }) => value !== null && value !== ''));
+  return isIdentified ? undefined : `without a device at ${pointers.join(', ')}`;
+}
+
+export default defineCheck({
+  id: 'details-not-empty',
+  decides: 'A response 200 to a lookup of own devices contains details of a device.',
+  needs: [{ exchange: { ...OF_OWN, set: 'owned' } }],
+  leaves: 'Which members the details have.',
+  judge: (judgement) =>
+    judgement.history
+      .exchanges({ operations: judgement.requirement.operations, facts: OF_OWN })
+      .flatMap((exchange): readonly Observation[] => {
+        const { response, facts } = exchange;
+        if (response?.status !== 200 || response.truncated || facts.accept === 'other') return [];
+        const body = responseJson(exchange);
+        if (body === undefined && response.bodyOctets > 0) return [];
+        const lack = lackOf(judgement, exchange, body ?? null);
+        if (lack === undefined) return [met(exchange)];
+        return [
+          broken([exchange], {
+            expected: 'the details of the device',
+            received: `a body ${lack}: ${response.body.slice(0, 80)}`,
+            signature: exchange.operation,
+          }),
+        ];
+      }),
+});

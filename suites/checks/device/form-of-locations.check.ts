@@ -1,0 +1,41 @@
+import { problemsWith } from '../../../contracts/loose-schema.ts';
+import { withSamples } from '../../../contracts/formats/placeholder.ts';
+import { responseJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { defineCheck } from '../check.ts';
+import { broken, met, seen, type Observation } from '../observation.ts';
+import { declaredForm } from './location-form.ts';
+
+export default defineCheck({
+  id: 'form-of-locations',
+  decides: 'A location response has one of the two declared forms, and the one that the declared rule demands.',
+  needs: [{ traffic: true }],
+  leaves: 'The form while a schema is undeclared; bodies that conform to neither schema although the rule names one.',
+  judge: ({ requirement, history, own }) => {
+    const [single, multiple] = [own('singleLocationSchema'), own('multipleLocationSchema')];
+    return history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
+      const { response } = exchange;
+      const body = responseJson(exchange);
+      if (response?.status !== 200 || body === undefined) return [];
+      if (!isObject(single) || !isObject(multiple))
+        return [seen(`a ${isObject(body) ? String(body['type']) : 'body of another type'}`, exchange)];
+      const value: unknown = JSON.parse(withSamples(response.body));
+      const [isSingle, isMultiple] = [single, multiple].map((schema) => problemsWith(schema, value).length === 0);
+      const form = declaredForm(own('variantRule'), exchange);
+      const fits = form === undefined ? isSingle || isMultiple : form === 'single' ? isSingle : isMultiple;
+      if (fits) return [met(exchange)];
+      // A body in neither form breaks the row about the form that it must have.
+      if (form !== undefined && !isSingle && !isMultiple) return [];
+      return [
+        broken([exchange], {
+          expected:
+            form === undefined
+              ? 'one of the two declared forms'
+              : `the form for ${form === 'single' ? 'a single device' : 'multiple devices'}, as declared`,
+          received: form === undefined ? 'another form' : 'the other form',
+          signature: `${exchange.operation} ${form ?? 'neither'}`,
+        }),
+      ];
+    });
+  },
+});

@@ -1,0 +1,33 @@
+import { NAMES_OF_SETS_OF_SEVERAL, SETS_OF_SEVERAL } from '../../../contracts/formats/evidence/steps/lookups.ts';
+import { isTransient, received } from '../../evidence/status-class.ts';
+import { defineCheck } from '../check.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+
+/** Sets with an own device and another one that is foreign or unknown. */
+const MIXED = NAMES_OF_SETS_OF_SEVERAL.filter((name) => {
+  const classes: readonly string[] = SETS_OF_SEVERAL[name];
+  return (
+    classes.some((one) => one === 'owned' || one === 'unlocated') &&
+    classes.some((one) => one === 'foreign' || one === 'unknown')
+  );
+});
+
+const WANTED = { token: 'valid', scope: 'held', key: ['imsi', 'msisdn'], set: MIXED } as const;
+
+export default defineCheck({
+  id: 'own-device-not-denied',
+  decides: 'A lookup that names an own device with foreign or unknown ones is not rejected with 401 or 403.',
+  needs: [{ exchange: WANTED }],
+  leaves: 'Every other status.',
+  judge: ({ requirement, history }) =>
+    history.exchanges({ operations: requirement.operations, facts: WANTED }).map((exchange): Observation => {
+      const status = exchange.response?.status;
+      if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
+      if (status !== 401 && status !== 403) return met(exchange);
+      return broken([exchange], {
+        expected: 'any status but 401 and 403: one of the devices is own, and the token is valid',
+        received: received(exchange),
+        signature: `${exchange.operation} ${status}`,
+      });
+    }),
+});
