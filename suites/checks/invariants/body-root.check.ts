@@ -1,16 +1,45 @@
 import { either, listOf, oneOf, optional, text } from '../../../contracts/typed-schema.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { defineCheck } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { isMeant, STATUS_OPTION } from '../../evidence/status-class.ts';
 import { jsonTypeOf } from '../../../contracts/json-type.ts';
+import { isUnbounded, unfinishedStatus, unfinishedText, withoutContent } from '../../evidence/unfinished-body.ts';
 import { hasWrongBody } from '../../evidence/wrong-bodies.ts';
 
 const KIND = oneOf('object', 'array');
 
 /** JSON type of a declared shape. */
 const SHAPES: Readonly<Record<string, string>> = { list: 'array', array: 'array', object: 'object' };
+
+/** Responses with a meant status whose content exceeded the limit of the suite, or never arrived complete. */
+const unfinished = (
+  judgement: Judgement<{ readonly status: number | 'success' }>,
+  expected: string,
+): readonly Observation[] =>
+  judgement.requirement.operations.flatMap((id) => {
+    const { history, options, contract, profile } = judgement;
+    const asked = history
+      .exchanges({ operations: [id] })
+      .filter((one) => one.facts.accept !== 'other' && !hasWrongBody(one));
+    const operation = contract.operations.find((one) => one.id === id);
+    return withoutContent(asked)
+      .filter((one) => isMeant(unfinishedStatus(one) ?? 0, options.status, operation, profile.bindings?.[id]))
+      .map((one) =>
+        broken([one], {
+          expected,
+          received: unfinishedText(one),
+          signature: `${id} ${one.failure?.kind ?? ''}`,
+          ...(isUnbounded(operation)
+            ? {
+                severity: 'warn' as const,
+                hint: 'The document states no limit of a list, but the suite cannot read it.',
+              }
+            : {}),
+        }),
+      );
+  });
 
 export default defineCheck({
   id: 'body-root',
@@ -23,34 +52,39 @@ export default defineCheck({
     /** Declaration that narrows the kinds to one: `list` or `array`, `object`. */
     declared: optional(text()),
   },
-  judge: ({ requirement, options, history, contract, profile, declared }) => {
+  judge: (judgement) => {
+    const { requirement, options, history, contract, profile, declared } = judgement;
     const shape = options.declared === undefined ? undefined : SHAPES[String(declared(options.declared))];
     const types: readonly string[] = shape === undefined ? [options.type].flat() : [shape];
-    return history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
-      const { response } = exchange;
-      if (
-        !response ||
-        !isMeant(
-          response.status,
-          options.status,
-          operationOf(contract, exchange),
-          profile.bindings?.[exchange.operation],
-        ) ||
-        response.truncated
-      )
-        return [];
-      if (exchange.facts.accept === 'other' || hasWrongBody(exchange)) return [];
-      const json = responseJson(exchange);
-      const type = json === undefined ? (response.bodyOctets === 0 ? 'no content' : 'not JSON') : jsonTypeOf(json);
-      if (types.includes(type)) return [met(exchange)];
-      return [
-        broken([exchange], {
-          expected: `a JSON ${types.join(' or ')}`,
-          received: json === undefined ? type : `a JSON ${type}`,
-          signature: `${exchange.operation} ${type}`,
-          pointer: '',
-        }),
-      ];
-    });
+    const expected = `a JSON ${types.join(' or ')}`;
+    const complete = history
+      .exchanges({ operations: requirement.operations })
+      .flatMap((exchange): readonly Observation[] => {
+        const { response } = exchange;
+        if (
+          !response ||
+          !isMeant(
+            response.status,
+            options.status,
+            operationOf(contract, exchange),
+            profile.bindings?.[exchange.operation],
+          ) ||
+          response.truncated
+        )
+          return [];
+        if (exchange.facts.accept === 'other' || hasWrongBody(exchange)) return [];
+        const json = responseJson(exchange);
+        const type = json === undefined ? (response.bodyOctets === 0 ? 'no content' : 'not JSON') : jsonTypeOf(json);
+        if (types.includes(type)) return [met(exchange)];
+        return [
+          broken([exchange], {
+            expected,
+            received: json === undefined ? type : `a JSON ${type}`,
+            signature: `${exchange.operation} ${type}`,
+            pointer: '',
+          }),
+        ];
+      });
+    return [...complete, ...unfinished(judgement, expected)];
   },
 });

@@ -4,6 +4,7 @@ import {
   cut,
   exchange,
   testCheck,
+  unfinished,
   type Draft,
   type DraftResponse,
   type JudgedRow,
@@ -13,6 +14,7 @@ const responded = (operation: string, response: DraftResponse, facts: Partial<Co
   exchange(operation, { facts: { step: 'first', ...facts }, response }),
 ];
 const list = (response: DraftResponse, facts?: Partial<Conditions>) => responded('ticket.list', response, facts);
+const ticket = exchange('ticket.retrieve', { response: [200, { id: 'T-1' }] });
 const hub = (response: DraftResponse) => responded('ticket.hub-retrieve', response);
 const orders = (response: DraftResponse) => responded('order.list', response);
 const HUB_LIST = { declarations: { 'ticket.hubGetShape': 'list' } };
@@ -33,7 +35,23 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['leaves other statuses alone', [...list([206, {}]), ...list([400, {}])], []],
     ['leaves responses alone of which another media type was asked', list([200, 'a,b'], { accept: 'other' }), []],
     ['decides nothing of a body that was not recorded whole', list([200, '[{"id":']).map(cut), []],
+    ['warns of a list beyond the limit of the suite', [unfinished(exchange('ticket.list'), 200)], ['warn']],
     ['decides nothing of a request without a response', [exchange('ticket.list')], []],
+  ],
+  'ticket.retrieve.response-is-a-ticket': [
+    ['fails content beyond the limit of the suite', [unfinished(ticket, 200)], ['fail']],
+    ['leaves it alone with another status', [unfinished(ticket, 500)], []],
+    ['leaves one response alone that broke off', [unfinished(ticket, 200, 'closed-early')], []],
+    [
+      'fails responses that broke off if none arrived complete',
+      [unfinished(ticket, 200, 'closed-early'), unfinished(ticket, 200, 'timeout')],
+      ['fail'],
+    ],
+    [
+      'leaves them alone if one arrived complete',
+      [unfinished(ticket, 200, 'closed-early'), ticket, unfinished(ticket, 200, 'timeout')],
+      ['met'],
+    ],
   ],
   'ticket.create.response-is-a-ticket': [
     ['leaves responses to wrong bodies alone', responded('ticket.create', [201, []], { body: 'violating' }), []],

@@ -4,6 +4,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { isJsonType, mediaTypeOf } from '../../evidence/media-type-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { unfinishedStatus, unfinishedText, withoutContent } from '../../evidence/unfinished-body.ts';
 import { hasWrongBody } from '../../evidence/wrong-bodies.ts';
 
 type Shown = Readonly<Record<string, SchemaRef>>;
@@ -52,6 +53,13 @@ function judgeOne(exchange: Exchange, shown: Shown, { validate }: Judgement): re
   ];
 }
 
+const unfinished = (exchange: Exchange): Observation =>
+  broken([exchange], {
+    expected: 'content that fits the schema',
+    received: unfinishedText(exchange),
+    signature: `${unfinishedStatus(exchange)} ${exchange.failure?.kind ?? ''}`,
+  });
+
 export default defineCheck({
   id: 'response-fits',
   decides: 'A response whose content the document shows has one of its media types and fits the schema.',
@@ -60,11 +68,22 @@ export default defineCheck({
   judge: (judgement) =>
     judgement.contract.operations
       .filter(({ id }) => judgement.requirement.operations.includes(id))
-      .flatMap(({ id, responses }) =>
-        judgement.history.exchanges({ operations: [id] }).flatMap((exchange) => {
-          const content = responses.find(({ status }) => status === exchange.response?.status)?.content;
-          const isOther = exchange.facts.accept === 'other' || hasWrongBody(exchange);
-          return content?.kind === 'shown' && !isOther ? judgeOne(exchange, content.content, judgement) : [];
-        }),
-      ),
+      .flatMap(({ id, responses }) => {
+        const asked = judgement.history
+          .exchanges({ operations: [id] })
+          .filter((one) => one.facts.accept !== 'other' && !hasWrongBody(one));
+        const shownFor = (status: number | undefined): Shown | undefined => {
+          const content = responses.find((one) => one.status === status)?.content;
+          return content?.kind === 'shown' ? content.content : undefined;
+        };
+        return [
+          ...asked.flatMap((exchange) => {
+            const shown = shownFor(exchange.response?.status);
+            return shown ? judgeOne(exchange, shown, judgement) : [];
+          }),
+          ...withoutContent(asked)
+            .filter((exchange) => shownFor(unfinishedStatus(exchange)) !== undefined)
+            .map((exchange) => unfinished(exchange)),
+        ];
+      }),
 });

@@ -9,6 +9,7 @@ import {
   testCheck,
   type Draft,
   type DraftResponse,
+  unfinished,
   type JudgedRow,
 } from '../testing/judging.ts';
 
@@ -39,6 +40,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['leaves responses without content alone', responded('ticket.list', 200), []],
     ['decides nothing of a body that was not recorded whole', list([{ id: 5 }]).map(cut), []],
     ['decides nothing of a request without a response', [exchange('ticket.list')], []],
+    ['fails content beyond the limit of the suite', [unfinished(exchange('ticket.list'), 200)], ['fail']],
   ],
   'ticket.create.responses-fit-the-document': [
     ['leaves responses to wrong bodies alone', responded('ticket.create', [201, { id: 5 }], { body: 'violating' }), []],

@@ -91,6 +91,16 @@ export function exchange(operation: string, draft: DraftExchange = {}): Draft {
   });
 }
 
+/** A response without complete content: its head arrived with a status. */
+export const unfinished =
+  (draft: Draft, status: number, kind: 'too-large' | 'closed-early' | 'timeout' = 'too-large'): Draft =>
+  (place) => {
+    const event = draft(place);
+    if (event.event !== 'exchange') return event;
+    const { response: _, ...rest } = event;
+    return { ...rest, failure: { kind, message: 'content is larger than 8 octets', status } };
+  };
+
 /** The same exchange, its response longer than what the recorder keeps. */
 export const cut =
   (draft: Draft): Draft =>
