@@ -1,9 +1,9 @@
 /**
- * Valid change requests a second, beside the same structure written by hand in fast-check and beside json-schema-faker, in one run:
+ * Measures valid change requests per second, compared with the same structure written by hand in fast-check and with json-schema-faker:
  *
  *   node bench/run.mjs generated-bodies
  *
- * Values differ in size, so members a second are shown too: that is the fair figure. Prints one line a row, and the two ratios.
+ * Values differ in size, so members per second is the fair figure. Prints one line per generator, and the two ratios.
  */
 
 import fc from 'fast-check';
@@ -21,7 +21,7 @@ if (contract === undefined || operation === undefined) throw new Error('the cont
 const { document } = contract;
 const schema = bodySchema(contract, operation) as JsonObject;
 
-/** The structure as anybody would write it down: records of optional keys, lists of a few items, texts in Unicode. */
+/** The structure as usually written by hand: records with optional keys, lists of a few items, texts in Unicode. */
 function byHand(of: JsonObject): fc.Arbitrary<unknown> {
   if (typeof of['$ref'] === 'string') return byHand(at(of['$ref']));
   const allOf = of['allOf'] as JsonObject[] | undefined;
@@ -57,7 +57,7 @@ function at(reference: string): JsonObject {
     ) as JsonObject;
 }
 
-/** The schema with everything it refers to inside, as json-schema-faker wants it. */
+/** The schema with all references inlined, as json-schema-faker requires it. */
 function inlined(of: Json): Json {
   if (Array.isArray(of)) return (of as readonly Json[]).map(inlined);
   if (!isObject(of)) return of;
@@ -70,7 +70,7 @@ function members(value: unknown): number {
   return Object.values(value).reduce<number>((sum, member) => sum + members(member), 1);
 }
 
-/** Values a round, so that what sampling itself costs hardly counts. */
+/** Values per round, so that the cost of sampling itself is negligible. */
 const round = 50;
 
 const faker = createGeneratorSync({ alwaysFakeOptionals: false, optionalsProbability: 0.5, seed: 1 });
@@ -89,7 +89,7 @@ for (const [name, make] of Object.entries(subjects)) {
   let seed = 0;
   bench.add(name, () => {
     const count = counts.get(name) ?? { values: 0, members: 0 };
-    // The first of a round stands for its size; counting all of them would be measured too.
+    // The size of the first value represents the round; counting all values would distort the measurement.
     const [first] = make(seed++);
     counts.set(name, { values: count.values + 1, members: count.members + members(first) });
   });
@@ -106,12 +106,12 @@ const rates = new Map(
       size.toFixed(0).padStart(5),
       (perSecond * size).toFixed(0).padStart(10),
     ];
-    console.log(`${name.padEnd(20)} ${columns[0]} values/s ${columns[1]} members each ${columns[2]} members/s`);
+    console.log(`${name.padEnd(20)} ${columns[0]} values/s ${columns[1]} members per value ${columns[2]} members/s`);
     return [name, perSecond * size];
   }),
 );
 const ratio = (other: string) => ((rates.get('generators') ?? 0) / (rates.get(other) ?? 1)).toFixed(2);
-console.log(`generators to by hand            ${ratio('by hand')}  (members a second; at least 0.5 is asked for)`);
+console.log(`generators to by hand            ${ratio('by hand')}  (members per second; required: at least 0.5)`);
 console.log(
-  `generators to json-schema-faker  ${ratio('json-schema-faker')}  (members a second; at least 10 is asked for)`,
+  `generators to json-schema-faker  ${ratio('json-schema-faker')}  (members per second; required: at least 10)`,
 );

@@ -1,6 +1,6 @@
 /**
- * Runs the generators over OpenAPI documents of real interfaces: for every operation a valid request, every invalid one, every coverage
- * case, or the precise reason why there is none.
+ * Runs the generators on OpenAPI documents of real interfaces: for every operation valid requests, invalid requests and coverage cases,
+ * or the precise reason why there are no requests.
  *
  *   node bench/run.mjs openapi-requests ../TMF621.oas.yaml node_modules/@readme/oas-examples/3.0/json/uspto.json
  */
@@ -15,7 +15,7 @@ import { operationsOf } from '../generators/openapi/operations.ts';
 import { asOpenApi31 } from '../generators/openapi/upgrade.ts';
 import { validRequests } from '../generators/valid-requests.ts';
 
-/** Longest a single step may take before it is shown, in milliseconds. */
+/** A request that takes longer to generate is printed, in milliseconds. */
 const slowMs = 50;
 const most = Number(process.env['MOST'] ?? 2_000);
 

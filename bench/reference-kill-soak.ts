@@ -1,6 +1,6 @@
 /**
- * Kills a reference provider with SIGKILL in the middle of load, forty times on one data directory, and holds what was acknowledged against
- * what is still there. Prints what it came to; fails where anything was lost. `KILLS` sets another number.
+ * Kills a reference provider with SIGKILL under load, forty times on one data directory, and compares what was acknowledged with what is still
+ * stored. Prints the totals; fails if anything was lost. `KILLS` sets another number.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,9 +13,9 @@ try {
   const report = await killSoak({ dataDir, kills: Number(process.env['KILLS'] ?? 40), writes: 2_000 });
   const { kills, creates, patches, notifications, lost, collisions } = report;
   process.stdout.write(
-    `${kills} kills, ${creates} creations, ${patches} updates, ${notifications} notifications heard\n`,
+    `${kills} kills, ${creates} creations, ${patches} updates, ${notifications} notifications received\n`,
   );
-  process.stdout.write(`lost ${lost.length}, ids given twice ${collisions.length}\n`);
+  process.stdout.write(`lost ${lost.length}, ids assigned twice ${collisions.length}\n`);
   for (const line of [...lost, ...collisions].slice(0, 20)) process.stdout.write(`  ${line}\n`);
   if (lost.length + collisions.length > 0) process.exitCode = 1;
 } finally {

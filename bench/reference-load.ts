@@ -1,6 +1,6 @@
 /**
- * A minute of valid and hostile calls of two customers against a reference provider in a process of its own, which is then killed with SIGKILL
- * and started again on the same data. Prints what it came to; fails where a call failed, leaked or was lost. `SECONDS` sets another length.
+ * Sends valid and hostile requests of two customers for a minute to a reference provider in a separate process, which is then killed with SIGKILL
+ * and started again on the same data. Prints the totals; fails if a request failed, leaked or was lost. `SECONDS` sets another duration.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ try {
   const lost = await lostWrites(second, book);
   await second.terminate();
   process.stdout.write(
-    `store ${first.driver}, ${calls} calls in ${report.seconds.toFixed(1)} s, ${Math.round(calls / report.seconds)} a second\n`,
+    `store ${first.driver}, ${calls} requests in ${report.seconds.toFixed(1)} s, ${Math.round(calls / report.seconds)} per second\n`,
   );
   process.stdout.write(`statuses ${JSON.stringify(byStatus)}\n`);
   process.stdout.write(`resources written ${book.size}, lost after SIGKILL ${lost.length}\n`);

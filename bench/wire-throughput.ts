@@ -1,6 +1,6 @@
 /**
- * Requests a second of `client.send`, recording to a file with redaction, beside undici alone on the same server (in a thread of its own).
- * Prints one line a row: what, in flight, requests a second.
+ * Measures requests per second of `client.send`, with redacted recording to a file, compared with undici alone on the same server (in a separate
+ * thread). Prints one line per number of requests in flight.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -32,7 +32,7 @@ const TICKET = JSON.stringify({
   note: Array.from({ length: 3 }, (_, index) => ({
     id: `${index}`,
     noteType: 'worklog',
-    text: 'Called back, no answer; will try again tomorrow.',
+    text: 'Called back, no reply; will try again tomorrow.',
   })),
 });
 
@@ -102,9 +102,7 @@ for (const inFlight of [1, 8, 32]) {
   );
   const recorded = await perSecond(COUNT, inFlight, () => client.send(spec, options));
   const raw = await perSecond(2_000, inFlight, () => client.send(spec, { ...options, transport: 'raw' }));
-  console.log(
-    `in flight ${inFlight}: undici alone ${bare}/s, client.send ${recorded}/s, on the raw transport ${raw}/s`,
-  );
+  console.log(`in flight ${inFlight}: undici alone ${bare}/s, client.send ${recorded}/s, raw transport ${raw}/s`);
   await client.close();
   await recorder.close();
 }

@@ -4,29 +4,37 @@
 import { Command } from 'commander';
 import { COMMANDS } from './commands.ts';
 import { processConsole } from './console.ts';
-import { tellError } from './errors.ts';
+import { reportError } from './errors.ts';
 import { packageVersion } from './package-root.ts';
 
 const console = processConsole();
 let code = 0;
-const exit = (wanted: number): void => {
-  code = wanted;
+const exit = (chosen: number): void => {
+  code = chosen;
 };
 
 const program = new Command('conform')
-  .description('decides, requirement by requirement, whether a provider conforms to the four partner interfaces')
-  .version(packageVersion)
-  .showHelpAfterError('(conform --help shows what there is)')
+  .description(
+    'Tests whether a provider conforms to the four partner interfaces, with a verdict for every requirement.',
+  )
+  .version(packageVersion, '-V, --version', 'print the version')
+  .helpOption('-h, --help', 'print this help')
+  .helpCommand('help [command]', 'print the help of a command')
+  .showHelpAfterError('  next      conform --help lists the commands')
   .showSuggestionAfterError()
   .configureOutput({ writeOut: console.out, writeErr: console.err })
   .configureHelp({ subcommandTerm: (command) => command.name() })
   .exitOverride();
 
-/** The command asked for, or the one that help is asked for. */
+/** The command to execute, or the one whose help is printed. */
 const [first, second] = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const asked = first === 'help' ? second : first;
 for (const [name, { purpose, load }] of Object.entries(COMMANDS)) {
-  const command = program.command(name).description(purpose).exitOverride();
+  const command = program
+    .command(name)
+    .description(purpose)
+    .showHelpAfterError(`  next      conform ${name} --help lists the arguments and options`)
+    .exitOverride();
   command.configureOutput({ writeOut: console.out, writeErr: console.err });
   if (name === asked) (await load())(command, console, exit);
 }
@@ -34,6 +42,6 @@ for (const [name, { purpose, load }] of Object.entries(COMMANDS)) {
 try {
   await program.parseAsync();
 } catch (error) {
-  code = tellError(error, console);
+  code = reportError(error, console);
 }
 process.exitCode = code;

@@ -1,4 +1,4 @@
-/** The streams of the command. Everything a person reads goes through here, so that tests can listen. */
+/** The output streams of the command. All output passes through here, so that tests can capture it. */
 
 export interface Console {
   readonly out: (text: string) => void;
@@ -8,15 +8,15 @@ export interface Console {
   readonly interactive: boolean;
 }
 
-/** A reader that has seen enough (`conform report | head`) is no error, and no reason to leave hubs behind. */
-function bearClosedPipe(error: NodeJS.ErrnoException): void {
+/** A pipe that the reader closes early (`conform report | head`) is not an error; the run must still remove its hubs. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }
 
 export function processConsole(): Console {
   const { stdout, stderr, env } = process;
-  stdout.on('error', bearClosedPipe);
-  stderr.on('error', bearClosedPipe);
+  stdout.on('error', ignoreClosedPipe);
+  stderr.on('error', ignoreClosedPipe);
   const interactive = stderr.isTTY === true && env['CI'] === undefined;
   return {
     out: (text) => void stdout.write(text),

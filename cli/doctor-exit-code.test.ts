@@ -10,16 +10,16 @@ const diagnosis = (outcome: Diagnosis['outcome'], check: Diagnosis['check']): Di
 });
 
 describe('the exit code of an examination', () => {
-  it('is 0 where nothing is ill, also where something could not be proven', () => {
+  it('is 0 if nothing failed, even if something could not be proven', () => {
     expect(doctorExitCode([])).toBe(0);
     expect(doctorExitCode([diagnosis('ok', 'reach'), diagnosis('unproven', 'identity')])).toBe(0);
   });
 
-  it.each(['reach', 'listener'] as const)('is 4 where %s is ill, whatever else is', (check) => {
+  it.each(['reach', 'listener'] as const)('is 4 if %s failed, whatever else failed', (check) => {
     expect(doctorExitCode([diagnosis('failed', 'device'), diagnosis('failed', check)])).toBe(4);
   });
 
-  it.each(['identity', 'device', 'clock'] as const)('is 2 where only %s is ill', (check) => {
+  it.each(['identity', 'device', 'clock'] as const)('is 2 if only %s failed', (check) => {
     expect(doctorExitCode([diagnosis('ok', 'reach'), diagnosis('failed', check)])).toBe(2);
   });
 });

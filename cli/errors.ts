@@ -1,4 +1,4 @@
-/** Errors -> text and exit code. The only place where an error becomes words; a user's mistake never shows a stack trace. */
+/** Errors -> text and exit code. The only place that prints errors; a mistake of the user never prints a stack trace. */
 
 import { CommanderError } from 'commander';
 import { UserError } from '../contracts/user-error.ts';
@@ -12,12 +12,12 @@ interface Described {
   readonly next?: string;
 }
 
-/** Mistakes of a user that other rooms throw in a shape of their own: an Error with a stable code and a next step. */
+/** Mistakes of a user that other folders throw in another form: an Error with a stable code and a next step. */
 const isDescribed = (error: unknown): error is Described =>
   error instanceof Error && 'code' in error && 'next' in error && typeof error.next === 'string';
 
-/** Tells an error and returns the exit code that goes with it. */
-export function tellError(error: unknown, { err }: Console): number {
+/** Prints an error and returns its exit code. */
+export function reportError(error: unknown, { err }: Console): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   if (error instanceof UserError) {
     for (const mistake of [error, ...error.others]) err(`${mistakeText(mistake)}\n`);
@@ -28,8 +28,8 @@ export function tellError(error: unknown, { err }: Console): number {
     return error.code.startsWith('listener') ? EXIT.unreachable : EXIT.usage;
   }
   const text = error instanceof Error ? error.message : String(error);
-  err(`conform: fault of the suite itself: ${text.split('\n')[0] ?? ''}\n`);
-  err('  next      run again with CONFORM_DEBUG=1 and report what it prints\n');
+  err(`conform: error in the suite itself: ${text.split('\n')[0] ?? ''}\n`);
+  err('  next      run again with CONFORM_DEBUG=1 and report the printed stack trace\n');
   if (process.env['CONFORM_DEBUG'] !== undefined && error instanceof Error) err(`${error.stack ?? ''}\n`);
   return EXIT.suite;
 }

@@ -5,7 +5,7 @@ import { eventText } from './event-text.ts';
 const at = { seq: 7, at: 1234 };
 
 describe('an event as text', () => {
-  it('shows an exchange with what it was for, and its bodies laid out', () => {
+  it('shows an exchange with its purpose and formatted bodies', () => {
     const event = exchange('ticket.create', {
       method: 'POST',
       path: '/troubleTicket',
@@ -37,8 +37,8 @@ describe('an event as text', () => {
     );
   });
 
-  it('says why there is no answer', () => {
-    expect(eventText(exchange('ticket.list')(at))).toContain('  no answer: no answer in time\n');
+  it('states why there is no response', () => {
+    expect(eventText(exchange('ticket.list')(at))).toContain('  no response: no response in time\n');
   });
 
   it('shows notifications and notes', () => {
@@ -48,14 +48,14 @@ describe('an event as text', () => {
     expect(eventText(note('rejected-updates', facts, 'subscriptions')(at))).toBe(
       [
         '7  note rejected-updates of subscriptions, at 1.234 s',
-        '  interface=ticket hub=main from=1 control=T-2,y refused={"words":["T-1","x"],"seq":3}',
+        '  interface=ticket hub=main from=1 control=T-2,y rejected={"words":["T-1","x"],"seq":3}',
         '',
       ].join('\n'),
     );
   });
 
-  it('cuts what is too long to be read', () => {
+  it('truncates long bodies', () => {
     const event = exchange('ticket.list', { response: [200, 'x'.repeat(5000)] })(at);
-    expect(eventText(event)).toContain('... 1000 more characters');
+    expect(eventText(event)).toContain('... and 1000 more characters');
   });
 });

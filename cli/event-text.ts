@@ -1,10 +1,10 @@
-/** One event of a recording as a reader wants it: what it was for, the request and the answer field by field, bodies laid out. */
+/** One event of a recording as readable text: its purpose, request and response line by line, formatted bodies. */
 
 import type { HeaderList, RecordingEvent } from '../contracts/formats/recording.ts';
 
 const LONGEST = 4000;
 
-/** A list as its items, anything else that is no plain word as JSON. */
+/** A list as its items, objects as JSON, everything else as plain text. */
 function factText(value: unknown): string {
   if (Array.isArray(value)) return value.map(factText).join(',');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -21,10 +21,10 @@ function bodyText(body: string | undefined): readonly string[] {
   try {
     text = JSON.stringify(JSON.parse(body), undefined, 2);
   } catch {
-    // Not JSON, or cut: as it is.
+    // Not JSON, or truncated: printed unchanged.
   }
   const shown =
-    text.length > LONGEST ? `${text.slice(0, LONGEST)}\n... ${text.length - LONGEST} more characters` : text;
+    text.length > LONGEST ? `${text.slice(0, LONGEST)}\n... and ${text.length - LONGEST} more characters` : text;
   return ['', ...shown.split('\n')];
 }
 
@@ -33,7 +33,7 @@ const message = (first: string, headers: HeaderList, body: string | undefined): 
     line === '' ? '' : `  ${line}`,
   );
 
-/** Lines of text, the last one ended. Placeholders stand where secrets and subscribers' data stood. */
+/** Lines of text, each with a line end. Placeholders replace secrets and subscriber data. */
 export function eventText(event: RecordingEvent): string {
   const lines: string[] = [];
   const when = `${(event.at / 1000).toFixed(3)} s`;
@@ -43,15 +43,15 @@ export function eventText(event: RecordingEvent): string {
   } else if (event.event === 'delivery') {
     const { method, url, headers, body } = event.request;
     lines.push(`${event.seq}  notification to ${event.callback}, at ${when}`, `  ${facts(event.facts)}`, '');
-    lines.push(...message(`${method} ${url}`, headers, body), '', `  answered with ${event.responded}`);
+    lines.push(...message(`${method} ${url}`, headers, body), '', `  listener returned ${event.responded}`);
   } else {
     const { request, response, failure } = event;
-    lines.push(`${event.seq}  ${event.operation || 'no described operation'} as ${event.identity}, at ${when}`);
+    lines.push(`${event.seq}  ${event.operation || 'unknown operation'} as ${event.identity}, at ${when}`);
     lines.push(`  scenario ${event.scenario || 'none'}: ${facts(event.facts)}`, '');
     lines.push(...message(`${request.method} ${request.url}`, request.headers, request.body), '');
     if (response)
       lines.push(...message(`${response.status} after ${response.milliseconds} ms`, response.headers, response.body));
-    if (failure) lines.push(`  no answer: ${failure.message}`);
+    if (failure) lines.push(`  no response: ${failure.message}`);
   }
   return `${lines.join('\n')}\n`;
 }

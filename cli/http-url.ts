@@ -6,7 +6,7 @@ export const httpUrl =
   (text: string): string => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
     const rejected = (what: string): InvalidArgumentError =>
-      new InvalidArgumentError(`expected an http or https URL${what}, for example ${example}`);
+      new InvalidArgumentError(`Expected an http or https URL${what}, for example ${example}.`);
     if (!url || !/^https?:$/.test(url.protocol)) throw rejected('');
     if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
       throw rejected(' without query or credentials');

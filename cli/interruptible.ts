@@ -4,7 +4,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 type Signal = (typeof SIGNALS)[number];
 
-/** Carries out a task that a first signal asks to end in order; a second one ends the process at once. */
+/** Executes a task that the first signal aborts in order; a second signal ends the process at once. */
 export async function interruptible<T>(
   task: (signal: AbortSignal, endedBy: () => Signal | undefined) => Promise<T>,
 ): Promise<T> {

@@ -9,7 +9,7 @@ const settingsOf = (...words: string[]) => {
   return listenerOf(command.parse(words, { from: 'user' }).opts<ListenerFlags>());
 };
 
-describe('the listener on the command line', () => {
+describe('the listener options', () => {
   it.each([
     [['--listen', '0.0.0.0:8443'], { host: '0.0.0.0', port: 8443 }],
     [['--listen', '0.0.0.0'], { host: '0.0.0.0' }],
@@ -25,14 +25,14 @@ describe('the listener on the command line', () => {
   });
 
   it.each([
-    [['--listen', ''], 'expected an address and a port'],
-    [['--listen', 'a b:1'], 'expected an address and a port'],
-    [['--listen', 'host:99999'], 'expected an address and a port'],
-    [['--public-url', 'listener.example.com'], 'expected an http or https URL'],
-    [['--public-url', 'ftp://listener.example.com'], 'expected an http or https URL'],
+    [['--listen', ''], 'Expected an address and a port'],
+    [['--listen', 'a b:1'], 'Expected an address and a port'],
+    [['--listen', 'host:99999'], 'Expected an address and a port'],
+    [['--public-url', 'listener.example.com'], 'Expected an http or https URL'],
+    [['--public-url', 'ftp://listener.example.com'], 'Expected an http or https URL'],
     [['--public-url', 'https://a:b@listener.example.com'], 'without query or credentials'],
     [['--public-url', 'https://listener.example.com?x=1'], 'without query or credentials'],
-  ])('%j is refused', (words, message) => {
+  ])('%j is rejected', (words, message) => {
     expect(() => settingsOf(...words)).toThrow(message);
   });
 });

@@ -1,4 +1,4 @@
-/** Where notifications reach the suite, said on the command line: for the one run from a machine that the profile does not know. */
+/** The address of the listener as options, for a run from a machine that the profile does not know. */
 
 import { InvalidArgumentError, type Command } from 'commander';
 import type { ListenerSettings } from '../contracts/formats/profile.ts';
@@ -15,7 +15,7 @@ const ADDRESS = /^(?:\[(?<v6>[0-9a-fA-F:.]+)\]|(?<host>[^:\s[\]]+))?(?::(?<port>
 function listenAddress(text: string): ListenerSettings {
   const { v6, host = v6, port } = ADDRESS.exec(text)?.groups ?? {};
   if ((host === undefined && port === undefined) || Number(port ?? 0) > 65_535)
-    throw new InvalidArgumentError('expected an address and a port, for example 0.0.0.0:8443');
+    throw new InvalidArgumentError('Expected an address and a port, for example 0.0.0.0:8443.');
   return { ...(host === undefined ? {} : { host }), ...(port === undefined ? {} : { port: Number(port) }) };
 }
 
@@ -23,16 +23,16 @@ export const withListenerOptions = (command: Command): Command =>
   command
     .option(
       '--listen <address>',
-      'where the listener for notifications stands (default: 127.0.0.1, a free port)',
+      'address and port of the listener for notifications (default: 127.0.0.1 and a free port)',
       listenAddress,
     )
     .option(
       '--public-url <url>',
-      'URL by which the target reaches the listener',
+      'URL at which the target reaches the listener',
       httpUrl('https://listener.example.com'),
     );
 
-/** What the flags say of the listener; absent where they say nothing. */
+/** The listener settings in the flags; undefined without such flags. */
 export function listenerOf({ listen, publicUrl: url }: ListenerFlags): ListenerSettings | undefined {
   if (listen === undefined && url === undefined) return undefined;
   return { ...listen, ...(url === undefined ? {} : { publicUrl: url }) };

@@ -19,26 +19,26 @@ async function serve(texts: Readonly<Record<string, string>>): Promise<string> {
 const DOCUMENT = { openapi: '3.1.0', info: { title: 'T' }, paths: {} };
 
 describe('an OpenAPI document of a running target', () => {
-  it('is found where it is usually served, and stands for the target', async () => {
+  it('is found at a usual path, and the target is its server', async () => {
     const base = await serve({ '/v3/api-docs': JSON.stringify(DOCUMENT) });
     expect(await openApiFrom(base)).toEqual({ ...DOCUMENT, servers: [{ url: base }] });
   });
 
-  it('is taken from its own address, and its servers are meant from there', async () => {
+  it('is read from its own address, and its servers are relative to that address', async () => {
     const base = await serve({ '/docs/api.yaml': 'openapi: 3.1.0\nservers: [{ url: ../v2 }]\npaths: {}\n' });
     expect(await openApiFrom(`${base}/docs/api.yaml`)).toMatchObject({ servers: [{ url: `${base}/v2` }] });
   });
 
-  it('is not to be had: every address that was tried is told', async () => {
+  it('is missing: the message lists every address that was tried', async () => {
     const base = await serve({ '/openapi.json': '{"no":"paths"}' });
     await expect(openApiFrom(base)).rejects.toMatchObject({
       what: expect.stringMatching(
-        /serves no OpenAPI document[^]*\/openapi\.json: it has no paths[^]*\/v3\/api-docs: status 404/,
+        /no OpenAPI document at [^]*\/openapi\.json: not an OpenAPI document: it has no paths[^]*\/v3\/api-docs: status 404/,
       ) as string,
     });
   });
 
-  it('is not to be had where nobody answers', async () => {
+  it('cannot be read if the target does not respond', async () => {
     await expect(openApiFrom('http://127.0.0.1:9')).rejects.toMatchObject({
       what: 'http://127.0.0.1:9: connect ECONNREFUSED 127.0.0.1:9',
     });

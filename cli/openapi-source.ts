@@ -9,7 +9,7 @@ import { whyUnreadable } from '../contracts/why-unreadable.ts';
 
 const NEXT = 'give an OpenAPI 3 document in YAML or JSON';
 
-/** Where servers commonly have their document, beside the address itself. */
+/** Usual paths of the document, relative to the given address. */
 const USUAL = [
   '',
   '/openapi.json',
@@ -21,19 +21,19 @@ const USUAL = [
 ];
 
 const LONGEST_OCTETS = 10 * 1024 * 1024;
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
-/** The document in a text, or why there is none. */
+/** The document in a text, or why the text is not one. */
 function documentIn(text: string): JsonObject | string {
   let value: unknown;
   try {
     value = parse(text);
   } catch (cause) {
-    return cause instanceof YAMLError ? `no YAML: ${cause.message.split('\n')[0] ?? ''}` : 'no YAML';
+    return cause instanceof YAMLError ? `not valid YAML: ${cause.message.split('\n')[0] ?? ''}` : 'not valid YAML';
   }
   return typeof value === 'object' && value !== null && 'paths' in value
     ? (value as JsonObject)
-    : 'it has no paths, so it is no OpenAPI document';
+    : 'not an OpenAPI document: it has no paths';
 }
 
 function fromFile(file: string): JsonObject {
@@ -50,9 +50,9 @@ function fromFile(file: string): JsonObject {
   return document;
 }
 
-/** The text at an address, or why there is none. Follows nothing. @throws UserError where nobody answers. */
+/** The text at an address, or why it cannot be read. Follows no redirect. @throws UserError if there is no response. */
 async function textAt(url: string): Promise<{ readonly text: string } | { readonly why: string }> {
-  const limit = AbortSignal.timeout(PATIENCE_MS);
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const { statusCode, body } = await request(url, { signal: limit, headers: { accept: 'application/json, */*' } });
     const pieces: Buffer[] = [];
@@ -64,7 +64,7 @@ async function textAt(url: string): Promise<{ readonly text: string } | { readon
     }
     return statusCode === 200 ? { text: Buffer.concat(pieces).toString('utf8') } : { why: `status ${statusCode}` };
   } catch (cause) {
-    const why = limit.aborted ? `no answer in ${PATIENCE_MS / 1000} s` : (cause as Error).message;
+    const why = limit.aborted ? `no response within ${TIMEOUT_MS / 1000} s` : (cause as Error).message;
     throw new UserError(
       { code: 'init.from', what: `${url}: ${why}`, next: 'check the address, or give a file' },
       { cause },
@@ -72,7 +72,7 @@ async function textAt(url: string): Promise<{ readonly text: string } | { readon
   }
 }
 
-/** The document with absolute servers: relative ones are meant from where the document is. */
+/** The document with absolute server URLs: relative ones are resolved against the address of the document. */
 function withServers(document: JsonObject, at: string, base: string): JsonObject {
   const servers = Array.isArray(document['servers']) ? (document['servers'] as readonly Json[]) : [];
   const absolute = servers.flatMap((server) => {
@@ -94,11 +94,11 @@ async function fromTarget(address: string): Promise<JsonObject> {
   }
   throw new UserError({
     code: 'init.from',
-    what: `${address} serves no OpenAPI document where one is usually found\n${tried.map((line) => `  ${line}`).join('\n')}`,
-    next: 'give the address of the document, or a file; or leave --from out',
+    what: `no OpenAPI document at ${address} or the usual paths below it\n${tried.map((line) => `  ${line}`).join('\n')}`,
+    next: 'give the address of the document or a file, or omit --from',
   });
 }
 
-/** @param from file, or http or https URL of a document or of a target. @throws UserError where there is none. */
+/** @param from file, or http or https URL of a document or of a target. @throws UserError if there is no document. */
 export const openApiFrom = (from: string): Promise<JsonObject> | JsonObject =>
   /^https?:\/\//i.test(from) ? fromTarget(from) : fromFile(from);

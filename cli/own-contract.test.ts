@@ -1,4 +1,4 @@
-/** `conform run --contract`: a server that this test writes, held to an OpenAPI document of its own. */
+/** `conform run --contract`: the server of this test, tested against its OpenAPI document. */
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -51,10 +51,10 @@ const REQUIREMENTS = `
   check: { id: media-type, with: { status: 200, type: application/xml } }
 `;
 
-interface Oddity {
+interface Defect {
   /** Status of a creation. */
-  readonly made?: number;
-  readonly takesAnything?: boolean;
+  readonly created?: number;
+  readonly acceptsAnything?: boolean;
   readonly numbersIds?: boolean;
   readonly type?: string;
 }
@@ -71,8 +71,8 @@ function isPet(value: unknown): boolean {
   return typeof name === 'string' && name !== '' && ((age ?? null) === null || Number.isInteger(age));
 }
 
-/** Serves the document, but for the oddity. @returns its base URL and what it still holds */
-async function serve({ made = 201, takesAnything, numbersIds, type = 'application/json' }: Oddity = {}) {
+/** Serves the document, with a defect if one is given. @returns its base URL, its pets and the methods of the requests */
+async function serve({ created = 201, acceptsAnything, numbersIds, type = 'application/json' }: Defect = {}) {
   const pets = new Map<string, object>();
   const methods = new Set<string>();
   const response = (serverResponse: ServerResponse, status: number, body?: unknown): void => {
@@ -98,11 +98,11 @@ async function serve({ made = 201, takesAnything, numbersIds, type = 'applicatio
     } catch {
       return response(serverResponse, 400);
     }
-    if (!isPet(body) && !takesAnything) return response(serverResponse, 400);
+    if (!isPet(body) && !acceptsAnything) return response(serverResponse, 400);
     last += 1;
     const pet = { ...(body as object), id: numbersIds ? last : String(last) };
     pets.set(String(last), pet);
-    return response(serverResponse, made, pet);
+    return response(serverResponse, created, pet);
   };
   server = createServer((request, serverResponse) => void handle(request, serverResponse));
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -116,52 +116,52 @@ async function run(url: string, ...options: readonly string[]) {
   return { code, err, result, failing };
 }
 
-describe('a contract of one’s own', { timeout: 60_000 }, () => {
-  it('is kept by a server that keeps it, and what the run made is gone', async () => {
+describe('a user’s own contract', { timeout: 60_000 }, () => {
+  it('is met by a conformant server, and the run removes the resources that it has created', async () => {
     const { url, pets } = await serve();
     const { code, err, result, failing } = await run(url);
     expect([code, failing]).toEqual([0, []]);
-    expect(err).toContain('--read-only leaves that out');
+    expect(err).toContain('--read-only prevents this');
     expect(result.requirements.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(8);
     expect(pets.size).toBe(0);
   });
 
-  it.each<readonly [string, Oddity, string]>([
-    ['a status that is not listed', { made: 200 }, 'pets.post-pets.statuses-are-the-listed-ones'],
+  it.each<readonly [string, Defect, string]>([
+    ['an unlisted status', { created: 200 }, 'pets.post-pets.statuses-are-the-listed-ones'],
     ['responses of another shape', { numbersIds: true }, 'pets.post-pets.responses-fit-the-document'],
     ['responses of another type', { type: 'text/plain' }, 'pets.post-pets.responses-fit-the-document'],
-    ['bodies that the schema forbids', { takesAnything: true }, 'pets.post-pets.violating-bodies-are-rejected'],
-    ['server errors', { made: 500 }, 'pets.post-pets.no-server-error'],
-  ])('is broken by %s', async (_name, oddity, requirement) => {
-    const { url } = await serve(oddity);
+    ['bodies that the schema forbids', { acceptsAnything: true }, 'pets.post-pets.violating-bodies-are-rejected'],
+    ['server errors', { created: 500 }, 'pets.post-pets.no-server-error'],
+  ])('is violated by %s', async (_name, defect, requirement) => {
+    const { url } = await serve(defect);
     const { code, failing } = await run(url);
     expect(code).toBe(1);
     expect(failing).toContain(requirement);
   });
 
-  it('is read and nothing else where the run is read-only', async () => {
+  it('gets only GET requests if the run is read-only', async () => {
     const { url, methods } = await serve();
     expect((await run(url, '--read-only')).code).toBe(0);
     expect([...methods]).toEqual(['GET']);
   });
 
-  it('is judged again from what was recorded', async () => {
-    const { url } = await serve({ made: 200 });
+  it('is judged again from the recording', async () => {
+    const { url } = await serve({ created: 200 });
     await run(url);
     const { code, out } = await conform(['judge'], { cwd: folder });
-    expect([code, out]).toEqual([1, expect.stringContaining('every verdict is as it was')]);
+    expect([code, out]).toEqual([1, expect.stringContaining('no verdict changed')]);
   });
 
-  it('may have requirements beside it', async () => {
+  it('may have requirements in the same folder', async () => {
     const { url } = await serve();
-    const beside = path.join(folder, 'pets');
-    mkdirSync(beside);
-    writeFileSync(path.join(beside, 'openapi.yaml'), PETS);
-    writeFileSync(path.join(beside, 'requirements.yaml'), REQUIREMENTS);
-    const { code } = await conform(['run', '--contract', 'pets/openapi.yaml', '--url', url, '--out', 'beside'], {
+    const petsFolder = path.join(folder, 'pets');
+    mkdirSync(petsFolder);
+    writeFileSync(path.join(petsFolder, 'openapi.yaml'), PETS);
+    writeFileSync(path.join(petsFolder, 'requirements.yaml'), REQUIREMENTS);
+    const { code } = await conform(['run', '--contract', 'pets/openapi.yaml', '--url', url, '--out', 'out-pets'], {
       cwd: folder,
     });
-    const result = JSON.parse(readFileSync(path.join(folder, 'beside/latest/result.json'), 'utf8')) as Result;
+    const result = JSON.parse(readFileSync(path.join(folder, 'out-pets/latest/result.json'), 'utf8')) as Result;
     expect(code).toBe(1);
     expect(result.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)).toEqual([
       'pets.list.pets-are-xml',
@@ -169,10 +169,13 @@ describe('a contract of one’s own', { timeout: 60_000 }, () => {
   });
 
   it.each([
-    [[], '--contract says what a target promises, and not where it is'],
+    [[], '--contract needs the base URL of the target'],
     [['--url', 'http://127.0.0.1:9', '--header', 'X-Api-Key: ${NOT_SET}'], '--header refers to NOT_SET'],
-    [['--profile', 'sandbox.yaml'], "--contract is for an interface of one's own, and --profile for the four"],
-  ])('is refused with %j', async (options, message) => {
+    [
+      ['--profile', 'sandbox.yaml'],
+      '--contract (your own interface) and --profile (the four partner interfaces) cannot be combined',
+    ],
+  ])('is rejected with %j', async (options, message) => {
     const { code, err } = await conform(['run', '--contract', 'pets.yaml', ...options], { cwd: folder });
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);
   });

@@ -1,4 +1,4 @@
-/** A target told by `--contract`, `--url` and `--header`, without a profile: an OpenAPI document of a user's own, and where it is served. */
+/** A target described by `--contract`, `--url` and `--header` instead of a profile: the user's own OpenAPI document and a base URL. */
 
 import { InvalidArgumentError, type Command } from 'commander';
 import { UserError } from '../contracts/user-error.ts';
@@ -14,25 +14,25 @@ export interface OwnFlags {
   readonly header?: Readonly<Record<string, string>>;
 }
 
-/** Secrets stand in the environment, and not on a command line that reports repeat. */
+/** Secrets belong in the environment and not on the command line, which reports repeat. */
 function header(text: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):\s*(.*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined)
-    throw new InvalidArgumentError('expected a header field, for example "Authorization: Bearer ${TOKEN}"');
+    throw new InvalidArgumentError('Expected a header field, for example "Authorization: Bearer ${TOKEN}".');
   if (headerHoldsSecret(name, value))
     throw new InvalidArgumentError(
-      `the value of ${name} is a secret: write a reference, \${NAME}, and set NAME in the environment`,
+      `The value of ${name} is a secret: write a reference \${NAME} and set NAME in the environment.`,
     );
   return { ...before, [name]: value };
 }
 
 export const withOwnOptions = (command: Command): Command =>
   command
-    .option('--contract <file>', "an OpenAPI document of one's own, 3.0 or 3.1, instead of the four interfaces")
+    .option('--contract <file>', 'your own OpenAPI document (3.0 or 3.1), tested instead of the four interfaces')
     .option('--url <base>', 'with --contract: base URL of the target', httpUrl('http://127.0.0.1:8080/v1'))
-    .option('--header <field>', 'with --contract: header field of every request; secrets as ${NAME}', header);
+    .option('--header <field>', 'with --contract: header field of every request; write secrets as ${NAME}', header);
 
-/** The profile that the flags amount to; without an environment nothing is looked up in it. @throws UserError where they do not amount to one. */
+/** The profile that the flags describe. Without an environment, references are not verified. @throws UserError if the flags are incomplete. */
 export function ownProfile(
   { contract = '', url: baseUrl, header: headers = {} }: OwnFlags,
   env: Readonly<Record<string, string | undefined>> | undefined,
@@ -40,7 +40,7 @@ export function ownProfile(
   if (baseUrl === undefined)
     throw new UserError({
       code: 'options.contract',
-      what: '--contract says what a target promises, and not where it is',
+      what: '--contract needs the base URL of the target',
       next: 'add --url, for example --url http://127.0.0.1:8080/v1',
     });
   const unset = Object.values(headers)
@@ -49,8 +49,8 @@ export function ownProfile(
   if (unset !== undefined)
     throw new UserError({
       code: 'options.header',
-      what: `--header refers to ${unset}, which the environment does not give`,
-      next: `set ${unset}, or write it into a file .env beside you`,
+      what: `--header refers to ${unset}, which is not set in the environment`,
+      next: `set ${unset} in the environment, or in a file .env in the current folder`,
     });
   const { id, title } = ownContract(contract);
   return {

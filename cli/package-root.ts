@@ -1,4 +1,4 @@
-/** Where the package stands and what it is called, found from this file upwards: the same from source, from dist/, and installed. */
+/** Root folder and version of the package, found upwards from this file; works from source, from dist/ and when installed. */
 
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 function find(from: string): string {
   if (existsSync(path.join(from, 'package.json'))) return from;
   const parent = path.dirname(from);
-  if (parent === from) throw new Error('the package has lost its package.json');
+  if (parent === from) throw new Error('package.json of the package not found');
   return find(parent);
 }
 

@@ -1,4 +1,4 @@
-/** A result from a file or from the folder of a run; everything that can be wrong with it has a sentence. */
+/** Reads a result from a file or from the folder of a run; every possible defect has its own message. */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const FORMAT: Result['format'] = 'partner-conform/result/2';
 
 export interface StoredRun {
   readonly result: Result;
-  /** Empty where the recording is not beside the result. */
+  /** Empty if the folder of the result contains no recording. */
   readonly recording: readonly RecordingEvent[];
 }
 
@@ -24,13 +24,13 @@ function parsed(file: string): unknown {
   } catch (cause) {
     const what =
       cause instanceof SyntaxError
-        ? `${file} is no JSON: ${cause.message.replaceAll('\n', ' ')}`
+        ? `${file} is not valid JSON: ${cause.message.replaceAll('\n', ' ')}`
         : `${file}: ${whyUnreadable(cause)}`;
     throw new UserError({ code: 'result.unreadable', what, next }, { cause });
   }
 }
 
-/** Refuses a result that an earlier version of the suite wrote. */
+/** Rejects a result that an earlier version of the suite wrote. */
 function rejectOldFormat(file: string, value: unknown): void {
   const format = typeof value === 'object' && value !== null && 'format' in value ? value.format : undefined;
   if (format !== 'partner-conform/result/1') return;
@@ -43,7 +43,7 @@ function rejectOldFormat(file: string, value: unknown): void {
   });
 }
 
-/** @throws UserError where there is no result, or something that is none. */
+/** @throws UserError if there is no result, or if it is invalid. */
 export function readResult(given: string): StoredRun {
   const file = existsSync(given) && statSync(given).isDirectory() ? path.join(given, 'result.json') : given;
   const value = parsed(file);
@@ -52,8 +52,8 @@ export function readResult(given: string): StoredRun {
   if (problem)
     throw new UserError({
       code: 'result.invalid',
-      what: `${file} is no result of a run: ${problem.pointer === '' ? 'the root' : problem.pointer} ${problem.message}`,
-      next: 'it may come from another version of the suite; run again',
+      what: `${file} is not the result of a run: ${problem.pointer === '' ? 'the root' : problem.pointer} ${problem.message}`,
+      next: 'if another version of the suite wrote it, run again with this version',
     });
   const recording = path.join(path.dirname(file), 'recording.ndjson');
   return { result: value as Result, recording: existsSync(recording) ? readRecording(recording).events : [] };

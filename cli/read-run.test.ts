@@ -41,9 +41,9 @@ beforeAll(async () => {
       suiteVersion: '0.0.0',
       files: { recording: file('recording.ndjson'), ledger: file('ledger.ndjson') },
       signal: new AbortController().signal,
-      onBegun: (told) => {
-        begun = told;
-        writeFileSync(file('run.json'), JSON.stringify(told));
+      onBegun: (started) => {
+        begun = started;
+        writeFileSync(file('run.json'), JSON.stringify(started));
       },
     });
     original = finished.result;
@@ -55,12 +55,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a stored run judged again', () => {
-  it('has the result it had, to the last octet', () => {
+  it('gives the same result, octet by octet', () => {
     expect(original.findings.length).toBeGreaterThan(0);
     expect(resultText(judgeRecording(contracts, readRun(folder).captured).result)).toBe(resultText(original));
   });
 
-  it('needs no result beside it', () => {
+  it('needs no stored result', () => {
     rmSync(file('result.json'));
     const { result } = judgeRecording(contracts, readRun(folder).captured);
     writeFileSync(file('result.json'), resultText(original));
@@ -68,7 +68,7 @@ describe('a stored run judged again', () => {
     expect(result.findings).toEqual(original.findings);
   });
 
-  it('needs no secret: none is in what is stored', () => {
+  it('needs no secret, and the stored files contain none', () => {
     const stored = ['run.json', 'recording.ndjson', 'ledger.ndjson', 'result.json']
       .map((name) => readFileSync(file(name), 'utf8'))
       .join('\n');
@@ -79,7 +79,7 @@ describe('a stored run judged again', () => {
 });
 
 describe('a run that was killed', () => {
-  it('has a result that says RUN INVALID from its first moment', () => {
+  it('has a result with RUN INVALID from the start', () => {
     const result = begunResult(contracts, begun as BegunRun);
     expect(resultProblems(result)).toEqual([]);
     expect(result).toMatchObject({ complete: false, overall: 'RUN INVALID', run: { id: 'stored', exchanges: 0 } });
@@ -87,11 +87,11 @@ describe('a run that was killed', () => {
     expect(result.requirements.filter(({ decided }) => decided > 0)).toEqual([]);
   });
 
-  it('keeps what it had decided, and stays RUN INVALID', () => {
+  it('keeps its verdicts, and stays RUN INVALID', () => {
     const recording = readFileSync(file('recording.ndjson'), 'utf8');
     const ledger = readFileSync(file('ledger.ndjson'), 'utf8');
     try {
-      // The kill came in the middle of a line.
+      // The process was killed in the middle of a line.
       writeFileSync(file('recording.ndjson'), recording.slice(0, Math.floor(recording.length / 2)));
       writeFileSync(file('ledger.ndjson'), ledger.split('\n', 1).join('\n'));
       writeFileSync(file('result.json'), resultText(begunResult(contracts, begun as BegunRun)));
@@ -117,7 +117,7 @@ describe('a folder of a run that an earlier version wrote', () => {
     return folder;
   };
 
-  it('is refused for its recording, with what to do', () => {
+  it('is rejected because of its recording, with a next step', () => {
     const folder = old('recording.ndjson', 'partner-conform/recording/1');
     writeFileSync(path.join(folder, 'run.json'), JSON.stringify(begun));
     expect(() => readRun(folder)).toThrow(
@@ -132,7 +132,7 @@ describe('a folder of a run that an earlier version wrote', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is refused for what it was begun with', () => {
+  it('is rejected because of its run.json', () => {
     const folder = old('run.json', 'partner-conform/run/1');
     expect(() => readRun(folder)).toThrow(
       expect.objectContaining({
@@ -144,7 +144,7 @@ describe('a folder of a run that an earlier version wrote', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is refused for its result', () => {
+  it('is rejected because of its result', () => {
     const folder = old('result.json', 'partner-conform/result/1');
     expect(() => readResult(folder)).toThrow(
       expect.objectContaining({ code: 'result.old-format', expected: 'partner-conform/result/2' }),
@@ -153,13 +153,17 @@ describe('a folder of a run that an earlier version wrote', () => {
   });
 });
 
-describe('a folder that holds no run', () => {
+describe('a folder without a run', () => {
   it.each([
-    ['nothing', undefined, 'does not exist: this is no folder of a run, or the run was killed before it sent anything'],
-    ['half a file', '{"format":', 'is no whole JSON: '],
-    ['another format', '{"format":"x/1"}', 'is of another format: expected partner-conform/run/2, received x/1'],
-    ['no object', 'null', 'is of another format'],
-  ])('says so: %s', (_name, text, message) => {
+    [
+      'nothing',
+      undefined,
+      'does not exist: the folder contains no run, or the run was killed before its first request',
+    ],
+    ['half a file', '{"format":', 'is not valid JSON: '],
+    ['another format', '{"format":"x/1"}', 'has another format: expected partner-conform/run/2, received x/1'],
+    ['no object', 'null', 'has another format'],
+  ])('is reported: %s', (_name, text, message) => {
     const empty = mkdtempSync(path.join(os.tmpdir(), 'conform-judge-'));
     if (text !== undefined) writeFileSync(path.join(empty, 'run.json'), text);
     expect(() => readRun(empty)).toThrow(message);

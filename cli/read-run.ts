@@ -1,4 +1,4 @@
-/** A stored run as it was captured, ready to be judged again; everything that can be wrong with it has a sentence. */
+/** Reads a stored run so that it can be judged again; every possible defect has its own message. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ function readBegun(file: string): BegunRun {
   if (!existsSync(file))
     throw new UserError({
       code: 'run.not-begun',
-      what: `${file} does not exist: this is no folder of a run, or the run was killed before it sent anything`,
+      what: `${file} does not exist: the folder contains no run, or the run was killed before its first request`,
       next: NEXT,
     });
   const wrong = (what: string, cause?: unknown): UserError =>
@@ -26,7 +26,7 @@ function readBegun(file: string): BegunRun {
   try {
     value = JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    throw wrong(`is no whole JSON: ${(cause as Error).message}`, cause);
+    throw wrong(`is not valid JSON: ${(cause as Error).message}`, cause);
   }
   const format = typeof value === 'object' && value !== null && 'format' in value ? value.format : undefined;
   if (format === 'partner-conform/run/1')
@@ -38,12 +38,11 @@ function readBegun(file: string): BegunRun {
       received: format,
       next: 'run again with this version, or judge the run with the version that wrote it',
     });
-  if (format !== BEGUN_FORMAT)
-    throw wrong(`is of another format: expected ${BEGUN_FORMAT}, received ${String(format)}`);
+  if (format !== BEGUN_FORMAT) throw wrong(`has another format: expected ${BEGUN_FORMAT}, received ${String(format)}`);
   return value as BegunRun;
 }
 
-/** What a killed run left at the target, from its ledger. */
+/** Resources that a killed run left at the target, from its ledger. */
 function leftBehind(file: string): Result['leftovers'] {
   if (!existsSync(file)) return [];
   return readLedger(file).map((entry) => leftoverLine({ ...entry, why: 'the run was killed before it removed it' }));
@@ -51,11 +50,11 @@ function leftBehind(file: string): Result['leftovers'] {
 
 export interface ReadRun {
   readonly captured: CapturedRun;
-  /** The result that stands beside it; absent where there is none that can be read. */
+  /** The stored result of the run, if any. */
   readonly before?: Result;
 }
 
-/** @throws UserError where the folder holds no run that can be judged. */
+/** @throws UserError if the folder contains no run that can be judged. */
 export function readRun(folder: string): ReadRun {
   const begun = readBegun(path.join(folder, 'run.json'));
   const { events, complete } = readRecording(path.join(folder, 'recording.ndjson'));

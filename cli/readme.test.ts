@@ -5,7 +5,7 @@ import { packageRoot } from '../contracts/package-root.ts';
 
 const ROOT = packageRoot();
 
-/** The rows of the table of folders: folder and what it imports. */
+/** The rows of the table of folders: folder and imports. */
 const rows = Array.from(
   readFileSync(path.join(ROOT, 'README.md'), 'utf8').matchAll(/^\| `([\w-]+)\/[^|]*\|[^|]*\|([^|]*)\|$/gm),
   ([, folder = '', imports = '']) => [folder, imports.trim()] as const,
@@ -30,12 +30,12 @@ function importsOf(folder: string): readonly string[] {
 }
 
 describe('the table of folders in the README', () => {
-  it('holds every folder of the product', () => {
+  it('lists every folder of the product', () => {
     const built = JSON.parse(readFileSync(path.join(ROOT, 'tsconfig.build.json'), 'utf8')) as { include: string[] };
     expect(rows.map(([folder]) => folder).toSorted()).toEqual(built.include.toSorted());
   });
 
-  it.each(rows)('says what %s imports', (folder, imports) => {
+  it.each(rows)('lists the imports of %s', (folder, imports) => {
     expect(importsOf(folder).join(', ') || 'nothing').toBe(imports);
   });
 });

@@ -17,7 +17,7 @@ describe('the reference provider', () => {
   const contracts = loadContracts();
   const read = () => readProfileText(printableProfile(provider), 'reference.yaml', { contracts, env: provider.env });
 
-  it('prints a profile that can be read without a warning', () => {
+  it('prints a profile that is read without a warning', () => {
     const { profile, warnings } = read();
     expect(warnings.map(mistakeText)).toEqual([]);
     expect(Object.keys(profile.interfaces)).toEqual(['device', 'change', 'ticket', 'order']);

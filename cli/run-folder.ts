@@ -1,17 +1,17 @@
-/** The folder of a run: what stands in it, and the link `latest` beside it. */
+/** The folder of a run, and the link `latest` to it. */
 
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { UserError } from '../contracts/user-error.ts';
 
-/** `20261120-221530-4f2a`: sorts by time, and two runs that begin together differ. */
+/** `20261120-221530-4f2a`: sorts by time; two runs that start in the same second differ. */
 export function newRunId(now: Date): string {
   const stamp = now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
   return `${stamp}-${randomBytes(2).toString('hex')}`;
 }
 
-/** @throws UserError where it cannot be made. */
+/** @throws UserError if the folder cannot be created. */
 export function makeFolder(out: string, id: string): string {
   const folder = path.resolve(out, id);
   try {
@@ -20,8 +20,8 @@ export function makeFolder(out: string, id: string): string {
     throw new UserError(
       {
         code: 'out.unwritable',
-        what: `the folder ${folder} cannot be made: ${(cause as Error).message}`,
-        next: 'give a folder you may write to with --out',
+        what: `the folder ${folder} cannot be created: ${(cause as Error).message}`,
+        next: 'give a writable folder with --out',
       },
       { cause },
     );
@@ -29,7 +29,7 @@ export function makeFolder(out: string, id: string): string {
   return folder;
 }
 
-/** `latest` beside the runs; not every file system has symbolic links, and a run does not fail for want of one. */
+/** Links `latest` to the folder. Not every file system supports symbolic links; a run does not fail without one. */
 export function pointLatest(folder: string): string {
   const link = path.join(path.dirname(folder), 'latest');
   try {

@@ -1,4 +1,4 @@
-/** Starts vitest on the conformance suite, whatever folder, configuration or other vitest the user has. */
+/** Starts vitest on the conformance suite, independent of the user's folder, configuration and vitest version. */
 
 import { mkdtempSync, accessSync, constants, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,13 +22,13 @@ export interface VitestEnd {
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Where compiled suites stand; from source the suites are compiled on the way by vitest. */
+/** Folder and file extension of the suites: compiled, or source that vitest compiles. */
 function suites(): { readonly root: string; readonly extension: string } {
   const here = realpathSync(path.dirname(fileURLToPath(import.meta.url)));
   return { root: path.dirname(here), extension: path.extname(fileURLToPath(import.meta.url)) };
 }
 
-/** vitest 5 keeps a token in the user's data folder and gives up where it cannot write. */
+/** vitest 5 stores a token in the user's data folder and fails if the folder is not writable. */
 function giveVitestAFolder(): void {
   const home = process.env['XDG_DATA_HOME'] ?? os.homedir();
   try {
@@ -41,7 +41,7 @@ function giveVitestAFolder(): void {
 const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 
-/** Runs the suite in a worker of this process and returns when everything is written. */
+/** Runs the suite in a worker of this process and returns when all files are written. */
 export async function runVitest({ kit, allure, reporter }: VitestRun): Promise<VitestEnd> {
   giveVitestAFolder();
   const { root, extension } = suites();
@@ -78,7 +78,7 @@ export async function runVitest({ kit, allure, reporter }: VitestRun): Promise<V
     } as never,
     { logLevel: 'error' } as never,
   );
-  // vitest's own handlers end the process at once; ours let a run remove what it has made.
+  // vitest's handlers end the process at once; ours let a run remove the resources that it has created.
   SIGNALS.forEach((signal, index) => {
     for (const listener of process.listeners(signal)) if (!before[index]?.has(listener)) process.off(signal, listener);
   });

@@ -1,4 +1,4 @@
-/** What a run is aimed at: the target of a profile, or the reference provider started for the run. */
+/** The target of a run: that of a profile, the user's own interface, or the embedded reference provider. */
 
 import path from 'node:path';
 import { loadContracts } from '../contracts/load.ts';
@@ -22,7 +22,7 @@ export interface Target {
   readonly close: () => Promise<void>;
 }
 
-/** The options that say what a command is aimed at. */
+/** The options that select the target. */
 export type TargetFlags = Pick<RunFlags, 'profile' | 'fault' | 'variant' | 'readOnly' | 'allowWrites'> &
   ListenerFlags &
   OwnFlags;
@@ -37,25 +37,25 @@ async function embedded(flags: TargetFlags): Promise<Target> {
   return { profile, profileFile: '', directory: process.cwd(), close: () => provider.close() };
 }
 
-/** A user's own interface: an OpenAPI document and an address. */
+/** The user's own interface: an OpenAPI document and a base URL. */
 function own(flags: TargetFlags, console: Console, env: Environment | undefined): Target {
   const [other] = (['profile', 'fault', 'variant'] as const).filter((name) => flags[name] !== undefined);
   if (other !== undefined)
     throw new UserError({
       code: 'options.contradiction',
-      what: `--contract is for an interface of one's own, and --${other} for the four of the documents`,
-      next: 'leave one of them out',
+      what: `--contract (your own interface) and --${other} (the four partner interfaces) cannot be combined`,
+      next: 'omit one of them',
     });
   loadDotenv(process.cwd());
   const profile = ownProfile(flags, env);
   if (!flags.readOnly && env)
-    console.err('conform: this run creates, changes and deletes at the target; --read-only leaves that out\n');
+    console.err('conform: this run creates, changes and deletes resources at the target; --read-only prevents this\n');
   return { profile, profileFile: '', directory: process.cwd(), close: () => Promise.resolve() };
 }
 
 /**
- * Where nothing is sent, no secret of the environment is needed.
- * @throws UserError for a profile that cannot be used, or options that contradict each other.
+ * If nothing is sent, no secret from the environment is needed.
+ * @throws UserError for an invalid profile, or options that exclude each other.
  */
 export async function openTarget(
   flags: TargetFlags,
@@ -68,8 +68,8 @@ export async function openTarget(
   if (flags.fault || flags.variant)
     throw new UserError({
       code: 'options.contradiction',
-      what: '--fault and --variant are of the embedded reference provider, and --profile names another target',
-      next: 'leave one of them out, or start `conform serve --fault ID` and use its profile',
+      what: '--fault and --variant apply to the embedded reference provider and cannot be combined with --profile',
+      next: 'omit one of them, or start `conform serve --fault ID --write-profile sandbox.yaml` and use that profile',
     });
   loadDotenv(path.dirname(path.resolve(flags.profile)));
   const listener = listenerOf(flags);
@@ -82,7 +82,7 @@ export async function openTarget(
   if (profile.mode === 'production' && !flags.readOnly && !flags.allowWrites)
     throw new UserError({
       code: 'options.production',
-      what: `${flags.profile} describes a production system, and this run would change its state`,
+      what: `${flags.profile} has mode: production, and this run would change the state of that system`,
       next: 'add --read-only, or --allow-writes if the owner of the system agrees',
     });
   return { profile, profileFile: flags.profile, directory, close: () => Promise.resolve() };

@@ -15,7 +15,8 @@ const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   suite: 'An error in the suite itself; RUN INVALID gives the reason.',
   waiver: 'No requirement fails, but a waiver is stale (it covers no failure any more) or expired.',
   interrupted: 'Interrupted (SIGINT, Ctrl-C). The resources that the run had created were removed as far as possible.',
-  terminated: 'Ended by SIGTERM, for example by a CI server. The resources that the run had created were removed as far as possible.',
+  terminated:
+    'Ended by SIGTERM, for example by a CI server. The resources that the run had created were removed as far as possible.',
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>

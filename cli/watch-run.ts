@@ -1,4 +1,4 @@
-/** Shows a run while it goes on, and hands an interruption over to it. */
+/** Prints the progress of a run and forwards signals to it. */
 
 import { BroadcastChannel } from 'node:worker_threads';
 import type { Reporter } from 'vitest/node';
@@ -9,7 +9,7 @@ import { exitCodeOfSignal } from './exit-codes.ts';
 
 export interface Watch {
   readonly reporter: Reporter;
-  /** The signal that asked the run to end, if one did. */
+  /** The signal that interrupted the run, if any. */
   readonly signal: () => Signal | undefined;
   readonly end: () => void;
 }
@@ -18,7 +18,7 @@ type Signal = 'SIGINT' | 'SIGTERM';
 
 const REDRAW_MS = 100;
 
-/** The first signal asks the run to end in order; the second ends the process. */
+/** The first signal ends the run in order; the second ends the process. */
 export function watchRun(kit: Kit, console: Console): Watch {
   const channel = new BroadcastChannel(kit.channel);
   const started = performance.now();
@@ -46,7 +46,7 @@ export function watchRun(kit: Kit, console: Console): Watch {
   const onSignal = (name: Signal): void => {
     if (signal !== undefined) process.exit(exitCodeOfSignal(name));
     signal = name;
-    console.err('\ninterrupted: removing what the run has made; once more to stop at once\n');
+    console.err('\ninterrupted: removing the resources that the run has created; press Ctrl-C again to stop at once\n');
     channel.postMessage('interrupt');
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);

@@ -1,4 +1,4 @@
-/** The reports that stand beside every result, and the last word on the terminal. */
+/** The reports that every run writes, and the final output on the terminal. */
 
 import path from 'node:path';
 import type { Result } from '../contracts/formats/result.ts';
@@ -8,16 +8,16 @@ import { writeWhole } from '../runner/write-whole.ts';
 import type { Console } from './console.ts';
 import { readResult } from './read-result.ts';
 
-/** For a person, for a pull request, for a CI server. */
+/** For people, for pull requests, for CI servers. */
 const ALWAYS: readonly Format[] = ['html', 'markdown', 'junit'];
 
 export interface WrittenFile {
   readonly format: string;
-  /** Within the folder of the run. */
+  /** Relative to the folder of the run. */
   readonly path: string;
 }
 
-/** Writes the reports of the result in the folder. @throws UserError where it holds no result. */
+/** Writes the reports of the result in the folder. @throws UserError if the folder contains no result. */
 export function writeReports(folder: string): readonly WrittenFile[] {
   const stored = readResult(folder);
   return ALWAYS.map((format) => {
@@ -27,8 +27,8 @@ export function writeReports(folder: string): readonly WrittenFile[] {
   });
 }
 
-/** Tells the result, and where its files stand. @param folder as it is to be shown. */
-export function tellResult(
+/** Prints the result and the paths of its files. @param folder as printed. */
+export function printResult(
   result: Result,
   { folder, files, console }: { folder: string; files: readonly WrittenFile[]; console: Console },
 ): void {

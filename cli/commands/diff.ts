@@ -13,12 +13,19 @@ interface Flags {
 
 export function diffCommand(command: Command, console: Console, exit: (code: number) => void): void {
   command
-    .argument('<before>', 'result.json of a run, or its folder')
-    .argument('<after>', 'the later one')
-    .option('--markdown', 'as Markdown')
+    .argument('<before>', 'folder of the earlier run, or its result.json')
+    .argument('<after>', 'folder of the later run, or its result.json')
+    .option('--markdown', 'print Markdown')
     .addHelpText(
       'after',
-      '\nExample:\n  conform diff last-month/result.json reports/out/latest\n\nExit code 1 where something fails that did not.',
+      `
+Lists the requirements that newly fail, are fixed, or changed in another way.
+
+Examples:
+  conform diff last-month/result.json reports/out/latest
+  conform diff --markdown before/result.json reports/out/latest > diff.md
+
+Exit codes: 0 nothing newly fails, 1 a requirement newly fails, 2 a result is missing or invalid`,
     )
     .action((before: string, after: string, { markdown }: Flags) => {
       const diff = diffResults(readResult(before).result, readResult(after).result);

@@ -1,4 +1,4 @@
-/** `conform explain ID`: a requirement in plain words, where it comes from and how it is decided. Works offline. */
+/** `conform explain ID`: a requirement, its source, and how it is decided. Works offline. */
 
 import type { Command } from 'commander';
 import path from 'node:path';
@@ -16,7 +16,7 @@ import type { Console } from '../console.ts';
 
 const LABEL = 14;
 
-/** Scenarios that may record a piece of evidence. */
+/** Scenarios that can record a piece of evidence. */
 const fedBy = (feeders: readonly string[], contract: Contract): string =>
   feeders.length === 0
     ? 'no scenario'
@@ -24,7 +24,7 @@ const fedBy = (feeders: readonly string[], contract: Contract): string =>
       ? 'every scenario'
       : feeders.join(', ');
 
-/** Options that a row of the check may give. */
+/** Options that a row can set. */
 function optionsInWords({ options: { schema } }: Check): string {
   const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : [];
   const names = Object.keys(isObject(schema['properties']) ? schema['properties'] : {});
@@ -73,20 +73,31 @@ function explain(id: string, console: Console): void {
     say('needs', words);
     say('  from', fedBy(feeders, contract));
   }
-  say('leaves', used?.leaves);
+  say('not judged', used?.leaves);
   say('options', used && optionsInWords(used));
   for (const key of declarations)
     say('declaration', `${key}: ${contract.declarations.find((one) => one.key === key)?.question ?? ''}`);
   for (const one of contract.readings.filter((reading) => readings.includes(reading.id))) {
     say('reading', one.question);
-    say('taken', `${one.taken} ${one.why}`);
+    say('  chosen', `${one.taken} ${one.why}`);
   }
-  say('written in', `${path.relative(process.cwd(), place.file)}:${place.line}`);
+  say('defined in', `${path.relative(process.cwd(), place.file)}:${place.line}`);
 }
 
 export function explainCommand(command: Command, console: Console): void {
   command
     .argument('<id>', 'id of a requirement')
-    .addHelpText('after', '\nExample:\n  conform explain ticket.list.from-date-time-is-required')
+    .addHelpText(
+      'after',
+      `
+Prints the rule, its source in the document, the check, the evidence that the check needs, and the scenarios that provide it.
+\`conform plan --all\` lists the ids.
+
+Examples:
+  conform explain ticket.list.from-date-time-is-required
+  conform explain device.details.location-scope-alone-is-401
+
+Exit codes: 0 printed, 2 unknown id`,
+    )
     .action((id: string) => explain(id, console));
 }

@@ -1,4 +1,4 @@
-/** `conform judge`: a stored run judged again with the contracts of today, without a target. */
+/** `conform judge`: re-evaluates a stored run against the current contracts, without a target. */
 
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -17,56 +17,57 @@ import { planRun } from '../../suites/plan/plan-run.ts';
 import type { Console } from '../console.ts';
 import { exitCodeOf } from '../exit-codes.ts';
 import { readRun } from '../read-run.ts';
-import { tellResult, writeReports } from '../write-reports.ts';
+import { printResult, writeReports } from '../write-reports.ts';
 
 interface Flags {
   readonly out?: string;
 }
 
-/** The plan of the run, with the requirements that the contracts have gained since. */
-function withGainedRows({ plan, profile, options }: BegunRun, contracts: readonly Contract[]): Plan {
+/** The plan of the run, with the requirements that were added to the contracts since. */
+function withAddedRows({ plan, profile, options }: BegunRun, contracts: readonly Contract[]): Plan {
   const known = new Set(plan.requirements.map(({ requirement }) => requirement));
-  const gained = planRun(contracts, profile, options).requirements.filter(({ requirement }) => !known.has(requirement));
-  return gained.length === 0 ? plan : { ...plan, requirements: [...plan.requirements, ...gained] };
+  const added = planRun(contracts, profile, options).requirements.filter(({ requirement }) => !known.has(requirement));
+  return added.length === 0 ? plan : { ...plan, requirements: [...plan.requirements, ...added] };
 }
 
 const verdictsOf = ({ requirements }: Result): string =>
   JSON.stringify(requirements.map(({ id, verdict }) => [id, verdict]));
 
-/** What the judging changed, where there was a result to compare with. */
-function tellChange(before: Result | undefined, after: Result, console: Console): void {
+/** Prints the changes relative to the stored result, if there is one. */
+function printChange(before: Result | undefined, after: Result, console: Console): void {
   if (before?.complete !== true) return;
-  if (verdictsOf(before) === verdictsOf(after)) console.out('every verdict is as it was\n\n');
+  if (verdictsOf(before) === verdictsOf(after)) console.out('no verdict changed\n\n');
   else console.out(`${diffText(diffResults(before, after), { colour: console.colour, width: console.width })}\n`);
 }
 
 function judge(folder: string, { out = folder }: Flags, console: Console): number {
   const { captured, before } = readRun(folder);
   const contracts = contractsOf(captured.begun.contract);
-  const begun = { ...captured.begun, plan: withGainedRows(captured.begun, contracts) };
+  const begun = { ...captured.begun, plan: withAddedRows(captured.begun, contracts) };
   const { result } = judgeRecording(contracts, { ...captured, begun });
   mkdirSync(out, { recursive: true });
   writeWhole(path.join(out, 'result.json'), resultText(result));
   const files = [{ format: 'result', path: 'result.json' }, ...writeReports(out)];
-  tellChange(before, result, console);
-  tellResult(result, { folder: out, files, console });
+  printChange(before, result, console);
+  printResult(result, { folder: out, files, console });
   return exitCodeOf(result);
 }
 
 export function judgeCommand(command: Command, console: Console, exit: (code: number) => void): void {
   command
     .argument('[run]', 'folder of a run', path.join('reports', 'out', 'latest'))
-    .option('--out <folder>', 'folder for result and reports; that of the run where left out')
+    .option('--out <folder>', 'folder for result and reports (default: the folder of the run)')
     .addHelpText(
       'after',
       `
-Also gives a result to a run that was killed: what it had recorded is judged, and the overall verdict stays RUN INVALID.
+Overwrites the result and the reports of the run, unless --out is given. For a killed run, it judges the exchanges recorded so far; the
+overall verdict stays RUN INVALID.
 
 Examples:
-  conform judge reports/out/latest
-  conform judge reports/out/latest --out judged-again
+  conform judge                                  the latest run
+  conform judge reports/out/latest --out judged-again  another folder, so that both results are kept
 
-Exit codes: those of conform run`,
+Exit codes: as for conform run`,
     )
     .action((folder: string, flags: Flags) => exit(judge(folder, flags, console)));
 }

@@ -1,4 +1,4 @@
-/** `conform lint`: contracts and their requirements by the Spectral ruleset, OpenAPI 3.1 and the loader. */
+/** `conform lint`: validates contracts and requirements with OpenAPI 3.1, the Spectral ruleset and the loader. */
 
 import path from 'node:path';
 import type { Command } from 'commander';
@@ -16,7 +16,7 @@ interface Flags {
   readonly json?: boolean;
 }
 
-/** Contracts of the folders and files given; the package's own where none is given. */
+/** Contracts of the given folders and files; by default those of the package. */
 const contractsAt = (names: readonly string[]): readonly Contract[] =>
   names.length === 0
     ? loadContracts()
@@ -24,7 +24,7 @@ const contractsAt = (names: readonly string[]): readonly Contract[] =>
         contractNames(namedFile(name)).length > 0 ? loadContracts({ root: name }) : [loadContract(name)],
       );
 
-/** Rows that no scenario feeds. A user's own contract may hold rows for scenarios to come. */
+/** Rows that no scenario feeds. A user's own contract may contain rows for future scenarios. */
 const unfedFindings = (contract: Contract): readonly LintFinding[] =>
   unfedRows(contract).map(({ requirement: { id, place }, needs }) => ({
     ...place,
@@ -35,12 +35,12 @@ const unfedFindings = (contract: Contract): readonly LintFinding[] =>
   }));
 
 async function findingsIn(files: readonly string[]): Promise<readonly LintFinding[]> {
-  // Spectral takes longer to load than everything else together.
+  // Spectral takes longer to load than all other modules together.
   const { lintContracts } = await import('../../contracts/lint.ts');
   const findings = await lintContracts(files, {
     checks: CHECKS.map(({ id, options }) => ({ id, options: options.schema })),
   });
-  // A contract with errors may not be whole enough to be loaded.
+  // A contract with errors may be too incomplete to load.
   if (findings.some(({ severity }) => severity === 'error')) return findings;
   return [...findings, ...contractsAt(files).flatMap(unfedFindings)];
 }
@@ -54,7 +54,7 @@ async function lint(files: readonly string[], flags: Flags, console: Console): P
       console.out(`${path.relative(process.cwd(), file)}:${line}:${column}  ${severity}  ${message}  (${rule})\n`);
     console.out(
       findings.length === 0
-        ? 'contracts are sound\n'
+        ? 'no errors, no warnings\n'
         : `${plural(errors, 'error')}, ${plural(findings.length - errors, 'warning')}\n`,
     );
   }
@@ -63,8 +63,18 @@ async function lint(files: readonly string[], flags: Flags, console: Console): P
 
 export function lintCommand(command: Command, console: Console, exit: (code: number) => void): void {
   command
-    .argument('[files...]', "contract files or folders; the suite's own contracts where left out")
-    .option('--json', 'findings as JSON')
-    .addHelpText('after', '\nExamples:\n  conform lint\n  conform lint my-api/openapi.yaml')
+    .argument('[files...]', 'contract files or folders (default: the contracts of the suite)')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  conform lint
+  conform lint contracts/ticket
+  conform lint my-api/openapi.yaml --json
+
+Exit codes: 0 no errors, 2 errors
+How to write a contract: docs/adding-an-interface.md`,
+    )
     .action(async (files: readonly string[], flags: Flags) => exit(await lint(files, flags, console)));
 }

@@ -1,4 +1,4 @@
-/** `conform plan`: what a run would test, how, and what not and why. Sends nothing. */
+/** `conform plan`: what a run would test, what it would not test, and why. Sends no request. */
 
 import type { Command } from 'commander';
 import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
@@ -16,10 +16,10 @@ interface Flags extends RunFlags, OwnFlags {
 
 const WORDS: Readonly<Record<PlanStatus, string>> = {
   test: 'tested',
-  undeclared: 'open and undeclared: observed only',
+  undeclared: 'undeclared: observed only, until the profile declares them',
   'not-offered': 'not offered',
   'not-run': 'not run',
-  untestable: 'cannot be tested from outside',
+  untestable: 'not observable by a client',
 };
 
 async function plan(flags: Flags, console: Console): Promise<void> {
@@ -27,10 +27,10 @@ async function plan(flags: Flags, console: Console): Promise<void> {
   const options = runOptions(flags, contracts);
   const target = await openTarget(flags, console, { sends: false });
   try {
-    const made = planRun(contracts, target.profile, options);
-    if (flags.json) return console.out(`${JSON.stringify(made, undefined, 2)}\n`);
-    for (const name of made.interfaces) {
-      const own = made.requirements.filter((one) => one.interface === name);
+    const planned = planRun(contracts, target.profile, options);
+    if (flags.json) return console.out(`${JSON.stringify(planned, undefined, 2)}\n`);
+    for (const name of planned.interfaces) {
+      const own = planned.requirements.filter((one) => one.interface === name);
       console.out(`${name}: ${own.length} requirements\n`);
       for (const status of Object.keys(WORDS) as PlanStatus[]) {
         const some = own.filter((one) => one.status === status);
@@ -41,10 +41,10 @@ async function plan(flags: Flags, console: Console): Promise<void> {
             console.out(`       ${one.requirement}${one.reason === undefined ? '' : `: ${one.reason}`}\n`);
       }
       console.out('  scenarios\n');
-      for (const one of made.scenarios.filter((scenario) => scenario.interface === name))
+      for (const one of planned.scenarios.filter((scenario) => scenario.interface === name))
         console.out(
-          `       ${one.scenario}: ${one.leftOut === undefined ? one.purpose : `left out, as ${one.leftOut}`}\n${
-            one.without === undefined ? '' : `         at ${made.effort} effort without ${one.without}\n`
+          `       ${one.scenario}: ${one.leftOut === undefined ? one.purpose : `omitted: ${one.leftOut}`}\n${
+            one.without === undefined ? '' : `         omitted at ${planned.effort} effort: ${one.without}\n`
           }`,
         );
     }
@@ -55,8 +55,17 @@ async function plan(flags: Flags, console: Console): Promise<void> {
 
 export function planCommand(command: Command, console: Console): void {
   withOwnOptions(withRunOptions(command))
-    .option('--json', 'the whole plan as JSON')
-    .option('--all', 'name every requirement')
-    .addHelpText('after', '\nExamples:\n  conform plan --profile sandbox.yaml\n  conform plan --interface device --all')
+    .option('--json', 'print the whole plan as JSON')
+    .option('--all', 'list every requirement')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  conform plan --profile profile.yaml
+  conform plan --profile profile.yaml --interface device --all
+  conform plan --profile profile.yaml --read-only --effort smoke
+
+Exit codes: 0 printed, 2 usage, profile or contract error`,
+    )
     .action((flags: Flags) => plan(flags, console));
 }

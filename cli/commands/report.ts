@@ -20,9 +20,9 @@ function report(run: string, { format, output }: Flags, console: Console): void 
 
 export function reportCommand(command: Command, console: Console): void {
   command
-    .argument('[run]', 'result.json of a run, or its folder', path.join('reports', 'out', 'latest'))
-    .addOption(new Option('-f, --format <format>', 'format').choices(FORMATS).default('markdown'))
-    .option('-o, --output <file>', 'file to write; the standard output where left out')
+    .argument('[run]', 'folder of a run, or its result.json', path.join('reports', 'out', 'latest'))
+    .addOption(new Option('-f, --format <format>', 'output format').choices(FORMATS).default('markdown'))
+    .option('-o, --output <file>', 'file to write (default: standard output)')
     .addHelpText(
       'after',
       `\nFormats:\n${FORMATS.map((format) => `  ${format.padEnd(12)} ${reporters[format].purpose}`).join('\n')}\n\nExamples:\n  conform report --format html --output report.html\n  conform report reports/out/latest --format sarif`,

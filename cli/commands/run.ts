@@ -1,4 +1,4 @@
-/** `conform run`: the suite against a target, verdict by verdict. */
+/** `conform run`: tests a target. */
 
 import path from 'node:path';
 import type { Command } from 'commander';
@@ -21,13 +21,13 @@ import { makeFolder, newRunId, pointLatest } from '../run-folder.ts';
 import { runVitest } from '../run-vitest.ts';
 import { openTarget } from '../target.ts';
 import { watchRun } from '../watch-run.ts';
-import { tellResult, writeReports } from '../write-reports.ts';
+import { printResult, writeReports } from '../write-reports.ts';
 
 interface Flags extends RunFlags, ListenerFlags, OwnFlags {
   readonly out: string;
 }
 
-/** The result that stands from the start, so that a killed run is told from one that never was. */
+/** Writes a preliminary result, so that a killed run can be distinguished from one that never started. */
 function writeBegunResult({
   id,
   folder,
@@ -55,19 +55,19 @@ function writeBegunResult({
   writeWhole(path.join(folder, 'result.json'), resultText(begunResult(contractsOf(contract), begun)));
 }
 
-/** The suite ended without a result: what was recorded is judged all the same. */
+/** The suite ended without a result: judges what was recorded. */
 function rescue(folder: string, errors: readonly string[], console: Console): number {
   console.err(
-    `conform: fault of the suite itself: the run left no result\n${errors.map((error) => `  ${error}\n`).join('')}`,
+    `conform: error in the suite itself: the run wrote no result\n${errors.map((error) => `  ${error}\n`).join('')}`,
   );
   const { captured } = readRun(folder);
   const { result } = judgeRecording(contractsOf(captured.begun.contract), captured);
   writeWhole(path.join(folder, 'result.json'), resultText(result));
-  tellResult(result, { folder, files: [{ format: 'result', path: 'result.json' }, ...writeReports(folder)], console });
+  printResult(result, { folder, files: [{ format: 'result', path: 'result.json' }, ...writeReports(folder)], console });
   return EXIT.suite;
 }
 
-async function carryOut(kit: Kit, latest: string, console: Console): Promise<number> {
+async function execute(kit: Kit, latest: string, console: Console): Promise<number> {
   const { folder } = kit;
   const watch = watchRun(kit, console);
   try {
@@ -81,7 +81,7 @@ async function carryOut(kit: Kit, latest: string, console: Console): Promise<num
       { format: 'allure', path: 'allure-results' },
       { format: 'recording', path: 'recording.ndjson' },
     ];
-    tellResult(result, { folder: latest, files, console });
+    printResult(result, { folder: latest, files, console });
     const signal = watch.signal();
     return result.run.interrupted && signal !== undefined ? exitCodeOfSignal(signal) : exitCodeOf(result);
   } finally {
@@ -89,7 +89,7 @@ async function carryOut(kit: Kit, latest: string, console: Console): Promise<num
   }
 }
 
-/** Carries out a run and returns the exit code. */
+/** Executes a run and returns the exit code. */
 async function run(flags: Flags, console: Console): Promise<number> {
   const contracts = contractsOf(flags.contract);
   const options = runOptions(flags, contracts);
@@ -111,7 +111,7 @@ async function run(flags: Flags, console: Console): Promise<number> {
       channel: `conform-${id}`,
     };
     writeBegunResult(kit);
-    return await carryOut(kit, pointLatest(folder), console);
+    return await execute(kit, pointLatest(folder), console);
   } finally {
     await target.close();
   }
@@ -119,21 +119,23 @@ async function run(flags: Flags, console: Console): Promise<number> {
 
 export function runCommand(command: Command, console: Console, exit: (code: number) => void): void {
   withOwnOptions(withListenerOptions(withRunOptions(command)))
-    .option('--out <folder>', 'folder for what a run writes', path.join('reports', 'out'))
+    .option('--out <folder>', 'folder for results and reports', path.join('reports', 'out'))
     .addHelpText(
       'after',
       `
 Examples:
-  conform run                                   against the embedded reference provider
-  conform run --profile sandbox.yaml            against the target a profile describes
-  conform run --profile sandbox.yaml --read-only
-  conform run --only device.access --seed 7     some requirements, another seed
-  conform run --contract openapi.yaml --url http://127.0.0.1:8080   any other interface, by its OpenAPI document
-  conform run --profile sandbox.yaml --listen 0.0.0.0:8443 --public-url https://listener.example.com
+  conform run                                      test the embedded reference provider
+  conform run --profile profile.yaml               test the target of a profile
+  conform run --profile profile.yaml --read-only
+  conform run --profile profile.yaml --certify
+  conform run --only ticket.list --seed 7          some requirements, another seed
+  conform run --profile profile.yaml --listen 0.0.0.0:8443 --public-url https://listener.example.com
+  conform run --contract openapi.yaml --url http://127.0.0.1:8080     test your own interface
 
-Exit codes: 0 conformant or not fully verified, 1 non-conformant, 2 usage, profile or contract error, 3 not fully verified in
-certification, 4 target or listener unreachable, 5 fault of the suite, 6 stale or expired waiver, 130 interrupted,
-143 terminated`,
+Exit codes: 0 conformant, or not fully verified without --certify; 1 non-conformant; 2 usage, profile or contract error;
+3 not fully verified with --certify, or nothing decided; 4 target or listener unreachable; 5 error in the suite;
+6 stale or expired waiver; 130 interrupted; 143 terminated
+Profile: docs/profile.md. Verdicts and exit codes: docs/verdicts.md`,
     )
     .action(async (flags: Flags) => exit(await run(flags, console)));
 }

@@ -1,4 +1,4 @@
-/** `conform selftest`: the suite proved against every fault and every legal variant of the reference provider. */
+/** `conform selftest`: runs the suite against every fault and variant of the reference provider. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ interface Flags {
 }
 
 function natural(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('expected a whole number from 1 on');
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('Expected a whole number from 1 to 9999.');
   return Number(text);
 }
 
@@ -30,7 +30,7 @@ const several = (text: string, before: readonly string[] | undefined): readonly 
   ...text.split(','),
 ];
 
-/** How a page is written to a file, by the ending of its name. */
+/** The writer of the page, by the extension of the file. */
 function writerFor(file: string): Promise<(page: MatrixPage) => string> {
   switch (path.extname(file)) {
     case '.md':
@@ -40,8 +40,8 @@ function writerFor(file: string): Promise<(page: MatrixPage) => string> {
     default:
       throw new UserError({
         code: 'selftest.write',
-        what: `${file} is neither Markdown nor HTML`,
-        next: 'give a file whose name ends in .md or .html',
+        what: `${file} has neither the extension .md nor .html`,
+        next: 'give a file with the extension .md or .html',
       });
   }
 }
@@ -76,8 +76,8 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
   if (chosen.length === 0)
     throw new UserError({
       code: 'selftest.nothing',
-      what: 'no fault or variant is chosen',
-      next: 'leave --only out to run them all',
+      what: 'no fault or variant matches the options',
+      next: 'omit --only to run all of them',
     });
   const tasks = Array.from({ length: flags.seeds }, (_, index) => index + 1).flatMap((seed) =>
     chosen.map((subject) => ({ subject, seed, effort: flags.effort, whole: flags.whole })),
@@ -93,15 +93,15 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
   const reached = tasks.filter((_, index) => proved[index] !== undefined);
   const first = proved.filter((proof) => proof !== undefined);
   const { proofs, unsteady } = await lookAgain(reached, first, {
-    onProof: (proof) => console.err(`[once more, alone] ${proofLine(proof)}\n`),
+    onProof: (proof) => console.err(`[repeated alone] ${proofLine(proof)}\n`),
   });
   const rows = rowsOf(proofs);
   console.out(`${totalsText(rows)}\n`);
   if (unsteady.length > 0)
-    console.out(`right only at a second look, alone: ${unsteady.map(({ subject }) => subject.id).join(', ')}\n`);
+    console.out(`correct only when repeated alone: ${unsteady.map(({ subject }) => subject.id).join(', ')}\n`);
   if (reached.length < tasks.length)
     console.out(
-      `left out, as ${flags.minutes} minutes were over: ${tasks.length - reached.length} of ${tasks.length}\n`,
+      `not run, because the limit of ${flags.minutes} minutes was reached: ${tasks.length - reached.length} of ${tasks.length}\n`,
     );
   const page = matrixPage(rows);
   for (const { file, write } of writers) {
@@ -113,21 +113,28 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
 
 export function selftestCommand(command: Command, console: Console, exit: (code: number) => void): void {
   command
-    .option('--only <ids>', 'faults or variants: ids, or beginnings of them', several)
-    .addOption(new Option('--kind <kind>', 'one kind of subject').choices(['healthy', 'fault', 'variant']))
-    .option('--seeds <number>', 'repeat with so many seeds', natural, 1)
-    .option('--every <number>', 'take every n-th subject, for a quick sample', natural, 1)
+    .option('--only <ids>', 'faults or variants: ids or prefixes of ids, separated by commas (default: all)', several)
+    .addOption(new Option('--kind <kind>', 'run only one kind').choices(['healthy', 'fault', 'variant']))
+    .option('--seeds <number>', 'number of seeds for each fault or variant', natural, 1)
+    .option('--every <number>', 'run every n-th fault or variant only, for a quick sample', natural, 1)
     .addOption(
-      new Option('--effort <effort>', 'how much to send')
+      new Option('--effort <effort>', 'how many requests to send')
         .choices(['smoke', 'standard', 'thorough'])
         .default('standard'),
     )
-    .option('--minutes <number>', 'begin no further run after so many minutes', natural)
-    .option('--whole', 'go on to the end of a run after its fault is found', false)
-    .option('--write <files>', 'write the matrix: Markdown to .md, a page to .html', several)
+    .option('--minutes <number>', 'start no further run after this number of minutes', natural)
+    .option('--whole', 'continue each run to the end after its fault is found', false)
+    .option('--write <files>', 'write the matrix as Markdown (.md) or HTML (.html)', several)
     .addHelpText(
       'after',
-      '\nExamples:\n  conform selftest\n  conform selftest --only device --every 5\n  conform selftest --write docs/selftest.md,reports/out/selftest.html',
+      `
+Examples:
+  conform selftest                                all faults and variants, about half an hour on two cores
+  conform selftest --only device --every 5        a sample of one interface
+  conform selftest --write docs/selftest.md,reports/out/selftest.html
+
+Exit codes: 0 every fault found and every variant accepted, 2 usage error, 5 otherwise
+Faults and variants: docs/reference-provider.md`,
     )
     .action(async (flags: Flags) => exit(await selftest(flags, console)));
 }

@@ -1,4 +1,4 @@
-/** `conform serve`: the reference provider as a sandbox to play with. */
+/** `conform serve`: starts the reference provider as a local sandbox. */
 
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ interface Flags {
 
 function portNumber(text: string): number {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65535) throw new InvalidArgumentError('expected a port from 0 to 65535');
+  if (!/^\d+$/.test(text) || port > 65535) throw new InvalidArgumentError('Expected a port from 0 to 65535.');
   return port;
 }
 
@@ -46,7 +46,7 @@ async function start({ port, data, mode, fault = [], variant = [] }: Flags): Pro
       {
         code: 'serve.start',
         what: `the provider cannot start: ${cause.message}`,
-        next: 'choose another --port (0 for a free one) or --data folder',
+        next: 'choose another --port (0 for a free port) or another --data folder',
       },
       { cause },
     );
@@ -56,15 +56,15 @@ async function start({ port, data, mode, fault = [], variant = [] }: Flags): Pro
 function greet(provider: Provider, console: Console): void {
   const { baseUrls, tokens, curl, driver } = startupSummary(provider);
   const longest = Math.max(...baseUrls.map((one) => one.interface.length));
-  console.out(`reference provider at ${provider.url} (store: ${driver}); Ctrl-C ends it\n\nbase URLs\n`);
+  console.out(`reference provider at ${provider.url} (store: ${driver}); press Ctrl-C to stop\n\nbase URLs\n`);
   for (const one of baseUrls) console.out(`  ${one.interface.padEnd(longest)}  ${one.url}\n`);
   console.out('\ntokens, as environment variables\n');
   for (const { name, value } of tokens) console.out(`  export ${name}=${value}\n`);
-  console.out('\ntry\n');
+  console.out('\nexample requests\n');
   for (const { command } of curl) console.out(`  ${command}\n`);
 }
 
-/** The profile, and beside it its variables in `.env`, whose other lines stay. */
+/** Writes the profile, and its variables to `.env` in the same folder, whose other lines are kept. */
 function writeProfile(file: string, provider: Provider): void {
   const dotenv = path.join(path.dirname(file), '.env');
   const others = existsSync(dotenv) ? readFileSync(dotenv, 'utf8').split('\n') : [];
@@ -77,7 +77,7 @@ function writeProfile(file: string, provider: Provider): void {
       {
         code: 'serve.write-profile',
         what: `the profile cannot be written: ${whyUnreadable(cause)}`,
-        next: 'give --write-profile the path of a file in a folder that exists',
+        next: 'give --write-profile a path in an existing folder',
       },
       { cause },
     );
@@ -100,18 +100,27 @@ async function serve(flags: Flags, console: Console): Promise<void> {
 
 export function serveCommand(command: Command, console: Console): void {
   command
-    .option('--port <number>', 'port; 0 for a free one', portNumber, 8080)
-    .option('--data <folder>', 'folder that keeps its state; in memory where left out')
+    .option('--port <number>', 'port; 0 selects a free port', portNumber, 8080)
+    .option('--data <folder>', 'folder for the state (default: the state is in memory)')
     .addOption(
-      new Option('--mode <mode>', 'sandbox or production').choices(['sandbox', 'production']).default('sandbox'),
+      new Option('--mode <mode>', 'mode of the provider; sandbox requires the header x-external-system')
+        .choices(['sandbox', 'production'])
+        .default('sandbox'),
     )
-    .option('--print-profile', 'print a profile of it instead of the summary')
-    .option('--write-profile <file>', 'write a profile of it, and beside it .env with the tokens')
-    .option('--fault <ids>', 'faults to build in', several)
-    .option('--variant <ids>', 'unusual but legal behaviours to take on', several)
+    .option('--print-profile', 'print the profile of the provider instead of the summary')
+    .option('--write-profile <file>', 'write the profile of the provider, and .env with the tokens in the same folder')
+    .option('--fault <ids>', 'activate faults: ids, separated by commas', several)
+    .option('--variant <ids>', 'activate variants: ids, separated by commas', several)
     .addHelpText(
       'after',
-      '\nExamples:\n  conform serve\n  conform serve --port 0 --data ./state\n  conform serve --write-profile sandbox.yaml   and in another terminal:   conform run --profile sandbox.yaml',
+      `
+Examples:
+  conform serve
+  conform serve --port 0 --data ./state
+  conform serve --write-profile sandbox.yaml      then, in another terminal: conform run --profile sandbox.yaml
+  conform serve --fault ticket.create.wrong-success-status
+
+Faults, variants and control requests: docs/reference-provider.md`,
     )
     .action((flags: Flags) => serve(flags, console));
 }

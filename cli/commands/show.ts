@@ -1,4 +1,4 @@
-/** `conform show`: an exchange, notification or note of a run, by the number that results and reports give it. */
+/** `conform show`: prints exchanges, notifications or notes of a run, by the numbers in results and reports. */
 
 import path from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
@@ -12,7 +12,7 @@ interface Flags {
 }
 
 function number(text: string, before: readonly number[] = []): readonly number[] {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('expected the number of an exchange, for example 749');
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Expected the number of an exchange, for example 749.');
   return [...before, Number(text)];
 }
 
@@ -24,7 +24,7 @@ function show(numbers: readonly number[], { run }: Flags, console: Console): voi
     throw new UserError({
       code: 'show.number',
       what: `${run} has no exchange ${seq}`,
-      next: events.length === 0 ? 'nothing was recorded in it' : `its numbers go from 0 to ${events.at(-1)?.seq}`,
+      next: events.length === 0 ? 'the run recorded no exchange' : `give a number from 0 to ${events.at(-1)?.seq}`,
     });
   });
   console.out(texts.join('\n'));
@@ -32,16 +32,16 @@ function show(numbers: readonly number[], { run }: Flags, console: Console): voi
 
 export function showCommand(command: Command, console: Console, exit: (code: number) => void): void {
   command
-    .argument('<number...>', 'numbers of exchanges, as reports name them', number)
+    .argument('<number...>', 'numbers of exchanges, as given in reports', number)
     .option('--run <folder>', 'folder of the run', path.join('reports', 'out', 'latest'))
     .addHelpText(
       'after',
       `
 Examples:
-  conform show 749
+  conform show 749                                                  in the latest run
   conform show 749 750 --run reports/out/20261120-101500-4f2a
 
-Exit codes: 0 shown, 2 no such run or number`,
+Exit codes: 0 printed, 2 run or number not found`,
     )
     .action((numbers: readonly number[], flags: Flags) => {
       show(numbers, flags, console);

@@ -1,4 +1,4 @@
-/** Runs of the built command against targets on real sockets: what it ends with, what it leaves, and what it keeps to itself. */
+/** Runs of the built command against targets on real sockets: exit code, files, cleanup and secrecy. */
 
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -18,7 +18,7 @@ const providers: Provider[] = [];
 let healthy: Provider;
 let faulty: Provider;
 
-/** Broken so that one requirement alone fails. */
+/** A fault for which only one requirement fails. */
 const FAULT = 'ticket.create.wrong-success-status';
 const BROKEN = 'ticket.create.success-is-201';
 
@@ -67,17 +67,17 @@ const filesBelow = (name: string): readonly string[] =>
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 const waiver = (until: string) => ({
-  waivers: [{ requirement: BROKEN, reason: 'mended in the next release', owner: 'someone', until }],
+  waivers: [{ requirement: BROKEN, reason: 'fixed in the next release', owner: 'someone', until }],
 });
 
 describe('a run of the command', { timeout: 120_000 }, () => {
-  it('ends with 0 for a target that keeps the rules it was asked about', async () => {
+  it('ends with 0 for a target that meets the selected requirements', async () => {
     const { code, out } = await run(healthy, write('healthy.yaml', healthy), '--only', 'ticket.create');
     expect(out).toMatch(/ticket\.create|CONFORMANT/);
     expect([code, resultOf('healthy.yaml').findings]).toEqual([0, []]);
   });
 
-  it('ends with 1, the finding and a way to replay it for one that breaks a rule', async () => {
+  it('ends with 1, the finding and a replay command for a target that violates a requirement', async () => {
     const { code, out } = await run(faulty, write('faulty.yaml', faulty), '--only', BROKEN);
     expect(code).toBe(1);
     expect(out).toContain(`FAIL  ${BROKEN}`);
@@ -85,14 +85,14 @@ describe('a run of the command', { timeout: 120_000 }, () => {
     expect(out).toContain(`conform run --profile faulty.yaml --seed 1 --only ${BROKEN}`);
   });
 
-  it('ends with 3 where certification was asked for and something stays open', async () => {
+  it('ends with 3 with certification if something stays undecided', async () => {
     const { code, out } = await run(healthy, write('certify.yaml', healthy), '--only', 'ticket.create', '--certify');
     expect(code).toBe(3);
     expect(out).toContain('NOT FULLY VERIFIED');
   });
 
-  it('ends with 3 where nothing was decided, as when the credentials are refused', async () => {
-    const name = write('refused.yaml', healthy);
+  it('ends with 3 if nothing is decided because the target rejects the credentials', async () => {
+    const name = write('rejected.yaml', healthy);
     const wrong = Object.fromEntries(Object.keys(healthy.env).map((key) => [key, 'not-a-token-of-this-target']));
     const end = await conform(['run', '--profile', name, '--out', `out-${name}`, '-i', 'ticket', '--effort', 'smoke'], {
       cwd: folder,
@@ -102,7 +102,7 @@ describe('a run of the command', { timeout: 120_000 }, () => {
     expect([end.code, resultOf(name).findings]).toEqual([3, []]);
   });
 
-  it('ends with 4 where nobody listens', async () => {
+  it('ends with 4 if the target is not reachable', async () => {
     const gone = await provide();
     const name = write('gone.yaml', gone);
     await gone.close();
@@ -112,7 +112,7 @@ describe('a run of the command', { timeout: 120_000 }, () => {
     expect(`${out}${err}`).not.toMatch(/^\s+at /m);
   });
 
-  it('ends with 4 for a target that answers no HTTP', async () => {
+  it('ends with 4 for a target that does not support HTTP', async () => {
     const server = createServer().on('connection', (socket) => socket.end('no HTTP at all\n'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -134,29 +134,29 @@ describe('a run of the command', { timeout: 120_000 }, () => {
     expect([code, `${out}${err}`.includes('canary-of-hostile')]).toEqual([4, false]);
   });
 
-  it('ends with 0 while a waiver holds, and shows what is waived', async () => {
+  it('ends with 0 while a waiver is valid, and prints what is waived', async () => {
     const { code, out } = await run(faulty, write('waived.yaml', faulty, waiver(tomorrow)), '--only', BROKEN);
     expect(code).toBe(0);
-    expect(out).toContain('mended in the next release');
+    expect(out).toContain('fixed in the next release');
     expect(verdictOf('waived.yaml', BROKEN)).toBe('waived');
   });
 
-  it('ends with 1 once a waiver is over', async () => {
+  it('ends with 1 after a waiver has expired', async () => {
     const { code } = await run(faulty, write('expired.yaml', faulty, waiver('2026-01-01')), '--only', BROKEN);
     expect([code, verdictOf('expired.yaml', BROKEN)]).toEqual([1, 'fail']);
   });
 
-  it('ends with 6 where a waiver covers nothing any more', async () => {
+  it('ends with 6 if a waiver is stale', async () => {
     const { code, out } = await run(healthy, write('stale.yaml', healthy, waiver(tomorrow)), '--only', BROKEN);
     expect([code, resultOf('stale.yaml').waivers?.[0]?.state]).toEqual([6, 'stale']);
     expect(out).toContain('stale');
   });
 
-  it('sends nothing that changes state with --read-only, nor in production unless told to', async () => {
+  it('sends no request that changes state with --read-only, nor in production without --allow-writes', async () => {
     const before = await run(healthy, write('reading.yaml', healthy), '-i', 'ticket', '--read-only');
     const production = await provide();
-    const asked = await run(production, write('production.yaml', production), ...['-i', 'ticket']);
-    expect([before.code, asked.code]).not.toContain(5);
+    const unconfirmed = await run(production, write('production.yaml', production), ...['-i', 'ticket']);
+    expect([before.code, unconfirmed.code]).not.toContain(5);
     const recording = readFileSync(path.join(folder, 'out-reading.yaml/latest/recording.ndjson'), 'utf8');
     const methods = recording
       .split('\n')
@@ -179,7 +179,7 @@ describe('a run of the command', { timeout: 120_000 }, () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('takes away what it has made after %s, and ends with %i', async (signal, code) => {
+  ] as const)('removes the resources that it has created after %s, and ends with %i', async (signal, code) => {
     const name = write(`${signal}.yaml`, healthy);
     const running = start(healthy, name, '-i', 'ticket');
     await running.says('ticket subscriptions');
@@ -190,7 +190,7 @@ describe('a run of the command', { timeout: 120_000 }, () => {
     expect(resultOf(name)).toMatchObject({ overall: 'RUN INVALID', leftovers: [], run: { interrupted: true } });
   });
 
-  it('leaves a readable result that says RUN INVALID when it is killed, and judges what it had recorded', async () => {
+  it('leaves a result with RUN INVALID when it is killed, and the recording can be judged', async () => {
     const name = write('killed.yaml', healthy);
     const running = start(healthy, name, '-i', 'ticket');
     await running.says('ticket subscriptions');
@@ -205,10 +205,10 @@ describe('a run of the command', { timeout: 120_000 }, () => {
 
 describe('a sandbox of the command', { timeout: 60_000 }, () => {
   it('serves, writes its profile, keeps other lines of .env, and ends with the signal', async () => {
-    writeFileSync(path.join(folder, '.env'), 'MINE=1\n');
+    writeFileSync(path.join(folder, '.env'), 'OWN=1\n');
     const serving = startConform(['serve', '--port', '0', '--write-profile', 'sandbox.yaml'], { cwd: folder });
-    await serving.says('Ctrl-C ends it');
-    expect(readFileSync(path.join(folder, '.env'), 'utf8')).toMatch(/^MINE=1\n[A-Z_]+=/);
+    await serving.says('press Ctrl-C to stop');
+    expect(readFileSync(path.join(folder, '.env'), 'utf8')).toMatch(/^OWN=1\n[A-Z_]+=/);
     const end = await conform(['run', '--profile', 'sandbox.yaml', '--only', 'device.auth', '--out', 'out-sandbox'], {
       cwd: folder,
     });

@@ -1,4 +1,4 @@
-/** Scenarios stand in the .txt files of this folder and read like a session at the terminal. */
+/** The .txt files in this folder contain scenarios that read like a terminal session. */
 
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -10,9 +10,9 @@ import { expectedPattern, readScenarios, type Scenario } from './testing/read-sc
 const here = new URL('.', import.meta.url);
 const files = readdirSync(here).filter((name) => name.endsWith('.txt'));
 
-function prepare({ files: wanted }: Scenario): string {
+function prepare({ files: given }: Scenario): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'conform-scenario-'));
-  for (const [name, text] of wanted) {
+  for (const [name, text] of given) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), text);
   }
@@ -29,9 +29,9 @@ describe.each(files)('%s', (file) => {
         for (const { args, env, expected, code } of scenario.steps) {
           const end = await conform(args, { cwd: folder, env });
           const printed = `${end.err}${end.out}`.replaceAll(folder, '.');
-          const told = `$ conform ${args.join(' ')}\n${printed}[${end.code}]`;
+          const session = `$ conform ${args.join(' ')}\n${printed}[${end.code}]`;
           if (end.code !== code || !expectedPattern(expected).test(printed))
-            expect(told).toBe(`$ conform ${args.join(' ')}\n${expected.join('\n')}\n[${code}]`);
+            expect(session).toBe(`$ conform ${args.join(' ')}\n${expected.join('\n')}\n[${code}]`);
           expect(printed).not.toMatch(/^\s+at .+:\d+:\d+\)?$/m);
         }
       } finally {

@@ -9,8 +9,8 @@ const subject = (id: string) => {
   return found;
 };
 
-/** One of each kind that matters most; the whole catalogue is proved by `conform selftest`. */
-const BREAKAGES = [
+/** One fault of each of the most important kinds; `conform selftest` runs all of them. */
+const FAULTS = [
   ['a wrong success status', 'ticket.create.wrong-success-status', 'ticket.create.success-is-201'],
   ['a wrong type in a nested member', 'ticket.note.at-type-is-a-string.other-type', 'ticket.note.at-type-is-a-string'],
   ['a scope that is ignored', 'device.details.any-scope-opens', 'device.details.location-scope-alone-is-401'],
@@ -18,8 +18,8 @@ const BREAKAGES = [
   ['a notification that is not sent', 'ticket.events.silent-on-update', 'ticket.events.updates-are-notified'],
 ] as const;
 
-describe('the suite against a reference provider broken in one place', () => {
-  it.each(BREAKAGES)(
+describe('the suite against a reference provider with one fault', () => {
+  it.each(FAULTS)(
     'finds %s',
     async (_, fault, requirement) => {
       const proof = await prove(subject(fault));
@@ -30,7 +30,7 @@ describe('the suite against a reference provider broken in one place', () => {
     60_000,
   );
 
-  it('fails nothing while it is healthy', async () => {
+  it('fails no requirement of the healthy provider', async () => {
     const proof = await prove(subject('healthy'));
     expect(proof.errors).toEqual([]);
     expect(proof.failing).toEqual([]);

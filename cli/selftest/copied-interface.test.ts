@@ -1,4 +1,4 @@
-/** An interface is data: the folder of one, copied under another name, other paths and other members, is tested like the original. */
+/** An interface is data: a copy of its folder with another name, other paths and other members is tested like the original. */
 
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Contract } from '../../contracts/contract.ts';
@@ -15,11 +15,11 @@ import { planRun } from '../../suites/plan/plan-run.ts';
 import type { Plan } from '../../suites/plan/plan.ts';
 import { COPY, folderWithCopy, ORIGINAL, profileOfCopy, renamedText, wireNames } from './testing/copied-interface.ts';
 
-const beside = folderWithCopy({ beside: true });
-const instead = folderWithCopy({ beside: false });
+const both = folderWithCopy({ keepOriginal: true });
+const copyOnly = folderWithCopy({ keepOriginal: false });
 afterAll(() => {
-  beside.remove();
-  instead.remove();
+  both.remove();
+  copyOnly.remove();
 });
 
 /** An interface as it is tested: the original, or the copy. */
@@ -38,7 +38,7 @@ const original: Side = {
 };
 const copy: Side = {
   id: COPY,
-  contracts: loadContracts({ root: instead.root }),
+  contracts: loadContracts({ root: copyOnly.root }),
   profileOf: profileOfCopy,
   isCopy: true,
 };
@@ -46,7 +46,7 @@ const copy: Side = {
 const start = ({ isCopy }: Side, faults: readonly string[] = []): Promise<Provider> =>
   startProvider({ faults, ...(isCopy ? { wireNames } : {}) });
 
-/** Loopback is quick: what has not come after this is not coming. */
+/** On loopback, a notification that has not arrived by then will not arrive. */
 const DEADLINE_MS = 5000;
 
 async function run(side: Side, fault?: string, until?: string): Promise<Result> {
@@ -81,19 +81,19 @@ async function planOf(side: Side): Promise<Plan> {
 const ofInterface = <T extends { readonly interface: string }>(rows: readonly T[], id: string): readonly T[] =>
   rows.filter((row) => row.interface === id);
 
-/** Rows about the original, about the copy. */
+/** Rows about the original, rewritten for the copy. */
 const renamed = <T>(value: T): T =>
   JSON.parse(renamedText(JSON.stringify(value)).replaceAll(`"${ORIGINAL}"`, `"${COPY}"`)) as T;
 
 describe('the copy of an interface', () => {
-  it('is a sound contract, beside the original and in its place', { timeout: 60_000 }, async () => {
+  it('is a valid contract, with and without the original', { timeout: 60_000 }, async () => {
     const checks = CHECKS.map(({ id, options }) => ({ id, options: options.schema }));
-    expect(await lintContracts([beside.root], { checks })).toEqual([]);
-    expect(await lintContracts([instead.root], { checks })).toEqual([]);
+    expect(await lintContracts([both.root], { checks })).toEqual([]);
+    expect(await lintContracts([copyOnly.root], { checks })).toEqual([]);
   });
 
-  it('stands where its document says, and beside the original by name', () => {
-    const ids = loadContracts({ root: beside.root }).map(({ id }) => id);
+  it('has the position that its document declares, and is ordered by name next to the original', () => {
+    const ids = loadContracts({ root: both.root }).map(({ id }) => id);
     expect(ids).toEqual(['device', 'change', COPY, ORIGINAL, 'order']);
   });
 
@@ -101,9 +101,9 @@ describe('the copy of an interface', () => {
     const [plan, own] = [await planOf(copy), await planOf(original)];
     expect(ofInterface(plan.requirements, COPY)).toEqual(renamed(ofInterface(own.requirements, ORIGINAL)));
     expect(ofInterface(plan.scenarios, COPY)).toEqual(renamed(ofInterface(own.scenarios, ORIGINAL)));
-    const between = await planOf({ ...copy, contracts: loadContracts({ root: beside.root }) });
-    expect(ofInterface(between.requirements, COPY)).toEqual(ofInterface(plan.requirements, COPY));
-    expect(between.scenarios).toEqual(plan.scenarios);
+    const withOriginal = await planOf({ ...copy, contracts: loadContracts({ root: both.root }) });
+    expect(ofInterface(withOriginal.requirements, COPY)).toEqual(ofInterface(plan.requirements, COPY));
+    expect(withOriginal.scenarios).toEqual(plan.scenarios);
   });
 
   it('passes the same requirements', { timeout: 180_000, retry: 1 }, async () => {
@@ -123,7 +123,7 @@ describe('the copy of an interface', () => {
     'ticket.hub-retrieve.other-query',
     'ticket.events.silent-on-status-change',
     'ticket.monitor.body-disagrees',
-  ])('shows the fault %s by the same requirement', { timeout: 180_000, retry: 1 }, async (fault) => {
+  ])('shows the fault %s with the same requirement', { timeout: 180_000, retry: 1 }, async (fault) => {
     const requirement = renamed(findFault(fault)?.requirement ?? '');
     const { requirements } = await run(copy, fault, requirement);
     expect(requirements.find(({ id }) => id === requirement)?.verdict).toMatch(/^(fail|warn)$/);

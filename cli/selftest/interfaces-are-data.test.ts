@@ -1,4 +1,4 @@
-/** Generic code names no interface: what differs between them stands in their contracts. */
+/** Generic code names no interface: the differences between interfaces are in their contracts. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { loadContracts } from '../../contracts/load.ts';
 import { packageRoot } from '../../contracts/package-root.ts';
 
-/** All but the reference provider, which is these interfaces. */
+/** All folders except the reference provider, which implements these interfaces. */
 const GENERIC = [
   ...['contracts', 'generators', 'packages', 'profile', 'transport', 'suites', 'doctor', 'runner', 'reports'],
   ...['library', 'cli'],
@@ -21,10 +21,10 @@ const KEYS = [...new Set(loadContracts().flatMap(({ declarations }) => declarati
   .map(({ key }) => key.replaceAll('.', '\\.'))
   .join('|');
 
-/** Examples that a person reads, in the published schema of profiles. */
+/** Examples for readers, in the published schema of profiles. */
 const EXAMPLES = ['contracts/formats/profile-schema.ts'];
 
-/** What would tie code to an interface. */
+/** Patterns that would make code depend on an interface. */
 const TIES: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a comparison with the name of an interface', new RegExp(`[!=]==\\s*['"\`](${NAMES})['"\`]`)],
   ['the id of an operation, a requirement or a declaration of one interface', new RegExp(`['"\`](${NAMES})\\.[a-z]`)],
@@ -32,11 +32,11 @@ const TIES: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a list of interfaces', new RegExp(`['"\`](${NAMES})['"\`],\\s*['"\`](${NAMES})['"\`]`)],
 ];
 
-const sources = GENERIC.flatMap((floor) =>
-  readdirSync(path.join(packageRoot(), floor), { recursive: true, encoding: 'utf8' })
+const sources = GENERIC.flatMap((folder) =>
+  readdirSync(path.join(packageRoot(), folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .filter((file) => !/(^|\/)(testing|node_modules|dist|out)\//.test(file))
-    .map((file) => `${floor}/${file}`)
+    .map((file) => `${folder}/${file}`)
     .filter((file) => !EXAMPLES.includes(file)),
 );
 
@@ -44,7 +44,7 @@ const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' ')).replaceAll(/^\s*\/\/.*$/gm, '');
 
 describe('generic code', () => {
-  it.each(TIES)('does not hold %s', (_, pattern) => {
+  it.each(TIES)('does not contain %s', (_, pattern) => {
     const found = sources.flatMap((file) =>
       withoutComments(readFileSync(path.join(packageRoot(), file), 'utf8'))
         .split('\n')

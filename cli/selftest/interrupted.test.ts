@@ -15,7 +15,7 @@ const contracts = loadContracts();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'interrupted-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs against the healthy provider, stopped after so many milliseconds where a time is given. */
+/** Runs the suite against the healthy provider; stops the run after the time, if one is given. */
 async function healthyRun(name: string, stopAfterMs?: number) {
   const provider = await startProvider();
   const stop = new AbortController();
@@ -45,25 +45,25 @@ async function healthyRun(name: string, stopAfterMs?: number) {
   }
 }
 
-const alarms = ({ requirements }: Result): readonly string[] =>
+const failures = ({ requirements }: Result): readonly string[] =>
   requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'error').map(({ id }) => id);
 
-describe.concurrent.each(['device', 'change', 'ticket', 'order'])('a healthy provider, asked for %s,', (name) => {
-  it('fails nothing by the beginning of a recording, wherever it breaks off', async () => {
+describe.concurrent.each(['device', 'change', 'ticket', 'order'])('a healthy provider, tested for %s,', (name) => {
+  it('fails no requirement in a truncated recording of any length', async () => {
     const { recording, begun } = await healthyRun(name);
     const { events } = readRecording(recording);
-    if (!begun) throw new Error('the run told nothing of its beginning');
+    if (!begun) throw new Error('the run did not report its start');
     for (let length = 75; length < events.length; length += 300) {
       const captured = { begun, events: events.slice(0, length), complete: true, seconds: 0, leftovers: [] };
-      expect(alarms(judgeRecording(contracts, captured).result), `the first ${length} events`).toEqual([]);
+      expect(failures(judgeRecording(contracts, captured).result), `the first ${length} events`).toEqual([]);
     }
   }, 120_000);
 
   it.each([250, 800, 2000, 3500])(
-    'fails nothing in a run that is stopped after %s ms',
+    'fails no requirement in a run that is stopped after %s ms',
     async (stopAfterMs) => {
       const { result } = await healthyRun(name, stopAfterMs);
-      expect(alarms(result)).toEqual([]);
+      expect(failures(result)).toEqual([]);
     },
     120_000,
   );

@@ -1,29 +1,29 @@
-/** Whether the suite did right by a subject. */
+/** Whether the suite gives the correct result for a subject. */
 
 import type { Proof } from './prove.ts';
 
 export type Judgement =
-  /** A fault found by the requirement it violates. */
+  /** The requirement that the fault violates fails. */
   | 'by-its-requirement'
-  /** A fault found, by other requirements alone. */
+  /** Only other requirements fail. */
   | 'by-another'
-  /** A fault not found. */
+  /** The fault is not found. */
   | 'missed'
-  /** A healthy provider or a legal variant without alarm. */
-  | 'quiet'
-  /** A healthy provider or a legal variant that was failed. */
+  /** No requirement of a healthy provider or a variant fails. */
+  | 'accepted'
+  /** A requirement of a healthy provider or a variant fails. */
   | 'false-alarm'
   /** The suite itself failed. */
   | 'error';
 
 export function judgeProof({ subject, failing, warning, errors }: Proof): Judgement {
   if (errors.length > 0) return 'error';
-  if (subject.kind !== 'fault') return failing.length === 0 ? 'quiet' : 'false-alarm';
-  // What breaks a "should" is found by a warning.
+  if (subject.kind !== 'fault') return failing.length === 0 ? 'accepted' : 'false-alarm';
+  // A violated "should" is reported as a warning.
   if ([...failing, ...warning].includes(subject.requirement ?? '')) return 'by-its-requirement';
   return failing.length === 0 ? 'missed' : 'by-another';
 }
 
-/** True where the aim is met: every fault found, nothing else failed. */
+/** True for the correct results: a fault is found, or nothing fails without a fault. */
 export const isRight = (judgement: Judgement): boolean =>
-  judgement === 'by-its-requirement' || judgement === 'by-another' || judgement === 'quiet';
+  judgement === 'by-its-requirement' || judgement === 'by-another' || judgement === 'accepted';

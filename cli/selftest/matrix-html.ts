@@ -11,7 +11,7 @@ tr.missed td, tr.false-alarm td, tr.error td { font-weight: bold }
 tr.by-another td:nth-child(5) { font-style: italic }
 summary { font-size: 1.25rem; font-weight: bold; margin: 1.5rem 0 .5rem; cursor: pointer }`;
 
-/** The matrix as one HTML page that loads nothing. */
+/** The matrix as one HTML page without external resources. */
 export function matrixHtml({ title, intro, totals, tables }: MatrixPage): string {
   const body = html`<main>
     <h1>${title}</h1>

@@ -4,7 +4,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 
 const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
 
-/** The matrix as GitHub Flavored Markdown, without what differs from run to run, so that a change of it means something. */
+/** The matrix as GitHub Flavored Markdown, without values that differ from run to run, so that every change is significant. */
 export function matrixMarkdown({ title, intro, totals, tables }: MatrixPage): string {
   return [
     `# ${title}`,

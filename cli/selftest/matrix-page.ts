@@ -1,24 +1,24 @@
-/** What the page of the matrix says, whether it is written as Markdown or as HTML. */
+/** The content of the matrix page, for Markdown and HTML. */
 
 import type { Judgement } from './judge-proof.ts';
 import { totalsText, type Row } from './matrix.ts';
 
 const WORDS: Readonly<Record<Judgement, string>> = {
   'by-its-requirement': 'found by its requirement',
-  'by-another': 'found, by another requirement',
+  'by-another': 'found by another requirement',
   missed: 'MISSED',
-  quiet: 'quiet',
+  accepted: 'accepted',
   'false-alarm': 'FALSE ALARM',
   error: 'ERROR',
 };
 
-/** How many requirements are named where others than a fault's own found it. */
+/** How many requirements are named if others than that of the fault found it. */
 const MOST_NAMED = 3;
 
 interface MatrixTable {
   readonly title: string;
   readonly columns: readonly string[];
-  /** Columns that differ from run to run, behind the others. */
+  /** Columns whose values differ from run to run; they are last. */
   readonly measured: readonly string[];
   readonly rows: readonly {
     readonly judgement: Judgement;
@@ -45,7 +45,7 @@ const seconds = (row: Row): string => row.seconds.toFixed(1);
 function faults(title: string, rows: readonly Row[]): MatrixTable {
   return {
     title,
-    columns: ['fault', 'what it does', 'seen', 'requirement it violates', 'outcome'],
+    columns: ['fault', 'what it does', 'visible', 'violated requirement', 'outcome'],
     measured: ['requests until found', 'seconds'],
     rows: rows.map((row) => ({
       judgement: row.judgement,
@@ -61,7 +61,7 @@ function faults(title: string, rows: readonly Row[]): MatrixTable {
   };
 }
 
-function legal(title: string, rows: readonly Row[]): MatrixTable {
+function accepting(title: string, rows: readonly Row[]): MatrixTable {
   return {
     title,
     columns: ['variant', 'what it does', 'outcome'],
@@ -85,12 +85,12 @@ export function matrixPage(rows: readonly Row[]): MatrixPage {
         of('fault').filter((row) => interfaceOf(row) === name),
       ),
     ),
-    legal('Legal variants', of('variant')),
-    legal('As it is', of('healthy')),
+    accepting('Variants', of('variant')),
+    accepting('Healthy provider', of('healthy')),
   ];
   return {
-    title: 'What the suite finds, and what it leaves alone',
-    intro: `Written by \`conform selftest --write\`. Each row is a run of the suite against the reference provider with one fault or one legal variant, ${seeds === 1 ? 'with one seed' : `repeated with ${seeds} seeds; the worst counts`}.`,
+    title: 'Results of the self-test',
+    intro: `Written by \`conform selftest --write\`. Each row is a run of the suite against the reference provider with one fault or one variant, ${seeds === 1 ? 'with one seed' : `repeated with ${seeds} seeds; the worst outcome counts`}.`,
     totals: totalsText(rows).split('\n'),
     tables: tables.filter((table) => table.rows.length > 0),
   };

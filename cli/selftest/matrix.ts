@@ -1,34 +1,34 @@
-/** What the suite made of each fault and each variant, over all seeds. */
+/** The result of the suite for each fault and each variant, over all seeds. */
 
 import type { Proof } from './prove.ts';
 import { judgeProof, type Judgement } from './judge-proof.ts';
 import type { Subject } from './subject.ts';
 
-/** The worst first: what a subject comes to where its seeds differ. */
+/** The worst first: the result of a subject is the worst of its seeds. */
 const WORST_FIRST: readonly Judgement[] = [
   'error',
   'missed',
   'false-alarm',
   'by-another',
   'by-its-requirement',
-  'quiet',
+  'accepted',
 ];
 
 export interface Row {
   readonly subject: Subject;
   readonly judgement: Judgement;
-  /** Number of seeds with this outcome, of how many. */
+  /** Number of seeds with this outcome, and number of all seeds. */
   readonly seeds: number;
   readonly of: number;
-  /** Requirements failed where that says more than the judgement: those that found a fault instead of its own, false alarms, errors. */
+  /** Failing requirements that explain the judgement: those that found a fault instead of the violated one, false alarms, errors. */
   readonly instead: readonly string[];
-  /** Exchanges until the first counterexample was complete, in the middle of the seeds that found it; absent where none did. */
+  /** Exchanges until the first counterexample was complete, median of the seeds that found it; absent if none did. */
   readonly exchangesUntilFound?: number;
-  /** Seconds of a run, in the middle of the seeds. */
+  /** Seconds of a run, median of the seeds. */
   readonly seconds: number;
 }
 
-function middle(numbers: readonly number[]): number | undefined {
+function median(numbers: readonly number[]): number | undefined {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
 }
 
@@ -36,20 +36,22 @@ function rowOf(subject: Subject, proofs: readonly Proof[]): Row {
   const judged = proofs.map((proof) => ({ proof, judgement: judgeProof(proof) }));
   const judgement = WORST_FIRST.find((one) => judged.some((other) => other.judgement === one)) ?? 'error';
   const these = judged.filter((one) => one.judgement === judgement).map(({ proof }) => proof);
-  const until = middle(proofs.map(({ exchangesUntilFound }) => exchangesUntilFound).filter((count) => count > 0));
-  const tells = ['by-another', 'false-alarm', 'error'].includes(judgement);
+  const until = median(proofs.map(({ exchangesUntilFound }) => exchangesUntilFound).filter((count) => count > 0));
+  const isUnexpected = ['by-another', 'false-alarm', 'error'].includes(judgement);
   return {
     subject,
     judgement,
     seeds: these.length,
     of: proofs.length,
-    instead: tells ? [...new Set(these.flatMap(({ errors, failing }) => (errors[0] ? [errors[0]] : failing)))] : [],
+    instead: isUnexpected
+      ? [...new Set(these.flatMap(({ errors, failing }) => (errors[0] ? [errors[0]] : failing)))]
+      : [],
     ...(until === undefined || subject.kind !== 'fault' ? {} : { exchangesUntilFound: until }),
-    seconds: middle(proofs.map(({ seconds }) => seconds)) ?? 0,
+    seconds: median(proofs.map(({ seconds }) => seconds)) ?? 0,
   };
 }
 
-/** One row a subject, in the order in which the subjects were proved first. */
+/** One row per subject, in the order in which the subjects ran first. */
 export function rowsOf(proofs: readonly Proof[]): readonly Row[] {
   const bySubject = new Map<string, Proof[]>();
   for (const proof of proofs) {
@@ -63,30 +65,31 @@ export interface Totals {
   readonly faults: number;
   readonly found: number;
   readonly byItsRequirement: number;
-  readonly legal: number;
-  readonly quiet: number;
+  /** Healthy providers and variants. */
+  readonly acceptable: number;
+  readonly accepted: number;
 }
 
-/** Subjects counted by the worst of their seeds. */
+/** Subjects, counted by the worst of their seeds. */
 export function totalsOf(rows: readonly Row[]): Totals {
-  const count = (wanted: readonly Judgement[]): number =>
-    rows.filter(({ judgement }) => wanted.includes(judgement)).length;
+  const count = (judgements: readonly Judgement[]): number =>
+    rows.filter(({ judgement }) => judgements.includes(judgement)).length;
   const faults = rows.filter(({ subject }) => subject.kind === 'fault').length;
   return {
     faults,
     found: count(['by-its-requirement', 'by-another']),
     byItsRequirement: count(['by-its-requirement']),
-    legal: rows.length - faults,
-    quiet: count(['quiet']),
+    acceptable: rows.length - faults,
+    accepted: count(['accepted']),
   };
 }
 
 const share = (part: number, whole: number): string => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`);
 
 export function totalsText(rows: readonly Row[]): string {
-  const { faults, found, byItsRequirement, legal, quiet } = totalsOf(rows);
+  const { faults, found, byItsRequirement, acceptable, accepted } = totalsOf(rows);
   return [
-    `faults found: ${found} of ${faults} (${share(found, faults)}), by the requirement violated: ${byItsRequirement} (${share(byItsRequirement, faults)})`,
-    `legal behaviour left alone: ${quiet} of ${legal} (${share(quiet, legal)})`,
+    `faults found: ${found} of ${faults} (${share(found, faults)}), by the violated requirement: ${byItsRequirement} (${share(byItsRequirement, faults)})`,
+    `variants accepted: ${accepted} of ${acceptable} (${share(accepted, acceptable)})`,
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-/** Proves many subjects on all cores. */
+/** Runs the suite against many subjects on all cores. */
 
 import os from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import type { Proof } from './prove.ts';
 import type { Task } from './prover.ts';
 
-interface Told {
+interface WorkerMessage {
   readonly proof?: Proof;
   readonly failure?: string;
 }
@@ -24,23 +24,23 @@ const failed = ({ subject, seed }: Task, failure: string): Proof => ({
   seconds: 0,
 });
 
-/** A run waits for half of its time; so two share a core. */
+/** A run waits for half of its time, so two runs share a core. */
 const RUNS_A_CORE = 2;
 
-/** Recordings live long and are many: with the little room that is usual for what is new, a seventh of the time goes into moving them. */
+/** A run allocates many long-lived recordings: with the default young generation, a seventh of the time is spent on copying them. */
 const YOUNG_GENERATION_MB = 192;
 
-/** Tasks are begun in strides of so many, so that what is left out for time is a bit of everything. */
+/** Tasks start in strides, so that a time limit omits some tasks of every kind. */
 const STRIDE = 12;
 
 export interface ProvingOptions {
   readonly workers?: number;
   readonly onProof?: (proof: Proof) => void;
-  /** After this time no further task is begun. Default: all are. */
+  /** No further task starts after this time. Default: no limit. */
   readonly withinMs?: number;
 }
 
-/** Proofs in the order of the tasks, undefined for those left out for time; `onProof` hears of each as it comes. */
+/** Proofs in the order of the tasks, undefined for tasks that the time limit omits; `onProof` is called with each as it completes. */
 export async function proveAll(
   tasks: readonly Task[],
   { workers = RUNS_A_CORE * os.availableParallelism(), onProof, withinMs = Infinity }: ProvingOptions = {},
@@ -58,13 +58,13 @@ export async function proveAll(
         next += 1;
         const task = tasks[index];
         if (!task || performance.now() - begun > withinMs) return;
-        const told = await new Promise<Told>((resolve) => {
+        const message = await new Promise<WorkerMessage>((resolve) => {
           worker.once('message', resolve);
           worker.once('error', (error) => resolve({ failure: error.stack ?? error.message }));
           worker.postMessage(task);
         });
         worker.removeAllListeners('error');
-        const proof = told.proof ?? failed(task, told.failure ?? 'the worker said nothing');
+        const proof = message.proof ?? failed(task, message.failure ?? 'the worker sent no message');
         proofs[index] = proof;
         onProof?.(proof);
       }

@@ -1,4 +1,4 @@
-/** Runs the suite against one subject and says what it found. */
+/** Runs the suite against one subject. */
 
 import { loadContracts } from '../../contracts/load.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
@@ -13,24 +13,24 @@ export interface Proof {
   readonly subject: Subject;
   readonly seed: number;
   readonly overall: Overall;
-  /** Requirements that fail, the one first violated first. */
+  /** Failing requirements, the one violated first at the start. */
   readonly failing: readonly string[];
   readonly warning: readonly string[];
-  /** Faults of the suite itself. */
+  /** Errors in the suite itself. */
   readonly errors: readonly string[];
-  /** Exchanges until the first counterexample was complete; 0 where there is none. */
+  /** Exchanges until the first counterexample was complete; 0 without a counterexample. */
   readonly exchangesUntilFound: number;
   readonly exchanges: number;
   readonly seconds: number;
 }
 
-/** Loopback is quick: what has not come after this is not coming. */
+/** On loopback, a notification that has not arrived by then will not arrive. */
 const DEADLINE_MS = 5000;
 
-/** A system that is no sandbox needs no sandbox header. */
+/** A system that is not a sandbox needs no sandbox header. */
 const OUTSIDE_THE_SANDBOX = 'sandbox-header-is-optional';
 
-const hastened = (profile: Profile, { mode, isUndeclared }: Subject): Profile => ({
+const withShortDeadline = (profile: Profile, { mode, isUndeclared }: Subject): Profile => ({
   ...profile,
   mode: mode ?? profile.mode,
   declarations: isUndeclared ? {} : { ...profile.declarations, 'notification.deadlineMs': DEADLINE_MS },
@@ -45,13 +45,13 @@ function firstFound({ findings }: Result, seqs: (requirement: string) => boolean
 interface ProofOptions {
   readonly seed?: number;
   readonly effort?: Effort;
-  /** Go on to the end of each run, although what was looked for has been found. */
+  /** Continue each run to the end after its fault is found. */
   readonly whole?: boolean;
 }
 
 /**
- * Runs the suite against one subject. A fault is found once its requirement fails or warns, and the run ends there; where the whole of what was
- * recorded up to then puts it down to another requirement, the run is repeated to its end.
+ * Runs the suite against one subject. The run ends as soon as the requirement of the fault fails or warns; if the final judgement of what was
+ * recorded until then names another requirement as the cause, the run is repeated to its end.
  */
 export async function prove(subject: Subject, options: ProofOptions = {}): Promise<Proof> {
   const { requirement } = subject;
@@ -76,7 +76,7 @@ async function proofOf(
     const { result } = await runConformance({
       id: `selftest-${seed}`,
       contracts: loadContracts(),
-      profile: hastened(provider.profile(), subject),
+      profile: withShortDeadline(provider.profile(), subject),
       profileFile: '',
       directory: process.cwd(),
       env: { ...process.env, ...provider.env },

@@ -1,4 +1,4 @@
-/** Worker of the self-test: proves one subject at a time, as told. */
+/** Worker of the self-test: runs the suite against one subject per message. */
 
 import { parentPort } from 'node:worker_threads';
 import type { Effort } from '../../profile/run-options.ts';

@@ -3,7 +3,7 @@ import { isRight, judgeProof } from './judge-proof.ts';
 import { prove } from './prove.ts';
 import { subjects } from './subject.ts';
 
-/** A spread of what `conform selftest` proves as a whole: few enough for every run of the tests. */
+/** A sample of the subjects of `conform selftest`, small enough for every run of the tests. */
 const EVERY = { healthy: 1, fault: 80, variant: 30 } as const;
 
 const sample = (['healthy', 'fault', 'variant'] as const).flatMap((kind) =>
@@ -12,8 +12,8 @@ const sample = (['healthy', 'fault', 'variant'] as const).flatMap((kind) =>
     .filter((_, index) => index % EVERY[kind] === 0),
 );
 
-describe('the suite does right by', () => {
-  // A busy machine can delay what a run waits for; what goes wrong again is wrong.
+describe('the suite gives the correct result for', () => {
+  // Delays on a busy machine can cause a wrong result; a wrong result is an error only if it repeats.
   it.concurrent.each(sample.map((subject) => [subject.kind, subject.id, subject] as const))(
     'the %s %s',
     { timeout: 180_000, retry: 1 },

@@ -17,7 +17,7 @@ const tasks = [task('calm'), task('loud'), task('slow')];
 const first = [proof(tasks[0]!, []), proof(tasks[1]!, ['r']), proof(tasks[2]!, ['r'])];
 
 describe('a second look', () => {
-  it('takes what is right alone for right, and says so', async () => {
+  it('accepts what is correct when repeated alone, and lists it', async () => {
     const { proofs, unsteady } = await lookAgain(tasks, first, {
       prove: async (some) => some.map((one) => proof(one, one.subject.id === 'loud' ? ['r'] : [])),
     });
@@ -25,14 +25,14 @@ describe('a second look', () => {
     expect(unsteady.map(({ subject }) => subject.id)).toEqual(['slow']);
   });
 
-  it('is not taken where nothing was wrong', async () => {
+  it('does not happen if nothing was wrong', async () => {
     const { unsteady } = await lookAgain(tasks.slice(0, 1), first.slice(0, 1), {
       prove: () => Promise.reject(new Error('not to be called')),
     });
     expect(unsteady).toEqual([]);
   });
 
-  it('is not taken where too much was wrong for chance', async () => {
+  it('does not happen if too many results were wrong for chance', async () => {
     const many = Array.from({ length: 30 }, (_, index) => task(`v${index}`));
     const wrong = many.map((one) => proof(one, ['r']));
     const { proofs } = await lookAgain(many, wrong, { prove: () => Promise.reject(new Error('not to be called')) });

@@ -1,22 +1,22 @@
-/** A busy machine can delay what a run waits for: what went wrong is proved once more, alone. What goes wrong again is wrong. */
+/** Delays on a busy machine can cause wrong results: these runs are repeated alone. A result is wrong only if it repeats. */
 
 import { isRight, judgeProof } from './judge-proof.ts';
 import { proveAll, type ProvingOptions } from './prove-all.ts';
 import type { Proof } from './prove.ts';
 import type { Task } from './prover.ts';
 
-/** More than so many are no chance. */
+/** More wrong results than this are not caused by chance. */
 const MOST = 20;
 
 const isWrong = (proof: Proof): boolean => !isRight(judgeProof(proof));
 
 export interface SecondLook {
   readonly proofs: readonly Proof[];
-  /** Those that were wrong at first and right alone. */
+  /** Those that were wrong at first and correct when repeated alone. */
   readonly unsteady: readonly Proof[];
 }
 
-/** Proofs in the order of the tasks, the wrong ones replaced by those of a second look. */
+/** Proofs in the order of the tasks, the wrong ones replaced by the repeated ones. */
 export async function lookAgain(
   tasks: readonly Task[],
   proofs: readonly Proof[],

@@ -28,14 +28,14 @@ async function runOf(faults: readonly string[]) {
 }
 
 describe('random sequences over several resources', () => {
-  it('end with the shortest one that shows a fault, beside what the checks found of it', async () => {
+  it('end with the shortest sequence that shows a fault, in addition to the findings of the checks', async () => {
     const { findings } = await runOf(['ticket.update.is-forgotten']);
     expect(findings.map(({ requirement }) => requirement)).toContain(REQUIREMENT);
     const [hint = ''] = findings.flatMap((one) => one.hint ?? []);
     expect(hint).toMatch(/^shortest sequence that shows it: create\([^)]*\), patch\(0, [^)]*\), retrieve\(0\)$/);
   }, 60_000);
 
-  it('say nothing of a healthy provider', async () => {
+  it('give no finding for a healthy provider', async () => {
     const { findings, overall } = await runOf([]);
     expect(findings).toEqual([]);
     expect(overall).not.toBe('RUN INVALID');

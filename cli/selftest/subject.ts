@@ -1,4 +1,4 @@
-/** What the suite is proved on: the healthy reference provider, each of its faults, each of its legal variants. */
+/** The subjects of the self-test: the healthy reference provider, each of its faults, each of its variants. */
 
 import { loadContracts } from '../../contracts/load.ts';
 import { allFaults } from '../../reference/faults/all.ts';
@@ -7,19 +7,19 @@ import { allVariants } from '../../reference/variants/all.ts';
 export interface Subject {
   readonly kind: 'healthy' | 'fault' | 'variant';
   readonly id: string;
-  /** Interfaces it can show on. */
+  /** Interfaces on which it is visible. */
   readonly interfaces: readonly string[];
-  /** Requirement a fault violates. */
+  /** Requirement that a fault violates. */
   readonly requirement?: string;
   readonly summary: string;
   readonly visibility?: string;
-  /** The mode the provider is run in; sandbox where absent. */
+  /** The mode of the provider; sandbox if absent. */
   readonly mode?: 'production';
-  /** Set where the profile says nothing beyond addresses, credentials, devices and bindings. */
+  /** Set if the profile contains no declarations, only addresses, credentials, devices and bindings. */
   readonly isUndeclared?: true;
 }
 
-/** Behind the id of a subject that is proved with nothing declared. */
+/** Suffix of the id of a subject without declarations. */
 const UNDECLARED = 'undeclared';
 
 /** Id of the fault or variant of a subject. */
@@ -28,18 +28,18 @@ export const behaviourOf = ({ id }: Subject): string => id.split(' ')[0] ?? id;
 /** Every subject, healthy first. */
 export function subjects(): readonly Subject[] {
   const all = loadContracts().map(({ id }) => id);
-  /** The interface an id begins with, or all. */
+  /** The interface with which an id begins, or all. */
   const interfacesOf = (id: string): readonly string[] => {
     const [first = ''] = id.split('.');
     return all.includes(first) ? [first] : all;
   };
   return [
-    { kind: 'healthy', id: 'healthy', interfaces: all, summary: 'The reference provider as it is.' },
+    { kind: 'healthy', id: 'healthy', interfaces: all, summary: 'The reference provider without fault or variant.' },
     {
       kind: 'healthy',
       id: `healthy ${UNDECLARED}`,
       interfaces: all,
-      summary: 'The reference provider as it is. The profile declares nothing.',
+      summary: 'The reference provider without fault or variant. The profile declares nothing.',
       isUndeclared: true,
     },
     {
@@ -47,7 +47,7 @@ export function subjects(): readonly Subject[] {
       id: 'healthy-in-production',
       mode: 'production',
       interfaces: all,
-      summary: 'The reference provider as a production system.',
+      summary: 'The reference provider in production mode.',
     },
     ...allFaults().map(({ id, requirement, summary, visibility, mode }): Subject => ({
       kind: 'fault',

@@ -14,34 +14,33 @@ export interface VerdictWord {
 export const VERDICT_WORDS: readonly VerdictWord[] = [
   {
     verdict: 'pass',
-    meaning: 'At least one case was decided, and the requirement was met in every one.',
+    meaning: 'At least one case was decided, and every decided case met the requirement.',
     next: 'Nothing.',
   },
   {
     verdict: 'fail',
     meaning: 'A case violated the requirement; a finding contains the smallest exchange that shows it.',
-    next: 'Read the finding, send its curl line, fix the provider, replay the finding.',
+    next: 'Read the finding, send its curl command, fix the provider, replay the finding.',
   },
   {
     verdict: 'warn',
-    meaning:
-      'A recommendation was not followed, or a response is unusual where the documents state no status or type.',
-    next: 'Read the finding; it never makes a run NON-CONFORMANT.',
+    meaning: 'A recommendation was not followed, or a response is unusual where the documents state no status or type.',
+    next: 'Read the finding. A warning never makes a run NON-CONFORMANT.',
   },
   {
     verdict: 'waived',
-    meaning: 'A failure that a waiver accepts, with a reason, an owner and a last day.',
-    next: 'Fix it before the waiver expires; a run with a waiver makes no certificate.',
+    meaning: 'A failure that a waiver accepts, with a reason, an owner and an expiry date.',
+    next: 'Fix it before the waiver expires; a run with a waiver gives no certificate.',
   },
   {
     verdict: 'inconclusive',
-    meaning: 'A precondition could not be reached, so nothing was decided; the root cause is named.',
-    next: 'Fix the root cause, or declare in the profile what the case needs.',
+    meaning: 'A precondition was not met, so no case was decided; the report names the cause.',
+    next: 'Fix the cause, or declare in the profile what the case needs.',
   },
   {
     verdict: 'undeclared',
-    meaning: 'The documents leave it unspecified and the profile declares nothing: what was observed is recorded, nothing is judged.',
-    next: 'Declare it in the profile, and it is tested like any other requirement.',
+    meaning: 'The documents leave the point unspecified and the profile does not declare it: recorded, but not judged.',
+    next: 'Declare it in the profile; then it is tested like any other requirement.',
   },
   {
     verdict: 'not-offered',
@@ -50,14 +49,13 @@ export const VERDICT_WORDS: readonly VerdictWord[] = [
   },
   {
     verdict: 'not-run',
-    meaning:
-      'Left out of this run: filtered, read-only, beyond the chosen effort, or not observable from outside.',
-    next: 'Run it without the filter, or with more effort.',
+    meaning: 'Not part of this run: filtered, read-only, beyond the chosen effort, or not observable by a client.',
+    next: 'Run without the filter, or with more effort.',
   },
   {
     verdict: 'error',
-    meaning: 'The check of the suite itself failed. The verdict says nothing about the target.',
-    next: 'Report it as a fault of the suite.',
+    meaning: 'The suite itself failed. The verdict says nothing about the target.',
+    next: 'Report it as an error in the suite.',
   },
 ];
 
@@ -70,17 +68,17 @@ export interface OverallWord {
 export const OVERALL_WORDS: readonly OverallWord[] = [
   {
     overall: 'CONFORMANT',
-    meaning: 'No requirement fails, and every mandatory requirement that the profile lets the suite reach was decided.',
+    meaning: 'No requirement fails, and every mandatory requirement that can be tested with the profile was decided.',
   },
   {
     overall: 'NOT FULLY VERIFIED',
     meaning:
-      'No requirement fails, yet a mandatory one could not be decided, or nothing was decided; under certification also where one is open and undeclared, waived, or left out.',
+      'No requirement fails, but a mandatory one could not be decided, or no requirement was decided. With `--certify` also if a requirement is undeclared, waived or not run.',
   },
   { overall: 'NON-CONFORMANT', meaning: 'At least one requirement fails and no waiver accepts it.' },
   {
     overall: 'RUN INVALID',
-    meaning: 'The run proves nothing about the target: the suite failed, or the run was not completed.',
+    meaning: 'The run shows nothing about the target: the suite failed, or the run was not completed.',
   },
 ];
 

@@ -1,15 +1,15 @@
-/** The `conform` command as its users start it: a process of its own, from the built package. */
+/** The `conform` command as its users start it: a separate process, from the built package. */
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../../package-root.ts';
 
-/** The folder of the build under test; another than `dist` for a build of one's own. */
+/** The folder of the build under test; `CONFORM_BUILD` selects another one than `dist`. */
 const build = path.resolve(packageRoot, process.env['CONFORM_BUILD'] ?? 'dist');
 
 export interface ConformEnd {
-  /** Exit code; -1 where a signal ended it. */
+  /** Exit code; -1 if a signal ended the process. */
   readonly code: number;
   readonly out: string;
   readonly err: string;
@@ -18,7 +18,7 @@ export interface ConformEnd {
 export interface ConformProcess {
   readonly child: ChildProcess;
   readonly ended: Promise<ConformEnd>;
-  /** Resolves when the standard output or error holds the text. */
+  /** Resolves when the standard output or error contains the text. */
   readonly says: (text: string) => Promise<void>;
 }
 
@@ -27,16 +27,16 @@ export interface ConformOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Nothing of the tester's own environment changes what a scenario sees. */
+/** The environment of the tester does not affect a scenario. */
 function environment(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
   return { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), NO_COLOR: '1', CI: '1', ...own };
 }
 
-/** Starts `conform`. @throws Error where the package is not built. */
+/** Starts `conform`. @throws Error if the package is not built. */
 export function startConform(args: readonly string[], { cwd, env = {} }: ConformOptions): ConformProcess {
   const command = path.join(build, 'cli/conform.js');
-  if (!existsSync(command)) throw new Error(`${command} is not there: npm run build`);
+  if (!existsSync(command)) throw new Error(`${command} does not exist: npm run build`);
   const child = spawn(process.execPath, [command, ...args], {
     cwd,
     env: environment(env),
@@ -59,7 +59,9 @@ export function startConform(args: readonly string[], { cwd, env = {} }: Conform
       new Promise((resolve, reject) => {
         waiting.push({ text, resolve });
         look();
-        void ended.then(() => reject(new Error(`conform ended without saying ${JSON.stringify(text)}:\n${out}${err}`)));
+        void ended.then(() =>
+          reject(new Error(`conform ended without printing ${JSON.stringify(text)}:\n${out}${err}`)),
+        );
       }),
   };
 }

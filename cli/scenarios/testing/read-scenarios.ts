@@ -1,7 +1,7 @@
 /**
  * Scenarios of the command line as plain text:
  * ```
- * === what it shows
+ * === title
  * --- a-file.yaml
  * its content
  * $ NAME=value conform command --option
@@ -9,8 +9,8 @@
  * ...
  * [2]
  * ```
- * Files come first; each command is followed by what it prints, where `...` alone on a line stands for any number of lines and `<...>` inside a
- * line for any text; its exit code in brackets ends it.
+ * Files come first. Each command is followed by its output, in which a line `...` matches any number of lines and `<...>` within a line
+ * matches any text. The exit code in brackets ends the output.
  */
 
 interface Step {
@@ -62,7 +62,7 @@ function readScenario(block: string): Scenario {
       endFile();
       command = line;
     } else if (command !== undefined || file !== undefined) collected.push(line);
-    else if (line !== '') throw new Error(`scenario "${name}": a line of nothing: ${line}`);
+    else if (line !== '') throw new Error(`scenario "${name}": unexpected line: ${line}`);
   }
   if (command !== undefined) throw new Error(`scenario "${name}": no exit code after ${command}`);
   return { name, files, steps };
@@ -70,7 +70,7 @@ function readScenario(block: string): Scenario {
 
 export const readScenarios = (text: string): readonly Scenario[] => text.split(/^=== /m).slice(1).map(readScenario);
 
-/** A pattern for what a step prints. */
+/** A pattern for the output of a step. */
 export function expectedPattern(lines: readonly string[]): RegExp {
   const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const pattern = lines.map((line) =>

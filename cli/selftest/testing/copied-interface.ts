@@ -1,6 +1,6 @@
 /**
- * The ticket interface under other names: a copy of its contract, made by the commands of `docs/adding-an-interface.md`, a reference provider that
- * serves it under these names, and the profile that goes with both.
+ * The ticket interface under other names: a copy of its contract, created with the commands in `docs/adding-an-interface.md`, a reference provider
+ * that serves it under these names, and the profile for both.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -21,16 +21,16 @@ const PAGE = readFileSync(path.join(packageRoot(), 'docs/adding-an-interface.md'
 /** The first block of a language in the page. */
 function blockOf(language: string): string {
   const [, text] = new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'm').exec(PAGE) ?? [];
-  if (text === undefined) throw new Error(`docs/adding-an-interface.md holds no ${language}`);
+  if (text === undefined) throw new Error(`docs/adding-an-interface.md contains no ${language} block`);
   return text;
 }
 
-/** A text about the original, about the copy. */
+/** A text about the original, rewritten for the copy. */
 export const renamedText = (text: string): string =>
   execFileSync('sed', ['-E', blockOf('sed')], { input: text, encoding: 'utf8', maxBuffer: 2 ** 26 });
 
-/** A new folder of contracts: those of the package, and the copy beside the original or in its place. */
-export function folderWithCopy({ beside }: { readonly beside: boolean }): {
+/** A new folder of contracts: those of the package and the copy, with or without the original. */
+export function folderWithCopy({ keepOriginal }: { readonly keepOriginal: boolean }): {
   readonly root: string;
   readonly remove: () => void;
 } {
@@ -41,7 +41,7 @@ export function folderWithCopy({ beside }: { readonly beside: boolean }): {
     cpSync(path.join(own.path, name), path.join(root, name), { recursive: true });
   writeFileSync(path.join(folder, 'rename.sed'), blockOf('sed'));
   execFileSync('sh', ['-ec', blockOf('sh')], { cwd: folder });
-  if (!beside) rmSync(path.join(root, ORIGINAL), { recursive: true });
+  if (!keepOriginal) rmSync(path.join(root, ORIGINAL), { recursive: true });
   return { root, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
@@ -52,14 +52,14 @@ const MEMBERS: Readonly<Record<string, string>> = {
   creationDate: 'openedOn',
 };
 
-/** Both ways at once, so that a member that is called like one of the others stays apart from it. */
+/** Both directions at once, so that a member that already has one of the other names is distinguished. */
 const SWAPPED = new Map(
   Object.entries(MEMBERS).flatMap(([name, other]) => [[name, other] as const, [other, name] as const]),
 );
 
 const ANY_MEMBER = [...SWAPPED.keys()].join('|');
 
-/** Names of members in JSON text, in JSON text within its strings too. */
+/** Swaps names of members in JSON text, and in JSON text within its strings. */
 const swappedMembers = (text: string): string =>
   text.replaceAll(
     new RegExp(`(\\\\*)"(${ANY_MEMBER})\\1"(?=\\s*:)`, 'g'),
@@ -73,7 +73,7 @@ const EVENTS = 'Update|StatusChange|Communication|ProviderInitiated';
 const ownEvents = (text: string): string => text.replaceAll(new RegExp(`Case(?=${EVENTS})`, 'g'), 'TroubleTicket');
 const otherEvents = (text: string): string => text.replaceAll(new RegExp(`TroubleTicket(?=${EVENTS})`, 'g'), 'Case');
 
-/** Query parameters that hold names of members. */
+/** Query parameters whose values are names of members. */
 const OF_MEMBERS = new Set(['fields', 'sort', 'expand']);
 
 /** The names under which the reference provider serves the copy. */
@@ -87,7 +87,7 @@ export const wireNames: WireNames = {
       ...request,
       path: ['', ORIGINAL, first === 'case' ? 'troubleTicket' : first, ...segments].join('/'),
       query: request.query.map(([key, value]) => [key, OF_MEMBERS.has(key) ? swappedWords(value) : value] as const),
-      // Octet by octet: a body that is no UTF-8 stays what it is.
+      // Octet by octet: a body that is not UTF-8 does not change.
       body: Buffer.from(ownEvents(swappedMembers(Buffer.from(request.body).toString('latin1'))), 'latin1'),
     };
   },
