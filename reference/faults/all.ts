@@ -17,6 +17,7 @@ import { monitorFaults } from './monitor.ts';
 import { notificationFaults } from './notifications.ts';
 import { parameterFaults } from './parameters.ts';
 import { resourceCornerFaults } from './resource-corners.ts';
+import { resourceMemberFaults } from './resource-members.ts';
 import { resourceMixingFaults } from './resource-mixing.ts';
 import { resourceValueFaults } from './resource-values.ts';
 import { retrievalFaults } from './retrieval.ts';
@@ -40,6 +41,7 @@ export const writtenFaults: readonly Fault[] = [
   ...monitorFaults,
   ...accessFaults,
   ...resourceCornerFaults,
+  ...resourceMemberFaults,
   ...resourceMixingFaults,
   ...resourceValueFaults,
   ...combinedFaults,
@@ -50,7 +52,7 @@ export function allFaults(contracts: readonly Contract[] = loadContracts()): rea
   return [...writtenFaults, ...memberFaults(contracts)];
 }
 
-/** A fault by its id; contracts are read only where it is none of the written ones. */
+/** A fault by its id; contracts are read only if it is not one of the written ones. */
 export function findFault(id: string): Fault | undefined {
   return writtenFaults.find((fault) => fault.id === id) ?? allFaults().find((fault) => fault.id === id);
 }

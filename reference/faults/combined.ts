@@ -5,7 +5,6 @@ import {
   asking,
   hasParameter,
   keeping,
-  rejecting,
   withoutParameter,
   withParameter,
 } from '../alteration.ts';
@@ -16,12 +15,11 @@ import { bodyOf, notifyingDeleted } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
-  CREATED_CAN_BE_RETRIEVED,
+  CREATION_RESPONSE_AGREES,
   DELETED_HUB_IS_SILENT,
   EVENT_AGREES,
   FIELDS_SELECT,
   FIELDS_TAKE_SEVERAL,
-  HUB_IS_DELETABLE,
   REJECTED_INPUT_HAS_NO_EFFECT,
   UPDATE_ACROSS_CUSTOMERS,
 } from './rules.ts';
@@ -77,7 +75,7 @@ export const combinedFaults: readonly Fault[] = [
     name: 'create.items-alike-are-one',
     summary: 'Of notes with the same text one is kept.',
     visibility: 'hidden',
-    violates: CREATED_CAN_BE_RETRIEVED,
+    violates: CREATION_RESPONSE_AGREES,
     alter: (kind) =>
       keeping([kind], (resource) =>
         resource['note'] === undefined ? resource : { ...resource, note: once(resource['note']) },
@@ -94,26 +92,6 @@ export const combinedFaults: readonly Fault[] = [
         const [name, ...others] = Object.keys(bodyOf(call.request));
         return record && name === 'note' && others.length === 0 ? { ...call, customer: record.owner } : call;
       }),
-  }),
-  ...perKind({
-    name: 'hub-create.never-again',
-    summary: 'A callback whose hub was deleted cannot be registered again.',
-    visibility: 'hidden',
-    violates: HUB_IS_DELETABLE,
-    alter: (kind) => (healthy) => {
-      const gone = new Set<unknown>();
-      return {
-        operate: async (call, route) => {
-          const key = `${kind} ${call.params['id'] ?? ''}`;
-          const record = call.operation === `${kind}.hub-delete` ? healthy.store.get('hub', key) : undefined;
-          if (call.operation === `${kind}.hub-create` && gone.has(bodyOf(call.request)['callback']))
-            return rejecting(409);
-          const response = await healthy.operate(call, route);
-          if (record) gone.add((record.value as JsonObject)['callback']);
-          return response;
-        },
-      };
-    },
   }),
   ...perKind({
     name: 'hub-delete.of-another-still-notified',

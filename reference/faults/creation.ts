@@ -212,7 +212,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.texts-like-numbers-become-shorter',
     summary: 'A text that reads like a number loses the zeros behind its point.',
     visibility: 'hidden',
-    violates: CREATED_CAN_BE_RETRIEVED,
+    violates: CREATION_RESPONSE_AGREES,
     alter: (kind) =>
       creating(
         kind,
@@ -223,7 +223,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.null-in-words-becomes-null',
     summary: 'A text `null` is taken for no value.',
     visibility: 'hidden',
-    violates: CREATED_CAN_BE_RETRIEVED,
+    violates: CREATION_RESPONSE_AGREES,
     alter: (kind) =>
       creating(
         kind,
@@ -234,7 +234,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.percent-is-decoded',
     summary: 'What reads like a percent-encoded character in a text becomes that character.',
     visibility: 'hidden',
-    violates: CREATED_CAN_BE_RETRIEVED,
+    violates: CREATION_RESPONSE_AGREES,
     alter: (kind) =>
       creating(
         kind,
@@ -245,7 +245,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.entities-become-characters',
     summary: '`&amp;` in a text becomes `&`.',
     visibility: 'hidden',
-    violates: CREATED_CAN_BE_RETRIEVED,
+    violates: CREATION_RESPONSE_AGREES,
     alter: (kind) =>
       creating(
         kind,
@@ -256,7 +256,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.carriage-returns-are-lost',
     summary: 'A carriage return in a text is lost.',
     visibility: 'hidden',
-    violates: CREATED_CAN_BE_RETRIEVED,
+    violates: CREATION_RESPONSE_AGREES,
     alter: (kind) =>
       creating(
         kind,
@@ -267,7 +267,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.long-content-is-cut',
     summary: 'The content of an attachment is cut at a thousand characters.',
     visibility: 'hidden',
-    violates: CREATED_CAN_BE_RETRIEVED,
+    violates: CREATION_RESPONSE_AGREES,
     alter: (kind) =>
       creating(kind, (resource) => {
         const { attachment } = resource;
@@ -281,8 +281,8 @@ export const creationFaults: readonly Fault[] = [
     summary: 'The sign of a negative offset of a date is lost.',
     visibility: 'hidden',
     violates: {
-      change: 'operations.retrieve-agrees-with-the-creation',
-      order: 'create.created-order-can-be-retrieved',
+      change: 'create.response-agrees-with-what-was-sent',
+      order: 'create.response-agrees-with-what-was-sent',
     },
     alter: (kind) =>
       creating(

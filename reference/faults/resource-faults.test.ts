@@ -4,6 +4,7 @@ import { listing } from '../testing/listing.ts';
 import { memberUpdates } from '../testing/member-updates.ts';
 import { parameters } from '../testing/parameters.ts';
 import { resourceCorners } from '../testing/resource-corners.ts';
+import { resourceMembers } from '../testing/resource-members.ts';
 import { resourceMixing } from '../testing/resource-mixing.ts';
 import { retrieving } from '../testing/retrieving.ts';
 import { updating } from '../testing/updating.ts';
@@ -18,6 +19,7 @@ import { parameterFaults } from './parameters.ts';
 import { proveFaults } from '../testing/prove-faults.ts';
 import type { Showing } from '../testing/prove-faults.ts';
 import { resourceCornerFaults } from './resource-corners.ts';
+import { resourceMemberFaults } from './resource-members.ts';
 import { resourceMixingFaults } from './resource-mixing.ts';
 import { resourceValueFaults } from './resource-values.ts';
 import { retrievalFaults } from './retrieval.ts';
@@ -31,6 +33,7 @@ const byKind =
   };
 
 proveFaults('resource-corners', resourceCornerFaults, byKind(resourceCorners));
+proveFaults('resource-members', resourceMemberFaults, byKind(resourceMembers));
 proveFaults('resource-mixing', resourceMixingFaults, byKind(resourceMixing));
 proveFaults('resource-values', resourceValueFaults, byKind(resourceMixing));
 proveFaults('combined', combinedFaults, byKind(combined));

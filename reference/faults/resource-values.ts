@@ -5,9 +5,9 @@ import { asKept } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
-import { CREATED_CAN_BE_RETRIEVED, CREATION_PERSISTS } from './rules.ts';
+import { CREATED_CAN_BE_RETRIEVED, CREATION_PERSISTS, CREATION_RESPONSE_AGREES } from './rules.ts';
 
-const DATED = { change: CREATED_CAN_BE_RETRIEVED.change, order: CREATED_CAN_BE_RETRIEVED.order };
+const DATED = { change: CREATION_RESPONSE_AGREES.change, order: CREATION_RESPONSE_AGREES.order };
 
 /** Edits resources as they are created; updates leave them as they are. */
 const creating = (kind: Kind, edit: (resource: JsonObject) => JsonObject): Alteration =>
@@ -87,7 +87,7 @@ export const resourceValueFaults: readonly Fault[] = [
     name: 'create.entities-point-elsewhere',
     summary: 'The addresses of related entities and parties become those of another one.',
     visibility: 'hidden',
-    violates: CREATED_CAN_BE_RETRIEVED,
+    violates: CREATION_RESPONSE_AGREES,
     alter: (kind) =>
       creating(
         kind,
@@ -100,21 +100,21 @@ export const resourceValueFaults: readonly Fault[] = [
     name: 'create.tabs-become-blanks',
     summary: 'A tab in a text becomes a blank.',
     visibility: 'hidden',
-    violates: CREATED_CAN_BE_RETRIEVED,
+    violates: CREATION_RESPONSE_AGREES,
     alter: (kind) => creatingTexts(kind, (text) => text.replaceAll('\t', ' ')),
   }),
   ...perKind({
     name: 'create.blanks-in-a-row-are-one',
     summary: 'Of several blanks in a row one is kept.',
     visibility: 'hidden',
-    violates: CREATED_CAN_BE_RETRIEVED,
+    violates: CREATION_RESPONSE_AGREES,
     alter: (kind) => creatingTexts(kind, (text) => text.replaceAll(/ {2,}/g, ' ')),
   }),
   ...perKind({
     name: 'create.padding-is-lost',
     summary: 'The signs that fill up a base64 content are lost.',
     visibility: 'hidden',
-    violates: CREATED_CAN_BE_RETRIEVED,
+    violates: CREATION_RESPONSE_AGREES,
     alter: (kind) => creatingTexts(kind, (text) => text.replace(/(\w)=+$/, '$1')),
   }),
   ...perKind({

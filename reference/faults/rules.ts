@@ -125,6 +125,11 @@ export const CREATION_PERSISTS = {
   ticket: 'create.acknowledged-tickets-persist',
   order: 'create.acknowledged-orders-persist',
 } as const;
+export const SENT_MEMBERS_ARE_RETURNED = {
+  change: 'create.sent-members-are-returned',
+  ticket: 'create.sent-members-are-returned',
+  order: 'create.sent-members-are-returned',
+} as const;
 export const CREATION_RESPONSE_AGREES = {
   change: 'create.response-agrees-with-what-was-sent',
   ticket: 'create.response-agrees-with-what-was-sent',

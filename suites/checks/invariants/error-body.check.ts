@@ -5,22 +5,44 @@ import { defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject, jsonTypeOf } from '../../../contracts/json-type.ts';
 import { isJsonType, mediaTypeOf } from '../../evidence/media-type-of.ts';
+import { isTransient } from '../../evidence/status-class.ts';
+
+const ABSENT = { expected: 'an error body', received: 'an empty body' };
 
 export default defineCheck({
   id: 'error-body',
-  decides: 'A JSON body of an error is an object.',
+  decides: 'An error response has a body, and the body is a JSON object.',
   needs: [{ traffic: true }],
-  leaves: 'Members, absent bodies and bodies of other media types.',
+  leaves:
+    'Members; another media type if it is declared; 429, 502, 503, 504. Absent bodies and unlisted statuses only warn.',
   conditional: true,
-  judge: ({ requirement, contract, history, own }) =>
+  judge: ({ requirement, contract, history, declared, own }) =>
     history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
       const { response } = exchange;
-      if (!response || response.status < 400 || response.bodyOctets === 0 || response.truncated) return [];
-      const type = mediaTypeOf(response);
-      if (type === undefined || !isJsonType(type)) return [];
+      if (!response || response.status < 400 || isTransient(response.status) || response.truncated) return [];
       if (isCalledUnavailable(operationOf(contract, exchange), own('readAvailable'))) return [];
+      const operation = operationOf(contract, exchange);
+      const type = mediaTypeOf(response);
+      if (response.bodyOctets === 0) {
+        if (exchange.request.method === 'HEAD') return [];
+        return [broken([exchange], { ...ABSENT, severity: 'warn', signature: 'no body' })];
+      }
       const json = responseJson(exchange);
-      if (isObject(json)) return [met(exchange)];
+      if (isObject(json) && (type === undefined || isJsonType(type))) return [met(exchange)];
+      const expectedType = declared('errorMediaType');
+      if (type !== undefined && !isJsonType(type)) {
+        // A request for another media type may get its error in that type.
+        if (type === expectedType || exchange.facts.accept === 'other') return [];
+        const isListed = operation?.responses.some(({ status }) => status === response.status) === true;
+        return [
+          broken([exchange], {
+            expected: 'a JSON object',
+            received: `content type ${type}`,
+            signature: `type ${type}`,
+            severity: isListed && exchange.facts.kind !== 'odd' ? 'fail' : 'warn',
+          }),
+        ];
+      }
       return [
         broken([exchange], {
           expected: 'a JSON object',

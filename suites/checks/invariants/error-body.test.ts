@@ -12,6 +12,10 @@ const PROBLEM = { 'content-type': 'application/problem+json; charset=utf-8' };
 const HTML = { 'content-type': 'text/html' };
 const responded = (response: DraftResponse): readonly Draft[] => [exchange('ticket.list', { response })];
 const orders = (response: DraftResponse): readonly Draft[] => [exchange('order.list', { response })];
+const PAGE = { response: [400, '<p>no</p>', HTML] } as const;
+const ODD = { step: 'first', kind: 'odd' } as const;
+const OTHER = { step: 'first', accept: 'other' } as const;
+const DECLARED = { declarations: { errorMediaType: 'text/html' } };
 const AVAILABLE = { declarations: { 'order.readAvailable': { list: true } } };
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
@@ -23,9 +27,16 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['fails null', responded([400, 'null']), ['fail']],
     ['fails what is called JSON and is not', responded([400, 'Bad Request']), ['fail']],
     ['leaves the members alone', responded([400, {}]), ['met']],
-    ['leaves absent bodies alone', responded(400), []],
-    ['leaves bodies of other media types alone', responded([400, '<p>no</p>', HTML]), []],
-    ['leaves bodies without a media type alone', responded([400, 'no', {}]), []],
+    ['warns of an absent body', responded(400), ['warn']],
+    ['fails a page', responded([400, '<p>no</p>', HTML]), ['fail']],
+    ['warns of a page where the status is unlisted', responded([404, '<p>no</p>', HTML]), ['warn']],
+    ['warns of a page for an unusual request', [exchange('ticket.list', { ...PAGE, facts: ODD })], ['warn']],
+    ['fails a text without a media type', responded([400, 'no', {}]), ['fail']],
+    ['is met by an object without a media type', responded([400, '{}', {}]), ['met']],
+    ['leaves a declared media type alone', responded([400, '<p>no</p>', HTML]), [], DECLARED],
+    ['leaves errors of requests for another type alone', [exchange('ticket.list', { ...PAGE, facts: OTHER })], []],
+    ['leaves pages of gateways alone', responded([503, '<p>no</p>', HTML]), []],
+    ['leaves responses to HEAD alone', [exchange('ticket.list', { method: 'HEAD', response: 400 })], []],
     ['leaves successes alone', responded([200, []]), []],
     ['decides nothing of a body that was not recorded whole', responded([400, '{"code":']).map(cut), []],
     ['decides nothing of a request without a response', [exchange('ticket.list')], []],

@@ -3,7 +3,9 @@ import { assignedPlaces, heaviest, weightAt } from '../../evidence/agreement/ass
 import { defineCheck, type Judgement } from '../check.ts';
 import { doubledItem } from './doubled-item.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { requestJson } from '../../evidence/history.ts';
+import { requestJson, responseJson } from '../../evidence/history.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { lifecyclesOf, resourceIn, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { creationNeed, retrievalNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
@@ -41,9 +43,27 @@ function tooMuch({ contract, history, declared }: Judgement, lifecycle: Lifecycl
   return found;
 }
 
+/**
+ * What the creation acknowledged of the members that were sent: as sent where the response agrees or does not show a member, else as the response
+ * shows it. That the response differs from the request is a finding about the creation.
+ */
+function acknowledged(judgement: Judgement, create: Exchange, sent: JsonObject): JsonObject {
+  const responded = responseJson(create);
+  if (!isObject(responded)) return sent;
+  const assigned = assignedPlaces(judgement);
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, value]): readonly [string, Json] => {
+      const shown = responded[name] ?? null;
+      const isOther = shown !== null && disagreements(value, shown, [name], { assigned }).length > 0;
+      return [name, (isOther ? shown : value) ?? null];
+    }),
+  );
+}
+
 export default defineCheck({
   id: 'retrieve-agrees',
-  decides: 'A created resource can be retrieved, and agrees with what was created.',
+  decides:
+    'A created resource can be retrieved, and agrees with the response to its creation; members it does not show, with the request.',
   needs: ({ contract }) => [creationNeed(contract), retrievalNeed(contract, 'retrieve')],
   leaves:
     'Members left out or added, empty values left out, items the provider adds to lists, places a provider fills by itself, other spellings of one instant.',
@@ -59,7 +79,7 @@ export default defineCheck({
       if (!isObject(sent) || !Object.keys(sent).some((name) => resource[name] !== undefined)) return [];
       const more = tooMuch(judgement, lifecycle);
       const first = heaviest(
-        disagreements(sent, resource, [], { assigned: assignedPlaces(judgement) }),
+        disagreements(acknowledged(judgement, create, sent), resource, [], { assigned: assignedPlaces(judgement) }),
         weightAt(judgement),
       );
       if (first) return [notAsCreated([create, exchange], first), ...more];

@@ -23,6 +23,22 @@ const noted = (item: string, text: string, more: readonly string[] = [], externa
 
 const rows: readonly JudgedRow[] = [
   ['is met by the resource as created', [made, read('ticket', 'retrieve', { ...sent, id: 'T-1' })], ['met']],
+  [
+    'leaves a value alone that the creation returned otherwise than it was sent',
+    [
+      created('ticket', { sent, responded: { ...sent, id: 'T-1', description: 'X' } }),
+      read('ticket', 'retrieve', { ...sent, description: 'X' }),
+    ],
+    ['met'],
+  ],
+  [
+    'fails a value that is neither as sent nor as returned',
+    [
+      created('ticket', { sent, responded: { ...sent, id: 'T-1', description: 'X' } }),
+      read('ticket', 'retrieve', { ...sent, description: 'z' }),
+    ],
+    ['fail'],
+  ],
   ['is met by a part of it', [made, read('ticket', 'retrieve', { description: 'x' })], ['met']],
   ['fails another value', [made, read('ticket', 'retrieve', { ...sent, description: 'y' })], ['fail']],
   ['fails a resource that cannot be retrieved', [made, read('ticket', 'retrieve', 404)], ['fail']],

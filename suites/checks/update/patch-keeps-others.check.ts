@@ -1,30 +1,46 @@
 import type { Json } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
-import { assignedPlaces, MOVING } from '../../evidence/agreement/assigned.ts';
+import { assignedPlaces, heaviest, MOVING, weightAt } from '../../evidence/agreement/assigned.ts';
 import { defineCheck } from '../check.ts';
 import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { patchReads } from '../../evidence/lifecycles/patch-reads.ts';
+
+/** Names of the members that the client has sent for the resource before an update; all others a provider may compute. */
+function sentBefore({ create, updates }: Lifecycle, patch: Exchange): ReadonlySet<string> {
+  const bodies = [create, ...updates.filter(({ seq }) => seq < patch.seq)].map(requestJson);
+  return new Set(bodies.flatMap((body) => (isObject(body) ? Object.keys(body) : [])));
+}
 
 export default defineCheck({
   id: 'patch-keeps-others',
   decides: 'Members a patch did not send are the same before and after it.',
   needs: readBackNeeds,
-  leaves: 'Places a provider fills by itself, items it adds to lists, the items of a list that was sent.',
+  leaves:
+    'Members that no request sent, places a provider fills by itself, items it adds to lists, the items of a list that was sent.',
   judge: ({ contract, history, declared }) => {
     // Where an update replaces the resource, it keeps nothing.
     if (declared(`${contract.id}.patchSemantics`) === 'replace') return [];
     const assigned = assignedPlaces({ contract, declared });
     const moving = (path: readonly string[]): boolean => assigned(path) || MOVING.test(path.at(-1) ?? '');
+    const weight = weightAt({ contract, declared });
     const appended = ['append', 'merge'].includes(String(declared(`${contract.id}.patchListSemantics`)));
     // Of members updated in turn and read back at the end, each reading shows the updates of the others, too.
     const alone = patchReads({ contract, history }).filter(({ patch }) => patch.facts.step !== 'member-patch');
-    return alone.flatMap(({ patch, sent, before, after }): readonly Observation[] => {
+    const lifecycles = lifecyclesOf(history, contract);
+    return alone.flatMap(({ item, patch, sent, before, after }): readonly Observation[] => {
+      const lifecycle = lifecycles.find((one) => one.item === item);
+      const names = lifecycle && sentBefore(lifecycle, patch);
       const kept = Object.entries(before.resource).filter(
-        ([name, value]) => sent[name] === undefined || (appended && Array.isArray(value)),
+        ([name, value]) =>
+          (sent[name] === undefined || (appended && Array.isArray(value))) && (names === undefined || names.has(name)),
       );
       const part: Json = Object.fromEntries(kept);
-      const [first] = disagreements(part, after.resource, [], { assigned: moving, complete: true });
+      const first = heaviest(disagreements(part, after.resource, [], { assigned: moving, complete: true }), weight);
       if (!first) return kept.length > 0 ? [met(patch, before.exchange, after.exchange)] : [];
       return [
         broken([patch, before.exchange, after.exchange], {

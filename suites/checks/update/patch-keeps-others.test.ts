@@ -27,7 +27,28 @@ const replaced = [
 
 const rows: CheckTable['cases'] = [
   ['is met where the rest stayed', changedTo({ ...before, description: 'y' }), ['met']],
-  ['fails another value of the rest', changedTo({ ...before, description: 'y', priority: '1' }), ['fail']],
+  ['fails another value of the rest', changedTo({ ...before, description: 'y', note: [] }), ['fail']],
+  [
+    'warns of a member that many providers compute',
+    changedTo({ ...before, description: 'y', priority: '1' }),
+    ['warn'],
+  ],
+  [
+    'fails it where it is declared writable',
+    changedTo({ ...before, description: 'y', priority: '1' }),
+    ['fail'],
+    { declarations: { 'ticket.writableFields': ['/priority'] } },
+  ],
+  [
+    'leaves a member alone that no request sent',
+    [
+      created('ticket', { sent: { description: 'x' } }),
+      read('ticket', 'before-patch', before),
+      patched('ticket', 1, { description: 'y' }),
+      read('ticket', { step: 'after-patch', nth: 1 }, { ...before, description: 'y', ticketType: 'b', note: [] }),
+    ],
+    [],
+  ],
   [
     'fails a member that is gone',
     changedTo({ id: 'T-1', description: 'y', priority: '2', note: before.note }),

@@ -25,11 +25,14 @@ const DATE_TIME = /^\d{4}-?\d{2}-?\d{2}T\d{2}/;
 
 const OFFSET = /(Z|[+-]\d{2}(:?\d{2})?)$/i;
 
+/** True for a date-time with an offset or `Z`. */
+export const hasOffset = (text: string): boolean => OFFSET.test(text);
+
 /** No place is further from UTC. */
 const FURTHEST_MS = 14 * 3_600_000;
 
 /** Milliseconds since the epoch, of a date-time without an offset as if it were in UTC; undefined for what is no date-time. */
-function instantOf(text: string): number | undefined {
+export function instantOf(text: string): number | undefined {
   const milliseconds = Date.parse(
     (OFFSET.test(text) ? text : `${text}Z`)
       .replace(/^(\d{4})(\d{2})(\d{2})T/, '$1-$2-$3T')

@@ -25,6 +25,16 @@ function attachments(full: JsonObject): JsonObject {
   return name === undefined ? {} : { attachment: [{ name: 'picture', [name]: CONTENT }] };
 }
 
+/** More items than a page or a column may hold. */
+const MANY = 12;
+
+/** An attachment whose size is 0, where the schema has a size. */
+function zeros(full: JsonObject): JsonObject {
+  const [first] = [full['attachment']].flat() as readonly Json[];
+  const form = jsonObject(first) ?? {};
+  return typeof form['size'] === 'number' ? { attachment: [{ name: 'empty', size: 0 }] } : {};
+}
+
 /** None of them is sent in a member that the schema does not have. */
 export function awkwardValues(world: World, create: Operation): readonly Awkward[] {
   const full = jsonObject(fullBody(world.contract, create, world.seed('awkward'))) ?? {};
@@ -35,12 +45,19 @@ export function awkwardValues(world: World, create: Operation): readonly Awkward
   const cases: readonly Awkward[] = [
     { name: 'like numbers', members: { description: '900.00', budget: '100.00', riskValue: '1.50' } },
     { name: 'like no value', members: { description: 'null', note: [{ text: 'true' }, { text: 'null' }] } },
-    { name: 'escapes', members: { description: `pepper ${world.runName} %41+%2B a  b &amp;${end}` } },
+    { name: 'escapes', members: { description: `pepper ${world.runName} %41+%2B=a  b &amp;${end}` } },
     { name: 'markup within', members: { note: [{ text: '<b>bold</b> &amp; "so" %20' }] } },
     {
       name: 'items alike',
       members: { note: ['same', 'other', 'same'].map((word) => ({ text: `${word} ${world.runName}` })) },
     },
+    { name: 'emoji in items', members: { note: [{ text: `lamp \u{1f4a1} ${world.runName}` }, { text: 'm\u00fcde' }] } },
+    {
+      name: 'many items',
+      members: { note: Array.from({ length: MANY }, (_, index) => ({ text: `note ${index} of ${world.runName}` })) },
+    },
+    { name: 'zero', members: zeros(full) },
+    { name: 'an empty list', members: { note: [] } },
     {
       name: 'dates west of Greenwich and a long content',
       members: { ...offsetDates(world, create, ownDates(world.contract), '-05:00'), ...attachments(full) },

@@ -21,6 +21,10 @@ const AWKWARD_VALUES = [
   'markup within',
   'items alike',
   'dates west of Greenwich and a long content',
+  'emoji in items',
+  'many items',
+  'zero',
+  'an empty list',
 ] as const;
 
 export type AwkwardValue = (typeof AWKWARD_VALUES)[number];

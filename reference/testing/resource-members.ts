@@ -1,0 +1,47 @@
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import type { Kind } from '../resource/kind.ts';
+import { agreement } from './creating.ts';
+import { idOf, paths } from './paths.ts';
+import type { Sequence } from './probe.ts';
+
+const sent: Readonly<Record<Kind, JsonObject>> = {
+  change: {
+    '@type': 'ChangeRequest',
+    attachment: [{ name: 'a', size: 0, validFor: { startDateTime: '2030-01-02T00:00:00Z' } }],
+    workLog: { description: 'w', record: [{ description: 'r' }] },
+  },
+  ticket: { '@type': 'TroubleTicket', relatedEntity: [{ name: 'e', role: 'affected' }] },
+  order: { '@type': 'ServiceOrder' },
+};
+
+const notes = (count: number): JsonObject[] => Array.from({ length: count }, (_, index) => ({ text: `note ${index} \u{1f600}` }));
+
+/** The members of a created resource: what was sent, what the provider adds, and the bodies of errors. */
+export function resourceMembers(kind: Kind): Sequence {
+  return async ({ send, call, note }) => {
+    const { create, one, list } = paths[kind];
+    const body = { ...sent[kind], description: 'Lights off + 1', externalId: 'M-1', note: notes(7) };
+    const created = await send(kind, 'POST', create, body);
+    const retrieved = await send(kind, 'GET', one(idOf(created)));
+    note('created otherwise', agreement(body, created.body));
+    note('retrieved otherwise', agreement(body, retrieved.body));
+    note('members', Object.keys(retrieved.body as JsonObject).toSorted());
+    const dates = ['creationDate', 'requestDate'].map((name) => (retrieved.body as JsonObject)[name]);
+    note(
+      'date of creation',
+      dates.map((date) => (date === undefined ? '-' : String(date).slice(0, 4))),
+    );
+    note('nested dates', nestedDates(retrieved.body));
+    note('list', (await send(kind, 'GET', list)).status);
+    const rejected = await call(kind, { as: 'A.wrong', path: list });
+    note('error', [rejected.headers['content-type'] ?? '-', rejected.text === '' ? 'empty' : 'body']);
+  };
+}
+
+/** Values of date-time members below the top of a resource, their digits made equal. */
+function nestedDates(value: Json | undefined, name = ''): string[] {
+  if (typeof value === 'string') return /dateTime$/i.test(name) ? [value.replaceAll(/\d/g, '9')] : [];
+  if (Array.isArray(value)) return value.flatMap((one) => nestedDates(one as Json, name));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([member, inner]) => nestedDates(inner, member));
+}

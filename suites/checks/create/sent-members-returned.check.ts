@@ -1,0 +1,104 @@
+import type { Json } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { listedMembers } from '../../../contracts/listed-members.ts';
+import { nearest } from '../../../contracts/nearest.ts';
+import { defineCheck, type Judgement } from '../check.ts';
+import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
+import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { resourcesOf } from '../../evidence/resources-in.ts';
+import { isSame } from '../../evidence/lists/own-items.ts';
+import { hasWrongBody } from '../../evidence/wrong-bodies.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+
+type Resource = { readonly [member: string]: Json | undefined };
+
+const isEmpty = (value: Json | undefined): boolean =>
+  value === undefined || ['null', '""', '[]', '{}'].includes(JSON.stringify(value));
+
+interface Shown {
+  readonly exchange: Exchange;
+  readonly value: Resource;
+}
+
+/** Every resource in a response of the interface, except those of wrong bodies. */
+function allShown({ contract, history }: Judgement): readonly Shown[] {
+  const operations = contract.operations.filter(
+    ({ resource }) => resource !== undefined && resource === contract.model?.schema,
+  );
+  return history
+    .exchanges({ operations: operations.map(({ id }) => id) })
+    .filter((one) => !hasWrongBody(one))
+    .flatMap(resourcesOf);
+}
+
+/** What responses show of one resource: those about it, and its elements in lists. */
+const shownOf = (all: readonly Shown[], lifecycle: Lifecycle): readonly Shown[] =>
+  all.filter(
+    ({ exchange, value }) =>
+      exchange.facts.item === lifecycle.item ||
+      (exchange.facts.item === undefined && isSame(value, lifecycle) === true),
+  );
+
+/** The name under which a member seems to be returned: an unlisted one that has its value, or a similar name. */
+function similarName(name: string, sent: Json | undefined, shown: readonly Shown[], known: ReadonlySet<string>) {
+  const unlisted = shown.flatMap(({ value }) => Object.entries(value)).filter(([other]) => !known.has(other));
+  const equal = unlisted.find(([, value]) => JSON.stringify(value) === JSON.stringify(sent));
+  return equal?.[0] ?? nearest(name, new Set(unlisted.map(([other]) => other)));
+}
+
+export default defineCheck({
+  id: 'sent-members-returned',
+  decides: 'A member that creations send is part of a response about the resource.',
+  needs: ({ contract }) => [creationNeed(contract)],
+  leaves: 'Empty values, members that the provider assigns, a member that some of the responses leave out.',
+  judge: (judgement) => {
+    const { contract, history } = judgement;
+    const pointers = judgement.own('writableFields');
+    const writable = Array.isArray(pointers) ? pointers.map((one) => String(one).split('/')[1] ?? '') : [];
+    const assigned = assignedPlaces(judgement);
+    const sentBy = new Map<string, Lifecycle[]>();
+    for (const lifecycle of lifecyclesOf(history, contract)) {
+      const sent = requestJson(lifecycle.create);
+      for (const [name, value] of Object.entries(isObject(sent) ? sent : {}))
+        if (!isEmpty(value) && !assigned([name])) sentBy.set(name, [...(sentBy.get(name) ?? []), lifecycle]);
+    }
+    const all = allShown(judgement);
+    const shownBy = new Map<Lifecycle, readonly Shown[]>();
+    const shown = (lifecycle: Lifecycle): readonly Shown[] => {
+      const known = shownBy.get(lifecycle) ?? shownOf(all, lifecycle);
+      shownBy.set(lifecycle, known);
+      return known;
+    };
+    return [...sentBy].flatMap(([name, senders]): readonly Observation[] => {
+      const own = senders.flatMap(shown);
+      const there = own.find(({ value }) => !isEmpty(value[name]));
+      if (there) return [met(there.exchange)];
+      const isDeclared = writable.includes(name);
+      // Where the profile names the members that are stored, it leaves the others open.
+      if (writable.length > 0 && !isDeclared) return [];
+      const create = senders[0]?.create;
+      const read = own.find(({ exchange }) => exchange.operation !== create?.operation);
+      if (!create) return [];
+      if (!read) return [undecided(`/${name} is not in the response to a creation, and nothing was read back`, create)];
+      const sent = requestJson(create);
+      const listed = listedMembers(contract, contract.model?.schema ?? '');
+      const similar = similarName(name, isObject(sent) ? sent[name] : undefined, own, listed);
+      return [
+        broken([create, read.exchange], {
+          expected: isDeclared
+            ? `/${name}, declared to be returned unchanged`
+            : `/${name} in a response, as it was sent`,
+          received: `no response with it, ${senders.length} ${senders.length === 1 ? 'creation' : 'creations'} with it`,
+          pointer: `/${name}`,
+          signature: `never returned /${name}`,
+          severity: isDeclared ? 'fail' : 'warn',
+          ...(isDeclared ? {} : { isQuestion: true as const }),
+          ...(similar === undefined ? {} : { hint: `The responses contain the unlisted member \`${similar}\`.` }),
+        }),
+      ];
+    });
+  },
+});

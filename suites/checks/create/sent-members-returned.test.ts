@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { created, listed, read } from '../testing/hand-made-lifecycles.ts';
+import { seen, testCheck } from '../testing/judging.ts';
+
+const REQUIREMENT = 'ticket.create.sent-members-are-returned';
+const DECLARED = { declarations: { 'ticket.writableFields': ['/description', '/note'] } };
+const note = [{ text: 'a' }];
+const sent = { description: 'x', note };
+
+const dropped = [
+  created('ticket', { sent, responded: { id: 'T-1', description: 'x' } }),
+  read('ticket', 'retrieve', { id: 'T-1', description: 'x' }),
+];
+const renamed = [
+  created('ticket', { sent: { '@type': 'Ticket' }, responded: { id: 'T-1', type: 'Ticket' } }),
+  read('ticket', 'retrieve', { id: 'T-1', type: 'Ticket' }),
+];
+const plural = [
+  created('ticket', { sent: { relatedEntity: [{ id: '1' }] }, responded: { id: 'T-1', relatedEntities: [{ id: 1 }] } }),
+  read('ticket', 'retrieve', { id: 'T-1', relatedEntities: [{ id: 1 }] }),
+];
+
+testCheck({
+  check: 'sent-members-returned',
+  requirement: REQUIREMENT,
+  cases: [
+    ['is met by a creation that returns every member', [created('ticket', { sent })], ['met'], DECLARED],
+    [
+      'is met by a member that only a list contains',
+      [
+        created('ticket', { sent, responded: { id: 'T-1', description: 'x' } }),
+        read('ticket', 'retrieve', { id: 'T-1' }),
+        listed('ticket', [{ id: 'T-1', note }]),
+      ],
+      ['met'],
+      DECLARED,
+    ],
+    ['fails a declared member that no response contains', dropped, ['fail', 'met'], DECLARED],
+    [
+      'fails it where a foreign resource contains it',
+      [...dropped, listed('ticket', [{ id: 'T-2', note }])],
+      ['fail', 'met'],
+      DECLARED,
+    ],
+    ['asks where nothing is declared', dropped, ['met', 'warn']],
+    [
+      'leaves members that are not among the declared ones',
+      dropped,
+      ['met'],
+      { declarations: { 'ticket.writableFields': ['/description'] } },
+    ],
+    [
+      'does not decide where nothing was read back',
+      [created('ticket', { sent, responded: { id: 'T-1' } })],
+      ['undecided'],
+      DECLARED,
+    ],
+    [
+      'leaves empty values and members of the provider',
+      [
+        created('ticket', { sent: { status: 'New', note: [], id: '5' }, responded: { id: 'T-1' } }),
+        read('ticket', 'retrieve', { id: 'T-1' }),
+      ],
+      [],
+      DECLARED,
+    ],
+  ],
+});
+
+describe('a member that comes back under another name', () => {
+  const hintOf = (drafts: typeof renamed): string | undefined =>
+    seen(REQUIREMENT, drafts).observations.flatMap((one) => (one.outcome === 'broken' ? [one.hint] : []))[0];
+
+  it('is named in the hint', () => {
+    expect(hintOf(renamed)).toContain('`type`');
+    expect(hintOf(plural)).toContain('`relatedEntities`');
+  });
+
+  it('is not guessed', () => expect(hintOf(dropped)).toBeUndefined());
+});
