@@ -13,6 +13,7 @@
 
 import type { FactName } from '../../contracts/formats/evidence/facts.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
+import { isLone } from '../evidence/accidents.ts';
 import { exchangeShows, type History, type Wanted } from '../evidence/history.ts';
 import type { Broken, Observation } from '../checks/observation.ts';
 import { received } from '../evidence/status-class.ts';
@@ -167,6 +168,30 @@ export function byTheirCause(
         candidate.row,
         candidate.row.observations.map((one) => putDown(one, explained.get(one))),
       );
+  }
+  return oneForEachLoneError(candidates, result, history);
+}
+
+/** A server error that no other request shows fails one requirement: the first in the order of causes. */
+function oneForEachLoneError(
+  candidates: readonly Candidate[],
+  explained: ReadonlyMap<ObservedRow, readonly Observation[]>,
+  history: History,
+): ReadonlyMap<ObservedRow, readonly Observation[]> {
+  const result = new Map(explained);
+  const causes = new Map<Exchange, string>();
+  for (const { row } of candidates) {
+    const { id } = row.requirement;
+    const before = result.get(row) ?? row.observations;
+    const after = before.map((one) => {
+      if (!isFailing(one)) return one;
+      const error = exchangesOf(one, history).find((exchange) => isAbout(one, exchange) && isLone(exchange, history));
+      if (!error) return one;
+      const cause = causes.get(error) ?? id;
+      causes.set(error, cause);
+      return cause === id ? one : putDown(one, cause);
+    });
+    if (after.some((one, index) => one !== before[index])) result.set(row, after);
   }
   return result;
 }

@@ -1,9 +1,10 @@
 /**
- * How a run is judged, step by step: evidence -> judgements -> causes -> verdicts -> credentials -> assumptions -> waivers -> overall.
+ * How a run is judged, step by step: evidence -> judgements -> accidents -> causes -> verdicts -> credentials -> assumptions -> waivers -> overall.
  * Pure: judging a stored recording again gives the same.
  */
 
 import type { Waiver } from '../../contracts/formats/result.ts';
+import { withoutAccidents } from './accidents.ts';
 import { withoutAssumptions } from './assumed.ts';
 import { decide } from './decide.ts';
 import type { RunEvidence } from './evidence.ts';
@@ -34,6 +35,14 @@ const withVerdicts = (judging: Judging, change: (judged: Judged, row: JudgedRow)
 const judgements: Step = (judging) => ({
   ...judging,
   rows: judging.rows.map((row) => observe(row, judging.evidence)),
+});
+
+/** A single server error, time-out or broken connection decides nothing where equal requests get a response. */
+const accidents: Step = (judging) => ({
+  ...judging,
+  rows: judging.rows.map((row) =>
+    isObserved(row) ? { ...row, observations: withoutAccidents(row, judging.evidence.history) } : row,
+  ),
 });
 
 /** One cause, one failure: a case that the violation of another requirement explains is undecided. */
@@ -82,7 +91,7 @@ const waivers: Step = (judging) => {
   };
 };
 
-const STEPS: readonly Step[] = [judgements, causes, verdicts, credentials, assumptions, waivers];
+const STEPS: readonly Step[] = [judgements, accidents, causes, verdicts, credentials, assumptions, waivers];
 
 /** The rows of the plan that still exist in the contracts. */
 function begin(evidence: RunEvidence): Judging {

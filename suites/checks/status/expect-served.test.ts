@@ -22,6 +22,7 @@ const ASYNC = { declarations: { asyncMode: { 'ticket.hub-create': [202] } } };
 const START = '/troubleTicket?fromDateTime=2026-01-01T00%3A00%3A00Z';
 const viewed = (query: string, ...items: readonly string[]): Draft =>
   exchange('ticket.list', { path: `${START}${query}`, response: [200, items.map((id) => ({ id }))] });
+const rejected = (query: string): Draft => exchange('ticket.list', { path: `${START}${query}`, response: 400 });
 const selected = (...items: readonly string[]): Draft => viewed('&fields=id', ...items);
 const filtered = (): Draft =>
   exchange('ticket.list', {
@@ -34,10 +35,21 @@ const bareWithout = exchange('ticket.list', { facts: { step: 'first', accept: 'a
 
 const hub = (response: DraftResponse): Draft =>
   exchange('ticket.hub-create', { facts: { step: 'header-form', contentType: 'absent' }, response });
+const plainHub = (response: DraftResponse): Draft =>
+  exchange('ticket.hub-create', { facts: { step: 'subscribe', hub: 'main', contentType: 'stated' }, response });
+const offered = (response: DraftResponse): Draft =>
+  exchange('ticket.hub-create', {
+    facts: { step: 'header-form', kind: 'offered', contentType: 'absent' },
+    response,
+  });
 const HUB_MADE: DraftResponse = [201, { id: '1', callback: 'http://listener.example/' }];
 
 const order = (response: DraftResponse): readonly Draft[] => [
   exchange('order.create', { facts: { step: 'header-form', accept: 'absent' }, response }),
+];
+
+const plainOrder = (response: DraftResponse): readonly Draft[] => [
+  exchange('order.create', { facts: { step: 'header-form', accept: 'stated' }, response }),
 ];
 
 testCheck({
@@ -47,8 +59,14 @@ testCheck({
     'device.media.accept-is-optional': [
       ['is met by success, without the header field', asking('absent', [200, []]), ['met']],
       ['is met by success, for any type', asking('any', [200, []]), ['met']],
-      ['fails a rejection', asking('listed', 406), ['fail']],
-      ['fails success of another kind', asking('any', 204), ['fail']],
+      ['fails a rejection', [...asking('stated', [200, []]), ...asking('listed', 406)], ['fail']],
+      ['fails success of another kind', [...asking('stated', [200, []]), ...asking('any', 204)], ['fail']],
+      [
+        'decides nothing if the stated type is rejected, too',
+        [...asking('stated', 406), ...asking('any', 406)],
+        ['undecided'],
+      ],
+      ['decides nothing without a request for the stated type', asking('any', 406), ['undecided']],
       ['decides nothing by overload', asking('any', 503), ['undecided']],
       ['decides nothing without a response', asking('any'), ['undecided']],
       ['leaves requests for another type alone', asking('other', 406), []],
@@ -92,15 +110,29 @@ testCheck({
         EMPTY,
       ],
     ],
+    'ticket.list.fields-is-optional': [
+      ['fails a rejection that the parameter prevents', [selected('a'), rejected(''), selected('a')], ['fail']],
+      ['decides nothing if it fails with the parameter, too', [rejected('&fields=id'), rejected('')], ['undecided']],
+      ['decides nothing without the same request with the parameter', [rejected('')], ['undecided']],
+      ['decides nothing if another parameter differs', [selected('a'), rejected('&limit=1')], ['undecided']],
+    ],
     'ticket.hub.content-type-is-optional': [
-      ['fails a 409 for the first', [hub(409)], ['fail']],
+      ['fails a 409 for the first', [hub(409), plainHub(HUB_MADE)], ['fail']],
       ['leaves a 409 alone while there is another', [hub(HUB_MADE), hub(409)], ['met', 'undecided']],
-      ['fails another rejection', [hub(HUB_MADE), hub(400)], ['fail', 'met']],
+      ['fails another rejection', [hub(HUB_MADE), plainHub(HUB_MADE), hub(400)], ['fail', 'met']],
+      [
+        'fails the rejection of an offered body whose control is accepted',
+        [plainHub(HUB_MADE), offered(400)],
+        ['fail'],
+      ],
+      ['decides nothing if the control fails before it', [plainHub(400), hub(400), plainHub(HUB_MADE)], ['undecided']],
+      ['decides nothing if the control fails after it', [plainHub(HUB_MADE), hub(400), plainHub(400)], ['undecided']],
       ['is met by a declared asynchronous status', [hub(202)], ['met'], ASYNC],
     ],
     'order.create.accept-is-optional': [
       ['is met by success', order([200, { id: '1' }]), ['met']],
-      ['fails a rejection', order(406), ['fail']],
+      ['fails a rejection', [...plainOrder(200), ...order(406)], ['fail']],
+      ['decides nothing if every creation is rejected', [...plainOrder(400), ...order(400)], ['undecided']],
     ],
   }),
 });

@@ -1,3 +1,4 @@
+import { controlsOf, propertyOf } from '../../evidence/controls.ts';
 import { mayBeOneTooMany, ONE_TOO_MANY } from '../../evidence/hub-limit.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import {
@@ -11,7 +12,19 @@ import {
 } from '../../evidence/status-class.ts';
 import { broken, met, undecided } from '../observation.ts';
 import { fullOnes } from './emptied-list.ts';
-import type { Expectation } from './expectation.ts';
+import type { Expectation, ExpectationJudgement } from './expectation.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { Observation } from '../observation.ts';
+
+/** Why the property that the row is about does not explain the rejection; undefined if it does, or if the row is about no single property. */
+function unexplained(exchange: Exchange, { history, options }: ExpectationJudgement): Observation | undefined {
+  const property = propertyOf(options.when);
+  if (!property?.isIn(exchange)) return undefined;
+  const { exchanges, failed } = controlsOf(exchange, property, history);
+  if (failed) return undecided(`the same request ${property.control} also got ${received(failed)}`, exchange, failed);
+  if (exchanges.length > 0) return undefined;
+  return undecided(`no request ${property.control} was served that is otherwise the same`, exchange);
+}
 
 /** A success status of the operation. */
 export const expectServed: Expectation = (exchange, judgement) => {
@@ -33,6 +46,8 @@ export const expectServed: Expectation = (exchange, judgement) => {
     return undecided(`${status}, which the profile declares for an empty list`, exchange);
   if (isTransient(status)) return undecided(`the target returned ${status}`, exchange);
   if (mayBeOneTooMany(exchange, operation, history)) return undecided(ONE_TOO_MANY, exchange);
+  const open = unexplained(exchange, judgement);
+  if (open) return open;
   const wanted = meantStatuses('success', operation, binding);
   return broken([exchange], {
     expected: wanted.length > 0 ? oneOf(wanted) : 'a success status',

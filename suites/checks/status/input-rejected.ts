@@ -1,14 +1,24 @@
 import type { Wanted } from '../../../contracts/formats/evidence/facts.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { History } from '../../evidence/history.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { isServerError, isSuccess, isTransient, oneOf, received } from '../../evidence/status-class.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
+/** True if the target serves no request of the operation and rejects valid ones with the same status. */
+function isNeverServed({ operation, response }: Exchange, history: History): boolean {
+  const proper = history.exchanges({ operations: [operation], facts: { kind: ['good', 'offered', 'settling'] } });
+  return (
+    !proper.some((one) => one.response !== undefined && isSuccess(one.response.status)) &&
+    proper.some((one) => one.response?.status === response?.status)
+  );
+}
+
 /** The declared status, if any; else a client error that the document lists, or any client error if it lists no statuses. */
 function judgeOne(
   exchange: Exchange,
-  { requirement, contract, declared, strict }: Omit<Judgement, 'options'>,
+  { requirement, contract, history, declared, strict }: Omit<Judgement, 'options'>,
 ): Observation {
   const status = exchange.response?.status;
   if (status === undefined) return undecided(received(exchange), exchange);
@@ -17,6 +27,8 @@ function judgeOne(
   const violated = `${violation} in ${place} ${at}`.trim();
   const breach = { received: received(exchange), signature: `${exchange.operation} ${status} ${violation}` };
   if (isSuccess(status)) return broken([exchange], { expected: `a rejection: ${violated}`, ...breach });
+  if (isNeverServed(exchange, history))
+    return undecided(`valid requests to this operation also get status ${status}, and none is served`, exchange);
   const given = requirement.declarations.map(declared).find((value) => Array.isArray(value));
   if (given)
     return given.includes(status)

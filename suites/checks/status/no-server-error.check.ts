@@ -1,16 +1,18 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
+import { accidentsIn, isBrokenConnection, isLone, type Accident } from '../../evidence/accidents.ts';
+import type { History } from '../../evidence/history.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
-import { defineCheck } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { isServerError, isTransient, received } from '../../evidence/status-class.ts';
 
-/** Share of the responses that may say that the service is away, without saying until when, before it is worth a warning. */
+/** Share of responses without Retry-After that may state that the service is unavailable; a greater share warns. */
 const SHARE_AWAY = 0.1;
 const FEW = 5;
 
-/** A service that is away for a moment decides nothing; one that is often away gets a warning. */
+/** A service that is unavailable for a moment decides nothing; one that is often unavailable warns. */
 function mostlyAway(operation: string, exchanges: readonly Exchange[]): readonly Observation[] {
   const away = exchanges.filter(
     ({ response }) =>
@@ -24,43 +26,102 @@ function mostlyAway(operation: string, exchanges: readonly Exchange[]): readonly
   return [
     broken([first], {
       severity: 'warn',
-      expected: 'a service that is there',
-      received: `${received(first)}, as ${away.length} of ${exchanges.length} calls of the run were answered`,
+      expected: 'an available service',
+      received: `${received(first)}, for ${away.length} of ${exchanges.length} requests of the run`,
       signature: `${operation} away`,
     }),
   ];
 }
 
-/** What comes after the last page is not shown, but a client that reads a list page by page may ask for it. */
+/** The response to an offset beyond the end is unspecified, but a client that reads page by page may request it. */
 const isBeyondTheEnd = ({ facts }: Exchange): boolean => facts.param === 'offset' && facts.value === 'beyond-end';
+
+const isDescribed = (exchange: Exchange): boolean =>
+  ['good', 'offered', 'negative'].includes(String(exchange.facts.kind)) || isBeyondTheEnd(exchange);
+
+const originOf = ({ request }: Exchange): string => new URL(request.url).origin;
+
+/** Requests in flight break with the connection; those that are not sent show nothing. */
+const isVictim = ({ failure }: Exchange): boolean => failure?.kind === 'reset' || failure?.kind === 'unsent';
+
+/** True if the target accepted no connection after the exchange. */
+function stopped(exchange: Exchange, history: History): boolean {
+  const next = history
+    .exchanges()
+    .find((one) => one.seq > exchange.seq && originOf(one) === originOf(exchange) && !isVictim(one));
+  return next?.failure?.kind === 'connection-refused';
+}
+
+/** Other requests that were in flight when the connection broke: each of them may be the cause. */
+const inFlightWith = (exchange: Exchange, history: History): number =>
+  history
+    .exchanges()
+    .filter(
+      (one) =>
+        one !== exchange &&
+        originOf(one) === originOf(exchange) &&
+        isBrokenConnection(one) &&
+        one.startedAt < exchange.at &&
+        exchange.startedAt < one.at,
+    ).length;
+
+function brokenConnection(exchange: Exchange, { history, strict }: Judgement): readonly Observation[] {
+  const isFatal = stopped(exchange, history);
+  const others = inFlightWith(exchange, history);
+  const isRepeated = !isLone(exchange, history) && (isDescribed(exchange) || strict);
+  return [
+    broken([exchange], {
+      severity: others === 0 && (isFatal || isRepeated) ? 'fail' : 'warn',
+      expected: 'a complete response',
+      received: `a broken connection${isFatal ? ', after which the target accepted no connection' : ''}${others === 0 ? '' : `; ${others} other requests were in flight`}`,
+      signature: `${exchange.operation} ${isFatal ? 'stopped' : 'broken'}`,
+    }),
+  ];
+}
+
+function withoutResponse(exchange: Exchange, judgement: Judgement): readonly Observation[] {
+  const accident = accidentsIn(judgement.history).get(exchange);
+  if (!accident) return isBrokenConnection(exchange) ? brokenConnection(exchange, judgement) : [];
+  return [
+    broken([exchange], {
+      severity: 'warn',
+      expected: 'a complete response',
+      received: `${received(exchange)}${shareOf(accident)}`,
+      signature: `${exchange.operation} ${String(exchange.failure?.kind)} once`,
+    }),
+  ];
+}
+
+const shareOf = (accident: Accident | undefined): string =>
+  accident ? `, for one of ${accident.requests} equal requests` : '';
+
+function judgeOne(exchange: Exchange, judgement: Judgement): readonly Observation[] {
+  const { contract, own, strict, history } = judgement;
+  const status = exchange.response?.status;
+  if (status === undefined) return withoutResponse(exchange, judgement);
+  if (isTransient(status)) return [];
+  if (!isServerError(status)) return [met(exchange)];
+  if (isCalledUnavailable(operationOf(contract, exchange), own('readAvailable'))) return [];
+  const accident = accidentsIn(history).get(exchange);
+  return [
+    broken([exchange], {
+      severity: !accident && (isDescribed(exchange) || strict) ? 'fail' : 'warn',
+      expected: 'no server error',
+      received: `${received(exchange)}${shareOf(accident)}`,
+      signature: `${exchange.operation} ${status}${accident ? ' once' : ''}`,
+    }),
+  ];
+}
 
 export default defineCheck({
   id: 'no-server-error',
-  decides: 'No legitimate request is answered with a server error.',
+  decides: 'No legitimate request causes a server error or breaks the connection.',
   needs: [{ traffic: true }],
   leaves:
-    'Some 502, 503, 504, many of which warn; on undescribed input a server error warns unless the lists are closed.',
-  judge: ({ requirement, contract, history, own, strict }) =>
-    requirement.operations.flatMap((id) => {
-      const exchanges = history.exchanges({ operations: [id] });
-      return [
-        ...mostlyAway(id, exchanges),
-        ...exchanges.flatMap((exchange): readonly Observation[] => {
-          const status = exchange.response?.status;
-          if (status === undefined || isTransient(status)) return [];
-          if (!isServerError(status)) return [met(exchange)];
-          if (isCalledUnavailable(operationOf(contract, exchange), own('readAvailable'))) return [];
-          const described =
-            ['good', 'offered', 'negative'].includes(String(exchange.facts.kind)) || isBeyondTheEnd(exchange);
-          return [
-            broken([exchange], {
-              severity: described || strict ? 'fail' : 'warn',
-              expected: 'no server error',
-              received: received(exchange),
-              signature: `${exchange.operation} ${status}`,
-            }),
-          ];
-        }),
-      ];
+    'Some 502, 503, 504, many of which warn; a server error for undescribed input or for one of several equal requests, and a single broken connection, only warn.',
+  judge: (judgement) =>
+    judgement.requirement.operations.flatMap((id) => {
+      const exchanges = judgement.history.exchanges({ operations: [id] });
+      return [...mostlyAway(id, exchanges), ...exchanges.flatMap((exchange) => judgeOne(exchange, judgement))];
     }),
 });

@@ -1,3 +1,4 @@
+import type { FailureKind } from '../../../contracts/formats/recording.ts';
 import { exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
 const read = (response: DraftResponse, kind: 'good' | 'odd' = 'good'): Draft =>
@@ -9,6 +10,13 @@ const beyond = (response: DraftResponse): Draft =>
   });
 const times = (count: number, response: DraftResponse): readonly Draft[] =>
   Array.from({ length: count }, () => read(response));
+
+const unlike =
+  (failed: FailureKind, path = '/a', kind: 'good' | 'odd' = 'good'): Draft =>
+  (place) => {
+    const event = exchange('ticket.retrieve', { facts: { step: 'first', kind }, path })(place);
+    return event.event === 'exchange' ? { ...event, failure: { kind: failed, message: '' } } : event;
+  };
 
 const rows: readonly JudgedRow[] = [
   ['is met by any other response', [read(200), read(404, 'odd')], ['met']],
@@ -23,7 +31,21 @@ const rows: readonly JudgedRow[] = [
     [...times(20, 200), ...times(5, [503, undefined, { 'retry-after': '1' }])],
     ['met'],
   ],
-  ['decides nothing of a call that got no response', [exchange('ticket.retrieve')], []],
+  ['decides nothing of a request without a response in time', [exchange('ticket.retrieve')], []],
+  ['warns about one error of several equal requests', [...times(3, 200), read(500), ...times(3, 200)], ['met', 'warn']],
+  ['warns about one time-out of several equal requests', [read(200), exchange('ticket.retrieve')], ['met', 'warn']],
+  ['warns about a single broken connection', [read(200), unlike('reset')], ['met', 'warn']],
+  [
+    'fails connections that break again and again',
+    [unlike('reset'), read(200), unlike('closed-early', '/b')],
+    ['fail', 'met'],
+  ],
+  [
+    'fails a request after which the target accepts no connection',
+    [read(200), unlike('reset', '/a', 'odd'), unlike('connection-refused')],
+    ['fail', 'met'],
+  ],
+  ['decides nothing of a connection that is not accepted', [read(200), unlike('connection-refused')], ['met']],
 ];
 
 testCheck({ check: 'no-server-error', requirement: 'ticket.errors.input-causes-no-server-error', cases: rows });

@@ -46,6 +46,10 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
   });
 }
 
+/** A request with a chosen form of a header field is judged by the row about that form. */
+const isOrdinary = ({ facts, response }: Exchange): boolean =>
+  facts.form === undefined || (response !== undefined && isSuccess(response.status));
+
 /** Reasons that count only if no other request was decided. */
 const isMinor = (reason: string): boolean => reason.startsWith(REJECTION) || [ONE_TOO_MANY, EMPTY].includes(reason);
 
@@ -53,11 +57,13 @@ export default defineCheck({
   id: 'success-status',
   decides: 'The response to a described request has the stated success status and no other.',
   needs: [{ exchange: { kind: ['good', 'offered'] } }],
-  leaves: '429, 502, 503, 504; rejections of bodies whose required members are unspecified.',
+  leaves:
+    '429, 502, 503, 504; rejections of chosen forms of Accept and Content-Type; rejections of bodies whose required members are unspecified.',
   options: OPTIONS,
   judge: (judgement) => {
     const observations = judgement.history
       .exchanges({ operations: judgement.requirement.operations, facts: { kind: ['good', 'offered'] } })
+      .filter(isOrdinary)
       .map((exchange) => judgeOne(exchange, judgement));
     const isDecided = observations.some(({ outcome }) => outcome === 'met' || outcome === 'broken');
     return observations.filter((one) => !isDecided || one.outcome !== 'undecided' || !isMinor(one.reason));

@@ -17,6 +17,9 @@ const calling =
   ];
 const create = calling('ticket.create');
 const offered = (response: DraftResponse): readonly Draft[] => create(response, { kind: 'offered' });
+const form = (response: DraftResponse): readonly Draft[] => [
+  exchange('ticket.create', { facts: { step: 'header-form', form: 'content-type-absent' }, response }),
+];
 const hub = calling('ticket.hub-create');
 const order = calling('order.hub-create');
 const tickets = calling('ticket.list');
@@ -38,6 +41,8 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['ignores a rejected offered body if another one was accepted', [...offered(400), ...offered([201, {}])], ['met']],
     ['leaves what is no good request alone', [...create(400, { kind: 'odd' }), ...create(200, { kind: 'probe' })], []],
     ['decides nothing about a rejected offered body: required members are unspecified', offered(422), ['undecided']],
+    ['leaves a rejected form of a header field to its own row', form(400), []],
+    ['is met by an accepted form of a header field', form([201, {}]), ['met']],
     ['decides nothing of a busy target', create(503), ['undecided']],
     ['decides nothing of a call that got no response', create(), ['undecided']],
   ],

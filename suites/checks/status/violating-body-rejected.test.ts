@@ -5,6 +5,9 @@ import { casesFor, exchange, seen, testCheck } from '../testing/judging.ts';
 const root = wrongType('ticket.create', '');
 const member = wrongType('ticket.create', '/description');
 const callback = wrongType('ticket.hub-create', '/callback');
+const valid = (response: number) => [
+  exchange('ticket.hub-create', { facts: { step: 'subscribe', hub: 'main' }, response }),
+];
 const query = wrongType('ticket.hub-create', '/query');
 const elsewhere = exchange('ticket.create', {
   scenario: 'resource-lifecycle',
@@ -31,6 +34,13 @@ testCheck({
       ['is met by a rejection of the member', callback(400), ['met']],
       ['fails one that is accepted', callback([201, {}]), ['fail']],
       ['leaves other members alone', query([201, {}]), []],
+      ['warns about an unlisted status', [...valid(201), ...callback(404)], ['warn']],
+      [
+        'decides nothing at an operation that serves no valid request either',
+        [...valid(404), ...callback(404)],
+        ['undecided'],
+      ],
+      ['fails one that is accepted there', [...valid(404), ...callback([201, {}])], ['fail']],
     ],
     'ticket.create.violating-bodies-are-rejected': [
       ['is met by rejections of the root and of a member', [...root(400), ...member(400)], ['met']],

@@ -4,8 +4,10 @@ import type { Operation } from '../../../contracts/contract.ts';
 import type { Token } from '../../../contracts/formats/evidence/conditions.ts';
 import { createResource, plainBody, type Created } from '../resources/creatable.ts';
 import { servedMonitorKey } from '../monitor/monitor-key.ts';
+import { neutralQuery } from '../resources/query-syntax.ts';
 import { byId, listQuery } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';
+import { extraFields } from '../subscriptions/subscribe.ts';
 import { defineScenario, steps, type CallValues, type Customer, type World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
 
@@ -41,7 +43,7 @@ function requestFor(world: World, operation: Operation, { made, callback, hub, m
       return { values: { body, ...byId(operation, made.id) }, sure };
     }
     case 'hub-create':
-      return { values: { body: { callback, query: '' } }, sure: true };
+      return { values: { body: { callback, query: neutralQuery(world), ...extraFields(world) } }, sure: true };
     case 'hub-retrieve':
     case 'hub-delete':
       return { values: byId(operation, hub ?? made.id), sure: hub !== undefined };
@@ -59,7 +61,7 @@ async function registered(world: World, customer: Customer): Promise<string | un
   const callback = await world.openCallback({ hub: 'guarded', customer: customer.name });
   const response = await world.call(
     operation,
-    { body: { callback: callback.url, query: '' } },
+    { body: { callback: callback.url, query: neutralQuery(world), ...extraFields(world) } },
     { identity: customer.identity, facts: { kind: 'good', step: 'guarded-hub', body: 'valid', token: 'valid' } },
   );
   return world.rememberHub(response, 'hub guarded by credentials', customer.identity, operation);

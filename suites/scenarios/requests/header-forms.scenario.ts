@@ -4,9 +4,11 @@ import type { Operation } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { HeaderForm } from '../../../contracts/formats/evidence/steps/requests.ts';
 import { createResource, type Created } from '../resources/creatable.ts';
+import { neutralQuery } from '../resources/query-syntax.ts';
 import { byId, listQuery } from '../resources/resource.ts';
 import { sampleFor } from '../resources/sample-for.ts';
 import { retrieveSettled } from '../resources/settled.ts';
+import { extraFields } from '../subscriptions/subscribe.ts';
 import { defineScenario, steps, type CallValues, type Customer, type World } from '../scenario.ts';
 
 const CHARSET = 'application/json;charset=utf-8';
@@ -34,7 +36,7 @@ async function described(
     }
     case 'hub-create': {
       const callback = await world.openCallback({ hub: word, customer: customer.name });
-      return { body: { callback: callback.url, query: '' } };
+      return { body: { callback: callback.url, query: neutralQuery(world), ...extraFields(world) } };
     }
     default:
       return undefined;

@@ -1,0 +1,75 @@
+/**
+ * Accidents: single server errors, time-outs and broken connections while equal requests get a response. They are reported once, by the
+ * requirement that no request causes a server error, and decide no other requirement.
+ */
+
+import type { Exchange, FailureKind } from '../../contracts/formats/recording.ts';
+import { oncePerHistory } from './once-per-history.ts';
+import { headerValues } from './media-type-of.ts';
+import type { History } from './history.ts';
+import { isServerError } from './status-class.ts';
+
+/** The connection was established and broke before the response was complete. */
+const BROKEN: readonly (FailureKind | undefined)[] = ['reset', 'closed-early'];
+
+export const isBrokenConnection = ({ failure }: Exchange): boolean => BROKEN.includes(failure?.kind);
+
+/** True for a response or a failure that a target may cause by accident. */
+const isSuspect = ({ response, failure }: Exchange): boolean =>
+  response ? isServerError(response.status) : failure?.kind === 'timeout' || BROKEN.includes(failure?.kind);
+
+/** Of all requests of an operation, at most this share may be accidents; more of them are a defect. */
+const MOST_SHARE = 0.1;
+
+/** Texts of the suite differ in numbers from request to request. */
+const withoutNumbers = (body: string): string => body.replace(/(?<=[a-z][\w-]*-)\d+/gi, '0');
+
+/** Requests with the same text are equal, apart from credentials and numbers in generated texts. */
+function textOf({ operation, identity, facts, request }: Exchange): string {
+  const fields = ['accept', 'content-type', 'sourcesystemid'].map((name) => headerValues(request.headers, name).join());
+  const { token, sandbox, correlation } = facts;
+  const { method, url, body = '' } = request;
+  return [operation, identity, token, sandbox, correlation, method, url, ...fields, withoutNumbers(body)].join('\n');
+}
+
+export interface Accident {
+  /** Number of equal requests, with this one. */
+  readonly requests: number;
+}
+
+const accidents = oncePerHistory<ReadonlyMap<Exchange, Accident>>();
+
+/** Accidents of a run, with the number of equal requests. */
+export const accidentsIn = (history: History): ReadonlyMap<Exchange, Accident> =>
+  accidents(history, '', () => found(history));
+
+function grouped(exchanges: readonly Exchange[], keyOf: (one: Exchange) => string): readonly (readonly Exchange[])[] {
+  const groups = new Map<string, Exchange[]>();
+  for (const one of exchanges) {
+    const key = keyOf(one);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups.values()];
+}
+
+function found(history: History): ReadonlyMap<Exchange, Accident> {
+  const result = new Map<Exchange, Accident>();
+  for (const operation of grouped(history.exchanges(), (one) => one.operation)) {
+    const suspects = operation.filter(isSuspect);
+    if (suspects.length === 0 || suspects.length > Math.max(1, MOST_SHARE * operation.length)) continue;
+    for (const equal of grouped(operation, textOf)) {
+      const failed = equal.filter(isSuspect);
+      const passed = equal.filter((one) => one.response !== undefined && !isSuspect(one));
+      const isAccident = suspects.length === 1 ? passed.length > 0 : passed.length >= 2 * failed.length;
+      if (isAccident) for (const one of failed) result.set(one, { requests: equal.length });
+    }
+  }
+  return result;
+}
+
+/** True for a server error or a broken connection that no other request of the operation shows. */
+export const isLone = (exchange: Exchange, history: History): boolean =>
+  isSuspect(exchange) &&
+  !history.exchanges({ operations: [exchange.operation] }).some((one) => one !== exchange && isSuspect(one));
