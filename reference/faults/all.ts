@@ -22,6 +22,7 @@ import { resourceMixingFaults } from './resource-mixing.ts';
 import { resourceValueFaults } from './resource-values.ts';
 import { retrievalFaults } from './retrieval.ts';
 import { updateFaults } from './update.ts';
+import { wireFaults } from './wire.ts';
 
 /** Faults that somebody thought of. */
 export const writtenFaults: readonly Fault[] = [
@@ -44,6 +45,7 @@ export const writtenFaults: readonly Fault[] = [
   ...resourceMemberFaults,
   ...resourceMixingFaults,
   ...resourceValueFaults,
+  ...wireFaults,
   ...combinedFaults,
 ];
 
