@@ -44,7 +44,7 @@ function occasionOf(request: Inbound): Occasion | undefined {
   }
 }
 
-/** Stands around the whole way of a request, authentication included. */
+/** Wraps the whole processing of a request, including authentication. */
 export function aroundExchange(
   where: Where,
   serve: (at: Occasion, next: (request?: Inbound) => Promise<Response>, healthy: Parts) => Response | Promise<Response>,
@@ -58,17 +58,17 @@ export function aroundExchange(
   });
 }
 
-/** Edits answers, refusals included. */
+/** Edits responses, including rejections. */
 export function responding(where: Where, edit: (response: Response, at: Occasion) => Response): Alteration {
   return aroundExchange(where, async (at, next) => edit(await next(), at));
 }
 
-/** Gives one status in the place of another; all else of the answer stays. */
+/** Replaces one status with another; the rest of the response is unchanged. */
 export function restating(where: Where, from: number, to: number): Alteration {
   return responding(where, (response) => (response.status === from ? { ...response, status: to } : response));
 }
 
-/** Gives the content of successful answers another media type. */
+/** Gives the content of successful responses another media type. */
 export function retyping(where: Where, mediaType: string): Alteration {
   return responding(where, (response) =>
     response.status < 300 && response.headers['content-type'] !== undefined
@@ -77,17 +77,17 @@ export function retyping(where: Where, mediaType: string): Alteration {
   );
 }
 
-/** Refuses, with 400, calls in which a header field is absent. */
+/** Rejects calls without a header field with 400. */
 export function demandingHeader(where: Where, header: string): Alteration {
   return aroundExchange(where, ({ request }, next) =>
     request.headers[header] === undefined ? rejecting(400) : next(),
   );
 }
 
-/** What serving a call came to: an answer, or the refusal of it. */
+/** The outcome of a call: a response, or a rejection. */
 export type Outcome = Response | Rejection;
 
-/** Stands around an operation: the caller is known and admitted. */
+/** Wraps an operation: the caller is authenticated and authorized. */
 export function aroundCall(
   where: Where,
   serve: (call: Call, next: (call?: Call) => Promise<Outcome>, healthy: Parts) => Outcome | Promise<Outcome>,
@@ -142,9 +142,9 @@ export function keeping(
   });
 }
 
-/** Answers with another status and an error body, in place of whatever was to be answered. */
+/** Responds with another status and an error body instead of the intended response. */
 export function rejecting(status: number, reason = 'This call is not served.'): Response {
-  return errorResponse(new Rejection(status, 'refused', reason));
+  return errorResponse(new Rejection(status, 'rejected', reason));
 }
 
 /** A call with another query. */

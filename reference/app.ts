@@ -24,7 +24,7 @@ export const routes: readonly Route[] = [
 ];
 
 /**
- * A request's way through the provider: find the operation, find out who calls, admit, serve, make durable, answer. The order of refusals
+ * The processing of a request: find the operation, authenticate, authorize, execute, make durable, respond. The order of rejections
  * follows from it; where two conditions hold at once the documents show no precedence.
  */
 export function createExchange(parts: Parts, log: (error: unknown) => void): (request: Inbound) => Promise<Response> {
@@ -39,7 +39,7 @@ export function createExchange(parts: Parts, log: (error: unknown) => void): (re
       { operation, interface: name, customer: principal.customer, request, params },
       route,
     );
-    // One place promises durability for all: nothing is answered before it is on disk.
+    // Durability is ensured here for all operations: no response is sent before the data are on disk.
     await parts.store.durable();
     return response;
   };

@@ -1,5 +1,5 @@
 /**
- * The parts a provider is made of, each behind one function. Every part is reached through this object, so that whoever puts another
+ * The parts a provider is made of, each behind one function. Every part is reached through this object, so that code which puts another
  * function in the place of one is obeyed by all that use it, and the parts themselves need not know.
  */
 
@@ -25,20 +25,20 @@ export interface Parts {
   /** Milliseconds since the epoch. */
   now(): number;
 
-  /** A request from its reading to its answer, errors included. */
+  /** A request from reading it to the response, including errors. */
   exchange(request: Inbound): Promise<Response>;
-  /** Who calls; refuses whoever cannot be told. */
+  /** Identifies the caller; rejects one that cannot be identified. */
   authenticate(request: Inbound, route: Route): Promise<Principal>;
-  /** Refuses a caller without the scope an operation needs. */
+  /** Rejects a caller without the scope that an operation requires. */
   authorise(principal: Principal, route: Route): void;
-  /** Refuses a call that sandbox mode does not admit. */
+  /** Rejects a call that sandbox mode does not allow. */
   admit(request: Inbound, route: Route): void;
   /** Serves a call that passed all of these. */
   operate(call: Call, route: Route): Promise<Response>;
-  /** Writes an answer to the wire. */
+  /** Writes a response to the wire. */
   write(response: Response, serverResponse: ServerResponse, request: Inbound): void;
 
-  /** The device of a key, whoever owns it. */
+  /** The device of a key, of any customer. */
   lookup(key: AskedKey): Device | undefined;
   owns(customer: string, device: Device): boolean;
 
@@ -56,13 +56,13 @@ export interface Parts {
   keep(kind: Kind, resource: JsonObject, before?: JsonObject): JsonObject;
   applyPatch(kind: Kind, resource: JsonObject, patch: JsonObject): JsonObject;
 
-  /** Whether a hub of the event's customer and interface wants to hear of it. */
+  /** Whether a hub of the event's customer and interface selects the event. */
   isInterested(hub: Hub, event: Event): boolean;
-  /** The hubs that hear of an event. */
+  /** The hubs that are notified of an event. */
   addressees(event: Event): readonly Hub[];
   /** The body of a notification. */
   notification(event: Event, hub: Hub): Json;
-  /** Brings a notification to its listener once; answers the listener's status. */
+  /** Sends a notification to its listener once; returns the listener's status. */
   send(delivery: Delivery, signal: AbortSignal): Promise<number>;
   /** Milliseconds to wait before the first attempt at a notification. */
   deliveryDelayMs(): number;

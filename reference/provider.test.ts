@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const OWN = '/devices?imsi=001010000000001';
 
 describe('a started provider', () => {
-  it('gives a curl line for each interface that works as it stands', async () => {
+  it('gives a curl line for each interface that works unchanged', async () => {
     const provider = await startProvider();
     const { curl } = startupSummary(provider);
     for (const { interface: name, command } of curl) {
@@ -38,7 +38,7 @@ describe('a started provider', () => {
     await provider.close();
   });
 
-  it('runs beside others in one process, each with its own data', async () => {
+  it('runs next to others in one process, each with its own data', async () => {
     const providers = await Promise.all(Array.from({ length: 8 }, () => startProvider()));
     const counts = await Promise.all(
       providers.map(async (provider, index) => {
@@ -69,7 +69,7 @@ describe('a started provider', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('answers what has begun before it ends', async () => {
+  it('completes what has begun before it ends', async () => {
     const provider = await startProvider({ variants: ['slow'] });
     const partner = createPartner(provider);
     const call = partner('device', { as: 'A.full', path: OWN });
@@ -118,8 +118,8 @@ describe('a started provider', () => {
     const { body } = await ticket('POST', '/troubleTicket', {});
     const begun = Date.now();
     await ticket('PATCH', `/troubleTicket/${(body as JsonObject)['id'] as string}`, { description: 'x' });
-    await expect.poll(() => listener.heard.length).toBe(1);
-    expect(listener.heard[0]!.at - begun).toBeGreaterThanOrEqual(145);
+    await expect.poll(() => listener.received.length).toBe(1);
+    expect(listener.received[0]!.at - begun).toBeGreaterThanOrEqual(145);
     await partner.close();
     await provider.close();
     await listener.close();

@@ -31,7 +31,7 @@ export interface ProviderOptions {
   /** 0, the default, takes one the system gives. */
   readonly port?: number;
   readonly host?: '127.0.0.1';
-  /** Directory of durable state, made if need be. Without one the state lives in memory and ends with the provider. */
+  /** Directory of durable state, created if missing. Without one the state is kept in memory and ends with the provider. */
   readonly dataDir?: string;
   readonly mode?: Mode;
   /** Whether the reads that the document calls currently unavailable are served; as the data directory has it where absent. */
@@ -42,7 +42,7 @@ export interface ProviderOptions {
   readonly variants?: readonly string[];
   /** Wait before the first attempt at each notification. */
   readonly notificationDelayMs?: number;
-  /** Told of errors of the provider itself, which callers see as 500. */
+  /** Receives errors of the provider itself, which callers see as 500. */
   readonly log?: (error: unknown) => void;
   /** Puts other parts in the place of healthy ones, before variants and faults do. */
   readonly alter?: Alter;
@@ -61,7 +61,7 @@ export interface Provider {
   profile(): Profile;
   /** Values of the references in the profile. */
   readonly env: Readonly<Record<string, string>>;
-  /** Answers what has begun, then ends. */
+  /** Completes what has begun, then ends. */
   close(): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export async function startProvider({
   alter = (parts) => parts,
   wireNames,
 }: ProviderOptions = {}): Promise<Provider> {
-  // Before anything is opened: a name that nobody knows must leave nothing behind.
+  // Before anything is opened: an unknown name must leave nothing behind.
   const alterations = alterationsOf(variants, faults);
   const { store, driver } = openStore(dataDir);
   const server = createServer();
@@ -159,7 +159,7 @@ function found<T extends { readonly id: string }>(
     next: `some of them: ${all()
       .slice(0, 3)
       .map((one) => one.id)
-      .join(', ')}; docs/reference-provider.md tells where they stand`,
+      .join(', ')}; docs/reference-provider.md lists their folders`,
     ...(guess !== undefined && { nearest: guess }),
   });
 }

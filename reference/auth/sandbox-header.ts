@@ -7,7 +7,7 @@ const MINIMUM_CHARACTERS = 8;
 
 /**
  * In sandbox mode, calls of the change, ticket and order interfaces name the calling system with at least eight characters. The device
- * document knows no such header, and in production mode it is not looked at.
+ * document does not define this header, and in production mode it is ignored.
  */
 export function requireSandboxHeader(request: Inbound, route: Route, mode: Mode): void {
   if (mode !== 'sandbox' || route.interface === 'device' || route.interface === 'control') return;

@@ -21,7 +21,7 @@ export async function signingKey(store: Store): Promise<SigningKey> {
   return made;
 }
 
-/** A key pair of nobody's data directory: what a foreign issuer signs with. */
+/** A key pair of no data directory: what a foreign issuer signs with. */
 export async function newSigningKey(): Promise<SigningKey> {
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   return { id: 'reference-1', algorithm: ALGORITHM, privateKey, publicKey };

@@ -34,7 +34,7 @@ function update(call: Call, parts: Parts): Response {
   return jsonResponse(200, resource);
 }
 
-/** The provider moves a resource to the named state, or to the next one of its life. */
+/** The provider moves a resource to the named state, or to the next state of its lifecycle. */
 function changeStatus(call: Call, parts: Parts): Response {
   const { kind, customer, kept } = existing(call, parts);
   const { stateMember, progress } = kindFacts[kind];
@@ -46,7 +46,7 @@ function changeStatus(call: Call, parts: Parts): Response {
   return jsonResponse(200, resource);
 }
 
-/** The provider tells the customer something about a resource, which stays as it is. */
+/** The provider sends the customer a message about a resource; the resource is unchanged. */
 function communicate(call: Call, parts: Parts): Response {
   const { kind, customer, kept } = existing(call, parts);
   const { text } = optionalBody(call);

@@ -42,7 +42,7 @@ const bodies: readonly (readonly [name: string, call: Omit<PartnerCall, 'path' |
 ];
 
 describe('hostile input', () => {
-  it.each(bodies)('answers %s with a listed status', async (_name, call, status) => {
+  it.each(bodies)('responds to %s with a listed status', async (_name, call, status) => {
     const response = await partner('ticket', { as: 'A.valid', method: 'POST', path: '/troubleTicket', ...call });
     expect(response.status).toBe(status);
     if (status >= 400) expect(response.body).toMatchObject({ status: String(status) });
@@ -60,7 +60,7 @@ describe('hostile input', () => {
     ['/troubleTicket/__proto__', 400],
     ['/nothing', 404],
     ['/troubleTicket/', 404],
-  ])('answers %s with %i', async (path, status) => {
+  ])('responds to %s with %i', async (path, status) => {
     expect((await partner('ticket', { as: 'A.valid', path })).status).toBe(status);
   });
 
@@ -69,21 +69,21 @@ describe('hostile input', () => {
     expect([response.status, response.headers['allow']]).toEqual([405, 'GET, POST']);
   });
 
-  it('answers HEAD like GET, without content', async () => {
+  it('responds to HEAD as to GET, without content', async () => {
     const path = '/troubleTicket?fromDateTime=2020-01-01T00:00:00Z';
     const response = await partner('ticket', { as: 'A.valid', method: 'HEAD', path });
     expect([response.status, response.text]).toEqual([200, '']);
   });
 
-  it('ends a connection that does not speak HTTP with a 400', async () => {
+  it('closes a connection that does not use HTTP with a 400', async () => {
     const { hostname, port } = new URL(provider.url);
-    const heard = await new Promise<string>((resolve) => {
+    const received = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), hostname, () => socket.write('HELLO\r\n\r\n'));
       let text = '';
       socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
       socket.on('close', () => resolve(text));
     });
-    expect(heard).toMatch(/^HTTP\/1\.1 400 /);
+    expect(received).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it('never failed by itself over all of this', () => {

@@ -7,7 +7,7 @@ export interface Inbound {
   readonly method: string;
   /** As received, still percent-encoded, without the query. */
   readonly path: string;
-  /** In the order received; a name may stand in it several times. */
+  /** In the order received; a name may occur several times. */
   readonly query: readonly QueryPair[];
   /** Names in lower case; repeated fields joined with a comma. */
   readonly headers: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { Rejection } from './rejection.ts';
 const DEPTH_LIMIT = 64;
 
 /**
- * The JSON object a call carries. Whatever is not one is refused with 400, a status every operation with a body lists; 415 and 413 are
+ * The JSON object in the body of a call. Any other body is rejected with 400, a status that every operation with a body lists; 415 and 413 are
  * listed nowhere. An absent content type is taken as JSON, as the header is optional.
  */
 export function readJsonObject(request: Inbound): JsonObject {

@@ -8,7 +8,7 @@ import { readInbound } from './read-inbound.ts';
 const GRACE_MS = 5_000;
 
 /**
- * Serves a listening server's requests, each as `incoming` gives it. The returned function stops: calls that have begun are answered, idle
+ * Serves a listening server's requests, each as `incoming` gives it. The returned function stops: calls that have begun are completed, idle
  * connections are closed.
  */
 export function listenWith(

@@ -7,7 +7,7 @@ export function essence(mediaType: string): string {
 }
 
 /**
- * Refuses a call whose Accept excludes the one media type an operation has. An absent or blank Accept excludes nothing (RFC 9110, 12.5.1).
+ * Rejects a call whose Accept excludes the only media type of an operation. An absent or blank Accept excludes nothing (RFC 9110, 12.5.1).
  * The status is 400, as no operation of the documents lists 406.
  */
 export function requireAcceptable(request: Inbound, mediaType: string): void {
@@ -17,11 +17,7 @@ export function requireAcceptable(request: Inbound, mediaType: string): void {
   const ranges = new Map(accept.split(',').map((range) => [essence(range), quality(range)]));
   const weight = ranges.get(mediaType) ?? ranges.get(`${type}/*`) ?? ranges.get('*/*') ?? 0;
   if (weight > 0) return;
-  throw new Rejection(
-    400,
-    'not-acceptable',
-    `This operation answers with ${mediaType}, which the Accept header excludes.`,
-  );
+  throw new Rejection(400, 'not-acceptable', `This operation returns ${mediaType}, which the Accept header excludes.`);
 }
 
 function quality(range: string): number {

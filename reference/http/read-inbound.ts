@@ -4,7 +4,7 @@ import type { Inbound, QueryPair } from './inbound.ts';
 /** One mebibyte: far above any described body, far below what would hurt a process. */
 const BODY_LIMIT_BYTES = 1_048_576;
 
-/** What is read and thrown away so that a client with a huge body still gets its answer, before the connection is given up. */
+/** How much is read and discarded so that a client with a huge body still receives its response, before the connection is closed. */
 const DISCARD_LIMIT_BYTES = 33_554_432;
 
 /** Reads a request to its end. Never fails because of what the request contains; a broken connection rejects. */

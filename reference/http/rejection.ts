@@ -2,7 +2,7 @@ import type { Json } from '../../contracts/contract.ts';
 import type { Response } from './response.ts';
 import { jsonResponse } from './response.ts';
 
-/** A call the provider does not serve: thrown where it is noticed, turned into an answer at one place. */
+/** A call that the provider rejects: thrown where it is detected, turned into a response in one place. */
 export class Rejection extends Error {
   readonly status: number;
   /** A stable word for programs; the message is the sentence for people. */
@@ -11,7 +11,7 @@ export class Rejection extends Error {
 
   constructor(status: number, code: string, reason: string, headers: Readonly<Record<string, string>> = {}) {
     super(reason);
-    this.name = 'Refusal';
+    this.name = 'Rejection';
     this.status = status;
     this.code = code;
     this.headers = headers;

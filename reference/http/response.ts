@@ -1,22 +1,22 @@
 import type { Json } from '../../contracts/contract.ts';
 
-/** What an operation answers, before it is written to the wire. */
+/** What an operation returns, before it is written to the wire. */
 export interface Response {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Content as JSON; absent where the answer has no content. */
+  /** Content as JSON; absent if the response has no content. */
   readonly body?: Json;
   /** Content as text, taken instead of `body`. */
   readonly text?: string;
 }
 
-/** An answer with JSON content. */
+/** A response with JSON content. */
 export function jsonResponse(status: number, body: Json, mediaType = 'application/json'): Response {
   return { status, headers: { 'content-type': mediaType }, body };
 }
 
-/** An answer without content. */
+/** A response without content. */
 export function emptyResponse(status = 204): Response {
   return { status, headers: {} };
 }

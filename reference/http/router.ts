@@ -6,7 +6,7 @@ interface Match {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds the route of a method and a path, or refuses with 404 or 405. HEAD finds what GET finds. */
+/** Finds the route of a method and a path, or rejects with 404 or 405. HEAD finds what GET finds. */
 export type FindRoute = (method: string, path: string) => Match;
 
 interface Compiled {
@@ -23,7 +23,7 @@ export function createRouter(routes: readonly Route[]): FindRoute {
   return (method, path) => {
     const segments = path.split('/').slice(1);
     const candidates = compiled.filter((candidate) => fits(candidate.segments, segments));
-    if (candidates.length === 0) throw new Rejection(404, 'no-such-path', 'There is nothing at this path.');
+    if (candidates.length === 0) throw new Rejection(404, 'unknown-path', 'There is nothing at this path.');
     const wanted = method === 'HEAD' ? 'GET' : method;
     const found = candidates.find(({ route }) => route.method === wanted);
     if (!found) throw methodNotAllowed(candidates);

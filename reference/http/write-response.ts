@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Response } from './response.ts';
 
-/** Writes an answer with a content length, or with no content where it has none. */
+/** Writes a response with a content length, or without content if it has none. */
 export function writeResponse(response: Response, serverResponse: ServerResponse): void {
   const text = contentText(response);
   serverResponse.statusCode = response.status;
@@ -16,7 +16,7 @@ export function writeResponse(response: Response, serverResponse: ServerResponse
   serverResponse.end(octets);
 }
 
-/** The content of an answer as text; undefined where it has none. */
+/** The content of a response as text; undefined if it has none. */
 export function contentText(response: Response): string | undefined {
   if (response.text !== undefined) return response.text;
   return response.body === undefined ? undefined : JSON.stringify(response.body);

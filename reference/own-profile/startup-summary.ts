@@ -6,7 +6,7 @@ export interface StartupSummary {
   readonly baseUrls: readonly { readonly interface: string; readonly url: string }[];
   /** Environment variable and value of each identity's token, and of the control interface's. Secrets. */
   readonly tokens: readonly { readonly name: string; readonly value: string }[];
-  /** One command for each interface that works as it stands in a POSIX shell. Holds tokens. */
+  /** One command for each interface that works unchanged in a POSIX shell. Holds tokens. */
   readonly curl: readonly { readonly interface: string; readonly command: string }[];
   /** Driver of the store: `libsql`, `journal` or `memory`. */
   readonly driver: string;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { ProviderOptions } from '../provider.ts';
-import type { Announcement } from './stand-alone.ts';
+import type { Announcement } from './standalone.ts';
 
 /** A provider that runs in another process. */
 export interface ChildProvider extends Announcement {
@@ -14,7 +14,7 @@ export interface ChildProvider extends Announcement {
   terminate(): Promise<number | null>;
 }
 
-/** Starts a provider in a process of its own. From sources it takes Vite to read TypeScript; compiled it needs nothing. */
+/** Starts a provider in its own process. From sources it takes Vite to read TypeScript; compiled it needs nothing. */
 export async function startChildProvider(options: Omit<ProviderOptions, 'log' | 'alter'>): Promise<ChildProvider> {
   const child = spawn(process.execPath, [...entry(), JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -34,8 +34,8 @@ export async function startChildProvider(options: Omit<ProviderOptions, 'log' | 
 
 function entry(): string[] {
   const here = import.meta.url;
-  if (here.endsWith('.js')) return [fileURLToPath(new URL('./stand-alone.js', here))];
-  const source = JSON.stringify(fileURLToPath(new URL('./stand-alone.ts', here)));
+  if (here.endsWith('.js')) return [fileURLToPath(new URL('./standalone.js', here))];
+  const source = JSON.stringify(fileURLToPath(new URL('./standalone.ts', here)));
   const load = `import('vite').then(({ runnerImport }) => runnerImport(${source}, { configFile: false, logLevel: 'error' }))`;
   return ['--input-type=module', '-e', load, '--'];
 }

@@ -12,10 +12,10 @@ export function combined(kind: Kind): Sequence {
     note('items alike', memberOf(await send(kind, 'GET', one(first)), 'note') ?? '-');
     await send(kind, 'POST', create, { externalId: 'b', priority: '1' });
     await send(kind, 'POST', create, { externalId: 'c', priority: '1' });
-    const theirs = idOf(await send(kind, 'POST', create, { externalId: 'theirs' }, 'B.valid'));
+    const foreign = idOf(await send(kind, 'POST', create, { externalId: 'foreign' }, 'B.valid'));
     for (const query of [
       '&fields=externalId&sort=externalId',
-      '&fields=externalId,noSuchMember,description',
+      '&fields=externalId,unknownMember,description',
       '&priority=1&limit=1&offset=1',
       '&filters=priority=1&limit=1&offset=1',
     ])
@@ -30,8 +30,8 @@ export function combined(kind: Kind): Sequence {
     const strange = await send(kind, 'PATCH', update(first), { note: [{ text: 'of a stranger' }] }, 'B.valid');
     note('note of a stranger', strange.status);
     if (kind === 'order') {
-      const closed = await send(kind, 'PATCH', update(first), { note: [{ text: 'beside' }], state: 'completed' });
-      note('beside a closed member', [closed.status, memberOf(await send(kind, 'GET', one(first)), 'note') ?? '-']);
+      const closed = await send(kind, 'PATCH', update(first), { note: [{ text: 'in addition' }], state: 'completed' });
+      note('with a closed member', [closed.status, memberOf(await send(kind, 'GET', one(first)), 'note') ?? '-']);
     }
 
     await send(kind, 'POST', hub, { callback: `${listener.url}/main` });
@@ -48,18 +48,18 @@ export function combined(kind: Kind): Sequence {
     const callback = `${listener.url}/of-B`;
     const gone = idOf(await send(kind, 'POST', hub, { callback }, 'B.valid'));
     await send(kind, 'DELETE', `/hub/${gone}`, undefined, 'B.valid');
-    await send(kind, 'PATCH', update(theirs), { description: 'unheard of' }, 'B.valid');
+    await send(kind, 'PATCH', update(foreign), { description: 'unexpected' }, 'B.valid');
     await control(`/${kind}/${first}/status-change`);
     await delivered();
     note(
-      'heard',
+      'received',
       listener.at('/main').map(({ body }) => /second|first/.exec(JSON.stringify(body))?.[0] ?? '-'),
     );
     note(
-      'states heard',
+      'states received',
       listener.at('/main').map(({ body }) => /"(?:status|state)":"\w+"/.exec(JSON.stringify(body))?.[0] ?? '-'),
     );
-    note('heard by B', listener.at('/of-B').length);
+    note('received by B', listener.at('/of-B').length);
     note('registered again', (await send(kind, 'POST', hub, { callback }, 'B.valid')).status);
   };
 }

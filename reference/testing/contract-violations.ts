@@ -4,7 +4,7 @@ import { essence } from '../http/media-type.ts';
 import type { Exchanged } from './probe.ts';
 
 /**
- * What of an answer the contract does not allow: a status the operation does not list, a media type or a body that the status does not have.
+ * What the contract does not allow in a response: a status the operation does not list, a media type or a body that the status does not have.
  * Operations without listed statuses allow anything.
  */
 export function contractViolations(contracts: readonly Contract[], { operation: id, response }: Exchanged): string[] {
@@ -12,7 +12,7 @@ export function contractViolations(contracts: readonly Contract[], { operation: 
   const operation = contract?.operations.find((candidate) => candidate.id === id);
   if (!contract || !operation || operation.responses.length === 0) return [];
   const described = operation.responses.find(({ status }) => status === response.status);
-  if (!described) return [`${id} answered ${response.status}, which is not listed`];
+  if (!described) return [`${id} returned ${response.status}, which is not listed`];
   return contentViolations(contract, described, response).map((problem) => `${id} ${response.status}: ${problem}`);
 }
 

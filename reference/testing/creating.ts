@@ -47,7 +47,7 @@ const oddities: Readonly<Record<string, { readonly text?: string; readonly heade
   'an accepted charset': { text: '{}', headers: { ...json, accept: 'application/json;charset=utf-8' } },
 };
 
-/** Creation of one kind: what is answered, what is there afterwards, and what is not. */
+/** Creation of one kind: the response, what exists afterwards, and what does not. */
 export function creating(kind: Kind): Sequence {
   return async (probe) => {
     const { create, one, list } = paths[kind];

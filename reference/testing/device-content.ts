@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'device.history': 'application/geo+json',
 };
 
-/** What lookups answer with: types, bodies, correlation, and what follows a 204. */
+/** What lookups return: types, bodies, correlation, and what follows a 204. */
 export const deviceContent: Sequence = async ({ call, note, provider }) => {
   for (const [operation, path] of Object.entries(PATHS)) {
     for (const query of [
@@ -49,7 +49,7 @@ export const deviceContent: Sequence = async ({ call, note, provider }) => {
     const emptied = await raw(provider, `${path}?imsi=001010000000091`);
     note(`${operation} after a 204`, `${emptied.status} ${emptied.tail}`);
     note(`${operation} correlated, nothing found`, emptied.isCorrelated);
-    note(`${operation} refusal`, (await call('device', { as: 'A.full', path: `${path}?imsi=001010000000011` })).text);
+    note(`${operation} rejection`, (await call('device', { as: 'A.full', path: `${path}?imsi=001010000000011` })).text);
   }
   const again = await call('device', { as: 'A.full', path: `/devices?${OWN}` });
   note('details at the end', (again.body as JsonObject[] | null)?.[0] ?? 'nothing');

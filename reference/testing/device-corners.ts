@@ -67,10 +67,7 @@ export const deviceCorners: Sequence = async ({ call, note, provider }) => {
     for (const query of [OWN, QUERIES['another by number']!])
       await ask(`one correlation id, ${query}`, { query, headers: { correlationid: 'one' } });
     await ask('any type', { headers: { accept: '*/*' } });
-    await Promise.all([
-      ask('A beside B', {}),
-      ask('B beside A', { as: 'B.full', query: QUERIES['another by number']! }),
-    ]);
+    await Promise.all([ask('A with B', {}), ask('B with A', { as: 'B.full', query: QUERIES['another by number']! })]);
     await ask('a list of types', { headers: { accept: 'text/html;q=0.1, application/*;q=0.9' } });
   }
 };

@@ -50,7 +50,7 @@ const sets: Readonly<Record<string, string>> = {
 const FEW = ['own', 'three own', 'foreign', 'unknown', 'malformed'];
 const IDENTITIES = ['A.full', 'A.details', 'A.location', 'A.none', 'A.extra', 'B.full'];
 
-/** Who is answered what about whom, for one of the device operations. */
+/** What each customer is shown of which device, for one of the device operations. */
 export function deviceMatrix(operation: string): Sequence {
   const path = PATHS[operation]!;
   return async ({ call, note, provider }) => {
@@ -81,7 +81,7 @@ function badTokens(provider: Provider): Record<string, string | undefined> {
   };
 }
 
-/** Status, form and the devices an answer speaks of, wherever in it they stand. */
+/** Status, form and the devices that a response contains, at any place. */
 function seen({ status, text, body }: PartnerResponse): string {
   const type = (body as JsonObject | null)?.['type'];
   const named = fleet.filter((device) => text.includes(device.imsi) || text.includes(device.msisdn));

@@ -42,7 +42,7 @@ const FOUND: Readonly<Record<Kind, readonly string[]>> = {
 const LATE = ['/late', '/last'];
 
 /**
- * Events: who hears of which. With patience, it is waited for what comes although nothing is pending any more; the test of a fault need not
+ * Events: who is notified of which. With patience, the probe waits for notifications although nothing is pending any more; the test of a fault need not
  * wait for what will not come.
  */
 export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: number } = {}): Sequence {
@@ -50,9 +50,9 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
     const { create, update, hub } = paths[kind];
     const other = idOf(await send(kind, 'POST', create, { externalId: 'first' }));
     const id = idOf(await send(kind, 'POST', create, { externalId: 'event-1', description: 'an event' }));
-    const ears = kind === 'change' ? narrowings(id) : { absent: '' };
-    for (const [ear, query] of Object.entries(ears)) {
-      await send(kind, 'POST', hub + query, { callback: `${listener.url}/${ear.replaceAll(' ', '-')}` });
+    const listenerPaths = kind === 'change' ? narrowings(id) : { absent: '' };
+    for (const [listenerPath, query] of Object.entries(listenerPaths)) {
+      await send(kind, 'POST', hub + query, { callback: `${listener.url}/${listenerPath.replaceAll(' ', '-')}` });
     }
     await send(kind, 'POST', hub, { callback: `${listener.url}/second` });
     await send(kind, 'POST', hub, { callback: `${listener.url}/asked?for=this` });
@@ -61,10 +61,10 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
     const query = `eventType=${eventTypes[kind]['status-change']}`;
     await send(kind, 'POST', hub, { callback: `${listener.url}/queried`, query });
     for (const path of LATE) await send(kind, 'POST', hub, { callback: listener.url + path });
-    const theirs = idOf(await send(kind, 'POST', create, { externalId: 'theirs' }, 'B.valid'));
+    const foreign = idOf(await send(kind, 'POST', create, { externalId: 'foreign' }, 'B.valid'));
 
-    await send(kind, 'PATCH', update(theirs), { description: 'news' }, 'B.valid');
-    for (const trigger of ['status-change', 'outbound-communication']) await control(`/${kind}/${theirs}/${trigger}`);
+    await send(kind, 'PATCH', update(foreign), { description: 'news' }, 'B.valid');
+    for (const trigger of ['status-change', 'outbound-communication']) await control(`/${kind}/${foreign}/${trigger}`);
     await control(`/${kind}/provider-initiated`, { customer: 'B' });
     await send(kind, 'PATCH', update(other), { description: [{}] });
     await send(kind, 'PATCH', update(other), { description: 'of a stranger' }, 'B.valid');
@@ -79,64 +79,66 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
     const withParties = idOf(await send(kind, 'POST', create, { relatedParty }));
     if (kind !== 'change') await send(kind, 'PATCH', update(withParties), { description: 'of parties' });
     await send(kind, 'POST', create, { description: 'created by the partner' });
-    const told = Date.now();
+    const since = Date.now();
     await delivered();
     await new Promise((resolve) => setTimeout(resolve, patienceMs));
 
-    const first = listener.heard[0]?.at ?? told;
+    const first = listener.received[0]?.at ?? since;
     note('how', [
-      ...new Set(listener.heard.map(({ method, headers }) => `${method} ${String(headers['x-provider'] ?? '')}`)),
+      ...new Set(listener.received.map(({ method, headers }) => `${method} ${String(headers['x-provider'] ?? '')}`)),
     ]);
-    note('when', first - told > 500 ? 'late' : 'soon');
-    note('where', [...new Set(listener.heard.map(({ path }) => path.replace(/-[^/?]*/, '')))].toSorted());
+    note('when', first - since > 500 ? 'late' : 'soon');
+    note('where', [...new Set(listener.received.map(({ path }) => path.replace(/-[^/?]*/, '')))].toSorted());
     const { eventMember } = kindFacts[kind];
     const at = (path: string): string[] =>
-      listener.at(path).map(({ body }) => tell(body as JsonObject, eventMember, id, other));
-    for (const ear of Object.keys(ears)) note(`heard by ${ear}`, at(`/${ear.replaceAll(' ', '-')}`));
+      listener.at(path).map(({ body }) => describe(body as JsonObject, eventMember, id, other));
+    for (const listenerPath of Object.keys(listenerPaths))
+      note(`received by ${listenerPath}`, at(`/${listenerPath.replaceAll(' ', '-')}`));
     for (const path of ['/second', '/queried', '/asked?for=this', '/asked', '/', '/of-B', ...LATE])
-      note(`heard at ${path}`, at(path));
-    const retried = listener.heard.filter(({ path }) => path.startsWith('/reply-500-first'));
+      note(`received at ${path}`, at(path));
+    const retried = listener.received.filter(({ path }) => path.startsWith('/reply-500-first'));
     note(
-      'heard where the first answer is 500',
-      retried.map(({ body }) => tell(body as JsonObject, eventMember, id, other)).slice(0, 2),
+      'received if the first response is 500',
+      retried.map(({ body }) => describe(body as JsonObject, eventMember, id, other)).slice(0, 2),
     );
     note('id is known', memberOf(await send(kind, 'GET', paths[kind].one(id)), 'id') === id);
 
     const { declarations = {} } = provider.profile();
     await send(kind, 'POST', hub, { callback: `${listener.url}/elsewhere` });
     const narrow = kind === 'change' ? { made: String(declarations['fixtures.providerCreatedChangeId']), own: id } : {};
-    for (const [ear, crid] of Object.entries(narrow))
-      await send(kind, 'POST', `${hub}?CRID=${crid}`, { callback: `${listener.url}/crid-${ear}` });
+    for (const [listenerPath, crid] of Object.entries(narrow))
+      await send(kind, 'POST', `${hub}?CRID=${crid}`, { callback: `${listener.url}/crid-${listenerPath}` });
     for (const name of FOUND[kind])
       await send(kind, 'PATCH', update(declarations[`fixtures.${name}`] as string), { description: name });
     await delivered();
-    note('heard of what was there before', at('/elsewhere'));
-    for (const ear of Object.keys(narrow)) note(`heard of what was there before by ${ear}`, at(`/crid-${ear}`));
+    note('received about what existed before', at('/elsewhere'));
+    for (const listenerPath of Object.keys(narrow))
+      note(`received about what existed before by ${listenerPath}`, at(`/crid-${listenerPath}`));
 
     if (kind !== 'change') return;
     const close = closeNarrowings(id);
-    for (const [ear, narrowing] of Object.entries(close))
-      await send(kind, 'POST', hub + narrowing, { callback: `${listener.url}/${ear}` });
+    for (const [listenerPath, narrowing] of Object.entries(close))
+      await send(kind, 'POST', hub + narrowing, { callback: `${listener.url}/${listenerPath}` });
     const others = [{ externalId: 'event-12' }, { externalId: ODD }, {}];
     for (const body of others) {
-      const beside = idOf(await send(kind, 'POST', create, body));
-      await send(kind, 'PATCH', update(beside), { description: JSON.stringify(body) });
+      const another = idOf(await send(kind, 'POST', create, body));
+      await send(kind, 'PATCH', update(another), { description: JSON.stringify(body) });
     }
     for (const one of [other, id]) await send(kind, 'PATCH', update(one), { description: 'at last' });
     await delivered();
-    for (const ear of Object.keys(close)) note(`heard by ${ear}`, at(`/${ear}`));
+    for (const listenerPath of Object.keys(close)) note(`received by ${listenerPath}`, at(`/${listenerPath}`));
   };
 }
 
-/** A notification in few words: its type, and which resource it carries in which state. */
-function tell(body: JsonObject, eventMember: string, id: string, first: string): string {
+/** A notification in short: its type, and which resource it contains in which state. */
+function describe(body: JsonObject, eventMember: string, id: string, first: string): string {
   const event = body['event'] as JsonObject | undefined;
   const resource = event?.[eventMember] as JsonObject | undefined;
   const which =
     resource?.['id'] === id ? 'it' : resource?.['id'] === first ? 'the first' : resource ? 'a new one' : 'nothing';
   const type = String(body['eventType'] ?? '-').replace(/^(ChangeRequest|TroubleTicket|ServiceOrder)/, '');
-  const related = event?.['related'] === undefined ? '' : ` beside ${JSON.stringify(event['related'])}`;
-  const quoted = String(event?.['communication'] ?? '').includes('theirs') ? ' quoting another' : '';
+  const related = event?.['related'] === undefined ? '' : ` with ${JSON.stringify(event['related'])}`;
+  const quoted = String(event?.['communication'] ?? '').includes('foreign') ? ' quoting another' : '';
   const description = String(resource?.['description']).slice(0, 30);
   return `${type} ${which}${description === 'news' ? '' : ` (${description})`}${related}${quoted}`;
 }

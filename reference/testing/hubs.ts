@@ -13,7 +13,7 @@ const oddities: Readonly<Record<string, { readonly text?: string; readonly heade
   'a text': { text: '"{\\"callback\\":\\"http://127.0.0.1:9/x\\"}"', headers: json },
   'a callback of another type': { text: '{"callback":7}', headers: json },
   'a query of another type': { text: '{"callback":"http://127.0.0.1:9/x","query":7}', headers: json },
-  'an event type of its own': { text: '{"callback":"http://127.0.0.1:9/x","query":"eventType=None"}', headers: json },
+  'its own event type': { text: '{"callback":"http://127.0.0.1:9/x","query":"eventType=None"}', headers: json },
   'a callback that is no address': { text: '{"callback":"x"}', headers: json },
   XML: { text: '{"callback":"http://127.0.0.1:9/x"}', headers: { ...json, 'content-type': 'application/xml' } },
   'no content type': { text: '{"callback":"http://127.0.0.1:9/x"}', headers: { accept: 'application/json' } },
@@ -24,7 +24,7 @@ const oddities: Readonly<Record<string, { readonly text?: string; readonly heade
 export function hubs(kind: Kind): Sequence {
   return async ({ send, call, note, listener, delivered }) => {
     const { hub, create, update } = paths[kind];
-    const told = (ear: string): number => listener.at(`/${ear}`).length;
+    const notified = (listenerPath: string): number => listener.at(`/${listenerPath}`).length;
     const first = await send(kind, 'POST', hub, { callback: `${listener.url}/One`, query: 'description=x' });
     const second = await send(kind, 'POST', hub, { callback: `${listener.url}/Two`, query: '' });
     note('create', [first.status, first.headers['content-type'] ?? '-', rootOf(first), typeof memberOf(first, 'id')]);
@@ -39,7 +39,7 @@ export function hubs(kind: Kind): Sequence {
     note('blank query', memberOf(second, 'query') ?? 'none');
     const twice = await send(kind, 'POST', hub, { callback: `${listener.url}/Two`, query: 'description=never' });
     note('same callback twice', [twice.status, idOf(twice) === idOf(second)]);
-    const theirs = await send(kind, 'POST', hub, { callback: `${listener.url}/Three`, query: '' }, 'B.valid');
+    const foreign = await send(kind, 'POST', hub, { callback: `${listener.url}/Three`, query: '' }, 'B.valid');
     const narrow = await send(kind, 'GET', `/hub/${idOf(first)}`);
     note('retrieve a narrowed one', [narrow.status, queryOf(narrow)]);
     const one = await send(kind, 'GET', `/hub/${idOf(second)}`);
@@ -60,21 +60,21 @@ export function hubs(kind: Kind): Sequence {
     }
 
     const { status } = await send(kind, 'POST', hub, { callback: `${listener.url}/wrong` }, 'A.wrong');
-    const foreign = await send(kind, 'DELETE', `/hub/${idOf(second)}`, undefined, 'B.valid');
-    note('delete of A by B', [foreign.status, (await send(kind, 'GET', `/hub/${idOf(second)}`)).status]);
+    const deletion = await send(kind, 'DELETE', `/hub/${idOf(second)}`, undefined, 'B.valid');
+    note('delete of A by B', [deletion.status, (await send(kind, 'GET', `/hub/${idOf(second)}`)).status]);
     const rejected = await send(kind, 'DELETE', `/hub/${idOf(twice)}`, undefined, 'A.wrong');
     note('delete with wrong credentials', [rejected.status, (await send(kind, 'GET', `/hub/${idOf(twice)}`)).status]);
     note('delete', (await send(kind, 'DELETE', `/hub/${idOf(first)}`)).status);
     note('retrieve a deleted one', (await send(kind, 'GET', `/hub/${idOf(first)}`)).status);
     note('retrieve another one', (await send(kind, 'GET', `/hub/${idOf(second)}`)).status);
-    note('retrieve one of B', (await send(kind, 'GET', `/hub/${idOf(theirs)}`, undefined, 'B.valid')).status);
+    note('retrieve one of B', (await send(kind, 'GET', `/hub/${idOf(foreign)}`, undefined, 'B.valid')).status);
     note('delete the second of a callback', (await send(kind, 'DELETE', `/hub/${idOf(twice)}`)).status);
     note('retrieve the first of a callback', (await send(kind, 'GET', `/hub/${idOf(second)}`)).status);
     const id = idOf(await send(kind, 'POST', create, {}));
     await send(kind, 'PATCH', update(id), { description: 'x' });
     await delivered();
-    note('create with wrong credentials', [status, told('wrong')]);
-    note('told after deletion', [told('One'), told('Two')]);
+    note('create with wrong credentials', [status, notified('wrong')]);
+    note('notified after deletion', [notified('One'), notified('Two')]);
     for (const description of ['2', '3', '4']) await send(kind, 'PATCH', update(id), { description });
     const used = await send(kind, 'DELETE', `/hub/${idOf(second)}`);
     note('delete a used one', [used.status, (await send(kind, 'GET', `/hub/${idOf(second)}`)).status]);

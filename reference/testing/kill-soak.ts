@@ -45,7 +45,7 @@ export async function killSoak({
   for (let round = 0; round < kills; round++) {
     const provider = await startChildProvider({ dataDir });
     const partner = createPartner(provider);
-    if (round === 0) await register(partner, `${listener.url}/ear`);
+    if (round === 0) await register(partner, `${listener.url}/hub`);
     lost.push(...(await missing(partner, book)));
     const workers = Array.from({ length: WORKERS }, (_, worker) => load(partner, book, `${round}-${worker}`));
     // Early kills find the first writes on their way, late ones a long log.
@@ -58,13 +58,13 @@ export async function killSoak({
   const partner = createPartner(provider);
   lost.push(
     ...(await missing(partner, book)),
-    ...(await unheard(() => listener.heard.map(({ body }) => body as JsonObject), book)),
+    ...(await notReceived(() => listener.received.map(({ body }) => body as JsonObject), book)),
   );
   await partner.close();
   await provider.terminate();
   await listener.close();
   const { acknowledged, collisions, patches } = book;
-  return { kills, creates: acknowledged.size, patches, notifications: listener.heard.length, lost, collisions };
+  return { kills, creates: acknowledged.size, patches, notifications: listener.received.length, lost, collisions };
 }
 
 /** Resolves when so many more writes have been acknowledged, or when none was for a while. */
@@ -87,7 +87,7 @@ async function load(partner: Partner, book: Book, name: string): Promise<void> {
   const write = async (method: string, path: string, number: number): Promise<string> => {
     const body = { description: String(number), externalId: name };
     const response = await partner('ticket', { as: 'A.valid', method, path, body });
-    if (response.status >= 300) throw new Error(`A write was answered with ${response.status}`);
+    if (response.status >= 300) throw new Error(`A write returned ${response.status}`);
     return (response.body as JsonObject)['id'] as string;
   };
   try {
@@ -106,7 +106,7 @@ async function load(partner: Partner, book: Book, name: string): Promise<void> {
   }
 }
 
-/** Writes that were acknowledged and are not there. A number above the acknowledged one is the write the kill cut the answer of. */
+/** Acknowledged writes that were lost. A number above the acknowledged one is the write whose response the kill cut off. */
 async function missing(partner: Partner, book: Book): Promise<string[]> {
   const { body } = await partner('ticket', {
     as: 'A.valid',
@@ -128,11 +128,11 @@ async function missing(partner: Partner, book: Book): Promise<string[]> {
 }
 
 /** Acknowledged patches whose notification does not come within a while. */
-async function unheard(heard: () => readonly JsonObject[], book: Book): Promise<string[]> {
+async function notReceived(received: () => readonly JsonObject[], book: Book): Promise<string[]> {
   const owed = (): string[] => {
-    const told = new Set(heard().map((body) => tellingOf(body)));
+    const known = new Set(received().map((body) => updateOf(body)));
     return [...book.acknowledged].flatMap(([id, last]) =>
-      Array.from({ length: last }, (_, index) => `${id} ${index + 1}`).filter((name) => !told.has(name)),
+      Array.from({ length: last }, (_, index) => `${id} ${index + 1}`).filter((name) => !known.has(name)),
     );
   };
   for (let waited = 0; waited < 10_000 && owed().length > 0; waited += 50) {
@@ -141,7 +141,7 @@ async function unheard(heard: () => readonly JsonObject[], book: Book): Promise<
   return owed().map((name) => `notification of ${name}`);
 }
 
-function tellingOf(body: JsonObject): string {
+function updateOf(body: JsonObject): string {
   const ticket = (body['event'] as JsonObject)['troubleTicket'] as JsonObject;
   return `${ticket['id'] as string} ${ticket['description'] as string}`;
 }

@@ -38,7 +38,7 @@ describe('a provider killed with SIGKILL', () => {
       as: 'A.valid',
       method: 'POST',
       path: '/ChangeManagement/v18/hub',
-      body: { callback: `${listener.url}/ear`, query: '' },
+      body: { callback: `${listener.url}/hub`, query: '' },
     });
     const created = await partner('change', { as: 'A.valid', method: 'POST', path: '/changeRequest', body: {} });
     const id = (created.body as JsonObject)['id'] as string;
@@ -49,11 +49,11 @@ describe('a provider killed with SIGKILL', () => {
     await first.kill();
     await partner.close();
     isDown = false;
-    const before = listener.heard.length;
+    const before = listener.received.length;
     const second = await startChildProvider({ dataDir });
-    const told = (): unknown[] =>
-      listener.heard.slice(before).map(({ body }) => ((body as JsonObject)['event'] as JsonObject)['changeRequest']);
-    await expect.poll(told, { timeout: 20_000 }).toMatchObject(texts.map((description) => ({ description })));
+    const notified = (): unknown[] =>
+      listener.received.slice(before).map(({ body }) => ((body as JsonObject)['event'] as JsonObject)['changeRequest']);
+    await expect.poll(notified, { timeout: 20_000 }).toMatchObject(texts.map((description) => ({ description })));
     expect(await second.terminate()).toBe(0);
     await listener.close();
   });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Json } from '../../contracts/contract.ts';
 
 /** A notification as it reached a listener. */
-export interface Heard {
+export interface Received {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -12,29 +12,29 @@ export interface Heard {
   readonly at: number;
 }
 
-/** A partner's listener: hears everything, answers what it is told to. */
+/** A partner's listener: receives everything, returns the configured status. */
 export interface Listener {
   readonly url: string;
-  readonly heard: readonly Heard[];
-  /** What was heard at one path. */
-  at(path: string): readonly Heard[];
+  readonly received: readonly Received[];
+  /** What was received at one path. */
+  at(path: string): readonly Received[];
   close(): Promise<void>;
 }
 
-/** Starts a listener. `reply` gives the status for what was heard; 204 unless told otherwise. */
-export async function startListener(reply: (heard: Heard) => number = () => 204): Promise<Listener> {
-  const heard: Heard[] = [];
+/** Starts a listener. `reply` gives the status for what was received; the default is 204. */
+export async function startListener(reply: (received: Received) => number = () => 204): Promise<Listener> {
+  const received: Received[] = [];
   const server = createServer((message, response) => {
-    void hear(message).then((one) => {
-      heard.push(one);
+    void receive(message).then((one) => {
+      received.push(one);
       response.writeHead(reply(one)).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard,
-    at: (path) => heard.filter((one) => one.path === path),
+    received,
+    at: (path) => received.filter((one) => one.path === path),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -43,7 +43,7 @@ export async function startListener(reply: (heard: Heard) => number = () => 204)
   };
 }
 
-async function hear(message: IncomingMessage): Promise<Heard> {
+async function receive(message: IncomingMessage): Promise<Received> {
   const chunks: Buffer[] = [];
   for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString('utf8');

@@ -71,7 +71,7 @@ const queries: Readonly<Record<Kind, readonly string[]>> = {
     'priority=1&fields=externalId',
     'priority=1&limit=1&offset=1',
     'limit=some',
-    'noSuchThing=1',
+    'unknownParameter=1',
   ],
   ticket: [
     'sort=externalId',

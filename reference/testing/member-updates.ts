@@ -29,7 +29,7 @@ export function memberUpdates(kind: Kind): Sequence {
     const changing = async (name: string, of: string, body: JsonObject): Promise<void> => {
       const response = await send(kind, 'PATCH', update(of), body);
       const read = await send(kind, 'GET', one(of));
-      note(`${name}: answer`, [response.status, agreement(body, response.body)]);
+      note(`${name}: response`, [response.status, agreement(body, response.body)]);
       note(`${name}: read`, agreement(body, read.body));
     };
     for (const body of updates(kind)) await changing(`update of ${Object.keys(body).join()}`, id, body);
@@ -41,6 +41,8 @@ export function memberUpdates(kind: Kind): Sequence {
     const listed = elements(await send(kind, 'GET', paths[kind].list)).find((resource) => resource['id'] === id);
     note('listed', listed ? agreement(whole, listed) : 'nothing');
     const { declarations = {} } = provider.profile();
-    await changing("update of the provider's own", declarations[PROVIDERS[kind]] as string, { description: 'theirs' });
+    await changing('update of one of the provider', declarations[PROVIDERS[kind]] as string, {
+      description: 'foreign',
+    });
   };
 }

@@ -11,7 +11,7 @@ const RESOURCE: Readonly<Record<Kind, string>> = {
   order: '/components/schemas/ProviderServiceOrder_Create',
 };
 
-/** One of everything a resource may hold: created, read, listed, and beside it a hub and a monitor. */
+/** One of everything a resource may contain: created, read, listed, and a hub and a monitor for it. */
 export function members(kind: Kind): Sequence {
   return async ({ send, note, listener }) => {
     const { create, one, list, hub } = paths[kind];

@@ -10,9 +10,9 @@ export interface LoadReport {
   readonly calls: number;
   readonly seconds: number;
   readonly byStatus: Readonly<Record<string, number>>;
-  /** Answers of 500 and above, and calls without an answer: the first few of them in words. */
+  /** Responses of 500 and above, and calls without a response: descriptions of the first few. */
   readonly failures: readonly string[];
-  /** Answers to one customer that hold data of the other. */
+  /** Responses to one customer that contain data of the other. */
   readonly leaks: readonly string[];
   /** What was acknowledged, for `lostWrites`. */
   readonly book: Book;
@@ -116,7 +116,7 @@ export async function mixedLoad(
   return { ...state, book, seconds: (performance.now() - begun) / 1_000 };
 }
 
-/** Acknowledged writes that are not there. A number above the acknowledged one is a write whose answer was cut off. */
+/** Acknowledged writes that were lost. A number above the acknowledged one is a write whose response was cut off. */
 export async function lostWrites(target: Target, book: Book): Promise<string[]> {
   const partner = createPartner(target);
   const lost: string[] = [];
@@ -152,8 +152,8 @@ function validRead(
     const path = `${paths[Math.floor(random() * 3)]!}?imsi=${DEVICES[customer]!},${DEVICES[other(customer)]!}`;
     return ['device', { as: `${customer}.full`, path }];
   }
-  const mine = own.filter((name) => name.startsWith(`${kind} `));
-  const last = mine.at(-1)?.split(' ')[1];
+  const ofKind = own.filter((name) => name.startsWith(`${kind} `));
+  const last = ofKind.at(-1)?.split(' ')[1];
   if (chance < 0.7 && last !== undefined) return [kind, { as, path: PLACES[kind][1] + last }];
   const lists: Readonly<Record<Kind, string>> = {
     change: '/changeRequest?limit=5&offset=2&fields=id,status',

@@ -5,16 +5,16 @@ import type { Sequence } from './probe.ts';
 
 const calls: readonly (readonly [name: string, method: string, path: string, identity: string])[] = [
   ['details', 'GET', '/device/devices?imsi=001010000000001', 'A.full'],
-  ['details of nobody', 'GET', '/device/devices?imsi=001010000000091', 'A.full'],
+  ['details of an unknown device', 'GET', '/device/devices?imsi=001010000000091', 'A.full'],
   ['history', 'GET', '/device/devices/locations/history?imsi=001010000000001', 'A.full'],
   ['list', 'GET', '/change/changeRequest?fields=id', 'A.valid'],
-  ['refusal', 'GET', '/ticket/troubleTicket', 'A.valid'],
+  ['rejection', 'GET', '/ticket/troubleTicket', 'A.valid'],
   ['unknown', 'GET', '/change/getChangeRequest/1', 'A.valid'],
   ['other method', 'PUT', '/order/serviceOrder', 'A.valid'],
   ['monitor of \u00e9', 'GET', '/ticket/monitor/%C3%A9', 'A.valid'],
 ];
 
-/** Answers to the octet, but for what differs from run to run. */
+/** Responses octet by octet, except for what differs from run to run. */
 export const onTheWire: Sequence = async ({ note, provider, send }) => {
   const creationDate = '2026-01-01T00:00:00Z';
   await send('ticket', 'POST', '/troubleTicket', {

@@ -21,11 +21,11 @@ export interface PartnerResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** Parsed content; null where there is none or it is not JSON. */
+  /** Parsed content; null if there is no content or it is not JSON. */
   readonly body: Json;
 }
 
-/** A partner with no opinion: sends what it is told and shows what came back. */
+/** A partner that sends the given requests and shows the responses. */
 export interface Partner {
   (interfaceName: InterfaceName, call: PartnerCall): Promise<PartnerResponse>;
   close(): Promise<void>;

@@ -37,13 +37,13 @@ export const paths: Readonly<Record<Kind, KindPaths>> = {
   },
 };
 
-/** A member of an answered object; of the first one of a list. */
+/** A member of a returned object; of the first one of a list. */
 export function memberOf({ body }: PartnerResponse, name: string): Json | undefined {
   const one: Json | undefined = Array.isArray(body) ? (body as readonly Json[])[0] : body;
   return typeof one === 'object' && one !== null ? (one as JsonObject)[name] : undefined;
 }
 
-/** The id of an answered resource, as text. */
+/** The id of a returned resource, as text. */
 export function idOf(response: PartnerResponse): string {
   return String(memberOf(response, 'id') ?? 'none');
 }

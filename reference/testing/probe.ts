@@ -35,7 +35,7 @@ export interface Probe {
   note(name: string, value: unknown): void;
 }
 
-/** A call to an operation, and what it was answered. */
+/** A call to an operation, and its response. */
 export interface Exchanged {
   readonly operation: string;
   readonly response: PartnerResponse;
@@ -45,13 +45,13 @@ export interface Exchanged {
 export type Sequence = (probe: Probe) => Promise<void>;
 
 /**
- * Runs a sequence on a new provider and gives its notes. Retries of notifications come after ten milliseconds. `heard` is told of every call
+ * Runs a sequence on a new provider and gives its notes. Retries of notifications come after ten milliseconds. `observe` is called with every call
  * to an operation.
  */
 export async function runSequence(
   sequence: Sequence,
   options: Pick<ProviderOptions, 'faults' | 'variants' | 'mode'>,
-  heard: (exchanged: Exchanged) => void = () => undefined,
+  received: (exchanged: Exchanged) => void = () => undefined,
 ): Promise<Notes> {
   let offset = untilNoon(Date.now());
   const now = (): number => Date.now() + offset;
@@ -71,7 +71,7 @@ export async function runSequence(
   const call = async (name: InterfaceName, asked: PartnerCall): Promise<PartnerResponse> => {
     const response = await partner(name, asked);
     const operation = operationAt(asked.method ?? 'GET', `/${name}${asked.path.split('?')[0]!}`);
-    if (operation !== undefined) heard({ operation, response });
+    if (operation !== undefined) received({ operation, response });
     return response;
   };
   const control = (path: string, body: Json = {}): Promise<PartnerResponse> =>
@@ -116,7 +116,7 @@ function operationAt(method: string, path: string): string | undefined {
   }
 }
 
-/** A listening path may say how it answers: `/reply-500-first` fails once, all others take what comes. */
+/** A path of the listener may select its response: `/reply-500-first` fails once, all others accept everything. */
 const failedOnce = new Set<string>();
 function replyAt(path: string): number {
   if (!path.startsWith('/reply-500-first') || failedOnce.has(path)) return 204;

@@ -15,7 +15,7 @@ export interface Showing {
 }
 
 /**
- * Law of every fault: a direct probe sees a provider with it and the healthy one differ. What differs is kept in a file beside the faults,
+ * Law of every fault: a direct probe sees a provider with it and the healthy one differ. What differs is kept in a file next to the faults,
  * so that a change of what a fault does is seen and meant; not for faults that follow from other data, which may change by itself.
  */
 export function proveFaults(

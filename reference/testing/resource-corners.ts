@@ -54,7 +54,8 @@ export function resourceCorners(kind: Kind): Sequence {
     await control(`/${kind}/${first}/status-change`);
     await delivered();
     note('listed after a change of status', await listed());
-    for (const ear of ['main', 'of-B']) note(`heard by ${ear}`, listener.at(`/${ear}`).length);
+    for (const listenerPath of ['main', 'of-B'])
+      note(`received by ${listenerPath}`, listener.at(`/${listenerPath}`).length);
     await send(kind, 'DELETE', `/hub/${idOf(other)}`);
     note('the other hub', (await send(kind, 'GET', `/hub/${idOf(main)}`)).status);
   };

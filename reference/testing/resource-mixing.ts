@@ -29,13 +29,13 @@ const values: JsonObject = {
 const shown = (resource: JsonObject): string =>
   JSON.stringify([resource['description'] ?? '-', resource['note'] ?? '-']);
 
-/** Two resources of one customer and one of another: whose words stand in which of them. */
+/** Two resources of one customer and one of another: whose texts appear in which of them. */
 export function resourceMixing(kind: Kind): Sequence {
   return async ({ send, note, provider, advance }) => {
     const { create, list, one, update } = paths[kind];
     const made = (body: JsonObject, as = 'A.valid') => send(kind, 'POST', create, body, as);
-    const theirs = await made(
-      { externalId: 'theirs', description: 'of customer B', note: [{ text: 'noted by B' }] },
+    const foreign = await made(
+      { externalId: 'foreign', description: 'of customer B', note: [{ text: 'noted by B' }] },
       'B.valid',
     );
     const first = await made({
@@ -53,7 +53,7 @@ export function resourceMixing(kind: Kind): Sequence {
     note('values', [agreement(sent, read.body), shown(read.body as JsonObject)]);
     await made({ externalId: 'values', description: 'a twin' });
     note('after its twin', shown((await send(kind, 'GET', one(second))).body as JsonObject));
-    note('listed beside its twin', elements(await send(kind, 'GET', list)).map(shown));
+    note('listed with its twin', elements(await send(kind, 'GET', list)).map(shown));
     advance(10);
     await send(kind, 'PATCH', update(idOf(first)), { note: [{ text: 'updated' }] });
     note('updated', shown((await send(kind, 'GET', one(idOf(first)))).body as JsonObject));
@@ -61,7 +61,7 @@ export function resourceMixing(kind: Kind): Sequence {
     for (const [name, id, as] of [
       ['what was updated', idOf(first), 'B.valid'],
       ['what the provider made', String(declarations[PROVIDER_MADE[kind]]), 'B.valid'],
-      ['what is of B', idOf(theirs), 'A.valid'],
+      ['what is of B', idOf(foreign), 'A.valid'],
     ] as const) {
       note(`another's retrieval of ${name}`, (await send(kind, 'GET', one(id), undefined, as)).status);
       note(`another's selection of ${name}`, (await send(kind, 'GET', `${one(id)}?fields=id`, undefined, as)).status);

@@ -13,7 +13,7 @@ const whole: JsonObject = {
 };
 const json = { 'content-type': 'application/json', accept: 'application/json' };
 
-/** Updates: what they change, what they leave, what they refuse. */
+/** Updates: what they change, what they leave unchanged, what they reject. */
 export function updating(kind: Kind): Sequence {
   return async (probe) => {
     const { send, note, call } = probe;
@@ -24,7 +24,7 @@ export function updating(kind: Kind): Sequence {
 
     const patched = await send(kind, 'PATCH', update(id), { description: 'after' });
     note('update', [patched.status, patched.headers['content-type'] ?? '-', rootOf(patched), idOf(patched) === id]);
-    note('update answers', agreement({ ...whole, description: 'after' }, patched.body));
+    note('update responses', agreement({ ...whole, description: 'after' }, patched.body));
     note('update reads', agreement({ ...whole, description: 'after' }, await read()));
     const listed = elements(await send(kind, 'GET', list)).find((resource) => resource['id'] === id);
     note('update lists', listed?.['description'] ?? 'nothing');

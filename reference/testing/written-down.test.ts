@@ -33,7 +33,7 @@ describe('a second look', () => {
     expect(left).toEqual(['soon']);
   });
 
-  it('tells what was seen at last where it stays so', async () => {
+  it('returns the last observation if it is stable', async () => {
     const { look } = looking('late', 'late', 'late', 'later', 'soon');
     expect(await lookAgain(look, ['soon'])).toEqual(['later']);
   });

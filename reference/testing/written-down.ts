@@ -10,7 +10,7 @@ export function writeDown(seen: WrittenDown): string {
   return [...seen].map(([id, lines]) => `${id}\n${lines.map((line) => `${MARGIN}${line}\n`).join('')}`).join('\n');
 }
 
-/** What is written down in a file; nothing where there is none yet. */
+/** What is recorded in a file; nothing if the file does not exist yet. */
 export function readWrittenDown(file: URL): WrittenDown {
   let text: string;
   try {

@@ -1,5 +1,5 @@
 /**
- * A provider in a process of its own, for whoever wants to kill it: `node stand-alone.js '<options as JSON>'`. Prints one line of JSON, what
+ * A provider in its own process, for tests that kill it: `node standalone.js '<options as JSON>'`. Prints one line of JSON, what
  * a partner needs to know of it, and runs until it is ended. People use `conform serve`.
  */
 
@@ -7,10 +7,10 @@ import { startProvider } from '../provider.ts';
 import { problemOf } from '../resource/problem-of.ts';
 import type { Provider, ProviderOptions } from '../provider.ts';
 
-/** What a stand-alone provider tells of itself. */
+/** What a standalone provider reports about itself. */
 export type Announcement = Pick<Provider, 'url' | 'urls' | 'env' | 'driver'>;
 
-// Contracts are read at the first body; whoever kills this process wants it to be writing by then.
+// Contracts are read at the first body; a test that kills this process expects it to be writing by then.
 problemOf('ticket.create', {});
 
 const options = JSON.parse(process.argv.at(-1) ?? '{}') as ProviderOptions;
