@@ -17,22 +17,18 @@ const encoded =
 
 /** Faults in the octets of responses. */
 export const wireFaults: readonly Fault[] = [
-  ...['device', 'change', 'ticket', 'order'].map(
-    (name): Fault => ({
-      id: `${name}.json-in-utf-16`,
-      requirement: `${name}.media.json-is-utf-8`,
-      summary: 'JSON is written in UTF-16.',
-      visibility: 'plain',
-      alter: encoded(name, 'utf16le'),
-    }),
-  ),
-  ...['change', 'ticket', 'order'].map(
-    (name): Fault => ({
-      id: `${name}.json-in-latin-1`,
-      requirement: `${name}.media.json-is-utf-8`,
-      summary: 'JSON is written in ISO 8859-1, so only characters beyond ASCII show it.',
-      visibility: 'hidden',
-      alter: encoded(name, 'latin1'),
-    }),
-  ),
+  ...['device', 'change', 'ticket', 'order'].map((name): Fault => ({
+    id: `${name}.json-in-utf-16`,
+    requirement: `${name}.media.json-is-utf-8`,
+    summary: 'JSON is written in UTF-16.',
+    visibility: 'plain',
+    alter: encoded(name, 'utf16le'),
+  })),
+  ...['change', 'ticket', 'order'].map((name): Fault => ({
+    id: `${name}.json-in-latin-1`,
+    requirement: `${name}.media.json-is-utf-8`,
+    summary: 'JSON is written in ISO 8859-1, so only characters beyond ASCII show it.',
+    visibility: 'hidden',
+    alter: encoded(name, 'latin1'),
+  })),
 ];
