@@ -1,9 +1,10 @@
 import { request } from 'undici';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
+import type { Alteration } from '../alteration.ts';
 import { aroundCall, aroundExchange, changingBody } from '../alteration.ts';
 import { jsonResponse } from '../http/response.ts';
 import { contentText } from '../http/write-response.ts';
-import { Rejection } from '../http/rejection.ts';
+import { errorResponse, Rejection } from '../http/rejection.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
 import type { Hub } from '../hub/hub.ts';
 import { listingAllHubs } from '../faults/altering.ts';
@@ -45,6 +46,60 @@ async function bring(
   });
   await response.body.dump();
   return response.statusCode;
+}
+
+/** Event type of the creation by a partner. */
+const CREATION = 'PartnerCreation';
+
+/** Notifies a partner of its creations. */
+const notifyingCreations: Alteration = (healthy) => {
+  let isCreating = false;
+  return {
+    operate: async (call, route) => {
+      const response = await healthy.operate(call, route);
+      const kind = call.interface as Kind;
+      if (call.operation !== `${kind}.create` || response.status >= 300) return response;
+      isCreating = true;
+      publish(healthy, {
+        ...{ trigger: 'update', kind, customer: call.customer },
+        resource: response.body as JsonObject,
+      });
+      isCreating = false;
+      return response;
+    },
+    notification: (event, hub) => {
+      const body = healthy.notification(event, hub);
+      return isCreating ? { ...(body as JsonObject), eventType: CREATION } : body;
+    },
+  };
+};
+
+/** Members of request bodies, as the document of tickets and orders names them. */
+const BODY_MEMBERS = {
+  'ticket.create': 'troubleTicket',
+  'ticket.update': 'troubleTicket',
+  'ticket.hub-create': 'data',
+  'order.create': 'serviceOrder',
+};
+
+/** Takes bodies in one form only: a JSON string, or an object in a member. */
+const unwrapping = (forms: Readonly<Record<string, string>>): Alteration =>
+  aroundExchange(Object.keys(forms), ({ operation, request }, next) => {
+    const text = Buffer.from(request.body).toString('utf8');
+    const form = forms[operation] ?? '';
+    const inner = unwrapped(text, form);
+    return inner === undefined ? next() : next({ ...request, body: Buffer.from(inner) });
+  });
+
+/** The text of the object in a body; a body of another form is no object, and malformed JSON remains as it is. */
+function unwrapped(text: string, form: string): string | undefined {
+  try {
+    const value = JSON.parse(text) as Json;
+    if (form === 'jsonString') return typeof value === 'string' ? value : '[]';
+    return JSON.stringify((value as JsonObject | null)?.[form] ?? []);
+  } catch {
+    return undefined;
+  }
 }
 
 /** How hubs, notifications and monitors may be. */
@@ -215,6 +270,25 @@ export const notificationVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'own-creations-are-notified-by-their-own-name',
+    summary: 'A partner is notified of its creations, with their own event type.',
+    allowed: 'One wording names create notifications; this provider declares them and their event type.',
+    declarations: {
+      'notification.ownCreates': true,
+      'notification.eventTypes': Object.fromEntries(
+        KINDS.map((kind) => [kind, { ...eventTypes[kind], create: CREATION }]),
+      ),
+    },
+    alter: notifyingCreations,
+  },
+  {
+    id: 'own-creations-are-notified-by-an-undeclared-name',
+    summary: 'A partner is notified of its creations, with an event type that the profile does not declare.',
+    allowed: 'Whether own creations are notified, and their event type, are unspecified.',
+    declarations: { 'notification.ownCreates': undefined },
+    alter: notifyingCreations,
+  },
+  {
     id: 'tickets-and-orders-share-hubs',
     summary: 'A hub made on the ticket interface is also notified of orders, and the reverse.',
     allowed: 'Both interfaces share their hub conventions; this provider declares that events cross.',
@@ -256,6 +330,44 @@ export const notificationVariants: readonly Variant[] = [
         ? new Rejection(409, 'duplicate', 'This callback is registered.')
         : next(),
     ),
+  },
+  {
+    id: 'deleted-callback-is-409',
+    summary: 'The callback of a deleted hub cannot be registered again: the registration is rejected with 409.',
+    allowed:
+      '409 is listed for registrations without a condition; no sentence says that a callback can be registered again.',
+    alter: (healthy) => {
+      const gone = new Set<unknown>();
+      return {
+        operate: async (call, route) => {
+          const kind = call.interface as Kind;
+          const record = HUB_DELETE.includes(call.operation)
+            ? healthy.store.get('hub', `${kind} ${call.params['id'] ?? ''}`)
+            : undefined;
+          if (HUB_CREATE.includes(call.operation) && gone.has(sentIn(call.request.body)['callback']))
+            return errorResponse(new Rejection(409, 'duplicate', 'This callback was registered before.'));
+          const response = await healthy.operate(call, route);
+          if (record) gone.add(asHub(record.value).callback);
+          return response;
+        },
+      };
+    },
+  },
+  {
+    id: 'change.hub-create.takes-a-text',
+    summary: 'The body of a hub creation is a JSON string that contains the object; a plain object is rejected.',
+    allowed: 'The document labels the body `data` a string; this provider declares the form.',
+    declarations: { bodyWrapping: { 'change.hub-create': 'jsonString' } },
+    isLegalAsDeclared: true,
+    alter: unwrapping({ 'change.hub-create': 'jsonString' }),
+  },
+  {
+    id: 'bodies-in-a-member',
+    summary: 'The object of a request body is in the member that the document names; a plain object is rejected.',
+    allowed: 'The document names the bodies without their form; this provider declares the form.',
+    declarations: { bodyWrapping: BODY_MEMBERS },
+    isLegalAsDeclared: true,
+    alter: unwrapping(BODY_MEMBERS),
   },
   {
     id: 'same-callback-is-the-same-hub',

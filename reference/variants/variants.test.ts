@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { loadContracts } from '../../contracts/load.ts';
 import { access } from '../testing/access.ts';
+import { combined } from '../testing/combined.ts';
 import { contractViolations } from '../testing/contract-violations.ts';
 import { creating } from '../testing/creating.ts';
 import { deviceContent } from '../testing/device-content.ts';
@@ -46,6 +47,7 @@ const sequences: Readonly<Record<string, Sequence>> = {
   hubs: hubs('ticket'),
   'change hubs': hubs('change'),
   monitors: monitors('ticket'),
+  combined: combined('ticket'),
 };
 
 /** The probe that shows a variant, where it is not the one of its kind. */
@@ -103,6 +105,9 @@ const shownBy: Readonly<Record<string, string>> = {
   'queries-name-own-event-types': 'hubs',
   'same-callback-is-409': 'hubs',
   'same-callback-is-the-same-hub': 'hubs',
+  'deleted-callback-is-409': 'combined',
+  'change.hub-create.takes-a-text': 'change hubs',
+  'bodies-in-a-member': 'creating',
   'hub-ids-of-digits': 'hubs',
   'hub-ids-are-given-again': 'hubs',
   'change.ids-of-64-bits': 'change hubs',
