@@ -32,7 +32,7 @@ function integer(text: string): number {
 
 function percentage(text: string): number {
   if (!/^(100|\d{1,2})$/.test(text))
-    throw new InvalidArgumentError('expected a percentage from 0 to 100, for example 90');
+    throw new InvalidArgumentError('Expected a percentage from 0 to 100, for example 90.');
   return Number(text) / 100;
 }
 
@@ -62,7 +62,11 @@ export function withRunOptions(command: Command): Command {
     .option('--allow-writes', 'allow requests that change state if the profile has mode: production')
     .option('--strict', 'fail, instead of warn, on a status that the source document does not list')
     .option('--certify', 'certification: CONFORMANT only if nothing is undeclared, undecided, assumed or waived')
-    .option('--require-decided <percent>', 'part of the mandatory requirements that exit code 0 needs', percentage)
+    .option(
+      '--require-decided <percent>',
+      'share of the decidable mandatory requirements of an interface that exit code 0 requires (default: 80)',
+      percentage,
+    )
     .option('--fault <ids>', 'activate faults of the embedded reference provider', several)
     .option('--variant <ids>', 'activate variants of the embedded reference provider', several);
 }

@@ -7,10 +7,10 @@ import { VERDICT_ORDER } from '../suites/verdicts/worst.ts';
 import { EXIT } from './exit-codes.ts';
 
 const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
-  ok: 'CONFORMANT, or NOT FULLY VERIFIED if certification was not requested and enough was decided.',
+  ok: 'CONFORMANT, or NOT FULLY VERIFIED without `--certify` and with enough decided.',
   nonConformant: 'NON-CONFORMANT.',
   usage: 'A mistake on the command line, in the profile or in a contract; no request was sent.',
-  notVerified: 'NOT FULLY VERIFIED in certification, or with too little decided about the target: see above.',
+  notVerified: 'NOT FULLY VERIFIED with `--certify`, or with too little decided about the target (see above).',
   unreachable: 'The target or the listener could not be reached, or the target stopped responding.',
   suite: 'An error in the suite itself; RUN INVALID gives the reason.',
   waiver: 'No requirement fails, but a waiver is stale (it covers no failure any more) or expired.',
@@ -68,7 +68,7 @@ export function verdictsPage(): string {
   return `${[
     '# Verdicts',
     `Every requirement ends a run with one verdict. A requirement that could not be exercised never counts as met, and one that the source
-document leaves unspecified never counts as violated. There is no verdict "skip": it would hide the reason.`,
+document leaves unspecified never counts as violated. There is no verdict "skipped": it would hide the reason.`,
     '## Verdict of a requirement',
     requirementTable(),
     `Three rules apply to all verdicts:
@@ -94,19 +94,19 @@ A waiver is an entry under \`waivers\` in the [profile](profile.md#waivers); it 
 ([renamed-requirements.yaml](renamed-requirements.yaml)), the profile is rejected with a message that gives the new id.`,
     '## Overall verdict of an interface and of a run',
     overallTable(),
-    `The run has the worst of the verdicts of its interfaces, with the reasons in one sentence each. Only a CONFORMANT run that requested
-certification, was completed and used no waiver makes a certificate; any other result makes a statement that lists the reasons why not.
+    `The run has the worst of the verdicts of its interfaces, with the reasons in one sentence each. Only a complete CONFORMANT
+run with \`--certify\` and without waivers gives a certificate; the statement about any other run lists the reasons why not.
 
-A run that decides little about a target is not a success, even if nothing fails. In every mode, a run that is NOT FULLY VERIFIED has exit
-code 3 if an interface decided less than 80 % of its decidable mandatory requirements (\`--require-decided\` sets another percentage). The
-share is a / (a + b):
+A run that decides little about a target is not a success, even if nothing fails. A run that is NOT FULLY VERIFIED has exit code 3, with or
+without \`--certify\`, if it decides less than 80 % of the decidable mandatory requirements of an interface. \`--require-decided\` sets another
+percentage. The share is a / (a + b):
 
-- a: requirements with a pass, a failure, a warning or a waived failure;
+- a: requirements that pass, warn, fail or are waived;
 - b: requirements that are inconclusive and not vacuous.
 
-Only mandatory requirements for the provider that the source document states or implies count. Not in the share: requirements that are
-undeclared, not offered, vacuous or not run, so that a profile with few declarations does not lower it, and rules for the client, which the suite
-meets itself. The result has the share of each interface as \`decidedShare\`.`,
+Only mandatory requirements for the provider with the basis stated or implied count. Requirements that are undeclared, not offered, vacuous or not
+run do not count, so that a profile with few declarations does not lower the share. Rules for the client do not count, because the suite is the
+client. \`decidedShare\` in the result contains the share of each interface.`,
     '## Exit codes',
     exitTable(),
     '## Verdicts in other formats',

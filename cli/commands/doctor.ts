@@ -1,4 +1,4 @@
-/** `conform doctor`: looks at a target before any test. Sends nothing that changes state. */
+/** `conform doctor`: looks at a target before any test. Sends no request that changes state. */
 
 import type { Command } from 'commander';
 import { loadContracts } from '../../contracts/load.ts';
@@ -21,7 +21,7 @@ interface Flags extends ListenerFlags {
 function conclusion(diagnoses: readonly Diagnosis[]): string {
   const count = (outcome: Diagnosis['outcome']): number => diagnoses.filter((one) => one.outcome === outcome).length;
   const unproven = count('unproven');
-  const rest = unproven === 0 ? '' : `, ${unproven} not proven yet`;
+  const rest = unproven === 0 ? '' : `, ${unproven} unproven`;
   if (count('failed') > 0)
     return `\n${count('ok')} ok, ${count('failed')} failed${rest}: fix the first and run again; later failures may follow from it`;
   return `\n${count('ok')} ok${rest}: ready for conform run`;
@@ -54,13 +54,17 @@ async function examine(flags: Flags, console: Console): Promise<number> {
 
 export function doctorCommand(command: Command, console: Console, exit: (code: number) => void): void {
   withListenerOptions(command)
-    .option('-p, --profile <file>', 'profile of the target; the embedded reference provider where left out')
-    .option('-i, --interface <names>', 'interfaces to look at, separated by commas', several)
-    .option('--json', 'what was found, as JSON')
+    .option('-p, --profile <file>', 'profile of the target (default: the embedded reference provider)')
+    .option(
+      '-i, --interface <names>',
+      'interfaces to verify, separated by commas (default: those of the profile)',
+      several,
+    )
+    .option('--json', 'print JSON')
     .addHelpText(
       'after',
       `
-Sends nothing that changes state. Each item is ok, failed, or unproven if only a run can show it.
+Sends no request that changes state. Each item is ok, failed, or unproven if only a run can show it.
 
 Examples:
   conform doctor --profile profile.yaml

@@ -133,8 +133,8 @@ Examples:
   conform run --contract openapi.yaml --url http://127.0.0.1:8080     test your own interface
 
 Exit codes: 0 conformant, or not fully verified without --certify; 1 non-conformant; 2 usage, profile or contract error;
-3 not fully verified with --certify, or nothing decided; 4 target or listener unreachable; 5 error in the suite;
-6 stale or expired waiver; 130 interrupted; 143 terminated
+3 not fully verified with --certify, or less decided than --require-decided; 4 target or listener unreachable;
+5 error in the suite; 6 stale or expired waiver; 130 interrupted; 143 terminated
 Profile: docs/profile.md. Verdicts and exit codes: docs/verdicts.md`,
     )
     .action(async (flags: Flags) => exit(await run(flags, console)));
