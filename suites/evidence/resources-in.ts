@@ -1,4 +1,4 @@
-/** Where resources stand in answers: the root of a retrieval, a create or a patch, each element of a list. */
+/** Resources in responses: the root of a retrieval, a creation or an update, each element of a list. */
 
 import { idText } from '../../contracts/exact-integers.ts';
 import { oncePerHistory } from './once-per-history.ts';
@@ -7,7 +7,7 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import { responseJson, type History } from './history.ts';
 import { isObject } from './json-type.ts';
 import { isSuccess } from './status-class.ts';
-import { hasWrongBody, idsOfWrongBodies } from './wrong-bodies.ts';
+import { hasWrongBody, resourcesOfWrongBodies } from './wrong-bodies.ts';
 
 export interface ReturnedResource {
   readonly exchange: Exchange;
@@ -16,7 +16,7 @@ export interface ReturnedResource {
   readonly value: { readonly [member: string]: Json | undefined };
 }
 
-/** Resources in one successful answer. */
+/** Resources in one successful response. */
 export function resourcesOf(exchange: Exchange): readonly ReturnedResource[] {
   if (!exchange.response || !isSuccess(exchange.response.status)) return [];
   const json = responseJson(exchange);
@@ -29,7 +29,7 @@ export function resourcesOf(exchange: Exchange): readonly ReturnedResource[] {
 
 const found = oncePerHistory<readonly ReturnedResource[]>();
 
-/** Every resource of a kind answered by the given operations, those of wrong bodies left aside. */
+/** Every resource of a kind that the given operations return, without those that result from wrong bodies. */
 export const resourcesIn = (
   history: History,
   contract: Contract,
@@ -49,10 +49,10 @@ function lookedUp(
   const ids = contract.operations
     .filter((one) => one.resource === resource && operations.includes(one.id))
     .map(({ id }) => id);
-  const aside = idsOfWrongBodies(history, contract, resource);
+  const resultsOf = resourcesOfWrongBodies(history, contract, resource);
   return history
     .exchanges({ operations: ids })
     .filter((exchange) => !hasWrongBody(exchange))
     .flatMap(resourcesOf)
-    .filter(({ value }) => value['id'] === undefined || !aside.has(idText(value) ?? ''));
+    .filter(({ exchange, value }) => !(exchange.seq > (resultsOf.get(idText(value) ?? '') ?? Infinity)));
 }

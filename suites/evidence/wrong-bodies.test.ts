@@ -39,6 +39,24 @@ const rows: readonly JudgedRow[] = [
     [created('ticket', { ...wrong, responded: 'no' }), listed('ticket', [{ id: '1', description: [] }])],
     ['fail'],
   ],
+  [
+    'judges a resource before a wrong body changed it',
+    [
+      created('ticket', { responded: { id: 'T-1', description: [] } }),
+      patched('ticket', 1, {}, { ...wrong, response: [200, { id: 'T-1' }] }),
+      read('ticket', 'retrieve', { id: 'T-1', description: [] }),
+    ],
+    ['fail'],
+  ],
+  [
+    'judges resources that all have the same id, also if a wrong body was accepted with it',
+    [
+      created('ticket', { responded: { id: '1', description: [] } }),
+      created('ticket', { ...wrong, responded: { id: '1' } }),
+      listed('ticket', [{ id: '1', description: [] }]),
+    ],
+    ['fail'],
+  ],
 ];
 
 describe('resources of wrong bodies', () => {

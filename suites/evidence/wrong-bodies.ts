@@ -1,6 +1,6 @@
 /**
- * Requests whose body is wrong on purpose. No document says what an answer to one looks like, or the resource it leaves behind where it was
- * taken all the same: taking it is judged, and what comes of it is not.
+ * Requests whose body is wrong on purpose. No document describes the response to an accepted one, or the resource that results from it: only its
+ * acceptance is judged.
  */
 
 import { idText } from '../../contracts/exact-integers.ts';
@@ -17,26 +17,41 @@ const WRONG: readonly (FactValue<'body'> | undefined)[] = ['violating', 'malform
 
 export const hasWrongBody = ({ facts }: Pick<Exchange, 'facts'>): boolean => WRONG.includes(facts.body);
 
-/** What an accepted wrong body was about: the id of the answer, and of the path. */
+const idOf = (exchange: Exchange): string | undefined => {
+  const json = responseJson(exchange);
+  return isObject(json) ? idText(json) : undefined;
+};
+
+/** Ids of an accepted request: in the response, and of an update also in the path. */
 function idsIn(exchange: Exchange, updating: readonly string[]): readonly string[] {
   if (!exchange.response || !isSuccess(exchange.response.status)) return [];
-  const json = responseJson(exchange);
-  const responded = isObject(json) ? [idText(json) ?? []].flat() : [];
   const last = new URL(exchange.request.url).pathname.split('/').at(-1) ?? '';
-  return updating.includes(exchange.operation) ? [...responded, decodeURIComponent(last)] : responded;
+  return [idOf(exchange) ?? [], updating.includes(exchange.operation) ? decodeURIComponent(last) : []].flat();
 }
 
-const wrong = oncePerHistory<ReadonlySet<string>>();
+const wrong = oncePerHistory<ReadonlyMap<string, number>>();
 
-/** Ids of resources of a kind which a wrong body made or changed. */
-export const idsOfWrongBodies = (history: History, contract: Contract, resource: string): ReadonlySet<string> =>
+/**
+ * Id -> sequence number of the first accepted wrong body that created or updated the resource. Without ids that a valid creation shares with a
+ * wrong one, or with another valid one: they do not identify a resource.
+ */
+export const resourcesOfWrongBodies = (
+  history: History,
+  contract: Contract,
+  resource: string,
+): ReadonlyMap<string, number> =>
   wrong(history, `${contract.id} ${resource}`, () => {
     const operations = contract.operations.filter((one) => one.resource === resource).map(({ id }) => id);
-    const updating = operationsOf(contract, 'update');
-    return new Set(
-      history
-        .exchanges({ operations })
-        .filter(hasWrongBody)
-        .flatMap((one) => idsIn(one, updating)),
-    );
+    const [creating, updating] = [operationsOf(contract, 'create'), operationsOf(contract, 'update')];
+    const all = history.exchanges({ operations });
+    const valid = all.filter((one) => creating.includes(one.operation) && !hasWrongBody(one));
+    const created = valid.flatMap((one) => idsIn(one, updating));
+    const times = (id: string): number => created.filter((one) => one === id).length;
+    const found = new Map<string, number>();
+    for (const one of all.filter(hasWrongBody))
+      for (const id of idsIn(one, updating)) {
+        const isShared = times(id) > (updating.includes(one.operation) ? 1 : 0);
+        if (!isShared && !found.has(id)) found.set(id, one.seq);
+      }
+    return found;
   });
