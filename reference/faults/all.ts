@@ -13,6 +13,7 @@ import { hubFaults } from './hub.ts';
 import { listingFaults } from './listing.ts';
 import { memberFaults } from './members.ts';
 import { memberUpdateFaults } from './member-updates.ts';
+import { methodFaults } from './methods.ts';
 import { monitorFaults } from './monitor.ts';
 import { notificationFaults } from './notifications.ts';
 import { parameterFaults } from './parameters.ts';
@@ -35,6 +36,7 @@ export const writtenFaults: readonly Fault[] = [
   ...retrievalFaults,
   ...listingFaults,
   ...parameterFaults,
+  ...methodFaults,
   ...updateFaults,
   ...memberUpdateFaults,
   ...hubFaults,

@@ -2,6 +2,7 @@ import { combined } from '../testing/combined.ts';
 import { creating } from '../testing/creating.ts';
 import { listing } from '../testing/listing.ts';
 import { memberUpdates } from '../testing/member-updates.ts';
+import { methods } from '../testing/methods.ts';
 import { parameters } from '../testing/parameters.ts';
 import { resourceCorners } from '../testing/resource-corners.ts';
 import { resourceMembers } from '../testing/resource-members.ts';
@@ -15,6 +16,7 @@ import { creationFaults } from './creation.ts';
 import type { Fault } from './fault.ts';
 import { listingFaults } from './listing.ts';
 import { memberUpdateFaults } from './member-updates.ts';
+import { methodFaults } from './methods.ts';
 import { parameterFaults } from './parameters.ts';
 import { proveFaults } from '../testing/prove-faults.ts';
 import type { Showing } from '../testing/prove-faults.ts';
@@ -42,6 +44,10 @@ proveFaults('retrieval', retrievalFaults, byKind(retrieving));
 proveFaults('listing', listingFaults, byKind(listing));
 proveFaults('update', updateFaults, byKind(updating));
 proveFaults('member-updates', memberUpdateFaults, byKind(memberUpdates));
+proveFaults('method', methodFaults, ({ id }) => {
+  const name = id.split('.')[0] as 'device' | Kind;
+  return { name: `methods of ${name}`, sequence: methods(name) };
+});
 proveFaults('parameter', parameterFaults, ({ id }) => {
   const operation = id.split('.').slice(0, 2).join('.');
   return { name: operation, sequence: parameters(operation) };

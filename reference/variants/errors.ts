@@ -6,10 +6,15 @@ import type { Variant } from './variant.ts';
 
 const ALL = ['device', 'change', 'ticket', 'order'];
 
+/** Edits the errors of interfaces, also those for paths and methods without an operation. */
 function errors(where: readonly string[], edit: (response: Response, body: JsonObject) => Response): Alteration {
-  return responding(where, (response) =>
-    response.status >= 400 ? edit(response, (response.body ?? {}) as JsonObject) : response,
-  );
+  return (healthy) => ({
+    exchange: async (request) => {
+      const response = await healthy.exchange(request);
+      const isEdited = response.status >= 400 && where.includes(request.path.split('/')[1] ?? '');
+      return isEdited ? edit(response, (response.body ?? {}) as JsonObject) : response;
+    },
+  });
 }
 
 function withoutContent({ status, headers }: Response): Response {

@@ -1,16 +1,17 @@
 import { defineCheck } from '../check.ts';
+import { withUndescribedMethods } from '../../evidence/error-exchanges.ts';
 import { mediaTypeOf } from '../../evidence/media-type-of.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 
 export default defineCheck({
   id: 'declared-error-media-type',
-  decides: 'The media type of error bodies, once declared.',
+  decides: 'An error body has the declared media type, also for a method that the document does not describe.',
   needs: [{ traffic: true }],
   leaves: 'Any media type while undeclared; it is recorded.',
   conditional: true,
-  judge: ({ requirement, history, declared }) => {
-    const wanted = declared('errorMediaType');
-    return history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
+  judge: (judgement) => {
+    const wanted = judgement.declared('errorMediaType');
+    return withUndescribedMethods(judgement).flatMap((exchange): readonly Observation[] => {
       const { response } = exchange;
       if (!response || response.status < 400 || response.bodyOctets === 0) return [];
       const type = mediaTypeOf(response) ?? 'none';

@@ -12,6 +12,18 @@ const rows: readonly JudgedRow[] = [
   ['fails another type', typed('application/json'), ['fail'], DECLARED],
   ['fails a body without a type', responded([400, 'no', {}]), ['fail'], DECLARED],
   ['records the type while nothing is declared', typed('text/html'), ['seen']],
+  [
+    'fails another type in the response to an undescribed method',
+    [
+      exchange('ticket.', {
+        method: 'PUT',
+        facts: { step: 'method', name: 'PUT', kind: 'probe', method: 'undescribed' },
+        response: [405, 'no', { 'content-type': 'text/plain' }],
+      }),
+    ],
+    ['fail'],
+    DECLARED,
+  ],
   ['leaves errors without a body alone', responded(400), [], DECLARED],
   ['leaves successes alone', responded([200, []]), [], DECLARED],
   ['decides nothing of a request without a response', [exchange('ticket.list')], [], DECLARED],

@@ -3,6 +3,7 @@ import { withSamples } from '../../../contracts/formats/placeholder.ts';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { oneOf, text, type ObjectOf } from '../../../contracts/typed-schema.ts';
 import { defineCheck, type Judgement } from '../check.ts';
+import { withUndescribedMethods } from '../../evidence/error-exchanges.ts';
 import { declaredFor } from '../../evidence/declared-for.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
@@ -34,7 +35,11 @@ export default defineCheck({
   judge: (judgement) => {
     const { requirement, options, history } = judgement;
     const schema = schemaOf(judgement);
-    return history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
+    const exchanges =
+      options.status === 'error'
+        ? withUndescribedMethods(judgement)
+        : history.exchanges({ operations: requirement.operations });
+    return exchanges.flatMap((exchange): readonly Observation[] => {
       const { response } = exchange;
       if (!response || isSuccess(response.status) !== (options.status === 'success')) return [];
       if (options.status === 'error' && response.status < 400) return [];

@@ -1,39 +1,152 @@
-/** Methods that no document describes, on described collections. DELETE is never tried, as it might empty one. */
+/** Methods that the document does not describe, on described paths, with the keys and the body that a described request to the path would have. */
 
+import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import { TRIED_METHODS } from '../../../contracts/formats/evidence/steps/requests.ts';
-import { defineScenario } from '../scenario.ts';
+import { buildRequest, type RequestValues } from '../../../generators/request.ts';
+import { keyOfAll, setNamed } from '../lookup/ask-lookup.ts';
+import { lookupQuery } from '../lookup/lookup-query.ts';
+import { plainBody } from '../resources/creatable.ts';
+import { neutralQuery } from '../resources/query-syntax.ts';
+import { byId, idOf, listQuery } from '../resources/resource.ts';
+import { retrieveSettled } from '../resources/settled.ts';
+import { updateBody } from '../resources/update-body.ts';
+import { extraFields } from '../subscriptions/subscribe.ts';
+import { defineScenario, steps, type Customer, type World } from '../scenario.ts';
+
+type Method = (typeof TRIED_METHODS)[number];
+type Values = Pick<RequestValues, 'path' | 'query' | 'body'>;
+
+/** The values of a request with a method to the path of an operation; undefined for a method that is not sent there. */
+type ValuesFor = (method: Method) => Values | undefined;
+
+const WITH_BODY: readonly Method[] = ['POST', 'PUT', 'PATCH'];
+
+const withBody = (method: Method, values: Values, body: Values['body']): Values =>
+  WITH_BODY.includes(method) && body !== undefined ? { ...values, body } : values;
+
+/** A device of the customer; a deletion names an unknown one, as it might succeed. */
+function ofLookup(world: World, { name }: Customer): ValuesFor {
+  const [own, unknown] = [setNamed(world, name, 'owned'), setNamed(world, name, 'unknown')];
+  return (method) => {
+    const set = method === 'DELETE' ? unknown : own;
+    const query = set && lookupQuery(world, set.devices, keyOfAll(set));
+    return query && { query };
+  };
+}
+
+/** A deletion might empty a collection, and a POST might create what the document describes elsewhere: neither is sent. */
+function ofCollection(world: World, operation: Operation): ValuesFor {
+  return (method) =>
+    method === 'DELETE' || method === 'POST'
+      ? undefined
+      : withBody(method, { query: listQuery(operation, world.startedAt) }, plainBody(world, world.runName).body);
+}
+
+/** A resource made for these requests; it belongs to no other scenario, as a deletion might succeed. */
+async function ofResource(world: World, operation: Operation, customer: Customer): Promise<ValuesFor | undefined> {
+  const create = world.operation('create');
+  if (!create) return undefined;
+  const { body } = plainBody(world, `${world.runName} for other methods`);
+  const made = await world.call(
+    create,
+    { body },
+    {
+      identity: customer.identity,
+      facts: { kind: 'offered', step: 'before-methods', body: 'valid', token: 'valid', customer: customer.name },
+    },
+  );
+  const id = idOf(made);
+  if (!made.succeeded || id === undefined) return undefined;
+  const retrieve = world.operation('retrieve');
+  const item = `other-methods-${world.number()}`;
+  if (retrieve) await retrieveSettled(world, retrieve, { id, item, identity: customer.identity }, 'before-methods');
+  return (method) =>
+    withBody(method, byId(operation, id), method === 'PUT' ? body : updateBody(world, `${world.runName} changed`).body);
+}
+
+async function hubBody(world: World, customer: Customer): Promise<JsonObject> {
+  const callback = await world.openCallback({ hub: 'methods', customer: customer.name });
+  return { callback: callback.url, query: neutralQuery(world), ...extraFields(world) } as JsonObject;
+}
+
+async function ofHub(world: World, operation: Operation, customer: Customer): Promise<ValuesFor | undefined> {
+  const create = world.operation('hub-create');
+  if (!create) return undefined;
+  const body = await hubBody(world, customer);
+  const made = await world.call(
+    create,
+    { body },
+    {
+      identity: customer.identity,
+      facts: { kind: 'offered', step: 'before-methods', body: 'valid', token: 'valid', customer: customer.name },
+    },
+  );
+  const id = world.rememberHub(made, 'hub for other methods', customer.identity, create);
+  return id === undefined ? undefined : (method) => withBody(method, byId(operation, id), body);
+}
+
+/** How requests to the path of an operation are written; undefined where the run knows nothing to name. */
+async function valuesFor(world: World, operation: Operation, customer: Customer): Promise<ValuesFor | undefined> {
+  switch (operation.action) {
+    case 'lookup':
+      return ofLookup(world, customer);
+    case 'create':
+    case 'list':
+      return ofCollection(world, operation);
+    case 'retrieve':
+    case 'update':
+      return ofResource(world, operation, customer);
+    case 'hub-create': {
+      const body = await hubBody(world, customer);
+      return (method) => (method === 'DELETE' ? undefined : withBody(method, {}, body));
+    }
+    case 'hub-retrieve':
+    case 'hub-delete':
+      return ofHub(world, operation, customer);
+    default:
+      return undefined;
+  }
+}
+
+async function tryMethods(world: World, operation: Operation, customer: Customer, described: ReadonlySet<string>) {
+  const template = world.pathOf(operation);
+  const methods = TRIED_METHODS.filter((method) => !described.has(`${method} ${template}`));
+  const values = methods.length > 0 ? await valuesFor(world, operation, customer) : undefined;
+  if (!values) return;
+  for (const method of methods) {
+    const given = values(method);
+    if (!given || Object.keys(given.path ?? {}).length < (template.match(/\{/g)?.length ?? 0)) continue;
+    const spec = buildRequest({ ...operation, id: '' }, { ...given, binding: { path: template, method } });
+    const response = await world.send(spec, {
+      identity: customer.identity,
+      facts: { kind: 'probe', method: 'undescribed', step: 'method', name: method, token: 'valid' },
+    });
+    const create = world.operation('hub-create');
+    if (operation.action.startsWith('hub-') && create && response.live && response.live.status < 300)
+      world.rememberHub(response, `hub by ${method}`, customer.identity, create);
+  }
+}
 
 export default defineScenario({
   id: 'methods',
-  purpose: 'Sends methods that no document describes to described paths, and records the responses.',
+  purpose: 'Sends methods that the document does not describe to described paths, and records the responses.',
   without: { smoke: 'everything' },
   changesState: true,
-  calls: [],
+  calls: ['create', 'hub-create'],
   phase: 'end',
-  provides: [{ step: 'method' }],
+  provides: steps('method', 'before-methods'),
   obstacle: () => undefined,
   run: async (world) => {
     const customer = world.customers[0];
     if (!customer || world.options.effort === 'smoke') return;
-    const described = new Set(
-      world.boundOperations().map((operation) => `${world.methodOf(operation)} ${world.pathOf(operation)}`),
-    );
-    const paths = new Set(
-      world
-        .boundOperations()
-        .map((operation) => world.pathOf(operation))
-        .filter((path) => !path.includes('{')),
-    );
-    for (const path of paths)
-      for (const method of TRIED_METHODS) {
-        if (described.has(`${method} ${path}`)) continue;
-        await world.send(
-          { operation: '', method, path, query: '', headers: [] },
-          {
-            identity: customer.identity,
-            facts: { kind: 'probe', method: 'undescribed', step: 'method', name: method, token: 'valid' },
-          },
-        );
-      }
+    const operations = world.boundOperations();
+    const described = new Set(operations.map((operation) => `${world.methodOf(operation)} ${world.pathOf(operation)}`));
+    const tried = new Set<string>();
+    for (const operation of operations) {
+      const path = world.pathOf(operation);
+      if (tried.has(path)) continue;
+      tried.add(path);
+      await tryMethods(world, operation, customer, described);
+    }
   },
 });

@@ -2,8 +2,8 @@
 
 import { flag, integer, listOf, oneOf, optional, text } from '../../../typed-schema.ts';
 
-/** Methods that the suite tries where no document describes them. */
-export const TRIED_METHODS = ['OPTIONS', 'HEAD', 'PUT'] as const;
+/** Methods that the suite tries where the document does not describe them; the deletion comes last. */
+export const TRIED_METHODS = ['OPTIONS', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Chosen forms of Accept and Content-Type; `letters`: with letters in the body that differ from charset to charset. */
 const HEADER_FORMS = [
@@ -65,6 +65,7 @@ export const REQUEST_STEPS = {
     facts: { form: optional(oneOf(...HEADER_FORMS)) },
   },
   'before-forms': { meaning: 'a retrieval before requests with chosen header fields', facts: {} },
+  'before-methods': { meaning: 'a creation or a registration for requests with undescribed methods', facts: {} },
   method: { meaning: 'a method that the document does not describe', facts: { name: oneOf(...TRIED_METHODS) } },
   sandbox: { meaning: 'a creation under the usual sandbox value', facts: {} },
   'sandbox-header': {
