@@ -43,7 +43,7 @@ describe('a plan', () => {
     );
     expect(smoke!.length).toBeGreaterThan(standard!.length);
     expect(standard!.length).toBeGreaterThan(thorough!.length);
-    expect(standard).toContain('all but 40 broken requests for each operation (of 400)');
+    expect(standard).toContain('360 of 400 invalid requests for each operation');
   });
 
   it('leaves out what is not offered, and says why', () => {

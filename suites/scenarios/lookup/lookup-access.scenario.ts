@@ -44,8 +44,8 @@ export default defineScenario({
   purpose: 'Names owned, foreign, unknown and mixed devices with every identity, token and key.',
   without: {
     smoke:
-      'other keys than one for each set, every further device alone, requests without optional headers, devices of two customers across the keys',
-    standard: 'more than 25 further devices of a customer alone',
+      'all but one key for each set of devices, requests for one further device, requests without optional headers, devices of two customers with several keys',
+    standard: 'requests for one further device after the first 25 of a customer',
   },
   changesState: false,
   calls: ['lookup'],

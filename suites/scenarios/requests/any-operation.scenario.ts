@@ -75,8 +75,8 @@ export default defineScenario({
   id: 'any-operation',
   purpose: "Calls every operation of a user's own contract with valid requests, case by case, and with invalid ones.",
   without: {
-    smoke: `all but ${VALID.smoke} valid and ${INVALID.smoke} broken requests for each operation`,
-    standard: `all but ${VALID.standard} valid and ${INVALID.standard} broken requests for each operation`,
+    smoke: `valid requests after the first ${VALID.smoke} and invalid requests after the first ${INVALID.smoke} of each operation`,
+    standard: `valid requests after the first ${VALID.standard} and invalid requests after the first ${INVALID.standard} of each operation`,
   },
   // What changes state is left out of a read-only run by itself.
   changesState: false,
