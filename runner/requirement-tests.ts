@@ -12,7 +12,7 @@ export interface RequirementTestsOptions {
   readonly planned: readonly Requirement[];
   /** Executes the run; called once. */
   readonly run: () => Promise<FinishedRun>;
-  /** Decided share of an interface, from 0 to 1, below which a further test of the interface fails; no such test if absent. */
+  /** Decided share of an interface, from 0 to 1, below which a further test of the interface fails; without it the test is left out. */
   readonly requiredShare?: number;
   /** Called with the result when everything is judged. */
   readonly onResult?: (result: Result) => void | Promise<void>;

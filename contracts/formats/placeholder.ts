@@ -1,5 +1,5 @@
 /**
- * What stands in a recording where a secret or a subscriber's datum stood. Redaction keeps equality: the same value has the same placeholder
+ * What replaces a secret or subscriber data in a recording. Redaction keeps equality: the same value has the same placeholder
  * throughout a run, two values never share one.
  *
  * - `${NAME}`: the value of an environment variable, as the profile refers to it.
@@ -13,7 +13,7 @@
 
 const PLACEHOLDER = /\{\{([^{}]{1,120})\}\}|\$\{[A-Za-z_][A-Za-z0-9_]*\}/g;
 
-/** Two rounds of a 32-bit mix give 53 bits, enough to tell a run's values apart. */
+/** Two rounds of a 32-bit mix give 53 bits, enough to distinguish the values of a run. */
 function mix53(text: string): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -28,7 +28,7 @@ function mix53(text: string): number {
 }
 
 /**
- * The digits that stand for a placeholder where only digits fit. Fifteen of them begin with 999, a mobile country code of E.212 for private
+ * The digits that replace a placeholder where only digits are valid. Fifteen of them begin with 999, a mobile country code of E.212 for private
  * use; fewer or more begin with 9.
  */
 export function digitsFor(placeholder: string, length: number): string {

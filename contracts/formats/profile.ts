@@ -15,7 +15,7 @@ export interface DeviceKey {
   readonly msisdn?: string;
 }
 
-/** Devices of one customer by class. A device stands in exactly one class, and in one customer. */
+/** Devices of one customer by class. A device belongs to exactly one class and one customer. */
 export interface CustomerDevices {
   /** Known location and history. */
   readonly located: readonly DeviceKey[];
@@ -62,11 +62,11 @@ export interface Identity {
   readonly token?: TokenState;
   /** Interfaces it is for; all where absent. */
   readonly interfaces?: readonly string[];
-  /** Header fields carrying the credentials, for example `Authorization: Bearer ${TOKEN_A}`. */
+  /** Header fields with the credentials, for example `Authorization: Bearer ${TOKEN_A}`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly oauth2?: OAuth2ClientCredentials;
   readonly jwt?: MintedJwt;
-  /** Header line that carries a token of `oauth2` or `jwt`, `{token}` standing for it. Default `Authorization: Bearer {token}`. */
+  /** Header line with a token of `oauth2` or `jwt`; `{token}` is replaced by it. Default `Authorization: Bearer {token}`. */
   readonly tokenHeader?: string;
 }
 
@@ -92,7 +92,7 @@ export interface TargetInterface {
   readonly tls?: TlsSettings;
 }
 
-/** A request to the target's own control address. `{id}` is the id of the resource it shall happen to. */
+/** A request to the target's own control address. `{id}` is the id of the resource concerned. */
 export interface TriggerRequest {
   readonly method: string;
   readonly url: string;
@@ -100,10 +100,10 @@ export interface TriggerRequest {
   readonly body?: Json;
 }
 
-/** A way to make the target do what no interface lets a partner do. A command runs in a shell, beside the profile. */
+/** Makes the target do what no interface lets a partner do. A command runs in a shell, in the folder of the profile. */
 export type Trigger = { readonly request: TriggerRequest } | { readonly command: string };
 
-/** Bounds the suite keeps to, whatever the target would bear. */
+/** Limits that the suite observes, whatever the target could handle. */
 export interface Limits {
   readonly requestsPerSecond?: number;
   readonly concurrency?: number;
@@ -122,7 +122,7 @@ export interface ListenerSettings {
   readonly tls?: { readonly cert: string; readonly key: string };
 }
 
-/** A failure accepted for a time: why, who answers for it, and the last day on which it holds, `YYYY-MM-DD`. */
+/** An accepted failure: reason, owner, and the last day on which the waiver is valid, `YYYY-MM-DD`. */
 export interface DeclaredWaiver {
   readonly requirement: string;
   /** Operation it is limited to; every operation of the requirement where absent. */

@@ -222,7 +222,7 @@ const counts: MembersOf<InterfaceResult['counts']> = {
 };
 const leftover: MembersOf<Result['leftovers'][number]> = { what: 'string', why: 'string' };
 
-/** The words of a union; the compiler refuses a list with one missing or one too many. */
+/** The words of a union; the compiler rejects a list with one missing or one too many. */
 const words = <Word extends string>(all: Record<Word, true>): readonly string[] => Object.keys(all).toSorted();
 
 const verdicts = words<Verdict>({
@@ -271,7 +271,7 @@ describe('the published schema of results', () => {
       expect({ [name]: membersOfSchema(resultSchema, definition(resultSchema, name)) }).toEqual({ [name]: members });
   });
 
-  it('has the members of the objects without a name of their own', () => {
+  it('has the members of the unnamed objects', () => {
     const requirementSchema = definition(resultSchema, 'RequirementResult');
     const table = [
       [within(resultSchema, 'properties', 'run'), run],
@@ -340,7 +340,7 @@ describe('the published schema of recordings', () => {
       expect(definition(resultSchema, name)).toEqual(definition(recordingSchema, name));
   });
 
-  it('refuses an exchange with both a response and a failure, or neither', () => {
+  it('rejects an exchange with both a response and a failure, or neither', () => {
     const sent = {
       event: 'exchange',
       seq: 0,

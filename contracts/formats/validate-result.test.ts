@@ -5,7 +5,7 @@ import { isResult, resultProblems } from './validate-result.ts';
 const requirement: RequirementResult = {
   id: 'ticket.create.is-201',
   interface: 'ticket',
-  statement: 'A ticket created is answered with 201.',
+  statement: 'A creation must return 201.',
   source: { document: 'ticket', section: 'Endpoints' },
   basis: 'stated',
   level: 'must',
@@ -69,7 +69,7 @@ describe('reading a result of somebody else', () => {
     expect(isResult(result)).toBe(true);
   });
 
-  it('names the place of a word that is none of its own', () => {
+  it('names the place of an unknown word', () => {
     expect(resultProblems({ ...result, overall: 'OK' })).toEqual([
       {
         pointer: '/overall',
@@ -83,17 +83,17 @@ describe('reading a result of somebody else', () => {
     expect(resultProblems({ ...result, verdict: 'pass' })[0]?.message).toContain('verdict');
   });
 
-  it.each([undefined, null, [], 'text', 7])('refuses %s', (value) => {
+  it.each([undefined, null, [], 'text', 7])('rejects %s', (value) => {
     expect(isResult(value)).toBe(false);
   });
 
-  it('refuses a pass that decided nothing', () => {
+  it('rejects a pass that decided nothing', () => {
     expect(resultProblems(withRequirement({ decided: 0 }))).toEqual([
       { pointer: '/requirements/0/decided', message: 'a pass needs at least one decided case' },
     ]);
   });
 
-  it('refuses a verdict without a reason, and counts that the requirements do not give', () => {
+  it('rejects a verdict without a reason, and counts that the requirements do not give', () => {
     expect(resultProblems(withRequirement({ verdict: 'inconclusive' })).map(({ pointer }) => pointer)).toEqual([
       '/requirements/0',
       '/interfaces/0/counts/pass',
@@ -101,20 +101,20 @@ describe('reading a result of somebody else', () => {
     ]);
   });
 
-  it('refuses a verdict of an incomplete run', () => {
+  it('rejects a verdict of an incomplete run', () => {
     expect(resultProblems({ ...result, complete: false })).toEqual([
       { pointer: '/overall', message: 'an incomplete run can only be RUN INVALID' },
     ]);
     expect(isResult({ ...result, complete: false, overall: 'RUN INVALID', because: ['killed'] })).toBe(true);
   });
 
-  it('refuses anything but CONFORMANT without a reason', () => {
+  it('rejects anything but CONFORMANT without a reason', () => {
     expect(resultProblems({ ...result, overall: 'NON-CONFORMANT' })).toEqual([
       { pointer: '/because', message: 'NON-CONFORMANT needs a reason' },
     ]);
   });
 
-  it('refuses a finding about a requirement it does not list', () => {
+  it('rejects a finding about a requirement it does not list', () => {
     const finding = {
       requirement: 'ticket.other',
       verdict: 'fail',

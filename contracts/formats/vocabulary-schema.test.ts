@@ -43,12 +43,12 @@ describe('the published schemas', () => {
 });
 
 describe('a recorded line', () => {
-  it('may state the conditions of any request and the facts of its own step', () => {
+  it('may state the conditions of any request and the facts of the step', () => {
     expect(places(exchange({ step: 'patch', kind: 'good', customer: 'A', nth: 1 }))).toEqual([]);
     expect(places(note('hub-deleted', { interface: 'ticket', hub: 'main', done: true, status: 204 }))).toEqual([]);
   });
 
-  it('may not state a fact of another step, and must state those of its own', () => {
+  it('may not state a fact of another step, and must state those of the step', () => {
     expect(places(exchange({ step: 'retrieve', nth: 1 }))).toContain('/facts');
     expect(places(exchange({ step: 'patch' }))).toContain('/facts');
     expect(places(note('hub-deleted', { interface: 'ticket', hub: 'main', done: true }))).toContain('/facts');
@@ -61,7 +61,7 @@ describe('a recorded line', () => {
     expect(places(note('mark', {}))).toContain('/note');
   });
 
-  it('has only the problems of its own kind of line', () => {
+  it('has only the problems of its kind of line', () => {
     expect(recordingLineProblems(exchange({ step: 'retrieve', kind: 'bad' }))).toHaveLength(1);
     expect(recordingLineProblems({ event: 'guess' })).not.toEqual([]);
     expect(recordingLineProblems(7)).not.toEqual([]);

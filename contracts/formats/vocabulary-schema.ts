@@ -35,7 +35,7 @@ const where = (name: string, value: string, description: string, then: JsonObjec
   then: { description, ...then },
 });
 
-/** Members that are allowed beside those of other schemas for the same object. */
+/** Members that are allowed in addition to those of other schemas for the same object. */
 function openMembers(members: Members): JsonObject {
   const { properties, required } = object(members).schema;
   return { properties, ...((required as readonly string[]).length === 0 ? {} : { required }) };

@@ -119,7 +119,7 @@ components:
   'billing/requirements.yaml': `# Requirements of billing.
 - id: billing.list.is-200
   source: { section: Endpoints, item: list }
-  statement: A list is answered with 200.
+  statement: A list must return 200.
   basis: stated
   level: must
   operations: [billing.list]
@@ -136,7 +136,7 @@ components:
 
 - id: billing.retrieve.order
   source: { section: Limits }
-  statement: Which statuses answer an unknown invoice is not shown.
+  statement: The status for an unknown invoice is unspecified.
   basis: open
   level: may
   operations: [billing.retrieve, billing.hub-create]
@@ -154,7 +154,7 @@ components:
 
 - id: billing.list.none-is-204
   source: { section: Endpoints }
-  statement: A list without invoices is answered with 204.
+  statement: A list without invoices must return 204.
   basis: stated
   level: must
   operations: [billing.list]
@@ -162,7 +162,7 @@ components:
 
 - id: billing.list.lists-400
   source: { section: Endpoints }
-  statement: A list may be answered with 400.
+  statement: A list may return 400.
   basis: stated
   level: may
   operations: [billing.list]
@@ -170,7 +170,7 @@ components:
 
 - id: billing.create.lists-500
   source: { section: Endpoints }
-  statement: A creation may be answered with 500.
+  statement: A creation may return 500.
   basis: stated
   level: may
   operations: [billing.create]
@@ -178,7 +178,7 @@ components:
 
 - id: billing.retrieve.is-200
   source: { section: Endpoints }
-  statement: A retrieval is answered with 200, and with JSON.
+  statement: A retrieval must return 200 and JSON.
   basis: stated
   level: must
   operations: [billing.retrieve]
@@ -247,7 +247,7 @@ components:
 `,
 };
 
-/** The files with one piece of text of one file replaced. @throws Error where the text does not stand in it. */
+/** The files with one piece of text of one file replaced. @throws Error if the text does not occur in it. */
 export function edited(file: string, from: string, to: string, files: Files = BILLING): Files {
   const text = files[file];
   if (!text?.includes(from)) throw new Error(`${file} does not hold ${from}`);
@@ -264,7 +264,7 @@ export function writeFolder(files: Files = BILLING): { readonly root: string; re
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** Number of the line in which a text first stands, from 1. */
+/** Number of the line in which a text first occurs, from 1. */
 export function lineOf(text: string, found: string): number {
   const at = text.indexOf(found);
   if (at < 0) throw new Error(`no line holds ${found}`);

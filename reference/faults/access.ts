@@ -9,7 +9,7 @@ import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import { CREDENTIALS_ARE_NEEDED, NO_SERVER_ERROR } from './rules.ts';
 
-/** Serves calls as customer A that cannot be told whose they are. */
+/** Serves calls of unknown customers as customer A. */
 function lettingIn(isLetIn: (operation: string, token: string | undefined, request: Inbound) => boolean): Alteration {
   return (healthy) => ({
     authenticate: async (request, route) => {
@@ -41,7 +41,7 @@ function admitting(
 const reject = (): never => {
   throw new Rejection(400, 'external-system', 'The header x-external-system is not accepted.');
 };
-const NOT_SHOWN = ['hub-retrieve', 'hub-delete', 'monitor'];
+const UNSPECIFIED = ['hub-retrieve', 'hub-delete', 'monitor'];
 const ACCEPTED = {
   change: 'sandbox.header-is-accepted',
   ticket: 'sandbox.header-is-accepted',
@@ -93,7 +93,7 @@ export const accessFaults: readonly Fault[] = [
       ticket: 'credentials.are-required-at-undocumented-paths',
       order: 'credentials.are-required-at-undocumented-paths',
     },
-    alter: (kind) => lettingIn((operation) => NOT_SHOWN.some((name) => operation === `${kind}.${name}`)),
+    alter: (kind) => lettingIn((operation) => UNSPECIFIED.some((name) => operation === `${kind}.${name}`)),
   }),
   {
     id: 'change.credentials.monitor-by-wrong-ones',
@@ -113,22 +113,22 @@ export const accessFaults: readonly Fault[] = [
     }),
   },
   ...perKind({
-    name: 'sandbox.header-is-refused',
-    summary: 'In sandbox mode a call with the header is refused.',
+    name: 'sandbox.header-is-rejected',
+    summary: 'In sandbox mode a call with the header is rejected.',
     visibility: 'plain',
     violates: ACCEPTED,
     alter: (kind) => admitting(kind, (value, healthy) => (value === '' ? undefined : (healthy(), reject()))),
   }),
   ...perKind({
     name: 'sandbox.letters-and-digits-only',
-    summary: 'A value with anything but letters and digits is refused.',
+    summary: 'A value with anything but letters and digits is rejected.',
     visibility: 'hidden',
     violates: ACCEPTED,
     alter: (kind) => admitting(kind, (value, healthy) => (/^[a-z0-9]*$/i.test(value) ? healthy() : reject())),
   }),
   ...perKind({
     name: 'sandbox.eight-are-too-few',
-    summary: 'A value of eight characters is refused.',
+    summary: 'A value of eight characters is rejected.',
     visibility: 'hidden',
     violates: {
       change: 'sandbox.eight-characters-are-enough',
@@ -140,7 +140,7 @@ export const accessFaults: readonly Fault[] = [
   ...(['create', 'update', 'hub-create'] as const).flatMap((action) => [
     ...perKind({
       name: `sandbox.eight-are-too-few-for-${action}`,
-      summary: `A value of eight characters is refused by ${action}, and by nothing else.`,
+      summary: `A value of eight characters is rejected by ${action} only.`,
       visibility: 'hidden',
       violates: ACCEPTED,
       alter: (kind) =>
@@ -214,9 +214,9 @@ export const accessFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'errors.wrong-body-is-418',
-    summary: 'A creation whose body violates the contract is answered with a status that is not listed.',
+    summary: 'A creation whose body violates the contract returns an unlisted status.',
     visibility: 'hidden',
-    // Those of creating a change request are not shown.
+    // Those of creating a change request are unspecified.
     violates: { ticket: 'create.statuses-are-the-listed-ones', order: 'create.statuses-are-the-listed-ones' },
     alter: (kind) =>
       aroundCall(`${kind}.create`, async (_call, next) => {
@@ -226,7 +226,7 @@ export const accessFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'errors.list-parameter-is-416',
-    summary: 'A parameter of a list that is no number is answered with 416, which is not listed.',
+    summary: 'A list whose parameter is not a number returns 416, which is not listed.',
     visibility: 'hidden',
     violates: {
       change: 'errors.statuses-are-the-listed-ones',
@@ -242,7 +242,7 @@ export const accessFaults: readonly Fault[] = [
   {
     id: 'ticket.errors.update-in-vain-is-304',
     requirement: 'ticket.update.statuses-are-the-listed-ones',
-    summary: 'An update that changes nothing is answered with 304.',
+    summary: 'An update that changes nothing returns 304.',
     visibility: 'hard',
     alter: aroundCall('ticket.update', async (call, next) => {
       const isEmpty = Buffer.from(call.request.body).toString('utf8').trim() === '{}';
@@ -252,7 +252,7 @@ export const accessFaults: readonly Fault[] = [
   {
     id: 'ticket.errors.https-only-hub-is-426',
     requirement: 'ticket.hub.statuses-are-the-listed-ones',
-    summary: 'A callback that is no address is answered with 426, which is not listed.',
+    summary: 'A registration whose callback is not a URL returns 426, which is not listed.',
     visibility: 'hidden',
     alter: aroundCall('ticket.hub-create', async (_call, next) => {
       const outcome = await next();

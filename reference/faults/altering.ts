@@ -34,7 +34,7 @@ export function listing(
   });
 }
 
-/** Another choice of the hubs that hear of an event of one kind. */
+/** Another choice of the hubs that are notified of an event of one kind. */
 export function addressing(
   kind: Kind,
   choose: (chosen: readonly Hub[], event: Event, healthy: Parts) => readonly Hub[],
@@ -55,7 +55,7 @@ export function hubs(healthy: Parts, kind: Kind, customer?: string): Hub[] {
     .filter((hub) => hub.kind === kind);
 }
 
-/** The answer to the reading of a hub, with all others of the customer behind it. */
+/** The response to the retrieval of a hub, followed by all others of the customer. */
 export function listingAllHubs(kind: Kind): Alteration {
   return aroundCall(`${kind}.hub-retrieve`, async (call, next, healthy) => {
     const outcome = await next();
@@ -67,12 +67,12 @@ export function listingAllHubs(kind: Kind): Alteration {
   });
 }
 
-/** Tells deleted hubs of events like before, where they were deleted by such a call. */
-export function notifyingDeleted(kind: Kind, isTold: (call: Call) => boolean = () => true): Alteration {
+/** Notifies deleted hubs of events as before, if they were deleted by a call of this form. */
+export function notifyingDeleted(kind: Kind, isNotified: (call: Call) => boolean = () => true): Alteration {
   return (healthy) => ({
     operate: async (call, route) => {
       const key = `${kind} ${call.params['id'] ?? ''}`;
-      const isDeletion = call.operation === `${kind}.hub-delete` && isTold(call);
+      const isDeletion = call.operation === `${kind}.hub-delete` && isNotified(call);
       const record = isDeletion ? healthy.store.get('hub', key) : undefined;
       const response = await healthy.operate(call, route);
       if (record) healthy.store.put('hub', `${key} (deleted)`, record.owner, record.value);

@@ -18,7 +18,8 @@ import { comingTwice } from '../device/coming-twice.ts';
 import { detailsOf } from '../device/device.ts';
 import { fleet } from '../device/fleet.ts';
 import { featureCollection, locationFeature } from '../device/geojson.ts';
-import { emptyResponse } from '../http/response.ts';
+import { correlated } from '../device/routes.ts';
+import { emptyResponse, jsonResponse } from '../http/response.ts';
 import type { Inbound } from '../http/inbound.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { Parts } from '../parts.ts';
@@ -625,6 +626,132 @@ export const deviceCornerFaults: readonly Fault[] = [
         'ownership',
         `The device near ${position.latitude} ${position.longitude} is not yours.`,
       );
+    }),
+  },
+  {
+    id: 'device.details.sixth-device-is-unknown',
+    requirement: 'device.details.success-is-200',
+    summary: 'The details know five devices only: the sixth of a customer returns 204.',
+    visibility: 'hidden',
+    alter: aroundCall(DETAILS, async (call, next, parts) => {
+      const { owned, keys } = askedDevices(call, parts);
+      const own = fleet.filter(({ customer }) => customer === call.customer);
+      return keys === 1 && owned[0] && own.indexOf(owned[0]) >= 5 ? correlated(call, emptyResponse()) : next();
+    }),
+  },
+  {
+    id: 'device.locations.seventh-device-is-missing',
+    requirement: 'device.locations.all-found-devices-are-returned',
+    summary: 'A location response contains at most six devices.',
+    visibility: 'hidden',
+    alter: changingBody(LOCATIONS, (body) => {
+      const { features } = body as { readonly features?: readonly JsonObject[] };
+      return features ? { ...(body as JsonObject), features: features.slice(0, 6) } : body;
+    }),
+  },
+  {
+    id: 'device.details.fifth-foreign-device-is-returned',
+    requirement: 'device.details.foreign-is-401',
+    summary: 'Ownership is checked for the first four devices of each customer only.',
+    visibility: 'hidden',
+    alter: aroundCall(DETAILS, async (call, next, parts) => {
+      const { foreign, keys } = askedDevices(call, parts);
+      const [device] = foreign;
+      const isFifth =
+        device !== undefined && fleet.filter(({ customer }) => customer === device.customer).indexOf(device) >= 4;
+      return keys === 1 && isFifth
+        ? correlated(call, jsonResponse(200, [detailsOf(device)], 'application/json'))
+        : next();
+    }),
+  },
+  ...[
+    { name: 'empty-list-by-number', body: [] as Json, as: 'list' },
+    { name: 'empty-object-by-number', body: {} as Json, as: 'object' },
+  ].map(({ name, body, as }): Fault => ({
+    id: `device.details.${name}`,
+    requirement: 'device.details.response-contains-details',
+    summary: `Details requested by phone number are an empty ${as}.`,
+    visibility: 'hidden',
+    alter: changingBody(DETAILS, (details, { request }) => (hasParameter(request, 'imsi') ? details : body)),
+  })),
+  {
+    id: 'device.details.other-status-by-number',
+    requirement: 'device.service.either-key-finds-the-same-device',
+    summary: 'Details requested by phone number have another status than by IMSI.',
+    visibility: 'hard',
+    alter: changingBody(DETAILS, (details, { request }) =>
+      hasParameter(request, 'imsi')
+        ? details
+        : (details as readonly JsonObject[]).map((one) => ({ ...one, status: 'unknown' })),
+    ),
+  },
+  {
+    id: 'device.history.mixed-set-is-rejected',
+    requirement: 'device.history.own-and-foreign-is-not-401',
+    summary: 'A history request for an own and a foreign device is rejected with 401.',
+    visibility: 'hidden',
+    alter: aroundCall(HISTORY, async (call, next, parts) => {
+      const { owned, foreign } = askedDevices(call, parts);
+      return owned.length > 0 && foreign.length > 0
+        ? new Rejection(401, 'ownership', 'One of the devices does not belong to the customer.')
+        : next();
+    }),
+  },
+  {
+    id: 'device.locations.change-with-a-read-of-details',
+    requirement: 'device.service.reads-change-nothing',
+    summary: 'A location states how often the details of the device were read.',
+    visibility: 'hard',
+    alter: (healthy) => {
+      const reads = new Map<string, number>();
+      return aroundCall([DETAILS, LOCATIONS], async (call, next, parts) => {
+        const outcome = await next();
+        const { owned } = askedDevices(call, parts);
+        if (call.operation === DETAILS) for (const { imsi } of owned) reads.set(imsi, (reads.get(imsi) ?? 0) + 1);
+        const count = (owned[0] && reads.get(owned[0].imsi)) ?? 0;
+        if (outcome instanceof Rejection || call.operation === DETAILS || count === 0) return outcome;
+        const { properties, ...body } = (outcome.body ?? {}) as JsonObject;
+        return properties === undefined
+          ? outcome
+          : { ...outcome, body: { ...body, properties: { ...(properties as JsonObject), reads: `${count} reads` } } };
+      })(healthy);
+    },
+  },
+  {
+    id: 'device.correlation.id-of-the-request-before',
+    requirement: 'device.correlation.absent-id-is-not-that-of-another-request',
+    summary: 'The response to a request without a correlation id has the id of the previous request.',
+    visibility: 'hidden',
+    alter: (healthy) => {
+      let last: string | undefined;
+      return responding('device', (response, { request }) => {
+        const id = request.headers['correlationid'];
+        last = id ?? last;
+        return id !== undefined || last === undefined
+          ? response
+          : { ...response, headers: { ...response.headers, correlationid: last } };
+      })(healthy);
+    },
+  },
+  {
+    id: 'device.token.checked-after-the-syntax',
+    requirement: 'device.auth.precedence-is-as-declared',
+    summary:
+      'A malformed key returns 400 with an invalid token, too, although the token is declared to be checked first.',
+    visibility: 'hidden',
+    alter: responding('device', (response, { request }) =>
+      response.status === 403 && request.query.some(([, value]) => /[a-z]/.test(value)) ? rejecting(400) : response,
+    ),
+  },
+  {
+    id: 'device.locations.form-follows-the-number-of-features',
+    requirement: 'device.endpoints.locations-have-one-of-two-forms',
+    summary:
+      'One found device of several is a feature, although the number of requested devices is declared to decide.',
+    visibility: 'hidden',
+    alter: changingBody(LOCATIONS, (body) => {
+      const all = (body as JsonObject)['features'] as readonly JsonObject[] | undefined;
+      return all?.length === 1 ? all[0]! : body;
     }),
   },
 ];

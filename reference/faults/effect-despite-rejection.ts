@@ -2,7 +2,7 @@ import { aroundExchange } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { routes } from '../app.ts';
 
-/** Lets a refused call have its effect all the same. */
+/** Lets a rejected call have its effect nevertheless. */
 export function effectDespiteRejection(operation: string): Alteration {
   return aroundExchange(operation, async ({ request, params }, next, healthy) => {
     const response = await next();

@@ -18,7 +18,7 @@ export const monitorRoutes: readonly Route[] = (['change', 'ticket', 'order'] as
 
 /**
  * What became of the operation on a resource: the newest one with this external id, or the one with this id where its creator gave no
- * external id. Operations here end before they are answered, so the state is always the same.
+ * external id. Operations here end before the response, so the state is always the same.
  */
 function monitor(call: Call, parts: Parts): Response {
   requireAcceptable(call.request, 'application/json');

@@ -6,6 +6,7 @@ import { comingTwice } from '../device/coming-twice.ts';
 import type { Device } from '../device/device.ts';
 import { fleet } from '../device/fleet.ts';
 import { boxAround, featureCollection } from '../device/geojson.ts';
+import { correlated } from '../device/routes.ts';
 import { emptyResponse, jsonResponse } from '../http/response.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { Variant } from './variant.ts';
@@ -57,8 +58,26 @@ export const deviceVariants: readonly Variant[] = [
     summary: 'Locations are a FeatureCollection also for a single device.',
     allowed:
       'The fields of both forms are unspecified: a collection with one feature can be the form for a single device.',
-    declarations: { 'device.variantRule': 'free', 'device.singleLocationSchema': undefined },
+    declarations: {
+      'device.variantRule': 'byReturned',
+      'device.singleLocationSchema': {
+        type: 'object',
+        required: ['type', 'features'],
+        properties: { type: { const: 'FeatureCollection' }, features: { type: 'array', minItems: 1, maxItems: 1 } },
+      },
+    },
     alter: changingBody(LOCATIONS, (body) => (isFeature(body) ? featureCollection([body as JsonObject]) : body)),
+  },
+  {
+    id: 'device.collections-at-will',
+    summary: 'The location of a single device is a FeatureCollection if it is requested by phone number.',
+    allowed: 'What selects the form for a single device or for several is unspecified.',
+    declarations: { 'device.variantRule': undefined },
+    alter: changingBody(LOCATIONS, (body, { request }) =>
+      isFeature(body) && !request.query.some(([name]) => name === 'imsi')
+        ? featureCollection([body as JsonObject])
+        : body,
+    ),
   },
   {
     id: 'device.bare-geometry',
@@ -313,5 +332,138 @@ export const deviceVariants: readonly Variant[] = [
       const { features = [] } = (outcome.body ?? {}) as { readonly features?: readonly JsonObject[] };
       return jsonResponse(200, featureCollection([...features, ...unlocated]), GEO_JSON);
     }),
+  },
+  {
+    id: 'device.empty-collection-without-a-key',
+    summary:
+      'A request without a key returns 200 with nothing: an empty list of details, an empty collection of locations.',
+    allowed: 'The response to a request without a key is unspecified.',
+    declarations: { 'device.noKeyBehaviour': { status: [200], meaning: 'nothing' } },
+    alter: aroundCall('device', (call, next) => {
+      if (call.request.query.some(([name]) => name === 'imsi' || name === 'msisdn')) return next();
+      return call.operation === DETAILS
+        ? correlated(call, jsonResponse(200, [], 'application/json'))
+        : correlated(call, jsonResponse(200, featureCollection([]), GEO_JSON));
+    }),
+  },
+  {
+    id: 'device.empty-collection-for-several-histories',
+    summary: 'A history request for several own devices returns an empty collection.',
+    allowed: 'A history is about one device; the response for several is unspecified.',
+    declarations: { 'device.multiDeviceHistoryStatus': [200, 204], 'device.historySchema': undefined },
+    alter: aroundCall(HISTORY, async (call, next, parts) =>
+      askedDevices(call, parts).owned.length > 1
+        ? correlated(call, jsonResponse(200, featureCollection([]), GEO_JSON))
+        : next(),
+    ),
+  },
+  {
+    id: 'device.empty-collection-as-declared',
+    summary:
+      'Own devices without a location or a history return an empty collection, in requests for own devices only.',
+    allowed: 'Declared: the device is found, its location is not.',
+    declarations: {
+      'device.unlocatedStatus': [200, 204],
+      'device.singleLocationSchema': undefined,
+      'device.historySchema': undefined,
+    },
+    alter: aroundCall([LOCATIONS, HISTORY], async (call, next, parts) => {
+      const outcome = await next();
+      const { owned, foreign, unknown } = askedDevices(call, parts);
+      const isEmpty = !(outcome instanceof Rejection) && outcome.status === 204;
+      return isEmpty && owned.length === 1 && foreign.length + unknown === 0
+        ? correlated(call, jsonResponse(200, featureCollection([]), GEO_JSON))
+        : outcome;
+    }),
+  },
+  {
+    id: 'device.empty-coordinates',
+    summary: 'An own device without a location is a feature whose point has empty coordinates.',
+    allowed: 'Declared; empty coordinates make a geometry a null object (RFC 7946, section 3.1).',
+    declarations: {
+      'device.unlocatedStatus': [200, 204],
+      'device.singleLocationSchema': undefined,
+      'device.fixtureBoundingBox': undefined,
+    },
+    alter: aroundCall(LOCATIONS, async (call, next, parts) => {
+      const outcome = await next();
+      const { owned, foreign, unknown } = askedDevices(call, parts);
+      const [device] = owned;
+      const isEmpty = !(outcome instanceof Rejection) && outcome.status === 204;
+      return isEmpty && device && owned.length === 1 && foreign.length + unknown === 0
+        ? correlated(
+            call,
+            jsonResponse(200, { ...nowhere(device), geometry: { type: 'Point', coordinates: [] } }, GEO_JSON),
+          )
+        : outcome;
+    }),
+  },
+  {
+    id: 'device.positions-beyond-the-antimeridian',
+    summary: 'Longitudes count on to the east: 351 degrees for 9 degrees west.',
+    allowed: 'RFC 7946 does not limit the longitude of a position (section 3.1.1).',
+    declarations: { 'device.fixtureBoundingBox': undefined },
+    alter: features([LOCATIONS, HISTORY], (feature) => {
+      const { type, coordinates } = geometryOf(feature);
+      const shifted = ([longitude, latitude]: Position): Json => [
+        longitude < 0 ? Math.round((longitude + 360) * 1e5) / 1e5 : longitude,
+        latitude,
+      ];
+      const all =
+        type === 'Point'
+          ? shifted(coordinates as unknown as Position)
+          : (coordinates as unknown as readonly Position[]).map(shifted);
+      return { ...feature, geometry: { type, coordinates: all as Json } };
+    }),
+  },
+  {
+    id: 'device.history-with-a-self-link',
+    summary:
+      'A history has a link that repeats the keys of the request; for several devices, it is that of the first own one.',
+    allowed: 'The fields of the body are unspecified, and a link is not a device.',
+    declarations: { 'device.multiDeviceHistoryStatus': [200, 204] },
+    alter: aroundCall(HISTORY, async (call, next, parts) => {
+      const { owned } = askedDevices(call, parts);
+      const { request } = call;
+      const outcome = await next(
+        owned.length < 2 ? call : { ...call, request: { ...request, query: [['imsi', owned[0]!.imsi]] } },
+      );
+      if (outcome instanceof Rejection || outcome.body === undefined) return outcome;
+      const self = request.query.map(([name, value]) => `${name}=${value}`).join('&');
+      return { ...outcome, body: { ...(outcome.body as JsonObject), self: `/devices/locations/history?${self}` } };
+    }),
+  },
+  {
+    id: 'device.correlation-ids-are-uuids',
+    summary: 'A correlation id that is not a UUID is rejected.',
+    allowed: 'The form of a correlation id is unspecified; this one is declared.',
+    declarations: { 'device.correlationIdFormat': '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' },
+    alter: aroundCall('device', ({ request }, next) => {
+      const id = request.headers['correlationid'];
+      return id !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? rejecting(400) : next();
+    }),
+  },
+  {
+    id: 'device.errors-with-the-correlation-id',
+    summary: 'Errors contain the correlation id of the request, too.',
+    allowed: 'The document does not state which responses contain the id; this is declared.',
+    declarations: { 'device.correlationEcho': { header: 'correlationId', errors: true } },
+    alter: responding('device', (response, { request }) => {
+      const id = request.headers['correlationid'];
+      return id === undefined ? response : { ...response, headers: { ...response.headers, correlationid: id } };
+    }),
+  },
+  {
+    id: 'device.generated-correlation-ids',
+    summary: 'The response to a request without a correlation id contains a generated one.',
+    allowed: 'The service generates an id then, and the document does not state that it is not returned.',
+    alter: (healthy) => {
+      let count = 0;
+      return responding('device', (response, { request }) =>
+        request.headers['correlationid'] === undefined
+          ? { ...response, headers: { ...response.headers, correlationid: `generated-${(count += 1)}` } }
+          : response,
+      )(healthy);
+    },
   },
 ];

@@ -38,8 +38,7 @@ export const errorVariants: readonly Variant[] = [
   {
     id: 'errors-as-problem-details',
     summary: 'Errors are problem details (RFC 9457).',
-    allowed:
-      'The media type and the members of error bodies are not shown; an ErrorRepresentation is some JSON object.',
+    allowed: 'The media type and the members of error bodies are unspecified; an ErrorRepresentation is a JSON object.',
     declarations: {
       errorMediaType: 'application/problem+json',
       errorSchema: schemaOf({ type: 'string', title: 'string', status: 'integer', detail: 'string' }),
@@ -58,14 +57,14 @@ export const errorVariants: readonly Variant[] = [
   {
     id: 'errors-without-content',
     summary: 'Errors of the device and the change interface have no content.',
-    allowed: 'Their error bodies are not shown.',
+    allowed: 'Their error bodies are unspecified.',
     declarations: { errorMediaType: undefined, errorSchema: undefined },
     alter: errors(['device', 'change'], withoutContent),
   },
   {
     id: 'errors-as-html',
     summary: 'Errors of the device and the change interface are pages for people.',
-    allowed: 'Their error bodies are not shown, nor is their media type.',
+    allowed: 'Their error bodies and the media type are unspecified.',
     declarations: { errorMediaType: undefined, errorSchema: undefined },
     alter: errors(['device', 'change'], (response) => ({
       ...withoutContent(response),
@@ -76,7 +75,7 @@ export const errorVariants: readonly Variant[] = [
   {
     id: 'errors-with-other-members',
     summary: 'Errors have a number for a code, and a list of causes.',
-    allowed: 'The members of an ErrorRepresentation are not shown.',
+    allowed: 'The members of an ErrorRepresentation are unspecified.',
     declarations: { errorSchema: schemaOf({ errorCode: 'integer', causes: 'array' }) },
     alter: errors(ALL, (response, body) => ({
       ...response,
@@ -85,15 +84,15 @@ export const errorVariants: readonly Variant[] = [
   },
   {
     id: 'credentials-are-403',
-    summary: 'Missing and wrong credentials are answered with 403 on the change, ticket and order interfaces.',
+    summary: 'Missing and invalid credentials lead to 403 on the change, ticket and order interfaces.',
     allowed: 'Those documents list 401 and 403 and give no condition for either.',
     declarations: { statusConditions: { 'missing-credentials': [403], 'wrong-credentials': [403] } },
     alter: restating(['change', 'ticket', 'order'], 401, 403),
   },
   {
     id: 'no-challenge',
-    summary: 'A refusal of credentials does not say which ones are wanted.',
-    allowed: 'No document speaks of a challenge.',
+    summary: 'A rejection of credentials does not state which ones are required.',
+    allowed: 'No document mentions a challenge.',
     declarations: { authChallengeHeader: false },
     alter: responding(ALL, (response) => ({
       ...response,
@@ -101,16 +100,16 @@ export const errorVariants: readonly Variant[] = [
     })),
   },
   {
-    id: 'change.bodies-are-refused-with-409',
-    summary: 'A change request body that violates the contract is answered with 409.',
-    allowed: 'The conditions of the listed statuses are not shown.',
+    id: 'change.bodies-are-rejected-with-409',
+    summary: 'A change request body that violates the contract is rejected with 409.',
+    allowed: 'The conditions of the listed statuses are unspecified.',
     alter: responding('change.create', (response) =>
       (response.body as JsonObject | undefined)?.['code'] === 'body-invalid' ? { ...response, status: 409 } : response,
     ),
   },
   {
-    id: 'ticket.bodies-are-refused-with-400',
-    summary: 'A ticket body that violates the contract is answered with 400, not 422.',
+    id: 'ticket.bodies-are-rejected-with-400',
+    summary: 'A ticket body that violates the contract is rejected with 400, not 422.',
     allowed: 'Both statuses are listed and no condition is shown.',
     declarations: { badRequestExamples: undefined },
     alter: restating('ticket', 422, 400),

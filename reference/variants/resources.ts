@@ -25,7 +25,7 @@ import type { Variant } from './variant.ts';
 const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
 const ALL_LISTS = KINDS.map((kind) => `${kind}.list`);
 
-/** Answers that show a resource or several, edited resource by resource. */
+/** Responses that contain one or more resources, edited resource by resource. */
 function resources(where: readonly string[], edit: (resource: JsonObject) => JsonObject): Alteration {
   return changingBody(where, (body) => eachObject(body, edit));
 }
@@ -34,7 +34,7 @@ function shown(kind: Kind): string[] {
   return ['create', 'retrieve', 'list', 'update'].map((name) => `${kind}.${name}`);
 }
 
-/** Every date-time of an answer, written otherwise. */
+/** Every date-time of a response, in another form. */
 function dates(write: (date: Date) => string, kinds: readonly Kind[] = ['ticket', 'change']): Alteration {
   const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
   return resources(kinds.flatMap(shown), (resource) =>
@@ -96,15 +96,15 @@ export const resourceVariants: readonly Variant[] = [
   {
     id: 'ids-with-signs',
     summary: 'Ids of tickets and orders hold signs that a path has to escape.',
-    allowed: 'Ids are strings; no form is shown, and a path can carry any text (RFC 3986, 2.1).',
+    allowed: 'Ids are strings; their form is unspecified, and a path can contain any text (RFC 3986, 2.1).',
     alter: (healthy) => ({
       issueId: (kind) => (kind === 'change' ? healthy.issueId(kind) : `${kind}/${healthy.issueId(kind)} #1?`),
     }),
   },
   {
-    id: 'change.sparse-answers',
+    id: 'change.sparse-responses',
     summary: 'Retrieved and listed change requests show their id, external id, description, status and lists only.',
-    allowed: 'A retrieved change request may carry only a subset of its members.',
+    allowed: 'A retrieved change request may contain only a subset of its members.',
     declarations: { alwaysPresent: { change: ['/id', '/status'] } },
     alter: resources(['change.retrieve', 'change.list'], (resource) =>
       Object.fromEntries(
@@ -129,8 +129,8 @@ export const resourceVariants: readonly Variant[] = [
   },
   {
     id: 'more-members',
-    summary: 'Resources carry members that the documents do not list.',
-    allowed: 'The field sets are not said to be complete.',
+    summary: 'Resources contain members that the documents do not list.',
+    allowed: 'The documents do not state that the field sets are complete.',
     alter: changingBody(KINDS.flatMap(shown), (body, { request }) =>
       hasParameter(request, 'fields')
         ? body
@@ -177,7 +177,7 @@ export const resourceVariants: readonly Variant[] = [
   {
     id: 'dates-in-the-basic-form',
     summary: 'Dates of creation are written without hyphens and colons.',
-    allowed: 'ISO 8601 has a basic form beside the extended one.',
+    allowed: 'ISO 8601 has a basic form in addition to the extended one.',
     alter: dates((date) => date.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')),
   },
   {
@@ -201,7 +201,7 @@ export const resourceVariants: readonly Variant[] = [
   {
     id: 'small-pages',
     summary: 'A page holds four resources at most, and as many where no limit is given.',
-    allowed: 'Default and maximum of limit are not shown.',
+    allowed: 'Default and maximum of limit are unspecified.',
     declarations: { paging: { base: 0, defaultLimit: 4, maxLimit: 4 } },
     alter: asking(ALL_LISTS, (call) => {
       const { query } = call.request;
@@ -213,8 +213,8 @@ export const resourceVariants: readonly Variant[] = [
   },
   {
     id: 'lists-count-from-one',
-    summary: 'The first resource of a list has the index one, and an offset of zero is refused.',
-    allowed: 'The index of the first resource is not shown; this provider declares it.',
+    summary: 'The first resource of a list has the index one, and an offset of zero is rejected.',
+    allowed: 'The index of the first resource is unspecified; this provider declares it.',
     declarations: { paging: { base: 1, defaultLimit: MAXIMUM_LIMIT, maxLimit: MAXIMUM_LIMIT } },
     alter: aroundCall(ALL_LISTS, (call, next) => {
       const given = call.request.query.find(([name]) => name === 'offset')?.[1] ?? '';
@@ -226,7 +226,7 @@ export const resourceVariants: readonly Variant[] = [
   },
   {
     id: 'change.nothing-to-list-is-404',
-    summary: 'A list of change requests without any is answered with 404.',
+    summary: 'A list of change requests that is empty returns 404.',
     allowed: '404 is listed for the list and no condition is shown.',
     declarations: { emptyListStatus: { change: [404], ticket: [200], order: [200] } },
     alter: responding('change.list', (response) =>
@@ -238,14 +238,14 @@ export const resourceVariants: readonly Variant[] = [
   {
     id: 'patches-append-to-lists',
     summary: 'A list in an update is added to the one that is there.',
-    allowed: 'What an update does to a list is not shown; this provider declares it.',
+    allowed: 'The effect of an update on a list is unspecified; this provider declares it.',
     declarations: lists('append'),
     alter: combiningLists((before, sent) => [...before, ...sent]),
   },
   {
     id: 'patches-merge-lists-by-id',
     summary: 'Entries of a list in an update take the place of those with the same id; others are added.',
-    allowed: 'What an update does to a list is not shown; this provider declares it.',
+    allowed: 'The effect of an update on a list is unspecified; this provider declares it.',
     declarations: lists('merge'),
     alter: combiningLists((before, sent) => [
       ...before.map((one) => sent.find((other) => idOf(other) !== undefined && idOf(other) === idOf(one)) ?? one),
@@ -254,7 +254,7 @@ export const resourceVariants: readonly Variant[] = [
   },
   {
     id: 'same-external-id-is-409',
-    summary: 'A second creation with the same external id is refused with 409.',
+    summary: 'A second creation with the same external id is rejected with 409.',
     allowed: '409 is listed for creations and no condition is shown; this provider declares it.',
     declarations: everyKind('duplicateExternalId', '409'),
     alter: aroundCall(
@@ -267,7 +267,7 @@ export const resourceVariants: readonly Variant[] = [
   },
   {
     id: 'same-external-id-is-the-same',
-    summary: 'A second creation with the same external id answers the resource there is.',
+    summary: 'A second creation with the same external id returns the existing resource.',
     allowed: 'Guaranteed delivery may be made so; this provider declares it.',
     declarations: everyKind('duplicateExternalId', 'sameId'),
     alter: aroundCall(
@@ -281,7 +281,7 @@ export const resourceVariants: readonly Variant[] = [
   {
     id: 'order.list-of-one-is-an-object',
     summary: 'A list that holds one order alone comes as this order, not as a list.',
-    allowed: 'The table names the body of the list in the singular, the text speaks of a list.',
+    allowed: 'The table names the body of the list in the singular, the text mentions a list.',
     declarations: { 'order.listShape': undefined },
     alter: changingBody('order.list', (body) =>
       (body as readonly Json[]).length === 1 ? (body as readonly Json[])[0]! : body,
@@ -289,14 +289,14 @@ export const resourceVariants: readonly Variant[] = [
   },
   {
     id: 'order.reads-are-unavailable',
-    summary: 'List and retrieval of orders are answered with 405.',
+    summary: 'List and retrieval of orders return 405.',
     allowed: 'The document calls them currently unavailable.',
     declarations: { 'order.readAvailable': { list: false, one: false }, 'order.unknownIdStatus': [404, 405] },
     alter: () => ({ isAvailable: () => false }),
   },
   {
     id: 'order.reads-fail',
-    summary: 'List and retrieval of orders are answered with 500.',
+    summary: 'List and retrieval of orders return 500.',
     allowed: 'The document calls them currently unavailable and shows no status for it.',
     declarations: { 'order.readAvailable': { list: false, one: false }, 'order.unknownIdStatus': [404, 500] },
     alter: responding(['order.list', 'order.retrieve'], () => rejecting(500, 'Not available.')),
@@ -322,9 +322,9 @@ export const resourceVariants: readonly Variant[] = [
     alter: () => ({ admit: () => undefined }),
   },
   {
-    id: 'unknown-parameters-are-refused',
-    summary: 'A query parameter that no document names is answered with 400.',
-    allowed: 'What happens to unknown parameters is not shown; this provider declares it.',
+    id: 'unknown-parameters-are-rejected',
+    summary: 'A query parameter that no document names leads to 400.',
+    allowed: 'The effect of unknown parameters is unspecified; this provider declares it.',
     declarations: { unknownParamPolicy: 'reject' },
     alter: aroundCall(['device', 'change', 'ticket', 'order'], ({ request }, next) =>
       request.query.some(([name]) => !KNOWN.has(name.split('.')[0]!)) ? rejecting(400) : next(),
@@ -332,8 +332,8 @@ export const resourceVariants: readonly Variant[] = [
   },
   {
     id: 'fields-bring-the-state',
-    summary: 'With `fields`, the status or state comes back beside what was asked for.',
-    allowed: 'Which members always come back is not shown; this provider declares it.',
+    summary: 'With `fields`, the response contains the status or state in addition to the selected members.',
+    allowed: 'Which members are always returned is unspecified; this provider declares it.',
     declarations: { fieldsAlwaysReturned: ['id', 'status', 'state'] },
     alter: asking([...ALL_LISTS, 'ticket.retrieve'], (call) => ({
       ...call,
@@ -349,7 +349,7 @@ export const resourceVariants: readonly Variant[] = [
   {
     id: 'change.states-in-small-letters',
     summary: 'States of change requests are written in small letters.',
-    allowed: 'How states are written is not shown; this provider declares it.',
+    allowed: 'The values of states are unspecified; this provider declares them.',
     declarations: {
       'change.statusValues': { rejected: 'rejected', approved: 'approved' },
       'change.stateMachine': undefined,
@@ -364,7 +364,7 @@ export const resourceVariants: readonly Variant[] = [
   {
     id: 'change.priority-is-the-providers',
     summary: 'The provider sets the priority of a new change request, whatever was sent.',
-    allowed: 'Which members the system assigns is not shown; this provider declares it.',
+    allowed: 'Which members the system assigns is unspecified; this provider declares it.',
     declarations: {
       'change.systemAssigned': ['/id', '/status', '/priority'],
       'change.writableFields': changeMembers
@@ -377,8 +377,8 @@ export const resourceVariants: readonly Variant[] = [
   },
   {
     id: 'change.description-is-required',
-    summary: 'A change request without a description is refused with 400.',
-    allowed: 'Which members are required is not shown; this provider declares it.',
+    summary: 'A change request without a description is rejected with 400.',
+    allowed: 'Which members are required is unspecified; this provider declares it.',
     declarations: { 'change.create.requiredFields': ['/description'] },
     alter: aroundCall('change.create', (call, next) =>
       isObjectBody(call) && !memberNames(call).includes('description') ? rejecting(400) : next(),
@@ -395,7 +395,7 @@ export const resourceVariants: readonly Variant[] = [
     alter: aroundCall('change.update', (call, next, parts) => {
       const kept = parts.listed('change', call.customer).find(({ resource }) => resource['id'] === call.params['id']);
       const isNamed = kept === undefined || ['Rejected', 'Approved'].includes(String(kept.resource['status']));
-      // A body that cannot be read is refused as such, whatever the state.
+      // A body that cannot be parsed is rejected whatever the state.
       return isNamed || !isObjectBody(call)
         ? next()
         : new Rejection(409, 'state', 'Only rejected and approved change requests can be updated.');
@@ -404,21 +404,21 @@ export const resourceVariants: readonly Variant[] = [
   {
     id: 'change.creation-is-200',
     summary: 'A change request is created with 200.',
-    allowed: 'The success status of the creation is not shown; the binding says which.',
+    allowed: 'The success status of the creation is unspecified; the binding declares it.',
     bindings: { 'change.create': { method: 'POST', path: '/changeRequest', success: [200] } },
     alter: restating('change.create', 201, 200),
   },
   {
-    id: 'change.update-answers-204',
-    summary: 'An update of a change request is answered without content.',
-    allowed: 'Method, path and payload of the update are not shown; the binding says which.',
+    id: 'change.update-returns-204',
+    summary: 'An update of a change request returns no content.',
+    allowed: 'Method, path and payload of the update are unspecified; the binding declares them.',
     bindings: { 'change.update': { method: 'PATCH', path: '/changeRequest/{id}', success: [204] } },
     alter: responding('change.update', (response) => (response.status === 200 ? emptyResponse() : response)),
   },
   {
     id: 'change.other-paths',
-    summary: 'Creation and update carry the same prefix as hub creation.',
-    allowed: 'Their paths are not shown; the bindings say which.',
+    summary: 'The paths of creation and update have the same prefix as that of hub creation.',
+    allowed: 'Their paths are unspecified; the bindings declare them.',
     bindings: {
       'change.create': { method: 'POST', path: '/ChangeManagement/v18/changeRequest', success: [201] },
       'change.update': { method: 'POST', path: '/ChangeManagement/v18/changeRequest/{id}', success: [200] },
@@ -440,7 +440,7 @@ export const resourceVariants: readonly Variant[] = [
   },
   {
     id: 'ticket.accepted-asynchronously',
-    summary: 'The creation of a ticket is answered with 202 and the ticket.',
+    summary: 'The creation of a ticket returns 202 and the ticket.',
     allowed: 'Asynchronous operations are spoken of; this provider declares that it has them.',
     declarations: { asyncMode: { 'ticket.create': [202] } },
     isLegalAsDeclared: true,

@@ -58,8 +58,8 @@ const shownBy: Readonly<Record<string, string>> = {
   'errors-with-other-members': 'access',
   'credentials-are-403': 'access',
   'no-challenge': 'access',
-  'change.bodies-are-refused-with-409': 'access to changes',
-  'ticket.bodies-are-refused-with-400': 'access',
+  'change.bodies-are-rejected-with-409': 'access to changes',
+  'ticket.bodies-are-rejected-with-400': 'access',
   'device.form-follows-the-response': 'locations',
   'device.unknown-is-401': 'details',
   'device.foreign-and-unknown-is-204': 'details',
@@ -70,7 +70,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'device.unlocated-as-null-geometry': 'locations',
   'opaque-ids': 'creating',
   'ids-with-signs': 'creating',
-  'change.sparse-answers': 'all members of changes',
+  'change.sparse-responses': 'all members of changes',
   'ticket.sparse-lists': 'all members',
   'more-members': 'all members',
   'null-members': 'creating',
@@ -92,14 +92,14 @@ const shownBy: Readonly<Record<string, string>> = {
   'order.reads-fail': 'listing orders',
   'order.worklog-only': 'updating orders',
   'sandbox-header-is-optional': 'access',
-  'unknown-parameters-are-refused': 'listing changes',
+  'unknown-parameters-are-rejected': 'listing changes',
   'fields-bring-the-state': 'listing changes',
   'change.states-in-small-letters': 'all members of changes',
   'change.priority-is-the-providers': 'creating changes',
   'change.description-is-required': 'creating changes',
   'change.updates-in-the-two-named-states-only': 'updating changes',
   'change.creation-is-200': 'creating changes',
-  'change.update-answers-204': 'updating changes',
+  'change.update-returns-204': 'updating changes',
   'change.other-paths': 'creating changes',
   'ticket.accepted-asynchronously': 'creating',
   'queries-name-own-event-types': 'hubs',
@@ -132,17 +132,17 @@ const violationsOf = (exchanged: readonly Exchanged[]): string[] => [
   ...new Set(exchanged.flatMap((one) => contractViolations(contracts, one))),
 ];
 
-/** What a variant declares beside what the contract says. */
-const declaredBeside: Readonly<Record<string, readonly string[]>> = {
+/** What a variant declares in addition to the contract. */
+const declaredInAddition: Readonly<Record<string, readonly string[]>> = {
   'null-members': [
     'ticket.retrieve 200: /@baseType: expected string, received null',
     'ticket.retrieve 200: /@schemaLocation: expected string, received null',
   ],
-  'ticket.accepted-asynchronously': ['ticket.create answered 202, which is not listed'],
+  'ticket.accepted-asynchronously': ['ticket.create returned 202, which is not listed'],
 };
 
 describe('the healthy provider', () => {
-  it.each(Object.keys(sequences))('answers within the contract while it is probed: %s', async (name) => {
+  it.each(Object.keys(sequences))('responds within the contract while it is probed: %s', async (name) => {
     const exchanged: Exchanged[] = [];
     const notes = runSequence(sequences[name]!, {}, (one) => exchanged.push(one));
     healthy.set(name, notes);
@@ -172,7 +172,7 @@ describe('legal variants', () => {
       return differences(await healthy.get(name)!, notes);
     }, kept.get(id));
     expect(lines).not.toEqual([]);
-    expect(violationsOf(exchanged)).toEqual(declaredBeside[id] ?? []);
+    expect(violationsOf(exchanged)).toEqual(declaredInAddition[id] ?? []);
     seen.set(id, lines);
   });
 

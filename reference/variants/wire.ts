@@ -26,12 +26,12 @@ function withMediaType(edit: (mediaType: string) => string): Alteration {
   });
 }
 
-/** How the same answer may look on the wire. */
+/** How the same response may look on the wire. */
 export const wireVariants: readonly Variant[] = [
   {
     id: 'charset-in-the-media-type',
     summary: 'Every media type names its charset.',
-    allowed: 'A media type may carry parameters (RFC 9110, 8.3); the documents name types without forbidding any.',
+    allowed: 'A media type may have parameters (RFC 9110, 8.3); the documents name types without forbidding any.',
     alter: withMediaType((mediaType) => `${mediaType}; charset=utf-8`),
   },
   {
@@ -58,8 +58,8 @@ export const wireVariants: readonly Variant[] = [
   },
   {
     id: 'connection-closes',
-    summary: 'Every answer ends its connection.',
-    allowed: 'A server may close a connection after any answer (RFC 9112, 9.6).',
+    summary: 'Every response ends its connection.',
+    allowed: 'A server may close a connection after any response (RFC 9112, 9.6).',
     alter: withHeaders((headers) => ({ ...headers, connection: 'close' })),
   },
   {
@@ -101,7 +101,7 @@ export const wireVariants: readonly Variant[] = [
   },
   {
     id: 'more-headers',
-    summary: 'Answers carry header fields that no document names.',
+    summary: 'Responses contain header fields that no document names.',
     allowed: 'A client ignores header fields it does not know (RFC 9110, 5.1).',
     alter: withHeaders((headers) => ({
       ...headers,
@@ -142,7 +142,7 @@ export const wireVariants: readonly Variant[] = [
   },
   {
     id: '204-with-a-media-type',
-    summary: 'An answer without content names a media type nevertheless.',
+    summary: 'A response without content has a media type nevertheless.',
     allowed: 'Header fields about content may come with 204, which has none (RFC 9110, 15.3.5).',
     alter: responding(ALL, (response) =>
       response.status === 204
@@ -152,8 +152,8 @@ export const wireVariants: readonly Variant[] = [
   },
   {
     id: 'slow',
-    summary: 'Every answer takes an eighth of a second.',
-    allowed: 'No document bounds the time of an answer.',
+    summary: 'Every response takes an eighth of a second.',
+    allowed: 'No document limits the response time.',
     alter: (healthy) => ({
       exchange: async (request) => {
         await new Promise((resolve) => setTimeout(resolve, 125));
@@ -163,7 +163,7 @@ export const wireVariants: readonly Variant[] = [
   },
   {
     id: 'other-methods-are-404',
-    summary: 'A method that no document describes is answered with 404.',
+    summary: 'A method that no document describes leads to 404.',
     allowed: 'What is not described has no stated status.',
     declarations: { otherMethodStatus: [404] },
     alter: (healthy) => ({
@@ -171,14 +171,14 @@ export const wireVariants: readonly Variant[] = [
         const response = await healthy.exchange(request);
         const isOther = (response.body as JsonObject | undefined)?.['code'] === 'method-not-allowed';
         return isOther
-          ? { ...response, status: 404, body: { code: 'no-such-path', reason: 'Nothing here.', status: '404' } }
+          ? { ...response, status: 404, body: { code: 'unknown-path', reason: 'Nothing here.', status: '404' } }
           : response;
       },
     }),
   },
   {
     id: 'no-total-count',
-    summary: 'Lists do not tell how many resources there are.',
+    summary: 'Lists do not state how many resources there are.',
     allowed: 'No document names such a header.',
     alter: withHeaders((headers) =>
       Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'x-total-count')),

@@ -13,7 +13,7 @@ const TOKEN_STATES = [
 ] as const satisfies readonly TokenState[];
 
 /**
- * Ways in which a valid token is changed so that it must be refused. `garbage` has the three parts of a JWT, `no-jwt` is one word, `empty` is
+ * Ways in which a valid token is changed so that it must be rejected. `garbage` has the three parts of a JWT, `no-jwt` is one word, `empty` is
  * a scheme without credentials; `alg-none-mixed` is in mixed letter case.
  */
 export const TAMPERINGS = [
@@ -33,7 +33,7 @@ export const TAMPERINGS = [
 
 export type Tampering = (typeof TAMPERINGS)[number];
 
-/** The token that a request carries: that of the identity, a changed one, or none. */
+/** The token of a request: that of the identity, a changed one, or none. */
 export const TOKENS = [...TOKEN_STATES, ...TAMPERINGS, 'missing'] as const;
 
 export type Token = (typeof TOKENS)[number];
@@ -42,7 +42,7 @@ export const CONDITIONS = {
   /**
    * How the document sees the request. `good`: described, must be served. `offered`: described, except that its required members are not
    * shown. `settling`: described, its effect may still be on its way. `unavailable`: the document calls the operation currently unavailable.
-   * `negative`: meets a stated refusal or finds nothing. `odd`: outside what the document describes. `probe`: left open by the document.
+   * `negative`: leads to a stated rejection or finds nothing. `odd`: outside what the document describes. `probe`: left open by the document.
    * `clean-up`: removes what the run has created.
    */
   kind: oneOf('good', 'offered', 'settling', 'unavailable', 'negative', 'odd', 'probe', 'clean-up'),

@@ -16,7 +16,7 @@ type Kind<T> = [T] extends [string]
 
 type Optional<T, K extends keyof T> = object extends Pick<T, K> ? '?' : '';
 
-/** Member name -> JSON kind, with `?` for a member that may be absent. The compiler refuses a table that is not exactly the type's. */
+/** Member name -> JSON kind, with `?` for a member that may be absent. The compiler rejects a table that is not exactly the type's. */
 export type MembersOf<T> = { readonly [K in keyof T]-?: `${Kind<Exclude<T[K], undefined>>}${Optional<T, K>}` };
 
 const isObject = (value: Json | undefined): value is JsonObject =>

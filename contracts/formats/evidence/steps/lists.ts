@@ -137,7 +137,7 @@ export const LIST_STEPS = {
   },
   'provider-created': { meaning: 'the declared resource that the provider created', facts: {} },
   'provider-initiated': {
-    meaning: 'the resource a notification speaks of',
+    meaning: 'the resource that a notification is about',
     facts: { /** Id in the notification. */ asked: text() },
   },
   origins: {

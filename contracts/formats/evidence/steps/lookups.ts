@@ -15,7 +15,7 @@ export const SETS_OF_ONE = {
   'foreign-unlocated': ['foreign-unlocated'],
 } as const satisfies Readonly<Record<string, readonly [DeviceClass]>>;
 
-/** Sets of two or more devices, each with the classes that decide how a call for it is answered. */
+/** Sets of two or more devices, each with the classes that determine the response to a call for it. */
 export const SETS_OF_SEVERAL = {
   'owned+owned': ['owned', 'owned'],
   'owned+foreign': ['owned', 'foreign'],
@@ -68,7 +68,7 @@ export const LOOKUP_STEPS = {
     facts: {
       set: owned,
       key: oneKey,
-      /** Place among the located devices of the customer, from 0. */
+      /** Place among the devices of this step, from 0. */
       device: integer(),
       nth: oneOf(1, 2, 3, 4),
     },

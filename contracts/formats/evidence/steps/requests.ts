@@ -21,7 +21,7 @@ export const REQUEST_STEPS = {
   'clean-up': { meaning: 'the removal of what the run has created', facts: {} },
   valid: {
     meaning: "a generated request of a user's own contract",
-    facts: { /** Coverage cases it stands for. */ covers: listOf(text()) },
+    facts: { /** Coverage cases that it represents. */ covers: listOf(text()) },
   },
   remove: { meaning: 'the deletion of what a generated request created', facts: {} },
   'bad-input': {
@@ -42,7 +42,7 @@ export const REQUEST_STEPS = {
     facts: { /** JSON Pointer of the member. */ at: text() },
   },
   'declared-rejection': {
-    meaning: 'a request that the profile declares to be refused',
+    meaning: 'a request that the profile declares to be rejected',
     facts: { /** Declared statuses. */ statuses: listOf(integer()) },
   },
   bystander: { meaning: 'a creation that invalid requests must leave unchanged', facts: {} },
@@ -57,7 +57,7 @@ export const REQUEST_STEPS = {
   },
   'after-credentials': { meaning: 'a retrieval after requests with wrong credentials', facts: {} },
   'after-rejected-deletion': {
-    meaning: 'the retrieval of a hub after a refused deletion',
+    meaning: 'the retrieval of a hub after a rejected deletion',
     facts: { hub: oneOf('guarded') },
   },
   'header-form': {
@@ -72,7 +72,7 @@ export const REQUEST_STEPS = {
     meaning: 'a request with a chosen sandbox value',
     facts: {
       hub: optional(oneOf('sandbox-usual', 'sandbox-minimum', 'sandbox-absent')),
-      /** A request like it was served under the usual value, so that a refusal is about the value. */
+      /** A request like it was served under the usual value, so that a rejection is caused by the value. */
       controlled: optional(flag()),
     },
   },

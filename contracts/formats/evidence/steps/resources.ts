@@ -2,7 +2,7 @@
 
 import { flag, integer, oneOf, optional, text } from '../../../typed-schema.ts';
 
-/** Values that a target may take for something else than the text they are, or carry over wrongly. */
+/** Values that a target may misinterpret or store wrongly. */
 const AWKWARD_VALUES = [
   'digits alone',
   'longer than 255',

@@ -42,7 +42,7 @@ export const SUBSCRIPTION_STEPS = {
     facts: {},
   },
   'rejected-update': {
-    meaning: 'an update that must be refused and not notified',
+    meaning: 'an update that must be rejected and not notified',
     facts: { how: oneOf('foreign', 'malformed', 'wrong type') },
   },
 } as const;

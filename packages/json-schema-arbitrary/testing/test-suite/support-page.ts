@@ -15,7 +15,7 @@ export function supportPage(
     `What the generators make of the JSON Schema Test Suite, draft 2020-12: for each of its schemas 200 valid values and 200 values that break
 it for one named reason, each written as JSON, read back and judged by ajv and by the evaluator of this library, which passes the
 required part of the suite. Of the required part ajv errs on its own tests of ${ajvErrs} schemas (mostly \`$dynamicRef\` and
-\`unevaluatedItems\`); there the evaluator judges alone. "None" means that there are none of these values: a schema that allows nothing, or one
+\`unevaluatedItems\`); there the evaluator judges alone. "None" means that these values do not exist: a schema that allows nothing, or one
 that rejects nothing.`,
     '## Required part',
     table(required),
