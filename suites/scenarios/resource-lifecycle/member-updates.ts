@@ -5,6 +5,7 @@
 
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import { stepOf, type NamedStep } from '../../../contracts/formats/evidence/steps.ts';
+import { allowedValues } from '../resources/as-declared.ts';
 import { changeable } from '../resources/changeable.ts';
 import type { Created } from '../resources/creatable.ts';
 import { awaitNotification } from '../subscriptions/updates-by-other-scenarios.ts';
@@ -42,8 +43,12 @@ const send = (
   );
 
 /** A target may know its own priorities, which no document lists: where a text is rejected, a digit is tried. */
-const inItsPlace = (body: JsonObject): readonly JsonObject[] =>
-  typeof body['priority'] === 'string' && Object.keys(body).length === 1 ? [{ priority: '2' }, { priority: '3' }] : [];
+const inItsPlace = (world: World, body: JsonObject): readonly JsonObject[] =>
+  allowedValues(world, 'priority') === undefined &&
+  typeof body['priority'] === 'string' &&
+  Object.keys(body).length === 1
+    ? [{ priority: '2' }, { priority: '3' }]
+    : [];
 
 /** Each member by a separate update; what was accepted is read back once all were sent. */
 async function eachMember(ground: Ground, made: Created): Promise<JsonObject | undefined> {
@@ -52,7 +57,7 @@ async function eachMember(ground: Ground, made: Created): Promise<JsonObject | u
   const accepted: string[] = [];
   let nth = 0;
   for (const body of memberUpdates(world, made)) {
-    for (const one of [body, ...inItsPlace(body)]) {
+    for (const one of [body, ...inItsPlace(world, body)]) {
       nth += 1;
       const response = await send(ground, made, one, { step: 'member-patch', nth });
       if (response.succeeded) accepted.push(...Object.keys(one));

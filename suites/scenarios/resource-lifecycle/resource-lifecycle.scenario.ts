@@ -6,6 +6,7 @@ import { textsIn } from '../../../contracts/texts-in.ts';
 import { ownDates } from '../../evidence/lifecycles/state-member.ts';
 import { assignedMembers } from './assigned-members.ts';
 import { awkwardValues } from './awkward-values.ts';
+import { allowedValues } from '../resources/as-declared.ts';
 import { changeable } from '../resources/changeable.ts';
 import { coveringBodies, offsetDates } from './covering-bodies.ts';
 import { createResource, plainBody, type BodyKind, type Created } from '../resources/creatable.ts';
@@ -101,7 +102,7 @@ const showsTexts =
 /** Values that a target may take for none, or garble: the empty text, a long one, one of many scripts. */
 const textPatches = (world: World, made: Created): readonly Patch[] =>
   changeable(world, made, '')
-    .filter(([, value]) => typeof value === 'string')
+    .filter(([name, value]) => typeof value === 'string' && allowedValues(world, name) === undefined)
     .slice(0, 1)
     .flatMap(([name]) =>
       [

@@ -3,6 +3,7 @@
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { fullBody } from '../../../generators/full-body.ts';
 import { ownMembers } from '../../evidence/lifecycles/state-member.ts';
+import { allowedValues, memberAsDeclared } from '../resources/as-declared.ts';
 import { withUnique, writable, type Created } from '../resources/creatable.ts';
 import { jsonObject } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
@@ -46,9 +47,14 @@ export function memberUpdates(world: World, made: Created): readonly JsonObject[
   const newValue = (name: string): Json | undefined => {
     const sample = samples[`/${name}`];
     if (sample !== undefined) return withUnique(sample, unique);
-    if (['externalId', 'description'].includes(name)) return unique;
     const sent = JSON.stringify(made.sent[name]);
-    return bodies.map((body) => inOrder(name, body[name])).find((value) => JSON.stringify(value) !== sent);
+    const allowed = allowedValues(world, name);
+    if (allowed) return allowed.find((value) => JSON.stringify(value) !== sent);
+    if (['externalId', 'description'].includes(name)) return unique;
+    return bodies
+      .map((body) => inOrder(name, body[name]))
+      .map((value) => (value === undefined ? undefined : memberAsDeclared(world, name, value, made.item)))
+      .find((value) => JSON.stringify(value) !== sent);
   };
   const updates = declaredNames(world, samples)
     .map((name): JsonObject => ({ [name]: newValue(name) }))

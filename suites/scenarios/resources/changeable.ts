@@ -1,6 +1,7 @@
 /** Members of a resource that can be changed, as far as the suite knows, each with a new value. */
 
 import type { Json } from '../../../contracts/contract.ts';
+import { allowedValues, memberAsDeclared } from './as-declared.ts';
 import { withUnique, type Created } from './creatable.ts';
 import { jsonObject } from './resource.ts';
 import type { World } from '../scenario.ts';
@@ -8,9 +9,11 @@ import type { World } from '../scenario.ts';
 const nameOf = (pointer: string): string => pointer.replace(/^\//, '');
 
 /** A new value for a member that such resources have; undefined for one the suite knows none for. */
-function newValue(made: Created, name: string, word: string): Json | undefined {
+function newValue(world: World, made: Created, name: string, word: string): Json | undefined {
+  const allowed = allowedValues(world, name)?.filter((one) => one !== made.sent[name]);
+  if (allowed) return allowed[word.length % Math.max(1, allowed.length)];
   if (name === 'description' || name === 'externalId') return `${made.externalId} ${word}`;
-  if (name === 'note') return [{ text: `${made.externalId} note ${word}` }];
+  if (name === 'note') return memberAsDeclared(world, name, [{ text: `${made.externalId} note ${word}` }]);
   const { priority } = made.sent;
   return name === 'priority' && typeof priority === 'string' ? anotherPriority(priority, word) : undefined;
 }
@@ -35,7 +38,7 @@ export function changeable(
   const allowable = world.own('allowableFields');
   const listed = Array.isArray(allowable) ? allowable.map((one) => nameOf(String(one))) : undefined;
   const offered = ['description', 'note', 'priority'].flatMap((name) => {
-    const value = newValue(made, name, word);
+    const value = newValue(world, made, name, word);
     const known = declared.some(([other]) => other === name);
     return known || value === undefined || (listed && !listed.includes(name))
       ? []

@@ -7,6 +7,7 @@ import { fullBody } from '../../../generators/full-body.ts';
 import { validBodies } from '../../../generators/valid-requests.ts';
 import { sampleOne } from '../../../generators/arbitrary.ts';
 import { ownDates, ownMembers } from '../../evidence/lifecycles/state-member.ts';
+import { bodyAsDeclared } from './as-declared.ts';
 import { idOf, jsonObject } from './resource.ts';
 import type { Response, CreatedResource, Customer, World } from '../scenario.ts';
 
@@ -77,7 +78,7 @@ const restrictedNames = (world: World, named: JsonObject): JsonObject => {
 export function plainBody(world: World, word: string): { readonly body: JsonObject; readonly declared: boolean } {
   const named = { externalId: `${world.runName}-${world.contract.id}-${world.number()}`, description: word };
   const declared = world.own('create.minimalBody') !== undefined;
-  return { body: { ...minimal(world, word), ...restrictedNames(world, named) }, declared };
+  return { body: bodyAsDeclared(world, { ...minimal(world, word), ...restrictedNames(world, named) }, word), declared };
 }
 
 export interface Created extends CreatedResource {
@@ -117,10 +118,11 @@ export async function createResource(
     const item = `${facts.step ?? step}-${number}`;
     const externalId = `${world.runName}-${world.contract.id}-${number}`;
     const given = attempt === 'generated' ? generated : undefined;
-    const sent = {
+    const composed = {
       ...(given ? restricted(world, given, externalId) : bodyFor(world, operation, attempt, item, externalId)),
       ...restrictedNames(world, members ?? {}),
     };
+    const sent = bodyAsDeclared(world, composed, item);
     const described = attempt === 'plain' && !members && world.own('create.minimalBody') !== undefined;
     const usual: StatedFacts = {
       ...stepOf(step),

@@ -2,6 +2,7 @@
 
 import type { Json } from '../../../contracts/contract.ts';
 import { fullBody } from '../../../generators/full-body.ts';
+import { allowedValues, memberAsDeclared } from './as-declared.ts';
 import { withUnique } from './creatable.ts';
 import { jsonObject } from './resource.ts';
 import type { World } from '../scenario.ts';
@@ -14,9 +15,12 @@ export function sampleFor(world: World, pointer: string, words: string): Json {
   const samples = jsonObject(world.own('update.patchableField'));
   const sample = samples?.[pointer];
   if (sample !== undefined) return withUnique(sample, words);
-  if (pointer === '/note') return [{ text: words }];
+  const name = pointer.replace(/^\//, '');
+  const allowed = allowedValues(world, name);
+  if (allowed) return allowed[world.seed('sample', pointer, words) % allowed.length] ?? words;
+  if (pointer === '/note') return memberAsDeclared(world, name, [{ text: words }]);
   const create = contract.operations.find(({ action }) => action === 'create');
   const full = create && jsonObject(fullBody(contract, create, world.seed('sample', pointer, words)));
-  const value = full?.[pointer.replace(/^\//, '')];
-  return value === undefined || isPlainText(value) ? words : value;
+  const value = full?.[name];
+  return memberAsDeclared(world, name, value === undefined || isPlainText(value) ? words : value);
 }

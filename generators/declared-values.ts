@@ -1,0 +1,98 @@
+/** Bodies as a profile declares that requests have to be: allowed values, types, the form of date-times, the encoding of attachments. */
+
+import type { Json, JsonObject } from '../contracts/contract.ts';
+import { isObject } from '../contracts/json-type.ts';
+import { parsePointer } from '../contracts/json-pointer.ts';
+import { seedFor } from './seed.ts';
+
+type DateTimeForm = 'utc-seconds' | 'utc-milliseconds' | 'offset-seconds' | 'offset-milliseconds';
+
+/** What a profile declares about values in requests. Keys are JSON Pointers; `*` means every element of a list. */
+export interface DeclaredValues {
+  readonly enums?: Readonly<Record<string, readonly Json[]>>;
+  readonly types?: Readonly<Record<string, string>>;
+  readonly dateTimes?: DateTimeForm | undefined;
+  readonly attachments?: 'base64' | 'text' | undefined;
+}
+
+/** The body with every value that the declarations do not allow replaced by one that they allow; the same for the same seed. */
+export function asDeclared(body: JsonObject, declared: DeclaredValues, seed: number): JsonObject {
+  let fitting: Json | undefined = body;
+  for (const [pointer, type] of Object.entries(declared.types ?? {}))
+    fitting = replacedAt(fitting, parsePointer(pointer), (value) => ofType(value, type));
+  for (const [pointer, values] of Object.entries(declared.enums ?? {}))
+    fitting = replacedAt(fitting, parsePointer(pointer), (value, at) =>
+      values.includes(value) ? value : values[seedFor(seed, pointer, at) % values.length],
+    );
+  const { dateTimes, attachments } = declared;
+  if (dateTimes !== undefined) fitting = eachText(fitting ?? {}, (text) => dateTimeIn(text, dateTimes));
+  if (attachments === 'base64')
+    for (const name of ['content', 'data'])
+      fitting = replacedAt(fitting, ['attachment', '*', name], (value) =>
+        typeof value === 'string' && !isBase64(value) ? encoded(value) : value,
+      );
+  return isObject(fitting) ? fitting : body;
+}
+
+/** Edits what is at a path; a value that becomes undefined is left out. */
+function replacedAt(
+  value: Json | undefined,
+  [head, ...rest]: readonly string[],
+  edit: (value: Json, at: string) => Json | undefined,
+  at = '',
+): Json | undefined {
+  if (value === undefined) return undefined;
+  if (head === undefined) return edit(value, at);
+  if (Array.isArray(value))
+    return (value as readonly Json[]).flatMap((item, index) => {
+      const edited = head === '*' || head === String(index) ? replacedAt(item, rest, edit, `${at}/${index}`) : item;
+      return edited === undefined ? [] : [edited];
+    });
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).flatMap(([name, inner]) => {
+    const edited = name === head ? replacedAt(inner, rest, edit, `${at}/${name}`) : inner;
+    return edited === undefined ? [] : [[name, edited] as const];
+  });
+  return Object.fromEntries(members);
+}
+
+/** A value of a type in place of another one; undefined for a type that has no plain value. */
+function ofType(value: Json, type: string): Json | undefined {
+  const number = Number(/\d+/.exec(JSON.stringify(value))?.[0] ?? 1);
+  switch (type) {
+    case 'string':
+      return typeof value === 'string' ? value : JSON.stringify(value);
+    case 'number':
+      return typeof value === 'number' ? value : number;
+    case 'integer':
+      return Number.isInteger(value) ? value : number;
+    case 'boolean':
+      return typeof value === 'boolean' ? value : number % 2 === 0;
+    case 'array':
+      return Array.isArray(value) ? value : undefined;
+    default:
+      return isObject(value) ? value : undefined;
+  }
+}
+
+function eachText(value: Json, edit: (text: string) => string): Json {
+  if (typeof value === 'string') return edit(value);
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => eachText(item, edit));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, eachText(inner ?? null, edit)]));
+}
+
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/** A date-time in another form, of the same instant. */
+function dateTimeIn(text: string, form: DateTimeForm): string {
+  const instant = DATE_TIME.test(text) ? Date.parse(text) : NaN;
+  if (Number.isNaN(instant)) return text;
+  const milliseconds = new Date(instant).toISOString();
+  const utc = form.endsWith('-seconds') ? milliseconds.replace(/\.\d{3}Z$/, 'Z') : milliseconds;
+  return form.startsWith('offset') ? utc.replace(/Z$/, '+00:00') : utc;
+}
+
+const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
+
+const encoded = (text: string): string => Buffer.from(text, 'utf8').toString('base64');

@@ -1,0 +1,31 @@
+/** Values in requests as the profile declares that they have to be. */
+
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import { asDeclared, type DeclaredValues } from '../../../generators/declared-values.ts';
+import { jsonObject } from './resource.ts';
+import type { World } from '../scenario.ts';
+
+type Declared = Pick<World, 'contract' | 'declared' | 'own' | 'seed'>;
+
+/** The declared values of a member at the top of a resource; undefined where none are declared. */
+export function allowedValues(world: Pick<World, 'own'>, name: string): readonly Json[] | undefined {
+  const values = jsonObject(world.own('enums'))?.[`/${name}`];
+  return Array.isArray(values) ? (values as readonly Json[]) : undefined;
+}
+
+/** A body that the declared values, types and forms allow. */
+export function bodyAsDeclared(world: Declared, body: JsonObject, word = ''): JsonObject {
+  const attachments = world.declared('attachmentEncoding');
+  const dateTimes = jsonObject(world.declared('dateTimeProfile'))?.['input'];
+  const values = {
+    enums: jsonObject(world.own('enums')) ?? {},
+    types: jsonObject(jsonObject(world.declared('fieldTypes'))?.[world.contract.id]) ?? {},
+    attachments,
+    dateTimes,
+  } as DeclaredValues;
+  return asDeclared(body, values, world.seed('declared values', word));
+}
+
+/** One member, as the declarations allow it. */
+export const memberAsDeclared = (world: Declared, name: string, value: Json, word = ''): Json =>
+  bodyAsDeclared(world, { [name]: value }, word)[name] ?? value;
