@@ -43,7 +43,7 @@ describe('an interface', () => {
       exchange('order'),
       exchange('ticket', 'unsent'),
     ]);
-    expect([...found]).toEqual([['ticket', 'http://ticket.example.com cannot be reached: it was closed']]);
+    expect([...found]).toEqual([['ticket', 'http://ticket.example.com cannot be reached: it was connection-refused']]);
   });
 
   it('is reachable with one response of any status', () => {
@@ -68,6 +68,24 @@ describe('an interface', () => {
     ]);
     expect(unreachableOf([exchange('ticket'), ...last, exchange('ticket')]).size).toBe(0);
     expect(unreachableOf([exchange('ticket'), ...last.map(() => asked('ticket.list'))]).size).toBe(0);
+  });
+
+  it('names the request whose connection broke before the target stopped responding', () => {
+    const numbered = (failure: FailureKind | undefined, seq: number): Exchange => ({
+      ...exchange('ticket', failure),
+      ...{ seq, startedAt: 20 - seq, operation: seq % 2 === 0 ? 'ticket.list' : 'ticket.create' },
+    });
+    const refused = Array.from({ length: 8 }, (_, index) => numbered('connection-refused', index + 3));
+    const stopped = (...kinds: readonly FailureKind[]): string | undefined =>
+      unreachableOf([numbered(undefined, 0), ...kinds.map((kind, index) => numbered(kind, index + 1)), ...refused]).get(
+        'ticket',
+      );
+    expect(stopped('reset')).toContain(
+      'stopped responding: the connection of exchange 1 (ticket.create) broke; then none',
+    );
+    expect(stopped('reset', 'closed-early')).toContain(
+      'the connection of exchange 2 (ticket.list) broke, and of 1 other request in flight; then none',
+    );
   });
 
   it.each(['reset', 'protocol', 'closed-early'] as const)('is unreachable where nothing ever was HTTP: %s', (kind) => {

@@ -32,6 +32,19 @@ function redirectOf(own: readonly Exchange[]): string | undefined {
 /** Requests in a row, at the end of a run, that make sure that it is the target that is gone and not one operation. */
 const LAST_WORDS = 8;
 
+/** The connection was established and broke: the target may have stopped because of the request. */
+const isBroken = ({ failure }: Exchange): boolean => failure?.kind === 'reset' || failure?.kind === 'closed-early';
+
+/** The requests whose connections broke immediately before the target stopped responding, the first one first. */
+function lastBroken(own: readonly Exchange[], from: number): readonly Exchange[] {
+  const before = own.slice(0, from);
+  return before
+    .slice(before.findLastIndex((exchange) => !isBroken(exchange)) + 1)
+    .toSorted((a, b) => a.startedAt - b.startedAt);
+}
+
+const named = ({ seq, operation }: Exchange): string => `exchange ${seq} (${operation || 'no operation'})`;
+
 /** Describes a target that responded at first, and no longer from some request on. */
 function stoppedResponding(own: readonly Exchange[]): string | undefined {
   const isSilent = ({ failure }: Exchange): boolean =>
@@ -41,8 +54,10 @@ function stoppedResponding(own: readonly Exchange[]): string | undefined {
   if (!first || more.length + 1 < LAST_WORDS || more.every(({ operation }) => operation === first.operation))
     return undefined;
   const { origin } = new URL(first.request.url);
-  const at = `exchange ${first.seq} (${first.operation || 'of no operation'})`;
-  return `${origin} stopped responding: none of the last ${more.length + 1} requests got a response, from ${at} on: ${first.failure?.message ?? ''}`;
+  const [cause, ...others] = lastBroken(own, from);
+  const rest = others.length === 0 ? '' : `, and of ${others.length} other ${others.length === 1 ? 'request' : 'requests'} in flight`;
+  const broke = cause ? `the connection of ${named(cause)} broke${rest}; then ` : '';
+  return `${origin} stopped responding: ${broke}none of the last ${more.length + 1} requests got a response, from ${named(first)} on: ${first.failure?.message ?? ''}`;
 }
 
 /** Interfaces that never responded, or stopped responding, with the failure that occurred instead. */

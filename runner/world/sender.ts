@@ -6,10 +6,11 @@ import type { Facts, HeaderList } from '../../contracts/formats/recording.ts';
 import { correlationIdFor } from '../../generators/correlation-id.ts';
 import { buildRequest } from '../../generators/request.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
+import { isBrokenConnection } from '../../suites/evidence/accidents.ts';
 import { isSuccess, successStatuses } from '../../suites/evidence/status-class.ts';
 import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import type { Response, CallOptions, CallValues, LiveResponse, World } from '../../suites/scenarios/scenario.ts';
-import { untilNotBusy } from '../../transport/client/asks-to-repeat.ts';
+import { isIdempotent, untilNotBusy } from '../../transport/client/asks-to-repeat.ts';
 import { tamperToken } from '../../transport/credentials/credentials.ts';
 import type { Offer } from './offer.ts';
 import { factsOf, takesCorrelationId, takesSandboxValue } from './stated-facts.ts';
@@ -61,8 +62,7 @@ export class Sender {
   }
 
   async call(operation: Operation, values: CallValues, options: CallOptions): Promise<Response> {
-    const spec = this.#requestOf(operation, values);
-    const response = await this.#transmit(spec, options, operation);
+    const response = await this.#untilComplete(operation, values, options);
     this.#noteDeletion(operation, values, response);
     return response;
   }
@@ -79,6 +79,22 @@ export class Sender {
     if (profile.mode !== 'sandbox' || value === null || !called.some(takesSandboxValue)) return [];
     const fresh = this.#offer.declared('sandbox.uniqueness') === 'call' ? this.#nameOfCall() : runName;
     return [['x-external-system', value ?? fresh]];
+  }
+
+  /**
+   * Sends once more after a broken connection, so that one accident, or the restart of a target, costs one exchange and not a scenario. Only for
+   * methods that are safe to repeat (RFC 9110, section 9.2.2), each time as a new request with its own correlation id.
+   */
+  async #untilComplete(operation: Operation, values: CallValues, options: CallOptions): Promise<Response> {
+    const spec = this.#requestOf(operation, values);
+    const response = await this.#transmit(spec, options, operation);
+    const mayRepeat = isIdempotent(spec.method) && values.headers?.['correlationId'] === undefined;
+    if (!mayRepeat || !isBrokenConnection(response.exchange)) return response;
+    const again = await this.#transmit(this.#requestOf(operation, values), options, operation);
+    // A target that restarts rejects connections for a moment; the client then waits for it.
+    return again.exchange.failure?.kind === 'connection-refused'
+      ? this.#transmit(this.#requestOf(operation, values), options, operation)
+      : again;
   }
 
   #nameOfCall(): string {

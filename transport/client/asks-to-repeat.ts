@@ -5,12 +5,14 @@ import { fieldOf } from './outcome.ts';
 /** How often a request is repeated that the target asked to repeat later. */
 const REPEATS = 2;
 
-/** RFC 9110, section 9.2.2. A POST or PATCH that met a 503 may have had its effect. */
 const IDEMPOTENT = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'];
+
+/** RFC 9110, section 9.2.2. A POST or PATCH without a complete response may have had its effect. */
+export const isIdempotent = (method: string): boolean => IDEMPOTENT.includes(method);
 
 /** True for a busy response that names a time (RFC 9110, section 10.2.3) to a request that may be repeated. */
 export const asksToRepeat = (method: string, status: number, headers: HeaderList): boolean =>
-  fieldOf(headers, 'retry-after') !== undefined && (status === 429 || (status === 503 && IDEMPOTENT.includes(method)));
+  fieldOf(headers, 'retry-after') !== undefined && (status === 429 || (status === 503 && isIdempotent(method)));
 
 /**
  * Sends until the target does not ask for a repetition any more, or has asked often enough; the client keeps the wait that was asked for.
