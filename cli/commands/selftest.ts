@@ -1,4 +1,4 @@
-/** `conform selftest`: runs the suite against every fault and variant of the reference provider. */
+/** `conform selftest`: runs the suite against every fault and variant of the reference provider, sets of faults and poor targets. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,17 @@ interface Flags {
   readonly every: number;
   readonly whole: boolean;
   readonly minutes?: number;
+  readonly sample?: number;
+  readonly record?: string;
 }
+
+const KINDS = ['healthy', 'fault', 'variant', 'compound', 'sparse', 'poor'];
+
+/** Sets of faults of each size and interface that --kind compound draws for a seed. */
+const SETS = 3;
+
+/** Subjects with a sparse profile in a run of all kinds. */
+const SPARSE_SAMPLE = 40;
 
 function natural(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('Expected a whole number from 1 to 9999.');
@@ -47,9 +57,18 @@ function writerFor(file: string): Promise<(page: MatrixPage) => string> {
 }
 
 async function selftest(flags: Flags, console: Console): Promise<number> {
+  if (flags.record !== undefined && flags.kind !== 'fault')
+    throw new UserError({
+      code: 'selftest.record',
+      what: '--record stores the results of faults only',
+      next: 'add --kind fault',
+    });
   const writers = (flags.write ?? []).map((file) => ({ file, write: writerFor(file) }));
   const [
     { subjects },
+    { compoundSubjects, sparseSubjects, poorSubjects },
+    { measuredTables, measuredTotals },
+    { readFoundAlone, recordAlone },
     { proveAll },
     { lookAgain },
     { proofLine },
@@ -58,6 +77,9 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
     { matrixPage },
   ] = await Promise.all([
     import('../selftest/subject.ts'),
+    import('../selftest/measured-subjects.ts'),
+    import('../selftest/measured-tables.ts'),
+    import('../selftest/found-alone.ts'),
     import('../selftest/prove-all.ts'),
     import('../selftest/second-look.ts'),
     import('../selftest/proof-line.ts'),
@@ -65,29 +87,41 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
     import('../selftest/matrix.ts'),
     import('../selftest/matrix-page.ts'),
   ]);
-  const chosen = subjects()
-    .filter(({ kind }) => flags.kind === undefined || kind === flags.kind)
-    .filter(
-      ({ id }) =>
-        flags.only === undefined ||
-        flags.only.some((one) => id === one || id.startsWith(`${one}.`) || id.startsWith(`${one} `)),
-    )
-    .filter((_, index) => index % flags.every === 0);
-  if (chosen.length === 0)
+  const table = readFoundAlone();
+  const isOnly = (kind: string): boolean => flags.kind === kind;
+  /** Of the kinds that take long, a run of all kinds contains a sample. */
+  const all = (seed: number) => [
+    ...subjects(),
+    ...compoundSubjects(seed, flags.sample ?? (isOnly('compound') ? SETS : 1), table),
+    ...sparseSubjects(seed, flags.sample ?? (isOnly('sparse') ? undefined : SPARSE_SAMPLE)),
+    ...poorSubjects(),
+  ];
+  const chosen = (seed: number) =>
+    all(seed)
+      .filter(({ kind }) => flags.kind === undefined || kind === flags.kind)
+      .filter(
+        ({ id }) =>
+          flags.only === undefined ||
+          flags.only.some((one) => id === one || id.startsWith(`${one}.`) || id.startsWith(`${one} `)),
+      )
+      .filter((_, index) => index % flags.every === 0);
+  const whole = flags.whole || flags.record !== undefined;
+  const tasks = Array.from({ length: flags.seeds }, (_, index) => index + 1).flatMap((seed) =>
+    chosen(seed).map((subject) => ({ subject, seed, effort: flags.effort, whole })),
+  );
+  if (tasks.length === 0)
     throw new UserError({
       code: 'selftest.nothing',
-      what: 'no fault or variant matches the options',
+      what: 'no subject matches the options',
       next: 'omit --only to run all of them',
     });
-  const tasks = Array.from({ length: flags.seeds }, (_, index) => index + 1).flatMap((seed) =>
-    chosen.map((subject) => ({ subject, seed, effort: flags.effort, whole: flags.whole })),
-  );
   let done = 0;
   const proved = await proveAll(tasks, {
     ...(flags.minutes === undefined ? {} : { withinMs: flags.minutes * 60_000 }),
     onProof: (proof) => {
       done += 1;
       console.err(`[${String(done).padStart(String(tasks.length).length)}/${tasks.length}] ${proofLine(proof)}\n`);
+      if (flags.record !== undefined) recordAlone(flags.record, [proof]);
     },
   });
   const reached = tasks.filter((_, index) => proved[index] !== undefined);
@@ -95,15 +129,16 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
   const { proofs, unsteady } = await lookAgain(reached, first, {
     onProof: (proof) => console.err(`[repeated alone] ${proofLine(proof)}\n`),
   });
-  const rows = rowsOf(proofs);
-  console.out(`${totalsText(rows)}\n`);
+  const rows = rowsOf(proofs.filter(({ subject }) => ['healthy', 'fault', 'variant'].includes(subject.kind)));
+  const measured = { totals: measuredTotals(proofs, table), tables: measuredTables(proofs, table) };
+  console.out([...(rows.length > 0 ? [totalsText(rows)] : []), ...measured.totals, ''].join('\n'));
   if (unsteady.length > 0)
     console.out(`correct only when repeated alone: ${unsteady.map(({ subject }) => subject.id).join(', ')}\n`);
   if (reached.length < tasks.length)
     console.out(
       `not run, because the limit of ${flags.minutes} minutes was reached: ${tasks.length - reached.length} of ${tasks.length}\n`,
     );
-  const page = matrixPage(rows);
+  const page = matrixPage(rows, measured);
   for (const { file, write } of writers) {
     mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
     writeFileSync(file, (await write)(page));
@@ -113,8 +148,8 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
 
 export function selftestCommand(command: Command, console: Console, exit: (code: number) => void): void {
   command
-    .option('--only <ids>', 'faults or variants: ids or prefixes of ids, separated by commas (default: all)', several)
-    .addOption(new Option('--kind <kind>', 'run only one kind').choices(['healthy', 'fault', 'variant']))
+    .option('--only <ids>', 'subjects: ids or prefixes of ids, separated by commas (default: all)', several)
+    .addOption(new Option('--kind <kind>', 'run only one kind').choices(KINDS))
     .option('--seeds <number>', 'number of seeds for each fault or variant', natural, 1)
     .option('--every <number>', 'run every n-th fault or variant only, for a quick sample', natural, 1)
     .addOption(
@@ -123,6 +158,8 @@ export function selftestCommand(command: Command, console: Console, exit: (code:
         .default('standard'),
     )
     .option('--minutes <number>', 'start no further run after this number of minutes', natural)
+    .option('--sample <number>', 'sets of faults of each size and interface; subjects with a sparse profile', natural)
+    .option('--record <file>', 'with --kind fault: run to the end and store which requirements find each fault alone')
     .option('--whole', 'continue each run to the end after its fault is found', false)
     .option('--write <files>', 'write the matrix as Markdown (.md) or HTML (.html)', several)
     .addHelpText(
@@ -131,6 +168,9 @@ export function selftestCommand(command: Command, console: Console, exit: (code:
 Examples:
   conform selftest                                all faults and variants, about half an hour on two cores
   conform selftest --only device --every 5        a sample of one interface
+  conform selftest --kind compound --seeds 3      sets of 2, 5, 10 and 20 faults
+  conform selftest --kind poor                    targets with many defects
+  conform selftest --kind fault --record cli/selftest/found-alone.json
   conform selftest --write docs/selftest.md,reports/out/selftest.html
 
 Exit codes: 0 every fault found and every variant accepted, 2 usage error, 5 otherwise

@@ -1,6 +1,8 @@
 /** Whether the suite gives the correct result for a subject. */
 
+import { poorTargets } from '../../reference/poor-targets/all.ts';
 import type { Proof } from './prove.ts';
+import { poorScore } from './score.ts';
 
 export type Judgement =
   /** The requirement that the fault violates fails. */
@@ -13,17 +15,50 @@ export type Judgement =
   | 'accepted'
   /** A requirement of a healthy provider or a variant fails. */
   | 'false-alarm'
+  /** The fault is not found with a sparse profile. */
+  | 'missed-sparse'
+  /** A set of faults: its recall and precision are measured. */
+  | 'measured'
+  /** What is listed for a poor target fails, and nothing else. */
+  | 'as-listed'
   /** The suite itself failed. */
   | 'error';
 
-export function judgeProof({ subject, failing, warning, errors }: Proof): Judgement {
-  if (errors.length > 0) return 'error';
-  if (subject.kind !== 'fault') return failing.length === 0 ? 'accepted' : 'false-alarm';
+function judgeSingle({ subject, failing, warning }: Proof): Judgement {
+  if (subject.requirement === undefined) return failing.length === 0 ? 'accepted' : 'false-alarm';
   // A violated "should" is reported as a warning.
-  if ([...failing, ...warning].includes(subject.requirement ?? '')) return 'by-its-requirement';
+  if ([...failing, ...warning].includes(subject.requirement)) return 'by-its-requirement';
   return failing.length === 0 ? 'missed' : 'by-another';
 }
 
-/** True for the correct results: a fault is found, or nothing fails without a fault. */
-export const isRight = (judgement: Judgement): boolean =>
-  judgement === 'by-its-requirement' || judgement === 'by-another' || judgement === 'accepted';
+function judgePoor(proof: Proof): Judgement {
+  const target = poorTargets.find(({ id }) => id === proof.subject.id);
+  if (!target) return 'error';
+  const { missed, unexplained } = poorScore(target, proof);
+  if (unexplained.length > 0) return 'false-alarm';
+  return missed.length > 0 ? 'missed' : 'as-listed';
+}
+
+export function judgeProof(proof: Proof): Judgement {
+  if (proof.errors.length > 0) return 'error';
+  switch (proof.subject.kind) {
+    case 'compound':
+      return 'measured';
+    case 'poor':
+      return judgePoor(proof);
+    case 'sparse': {
+      const judgement = judgeSingle(proof);
+      return judgement === 'missed' ? 'missed-sparse' : judgement;
+    }
+    default:
+      return judgeSingle(proof);
+  }
+}
+
+const RIGHT: readonly Judgement[] = [
+  ...(['by-its-requirement', 'by-another', 'accepted'] as const),
+  ...(['missed-sparse', 'measured', 'as-listed'] as const),
+];
+
+/** True for the correct results: a fault is found, or nothing fails without a fault. What is only measured is never incorrect. */
+export const isRight = (judgement: Judgement): boolean => RIGHT.includes(judgement);

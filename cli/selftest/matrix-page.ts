@@ -9,13 +9,16 @@ const WORDS: Readonly<Record<Judgement, string>> = {
   missed: 'MISSED',
   accepted: 'accepted',
   'false-alarm': 'FALSE ALARM',
+  'missed-sparse': 'not found',
+  measured: 'measured',
+  'as-listed': 'as listed',
   error: 'ERROR',
 };
 
 /** How many requirements are named if others than that of the fault found it. */
 const MOST_NAMED = 3;
 
-interface MatrixTable {
+export interface MatrixTable {
   readonly title: string;
   readonly columns: readonly string[];
   /** Columns whose values differ from run to run; they are last. */
@@ -74,7 +77,14 @@ function accepting(title: string, rows: readonly Row[]): MatrixTable {
   };
 }
 
-export function matrixPage(rows: readonly Row[]): MatrixPage {
+/** The page of subjects with one behaviour, followed by the tables and totals of the measured ones. */
+export function matrixPage(
+  rows: readonly Row[],
+  measured: { readonly totals: readonly string[]; readonly tables: readonly MatrixTable[] } = {
+    totals: [],
+    tables: [],
+  },
+): MatrixPage {
   const of = (kind: Row['subject']['kind']): readonly Row[] => rows.filter(({ subject }) => subject.kind === kind);
   const interfaceOf = ({ subject }: Row): string => (subject.requirement ?? '').split('.')[0] ?? '';
   const seeds = Math.max(1, ...rows.map(({ of: count }) => count));
@@ -91,7 +101,7 @@ export function matrixPage(rows: readonly Row[]): MatrixPage {
   return {
     title: 'Results of the self-test',
     intro: `Written by \`conform selftest --write\`. Each row is a run of the suite against the reference provider with one fault or one variant, ${seeds === 1 ? 'with one seed' : `repeated with ${seeds} seeds; the worst outcome counts`}.`,
-    totals: totalsText(rows).split('\n'),
-    tables: tables.filter((table) => table.rows.length > 0),
+    totals: [...totalsText(rows).split('\n'), ...measured.totals],
+    tables: [...tables, ...measured.tables].filter((table) => table.rows.length > 0),
   };
 }

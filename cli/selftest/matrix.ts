@@ -9,9 +9,12 @@ const WORST_FIRST: readonly Judgement[] = [
   'error',
   'missed',
   'false-alarm',
+  'missed-sparse',
   'by-another',
   'by-its-requirement',
   'accepted',
+  'as-listed',
+  'measured',
 ];
 
 export interface Row {

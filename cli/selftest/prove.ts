@@ -3,11 +3,14 @@
 import { loadContracts } from '../../contracts/load.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Overall, Result } from '../../contracts/formats/result.ts';
+import { poorTargets } from '../../reference/poor-targets/all.ts';
+import type { RunningTarget } from '../../reference/poor-targets/poor-target.ts';
 import { startProvider } from '../../reference/provider.ts';
 import { DEFAULT_OPTIONS, type Effort } from '../../profile/run-options.ts';
 import { runConformance } from '../../runner/run.ts';
 import { judgeProof } from './judge-proof.ts';
-import { behaviourOf, type Subject } from './subject.ts';
+import { sparseProfile } from './sparse-profile.ts';
+import type { Subject } from './subject.ts';
 
 export interface Proof {
   readonly subject: Subject;
@@ -30,11 +33,32 @@ const DEADLINE_MS = 5000;
 /** A system that is not a sandbox needs no sandbox header. */
 const OUTSIDE_THE_SANDBOX = 'sandbox-header-is-optional';
 
-const withShortDeadline = (profile: Profile, { mode, isUndeclared }: Subject): Profile => ({
+const withShortDeadline = (profile: Profile): Profile => ({
   ...profile,
-  mode: mode ?? profile.mode,
-  declarations: isUndeclared ? {} : { ...profile.declarations, 'notification.deadlineMs': DEADLINE_MS },
+  declarations: { ...profile.declarations, 'notification.deadlineMs': DEADLINE_MS },
 });
+
+function profileFor({ kind, mode, isUndeclared }: Subject, profile: Profile): Profile {
+  const inMode = { ...profile, mode: mode ?? profile.mode };
+  if (kind === 'sparse') return sparseProfile(inMode);
+  return isUndeclared ? { ...inMode, declarations: {} } : withShortDeadline(inMode);
+}
+
+/** Many faults together, or a poor target, may keep the suite from a result. */
+const isAllowedToEnd = ({ kind }: Subject): boolean => kind === 'compound' || kind === 'poor';
+
+async function startTarget(subject: Subject): Promise<RunningTarget> {
+  if (subject.kind === 'poor') {
+    const target = poorTargets.find(({ id }) => id === subject.id);
+    if (!target) throw new Error(`no poor target ${subject.id}`);
+    return target.start();
+  }
+  const provider = await startProvider({
+    faults: (subject.faults ?? []).map(({ id }) => id),
+    variants: [...(subject.variants ?? []), ...(subject.mode === 'production' ? [OUTSIDE_THE_SANDBOX] : [])],
+  });
+  return { profile: profileFor(subject, provider.profile()), env: provider.env, close: () => provider.close() };
+}
 
 function firstFound({ findings }: Result, seqs: (requirement: string) => boolean): number {
   const found = findings.filter(({ verdict, requirement }) => verdict === 'fail' && seqs(requirement));
@@ -65,21 +89,15 @@ async function proofOf(
   { seed = 1, effort = 'standard' }: ProofOptions,
   until?: string,
 ): Promise<Proof> {
-  const provider = await startProvider({
-    faults: subject.kind === 'fault' ? [behaviourOf(subject)] : [],
-    variants: [
-      ...(subject.kind === 'variant' ? [behaviourOf(subject)] : []),
-      ...(subject.mode === 'production' ? [OUTSIDE_THE_SANDBOX] : []),
-    ],
-  });
+  const target = await startTarget(subject);
   try {
     const { result } = await runConformance({
       id: `selftest-${seed}`,
       contracts: loadContracts(),
-      profile: withShortDeadline(provider.profile(), subject),
+      profile: target.profile,
       profileFile: '',
       directory: process.cwd(),
-      env: { ...process.env, ...provider.env },
+      env: { ...process.env, ...target.env },
       options: { ...DEFAULT_OPTIONS, seed, effort, interfaces: subject.interfaces },
       commandLine: '',
       suiteVersion: '',
@@ -93,12 +111,12 @@ async function proofOf(
       overall: result.overall,
       failing: of('fail'),
       warning: of('warn'),
-      errors: [...of('error'), ...(result.overall === 'RUN INVALID' ? result.because : [])],
+      errors: [...of('error'), ...(result.overall === 'RUN INVALID' && !isAllowedToEnd(subject) ? result.because : [])],
       exchangesUntilFound: firstFound(result, () => true),
       exchanges: result.run.exchanges,
       seconds: result.run.seconds,
     };
   } finally {
-    await provider.close();
+    await target.close();
   }
 }

@@ -1,11 +1,13 @@
-/** The subjects of the self-test: the healthy reference provider, each of its faults, each of its variants. */
+/** The subjects of the self-test. Those with one behaviour: the healthy reference provider, each of its faults, each of its variants. */
 
 import { loadContracts } from '../../contracts/load.ts';
 import { allFaults } from '../../reference/faults/all.ts';
 import { allVariants } from '../../reference/variants/all.ts';
 
+export type Kind = 'healthy' | 'fault' | 'variant' | 'compound' | 'sparse' | 'poor';
+
 export interface Subject {
-  readonly kind: 'healthy' | 'fault' | 'variant';
+  readonly kind: Kind;
   readonly id: string;
   /** Interfaces on which it is visible. */
   readonly interfaces: readonly string[];
@@ -17,15 +19,16 @@ export interface Subject {
   readonly mode?: 'production';
   /** Set if the profile contains no declarations, only addresses, credentials, devices and bindings. */
   readonly isUndeclared?: true;
+  /** Faults of the reference provider. */
+  readonly faults?: readonly { readonly id: string; readonly requirement: string }[];
+  /** Ids of variants of the reference provider. */
+  readonly variants?: readonly string[];
 }
 
 /** Suffix of the id of a subject without declarations. */
 const UNDECLARED = 'undeclared';
 
-/** Id of the fault or variant of a subject. */
-export const behaviourOf = ({ id }: Subject): string => id.split(' ')[0] ?? id;
-
-/** Every subject, healthy first. */
+/** Every subject with one behaviour and a profile that declares everything or nothing, healthy first. */
 export function subjects(): readonly Subject[] {
   const all = loadContracts().map(({ id }) => id);
   /** The interface with which an id begins, or all. */
@@ -55,15 +58,23 @@ export function subjects(): readonly Subject[] {
       requirement,
       summary,
       visibility,
+      faults: [{ id, requirement }],
       ...(mode ? { mode } : {}),
       interfaces: interfacesOf(requirement),
     })),
-    ...allVariants.map(({ id, summary }): Subject => ({ kind: 'variant', id, summary, interfaces: interfacesOf(id) })),
+    ...allVariants.map(({ id, summary }): Subject => ({
+      kind: 'variant',
+      id,
+      variants: [id],
+      summary,
+      interfaces: interfacesOf(id),
+    })),
     ...allVariants
       .filter(({ isLegalAsDeclared }) => !isLegalAsDeclared)
       .map(({ id, summary }): Subject => ({
         kind: 'variant',
         id: `${id} ${UNDECLARED}`,
+        variants: [id],
         summary: `${summary} The profile declares nothing.`,
         interfaces: interfacesOf(id),
         isUndeclared: true,

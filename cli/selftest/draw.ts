@@ -1,0 +1,51 @@
+/** Draws faults by seed: the same seed gives the same sets. */
+
+/** The generator mulberry32: numbers from 0 to 1. */
+function numbersOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A seed for each pair of a seed and a text, so that the sets of two interfaces are independent. */
+function seedOf(seed: number, text: string): number {
+  return [...text].reduce(
+    (hash, sign) => Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16_777_619),
+    2_166_136_261 ^ seed,
+  );
+}
+
+/** All of a list in an order drawn by a seed and a text. */
+export function shuffled<T>(all: readonly T[], seed: number, text = ''): readonly T[] {
+  const next = numbersOf(seedOf(seed, text));
+  const order = [...all];
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const index = Math.floor(next() * (last + 1));
+    [order[last], order[index]] = [order[index]!, order[last]!];
+  }
+  return order;
+}
+
+export interface Drawable {
+  readonly id: string;
+  readonly requirement: string;
+}
+
+/** A set of faults that violate different requirements; smaller than `size` if there are not enough. */
+export function drawnSet<T extends Drawable>(
+  faults: readonly T[],
+  size: number,
+  seed: number,
+  text: string,
+): readonly T[] {
+  const drawn: T[] = [];
+  for (const fault of shuffled(faults, seed, text)) {
+    if (drawn.length === size) break;
+    if (drawn.every(({ requirement }) => requirement !== fault.requirement)) drawn.push(fault);
+  }
+  return drawn;
+}

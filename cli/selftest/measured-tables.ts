@@ -1,0 +1,155 @@
+/** The tables of the subjects whose recall and precision are measured. */
+
+import { poorTargets } from '../../reference/poor-targets/all.ts';
+import type { FoundAlone } from './found-alone.ts';
+import { judgeProof } from './judge-proof.ts';
+import type { MatrixTable } from './matrix-page.ts';
+import type { Proof } from './prove.ts';
+import { compoundScore, poorScore, sumOf, type Score } from './score.ts';
+import type { Kind } from './subject.ts';
+
+interface Scored {
+  readonly proof: Proof;
+  readonly score: Score;
+}
+
+export const share = (part: number, whole: number): string =>
+  whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`;
+
+const of = (kind: Kind, proofs: readonly Proof[]): readonly Proof[] =>
+  proofs.filter(({ subject }) => subject.kind === kind);
+
+const scoredSets = (proofs: readonly Proof[], table: FoundAlone): readonly Scored[] =>
+  of('compound', proofs).map((proof) => ({ proof, score: compoundScore(proof.subject.faults ?? [], proof, table) }));
+
+const scoredPoor = (proofs: readonly Proof[]): readonly Scored[] =>
+  of('poor', proofs).flatMap((proof) => {
+    const target = poorTargets.find(({ id }) => id === proof.subject.id);
+    return target ? [{ proof, score: poorScore(target, proof) }] : [];
+  });
+
+function ratios(scores: readonly Score[]): { readonly recall: string; readonly precision: string } {
+  const { found, wrong, explained, failing } = sumOf(scores);
+  return {
+    recall: `${found} of ${wrong} (${share(found, wrong)})`,
+    precision: `${explained} of ${failing} (${share(explained, failing)})`,
+  };
+}
+
+/** Sets by their size, smallest first. */
+function bySize(sets: readonly Scored[]): readonly (readonly [size: number, sets: readonly Scored[]])[] {
+  const sizeOf = ({ score }: Scored): number => score.wrong.length;
+  const sizes = [...new Set(sets.map(sizeOf))].toSorted((one, other) => one - other);
+  return sizes.map((size) => [size, sets.filter((set) => sizeOf(set) === size)] as const);
+}
+
+const scores = (scored: readonly Scored[]): readonly Score[] => scored.map(({ score }) => score);
+
+const row = (proof: Proof, cells: readonly string[]): MatrixTable['rows'][number] => ({
+  judgement: judgeProof(proof),
+  cells: proof.errors[0] === undefined ? cells : [...cells.slice(0, -1), `ERROR ${proof.errors[0]}`],
+  measured: [proof.seconds.toFixed(1)],
+});
+
+const isDetected = (proof: Proof): boolean => ['by-its-requirement', 'by-another'].includes(judgeProof(proof));
+
+function sparseCounts(proofs: readonly Proof[]): {
+  readonly faults: readonly Proof[];
+  readonly found: number;
+  readonly others: readonly Proof[];
+  readonly accepted: number;
+} {
+  const faults = of('sparse', proofs).filter(({ subject }) => subject.requirement !== undefined);
+  const others = of('sparse', proofs).filter(({ subject }) => subject.requirement === undefined);
+  return {
+    faults,
+    others,
+    found: faults.filter(isDetected).length,
+    accepted: others.filter((proof) => judgeProof(proof) === 'accepted').length,
+  };
+}
+
+/** One line for each measured kind of subject; none for a kind without subjects. */
+export function measuredTotals(proofs: readonly Proof[], table: FoundAlone): readonly string[] {
+  const sets = scoredSets(proofs, table);
+  const poor = scoredPoor(proofs);
+  const { faults, others, found, accepted } = sparseCounts(proofs);
+  const unknown = new Set(
+    sets.flatMap(({ proof }) => (proof.subject.faults ?? []).map(({ id }) => id)).filter((id) => !table[id]),
+  );
+  return [
+    ...bySize(sets).map(([size, some]) => {
+      const { recall, precision } = ratios(scores(some));
+      return `sets of ${size} faults: recall ${recall}, precision ${precision}`;
+    }),
+    ...(unknown.size > 0 ? [`faults of sets without a recorded run: ${unknown.size} (conform selftest --record)`] : []),
+    ...(faults.length > 0
+      ? [`sparse profile, faults found: ${found} of ${faults.length} (${share(found, faults.length)})`]
+      : []),
+    ...(others.length > 0
+      ? [`sparse profile, healthy provider and variants accepted: ${accepted} of ${others.length}`]
+      : []),
+    ...(poor.length > 0
+      ? [`poor targets: recall ${ratios(scores(poor)).recall}, precision ${ratios(scores(poor)).precision}`]
+      : []),
+  ];
+}
+
+const names = (ids: readonly string[]): string => ids.join(', ');
+
+export function measuredTables(proofs: readonly Proof[], table: FoundAlone): readonly MatrixTable[] {
+  const sets = scoredSets(proofs, table);
+  const { faults, others } = sparseCounts(proofs);
+  const notFound = faults.filter((proof) => !isDetected(proof));
+  const alarms = others.filter((proof) => judgeProof(proof) !== 'accepted');
+  return [
+    {
+      title: 'Sets of faults',
+      columns: [
+        'set',
+        'faults found',
+        'failing requirements explained',
+        'faults not found',
+        'unexplained requirements',
+      ],
+      measured: ['seconds'],
+      rows: bySize(sets).flatMap(([, some]) =>
+        some.map(({ proof, score }) =>
+          row(proof, [
+            proof.subject.id,
+            ratios([score]).recall,
+            ratios([score]).precision,
+            names(score.missed),
+            names(score.unexplained),
+          ]),
+        ),
+      ),
+    },
+    {
+      title: 'Sparse profile: faults not found and false alarms',
+      columns: ['fault or variant', 'what it does', 'failing requirements'],
+      measured: ['seconds'],
+      rows: [...notFound, ...alarms].map((proof) =>
+        row(proof, [proof.subject.id, proof.subject.summary, names(proof.failing)]),
+      ),
+    },
+    {
+      title: 'Poor targets',
+      columns: [
+        ...['target', 'what it does', 'listed defects found', 'failing requirements listed'],
+        ...['listed and not found', 'not listed and failing'],
+      ],
+      measured: ['seconds'],
+      rows: scoredPoor(proofs).map(({ proof, score }) =>
+        row(proof, [
+          proof.subject.id,
+          proof.subject.summary,
+          ratios([score]).recall,
+          ratios([score]).precision,
+          names(score.missed),
+          names(score.unexplained),
+        ]),
+      ),
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+/** Targets that do not respond, or end. */
+
+import type { AddressInfo, Server } from 'node:net';
+import type { Alteration } from '../alteration.ts';
+import type { Inbound } from '../http/inbound.ts';
+
+/** After so many requests of an interface, requests are read and never responded to. */
+export function hanging(after: number, name: string): Alteration {
+  return (healthy) => {
+    let count = 0;
+    return {
+      write: (response, serverResponse, request) => {
+        if (request.path.startsWith(`/${name}/`)) count += 1;
+        if (count <= after) healthy.write(response, serverResponse, request);
+      },
+    };
+  };
+}
+
+/** A fatal request ends every connection and the listening; later the server listens again at its port, with what it had stored. */
+export function dying(forMs: number, closing: AbortSignal, isFatal: (request: Inbound) => boolean): Alteration {
+  return (healthy) => ({
+    write: (response, serverResponse, request) => {
+      if (!isFatal(request)) {
+        healthy.write(response, serverResponse, request);
+        return;
+      }
+      const { socket } = serverResponse;
+      const server = (socket as unknown as { readonly server?: Server & { closeAllConnections(): void } } | null)
+        ?.server;
+      if (!server?.listening) {
+        socket?.destroy();
+        return;
+      }
+      const { port, address } = server.address() as AddressInfo;
+      server.close();
+      server.closeAllConnections();
+      setTimeout(() => {
+        if (!closing.aborted) server.listen(port, address);
+      }, forMs).unref();
+    },
+  });
+}

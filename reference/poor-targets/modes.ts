@@ -1,0 +1,434 @@
+/** Poor targets that are the reference provider with one thoroughgoing defect. */
+
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
+import { applyAlterations, aroundExchange, keeping, type Alteration } from '../alteration.ts';
+import { bodyOf } from '../faults/altering.ts';
+import type { Inbound } from '../http/inbound.ts';
+import { errorResponse, Rejection } from '../http/rejection.ts';
+import type { Response } from '../http/response.ts';
+import { startProvider } from '../provider.ts';
+import { dying, hanging } from './connections.ts';
+import type { PoorTarget } from './poor-target.ts';
+
+/** A poor target that is an altered reference provider with the full profile, or one derived from it. */
+function mode({
+  alter,
+  profileOf = (profile) => profile,
+  ...about
+}: Omit<PoorTarget, 'start'> & {
+  /** The signal is aborted when the target closes. */
+  readonly alter: (closing: AbortSignal) => Alteration;
+  readonly profileOf?: (profile: Profile) => Profile;
+}): PoorTarget {
+  return {
+    ...about,
+    start: async () => {
+      const closing = new AbortController();
+      const provider = await startProvider({
+        alter: (healthy) => applyAlterations(healthy, [alter(closing.signal)]),
+      });
+      return {
+        profile: profileOf(provider.profile()),
+        env: provider.env,
+        close: () => {
+          closing.abort();
+          return provider.close();
+        },
+      };
+    },
+  };
+}
+
+const declaring =
+  (declarations: Readonly<Record<string, Json | undefined>>) =>
+  (profile: Profile): Profile => ({
+    ...profile,
+    declarations: Object.fromEntries(
+      Object.entries({ ...profile.declarations, ...declarations }).filter(
+        (entry): entry is [string, Json] => entry[1] !== undefined,
+      ),
+    ),
+  });
+
+const isOf = ({ path }: Inbound, interfaces: readonly string[]): boolean =>
+  interfaces.some((name) => path.startsWith(`/${name}/`));
+
+/** Edits every response of some interfaces, those to unknown paths included. */
+function everyResponse(interfaces: readonly string[], edit: (response: Response) => Response): Alteration {
+  return (healthy) => ({
+    exchange: async (request) => {
+      const response = await healthy.exchange(request);
+      return isOf(request, interfaces) ? edit(response) : response;
+    },
+  });
+}
+
+const errors = (interfaces: readonly string[], edit: (response: Response) => Response): Alteration =>
+  everyResponse(interfaces, (response) => (response.status >= 400 ? edit(response) : response));
+
+const withoutBody = ({ status, headers }: Response): Response => ({
+  status,
+  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'content-type')),
+});
+
+const DROPPED: readonly string[] = [
+  ...['ticketType', 'note', 'relatedParty', 'relatedEntity', 'attachment', '@type', '@baseType', '@schemaLocation'],
+  ...['sourceSystemId', 'requestedStartDate', 'orderRelationship'],
+];
+
+const withoutDropped = (resource: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(resource).filter(([name]) => !DROPPED.includes(name)));
+
+/** A request for the whole list, whatever its query: ticket lists need a start of the window. */
+const withoutQuery = (request: Inbound, operation: string): Inbound => ({
+  ...request,
+  query: operation === 'ticket.list' ? [['fromDateTime', '1970-01-01T00:00:00.000Z']] : [],
+});
+
+/** Lists contain resources as they were some time ago. */
+function lagging(lagMs: number): Alteration {
+  return (healthy) => {
+    const versions = new Map<string, { readonly at: number; readonly resource: JsonObject }[]>();
+    return {
+      keep: (kind, resource, before) => {
+        const kept = healthy.keep(kind, resource, before);
+        const key = `${kind} ${String(kept['id'])}`;
+        versions.set(key, [...(versions.get(key) ?? []), { at: healthy.now(), resource: kept }]);
+        return kept;
+      },
+      listed: (kind, customer) => {
+        const until = healthy.now() - lagMs;
+        return healthy.listed(kind, customer).flatMap((kept) => {
+          const all = versions.get(`${kind} ${String(kept.resource['id'])}`);
+          const shown = all ? all.findLast(({ at }) => at <= until)?.resource : kept.resource;
+          return shown ? [{ ...kept, resource: shown }] : [];
+        });
+      },
+    };
+  };
+}
+
+/** Every n-th request of an interface fails. */
+function failingEvery(n: number, name: string): Alteration {
+  return (healthy) => {
+    let count = 0;
+    return {
+      exchange: async (request) => {
+        if (!isOf(request, [name])) return healthy.exchange(request);
+        count += 1;
+        return count % n === 0
+          ? errorResponse(new Rejection(500, 'internal', 'The database did not respond.'))
+          : healthy.exchange(request);
+      },
+    };
+  };
+}
+
+const KINDS = ['change', 'ticket', 'order'] as const;
+const REPRESENTED = ['ticket', 'order'] as const;
+
+const at = (interfaces: readonly string[], ...rules: readonly string[]): string[] =>
+  interfaces.flatMap((name) => rules.map((rule) => `${name}.${rule}`));
+
+export const modes: readonly PoorTarget[] = [
+  mode({
+    id: 'drops-members',
+    summary: 'Half of the members of a ticket or order are accepted and not stored.',
+    interfaces: REPRESENTED,
+    mustFail: at(REPRESENTED, 'create.sent-members-are-returned'),
+    mayFail: [
+      'ticket.update.changes-what-was-sent',
+      'ticket.update.lists-are-as-declared',
+      'ticket.update.acknowledged-updates-persist',
+      'ticket.list.sort-*',
+      'order.update.*',
+      'order.events.updates-are-notified',
+    ],
+    meets: ['*.unknown-id*', '*.foreign-access-*'],
+    alter: () => keeping(REPRESENTED, withoutDropped),
+  }),
+  mode({
+    id: 'no-authentication',
+    summary: 'Every request is served as one of customer A with all scopes, with and without credentials.',
+    interfaces: ['device', 'ticket'],
+    mustFail: [
+      'ticket.credentials.are-required',
+      'device.auth.missing-token-is-rejected',
+      'device.auth.invalid-token-is-rejected',
+      'device.auth.non-jwt-token-is-403',
+      'device.auth.expired-token-is-403',
+      'device.auth.invalid-signature-token-is-403',
+      'device.details.no-scope-is-401',
+      'device.locations.no-scope-is-401',
+      'device.history.no-scope-is-401',
+    ],
+    mayFail: [
+      'device.auth.*',
+      'device.*-scope-*',
+      'device.*-scope*-is-*',
+      'device.*foreign*',
+      'device.service.only-own-devices-are-returned',
+      // Customer B is served as customer A: its own devices are foreign ones.
+      'device.keys.*foreign*',
+      'device.errors.400-condition-is-as-declared',
+      'ticket.credentials.*',
+      'ticket.*foreign*',
+      'ticket.events.other-customers-are-not-notified',
+      'ticket.hub.foreign-customer-cannot-delete-a-hub',
+    ],
+    meets: ['*.both-scopes-are-200', '*.unrelated-scope-has-no-effect', '*.details-scope-alone-is-200'],
+    alter: () => (healthy) => ({
+      authenticate: async (request, route) =>
+        route.interface === 'control'
+          ? healthy.authenticate(request, route)
+          : { customer: 'A', scopes: ['device-details', 'device-location'] },
+    }),
+  }),
+  mode({
+    id: 'no-hub-paths',
+    summary: 'There are no paths of hubs: every request to one returns 404.',
+    interfaces: KINDS,
+    mustFail: ['change.hub-create.success-is-201', 'ticket.hub.success-is-201'],
+    mayFail: [
+      ...at(KINDS, 'hub.*', 'errors.statuses-are-the-listed-ones', 'hub.statuses-are-the-listed-ones'),
+      'change.hub-create.*',
+      'change.hub-retrieve.*',
+      'change.hub-delete.*',
+      'change.operations.hub-is-*',
+      'change.errors.*',
+      ...at(KINDS, 'errors.other-methods-are-as-declared'),
+    ],
+    // No hub is registered: these rules are about registered hubs, or are met by a rejection.
+    meets: [
+      '*.body-is-*',
+      '*-is-rejected',
+      '*.wrong-member-types-*',
+      '*.ids-are-distinct',
+      '*-are-rejected',
+      '*.foreign-*',
+      '*.second-registration-*',
+    ],
+    alter: () =>
+      aroundExchange(
+        KINDS.flatMap((kind) => [`${kind}.hub-create`, `${kind}.hub-retrieve`, `${kind}.hub-delete`]),
+        () => errorResponse(new Rejection(404, 'unknown-path', 'There is nothing at this path.')),
+      ),
+  }),
+  mode({
+    id: 'requires-content-type',
+    summary: 'A creation, an update or a registration without a Content-Type is rejected with 400.',
+    interfaces: REPRESENTED,
+    mustFail: [
+      'ticket.create.content-type-is-optional',
+      'ticket.update.content-type-is-optional',
+      'ticket.hub.content-type-is-optional',
+      'order.create.content-type-is-optional',
+    ],
+    mayFail: [],
+    alter: () => (healthy) => ({
+      exchange: async (request) =>
+        ['POST', 'PATCH'].includes(request.method) &&
+        isOf(request, REPRESENTED) &&
+        request.headers['content-type'] === undefined
+          ? errorResponse(new Rejection(400, 'media-type', 'Content-Type is missing.'))
+          : healthy.exchange(request),
+    }),
+  }),
+  mode({
+    id: 'html-errors',
+    summary: 'Errors are HTML pages of a web server, with the correct status.',
+    interfaces: REPRESENTED,
+    mustFail: at(REPRESENTED, 'errors.body-is-an-error-representation', 'errors.media-type-is-as-declared'),
+    mayFail: at(REPRESENTED, 'errors.body-*'),
+    alter: () =>
+      errors(REPRESENTED, (response) => ({
+        ...withoutBody(response),
+        headers: { ...response.headers, 'content-type': 'text/html' },
+        text: `<html><head><title>Error ${response.status}</title></head><body><h1>HTTP ${response.status}</h1></body></html>`,
+      })),
+  }),
+  mode({
+    id: 'empty-errors',
+    summary: 'Errors have the correct status and no body.',
+    interfaces: REPRESENTED,
+    mustFail: [],
+    mayFail: at(REPRESENTED, 'errors.body-*', 'errors.media-type-is-as-declared'),
+    alter: () => errors(REPRESENTED, withoutBody),
+  }),
+  mode({
+    id: 'hangs',
+    summary: 'After three hundred requests, no request is responded to any more.',
+    interfaces: ['ticket'],
+    mustFail: [],
+    mayFail: ['ticket.errors.input-causes-no-server-error'],
+    alter: () => hanging(300, 'ticket'),
+  }),
+  mode({
+    id: 'one-500-in-fifty',
+    summary: 'Every fiftieth request returns 500 and has no effect.',
+    interfaces: ['ticket'],
+    mustFail: [],
+    mayFail: ['ticket.errors.input-causes-no-server-error'],
+    alter: () => failingEvery(50, 'ticket'),
+  }),
+  mode({
+    id: 'dies-on-one-request',
+    summary: 'The server ends at a ticket whose description is a number, and is started again half a second later.',
+    interfaces: ['ticket'],
+    mustFail: ['ticket.errors.input-causes-no-server-error'],
+    mayFail: ['ticket.create.wrong-member-types-are-rejected'],
+    alter: (closing) =>
+      dying(500, closing, (request) => request.method === 'POST' && typeof bodyOf(request)['description'] === 'number'),
+  }),
+  mode({
+    id: 'errors-with-200',
+    summary: 'Every error is reported with status 200 and an error body.',
+    interfaces: ['change', 'ticket'],
+    mustFail: [
+      'ticket.credentials.are-required',
+      'change.auth.credentials-are-required',
+      'ticket.retrieve.unknown-ids-are-rejected',
+      'ticket.update.unknown-ids-are-rejected',
+      'ticket.create.body-is-required',
+      'ticket.create.body-is-an-object',
+      'ticket.create.body-is-well-formed-json',
+      'ticket.hub.body-is-an-object',
+      'ticket.hub.body-is-required',
+      'change.retrieve.unknown-ids-are-rejected',
+    ],
+    mayFail: [
+      ...at(['change', 'ticket'], '*-as-declared', '*unknown-id*', '*body-is-*', '*-rejected', '*are-rejected*'),
+      ...at(['change', 'ticket'], '*.success-is-*', '*.response-is-*', '*.elements-are-*', '*.statuses-*', '*foreign*'),
+      ...at(['change', 'ticket'], '*credentials*', '*.content-type-is-json', 'sandbox.*', 'hub.*', 'errors.*'),
+      'ticket.list.from-date-time-is-required',
+      'ticket.retrieve.returns-the-requested-ticket',
+      'change.operations.retrieve-returns-the-requested-change-request',
+      'change.operations.hub-is-*',
+      'change.create.rejected-input-has-no-effect',
+      'change.hub-create.*-is-rejected',
+      'change.hub-retrieve.*',
+      'change.list.offset-beyond-the-end-is-200-or-404',
+      'change.create.post-with-a-json-body-is-accepted',
+      'change.auth.*',
+    ],
+    meets: [
+      '*.events.*',
+      '*-is-optional',
+      '*-is-accepted',
+      '*.sort-*',
+      '*.fields-selects-*',
+      '*no-foreign*',
+      '*.rejected-requests-have-no-effect',
+    ],
+    alter: () => errors(['change', 'ticket'], (response) => ({ ...response, status: 200 })),
+  }),
+  mode({
+    id: 'ignores-query',
+    summary: 'Every query parameter is ignored: each list is whole, each resource is complete.',
+    interfaces: KINDS,
+    mustFail: [
+      ...at(
+        KINDS,
+        'list.fields-selects-members',
+        'list.limit-bounds-the-number',
+        'list.offset-is-the-index-of-the-first',
+      ),
+      'ticket.list.sort-orders-ascending',
+      'ticket.list.sort-orders-descending',
+      'ticket.list.from-date-time-starts-the-window',
+      'ticket.list.to-date-time-ends-the-window',
+      'ticket.retrieve.fields-selects-members',
+      'change.list.filter-criteria-select-change-requests',
+      'order.list.filters-select-orders',
+    ],
+    mayFail: [
+      ...at(KINDS, 'list.fields-*', 'list.pages-*', 'list.invalid-*', 'list.offset-*', 'list.nested-*', 'list.limit-*'),
+      ...at(KINDS, 'list.empty-result-is-as-declared', 'list.unknown-parameters-are-as-declared', 'limits.*'),
+      ...at(
+        KINDS,
+        'errors.conditions-are-as-declared',
+        'errors.400-condition-is-as-declared',
+        'list.several-filters-*',
+      ),
+      'ticket.retrieve.fields-*',
+      'ticket.list.sort-*',
+      'ticket.list.window-*',
+      'ticket.list.from-date-time-is-required',
+      'ticket.*expand*',
+      'ticket.*depth*',
+      'ticket.service.search-filters-are-as-declared',
+      'change.hub-create.*',
+      'change.events.other-event-types-are-not-notified',
+      'change.hub.query-*',
+      'change.endpoints.unknown-parameters-are-as-declared',
+    ],
+    meets: ['*-is-optional', '*-is-accepted', '*.list.fields-keeps-values', 'change.hub-create.*success*'],
+    alter: () => aroundExchange(KINDS, ({ operation, request }, next) => next(withoutQuery(request, operation))),
+  }),
+  mode({
+    id: 'case-insensitive-members',
+    summary: 'Members of bodies and query parameters are recognised in any letter case; responses are as documented.',
+    interfaces: REPRESENTED,
+    mustFail: [],
+    // A document that lists `description` does not say what `Description` does.
+    mayFail: [],
+    alter: () => (healthy) => ({
+      exchange: (request) => healthy.exchange(isOf(request, REPRESENTED) ? inListedCase(request) : request),
+    }),
+  }),
+  mode({
+    id: 'lists-lag',
+    summary: 'Lists show creations and updates a second later; the profile declares this.',
+    interfaces: KINDS,
+    mustFail: [],
+    mayFail: [],
+    profileOf: declaring({ settleMs: 2000 }),
+    alter: () => lagging(1000),
+  }),
+  mode({
+    id: 'lists-lag-undeclared',
+    summary: 'Lists show creations and updates a second later; the profile does not declare a time.',
+    interfaces: REPRESENTED,
+    mustFail: [],
+    mayFail: [],
+    profileOf: declaring({ settleMs: undefined }),
+    alter: () => lagging(1000),
+  }),
+  mode({
+    id: 'lists-lag-beyond-the-declared-time',
+    summary: 'Lists show creations and updates a second later; the profile declares that they do so at once.',
+    interfaces: REPRESENTED,
+    mustFail: at(REPRESENTED, 'list.agrees-with-retrieve'),
+    mayFail: [
+      'ticket.list.contains-created-tickets',
+      'order.list.contains-created-orders',
+      ...at(REPRESENTED, 'list.pages-*', 'list.fields-*', 'list.filters-*', 'list.sort-*', 'list.limit-*'),
+      ...at(REPRESENTED, 'list.offset-*', 'update.acknowledged-updates-persist', 'list.window-*'),
+      'ticket.list.to-date-time-ends-the-window',
+      'ticket.list.from-date-time-starts-the-window',
+      'order.list.several-filters-are-separated-by-commas',
+    ],
+    meets: ['*-is-accepted', '*-is-optional'],
+    alter: () => lagging(1000),
+  }),
+];
+
+const LISTED = [
+  ...['description', 'externalId', 'ticketType', 'priority', 'status', 'state', 'note', 'relatedParty', 'orderItem'],
+  ...['relatedEntity', 'attachment', 'callback', 'query', 'sourceSystemId', 'requestedStartDate', 'text', 'noteType'],
+];
+
+const IN_LISTED_CASE = new Map(LISTED.map((name) => [name.toLowerCase(), name]));
+
+/** A request whose first members and query parameters have the letter case of the document. */
+function inListedCase(request: Inbound): Inbound {
+  const query = request.query.map(([name, value]) => {
+    const listed = ['fields', 'offset', 'limit', 'sort', 'expand', 'depth', 'filters', 'fromDateTime', 'toDateTime'];
+    return [listed.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name, value] as const;
+  });
+  const body = bodyOf(request);
+  const renamed = Object.entries(body).map(([name, value]) => [IN_LISTED_CASE.get(name.toLowerCase()) ?? name, value]);
+  if (renamed.every(([name]) => Object.hasOwn(body, String(name)))) return { ...request, query };
+  return { ...request, query, body: new TextEncoder().encode(JSON.stringify(Object.fromEntries(renamed))) };
+}
