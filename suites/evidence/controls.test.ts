@@ -7,7 +7,7 @@ const list = (path: string, response: number, draft: DraftExchange = {}): Draft 
   exchange('ticket.list', { path, response, ...draft });
 
 /** Sequence numbers of the controls of the request at a position, and of the first that was not served. */
-function controls(when: Wanted, drafts: readonly Draft[], tested: number): readonly [readonly number[], number?] {
+function controls(when: Wanted, drafts: readonly Draft[], tested: number): readonly unknown[] {
   const history = historyOf(...drafts);
   const property = propertyOf(when);
   const request = history.exchanges()[tested];
@@ -56,9 +56,16 @@ describe('controls of a request', () => {
     [
       'differ in nothing else, if an absence is tested',
       WITHOUT_LIMIT,
-      [list('/t?limit=1&fields=id', 200), list('/t', 400)],
+      [list('/t?limit=1&fields=id', 200), list('/t', 400), list('/t?sort=a', 200)],
       1,
       [[]],
+    ],
+    [
+      'may differ in something else, if no request without the parameter is served',
+      WITHOUT_LIMIT,
+      [list('/t?limit=1&fields=id', 200), list('/t', 400), list('/t?sort=a', 400)],
+      1,
+      [[0]],
     ],
     [
       'have the usual form of a header field',

@@ -102,7 +102,11 @@ const membersOf = (exchange: Exchange): string => {
 };
 
 /** Facts in which a control must be equal to the request. */
-const EQUAL: readonly FactName[] = ['token', 'scope', 'set', 'key', 'id', 'body', 'sandbox'];
+const EQUAL: readonly FactName[] = ['token', 'scope', 'set', 'key', 'body', 'sandbox'];
+
+const haveEqualFacts = (one: Exchange, other: Exchange): boolean =>
+  EQUAL.every((name) => String(one.facts[name]) === String(other.facts[name])) &&
+  (one.facts.id ?? 'existing') === (other.facts.id ?? 'existing');
 
 const KINDS: readonly unknown[] = ['good', 'offered', 'settling', 'unavailable'];
 
@@ -122,7 +126,7 @@ export interface Controls {
 
 /** The most similar requests without the property, one before and one after. */
 export function controlsOf(exchange: Exchange, property: Property, history: History): Controls {
-  const candidates = history
+  const alike = history
     .exchanges({ operations: [exchange.operation] })
     .filter(
       (one) =>
@@ -130,17 +134,21 @@ export function controlsOf(exchange: Exchange, property: Property, history: Hist
         one.identity === exchange.identity &&
         one.request.method === exchange.request.method &&
         KINDS.includes(one.facts.kind) &&
-        EQUAL.every((name) => String(one.facts[name]) === String(exchange.facts[name])) &&
+        haveEqualFacts(one, exchange),
+    );
+  const candidates = alike
+    .filter(
+      (one) =>
         !property.isIn(one) &&
         countsAsControl(one) &&
         // The target may reject an offered body for its members.
         (exchange.facts.kind !== 'offered' || membersOf(one) === membersOf(exchange)),
     )
-    .map((one) => ({ one, apart: distance(exchange, one, property) }))
-    // The presence of a parameter explains nothing if other parts differ, too.
-    .filter(({ apart }) => !property.isAbsence || apart === 0);
+    .map((one) => ({ one, apart: distance(exchange, one, property) }));
   const least = Math.min(...candidates.map(({ apart }) => apart));
-  const nearest = candidates.filter(({ apart }) => apart === least).map(({ one }) => one);
+  // An absence explains a rejection only if nothing else differs, or if no request without the parameter is served.
+  const isOpen = property.isAbsence && least > 0 && alike.some((one) => property.isIn(one) && isServed(one));
+  const nearest = isOpen ? [] : candidates.filter(({ apart }) => apart === least).map(({ one }) => one);
   const before = nearest.findLast(({ seq }) => seq < exchange.seq);
   const after = nearest.find(({ seq }) => seq > exchange.seq);
   const exchanges = [before, after].filter((one) => one !== undefined);

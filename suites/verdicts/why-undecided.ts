@@ -1,16 +1,21 @@
 /** Why a requirement is undecided, the nearest cause first. */
 
-import type { Note } from '../../contracts/formats/recording.ts';
+import type { Exchange, Note } from '../../contracts/formats/recording.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import { needsOf, type Need } from '../checks/check.ts';
 import type { Undecided } from '../checks/observation.ts';
 import type { History } from '../evidence/history.ts';
+import { succeeded } from '../evidence/lifecycles/lifecycle-of.ts';
+import { received } from '../evidence/status-class.ts';
 import type { PlannedEvidence } from '../plan/plan.ts';
 import type { Judged, ObservedRow } from './rows.ts';
 import { whenOf } from './when-of.ts';
 
 /** Most scenarios that a reason names. */
 const MOST_SCENARIOS = 3;
+
+/** Kinds of requests that a target must serve, or may reject only for unspecified reasons. */
+const MUST_BE_SERVED: readonly unknown[] = ['good', 'offered', 'settling', 'unavailable'];
 
 type WithoutDecision = Pick<Judged['result'], 'verdict' | 'reason' | 'rootCause' | 'vacuous'>;
 
@@ -49,25 +54,52 @@ function scenariosInWords(
   const ran = new Set(
     history.events.flatMap((event) => (event.event === 'exchange' && event.interface === name ? [event.scenario] : [])),
   );
-  return scenarios.map((one) => `${one} ${ran.has(one) ? 'sent no such request' : 'sent no request'}`).join(', ');
+  return scenarios.map((one) => `${one} ${ran.has(one) ? 'did not send it' : 'sent no request'}`).join(', ');
 }
 
 const needsOfRow = ({ check, requirement, contract }: ObservedRow): readonly Need[] =>
   needsOf(check, { requirement, contract, options: requirement.check?.options ?? {} });
 
+/** Exchanges at the operations of the row. */
+const trafficOf = ({ operations }: Requirement, history: History): readonly Exchange[] =>
+  operations.length > 0 ? history.exchanges({ operations }) : [];
+
+/** True if a note is about the operations of the row, or names none. */
+const isAbout = ({ facts }: Note<'blocked'>, { operations }: Requirement): boolean =>
+  facts.operations === undefined || operations.length === 0 || facts.operations.some((one) => operations.includes(one));
+
 /**
- * The note that a precondition could not be reached, by a scenario that feeds the requirement. A rule about what may be left out is not blocked
- * where its evidence is there: then the target showed no case of it.
+ * The note that a precondition could not be reached, by a scenario that provides the evidence of the row. It does not block a row whose
+ * operations were served, or an optional case whose evidence is recorded: then the target did not show the case.
  */
 function blockedBy(row: ObservedRow, history: History): Note<'blocked'> | undefined {
   const { check, requirement, planned } = row;
-  const mayBlock = needsOfRow(row).map(
-    (need) => check.conditional !== true || 'traffic' in need || !isThere(need, requirement, history),
+  const isServed = trafficOf(requirement, history).some(succeeded);
+  const mayBlock = needsOfRow(row).map((need) =>
+    'traffic' in need ? !isServed : check.conditional !== true || !isThere(need, requirement, history),
   );
   const feeders = (planned.evidence ?? [{ needs: '' }]).filter((_, index) => mayBlock[index] ?? true);
   return history
     .notes('blocked', { interface: requirement.interface })
+    .filter((note) => isAbout(note, requirement))
     .find(({ scenario }) => feeders.some(({ scenarios }) => scenarios?.includes(scenario) ?? true));
+}
+
+/** The requests of the row's operations, if the row needs any of them and none was served. */
+function notServed(row: ObservedRow, history: History): WithoutDecision | undefined {
+  if (!needsOfRow(row).some((need) => 'traffic' in need)) return undefined;
+  const all = trafficOf(row.requirement, history).filter(({ facts }) => MUST_BE_SERVED.includes(facts.kind));
+  const last = all.at(-1);
+  if (!last || all.some(succeeded)) return undefined;
+  const reason = `none of ${all.length} valid requests to ${row.requirement.operations.join(', ')} was served; the last got ${received(last)}`;
+  return { verdict: 'inconclusive', reason, rootCause: { seq: last.seq } };
+}
+
+/** What an optional case was looked for in. */
+function notShown(row: ObservedRow, history: History): string | undefined {
+  if (row.check.conditional !== true || !needsOfRow(row).every((need) => 'traffic' in need)) return undefined;
+  const served = trafficOf(row.requirement, history).filter(succeeded);
+  return served.length === 0 ? undefined : `none of ${served.length} served requests shows a case of it`;
 }
 
 /** The first need without evidence in this run; if all needs have evidence, that none of it decides the requirement. */
@@ -104,6 +136,8 @@ export function whyUndecided(row: ObservedRow, history: History): WithoutDecisio
     };
   const moot = mootBy(requirement, history);
   if (moot !== undefined) return { verdict: 'inconclusive', reason: moot, vacuous: true };
+  const withoutTraffic = notServed(row, history);
+  if (withoutTraffic) return withoutTraffic;
   const blocked = blockedBy(row, history);
   if (blocked) {
     const { reason, cause } = blocked.facts;
@@ -111,7 +145,7 @@ export function whyUndecided(row: ObservedRow, history: History): WithoutDecisio
   }
   return {
     verdict: 'inconclusive',
-    reason: neededBy(row, history),
+    reason: notShown(row, history) ?? neededBy(row, history),
     ...(check.conditional ? { vacuous: true } : {}),
   };
 }

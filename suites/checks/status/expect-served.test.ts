@@ -114,7 +114,11 @@ testCheck({
       ['fails a rejection that the parameter prevents', [selected('a'), rejected(''), selected('a')], ['fail']],
       ['decides nothing if it fails with the parameter, too', [rejected('&fields=id'), rejected('')], ['undecided']],
       ['decides nothing without the same request with the parameter', [rejected('')], ['undecided']],
-      ['decides nothing if another parameter differs', [selected('a'), rejected('&limit=1')], ['undecided']],
+      [
+        'decides nothing if another parameter differs',
+        [viewed('', 'a'), selected('a'), rejected('&limit=1')],
+        ['met', 'undecided'],
+      ],
     ],
     'ticket.hub.content-type-is-optional': [
       ['fails a 409 for the first', [hub(409), plainHub(HUB_MADE)], ['fail']],

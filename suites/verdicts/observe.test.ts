@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { loadContracts } from '../../contracts/load.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
+import type { Contract } from '../../contracts/contract.ts';
+import { schemaValidator } from '../../contracts/schema-validator.ts';
+import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
+import { exchange, historyOf, type Draft } from '../checks/testing/judging.ts';
+import { planRun } from '../plan/plan-run.ts';
+import { decide } from './decide.ts';
+import { observe } from './observe.ts';
+import { isObserved } from './rows.ts';
+
+const PROFILE: Profile = {
+  conform: 1,
+  name: 'by hand',
+  mode: 'sandbox',
+  identities: {},
+  interfaces: Object.fromEntries(
+    ['device', 'ticket', 'order'].map((id) => [id, { baseUrl: 'http://target.example' }]),
+  ) as Profile['interfaces'],
+};
+
+/** Verdict of a requirement whose profile declares nothing. */
+function verdictOf(id: string, drafts: readonly Draft[]): string {
+  const contracts = loadContracts();
+  const contract = contracts.find(({ requirements }) => requirements.some((one) => one.id === id)) as Contract;
+  const requirement = contract.requirements.find((one) => one.id === id)!;
+  const planned = planRun(contracts, PROFILE, DEFAULT_OPTIONS).requirements.find((one) => one.requirement === id)!;
+  const history = historyOf(...drafts);
+  const judgementFor = () => ({
+    ...{ requirement, contract, history, profile: PROFILE, strict: false },
+    options: requirement.check!.options,
+    declared: () => undefined,
+    own: () => undefined,
+    validate: schemaValidator(contract),
+  });
+  const row = observe({ planned, requirement, contract }, { judgementFor });
+  const finding = { curl: () => 'curl', replay: () => 'conform run' };
+  return (isObserved(row) ? decide(row, { history, finding }) : row).judged.result.verdict;
+}
+
+describe('an unspecified point without a declaration', () => {
+  it('is undeclared, whatever status a missing token gets', () => {
+    const lookup = (response: number): Draft =>
+      exchange('device.details', {
+        facts: {
+          step: 'lookup',
+          devices: ['A.located.0'],
+          kind: 'negative',
+          token: 'missing',
+          set: 'owned',
+          key: 'imsi',
+        },
+        response,
+      });
+    for (const status of [400, 401, 404])
+      expect(verdictOf('device.auth.missing-token-status-is-as-declared', [lookup(status)])).toBe('undeclared');
+  });
+
+  it.each(['ticket', 'order'])('is undeclared, whatever an unknown hub of the %s interface gets', (name) => {
+    const retrieval = exchange(`${name}.hub-retrieve`, {
+      facts: { step: 'unknown-hub', kind: 'negative', id: 'unknown' } as never,
+      response: [200, { id: '9', callback: 'http://listener.example/' }],
+    });
+    const [id = ''] = loadContracts()
+      .flatMap(({ requirements }) => requirements)
+      .filter((one) => one.interface === name && one.check?.id === 'hub-unknown')
+      .map((one) => one.id);
+    expect(verdictOf(id, [retrieval])).toBe('undeclared');
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { created, read } from '../checks/testing/hand-made-lifecycles.ts';
+import { exchange, historyOf, note, seen, type Draft } from '../checks/testing/judging.ts';
+import { whyUndecided } from './why-undecided.ts';
+
+const TYPE = 'ticket.resource.ticket-type-is-a-string';
+const RETRIEVABLE = 'ticket.create.created-ticket-can-be-retrieved';
+
+const blocked = (reason: string, operations?: readonly string[]): Draft =>
+  note('blocked', { interface: 'ticket', reason, ...(operations ? { operations } : {}) }, 'subscriptions');
+
+const why = (id: string, drafts: readonly Draft[]) => whyUndecided(seen(id, drafts), historyOf(...drafts));
+
+const HUB = 'the hub main was not created';
+const HUBS = ['ticket.hub-create'];
+const without = [created('ticket', { responded: { id: 'T-1' } }), read('ticket', 'retrieve', { id: 'T-1' })];
+const rejected = exchange('ticket.create', { facts: { step: 'create', item: 'one', body: 'valid' }, response: 400 });
+const unserved = exchange('ticket.retrieve', {
+  facts: { step: 'retrieve', item: 'one', id: 'existing' },
+  response: 404,
+});
+
+describe('the reason of an undecided row', () => {
+  it('about a member that no response contains is that none does, whatever else was blocked', () => {
+    expect(why(TYPE, [...without, blocked(HUB, HUBS)])).toEqual({
+      verdict: 'inconclusive',
+      reason: 'none of 2 served requests shows a case of it',
+      vacuous: true,
+    });
+    expect(why(TYPE, [...without, blocked(HUB)])).toMatchObject({ vacuous: true });
+  });
+
+  it('about responses is the last rejection, if no request was served', () => {
+    expect(why(TYPE, [blocked(HUB, HUBS), rejected, unserved])).toMatchObject({
+      verdict: 'inconclusive',
+      reason: expect.stringContaining('none of 2 valid requests to ticket.') as string,
+      rootCause: { seq: 2 },
+    });
+  });
+
+  it('is a blocked precondition of its own operations', () => {
+    const drafts = [blocked('ticket.create returned no id', ['ticket.retrieve']), blocked(HUB, HUBS)];
+    expect(why(RETRIEVABLE, drafts)).toMatchObject({ reason: 'ticket.create returned no id' });
+    expect(why(RETRIEVABLE, [blocked(HUB, HUBS)]).reason).not.toBe(HUB);
+  });
+
+  it('is the evidence that was not recorded, if nothing was blocked', () => {
+    expect(why(RETRIEVABLE, []).reason).toMatch(/^not recorded: /);
+  });
+});
