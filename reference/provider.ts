@@ -155,8 +155,8 @@ function found<T extends { readonly id: string }>(
   );
   throw new UserError({
     code: `reference.unknown-${word}`,
-    what: `there is no ${word} called ${id}`,
-    next: `some of them: ${all()
+    what: `${id}: unknown ${word}`,
+    next: `for example ${all()
       .slice(0, 3)
       .map((one) => one.id)
       .join(', ')}; docs/reference-provider.md lists their folders`,

@@ -47,7 +47,7 @@ describe('the catalogue of faults', () => {
 
   it('says so when it is asked for a fault it does not have', async () => {
     const mistake = {
-      what: 'there is no fault called ticket.list.sort-is-ignore',
+      what: 'ticket.list.sort-is-ignore: unknown fault',
       nearest: 'ticket.list.sort-is-ignored',
     };
     await expect(startProvider({ faults: ['ticket.list.sort-is-ignore'] })).rejects.toMatchObject(mistake);
