@@ -9,6 +9,7 @@ import { sampleOne } from '../../../generators/arbitrary.ts';
 import { ownDates, ownMembers } from '../../evidence/lifecycles/state-member.ts';
 import { bodyAsDeclared } from './as-declared.ts';
 import { idOf, jsonObject } from './resource.ts';
+import { idFromList } from './way-in.ts';
 import type { Response, CreatedResource, Customer, World } from '../scenario.ts';
 
 /** `plain` is as little as is sure to be taken, `nameless` is that without an external id. */
@@ -81,6 +82,14 @@ export function plainBody(world: World, word: string): { readonly body: JsonObje
   return { body: bodyAsDeclared(world, { ...minimal(world, word), ...restrictedNames(world, named) }, word), declared };
 }
 
+/** Bodies to try one after another. */
+const fallbacks: Readonly<Record<BodyKind, readonly BodyKind[]>> = {
+  full: ['full', 'plain', 'nameless'],
+  generated: ['generated', 'plain'],
+  plain: ['plain', 'nameless'],
+  nameless: ['nameless', 'plain'],
+};
+
 export interface Created extends CreatedResource {
   readonly response: Response;
   readonly sent: JsonObject;
@@ -111,7 +120,8 @@ export async function createResource(
     sandboxValue?: string | null;
   } = {},
 ): Promise<Created | undefined> {
-  const kinds: readonly BodyKind[] = kind === 'plain' ? ['plain'] : [kind, 'plain'];
+  // What is tried on purpose is not tried again without it.
+  const kinds = members || facts.kind !== undefined ? [...new Set([kind, 'plain' as const])] : fallbacks[kind];
   let last: Response | undefined;
   for (const attempt of kinds) {
     const number = world.number();
@@ -142,8 +152,14 @@ export async function createResource(
         facts: { ...usual, ...facts } as StatedFacts,
       },
     );
-    const id = idOf(last);
-    if (last.live && last.live.status >= 200 && last.live.status < 300 && id !== undefined) {
+    const isAccepted = last.live !== undefined && last.live.status >= 200 && last.live.status < 300;
+    const isUsual = sandboxValue === undefined && facts.kind === undefined;
+    const found =
+      isAccepted && isUsual && idOf(last) === undefined
+        ? await idFromList(world, customer, item, externalId)
+        : undefined;
+    const id = idOf(last) ?? found;
+    if (isAccepted && id !== undefined) {
       const own = sent['externalId'];
       const named = typeof own === 'string' ? own : externalId;
       const made = {

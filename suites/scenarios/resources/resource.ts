@@ -33,8 +33,11 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 /** Id of a returned resource, as text for a path; undefined where the response shows none. */
 export function idOf(response: Response): string | undefined {
   const json = response.live?.json;
-  if (!isObject(json)) return undefined;
-  const { id } = json;
+  return isObject(json) ? idIn(json) : undefined;
+}
+
+/** The id of a resource, as text. */
+export function idIn({ id }: JsonObject): string | undefined {
   return typeof id === 'string' && id !== '' ? id : typeof id === 'number' ? String(id) : undefined;
 }
 
