@@ -124,7 +124,7 @@ describe('the progress of a run', () => {
       return progressLog(state, event, { elapsedMs: 2000 }) ?? [];
     });
     expect(log).toEqual([
-      '[   2.0 s] planned 40 requirements, 1 scenarios',
+      '[   2.0 s] planned 40 requirements, 1 scenario',
       '[   2.0 s] 1/1 paging: 1 sent',
       '[   2.0 s] fail ticket.list.array',
       '[   2.0 s] NON-CONFORMANT: 1 sent, 1 failed',

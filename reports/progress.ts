@@ -6,6 +6,7 @@
 import type { RecordingEvent } from '../contracts/formats/recording.ts';
 import type { Overall, Verdict } from '../contracts/formats/result.ts';
 import { COLOUR_OF_OVERALL, COLOUR_OF_VERDICT, painter, type Paint } from './paint.ts';
+import { plural } from './plural.ts';
 import { printable } from './printable.ts';
 
 /** In addition to the events of the recording, which count traffic. */
@@ -156,7 +157,7 @@ export function progressLog(
   const at = `[${seconds(elapsedMs).padStart(8)}]`;
   switch (event.event) {
     case 'planned':
-      return `${at} planned ${event.requirements} requirements, ${event.scenarios} scenarios`;
+      return `${at} planned ${plural(event.requirements, 'requirement')}, ${plural(event.scenarios, 'scenario')}`;
     case 'scenario-ended':
       return `${at} ${state.scenariosEnded}/${state.scenarios} ${printable(event.scenario)}${colonTally(state)}`;
     case 'judged':

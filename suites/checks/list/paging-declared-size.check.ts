@@ -23,8 +23,8 @@ export default defineCheck({
       if (response.items.length <= most) return [met(response.exchange)];
       return [
         broken([response.exchange], {
-          expected: `at most ${most} items, as declared`,
-          received: `${response.items.length} items`,
+          expected: `number of items: at most ${most}, as declared`,
+          received: `number of items: ${response.items.length}`,
           signature: 'page size',
         }),
       ];

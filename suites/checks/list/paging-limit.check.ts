@@ -16,8 +16,8 @@ export default defineCheck({
         if (items.length > limit)
           return [
             broken([exchange], {
-              expected: `at most ${limit} items`,
-              received: `${items.length} items`,
+              expected: `number of items: at most ${limit}`,
+              received: `number of items: ${items.length}`,
               signature: 'limit exceeded',
             }),
           ];
@@ -25,8 +25,8 @@ export default defineCheck({
         if (items.length < limit && items.length > 0 && next && next.items.length > 0 && limit <= most)
           return [
             broken([exchange, next.exchange], {
-              expected: `${limit} items, as more follow`,
-              received: `${items.length} items`,
+              expected: `number of items: ${limit}, because more items follow`,
+              received: `number of items: ${items.length}`,
               signature: 'limit not reached',
             }),
           ];

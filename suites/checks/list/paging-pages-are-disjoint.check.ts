@@ -20,7 +20,7 @@ export default defineCheck({
       return [
         broken(pages, {
           expected: 'every item on one page',
-          received: `id ${twice} twice`,
+          received: `the item with id ${twice} on two pages`,
           signature: 'item twice',
         }),
       ];
