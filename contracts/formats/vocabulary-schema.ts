@@ -22,6 +22,8 @@ const MEANINGS: Readonly<Record<keyof typeof CONDITIONS, string>> = {
   item: 'Resource of this run that the request is about.',
   id: 'What the identifier in the path names.',
   body: 'The body of the request.',
+  wrapping:
+    'The declared form of the body, if it is not a plain object: `jsonString`, or the member that contains the object.',
   shape: 'How the body of a creation was chosen.',
   otherwise: 'Present where a condition other than the one under test may explain a rejection.',
   superseded: 'Present on a busy response after which the request was repeated: the repetition has the response to it.',

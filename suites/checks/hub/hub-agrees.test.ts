@@ -38,7 +38,17 @@ const rows: readonly JudgedRow[] = [
     [subscribed({ callback: CALLBACK }, { callback: CALLBACK, query: '' })],
     ['met'],
   ],
-  ['decides nothing of a response without the callback', [subscribed({ callback: CALLBACK }, { id: '1' })], []],
+  ['warns of a response without the callback', [subscribed({ callback: CALLBACK }, { id: '1' })], ['warn']],
+  [
+    'warns of a response without the query',
+    [subscribed({ callback: CALLBACK, query: 'a=1' }, { id: '1', callback: CALLBACK })],
+    ['warn'],
+  ],
+  [
+    'leaves an empty query alone that is left out',
+    [subscribed({ callback: CALLBACK, query: '' }, { id: '1', callback: CALLBACK })],
+    ['met'],
+  ],
   ['decides nothing of a response that is no object', [subscribed({ callback: CALLBACK }, [])], []],
 ];
 

@@ -1,6 +1,7 @@
 import { defineCheck } from '../check.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
-import { broken, met, seen, type Observation } from '../observation.ts';
+import { heldUp, lateDelivery } from '../../evidence/deliveries/cause-of.ts';
+import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 
 export default defineCheck({
   id: 'delivery-latency',
@@ -11,12 +12,14 @@ export default defineCheck({
     const deadline = judgement.declared('notification.deadlineMs');
     return windowsOf(judgement, { windows: ['plain'] }).flatMap((window) =>
       window.expecting.flatMap((hub): readonly Observation[] => {
-        const [first] = window.deliveriesTo(hub);
+        const first = window.deliveriesTo(hub)[0] ?? lateDelivery(judgement, window, hub);
         const { firedAt, heldUpMs = 0 } = window;
         if (!first || firedAt === undefined) return [];
         const waited = Math.max(0, Math.round(first.at - heldUpMs - firedAt));
         if (typeof deadline !== 'number') return [seen(`${window.trigger}: after ${waited} ms`, first)];
         if (waited <= deadline) return [met(first)];
+        const delay = heldUp(judgement, window);
+        if (delay !== undefined) return [undecided(delay, first)];
         return [
           broken([first], {
             expected: `within ${deadline} ms, as declared`,

@@ -19,6 +19,26 @@ const cases: CheckTable['cases'] = [
     [],
     DEADLINE,
   ],
+  [
+    'fails a notification after the window',
+    [
+      ...listenedTo('plain', { expecting: ['main'], notified: [] }, { firedAt: 0 }),
+      ...Array.from({ length: 9 }, () => delivery({ facts: { hub: 'second' } })),
+      delivery({ body: { id: 'T-1' } }),
+    ],
+    ['fail'],
+    DEADLINE,
+  ],
+  [
+    'decides nothing of it if the suite was held up',
+    [
+      ...listenedTo('plain', { expecting: ['main'], notified: [] }, { firedAt: 0, heldUpMs: 300 }),
+      ...Array.from({ length: 9 }, () => delivery({ facts: { hub: 'second' } })),
+      delivery({ body: { id: 'T-1' } }),
+    ],
+    ['undecided'],
+    DEADLINE,
+  ],
   ['decides nothing of an event of unknown time', late({}), [], DEADLINE],
 ];
 

@@ -82,6 +82,18 @@ const cases: CheckTable['cases'] = [
     OWN_UPDATES,
   ],
   [
+    'decides nothing of a late notification, where a deadline is declared',
+    [...window('plain', BOTH, ['second']), delivery({ body: { id: 'T-1' } })],
+    ['undecided'],
+    DEADLINE,
+  ],
+  [
+    'fails silence where the next notification is about another event',
+    [...window('plain', BOTH, ['second']), ...window('before-deletion', ['main'], ['main'])],
+    ['fail', 'met'],
+    DEADLINE,
+  ],
+  [
     'decides nothing of silence while the suite was held up',
     [...plain, ...window('later', ['main'], [], { heldUpMs: 300 })],
     ['met', 'undecided'],

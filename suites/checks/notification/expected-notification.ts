@@ -4,7 +4,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
 import type { Judgement } from '../check.ts';
-import { causeOf, heldUp } from '../../evidence/deliveries/cause-of.ts';
+import { causeOf, heldUp, lateDelivery } from '../../evidence/deliveries/cause-of.ts';
 import { isLagging } from '../../evidence/deliveries/lagging.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import {
@@ -60,8 +60,15 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
       `no notification within ${deadlineMs} ms, and the profile declares no deadline (notification.deadlineMs)`,
       note,
     );
-  const late = heldUp(judgement, window);
-  if (late !== undefined) return undecided(late, note);
+  const late = lateDelivery(judgement, window, hub);
+  if (late)
+    return undecided(
+      `the notification was received after the ${deadlineMs} ms, so it is late, not missing`,
+      note,
+      late,
+    );
+  const delay = heldUp(judgement, window);
+  if (delay !== undefined) return undecided(delay, note);
   const events = [registrationOf(judgement, hub), causeOf(judgement, window), note, sibling];
   return broken(
     events.filter((one) => one !== undefined),

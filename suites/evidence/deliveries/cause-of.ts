@@ -1,12 +1,14 @@
 /** The exchange that caused the event of a delivery window, and whether the machine was too slow for its deadline. */
 
-import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import type { Delivery, Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement } from '../judgement.ts';
 import { succeeded } from '../lifecycles/lifecycle-of.ts';
 import { oncePerHistory } from '../once-per-history.ts';
 import type { History } from '../history.ts';
-import type { Window } from './delivery-windows.ts';
+import { deliveriesToHub, windowsOf, type Window } from './delivery-windows.ts';
+import { mentions } from './notification-text.ts';
 
 type Evidence = Pick<Judgement, 'contract' | 'history'>;
 
@@ -16,6 +18,29 @@ export function causeOf({ contract, history }: Evidence, { item, from, note, tri
   return history
     .exchanges({ operations: operationsOf(contract, action), facts: { item } })
     .findLast((one) => one.seq >= from && one.seq <= note.seq && succeeded(one));
+}
+
+/**
+ * A delivery to the hub about the resource of the window, after the window and before anything else happened to the resource: the notification
+ * of the event was late.
+ */
+export function lateDelivery(judgement: Judgement, window: Window, hub: HubName): Delivery | undefined {
+  const { contract, history } = judgement;
+  const { item, note, words } = window;
+  if (words.length === 0) return undefined;
+  const next = [
+    ...windowsOf(judgement, {})
+      .filter((one) => one.from > note.seq && one.words.some((word) => words.includes(word)))
+      .map(({ from }) => from),
+    ...history
+      .exchanges({ operations: operationsOf(contract, 'update'), facts: { item } })
+      .map(({ seq }) => seq)
+      .filter((seq) => seq > note.seq),
+  ];
+  const end = Math.min(...next, Infinity);
+  return deliveriesToHub(history, contract.id, hub).find(
+    (one) => one.seq > note.seq && one.seq < end && mentions(one, words),
+  );
 }
 
 /** Part of the deadline for which the suite may be held up, or the target may be slower than usual. */
