@@ -3,7 +3,7 @@ import type { RequirementResult } from '../contracts/formats/result.ts';
 export interface Inconclusive {
   /** A precondition could not be reached: something must be fixed. */
   readonly blocked: readonly RequirementResult[];
-  /** Rules about what a target may leave out and did leave out: nothing must be fixed. */
+  /** Requirements about optional behaviour that the target never showed: nothing must be fixed. */
   readonly vacuous: readonly RequirementResult[];
 }
 

@@ -31,7 +31,7 @@ describe('JUnit', () => {
     expect(xml).toContain('<skipped message="inconclusive: the target never reached the listener in this run"/>');
   });
 
-  it('calls a fault of the suite an error', () => {
+  it('reports an error in the suite as an error', () => {
     expect(xml).toMatch(/<error message="the check member-type failed[^"]*" type="error">/);
   });
 
@@ -83,7 +83,7 @@ describe('SARIF', () => {
     expect(run.results.filter(({ suppressions }) => suppressions)).toHaveLength(1);
   });
 
-  it('distinguishes faults of the suite from findings', () => {
+  it('distinguishes errors in the suite from findings', () => {
     expect(run.invocations[0]).toMatchObject({
       executionSuccessful: false,
       toolExecutionNotifications: [{ level: 'error' }],

@@ -116,8 +116,8 @@ function withReasons(title: string, those: readonly RequirementResult[], page: P
 
 function nothingToDecide(vacuous: readonly RequirementResult[], page: Page): readonly string[] {
   if (vacuous.length === 0) return [];
-  const note = `${plural(vacuous.length, 'rule')} about what a target may leave out and did leave out`;
-  return [heading('nothing to decide', page), ...dim(note, page)];
+  const note = `${plural(vacuous.length, 'requirement')} about optional behaviour that the target never showed`;
+  return [heading('vacuous', page), ...dim(note, page)];
 }
 
 function findings(result: Result, shown: number, page: Page): readonly string[] {
@@ -152,7 +152,7 @@ function lapsedWaivers({ waivers = [] }: Result, page: Page): readonly string[] 
     heading('stale and expired waivers', page),
     ...lapsed.flatMap(({ requirement, operation, state, until, owner }) =>
       paragraph(
-        `${requirement}${operation ? ` at ${operation}` : ''}: ${state}, last day ${until}, owner ${owner}`,
+        `${requirement}${operation ? ` at ${operation}` : ''}: ${state}, expiry date ${until}, owner ${owner}`,
         page,
       ),
     ),
@@ -192,7 +192,7 @@ export function terminalReport(
     staysUndeclared(requirements, page),
     withReasons('could not be decided', blocked, page),
     nothingToDecide(vacuous, page),
-    withReasons('faults of the suite', errors, page),
+    withReasons('errors in the suite', errors, page),
     findings(result, shown, page),
     leftovers(result, page),
     lapsedWaivers(result, page),
