@@ -11,6 +11,7 @@ import { renamedRequirements } from '../contracts/renamed-requirements.ts';
 
 export interface RunFlags {
   readonly profile?: string;
+  readonly embedded?: boolean;
   readonly seed: number;
   readonly effort: Effort;
   readonly readOnly?: boolean;
@@ -44,7 +45,8 @@ export const several = (text: string, before: readonly string[] | undefined): re
 
 export function withRunOptions(command: Command): Command {
   return command
-    .option('-p, --profile <file>', 'profile of the target (default: the embedded reference provider)')
+    .option('-p, --profile <file>', 'profile of the target (default: profile.yaml or conform.yaml in this folder)')
+    .option('--embedded', 'test the embedded reference provider (default if there is no profile)')
     .option(
       '--seed <number>',
       'seed of the generated values; the same seed gives the same requests',

@@ -1,5 +1,6 @@
 /** The target of a run: that of a profile, the user's own interface, or the embedded reference provider. */
 
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadContracts } from '../contracts/load.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
@@ -19,13 +20,34 @@ export interface Target {
   readonly profileFile: string;
   /** Folder of the profile; the current one for the embedded provider. */
   readonly directory: string;
+  /** Whether it is the embedded reference provider. */
+  readonly isEmbedded: boolean;
   readonly close: () => Promise<void>;
 }
 
 /** The options that select the target. */
-export type TargetFlags = Pick<RunFlags, 'profile' | 'fault' | 'variant' | 'readOnly' | 'allowWrites'> &
+export type TargetFlags = Pick<RunFlags, 'profile' | 'embedded' | 'fault' | 'variant' | 'readOnly' | 'allowWrites'> &
   ListenerFlags &
   OwnFlags;
+
+/** Profiles that are used without being named, in this order. */
+const USUAL_PROFILES = ['profile.yaml', 'conform.yaml'];
+
+/** The last line of a run without a profile: a result of the embedded provider must not be taken for one of another target. */
+export const EMBEDDED_TESTED =
+  'conform: this was the embedded reference provider; --profile selects another target, and `conform init` writes a profile\n';
+
+/** The profile in the current folder, if no option selects a target. */
+function usualProfile(flags: TargetFlags, console: Console): string | undefined {
+  if (flags.profile !== undefined || flags.fault || flags.variant || flags.embedded) return flags.profile;
+  const found = USUAL_PROFILES.find((name) => existsSync(name));
+  console.err(
+    found === undefined
+      ? `conform: no --profile, and no ${USUAL_PROFILES.join(' or ')} in this folder: the target is the embedded reference provider\n`
+      : `conform: the target is that of ${found} in this folder; --embedded selects the reference provider\n`,
+  );
+  return found;
+}
 
 async function embedded(flags: TargetFlags): Promise<Target> {
   const { fault = [], variant = [] } = flags;
@@ -34,7 +56,7 @@ async function embedded(flags: TargetFlags): Promise<Target> {
   const provider = await startProvider({ faults: fault, variants: variant });
   Object.assign(process.env, provider.env);
   const profile = { ...provider.profile(), ...(listener ? { listener } : {}) };
-  return { profile, profileFile: '', directory: process.cwd(), close: () => provider.close() };
+  return { profile, profileFile: '', directory: process.cwd(), isEmbedded: true, close: () => provider.close() };
 }
 
 /** The user's own interface: an OpenAPI document and a base URL. */
@@ -50,7 +72,7 @@ function own(flags: TargetFlags, console: Console, env: Environment | undefined)
   const profile = ownProfile(flags, env);
   if (!flags.readOnly && env)
     console.err('conform: this run creates, changes and deletes resources at the target; --read-only prevents this\n');
-  return { profile, profileFile: '', directory: process.cwd(), close: () => Promise.resolve() };
+  return { profile, profileFile: '', directory: process.cwd(), isEmbedded: false, close: () => Promise.resolve() };
 }
 
 /**
@@ -64,16 +86,17 @@ export async function openTarget(
 ): Promise<Target> {
   const env = sends ? process.env : undefined;
   if (flags.contract !== undefined) return own(flags, console, env);
-  if (flags.profile === undefined) return embedded(flags);
-  if (flags.fault || flags.variant)
+  const profileFile = usualProfile(flags, console);
+  if (profileFile === undefined) return embedded(flags);
+  if (flags.fault || flags.variant || flags.embedded)
     throw new UserError({
       code: 'options.contradiction',
-      what: '--fault and --variant apply to the embedded reference provider and cannot be combined with --profile',
+      what: '--embedded, --fault and --variant select the embedded reference provider and cannot be combined with --profile',
       next: 'omit one of them, or start `conform serve --fault ID --write-profile sandbox.yaml` and use that profile',
     });
-  loadDotenv(path.dirname(path.resolve(flags.profile)));
+  loadDotenv(path.dirname(path.resolve(profileFile)));
   const listener = listenerOf(flags);
-  const { profile, directory, warnings } = readProfile(flags.profile, {
+  const { profile, directory, warnings } = readProfile(profileFile, {
     contracts: loadContracts(),
     ...(env ? { env } : {}),
     ...(listener ? { listener } : {}),
@@ -82,8 +105,8 @@ export async function openTarget(
   if (profile.mode === 'production' && !flags.readOnly && !flags.allowWrites)
     throw new UserError({
       code: 'options.production',
-      what: `${flags.profile} has mode: production, and this run would change the state of that system`,
+      what: `${profileFile} has mode: production, and this run would change the state of that system`,
       next: 'add --read-only, or --allow-writes if the owner of the system agrees',
     });
-  return { profile, profileFile: flags.profile, directory, close: () => Promise.resolve() };
+  return { profile, profileFile, directory, isEmbedded: false, close: () => Promise.resolve() };
 }

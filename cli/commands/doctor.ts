@@ -13,6 +13,7 @@ import { openTarget } from '../target.ts';
 
 interface Flags extends ListenerFlags {
   readonly profile?: string;
+  readonly embedded?: boolean;
   readonly interface?: readonly string[];
   readonly json?: boolean;
 }
@@ -54,7 +55,8 @@ async function examine(flags: Flags, console: Console): Promise<number> {
 
 export function doctorCommand(command: Command, console: Console, exit: (code: number) => void): void {
   withListenerOptions(command)
-    .option('-p, --profile <file>', 'profile of the target (default: the embedded reference provider)')
+    .option('-p, --profile <file>', 'profile of the target (default: profile.yaml or conform.yaml in this folder)')
+    .option('--embedded', 'test the embedded reference provider (default if there is no profile)')
     .option(
       '-i, --interface <names>',
       'interfaces to verify, separated by commas (default: those of the profile)',

@@ -19,7 +19,7 @@ import { withListenerOptions, type ListenerFlags } from '../listener-options.ts'
 import { withOwnOptions, type OwnFlags } from '../own-target.ts';
 import { makeFolder, newRunId, pointLatest } from '../run-folder.ts';
 import { runVitest } from '../run-vitest.ts';
-import { openTarget } from '../target.ts';
+import { EMBEDDED_TESTED, openTarget } from '../target.ts';
 import { watchRun } from '../watch-run.ts';
 import { printResult, writeReports } from '../write-reports.ts';
 
@@ -111,7 +111,9 @@ async function run(flags: Flags, console: Console): Promise<number> {
       channel: `conform-${id}`,
     };
     writeBegunResult(kit);
-    return await execute(kit, pointLatest(folder), console);
+    const code = await execute(kit, pointLatest(folder), console);
+    if (target.isEmbedded) console.err(EMBEDDED_TESTED);
+    return code;
   } finally {
     await target.close();
   }
@@ -124,7 +126,7 @@ export function runCommand(command: Command, console: Console, exit: (code: numb
       'after',
       `
 Examples:
-  conform run                                      test the embedded reference provider
+  conform run                                      test the target of profile.yaml in this folder, or the reference provider
   conform run --profile profile.yaml               test the target of a profile
   conform run --profile profile.yaml --read-only
   conform run --profile profile.yaml --certify

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openTarget } from './target.ts';
+
+const before = process.cwd();
+let folder: string;
+let said: string;
+
+const open = (flags: Partial<Parameters<typeof openTarget>[0]>) =>
+  openTarget(
+    { ...flags } as Parameters<typeof openTarget>[0],
+    {
+      out: () => undefined,
+      err: (text) => {
+        said += text;
+      },
+      colour: false,
+      width: 100,
+      interactive: false,
+    },
+    { sends: false },
+  );
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'conform-target-'));
+  process.chdir(folder);
+  said = '';
+});
+
+afterEach(() => {
+  process.chdir(before);
+  rmSync(folder, { recursive: true });
+});
+
+const PROFILE = `conform: 1
+name: desk
+mode: sandbox
+interfaces:
+  ticket: { baseUrl: https://sandbox.example.com/ticket }
+identities:
+  agent: { customer: A, headers: { Authorization: 'Bearer \${AGENT_TOKEN}' } }
+`;
+
+it.each(['profile.yaml', 'conform.yaml'])('is that of %s in the current folder, and says so', async (name) => {
+  writeFileSync(name, PROFILE);
+  const target = await open({});
+  expect(target).toMatchObject({ profileFile: name, isEmbedded: false, profile: { name: 'desk' } });
+  expect(said).toContain(`the target is that of ${name}`);
+});
+
+it('is the embedded reference provider if there is no profile, and says so', async () => {
+  const target = await open({});
+  await target.close();
+  expect(target.isEmbedded).toBe(true);
+  expect(said).toContain('the target is the embedded reference provider');
+});
+
+it('is the embedded reference provider if that is asked for', async () => {
+  writeFileSync('profile.yaml', PROFILE);
+  const target = await open({ embedded: true });
+  await target.close();
+  expect(target.isEmbedded).toBe(true);
+});
+
+it('is never two targets', async () => {
+  writeFileSync('profile.yaml', PROFILE);
+  await expect(open({ profile: 'profile.yaml', embedded: true })).rejects.toMatchObject({
+    code: 'options.contradiction',
+  });
+});
