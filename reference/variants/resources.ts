@@ -376,6 +376,32 @@ export const resourceVariants: readonly Variant[] = [
     ),
   },
   {
+    id: 'declared-values-are-enforced',
+    summary: 'A priority other than 1, 2 and 3, and a note type other than worklog, is rejected.',
+    allowed: 'Allowed values are unspecified; this provider declares them.',
+    declarations: everyKind('enums', { '/priority': ['1', '2', '3'], '/note/*/noteType': ['worklog'] }),
+    alter: aroundCall(
+      KINDS.flatMap((kind) => [`${kind}.create`, `${kind}.update`]),
+      (call, next) => (hasOtherValues(call) ? rejecting(400, 'The value is not allowed.') : next()),
+    ),
+  },
+  {
+    id: 'computed-members-follow-updates',
+    summary: 'The provider computes members that no client has sent, anew with each update.',
+    allowed: 'Which members the provider assigns is unspecified.',
+    alter: (healthy) => ({
+      keep: (kind, resource, before) => {
+        const kept = healthy.keep(kind, resource, before);
+        const name = COMPUTED[kind];
+        const value = before === undefined ? kept[name] : before[name];
+        const isComputed = before === undefined ? value === undefined : /^computed/.test(String(value));
+        return isComputed && kept[name] === value
+          ? { ...kept, [name]: `computed ${JSON.stringify(kept).length}` }
+          : kept;
+      },
+    }),
+  },
+  {
     id: 'change.description-is-required',
     summary: 'A change request without a description is rejected with 400.',
     allowed: 'Which members are required is unspecified; this provider declares it.',
@@ -454,6 +480,22 @@ const KNOWN = new Set([
   ...['fields', 'offset', 'limit', 'sort', 'expand', 'depth', 'fromDateTime', 'toDateTime', 'filters'],
   ...['ExternalID', 'EventType', 'CRID', ...changeMembers],
 ]);
+
+/** Members that the provider computes if a creation does not contain them. */
+const COMPUTED: Readonly<Record<Kind, string>> = { change: 'impact', ticket: 'ticketType', order: 'sourceSystemId' };
+
+/** True for a body with a value that `declared-values-are-enforced` does not allow. */
+function hasOtherValues(call: Call): boolean {
+  if (!isObjectBody(call)) return false;
+  const { priority, note } = JSON.parse(Buffer.from(call.request.body).toString('utf8')) as JsonObject;
+  const types = Array.isArray(note)
+    ? (note as readonly Json[]).map((one) => (one as JsonObject | null)?.['noteType'])
+    : [];
+  return (
+    (typeof priority === 'string' && !['1', '2', '3'].includes(priority)) ||
+    types.some((type) => typeof type === 'string' && type !== 'worklog')
+  );
+}
 
 function memberNames(call: Call): string[] {
   return isObjectBody(call)

@@ -96,6 +96,8 @@ const shownBy: Readonly<Record<string, string>> = {
   'fields-bring-the-state': 'listing changes',
   'change.states-in-small-letters': 'all members of changes',
   'change.priority-is-the-providers': 'creating changes',
+  'declared-values-are-enforced': 'creating changes',
+  'computed-members-follow-updates': 'creating',
   'change.description-is-required': 'creating changes',
   'change.updates-in-the-two-named-states-only': 'updating changes',
   'change.creation-is-200': 'creating changes',
