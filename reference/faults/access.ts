@@ -167,6 +167,7 @@ export const accessFaults: readonly Fault[] = [
     visibility: 'plain',
     mode: 'production',
     violates: {
+      change: 'sandbox.header-is-optional-in-production',
       ticket: 'sandbox.header-is-optional-in-production',
       order: 'sandbox.header-is-optional-in-production',
     },

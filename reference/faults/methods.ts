@@ -1,5 +1,6 @@
 import { routes } from '../app.ts';
 import type { Alteration } from '../alteration.ts';
+import { errorResponse, Rejection } from '../http/rejection.ts';
 import type { Response } from '../http/response.ts';
 import { createRouter } from '../http/router.ts';
 import { perKind } from './per-kind.ts';
@@ -43,7 +44,7 @@ const inText = (response: Response): Response => ({
   text: 'Method Not Allowed',
 });
 
-/** Methods that the document does not describe for a path. */
+/** Undescribed methods, and undescribed paths. */
 export const methodFaults: readonly Fault[] = [
   ...['POST', 'PATCH'].map((method): Fault => ({
     id: `device.details.${method.toLowerCase()}-is-served`,
@@ -83,5 +84,19 @@ export const methodFaults: readonly Fault[] = [
       order: 'errors.media-type-is-as-declared',
     },
     alter: (kind) => editingUndescribed(kind, inText),
+  }),
+  ...perKind({
+    name: 'versioning.paths-contain-a-version',
+    summary: 'Every path begins with a version; the documented paths are unknown.',
+    visibility: 'plain',
+    violates: { ticket: 'versioning.paths-contain-no-version', order: 'versioning.paths-contain-no-version' },
+    alter: (kind) => (healthy) => ({
+      exchange: async (request) => {
+        if (!request.path.startsWith(`/${kind}/`)) return healthy.exchange(request);
+        const rest = request.path.slice(kind.length + 1);
+        if (!rest.startsWith('/v2/')) return errorResponse(new Rejection(404, 'unknown-path', 'Unknown path.'));
+        return healthy.exchange({ ...request, path: `/${kind}${rest.slice(3)}` });
+      },
+    }),
   }),
 ];

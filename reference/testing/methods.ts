@@ -20,6 +20,7 @@ export function methods(name: 'device' | Kind): Sequence {
       for (const method of METHODS) await ask(method, '/devices?imsi=001010000000001');
       return;
     }
+    await ask('POST', paths[name].create);
     const id = idOf(await send(name, 'POST', paths[name].create, {}));
     for (const method of METHODS) await ask(method, paths[name].one(id));
   };

@@ -1,16 +1,36 @@
-import { headerValues } from '../../evidence/media-type-of.ts';
-import { defineCheck } from '../check.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { headerValues, isJsonType } from '../../evidence/media-type-of.ts';
+import { operationOf } from '../../evidence/operation-of.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { judgeRequests, LEAVES, ORDINARY } from './ordinary-requests.ts';
+
+const isJson = (type: string): boolean => type.trim().toLowerCase().startsWith('application/json');
+
+/** The media types of the header, where JSON is not among them; a JSON type of another name is what the document or the profile has. */
+function wrongAccept(exchange: Exchange, { contract }: Judgement): string | undefined {
+  const given = headerValues(exchange.request.headers, 'accept');
+  const types = given.flatMap((value) => value.split(','));
+  if (types.some((type) => isJson(type) || isJsonType(type.split(';')[0]?.trim() ?? '') || type.includes('*/*')))
+    return undefined;
+  if (types.length > 0) return `accept ${given.join(', ')}`;
+  // Without content in the response there is nothing to accept.
+  const responses = operationOf(contract, exchange)?.responses ?? [];
+  return responses.some(({ content }) => content.kind === 'shown') ? 'no accept' : undefined;
+}
 
 export default defineCheck({
   id: 'json-headers',
-  decides: 'The suite names JSON, or the media type that the profile binds, as the type of a request body.',
+  decides:
+    'The suite names JSON in the Accept header of a request, and JSON or the media type that the profile binds as the type of the body.',
   needs: [ORDINARY],
-  leaves: `${LEAVES} Bodies without a content type.`,
-  judge: judgeRequests('content type application/json', ({ request, operation }, { profile }) => {
-    if (request.body === undefined) return undefined;
+  leaves: `${LEAVES} Bodies without a content type; requests in which the scenario chooses a header.`,
+  judge: judgeRequests('application/json in accept and content-type', (exchange, judgement) => {
+    const { request, operation, facts } = exchange;
+    if (facts.step === 'header-form') return undefined;
+    const accept = wrongAccept(exchange, judgement);
+    if (accept !== undefined) return accept;
     const [type] = headerValues(request.headers, 'content-type');
-    if (type === undefined || type.toLowerCase().startsWith('application/json')) return true;
-    return type === profile.bindings?.[operation]?.contentType || `content type ${type}`;
+    if (request.body === undefined || type === undefined || isJson(type)) return true;
+    return type === judgement.profile.bindings?.[operation]?.contentType || `content type ${type}`;
   }),
 });

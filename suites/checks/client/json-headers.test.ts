@@ -1,7 +1,10 @@
 import { exchange, testCheck, type Draft } from '../testing/judging.ts';
 
+const ACCEPT = { accept: 'application/json' };
 const sending = (type: string): Draft =>
-  exchange('change.create', { method: 'POST', sent: { a: 1 }, headers: { 'content-type': type } });
+  exchange('change.create', { method: 'POST', sent: { a: 1 }, headers: { ...ACCEPT, 'content-type': type } });
+const accepting = (accept?: string): Draft =>
+  exchange('change.list', { headers: accept === undefined ? {} : { accept } });
 
 testCheck({
   check: 'json-headers',
@@ -21,11 +24,26 @@ testCheck({
       [
         (place) => {
           const event = exchange('change.create', { sent: {} })(place);
-          return event.event === 'exchange' ? { ...event, request: { ...event.request, headers: [] } } : event;
+          return event.event === 'exchange'
+            ? { ...event, request: { ...event.request, headers: [['accept', '*/*']] } }
+            : event;
         },
       ],
       ['met'],
     ],
-    ['decides nothing without a body', [exchange('change.create')], []],
+    ['is met by a request without a body that accepts JSON', [accepting('application/json')], ['met']],
+    ['is met by any type that includes JSON', [accepting('text/html, */*;q=0.1')], ['met']],
+    ['fails a request that accepts another type', [accepting('text/html')], ['fail']],
+    ['fails a request without Accept where the response has content', [accepting()], ['fail']],
+    [
+      'ignores a request in which the scenario chooses a header',
+      [
+        exchange('change.list', {
+          facts: { step: 'header-form', form: 'accept-other' },
+          headers: { accept: 'text/html' },
+        }),
+      ],
+      [],
+    ],
   ],
 });

@@ -5,17 +5,26 @@ import { judgeRequests, LEAVES, ORDINARY } from './ordinary-requests.ts';
 const pathsOf = (template: string): RegExp =>
   new RegExp(`^${template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}$`);
 
+/** A URL as it is written on the wire: host in lower case, without the default port and the query. */
+function normalised(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}
+
 export default defineCheck({
   id: 'literal-path',
-  decides: 'The suite appends the path of the operation to the base URL of the profile.',
+  decides: 'The URL of a request is the base URL of the profile followed by the path of the operation.',
   needs: [ORDINARY],
-  leaves: `${LEAVES} Addresses that the target gave.`,
-  judge: judgeRequests('the path of the operation', ({ operation, request }, { contract, profile }) => {
+  leaves: `${LEAVES} Operations without a path, and interfaces without a base URL.`,
+  judge: judgeRequests('the base URL and the path of the operation', ({ operation, request }, judgement) => {
+    const { contract, profile } = judgement;
     const template =
       profile.bindings?.[operation]?.path ?? contract.operations.find(({ id }) => id === operation)?.path;
-    const base = profile.interfaces[contract.id]?.baseUrl.replace(/\/+$/, '');
-    if (template === undefined || base === undefined || !request.url.startsWith(base)) return undefined;
-    const path = request.url.slice(base.length).split('?')[0] ?? '';
-    return pathsOf(template).test(path) || `path ${path}`;
+    const base = normalised(profile.interfaces[contract.id]?.baseUrl ?? '')?.replace(/\/+$/, '');
+    const url = normalised(request.url);
+    if (template === undefined || base === undefined || url === undefined) return undefined;
+    const isBelow = url.startsWith(`${base}/`) && pathsOf(template).test(url.slice(base.length));
+    return isBelow || `URL ${url}`;
   }),
 });

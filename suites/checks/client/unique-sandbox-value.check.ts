@@ -1,13 +1,36 @@
 import { defineCheck } from '../check.ts';
-import { judgeRequests, LEAVES, ORDINARY, sandboxValueOf } from './ordinary-requests.ts';
+import { broken, met, type Observation } from '../observation.ts';
+import { LEAVES, ORDINARY, ordinaryRequests, sandboxValueOf } from './ordinary-requests.ts';
+
+const LEAST = 8;
 
 export default defineCheck({
   id: 'unique-sandbox-value',
-  decides: 'A value of x-external-system that the suite sends is long enough to be unique.',
+  decides:
+    'A value of x-external-system that the suite sends has eight characters or more; it is the same in all requests of the run, or new in each one where that is declared.',
   needs: [ORDINARY],
-  leaves: `${LEAVES} Requests without the header, and production.`,
-  judge: judgeRequests('eight characters or more', (exchange, { profile }) => {
-    const value = sandboxValueOf(exchange);
-    return profile.mode !== 'sandbox' || value === undefined ? undefined : value.length >= 8 || `value ${value}`;
-  }),
+  leaves: `${LEAVES} Requests without the header or with a value that the scenario chooses, and production.`,
+  judge: (judgement) => {
+    if (judgement.profile.mode !== 'sandbox') return [];
+    const isPerCall = judgement.declared('sandbox.uniqueness') === 'call';
+    const values = new Map<string, number>();
+    return ordinaryRequests(judgement).flatMap((exchange): readonly Observation[] => {
+      const value = sandboxValueOf(exchange);
+      if (value === undefined || !['fresh', undefined].includes(exchange.facts.sandbox)) return [];
+      const fails = (
+        expected: string,
+        received: string,
+        ...others: readonly { readonly seq: number }[]
+      ): Observation[] => [broken([...others, exchange], { expected, received, signature: expected })];
+      if (value.length < LEAST) return fails(`${LEAST} characters or more`, `value ${value}`);
+      const [first] = values;
+      const before = values.get(value);
+      if (isPerCall && before !== undefined)
+        return fails('a new value in each request', `value ${value} again`, { seq: before });
+      if (!isPerCall && first && first[0] !== value)
+        return fails('the same value in all requests of the run', `values ${first[0]} and ${value}`, { seq: first[1] });
+      values.set(value, exchange.seq);
+      return [met(exchange)];
+    });
+  },
 });

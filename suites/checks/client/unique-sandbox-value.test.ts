@@ -1,6 +1,8 @@
 import { exchange, testCheck, type Draft } from '../testing/judging.ts';
 
-const sending = (value: string): Draft => exchange('ticket.create', { headers: { 'x-external-system': value } });
+const sending = (value: string, facts = {}): Draft =>
+  exchange('ticket.create', { headers: { 'x-external-system': value }, facts });
+const PER_CALL = { declarations: { 'sandbox.uniqueness': 'call' } };
 
 testCheck({
   check: 'unique-sandbox-value',
@@ -8,7 +10,21 @@ testCheck({
   cases: [
     ['is met by eight characters', [sending('conform1')], ['met']],
     ['fails fewer', [sending('conform')], ['fail']],
-    ['leaves a request without it alone', [exchange('ticket.create')], []],
-    ['decides nothing in production', [sending('conform')], [], { profile: { mode: 'production' } }],
+    ['is met by one value in all requests', [sending('conform1'), sending('conform1')], ['met']],
+    ['fails a second value', [sending('conform1'), sending('conform2')], ['met', 'fail']],
+    [
+      'fails the same value again where each request needs its own',
+      [sending('conform1'), sending('conform1')],
+      ['met', 'fail'],
+      PER_CALL,
+    ],
+    ['is met by a new value in each request', [sending('conform1'), sending('conform2')], ['met'], PER_CALL],
+    [
+      'ignores a value that the scenario chooses',
+      [sending('conform1'), sending('another1', { sandbox: 'long' })],
+      ['met'],
+    ],
+    ['ignores a request without it', [exchange('ticket.create')], []],
+    ['decides nothing in production', [sending('conform1')], [], { profile: { mode: 'production' } }],
   ],
 });

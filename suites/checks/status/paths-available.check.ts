@@ -1,0 +1,31 @@
+import { operationOf } from '../../evidence/operation-of.ts';
+import { isSuccess, received } from '../../evidence/status-class.ts';
+import { defineCheck } from '../check.ts';
+import { broken, met } from '../observation.ts';
+
+/** Statuses of a path that a target does not have. */
+const NOT_FOUND = [404, 405, 501];
+
+export default defineCheck({
+  id: 'paths-available',
+  decides: 'A target has the paths of the document below its base URL: at least one of them is not unknown.',
+  needs: [{ exchange: { kind: ['good', 'offered', 'settling'] } }],
+  leaves: 'Paths with an id; a single path that is unknown, which breaks the requirements on its operations.',
+  judge: ({ requirement, contract, history }) => {
+    const responded = history
+      .exchanges({ operations: requirement.operations, facts: { kind: ['good', 'offered', 'settling'] } })
+      .filter((exchange) => operationOf(contract, exchange)?.path?.includes('{') === false)
+      .filter(({ response }) => response !== undefined);
+    const served = responded.filter(({ response }) => response && isSuccess(response.status));
+    if (served.length > 0) return served.map((exchange) => met(exchange));
+    const [first] = responded;
+    if (!first || !responded.every(({ response }) => NOT_FOUND.includes(response?.status ?? 0))) return [];
+    return [
+      broken(responded, {
+        expected: 'a success for at least one documented path',
+        received: received(first),
+        signature: 'no documented path',
+      }),
+    ];
+  },
+});
