@@ -11,7 +11,7 @@ export type Intent =
   | 'served'
   /** The customer lacks the scope the operation needs. */
   | 'scope-lacking'
-  /** The credentials are declared to be wrong. */
+  /** The credentials are declared to be invalid, or missing. */
   | 'rejected';
 
 export interface KnownGoodCall {
@@ -47,18 +47,28 @@ function listQuery({ parameters }: Operation, nowMs: number): Record<string, Jso
   return query;
 }
 
+const isRejected = ({ token = 'valid' }: Identity): boolean => token !== 'valid';
+
+/** Statuses of a lookup with invalid credentials; those without a token are unspecified and may be declared. */
+function rejections({ token }: Identity, { id }: Contract, { declarations }: Profile): readonly number[] {
+  if (token !== 'missing') return [403];
+  const declared = declarations?.[`${id}.missingTokenStatus`];
+  return Array.isArray(declared) ? (declared as readonly number[]) : [400, 401, 403];
+}
+
 const isHeld = ({ scopes: needed }: Operation, { scopes = [] }: Identity): boolean =>
   needed.every((scope) => scopes.includes(scope));
 
 function lookupCall(name: string, identity: Identity, contract: Contract, profile: Profile): KnownGoodCall | undefined {
   const lookups = contract.operations.filter((one) => one.action === 'lookup' && isReadable(one, profile));
-  const isWrong = identity.token !== undefined && identity.token !== 'valid';
   const operation = lookups.find((one) => isHeld(one, identity)) ?? lookups[0];
   const device = ownDevice(profile, identity);
   if (operation === undefined || device === undefined) return undefined;
-  const intent = isWrong ? 'rejected' : isHeld(operation, identity) ? 'served' : 'scope-lacking';
+  const intent = isRejected(identity) ? 'rejected' : isHeld(operation, identity) ? 'served' : 'scope-lacking';
   // 204 where the customer's only device has no location: the call was allowed.
-  const wanted = { served: [200, 204], 'scope-lacking': [401], rejected: [403] }[intent];
+  const wanted = { served: [200, 204], 'scope-lacking': [401], rejected: rejections(identity, contract, profile) }[
+    intent
+  ];
   return { identity: name, operation, query: oneKey(device), intent, wanted };
 }
 
@@ -70,10 +80,9 @@ function listCall(
   const operation = contract.operations.find((one) => one.action === 'list' && isReadable(one, profile));
   const query = operation === undefined ? undefined : listQuery(operation, nowMs);
   if (operation === undefined || query === undefined) return undefined;
-  const isWrong = identity.token !== undefined && identity.token !== 'valid';
   // The response to an empty list may be 404 where the document lists it.
   const empty = operation.responses.some(({ status }) => status === 404) ? [404] : [];
-  return isWrong
+  return isRejected(identity)
     ? { identity: name, operation, query, intent: 'rejected', wanted: [401, 403] }
     : { identity: name, operation, query, intent: 'served', wanted: [...operation.success, 204, ...empty] };
 }

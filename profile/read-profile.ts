@@ -15,6 +15,7 @@ import { referencesIn, resolveReferences, type Environment } from './resolve.ts'
 import type { ProfileSubject } from './rule.ts';
 import { PROFILE_RULES } from './rules/all.ts';
 import { schemaComplaints } from './schema-complaints.ts';
+import { withTokenStates } from './token-states.ts';
 import { profileErrors } from './validator.ts';
 import { malformedReferences, missingVariables } from './variables.ts';
 
@@ -154,10 +155,10 @@ const OPEN_SECTIONS = ['name', 'devices', 'declarations'];
 
 function finished(value: JsonObject, env: Environment | undefined, directory: string): Profile {
   const sections = Object.entries(value).filter(([key]) => !key.startsWith('x-'));
-  const open = sections.map(([key, section]) => [
-    key,
-    env !== undefined && OPEN_SECTIONS.includes(key) ? resolvedIn(section as Json, env) : section,
-  ]);
+  const open = sections.map(([key, section]) => {
+    if (key === 'identities') return [key, withTokenStates(section as unknown as Profile['identities'])];
+    return [key, env !== undefined && OPEN_SECTIONS.includes(key) ? resolvedIn(section as Json, env) : section];
+  });
   const { declarations, ...others } = Object.fromEntries(open) as JsonObject;
   return Object.freeze({
     ...others,

@@ -121,10 +121,14 @@ describe('profile schema and type', () => {
     ['mode', { sandbox: true, production: true } satisfies Record<Mode, true>, schema['properties']],
     [
       'token',
-      { valid: true, expired: true, 'not-yet-valid': true, 'foreign-issuer': true, wrong: true } satisfies Record<
-        TokenState,
-        true
-      >,
+      {
+        valid: true,
+        expired: true,
+        'not-yet-valid': true,
+        'foreign-issuer': true,
+        wrong: true,
+        missing: true,
+      } satisfies Record<TokenState, true>,
       definitions['Identity']?.['properties'],
     ],
     [

@@ -51,14 +51,17 @@ export interface MintedJwt {
   readonly lifetimeSeconds?: number;
 }
 
-export type TokenState = 'valid' | 'expired' | 'not-yet-valid' | 'foreign-issuer' | 'wrong';
+export type TokenState = 'valid' | 'expired' | 'not-yet-valid' | 'foreign-issuer' | 'wrong' | 'missing';
 
-/** Whose calls these are. Exactly one of `headers`, `oauth2`, `jwt`; none of them for an identity without credentials. */
+/** Whose calls these are. At most one of `headers`, `oauth2`, `jwt`; none of them for the request without a token. */
 export interface Identity {
   readonly customer: string;
   /** Scopes the customer has; `[]` for none. Needed wherever an interface names scopes. */
   readonly scopes?: readonly string[];
-  /** What the credentials are: valid, or wrong in a known way. Default `valid`. */
+  /**
+   * State of the credentials: valid, invalid in a known way, or `missing` for the request without a token. Default `valid`; `missing` for an
+   * identity without credentials, if another identity of the same interface has some.
+   */
   readonly token?: TokenState;
   /** Interfaces it is for; all where absent. */
   readonly interfaces?: readonly string[];

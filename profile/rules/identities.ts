@@ -2,6 +2,7 @@ import type { Contract } from '../../contracts/contract.ts';
 import type { Identity, Profile } from '../../contracts/formats/profile.ts';
 import { nearest } from '../../contracts/nearest.ts';
 import type { Complaint } from '../problem.ts';
+import { tokenStateOf } from '../token-states.ts';
 import { testedContracts, type ProfileRule, type ProfileSubject } from '../rule.ts';
 
 /** True if the identity may call the interface. */
@@ -9,7 +10,8 @@ export function servesInterface(identity: Identity, id: string): boolean {
   return identity.interfaces?.includes(id) ?? true;
 }
 
-const isValid = ({ token }: Identity): boolean => token === undefined || token === 'valid';
+const isValid = (identity: Identity, profile: Profile): boolean =>
+  (tokenStateOf(identity, profile) ?? 'valid') === 'valid';
 
 const entries = (profile: Profile): [string, Identity][] => Object.entries(profile.identities);
 
@@ -86,7 +88,7 @@ export const identityScopes: ProfileRule = {
       if (contract === undefined) return [];
       const known = scopesOf(contract);
       if (identity.scopes === undefined)
-        return isValid(identity)
+        return isValid(identity, subject.profile)
           ? [
               {
                 code: 'missing-key',
@@ -125,7 +127,11 @@ export const callers: ProfileRule = {
   needs: ['identities', 'interfaces'],
   judge: (subject) =>
     testedContracts(subject).flatMap(({ id }): Complaint[] => {
-      if (entries(subject.profile).some(([, identity]) => isValid(identity) && servesInterface(identity, id)))
+      if (
+        entries(subject.profile).some(
+          ([, identity]) => isValid(identity, subject.profile) && servesInterface(identity, id),
+        )
+      )
         return [];
       return [
         {
