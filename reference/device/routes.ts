@@ -61,7 +61,7 @@ function history(call: Call, parts: Parts): Response {
 }
 
 /** A correlation id of the client spans both sides, so it comes back; one of our own making stays on this side. */
-function correlated(call: Call, response: Response): Response {
+export function correlated(call: Call, response: Response): Response {
   const correlationId = call.request.headers['correlationid'];
   if (correlationId === undefined) return response;
   return { ...response, headers: { ...response.headers, correlationid: correlationId } };

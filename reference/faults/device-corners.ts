@@ -630,7 +630,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   {
     id: 'device.details.sixth-device-is-unknown',
-    requirement: 'device.details.success-is-200',
+    requirement: 'device.details.both-scopes-are-200',
     summary: 'The details know five devices only: the sixth of a customer returns 204.',
     visibility: 'hidden',
     alter: aroundCall(DETAILS, async (call, next, parts) => {

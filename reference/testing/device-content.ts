@@ -32,6 +32,10 @@ export const deviceContent: Sequence = async ({ call, note, provider }) => {
       const response = await call('device', { as: 'A.full', path: `${path}?${query}` });
       note(`${operation}?${query}`, [response.status, response.headers['content-type'] ?? '-', response.text]);
     }
+    const unlocated = await call('device', { as: 'A.full', path: `${path}?imsi=001010000000003` }).catch(
+      () => undefined,
+    );
+    note(`${operation} without location`, unlocated ? [unlocated.status, unlocated.text] : 'content after a 204');
     const ask = (headers: Record<string, string>): ReturnType<typeof call> =>
       call('device', { as: 'A.full', path: `${path}?${OWN}`, headers });
     const stated = await ask({ accept: TYPES[operation]! });
@@ -40,6 +44,14 @@ export const deviceContent: Sequence = async ({ call, note, provider }) => {
     for (const id of ['c-1', 'x'.repeat(80)]) {
       const { status, headers } = await ask({ correlationid: id });
       note(`${operation} correlated by ${id.slice(0, 4)}`, [status, headers['correlationid'] ?? '-']);
+    }
+    for (const [name, query] of [
+      ['without a correlation id', OWN],
+      ['rejected with a correlation id', 'imsi=12'],
+    ] as const) {
+      const given = name.startsWith('rejected') ? { headers: { correlationid: 'c-3' } } : {};
+      const { headers } = await call('device', { as: 'A.full', path: `${path}?${query}`, ...given });
+      note(`${operation} ${name}`, headers['correlationid'] ?? '-');
     }
     const ids = Array.from({ length: 8 }, (_, index) => `id-${index}`);
     const echoes = await Promise.all(

@@ -31,6 +31,9 @@ const QUERIES: Readonly<Record<string, string>> = {
   'located and not': 'imsi=001010000000001,001010000000003',
   'twice by one key': `${OWN},001010000000001`,
   'by both': `${OWN}&msisdn=447700900101`,
+  'the sixth': 'imsi=001010000000006',
+  seven: `${OWN},${[2, 5, 6, 7, 8, 9].map((number) => `00101000000000${number}`).join(',')}`,
+  malformed: 'imsi=twelve',
 };
 
 /** What only a second look at a call finds: keys that are like others, headers left out, tokens cut short. */
@@ -57,7 +60,8 @@ export const deviceCorners: Sequence = async ({ call, note, provider }) => {
       await ask(`token: ${name}`, { as });
       await ask(`token: ${name}, with correlation`, { as, headers: { correlationid: 'c' } });
     }
-    for (const name of ['none', 'by both']) await ask(`invalid token, ${name}`, { as: 'word', query: QUERIES[name]! });
+    for (const name of ['none', 'by both', 'malformed'])
+      await ask(`invalid token, ${name}`, { as: 'word', query: QUERIES[name]! });
     await ask('invalid token, without location', { as: 'word', query: QUERIES['own without location']! });
     for (const as of ['A.details', 'A.location']) {
       await ask(as, { as });
@@ -66,6 +70,9 @@ export const deviceCorners: Sequence = async ({ call, note, provider }) => {
     }
     for (const query of [OWN, QUERIES['another by number']!])
       await ask(`one correlation id, ${query}`, { query, headers: { correlationid: 'one' } });
+    await ask('B, fifth foreign', { as: 'B.full', query: 'imsi=001010000000005' });
+    const { headers: without } = await call('device', { as: 'A.full', path: `${path}?${OWN}` });
+    note(`${operation}, no correlation id`, without['correlationid'] ?? '-');
     await ask('any type', { headers: { accept: '*/*' } });
     await Promise.all([ask('A with B', {}), ask('B with A', { as: 'B.full', query: QUERIES['another by number']! })]);
     await ask('a list of types', { headers: { accept: 'text/html;q=0.1, application/*;q=0.9' } });

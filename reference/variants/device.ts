@@ -338,7 +338,7 @@ export const deviceVariants: readonly Variant[] = [
     summary:
       'A request without a key returns 200 with nothing: an empty list of details, an empty collection of locations.',
     allowed: 'The response to a request without a key is unspecified.',
-    declarations: { 'device.noKeyBehaviour': { status: [200], meaning: 'nothing' } },
+    declarations: { 'device.noKeyBehaviour': { status: [200], meaning: 'nothing' }, 'device.historySchema': undefined },
     alter: aroundCall('device', (call, next) => {
       if (call.request.query.some(([name]) => name === 'imsi' || name === 'msisdn')) return next();
       return call.operation === DETAILS
@@ -362,6 +362,7 @@ export const deviceVariants: readonly Variant[] = [
     summary:
       'Own devices without a location or a history return an empty collection, in requests for own devices only.',
     allowed: 'Declared: the device is found, its location is not.',
+    isLegalAsDeclared: true,
     declarations: {
       'device.unlocatedStatus': [200, 204],
       'device.singleLocationSchema': undefined,
@@ -437,6 +438,7 @@ export const deviceVariants: readonly Variant[] = [
     id: 'device.correlation-ids-are-uuids',
     summary: 'A correlation id that is not a UUID is rejected.',
     allowed: 'The form of a correlation id is unspecified; this one is declared.',
+    isLegalAsDeclared: true,
     declarations: { 'device.correlationIdFormat': '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' },
     alter: aroundCall('device', ({ request }, next) => {
       const id = request.headers['correlationid'];

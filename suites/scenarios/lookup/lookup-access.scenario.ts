@@ -29,13 +29,19 @@ async function tableOf(world: World, operation: Operation, identity: IdentityOf)
 /** Maximum number of further sets for each customer and operation. */
 const FURTHER = { smoke: 0, standard: 25, thorough: Number.POSITIVE_INFINITY } as const;
 
-/** Every other declared device, by each key, once for each customer. */
+/** Every other declared device, by each key, once for each customer: by its identities in turn, so that none explains a difference. */
 async function everyDevice(world: World, operation: Operation): Promise<void> {
   for (const customer of new Set(world.identities.map((identity) => identity.customer))) {
-    const identity = identityWith(world, operation, 'held', (one) => one.customer === customer);
-    if (identity)
-      for (const set of furtherSets(world.profile, customer).slice(0, FURTHER[world.options.effort]))
-        for (const key of keysOf(world, set)) await askLookup(world, operation, set, key, identity, GRANTED);
+    const identities = world.identities.filter(
+      (one) => one.customer === customer && (one.token ?? 'valid') === 'valid' && scopeOf(operation, one) === 'held',
+    );
+    let calls = 0;
+    for (const set of furtherSets(world.profile, customer).slice(0, FURTHER[world.options.effort]))
+      for (const key of keysOf(world, set)) {
+        const identity = identities[calls % identities.length];
+        calls += 1;
+        if (identity) await askLookup(world, operation, set, key, identity, GRANTED);
+      }
   }
 }
 
