@@ -105,6 +105,19 @@ export const hubFaults: readonly Fault[] = [
       issueHubId: (of) => (of === kind ? (kind === 'change' ? 7_001 : 'hub-7001') : healthy.issueHubId(of)),
     }),
   }),
+  ...(['callback', 'query'] as const).flatMap((member) =>
+    perKind({
+      name: `hub-create.without-${member}`,
+      summary: `The response to a registration has no ${member}.`,
+      visibility: 'plain',
+      violates: {
+        change: 'hub-create.response-has-what-was-sent',
+        ticket: 'hub.response-has-what-was-sent',
+        order: 'hub.response-has-what-was-sent',
+      },
+      alter: (kind) => changingBody(`${kind}.hub-create`, (body) => withoutMember(body as JsonObject, member)),
+    }),
+  ),
   ...perKind({
     name: 'hub-create.forgets-query',
     summary: 'The query of a registration is not repeated.',

@@ -26,6 +26,24 @@ export const monitorFaults: readonly Fault[] = [
     visibility: 'plain',
     alter: responding('change.monitor', () => rejecting(404)),
   },
+  ...perKind({
+    name: 'monitor.not-offered',
+    summary: 'There is no monitor, although the profile binds it.',
+    visibility: 'plain',
+    violates: { ticket: 'monitor.is-available', order: 'monitor.is-available' },
+    alter: (kind) => responding(`${kind}.monitor`, () => rejecting(404)),
+  }),
+  {
+    id: 'ticket.monitor.external-id-of-another',
+    requirement: 'ticket.monitor.external-id-agrees-with-the-ticket',
+    summary: 'The external id of a monitor, and its href, are those of another ticket.',
+    visibility: 'plain',
+    alter: monitor((body) => ({
+      ...body,
+      externalId: 'another-ticket',
+      href: (body['href'] as string).replace(/[^/]*$/, 'another-ticket'),
+    })),
+  },
   {
     id: 'change.monitor.first-status-forever',
     requirement: 'change.operations.monitor-reports-the-current-status',

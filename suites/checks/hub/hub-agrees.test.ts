@@ -38,17 +38,7 @@ const rows: readonly JudgedRow[] = [
     [subscribed({ callback: CALLBACK }, { callback: CALLBACK, query: '' })],
     ['met'],
   ],
-  ['warns of a response without the callback', [subscribed({ callback: CALLBACK }, { id: '1' })], ['warn']],
-  [
-    'warns of a response without the query',
-    [subscribed({ callback: CALLBACK, query: 'a=1' }, { id: '1', callback: CALLBACK })],
-    ['warn'],
-  ],
-  [
-    'leaves an empty query alone that is left out',
-    [subscribed({ callback: CALLBACK, query: '' }, { id: '1', callback: CALLBACK })],
-    ['met'],
-  ],
+  ['decides nothing of a response without the callback', [subscribed({ callback: CALLBACK }, { id: '1' })], []],
   ['decides nothing of a response that is no object', [subscribed({ callback: CALLBACK }, [])], []],
 ];
 

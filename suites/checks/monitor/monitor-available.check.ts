@@ -1,0 +1,40 @@
+import { isObject } from '../../evidence/json-type.ts';
+import { lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { isTransient, received } from '../../evidence/status-class.ts';
+import { defineCheck } from '../check.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+
+export default defineCheck({
+  id: 'monitor-available',
+  decides:
+    'The bound monitor of a resource that was created asynchronously, as declared, is returned; otherwise a rejection warns.',
+  needs: [{ exchange: { step: 'monitor' } }],
+  leaves: 'The content of the monitor; which key is in its path.',
+  judge: ({ requirement, history, contract, declared }) => {
+    const modes = declared('asyncMode');
+    const reads = history.exchanges({ operations: requirement.operations, facts: { step: 'monitor' } });
+    const items = [...new Set(reads.map(({ facts }) => facts.item))];
+    return items.flatMap((item): readonly Observation[] => {
+      const own = reads.filter(({ facts }) => facts.item === item);
+      const served = own.find(succeeded);
+      if (served) return [met(served)];
+      // Of several keys the last one counts.
+      const last = own.findLast(({ facts }) => facts.kind === 'good');
+      if (!last?.response) return [];
+      if (isTransient(last.response.status)) return [undecided(`the target returned ${last.response.status}`, last)];
+      const create = lifecyclesOf(history, contract).find((one) => one.item === item)?.create;
+      const statuses = isObject(modes) && create ? modes[create.operation] : undefined;
+      const isAsynchronous = Array.isArray(statuses) && statuses.includes(create?.response?.status ?? 0);
+      return [
+        broken(create ? [last, create] : [last], {
+          severity: isAsynchronous ? 'fail' : 'warn',
+          expected: isAsynchronous
+            ? 'the monitor of an asynchronous creation'
+            : 'the monitor, as the profile binds its path',
+          received: received(last),
+          signature: `${last.response.status}`,
+        }),
+      ];
+    });
+  },
+});

@@ -1,0 +1,29 @@
+import { created } from '../testing/hand-made-lifecycles.ts';
+import { exchange, testCheck, type CheckTable, type Draft, type DraftResponse } from '../testing/judging.ts';
+
+const read = (response: DraftResponse, kind: 'good' | 'settling' = 'good'): Draft =>
+  exchange('ticket.monitor', {
+    scenario: 'monitor',
+    facts: { step: 'monitor', item: 'one', id: 'existing', kind },
+    response,
+  });
+const sync = created('ticket', { id: 'T-1', sent: {} });
+const async = exchange('ticket.create', {
+  method: 'POST',
+  facts: { step: 'monitored', item: 'one', customer: 'A', body: 'valid' },
+  sent: {},
+  response: [202, { id: 'T-1' }],
+});
+const DECLARED = { declarations: { asyncMode: { 'ticket.create': [202] } } };
+
+const cases: CheckTable['cases'] = [
+  ['is met by a monitor', [async, read([200, {}])], ['met'], DECLARED],
+  ['is met by one of two keys', [async, read(404, 'settling'), read([200, {}])], ['met'], DECLARED],
+  ['fails a rejection after an asynchronous creation', [async, read(404)], ['fail'], DECLARED],
+  ['warns of a rejection after a synchronous creation', [sync, read(404)], ['warn'], DECLARED],
+  ['warns of a rejection if nothing is declared', [async, read(404)], ['warn']],
+  ['decides nothing of a busy target', [async, read(503)], ['undecided'], DECLARED],
+  ['decides nothing of the first of two keys', [async, read(404, 'settling')], [], DECLARED],
+];
+
+testCheck({ check: 'monitor-available', requirement: 'ticket.monitor.is-available', cases });

@@ -1,0 +1,32 @@
+import { defineCheck } from '../check.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { broken, met } from '../observation.ts';
+import { judgeMonitors, MONITOR_NEED } from './monitors.ts';
+
+export default defineCheck({
+  id: 'monitor-external-id',
+  decides: 'The external id in a monitor is the one that the creation of its resource sent.',
+  needs: [MONITOR_NEED],
+  leaves: 'Monitors without an external id; resources that were created without one.',
+  judge: (judgement) =>
+    judgeMonitors(judgement, {
+      judge: (exchange, { externalId }) => {
+        const { history, contract } = judgement;
+        const create = lifecyclesOf(history, contract).find(({ item }) => item === exchange.facts.item)?.create;
+        const sent = create && requestJson(create);
+        const own = isObject(sent) ? sent['externalId'] : undefined;
+        if (!create || typeof own !== 'string' || typeof externalId !== 'string') return [];
+        if (externalId === own) return [met(create, exchange)];
+        return [
+          broken([create, exchange], {
+            expected: `externalId ${JSON.stringify(own)}, as created`,
+            received: JSON.stringify(externalId),
+            pointer: '/externalId',
+            signature: 'other external id',
+          }),
+        ];
+      },
+    }),
+});
