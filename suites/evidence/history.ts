@@ -84,7 +84,14 @@ export function ownFact(exchange: Exchange, name: FactName): AnyValue | undefine
 export const exchangeShows = (exchange: Exchange, { param, value, ...wanted }: Wanted): boolean =>
   matching(wanted)(exchange) &&
   (param === undefined ||
-    [param].flat().some((name) => value === undefined || fits(shownValue(exchange, name), value)));
+    [param]
+      .flat()
+      .some(
+        (name) =>
+          value === undefined ||
+          fits(shownValue(exchange, name), value) ||
+          (exchange.facts.kind === 'good' && fits(parameterFact(exchange, name), value)),
+      ));
 
 /** A statement of the scenario about the parameter has precedence over the request. */
 const shownValue = (exchange: Exchange, name: string): FactValue<'value'> | undefined =>

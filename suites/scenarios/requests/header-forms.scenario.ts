@@ -3,6 +3,7 @@
 import type { Operation } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { HeaderForm } from '../../../contracts/formats/evidence/steps/requests.ts';
+import { schemaAt } from '../../../generators/contract-schema.ts';
 import { createResource, type Created } from '../resources/creatable.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
 import { byId, listQuery } from '../resources/resource.ts';
@@ -63,12 +64,49 @@ function kindOf(world: World, operation: Operation, form: HeaderForm): 'good' | 
   return jsonHeaders.includes(form.endsWith('charset') ? 'charset' : 'optional') ? 'good' : 'probe';
 }
 
-async function inForms(
+/** The same request with the usual header fields: it shows that a form makes the difference. */
+async function inUsualForm(
   world: World,
   operation: Operation,
   customer: Customer,
   { id, item }: Pick<Created, 'id' | 'item'>,
 ): Promise<void> {
+  const values = operation.action === 'update' ? await described(world, operation, customer, 'usual', id) : undefined;
+  if (!values) return;
+  const kind = world.own('update.patchableField') === undefined ? 'offered' : 'good';
+  const facts: StatedFacts = { kind, step: 'header-form', token: 'valid', body: 'valid', id: 'existing', item };
+  await world.call(operation, values, { identity: customer.identity, facts });
+}
+
+/** Registrations with each optional parameter, if the target accepts none without: a parameter may be demanded. */
+async function withEachParameter(
+  world: World,
+  operation: Operation,
+  customer: Customer,
+  { id, externalId, item }: Created,
+): Promise<void> {
+  for (const { name, schema, required, in: place } of operation.parameters) {
+    if (place !== 'query' || required) continue;
+    const values = await described(world, operation, customer, 'parameter', id);
+    const type = schemaAt(world.contract, schema);
+    const isInteger = typeof type === 'object' && type['type'] === 'integer';
+    const value = isInteger ? (/^\d+$/.test(id) ? id : '1') : externalId;
+    const response = await world.call(
+      operation,
+      { ...values, query: { [name]: value } },
+      {
+        identity: customer.identity,
+        facts: { kind: 'offered', step: 'header-form', token: 'valid', body: 'valid', item },
+      },
+    );
+    world.rememberHub(response, `hub with ${name}`, customer.identity, operation);
+  }
+}
+
+async function inForms(world: World, operation: Operation, customer: Customer, made: Created): Promise<void> {
+  const { id, item } = made;
+  let isServed = false;
+  await inUsualForm(world, operation, customer, made);
   for (const [word, headers] of FORMS) {
     const withBody = operation.body !== undefined || operation.action === 'update' || operation.action === 'hub-create';
     if (word.startsWith('content-type') && !withBody) continue;
@@ -110,8 +148,11 @@ async function inForms(
       { ...values, headers },
       { identity: customer.identity, facts: { ...facts, id: 'existing', item } },
     );
+    isServed ||= response.live !== undefined && response.live.status < 300;
     if (operation.action === 'hub-create') world.rememberHub(response, `hub ${word}`, customer.identity, operation);
   }
+  await inUsualForm(world, operation, customer, made);
+  if (operation.action === 'hub-create' && !isServed) await withEachParameter(world, operation, customer, made);
 }
 
 /** A query parameter that the document does not name; on lists it might be a filter, so it is sent to other operations. */
