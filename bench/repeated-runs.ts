@@ -1,0 +1,126 @@
+/**
+ * Runs `conform run` many times and compares the verdicts of every requirement. Prints each requirement whose verdicts differ, with the number
+ * of runs for each verdict and the reason of the first one; fails if any differs. Build first.
+ *
+ *   npm run --silent build && node bench/run.mjs repeated-runs
+ *
+ * `RUNS` is the number of runs (100), `BUSY` how many of them take place while other processes use every core (10, evenly distributed),
+ * `OPTIONS` further options of `conform run`, for example `--profile sandbox.yaml`.
+ */
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Result } from '../contracts/formats/result.ts';
+
+interface Run {
+  readonly number: number;
+  readonly isBusy: boolean;
+  readonly code: number;
+  readonly result: Result;
+}
+
+const CONFORM = fileURLToPath(new URL('../dist/cli/conform.js', import.meta.url));
+const BUSY_PER_CORE = 2;
+
+const runs = Number(process.env['RUNS'] ?? 100);
+const busy = Number(process.env['BUSY'] ?? 10);
+const options = (process.env['OPTIONS'] ?? '').split(' ').filter((option) => option !== '');
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** True for `busy` of the runs, evenly distributed. */
+const isBusyRun = (number: number): boolean =>
+  Math.floor((number * busy) / runs) !== Math.floor(((number - 1) * busy) / runs);
+
+/** Processes of this one, which end with it. */
+const children = new Set<ChildProcess>();
+const endAll = (): void => {
+  for (const child of children) child.kill('SIGKILL');
+};
+process.on('exit', endAll);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+
+function started(args: readonly string[]): ChildProcess {
+  const child = spawn(process.execPath, args, { stdio: 'ignore' });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
+
+/** Processes that use every core. */
+const load = (): readonly ChildProcess[] =>
+  Array.from({ length: availableParallelism() * BUSY_PER_CORE }, () => started(['--eval', 'for (;;) Math.sqrt(2);']));
+
+function conform(out: string): Promise<number> {
+  const child = started([CONFORM, 'run', '--out', out, ...options]);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? -1));
+  });
+}
+
+async function run(number: number): Promise<Run> {
+  const out = mkdtempSync(path.join(tmpdir(), 'conform-run-'));
+  const isBusy = isBusyRun(number);
+  const others = isBusy ? load() : [];
+  try {
+    const code = await conform(out);
+    const result = JSON.parse(readFileSync(path.join(out, 'latest', 'result.json'), 'utf8')) as Result;
+    return { number, isBusy, code, result };
+  } finally {
+    for (const other of others) other.kill('SIGKILL');
+    rmSync(out, { recursive: true });
+  }
+}
+
+interface Outcome {
+  readonly verdict: string;
+  readonly reason: string;
+  readonly runs: Run[];
+}
+
+/** Requirement -> its outcomes, one for each verdict. */
+function outcomesOf(all: readonly Run[]): ReadonlyMap<string, readonly Outcome[]> {
+  const outcomes = new Map<string, Outcome[]>();
+  for (const one of all)
+    for (const { id, verdict, reason = '' } of one.result.requirements) {
+      const known = outcomes.get(id) ?? [];
+      outcomes.set(id, known);
+      const same = known.find((outcome) => outcome.verdict === verdict);
+      if (same) same.runs.push(one);
+      else known.push({ verdict, reason, runs: [one] });
+    }
+  return outcomes;
+}
+
+const numbersOf = (some: readonly Run[]): string =>
+  some
+    .slice(0, 8)
+    .map(({ number, isBusy }) => `${number}${isBusy ? ' (busy)' : ''}`)
+    .join(', ') + (some.length > 8 ? ', ...' : '');
+
+const all: Run[] = [];
+for (let number = 1; number <= runs; number += 1) {
+  const one = await run(number);
+  all.push(one);
+  const { overall, because } = one.result;
+  const reasons = because.length > 0 ? `: ${because.join('; ')}` : '';
+  print(`run ${number} of ${runs}${one.isBusy ? ', machine busy' : ''}: ${overall}, exit code ${one.code}${reasons}`);
+}
+
+const differing = [...outcomesOf(all)].filter(
+  ([, outcomes]) => outcomes.length > 1 || outcomes.some((outcome) => outcome.runs.length < all.length),
+);
+for (const [id, outcomes] of differing) {
+  print(`\n${id}`);
+  for (const { verdict, reason, runs: some } of outcomes.toSorted((one, other) => other.runs.length - one.runs.length))
+    print(
+      `  ${verdict.padEnd(12)} ${String(some.length).padStart(4)}  runs ${numbersOf(some)}${reason && `; ${reason}`}`,
+    );
+}
+const requirements = outcomesOf(all).size;
+print(`\n${all.length} runs, ${requirements} requirements, ${differing.length} with different verdicts`);
+if (differing.length > 0) process.exitCode = 1;
