@@ -9,7 +9,7 @@
  */
 
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,7 +44,7 @@ process.on('exit', endAll);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 function started(args: readonly string[]): ChildProcess {
-  const child = spawn(process.execPath, args, { stdio: 'ignore' });
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   children.add(child);
   child.once('exit', () => children.delete(child));
   return child;
@@ -54,12 +54,18 @@ function started(args: readonly string[]): ChildProcess {
 const load = (): readonly ChildProcess[] =>
   Array.from({ length: availableParallelism() * BUSY_PER_CORE }, () => started(['--eval', 'for (;;) Math.sqrt(2);']));
 
-function conform(out: string): Promise<number> {
+/** @throws Error with the messages of a run that wrote no result. */
+async function conform(out: string): Promise<Pick<Run, 'code' | 'result'>> {
   const child = started([CONFORM, 'run', '--out', out, ...options]);
-  return new Promise((resolve, reject) => {
+  let messages = '';
+  child.stderr?.on('data', (text: Buffer) => (messages += text.toString()));
+  const code = await new Promise<number>((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? -1));
+    child.once('close', (status) => resolve(status ?? -1));
   });
+  const file = path.join(out, 'latest', 'result.json');
+  if (!existsSync(file)) throw new Error(`no result, exit code ${code}: ${messages.slice(-500)}`);
+  return { code, result: JSON.parse(readFileSync(file, 'utf8')) as Result };
 }
 
 async function run(number: number): Promise<Run> {
@@ -67,9 +73,7 @@ async function run(number: number): Promise<Run> {
   const isBusy = isBusyRun(number);
   const others = isBusy ? load() : [];
   try {
-    const code = await conform(out);
-    const result = JSON.parse(readFileSync(path.join(out, 'latest', 'result.json'), 'utf8')) as Result;
-    return { number, isBusy, code, result };
+    return { number, isBusy, ...(await conform(out)) };
   } finally {
     for (const other of others) other.kill('SIGKILL');
     rmSync(out, { recursive: true });
