@@ -702,6 +702,29 @@ export const notificationFaults: readonly Fault[] = [
         Array.isArray(resource['relatedParty']) && resource['relatedParty'].length > 0 ? [] : chosen,
       ),
   }),
+  ...perKind({
+    name: 'events.queries-by-member-select-everything',
+    summary: 'A hub whose query names a member of the resource is notified of every resource.',
+    visibility: 'hidden',
+    violates: {
+      change: 'hub.query-excludes-other-event-types-as-declared',
+      order: 'hub.query-excludes-other-event-types-as-declared',
+    },
+    alter: (kind) => (healthy) => ({
+      isInterested: (hub, event) =>
+        healthy.isInterested(
+          event.kind === kind && hub.query?.startsWith('priority=') ? { ...hub, query: '' } : hub,
+          event,
+        ),
+    }),
+  }),
+  ...perKind({
+    name: 'events.queries-by-member-select-nothing',
+    summary: 'A hub whose query names a member of the resource is never notified.',
+    visibility: 'hidden',
+    violates: { change: 'hub.query-selects-as-declared', order: 'hub.query-selects-as-declared' },
+    alter: (kind) => addressing(kind, (chosen) => chosen.filter(({ query }) => !query?.startsWith('priority='))),
+  }),
   {
     id: 'ticket.events.queries-by-type-select-nothing',
     requirement: 'ticket.hub.query-selects-as-declared',

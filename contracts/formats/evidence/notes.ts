@@ -41,6 +41,8 @@ const DELIVERY_WINDOWS = [
   'combined-target',
   'query',
   'other-query',
+  'query-match',
+  'query-mismatch',
 ] as const;
 
 export type DeliveryWindow = (typeof DELIVERY_WINDOWS)[number];

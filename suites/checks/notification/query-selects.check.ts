@@ -20,14 +20,17 @@ function selectsItsType({ contract, history }: Judgement, { eventType }: Window)
 
 export default defineCheck({
   id: 'query-selects',
-  decides: 'A hub whose query names an event type is notified of events of that type.',
+  decides:
+    'A hub with a query is notified of events of the type that the query names, and at resources that it selects as declared.',
   needs: ({ contract }) => [
     { exchange: { step: 'subscribe', hub: 'query' }, operations: operationsOf(contract, 'hub-create') },
     { note: 'delivery-window' },
   ],
   leaves: 'Every other query, as only the provider knows what it selects; what it selects is recorded.',
   judge: (judgement) =>
-    judgeOfHub(judgement, { windows: ['query'], isAbout: (hub) => hub === 'query' }, (_, window, hub) =>
-      selectsItsType(judgement, window) ? judgeHub(judgement, window, hub) : recorded(window, hub),
+    judgeOfHub(judgement, { windows: ['query', 'query-match'], isAbout: (hub) => hub === 'query' }, (_, window, hub) =>
+      window.window === 'query-match' || selectsItsType(judgement, window)
+        ? judgeHub(judgement, window, hub)
+        : recorded(window, hub),
     ),
 });

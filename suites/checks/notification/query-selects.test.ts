@@ -17,6 +17,8 @@ const sent = (body: JsonObject | string, notified: readonly HubName[], eventType
 ];
 const query = (filter: string, notified: readonly HubName[]) => sent({ query: filter }, notified, 'TicketChange');
 
+const matching = (notified: readonly HubName[]) => listenedTo('query-match', { expecting: QUERIED, notified });
+
 const cases: CheckTable['cases'] = [
   ['is met by an event of the type it names', query('eventType=TicketChange', QUERIED), ['met']],
   ['fails silence about the type it names', query('eventType=TicketChange', ['main']), ['fail']],
@@ -27,6 +29,8 @@ const cases: CheckTable['cases'] = [
     sent({ query: 'eventType=TicketChange' }, ['main'], undefined),
     ['seen'],
   ],
+  ['is met by an event at a resource that it selects', matching(QUERIED), ['met']],
+  ['fails silence about such a resource', matching(['main']), ['fail']],
   ['records silence of a hub without a query', sent({}, ['main'], 'TicketChange'), ['seen']],
   ['records silence of a registration that is no object', sent('x', ['main'], 'TicketChange'), ['seen']],
 ];

@@ -7,6 +7,9 @@ const DECLARED = { declarations: { 'notification.eventTypes': { ticket: { update
 const update = (notified: readonly HubName[], body = { id: 'T-1', type: TYPE } as { id: string; type?: string }) =>
   listenedTo('other-query', { expecting: ['main'], silent: ['query'], notified, body }, { eventType: TYPE });
 
+const mismatch = (notified: readonly HubName[]) =>
+  listenedTo('query-mismatch', { expecting: ['main'], silent: ['query'], notified });
+
 const cases: CheckTable['cases'] = [
   ['is met by silence while another hub is notified', update(['main']), ['met'], DECLARED],
   ['fails a notification of another event type', update(['main', 'query']), ['fail'], DECLARED],
@@ -16,6 +19,8 @@ const cases: CheckTable['cases'] = [
     ['undecided'],
     DECLARED,
   ],
+  ['is met by silence about a resource that it does not select', mismatch(['main']), ['met']],
+  ['fails a notification about such a resource', mismatch(['main', 'query']), ['fail']],
   ['proves nothing by silence alone', update([]), ['undecided'], DECLARED],
 ];
 

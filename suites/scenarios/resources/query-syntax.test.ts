@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
-import { exampleQuery, neutralQuery } from './query-syntax.ts';
+import { exampleMembers, exampleQuery, neutralQuery } from './query-syntax.ts';
 import type { World } from '../scenario.ts';
 
 const TYPES = { ticket: { update: 'TicketChange' }, order: { update: 'OrderChange' } };
@@ -23,6 +23,13 @@ describe('the query of a hub', () => {
     expect(exampleQuery(world('ticket', { example: 'priority=1' }))).toBe('priority=1');
     expect(exampleQuery(world('ticket', { example: 'a=1', ticket: { example: 'b=2' } }))).toBe('b=2');
     expect(exampleQuery(world('order', { ticket: { example: 'b=2' } }))).toBeUndefined();
+  });
+
+  it('comes with the members of the interface’s own example, or with those for all', () => {
+    const shared = { example: 'a=1', matches: { a: '1' }, differs: { a: '2' } };
+    expect(exampleMembers(world('ticket', shared))).toEqual({ matches: { a: '1' }, differs: { a: '2' } });
+    expect(exampleMembers(world('ticket', { ...shared, ticket: { example: 'b=2' } }))).toEqual({});
+    expect(exampleMembers(world('order', undefined))).toEqual({});
   });
 
   it('is not tried with an example that names an event type of another interface', () => {

@@ -26,6 +26,15 @@ function given(world: World, name: 'neutral' | 'example'): { readonly text?: str
   return { ...(typeof text === 'string' && { text }), isOwn: own !== undefined };
 }
 
+/** Members of a creation whose events the example selects, and of one whose events it does not select. */
+export function exampleMembers(world: World): { readonly matches?: JsonObject; readonly differs?: JsonObject } {
+  const syntax = jsonObject(world.declared('hub.querySyntax'));
+  const own = jsonObject(syntax?.[world.contract.id]);
+  const given = own?.['example'] === undefined ? syntax : own;
+  const [matches, differs] = [jsonObject(given?.['matches']), jsonObject(given?.['differs'])];
+  return { ...(matches && { matches }), ...(differs && { differs }) };
+}
+
 /** The query that selects everything. */
 export const neutralQuery = (world: World): string => given(world, 'neutral').text ?? '';
 

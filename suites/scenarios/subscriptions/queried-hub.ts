@@ -1,14 +1,19 @@
 /**
- * Registers a hub with the query that the profile gives as an example. What it is notified of is recorded, as only the provider knows what the
- * query selects; where the query names an event type, an event of that type is caused, and one of another type.
+ * Registers a hub with the query that the profile gives as an example. An event of the type that the query names is caused, and one of another
+ * type; events at a resource with the declared members that the query selects, and at one with members that it does not select. What any other
+ * query selects is recorded.
  */
 
+import type { JsonObject } from '../../../contracts/contract.ts';
 import { nameAndValue } from '../../../contracts/name-and-value.ts';
 import type { CreatedResource } from '../scenario.ts';
 import { eventTypeOf, fireAndWait, isInitiated, resourceFor, type HubEvent } from './events.ts';
 import { lookAt } from './retrieval.ts';
 import { subscribe, type Hub, type HubGround } from './subscribe.ts';
-import { exampleQuery } from '../resources/query-syntax.ts';
+import { exampleMembers, exampleQuery } from '../resources/query-syntax.ts';
+import { updateBody } from '../resources/update-body.ts';
+import { createResource, type Created } from '../resources/creatable.ts';
+import { read } from './successive-changes.ts';
 
 /** True for a query that is evidently nothing but an event type. */
 function isEventTypeAlone(query: string, eventType: string): boolean {
@@ -25,6 +30,31 @@ function unlike({ world }: HubGround, events: readonly HubEvent[], eventType: st
       .slice(0, 1),
     ...others.filter((one) => isInitiated(one) && eventTypeOf(world, one.trigger)),
   ];
+}
+
+/** A resource with members, as the target shows it; undefined where the target does not keep them. */
+async function resourceWith(ground: HubGround, members: JsonObject): Promise<Created | undefined> {
+  const { world, customer } = ground;
+  const make = world.operation('create');
+  const made = make && (await createResource(world, make, customer, { kind: 'plain', step: 'notified', members }));
+  const shown = made && (await read(ground, made));
+  const isKept = Object.entries(members).every(
+    ([name, value]) => JSON.stringify(shown?.[name]) === JSON.stringify(value),
+  );
+  return isKept ? made : undefined;
+}
+
+/** Events at a resource that the query selects, and at one that it does not select, as the profile declares their members. */
+async function selected(ground: HubGround, event: HubEvent, main: Hub, hub: Hub): Promise<void> {
+  const { matches, differs } = exampleMembers(ground.world);
+  const updated = Object.keys(updateBody(ground.world, '').body);
+  // An update of these members could change what the query selects.
+  if (Object.keys({ ...matches, ...differs }).some((name) => updated.includes(name))) return;
+  const match = matches && (await resourceWith(ground, matches));
+  if (match) await fireAndWait(ground, event, match, 'query-match', { expecting: [main, hub], isOptional: true });
+  const mismatch = differs && (await resourceWith(ground, differs));
+  const silent = { expecting: [main], silent: [hub], isOptional: true };
+  if (mismatch) await fireAndWait(ground, event, mismatch, 'query-mismatch', silent);
 }
 
 export async function queried(
@@ -50,6 +80,7 @@ export async function queried(
     expecting: own ? [main, hub] : [main],
     also: own ? [] : [hub],
   });
+  await selected(ground, event, main, hub);
   const eventType = own && eventTypeOf(world, own.trigger);
   if (eventType === undefined || !isEventTypeAlone(example, eventType)) return;
   for (const other of unlike(ground, events, eventType))
