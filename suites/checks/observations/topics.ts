@@ -1,12 +1,8 @@
 /** What the documents leave open and nothing in a recording decides, by the name that a row gives it. */
 export const TOPICS = {
   'asynchronous-responses': 'which operations return a response before they are done, and how',
-  'attachment-content': 'encoding of the content of an attachment',
   'body-wrapping': 'whether the name of a body in the document is a member around it',
-  challenge: 'header field of a rejection that asks for credentials',
   conflict: 'condition of 409',
-  'correlation-id-form': 'form of the correlationId',
-  depth: 'depth of sub-entities without the parameter',
   'device-identity': 'member that identifies a device',
   'devices-per-request': 'greatest number of devices of one request',
   'fields-always-returned': 'members that a field selection cannot leave out',
@@ -21,9 +17,7 @@ export const TOPICS = {
   'sandbox-header-in-production': 'what becomes of the sandbox header field in production',
   'sandbox-uniqueness': 'within what a sandbox value must be unique',
   'several-values-encoding': 'encoding of several values of a parameter',
-  severity: 'member that holds the severity',
   sizes: 'greatest size of bodies and addresses',
-  'status-values': 'which named state each value of the status is',
   'tmf-641': 'version of TMF-641',
   'unauthorized-or-forbidden': 'conditions of 401 and of 403',
   versioning: 'how versions of the interface are named and kept',
