@@ -154,6 +154,35 @@ export const resourceMemberFaults: readonly Fault[] = [
     alter: (kind) => showing(kind, kind === 'order' ? renaming('state', 'status') : renaming('status', 'state')),
   }),
   {
+    id: 'change.resource.ids-with-a-letter',
+    requirement: 'change.members.id-form-is-as-declared',
+    summary: 'Ids of change requests begin with a letter.',
+    visibility: 'plain',
+    alter: (healthy) => ({
+      issueId: (kind) => (kind === 'change' ? `C${healthy.issueId(kind)}` : healthy.issueId(kind)),
+    }),
+  },
+  {
+    id: 'change.resource.rejected-is-called-declined',
+    requirement: 'change.states.named-values-are-as-declared',
+    summary: 'Rejected change requests have the status Declined.',
+    visibility: 'plain',
+    alter: showing('change', (resource) =>
+      resource['status'] === 'Rejected' ? { ...resource, status: 'Declined' } : resource,
+    ),
+  },
+  ...perKind({
+    name: 'create.severity-is-lowered',
+    summary: 'The priority is stored as the lowest one.',
+    visibility: 'plain',
+    violates: {
+      change: 'operations.severity-member-is-as-declared',
+      ticket: 'service.severity-member-is-as-declared',
+    },
+    alter: (kind) =>
+      creating(kind, (resource) => (resource['priority'] === undefined ? resource : { ...resource, priority: '9' })),
+  }),
+  {
     id: 'ticket.create.creation-date-is-fixed',
     requirement: 'ticket.resource.creation-date-is-the-time-of-the-creation',
     summary: 'Every ticket has the same date of creation.',

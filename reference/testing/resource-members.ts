@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import type { Kind } from '../resource/kind.ts';
 import { agreement } from './creating.ts';
-import { idOf, paths } from './paths.ts';
+import { elements, idOf, paths } from './paths.ts';
 import type { Sequence } from './probe.ts';
 
 const sent: Readonly<Record<Kind, JsonObject>> = {
@@ -14,13 +14,14 @@ const sent: Readonly<Record<Kind, JsonObject>> = {
   order: { '@type': 'ServiceOrder' },
 };
 
-const notes = (count: number): JsonObject[] => Array.from({ length: count }, (_, index) => ({ text: `note ${index} \u{1f600}` }));
+const notes = (count: number): JsonObject[] =>
+  Array.from({ length: count }, (_, index) => ({ text: `note ${index} \u{1f600}` }));
 
 /** The members of a created resource: what was sent, what the provider adds, and the bodies of errors. */
 export function resourceMembers(kind: Kind): Sequence {
   return async ({ send, call, note }) => {
     const { create, one, list } = paths[kind];
-    const body = { ...sent[kind], description: 'Lights off + 1', externalId: 'M-1', note: notes(7) };
+    const body = { ...sent[kind], description: 'Lights off + 1', priority: '1', externalId: 'M-1', note: notes(7) };
     const created = await send(kind, 'POST', create, body);
     const retrieved = await send(kind, 'GET', one(idOf(created)));
     note('created otherwise', agreement(body, created.body));
@@ -32,7 +33,9 @@ export function resourceMembers(kind: Kind): Sequence {
       dates.map((date) => (date === undefined ? '-' : String(date).slice(0, 4))),
     );
     note('nested dates', nestedDates(retrieved.body));
-    note('list', (await send(kind, 'GET', list)).status);
+    const states = elements(await send(kind, 'GET', list)).map(({ status, state }) => status ?? state);
+    note('states', [...new Set(states)].toSorted());
+    note('id', idOf(created).replaceAll(/\d+/g, '9'));
     const rejected = await call(kind, { as: 'A.wrong', path: list });
     note('error', [rejected.headers['content-type'] ?? '-', rejected.text === '' ? 'empty' : 'body']);
   };

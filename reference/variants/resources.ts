@@ -377,9 +377,14 @@ export const resourceVariants: readonly Variant[] = [
   },
   {
     id: 'declared-values-are-enforced',
-    summary: 'A priority other than 1, 2 and 3, and a note type other than worklog, is rejected.',
-    allowed: 'Allowed values are unspecified; this provider declares them.',
-    declarations: everyKind('enums', { '/priority': ['1', '2', '3'], '/note/*/noteType': ['worklog'] }),
+    summary:
+      'A priority other than 1, 2 and 3, a note type other than worklog, an attachment that is not base64, and a date-time with a fraction or an offset is rejected.',
+    allowed: 'Allowed values and forms are unspecified; this provider declares them.',
+    declarations: {
+      ...everyKind('enums', { '/priority': ['1', '2', '3'], '/note/*/noteType': ['worklog'] }),
+      attachmentEncoding: 'base64',
+      dateTimeProfile: { output: 'iso8601', input: 'utc-seconds' },
+    },
     alter: aroundCall(
       KINDS.flatMap((kind) => [`${kind}.create`, `${kind}.update`]),
       (call, next) => (hasOtherValues(call) ? rejecting(400, 'The value is not allowed.') : next()),
@@ -487,11 +492,22 @@ const COMPUTED: Readonly<Record<Kind, string>> = { change: 'impact', ticket: 'ti
 /** True for a body with a value that `declared-values-are-enforced` does not allow. */
 function hasOtherValues(call: Call): boolean {
   if (!isObjectBody(call)) return false;
-  const { priority, note } = JSON.parse(Buffer.from(call.request.body).toString('utf8')) as JsonObject;
+  const { priority, note, attachment, plannedStartTime, requestedStartDate } = JSON.parse(
+    Buffer.from(call.request.body).toString('utf8'),
+  ) as JsonObject;
   const types = Array.isArray(note)
     ? (note as readonly Json[]).map((one) => (one as JsonObject | null)?.['noteType'])
     : [];
+  const contents = Array.isArray(attachment)
+    ? (attachment as readonly Json[]).flatMap((one) =>
+        ['content', 'data'].map((name) => (one as JsonObject | null)?.[name]),
+      )
+    : [];
   return (
+    contents.some((text) => typeof text === 'string' && !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) ||
+    [plannedStartTime, requestedStartDate].some(
+      (date) => typeof date === 'string' && !/T\d\d:\d\d:\d\dZ$/.test(date),
+    ) ||
     (typeof priority === 'string' && !['1', '2', '3'].includes(priority)) ||
     types.some((type) => typeof type === 'string' && type !== 'worklog')
   );

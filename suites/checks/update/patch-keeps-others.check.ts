@@ -40,7 +40,9 @@ export default defineCheck({
           (sent[name] === undefined || (appended && Array.isArray(value))) && (names === undefined || names.has(name)),
       );
       const part: Json = Object.fromEntries(kept);
-      const first = heaviest(disagreements(part, after.resource, [], { assigned: moving, complete: true }), weight);
+      const found = disagreements(part, after.resource, [], { assigned: moving, complete: true });
+      // Other values of what no client sent may be computed by the provider; only a loss is certain.
+      const first = heaviest(names ? found : found.filter(({ received: value }) => value === 'absent'), weight);
       if (!first) return kept.length > 0 ? [met(patch, before.exchange, after.exchange)] : [];
       return [
         broken([patch, before.exchange, after.exchange], {

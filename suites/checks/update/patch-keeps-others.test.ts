@@ -16,6 +16,8 @@ const changedTo = (after: typeof before | object, sent: object = { description: 
   read('ticket', { step: 'after-patch', nth: 1 }, after as { description: string }),
 ];
 
+const PROVIDERS = { step: 'provider-patch' } as const;
+
 const OF_ORDERS = 'order.update.members-not-sent-are-as-declared';
 
 const replaced = [
@@ -87,6 +89,25 @@ const rows: CheckTable['cases'] = [
     changedTo({ ...before, note: [{ text: 'new' }] }, { note: [{ text: 'new' }] }),
     ['met'],
   ],
+  ...(
+    [
+      ['leaves other values alone of a resource that the provider created', { ...before, priority: '3' }, ['met']],
+      ['fails its members that are gone', { ...before, description: undefined }, ['fail']],
+    ] as const
+  ).map(
+    ([sentence, { description, ...rest }, words]) =>
+      [
+        sentence,
+        [
+          read('ticket', 'before-provider-patch', before, { item: 'foreign' }),
+          patched('ticket', 1, { ticketType: 'y' }, { item: 'foreign', facts: PROVIDERS }),
+          read('ticket', 'after-provider-patch', description === undefined ? rest : { ...rest, description }, {
+            item: 'foreign',
+          }),
+        ],
+        words,
+      ] as const,
+  ),
   ['decides nothing without an update', changedTo(before).slice(0, 2), []],
   [
     'fails members that are gone where an update is declared to be partial',

@@ -1,0 +1,20 @@
+import type { NamedStep } from '../../../contracts/formats/evidence/steps.ts';
+import { read } from '../testing/hand-made-lifecycles.ts';
+import { testCheck } from '../testing/judging.ts';
+
+const at = (state: 'rejected' | 'approved' | 'other', status: string | undefined) => [
+  read('change', { step: 'before-state-patch', state } as NamedStep, status === undefined ? { id: '7' } : { status }),
+];
+const DECLARED = { declarations: { 'change.statusValues': { rejected: 'Rejected', approved: 'Approved' } } };
+
+testCheck({
+  check: 'named-state-values',
+  requirement: 'change.states.named-values-are-as-declared',
+  cases: [
+    ['is met by the declared value', at('rejected', 'Rejected'), ['met'], DECLARED],
+    ['fails another value', at('approved', 'Rejected'), ['fail'], DECLARED],
+    ['leaves other resources alone', at('other', 'Submitted'), [], DECLARED],
+    ['leaves resources without a state alone', at('rejected', undefined), [], DECLARED],
+    ['leaves every value alone while undeclared', at('rejected', 'x'), []],
+  ],
+});
