@@ -29,17 +29,16 @@ const program = new Command('conform')
 /** The command to execute, or the one whose help is printed. */
 const [first, second] = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const asked = first === 'help' ? second : first;
-for (const [name, { purpose, load }] of Object.entries(COMMANDS)) {
-  const command = program
-    .command(name)
-    .description(purpose)
-    .showHelpAfterError(`  next      conform ${name} --help lists the arguments and options`)
-    .exitOverride();
-  command.configureOutput({ writeOut: console.out, writeErr: console.err });
-  if (name === asked) (await load())(command, console, exit);
-}
-
 try {
+  for (const [name, { purpose, load }] of Object.entries(COMMANDS)) {
+    const command = program
+      .command(name)
+      .description(purpose)
+      .showHelpAfterError(`  next      conform ${name} --help lists the arguments and options`)
+      .exitOverride();
+    command.configureOutput({ writeOut: console.out, writeErr: console.err });
+    if (name === asked) (await load())(command, console, exit);
+  }
   await program.parseAsync();
 } catch (error) {
   code = reportError(error, console);

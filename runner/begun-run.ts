@@ -13,6 +13,8 @@ export interface BegunRun {
   readonly suiteVersion: string;
   readonly node: string;
   readonly commandLine: string;
+  /** Command line of a replay, to which seed, effort and requirement are added; absent for a run that no command started. */
+  readonly replay?: string;
   readonly options: RunOptions;
   /** Made once, before anything was sent. */
   readonly plan: Plan;

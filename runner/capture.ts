@@ -56,6 +56,7 @@ const begunRun = (input: RunInput, plan: Plan, startedAt: string, redactor: Reda
   suiteVersion: input.suiteVersion,
   node: process.version,
   commandLine: input.commandLine,
+  ...(input.replay === undefined ? {} : { replay: input.replay }),
   options: input.options,
   plan,
   ...(input.contract === undefined ? {} : { contract: input.contract }),

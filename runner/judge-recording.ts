@@ -42,7 +42,7 @@ export function judgeRecording(contracts: readonly Contract[], captured: Capture
     unreachable,
     startedAt: begun.startedAt,
     judgementFor: judgementsFor({ profile, options, history }),
-    finding: findingContext({ profileFile, options }),
+    finding: findingContext({ profileFile, options, ...(begun.replay === undefined ? {} : { command: begun.replay }) }),
   });
   const result: Result = {
     format: 'partner-conform/result/2',

@@ -47,14 +47,15 @@ export function judgementsFor({ profile, options, history }: JudgementInput) {
 }
 
 interface Replay {
+  /** The command line that selects the target again; absent for a run that no command started. */
+  readonly command?: string;
   readonly profileFile: string;
   readonly options: Pick<RunOptions, 'seed' | 'effort'>;
 }
 
-const replayLine = ({ profileFile, options: { seed, effort } }: Replay, requirement: string): string =>
+const replayLine = ({ command, profileFile, options: { seed, effort } }: Replay, requirement: string): string =>
   [
-    'conform run',
-    ...(profileFile === '' ? [] : [`--profile ${profileFile}`]),
+    command ?? (profileFile === '' ? 'conform run' : `conform run --profile ${profileFile}`),
     `--seed ${seed}`,
     ...(effort === 'standard' ? [] : [`--effort ${effort}`]),
     `--only ${requirement}`,

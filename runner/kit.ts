@@ -17,6 +17,8 @@ export interface Kit {
   /** OpenAPI file of a user's own, absolute; absent for the package's own contracts. */
   readonly contract?: string;
   readonly commandLine: string;
+  /** Command line of a replay, without seed, effort and requirement. */
+  readonly replay?: string;
   readonly suiteVersion: string;
   /** Folder of the run, absolute. */
   readonly folder: string;

@@ -22,6 +22,7 @@ export interface RunInput {
   /** OpenAPI file of a user's own that the contracts come from, for judging the recording again. */
   readonly contract?: string;
   readonly commandLine: string;
+  readonly replay?: string;
   readonly suiteVersion: string;
   /** Files to write as the run goes; none for a run in memory. */
   readonly files?: { readonly recording: string; readonly ledger: string };

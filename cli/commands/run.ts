@@ -10,6 +10,7 @@ import { begunResult, judgeRecording } from '../../runner/judge-recording.ts';
 import { writeWhole } from '../../runner/write-whole.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
 import type { Console } from '../console.ts';
+import { commandLineOf, replayOf } from '../command-line.ts';
 import { EXIT, exitCodeOf, exitCodeOfSignal } from '../exit-codes.ts';
 import { runOptions, withRunOptions, type RunFlags } from '../run-options.ts';
 import { packageVersion } from '../package-root.ts';
@@ -37,6 +38,7 @@ function writeBegunResult({
   plan,
   contract,
   commandLine,
+  replay,
   suiteVersion,
 }: Kit): void {
   const begun: BegunRun = {
@@ -46,6 +48,7 @@ function writeBegunResult({
     suiteVersion,
     node: process.version,
     commandLine,
+    ...(replay === undefined ? {} : { replay }),
     options,
     plan,
     ...(contract === undefined ? {} : { contract }),
@@ -105,7 +108,8 @@ async function run(flags: Flags, console: Console): Promise<number> {
       options,
       plan: planRun(contracts, target.profile, options),
       ...(flags.contract === undefined ? {} : { contract: path.resolve(flags.contract) }),
-      commandLine: ['conform', ...process.argv.slice(2)].join(' '),
+      commandLine: commandLineOf(process.argv.slice(2)),
+      replay: replayOf(process.argv.slice(2)),
       suiteVersion: packageVersion,
       folder,
       channel: `conform-${id}`,

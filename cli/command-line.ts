@@ -1,0 +1,36 @@
+/** Command lines that a reader can paste: how this run was started, and how a finding of it is replayed. */
+
+/** Options that a replay sets itself, or that do not change what is sent. */
+const NOT_REPLAYED = new Set(['--seed', '--effort', '--only', '--interface', '-i', '--out', '--require-decided']);
+const NOT_REPLAYED_FLAGS = new Set(['--certify']);
+
+const word = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
+
+/** `npx conform` where npm started the process, since `conform` alone is not on the path there. */
+const launcher = (env: Readonly<Record<string, string | undefined>>): string =>
+  env['npm_command'] === undefined ? 'conform' : 'npx conform';
+
+/** The command line of this process, quoted for a POSIX shell. */
+export const commandLineOf = (
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): string => [launcher(env), ...args.map(word)].join(' ');
+
+/** The same command line without the options that a replay sets: target, listener and mode remain. */
+export function replayOf(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): string {
+  const kept: string[] = [];
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index]!;
+    const [name = arg] = arg.split('=');
+    if (NOT_REPLAYED_FLAGS.has(name)) continue;
+    if (NOT_REPLAYED.has(name)) {
+      if (!arg.includes('=')) index += 1;
+      continue;
+    }
+    kept.push(arg);
+  }
+  return commandLineOf(kept, env);
+}
