@@ -133,7 +133,7 @@ export default defineScenario({
   without: { smoke: 'everything' },
   changesState: true,
   calls: ['create', 'hub-create'],
-  phase: 'end',
+  phase: 'main',
   provides: steps('method', 'before-methods'),
   obstacle: () => undefined,
   run: async (world) => {
