@@ -537,7 +537,7 @@ export const deviceContentFaults: readonly Fault[] = [
   },
   ...[DETAILS, LOCATIONS, HISTORY].map((operation): Fault => ({
     id: `${operation}.not-offered`,
-    requirement: `${operation}.endpoint`,
+    requirement: `${operation}.endpoint-is-available`,
     summary: 'The path is unknown.',
     visibility: 'plain',
     alter: responding(operation, () => rejecting(404)),

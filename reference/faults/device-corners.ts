@@ -370,7 +370,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   },
   ...[DETAILS, LOCATIONS].map((operation): Fault => ({
     id: `${operation}.no-more-than-three-keys`,
-    requirement: `${operation}.found-devices-are-all-there`,
+    requirement: `${operation}.all-found-devices-are-returned`,
     summary: 'Of the keys of a request only the first three are looked up.',
     visibility: 'hard',
     alter: aroundCall(operation, (call, next) =>

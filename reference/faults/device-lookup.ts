@@ -3,6 +3,7 @@ import { aroundCall, rejecting } from '../alteration.ts';
 import type { Outcome } from '../alteration.ts';
 import type { Device } from '../device/device.ts';
 import { featureCollection, locationFeature } from '../device/geojson.ts';
+import { correlated } from '../device/routes.ts';
 import { emptyResponse, jsonResponse } from '../http/response.ts';
 import { askedDevices } from '../device/asked-devices.ts';
 import type { AskedDevices } from '../device/asked-devices.ts';
@@ -19,7 +20,7 @@ function lookups(
   operations: readonly string[],
   row: {
     readonly name: string;
-    /** Requirement without its interface and operation. */
+    /** Requirement, with or without its interface and operation. */
     readonly rule: string;
     readonly summary: string;
     readonly visibility: Visibility;
@@ -30,12 +31,14 @@ function lookups(
   const { name, rule, summary, visibility, when, outcome } = row;
   return operations.map((operation) => ({
     id: `${operation}.${name}`,
-    requirement: `${operation}.${rule}`,
+    requirement: rule.startsWith('device.') ? rule : `${operation}.${rule}`,
     summary,
     visibility,
     alter: aroundCall(operation, async (call, next, parts) => {
       const asked = askedDevices(call, parts);
-      return when(asked) ? outcome(await next(), asked) : next();
+      if (!when(asked)) return next();
+      const changed = outcome(await next(), asked);
+      return changed instanceof Error ? changed : correlated(call, changed);
     }),
   }));
 }
@@ -50,7 +53,7 @@ const isLocated = ({ positions }: Device): boolean => positions.length > 0;
 export const deviceLookupFaults: readonly Fault[] = [
   ...lookups(ALL, {
     name: 'none-found-is-404',
-    rule: 'none-found-is-204',
+    rule: 'unknown-device-is-204',
     summary: 'A key of no device returns 404.',
     visibility: 'plain',
     when: (asked) => isUnknown(asked) && asked.keys === 1,
@@ -58,7 +61,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   }),
   ...lookups(SEVERAL, {
     name: 'none-found-is-an-empty-body',
-    rule: 'none-found-is-204',
+    rule: 'unknown-device-is-204',
     summary: 'A key of no device returns 200 and an empty object.',
     visibility: 'plain',
     when: (asked) => isUnknown(asked) && asked.keys === 1,
@@ -106,7 +109,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   }),
   ...lookups(SEVERAL, {
     name: 'one-unknown-spoils-the-call',
-    rule: 'owned-and-unknown-is-200',
+    rule: 'own-and-unknown-is-200',
     summary: 'A request for own devices and one unknown key returns 204.',
     visibility: 'hidden',
     when: ({ owned, unknown }) => owned.some(isLocated) && unknown > 0,
@@ -114,7 +117,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   }),
   ...lookups(SEVERAL, {
     name: 'mixed-set-is-rejected',
-    rule: 'owned-and-foreign-is-200',
+    rule: 'own-and-foreign-is-200',
     summary: 'A request for own and foreign devices together is rejected instead of serving the own ones.',
     visibility: 'hidden',
     when: ({ owned, foreign }) => owned.some(isLocated) && foreign.length > 0,
@@ -122,7 +125,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   }),
   ...lookups(SEVERAL, {
     name: 'only-first-of-several',
-    rule: 'found-devices-are-all-there',
+    rule: 'all-found-devices-are-returned',
     summary: 'Of several own devices, the response contains only the first.',
     visibility: 'hidden',
     when: ({ owned }) => owned.filter(isLocated).length > 1,
@@ -138,7 +141,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   }),
   ...lookups([DETAILS], {
     name: 'unlocated-and-foreign-is-401',
-    rule: 'own-unlocated-and-foreign-is-200',
+    rule: 'unlocated-and-foreign-is-200',
     summary: 'Details of an own device without a location together with a foreign device are rejected.',
     visibility: 'hard',
     when: ({ owned, foreign }) => foreign.length > 0 && owned.length > 0 && !owned.some(isLocated),
@@ -154,7 +157,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   }),
   ...lookups([LOCATIONS], {
     name: 'no-location-is-an-empty-collection',
-    rule: 'no-location-is-no-empty-collection',
+    rule: 'no-location-is-not-an-empty-collection',
     summary: 'A device without a location returns 200 and a collection without features.',
     visibility: 'hidden',
     when: ({ owned, keys }) => keys === 1 && owned.some((device) => !isLocated(device)),
@@ -170,7 +173,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   }),
   ...lookups([LOCATIONS], {
     name: 'one-unlocated-spoils-the-call',
-    rule: 'owned-and-unlocated-is-200',
+    rule: 'own-and-unlocated-is-200',
     summary: 'One own device without a location causes 204 for all own devices of the request.',
     visibility: 'hidden',
     when: ({ owned }) => owned.some(isLocated) && owned.some((device) => !isLocated(device)),
@@ -186,7 +189,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   }),
   ...lookups([LOCATIONS], {
     name: 'unlocated-and-foreign-leaks',
-    rule: 'unlocated-and-foreign-is-204',
+    rule: 'device.service.only-own-devices-are-returned',
     summary: 'Where no own device has a location, the response contains those of the foreign devices.',
     visibility: 'hard',
     when: ({ owned, foreign }) => foreign.length > 0 && owned.length > 0 && !owned.some(isLocated),
@@ -203,7 +206,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   }),
   ...lookups([HISTORY], {
     name: 'no-history-is-an-empty-collection',
-    rule: 'no-history-is-no-empty-collection',
+    rule: 'no-history-is-not-an-empty-collection',
     summary: 'A device without a history returns 200 and a collection without features.',
     visibility: 'hidden',
     when: ({ owned, keys }) => keys === 1 && owned.some((device) => device.historyLength === 0),

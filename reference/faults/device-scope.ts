@@ -85,7 +85,7 @@ export const deviceScopeFaults: readonly Fault[] = [
   })),
   ...perOperation((operation) => ({
     name: 'needs-both-scopes',
-    rule: 'scope-suffices',
+    rule: `${operation === 'device.details' ? 'details' : 'location'}-scope-alone-is-200`,
     summary: 'Both scopes of the interface are needed.',
     visibility: 'plain',
     alter: authorising(operation, ({ scopes }, _route, healthy) => {
@@ -115,7 +115,7 @@ export const deviceScopeFaults: readonly Fault[] = [
   })),
   ...perOperation((operation) => ({
     name: 'unrelated-scope-is-rejected',
-    rule: 'unrelated-scope-does-no-harm',
+    rule: 'unrelated-scope-has-no-effect',
     summary: 'A request with a scope that the interface does not know is rejected.',
     visibility: 'hidden',
     alter: authorising(operation, ({ scopes }, _route, healthy) => {

@@ -4,19 +4,20 @@ import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
-import { declaredForm } from './location-form.ts';
+import { declaredForm, returnedDevices } from './location-form.ts';
 
 export default defineCheck({
   id: 'form-of-locations',
   decides: 'A location response has one of the two declared forms, and the one that the declared rule demands.',
   needs: [{ traffic: true }],
-  leaves: 'The form while a schema is undeclared; bodies that conform to neither schema although the rule names one.',
+  leaves:
+    'The form while a schema is undeclared; empty collections; bodies that conform to neither schema although the rule names one.',
   judge: ({ requirement, history, own }) => {
     const [single, multiple] = [own('singleLocationSchema'), own('multipleLocationSchema')];
     return history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
       const { response } = exchange;
       const body = responseJson(exchange);
-      if (response?.status !== 200 || body === undefined) return [];
+      if (response?.status !== 200 || body === undefined || returnedDevices(exchange) === 0) return [];
       if (!isObject(single) || !isObject(multiple))
         return [seen(`a ${isObject(body) ? String(body['type']) : 'body of another type'}`, exchange)];
       const value: unknown = JSON.parse(withSamples(response.body));

@@ -35,6 +35,12 @@ const cases: readonly JudgedRow[] = [
     declared('byRequested'),
   ],
   ['records the form without schemas', located(ONE, FEATURE), ['seen']],
+  [
+    'ignores an empty collection',
+    located(TWO, { type: 'FeatureCollection', features: [] }),
+    [],
+    declared('byReturned'),
+  ],
   ['ignores rejections', [exchange('device.locations', { response: [401, {}] })], [], declared()],
 ];
 
