@@ -204,6 +204,20 @@ export const accessFaults: readonly Fault[] = [
       ),
   }),
   ...perKind({
+    name: 'list.fails-once',
+    summary: 'One list of many equal ones gets a server error.',
+    visibility: 'hard',
+    violates: { change: NO_SERVER_ERROR.change, ticket: NO_SERVER_ERROR.ticket },
+    alter: (kind) => (healthy) => {
+      let lists = 0;
+      return aroundExchange(`${kind}.list`, ({ request }, next) => {
+        const isPlain = request.query.every(([name]) => name === 'fromDateTime');
+        if (isPlain) lists += 1;
+        return isPlain && lists === 2 ? rejecting(500) : next();
+      })(healthy);
+    },
+  }),
+  ...perKind({
     name: 'errors.emoji-is-500',
     summary: 'A body with a character beyond the basic plane makes the service fail.',
     visibility: 'hard',
