@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { loadContracts } from '../../contracts/load.ts';
+import { poorTargets } from '../../reference/poor-targets/all.ts';
+import { violates } from '../../reference/poor-targets/poor-target.ts';
+import { withProofs } from './found-alone.ts';
+import { judgeProof } from './judge-proof.ts';
+import { compoundSubjects, poorSubjects, SIZES, sparseSubjects } from './measured-subjects.ts';
+import { measuredTables, measuredTotals } from './measured-tables.ts';
+import type { Proof } from './prove.ts';
+import { sparseProfile } from './sparse-profile.ts';
+import type { Subject } from './subject.ts';
+
+const INTERFACES = loadContracts().map(({ id }) => id);
+const REQUIREMENTS = new Set(loadContracts().flatMap(({ requirements }) => requirements.map(({ id }) => id)));
+
+const proof = (subject: Subject, failing: readonly string[], about: Partial<Proof> = {}): Proof => ({
+  ...{ subject, seed: 1, overall: 'NON-CONFORMANT', failing, warning: [], errors: [] },
+  ...{ exchangesUntilFound: 1, exchanges: 1, seconds: 1 },
+  ...about,
+});
+
+describe('sets of faults', () => {
+  it('are of each size and interface, and contain faults of that interface', () => {
+    const sets = compoundSubjects(1, 2, {});
+    expect(sets).toHaveLength(2 * SIZES.length * INTERFACES.length);
+    for (const { id, interfaces, faults = [] } of sets) {
+      expect(faults.length, id).toBe(Number(/compound-(\d+)/.exec(id)?.[1]));
+      expect(
+        faults.every(({ requirement }) => requirement.startsWith(`${interfaces[0]}.`)),
+        id,
+      ).toBe(true);
+    }
+  });
+
+  it('contain no fault with which the suite cannot test', () => {
+    const [first] = compoundSubjects(1, 1, {});
+    const [fault] = first?.faults ?? [];
+    const table = { [fault!.id]: { fail: [], warn: [], invalid: true as const } };
+    const drawn = compoundSubjects(1, 1, table).flatMap(({ faults = [] }) => faults.map(({ id }) => id));
+    expect(drawn).not.toContain(fault!.id);
+  });
+});
+
+describe('subjects with a sparse profile', () => {
+  it('are a sample of the wanted size, or all', () => {
+    expect(sparseSubjects(1, 12)).toHaveLength(12);
+    expect(sparseSubjects(1).length).toBeGreaterThan(1000);
+  });
+
+  it('have a profile that declares what is needed to create and update', () => {
+    const { triggers, declarations } = sparseProfile({
+      conform: 1,
+      name: 'some',
+      mode: 'sandbox',
+      interfaces: {},
+      identities: {},
+      triggers: { 'ticket.status-change': { command: 'true' } },
+      declarations: { 'ticket.create.minimalBody': {}, 'ticket.update.patchableField': {}, settleMs: 0 },
+    });
+    expect(triggers).toBeUndefined();
+    expect(Object.keys(declarations ?? {})).toEqual(['ticket.create.minimalBody', 'ticket.update.patchableField']);
+  });
+
+  it('count as missed without being an error', () => {
+    const [subject] = sparseSubjects(1).filter(({ requirement }) => requirement !== undefined);
+    expect(judgeProof(proof(subject!, []))).toBe('missed-sparse');
+    expect(judgeProof(proof(subject!, [subject!.requirement!]))).toBe('by-its-requirement');
+  });
+});
+
+describe('poor targets', () => {
+  it.each(poorTargets.map((target) => [target.id, target] as const))(
+    '%s lists requirements that exist',
+    (_, target) => {
+      expect(target.mustFail.filter((id) => !REQUIREMENTS.has(id))).toEqual([]);
+      const { mayFail, meets = [] } = target;
+      const unused = [...mayFail, ...meets].filter(
+        (pattern) =>
+          ![...REQUIREMENTS].some((id) => violates({ ...target, mustFail: [], mayFail: [pattern], meets: [] }, id)),
+      );
+      expect(unused).toEqual([]);
+    },
+  );
+
+  it('are as listed only if all that must fail does, and nothing that is not listed', () => {
+    const [subject] = poorSubjects();
+    const { mustFail } = poorTargets[0]!;
+    expect(judgeProof(proof(subject!, mustFail))).toBe('as-listed');
+    expect(judgeProof(proof(subject!, mustFail.slice(1)))).toBe('missed');
+    expect(judgeProof(proof(subject!, [...mustFail, 'ticket.resource.id-is-a-string']))).toBe('false-alarm');
+  });
+});
+
+describe('the table of faults found alone', () => {
+  it('is extended by whole runs, and marks faults with which the suite cannot test', () => {
+    const fault: Subject = { kind: 'fault', id: 'order.lost', requirement: 'order.kept', summary: '', interfaces: [] };
+    const other = { ...fault, id: 'order.silent' };
+    const table = withProofs({ 'order.lost': { fail: [], warn: [] } }, [
+      proof(fault, ['order.kept'], { warning: ['order.dated'] }),
+      proof(other, [], { overall: 'RUN INVALID', errors: ['no response'] }),
+    ]);
+    expect(table).toEqual({
+      'order.lost': { fail: ['order.kept'], warn: ['order.dated'] },
+      'order.silent': { fail: [], warn: [], invalid: true },
+    });
+  });
+});
+
+describe('the page', () => {
+  it('gives recall and precision by size, and what was not found', () => {
+    const [subject] = compoundSubjects(1, 1, {});
+    const [first, second] = subject!.faults!;
+    const proofs = [proof(subject!, [first!.requirement, 'order.other'])];
+    expect(measuredTotals(proofs, {})).toEqual([
+      'sets of 2 faults: recall 1 of 2 (50.0 %), precision 1 of 2 (50.0 %)',
+      'faults of sets without a recorded run: 2 (conform selftest --record)',
+    ]);
+    expect(measuredTables(proofs, {})[0]?.rows[0]?.cells.slice(3)).toEqual([second!.id, 'order.other']);
+  });
+});
