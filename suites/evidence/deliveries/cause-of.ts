@@ -43,8 +43,8 @@ export function lateDelivery(judgement: Judgement, window: Window, hub: HubName)
   );
 }
 
-/** Part of the deadline for which the suite may be held up, or the target may be slower than usual. */
-const MOST_PART = 0.2;
+/** Parts of the deadline for which the suite may be held up, and for which a response of the target may take. */
+const MOST = { heldUp: 0.2, response: 0.5 } as const;
 
 /** A response is slow if it takes this many times the median. */
 const SLOW = 5;
@@ -66,13 +66,11 @@ const medianDuration = (history: History, id: string): number =>
 /** Why a missing notification proves nothing: the suite or the target had no time to run. */
 export function heldUp({ contract, history }: Evidence, window: Window): string | undefined {
   const { heldUpMs = 0, deadlineMs, from, note } = window;
-  const most = deadlineMs * MOST_PART;
-  if (heldUpMs > most) return `the suite was held up for ${heldUpMs} ms while it waited for the notification`;
-  const usual = medianDuration(history, contract.id);
+  if (heldUpMs > deadlineMs * MOST.heldUp)
+    return `the suite was held up for ${heldUpMs} ms while it waited for the notification`;
+  const most = Math.max(deadlineMs * MOST.response, SLOW * medianDuration(history, contract.id));
   const slow = history
     .exchanges({ interface: contract.id })
-    .find(
-      (one) => one.seq >= from && one.seq <= note.seq && one.response && durationOf(one) > Math.max(most, SLOW * usual),
-    );
+    .find((one) => one.seq >= from && one.seq <= note.seq && one.response && durationOf(one) > most);
   return slow && `a response of the target took ${Math.round(durationOf(slow))} ms while the suite waited`;
 }
