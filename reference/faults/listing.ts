@@ -1,19 +1,20 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import {
-  responding,
   aroundCall,
   asking,
+  changingBody,
   eachObject,
   eachText,
   hasParameter,
   rejecting,
+  responding,
   restating,
   retyping,
-  changingBody,
-  withoutParameter,
+  type Alteration,
   withParameter,
   withQuery,
-  type Alteration,
+  withoutMember,
+  withoutParameter,
 } from '../alteration.ts';
 import type { Call } from '../http/route.ts';
 import type { Kept, Kind } from '../resource/kind.ts';
@@ -50,6 +51,17 @@ const everybodys = (kind: Kind, healthy: Parts): Kept[] => healthy.store.list(ki
 
 const isFiltered = ({ request }: Call): boolean =>
   request.query.some(([name]) => !['fields', 'offset', 'limit'].includes(name));
+
+/** Related entities with their type, where the value of `expand` asks for it. */
+export const expanding = (isExpanded: (expand: string) => boolean): Alteration =>
+  changingBody('ticket.list', (body, { request }) => {
+    const expand = request.query.find(([name]) => name === 'expand')?.[1];
+    if (expand === undefined || !isExpanded(expand)) return body;
+    return eachObject(body, (resource) => ({
+      ...resource,
+      relatedEntity: [{ id: 'site-12', name: 'Site 12', '@referredType': 'Site' }],
+    }));
+  });
 
 /** What goes wrong while resources are listed. */
 export const listingFaults: readonly Fault[] = [
@@ -185,7 +197,7 @@ export const listingFaults: readonly Fault[] = [
   }),
   ...['expand', 'depth'].map((name): Fault => ({
     id: `ticket.list.is-empty-with-${name}`,
-    requirement: `ticket.list.${name}-is-served`,
+    requirement: `ticket.list.${name}-is-accepted`,
     summary: `A list with \`${name}\` holds nothing.`,
     visibility: 'hidden',
     alter: emptiedBy('ticket', name),
@@ -393,6 +405,35 @@ export const listingFaults: readonly Fault[] = [
     visibility: 'plain',
     alter: responding('ticket.list', (response, { request }) =>
       hasParameter(request, 'sort') ? rejecting(400) : response,
+    ),
+  },
+  {
+    id: 'ticket.list.sort-by-an-unselected-field-is-ignored',
+    requirement: 'ticket.list.sort-orders-ascending',
+    summary: 'A sort by a field that `fields` does not select is ignored.',
+    visibility: 'hidden',
+    alter: asking('ticket.list', (call) => {
+      const { query } = call.request;
+      const value = (name: string): string | undefined => query.find(([one]) => one === name)?.[1];
+      const [selected, sort] = [value('fields'), value('sort')?.replace(/^-/, '')];
+      const isHidden = selected !== undefined && sort !== undefined && !selected.split(',').includes(sort);
+      return isHidden ? withoutParameter(call, 'sort') : call;
+    }),
+  },
+  {
+    id: 'ticket.list.empty-expand-expands-nothing',
+    requirement: 'ticket.list.empty-expand-expands-every-sub-entity',
+    summary: 'A name in `expand` expands the related entities, an empty `expand` does not.',
+    visibility: 'hidden',
+    alter: expanding((expand) => expand === 'relatedEntity'),
+  },
+  {
+    id: 'ticket.list.default-depth-is-another',
+    requirement: 'ticket.list.default-depth-is-as-declared',
+    summary: 'With `depth` a list has no descriptions, whatever the depth is.',
+    visibility: 'hidden',
+    alter: changingBody('ticket.list', (body, { request }) =>
+      hasParameter(request, 'depth') ? eachObject(body, (resource) => withoutMember(resource, 'description')) : body,
     ),
   },
   {

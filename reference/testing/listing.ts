@@ -44,6 +44,7 @@ export function listing(kind: Kind): Sequence {
     for (const query of [
       'limit=1',
       'limit=2',
+      'limit=5',
       'limit=2&offset=2',
       'limit=2&offset=4',
       'offset=3',
@@ -55,6 +56,12 @@ export function listing(kind: Kind): Sequence {
       note(`list?${query}`, await seen(`&${query}`));
     }
     for (const query of queries[kind]) note(`list?${query}`, await seen(`&${query}`));
+    if (kind === 'ticket')
+      for (const query of ['expand=', 'expand=relatedEntity', 'depth=1'])
+        note(
+          `members of list?${query}`,
+          Object.keys(elements(await send(kind, 'GET', `${list}&${query}`)).at(-1) ?? {}),
+        );
     if (kind === 'ticket') await windows(probe);
     await send(kind, 'POST', create, { externalId: 'a', description: 'the second a' });
     note('listed with a twin', await seen(''));
@@ -82,6 +89,7 @@ const queries: Readonly<Record<Kind, readonly string[]>> = {
     'limit=some',
     'expand=',
     'depth=1',
+    'sort=-externalId&fields=description',
   ],
   order: [
     'filters=state=Acknowledged&fields=state',

@@ -1,5 +1,6 @@
 import { deviceVariants } from './device.ts';
 import { errorVariants } from './errors.ts';
+import { listVariants } from './lists.ts';
 import { notificationVariants } from './notifications.ts';
 import { resourceVariants } from './resources.ts';
 import type { Variant } from './variant.ts';
@@ -11,6 +12,7 @@ export const allVariants: readonly Variant[] = [
   ...errorVariants,
   ...deviceVariants,
   ...resourceVariants,
+  ...listVariants,
   ...notificationVariants,
 ];
 

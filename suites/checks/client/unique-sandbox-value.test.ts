@@ -1,7 +1,8 @@
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import { exchange, testCheck, type Draft } from '../testing/judging.ts';
 
-const sending = (value: string, facts = {}): Draft =>
-  exchange('ticket.create', { headers: { 'x-external-system': value }, facts });
+const sending = (value: string, facts?: StatedFacts): Draft =>
+  exchange('ticket.create', { headers: { 'x-external-system': value }, ...(facts ? { facts } : {}) });
 const PER_CALL = { declarations: { 'sandbox.uniqueness': 'call' } };
 
 testCheck({
@@ -21,7 +22,7 @@ testCheck({
     ['is met by a new value in each request', [sending('conform1'), sending('conform2')], ['met'], PER_CALL],
     [
       'ignores a value that the scenario chooses',
-      [sending('conform1'), sending('another1', { sandbox: 'long' })],
+      [sending('conform1'), sending('another1', { step: 'sandbox-header', sandbox: 'long' })],
       ['met'],
     ],
     ['ignores a request without it', [exchange('ticket.create')], []],

@@ -4,17 +4,28 @@ import { broken, met, seen } from '../observation.ts';
 
 export default defineCheck({
   id: 'list-order-stable',
-  decides: 'Two readings of an unchanged list have the same order, once declared.',
+  decides: 'Two reads of an unchanged list have the same order, if that is declared; two orders raise the question.',
   needs: (['all-before', 'all-after'] as const).map((walk) => ({ exchange: { step: 'walk' as const, walk } })),
-  leaves: 'Any order while undeclared: it is recorded; lists that have changed, items without ids.',
+  leaves: 'Lists that have changed, items without ids; any order if no order is declared.',
   judge: (judgement) => {
     const [before, after] = [walked(judgement, 'all-before'), walked(judgement, 'all-after')];
     const last = after?.pages.at(-1)?.exchange;
     if (!before || !after || !last || before.ids.length < 2 || before.ids.includes(undefined)) return [];
     if (before.ids.length !== after.ids.length || !before.ids.every((id) => after.ids.includes(id))) return [];
     const same = before.ids.every((id, index) => id === after.ids[index]);
-    if (judgement.declared('listOrderStable') !== true)
-      return [seen(same ? 'the same order twice' : 'two orders', last)];
+    const wanted = judgement.declared('listOrderStable');
+    const text = same ? 'the same order twice' : 'two orders';
+    if (wanted === undefined && !same)
+      return [
+        broken([last], {
+          expected: 'one order, as pages of a list without an order lack and repeat items',
+          received: text,
+          signature: 'order',
+          severity: 'warn',
+          isQuestion: true,
+        }),
+      ];
+    if (wanted !== true) return [seen(text, last)];
     return same
       ? [met(last)]
       : [broken([last], { expected: 'the same order, as declared', received: 'another', signature: 'order' })];

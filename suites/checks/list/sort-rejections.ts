@@ -14,11 +14,13 @@ const isRejected = ({ response }: Exchange): boolean =>
 
 export function sortRejections(judgement: Judgement, value: 'asc' | 'desc' | 'several'): readonly Observation[] {
   const { requirement, history } = judgement;
-  const all = history.exchanges({
+  const sorted = history.exchanges({
     operations: requirement.operations,
     scenario: 'listing',
     facts: { step: 'sort', value: ['asc', 'desc', 'several', 'any'], page: 0 },
   });
+  // Whether a list can be sorted by a field that is not selected is unspecified.
+  const all = sorted.filter(({ facts }) => facts.combinedWith !== 'fields');
   const served = all.filter(({ response }) => response?.status === 200);
   const isListed = listResponses(judgement, { step: 'first' }).some(({ items }) => items.length > 0);
   const rejectsAll = isListed && all.length > 1 && all.every(isRejected);

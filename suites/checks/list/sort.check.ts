@@ -1,6 +1,13 @@
 import type { Exchange, Facts } from '../../../contracts/formats/recording.ts';
 import { oneOf } from '../../../contracts/typed-schema.ts';
-import { itemId, listExchanges, walked, walkThrough, type Walk } from '../../evidence/lists/list-responses.ts';
+import {
+  itemId,
+  listExchanges,
+  walked,
+  walkThrough,
+  type Item,
+  type Walk,
+} from '../../evidence/lists/list-responses.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
@@ -43,6 +50,17 @@ function lostIn(judgement: Judgement, { pages: [page] }: Walk): string | undefin
   return first?.find((id) => id !== undefined && own.includes(id) && last?.includes(id) && !shown?.includes(id));
 }
 
+/** The items with the member that the list is sorted by, which a selection of fields leaves out: as the same list shows it without the selection. */
+function withSortedMember(judgement: Judgement, { items, pages: [page] }: Walk, order: Order): readonly Item[] {
+  const facts = page?.exchange.facts;
+  if (facts?.combinedWith !== 'fields') return items;
+  const whole = sortedWalks(judgement, order).find(({ pages: [other] }) =>
+    COMMON.every((name) => other?.exchange.facts[name] === (name === 'combinedWith' ? undefined : facts[name])),
+  );
+  const known = new Map((whole?.items ?? []).map((item) => [itemId(item), item]));
+  return items.map((item) => ({ ...known.get(itemId(item)), ...item }));
+}
+
 function judgeWalk(judgement: Judgement, walk: Walk, order: Order): readonly Observation[] {
   const [first, ...others] = walk.pages.map(({ exchange }) => exchange);
   if (!first) return [];
@@ -57,7 +75,7 @@ function judgeWalk(judgement: Judgement, walk: Walk, order: Order): readonly Obs
         signature: `${order} loses some`,
       }),
     ];
-  const pair = outOfOrder(walk.items, by);
+  const pair = outOfOrder(withSortedMember(judgement, walk, order), by);
   if (pair === undefined) return [met(first, ...others)];
   if (pair === 'unknown')
     return [undecided(`the list has no two values of ${member} whose order can be determined`, first)];

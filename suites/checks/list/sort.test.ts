@@ -82,6 +82,16 @@ testCheck({
       ],
       ['fail'],
     ],
+    [
+      'fails another order where the member is not selected',
+      [sorted('a', 'b'), list([{ id: 'T-1' }, { id: 'T-0' }], { combinedWith: 'fields' })],
+      ['met', 'fail'],
+    ],
+    [
+      'is met by the order where the member is not selected',
+      [sorted('a', 'b'), list([{ id: 'T-0' }, { id: 'T-1' }], { combinedWith: 'fields' })],
+      ['met'],
+    ],
     ['fails rejections of every field', [ALL, rejected('externalId'), rejected('id', { value: 'any' })], ['fail']],
     [
       'fails the rejection of a field that is sorted by the other way',

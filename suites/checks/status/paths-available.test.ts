@@ -1,9 +1,11 @@
 import { exchange, testCheck, type Draft } from '../testing/judging.ts';
 
-const listing = (status: number): Draft => exchange('ticket.list', { facts: { kind: 'good' }, response: status });
-const creating = (status: number): Draft => exchange('ticket.create', { facts: { kind: 'offered' }, response: status });
+const listing = (status: number): Draft =>
+  exchange('ticket.list', { facts: { step: 'first', kind: 'good' }, response: status });
+const creating = (status: number): Draft =>
+  exchange('ticket.create', { facts: { step: 'create', kind: 'offered' }, response: status });
 const registering = (status: number): Draft =>
-  exchange('ticket.hub-create', { facts: { kind: 'good' }, response: status });
+  exchange('ticket.hub-create', { facts: { step: 'before-methods', kind: 'good' }, response: status });
 
 testCheck({
   check: 'paths-available',
@@ -15,9 +17,9 @@ testCheck({
     ['decides nothing of other rejections', [listing(404), creating(400)], []],
     [
       'decides nothing of a path with an id',
-      [exchange('ticket.retrieve', { facts: { kind: 'good' }, response: 404 })],
+      [exchange('ticket.retrieve', { facts: { step: 'before-methods', kind: 'good' }, response: 404 })],
       [],
     ],
-    ['decides nothing without a response', [exchange('ticket.list', { facts: { kind: 'good' } })], []],
+    ['decides nothing without a response', [exchange('ticket.list', { facts: { step: 'first', kind: 'good' } })], []],
   ],
 });

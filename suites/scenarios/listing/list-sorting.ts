@@ -52,6 +52,16 @@ export async function sorting(ground: ListGround): Promise<void> {
   let shown = 0;
   for (const member of [created, 'externalId', 'description'])
     if (member !== undefined) shown += await bothWays(ground, member);
+  // The order must not depend on the selected members.
+  const hidden = sortBy(world, 'asc', 'externalId');
+  if (hidden !== undefined && takes(ground.list, 'fields'))
+    await askPages(ground, {
+      ...{ most: 1, query: { sort: hidden, fields: 'id' } },
+      facts: (place) => ({
+        ...{ step: 'sort', param: 'sort', kind: 'offered', value: 'asc', member: 'externalId' },
+        ...{ combinedWith: 'fields', ...place },
+      }),
+    });
   // A target that has rejected them all may yet sort by another, in whatever order of its values.
   for (const member of shown === 0 ? ['priority', stateMember(world), 'id'] : []) {
     const sort = sortBy(world, 'asc', member);

@@ -125,6 +125,9 @@ async function expansion(ground: ListGround): Promise<void> {
   const { list, world } = ground;
   if (takes(list, 'expand')) await ask(ground, { expand: '' }, { step: 'expand', param: 'expand', value: 'empty' });
   if (takes(list, 'depth')) await ask(ground, { depth: '1' }, { step: 'depth', param: 'depth', value: 'valid' });
+  const depth = world.own('depthDefault');
+  if (takes(list, 'depth') && typeof depth === 'string')
+    await ask(ground, { depth }, { step: 'depth', param: 'depth', value: 'default' });
   if (takes(list, 'expand') && takes(list, 'depth'))
     await ask(ground, { expand: '', depth: '2' }, { step: 'expand-depth' });
   for (const name of expandNames(world))

@@ -104,7 +104,7 @@ export const LIST_STEPS = {
     },
   },
   expand: { meaning: 'a request with expand', facts: { param: oneOf('expand'), value: oneOf('empty', 'valid') } },
-  depth: { meaning: 'a request with depth', facts: { param: oneOf('depth'), value: oneOf('valid') } },
+  depth: { meaning: 'a request with depth', facts: { param: oneOf('depth'), value: oneOf('valid', 'default') } },
   'expand-depth': { meaning: 'a list with expand and depth', facts: {} },
   'source-system': {
     meaning: 'a list with the sourceSystemId header field',

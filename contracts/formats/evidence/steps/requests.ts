@@ -21,7 +21,12 @@ export const REQUEST_STEPS = {
   'clean-up': { meaning: 'the removal of what the run has created', facts: {} },
   valid: {
     meaning: "a generated request of a user's own contract",
-    facts: { /** Coverage cases that it represents. */ covers: listOf(text()) },
+    facts: {
+      /** Coverage cases that it represents. */
+      covers: listOf(text()),
+      /** Sequence number of the request that it repeats, on a new resource if it names one. */
+      repeats: optional(integer()),
+    },
   },
   remove: { meaning: 'the deletion of what a generated request created', facts: {} },
   'bad-input': {
@@ -31,6 +36,8 @@ export const REQUEST_STEPS = {
       ...{ violation: text(), in: oneOf('body', 'query', 'header', 'path'), at: text() },
       /** The parameter that violates its schema. */
       ...{ param: optional(text()), value: optional(oneOf('violating')) },
+      /** Sequence number of the request that it repeats, on a new resource if it names one. */
+      repeats: optional(integer()),
     },
   },
   'closed-and-allowable': {

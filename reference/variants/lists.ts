@@ -1,0 +1,29 @@
+import { asking, hasParameter, withParameter } from '../alteration.ts';
+import { expanding } from '../faults/listing.ts';
+import type { Variant } from './variant.ts';
+
+const ALL_LISTS = ['change.list', 'ticket.list', 'order.list'];
+const MAXIMUM = 3;
+
+/** How lists may differ from those of the reference provider. */
+export const listVariants: readonly Variant[] = [
+  {
+    id: 'lists-without-a-limit-are-whole',
+    summary: 'A list without `limit` is whole; with it, a page has three resources at most.',
+    allowed: 'The maximum of `limit` says nothing of a list without it.',
+    declarations: { paging: { base: 0, maxLimit: MAXIMUM } },
+    alter: asking(ALL_LISTS, (call) =>
+      hasParameter(call.request, 'limit')
+        ? withParameter(call, 'limit', (value) =>
+            /^[0-9]{1,3}$/.test(value) && Number(value) > MAXIMUM ? String(MAXIMUM) : value,
+          )
+        : call,
+    ),
+  },
+  {
+    id: 'ticket.sub-entities-are-expanded',
+    summary: 'A list with `expand` shows a related entity that it does not show without.',
+    allowed: 'The document does not define which objects are expanded.',
+    alter: expanding(() => true),
+  },
+];

@@ -1,0 +1,34 @@
+import type { JsonObject } from '../../../contracts/contract.ts';
+import { listed } from '../testing/hand-made-lifecycles.ts';
+import { testCheck, type Draft } from '../testing/judging.ts';
+
+const plain = (nth: number, item: JsonObject): Draft =>
+  listed('ticket', [item], { facts: { step: 'read-again', nth } });
+const withDefault = (item: JsonObject): Draft =>
+  listed('ticket', [item], { facts: { step: 'depth', param: 'depth', value: 'default' } });
+const DECLARED = { declarations: { 'ticket.depthDefault': '1' } };
+const bare = { id: 'T-1', relatedEntity: [{ id: 'E' }] };
+const whole = { id: 'T-1', relatedEntity: [{ id: 'E', entity: { name: 'x' } }] };
+
+testCheck({
+  check: 'depth-default',
+  requirement: 'ticket.list.default-depth-is-as-declared',
+  cases: [
+    ['is met by the same members', [plain(1, bare), withDefault(bare)], ['met'], DECLARED],
+    [
+      'fails members that the list without depth does not have',
+      [plain(1, bare), withDefault(whole)],
+      ['fail'],
+      DECLARED,
+    ],
+    ['fails members that are absent', [plain(1, whole), withDefault(bare)], ['fail'], DECLARED],
+    [
+      'ignores values',
+      [plain(1, bare), withDefault({ ...bare, id: 'T-1', relatedEntity: [{ id: 'F' }] })],
+      ['met'],
+      DECLARED,
+    ],
+    ['ignores a resource that changes by itself', [plain(1, bare), plain(2, whole), withDefault(bare)], [], DECLARED],
+    ['decides nothing of other resources', [plain(1, bare), withDefault({ ...bare, id: 'T-2' })], [], DECLARED],
+  ],
+});
