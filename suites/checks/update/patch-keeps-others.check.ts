@@ -1,7 +1,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
-import { assignedPlaces, heaviest, MOVING, weightAt } from '../../evidence/agreement/assigned.ts';
+import { assignedPlaces, heaviest, isOftenComputed, MOVING, weightAt } from '../../evidence/agreement/assigned.ts';
 import { defineCheck } from '../check.ts';
 import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -41,8 +41,9 @@ export default defineCheck({
       );
       const part: Json = Object.fromEntries(kept);
       const found = disagreements(part, after.resource, [], { assigned: moving, complete: true });
-      // Other values of what no client sent may be computed by the provider; only a loss is certain.
-      const first = heaviest(names ? found : found.filter(({ received: value }) => value === 'absent'), weight);
+      // Of a resource that no client created, members that many providers compute may change with an update.
+      const certain = found.filter((one) => one.received === 'absent' || !isOftenComputed(one.pointer));
+      const first = heaviest(names ? found : certain, weight);
       if (!first) return kept.length > 0 ? [met(patch, before.exchange, after.exchange)] : [];
       return [
         broken([patch, before.exchange, after.exchange], {

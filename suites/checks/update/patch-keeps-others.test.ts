@@ -91,8 +91,13 @@ const rows: CheckTable['cases'] = [
   ],
   ...(
     [
-      ['leaves other values alone of a resource that the provider created', { ...before, priority: '3' }, ['met']],
-      ['fails its members that are gone', { ...before, description: undefined }, ['fail']],
+      [
+        'leaves members alone that many providers compute for their own resources',
+        { ...before, priority: '3' },
+        ['met'],
+      ],
+      ['fails another value of their other members', { ...before, description: 'z' }, ['fail']],
+      ['fails their members that are gone', { ...before, description: undefined }, ['fail']],
     ] as const
   ).map(
     ([sentence, { description, ...rest }, words]) =>

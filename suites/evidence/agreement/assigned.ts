@@ -54,6 +54,9 @@ export function assignedPlaces({ contract, declared }: Declared): (path: readonl
   };
 }
 
+/** True inside a member that many providers compute themselves. */
+export const isOftenComputed = (pointer: string): boolean => OFTEN_OWN.includes(parsePointer(pointer)[0] ?? '');
+
 /** How much a disagreement weighs: where members are declared as taken from the client, those fail and all others warn. */
 export function weightAt({ contract, declared }: Declared): (pointer: string) => 'fail' | 'warn' {
   const writable = pointers(declared(`${contract.id}.writableFields`));
