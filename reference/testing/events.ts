@@ -115,6 +115,16 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
     for (const listenerPath of Object.keys(narrow))
       note(`received about what existed before by ${listenerPath}`, at(`/crid-${listenerPath}`));
 
+    if (kind !== 'ticket') {
+      await send(kind, 'POST', hub, { callback: `${listener.url}/by-member`, query: 'priority=1' });
+      for (const priority of ['1', '2']) {
+        const made = idOf(await send(kind, 'POST', create, { priority }));
+        await send(kind, 'PATCH', update(made), { description: `of priority ${priority}` });
+      }
+      await delivered();
+      note('received by a query for a member', at('/by-member'));
+    }
+
     if (kind !== 'change') return;
     const close = closeNarrowings(id);
     for (const [listenerPath, narrowing] of Object.entries(close))
