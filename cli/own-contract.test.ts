@@ -32,6 +32,13 @@ paths:
         '201': { description: made, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
         '400': { description: bad }
   /pets/{id}:
+    patch:
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      requestBody: { required: true, content: { application/json: { schema: { type: object, properties: { age: { type: integer, nullable: true } } } } } }
+      responses:
+        '200': { description: changed, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
+        '400': { description: bad }
+        '404': { description: none }
     delete:
       parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
       responses: { '204': { description: gone }, '404': { description: none } }
@@ -57,6 +64,10 @@ interface Defect {
   readonly acceptsAnything?: boolean;
   readonly numbersIds?: boolean;
   readonly type?: string;
+  /** Updates of one pet after which every further update is a server error. */
+  readonly updates?: number;
+  /** The text of a request body that every update rejects with a server error. */
+  readonly failsOn?: string;
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -72,7 +83,9 @@ function isPet(value: unknown): boolean {
 }
 
 /** Serves the document, with a defect if one is given. @returns its base URL, its pets and the methods of the requests */
-async function serve({ created = 201, acceptsAnything, numbersIds, type = 'application/json' }: Defect = {}) {
+async function serve({ created = 201, type = 'application/json', ...defect }: Defect = {}) {
+  const { acceptsAnything, numbersIds, updates = Infinity, failsOn } = defect;
+  const updated = new Map<string, number>();
   const pets = new Map<string, object>();
   const methods = new Set<string>();
   const response = (serverResponse: ServerResponse, status: number, body?: unknown): void => {
@@ -97,6 +110,15 @@ async function serve({ created = 201, acceptsAnything, numbersIds, type = 'appli
       body = JSON.parse(text);
     } catch {
       return response(serverResponse, 400);
+    }
+    if (request.method === 'PATCH') {
+      const id = pathname.slice(6);
+      const pet = pets.get(id);
+      if (pet === undefined) return response(serverResponse, 404);
+      if (!isPet({ ...pet, ...(body as object) }) || Array.isArray(body)) return response(serverResponse, 400);
+      updated.set(id, (updated.get(id) ?? 0) + 1);
+      if ((updated.get(id) ?? 0) > updates || text === failsOn) return response(serverResponse, 500);
+      return response(serverResponse, 200, { ...pet, ...(body as object), id });
     }
     if (!isPet(body) && !acceptsAnything) return response(serverResponse, 400);
     last += 1;
@@ -124,6 +146,22 @@ describe('a user’s own contract', { timeout: 60_000 }, () => {
     expect(err).toContain('--read-only prevents this');
     expect(result.requirements.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(8);
     expect(pets.size).toBe(0);
+  });
+
+  it('shows a request that fails alone, on a new resource', async () => {
+    const { url } = await serve({ failsOn: '{}' });
+    const { result } = await run(url, '--only', 'pets.patch-pets-id.no-server-error');
+    const [finding] = result.findings;
+    expect(finding?.evidence[0]?.facts).toHaveProperty('repeats');
+    expect(finding?.hint).toBeUndefined();
+  });
+
+  it('states that a request fails only after others, and shows them', async () => {
+    const { url } = await serve({ updates: 2 });
+    const { result } = await run(url, '--only', 'pets.patch-pets-id.no-server-error');
+    const [finding] = result.findings;
+    expect(finding?.hint).toContain('it did not violate the requirement: status 200');
+    expect(finding?.evidence.length).toBeGreaterThan(2);
   });
 
   it.each<readonly [string, Defect, string]>([

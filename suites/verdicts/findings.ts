@@ -5,12 +5,16 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Evidence, Finding } from '../../contracts/formats/result.ts';
 import type { History } from '../evidence/history.ts';
 import type { Broken, Observation } from '../checks/observation.ts';
+import { received } from '../evidence/status-class.ts';
 import { nearestPassing } from './nearest-passing.ts';
 
 export interface FindingContext {
   readonly curl: (exchange: Exchange) => string;
   readonly replay: (requirement: string) => string;
 }
+
+/** The scenario that sends generated requests of a user's own contract. */
+const GENERATED = 'any-operation';
 
 function exchangeAsEvidence(exchange: Exchange, { curl }: FindingContext): Evidence {
   const { seq, operation, identity, facts, request, response, failure } = exchange;
@@ -54,6 +58,15 @@ function first(broken: Broken, history: History): Exchange | undefined {
   return undefined;
 }
 
+/** The customer of a missing or unexpected notification, if no exchange shows it. */
+function customerOf({ seq }: Broken, history: History): string {
+  for (const one of seq) {
+    const event = history.at(one);
+    if (event?.event === 'note' && event.note === 'delivery-window') return event.facts.customer;
+  }
+  return '';
+}
+
 /** The shortest of the random sequences that led to a mismatch, where a breach shows on a resource of such a sequence. */
 function shortestSequence(breaches: readonly Broken[], history: History, name: string): string | undefined {
   const items = breaches.map((one) => first(one, history)?.facts.item);
@@ -62,6 +75,42 @@ function shortestSequence(breaches: readonly Broken[], history: History, name: s
     .find(({ facts }) => items.some((item) => item !== undefined && facts.items.includes(item)));
   return shown && `shortest sequence that shows it: ${shown.facts.commands.join(', ')}`;
 }
+
+/** True for a request that was sent again alone, on a new resource if it names one. */
+const isRepeated = (broken: Broken, history: History): boolean => {
+  const facts = first(broken, history)?.facts;
+  return facts !== undefined && 'repeats' in facts && facts.repeats !== undefined;
+};
+
+const MOST_EARLIER = 5;
+
+const pathOf = ({ request }: Exchange): string => new URL(request.url).pathname;
+
+/** The last requests before an exchange that may have changed its resource. */
+const changesBefore = (exchange: Exchange, history: History): readonly Exchange[] =>
+  history
+    .exchanges({ interface: exchange.interface })
+    .filter(
+      (one) =>
+        one.seq < exchange.seq &&
+        !['GET', 'HEAD', 'OPTIONS'].includes(one.request.method) &&
+        pathOf(one) === pathOf(exchange),
+    )
+    .slice(-MOST_EARLIER);
+
+/** What is known of a generated request that was shown to fail only after others. */
+function notAlone(exchange: Exchange | undefined, history: History): string | undefined {
+  if (exchange?.scenario !== GENERATED) return undefined;
+  const again = history
+    .exchanges({ operations: [exchange.operation] })
+    .find(({ facts }) => 'repeats' in facts && facts.repeats === exchange.seq);
+  return again
+    ? `Sent again alone (exchange ${again.seq}), it did not violate the requirement: ${received(again)}. Earlier requests are part of the cause.`
+    : 'It was not sent again alone; earlier requests may be part of the cause.';
+}
+
+const smallestOf = (breaches: readonly Broken[], history: History): Broken | undefined =>
+  breaches.toSorted((one, other) => sizeOf(one, history) - sizeOf(other, history))[0];
 
 /** Findings in the order in which they were first met. */
 export function findingsOf(
@@ -78,23 +127,27 @@ export function findingsOf(
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   return [...groups.values()].map((group) => {
-    const smallest = group.reduce((best, one) => (sizeOf(one, history) < sizeOf(best, history) ? one : best));
+    const repeated = group.filter((one) => isRepeated(one, history));
+    const smallest = smallestOf(repeated.length > 0 ? repeated : group, history) ?? (group[0] as Broken);
     const exchange = first(smallest, history);
-    const hint = smallest.hint ?? shortestSequence(group, history, requirement.interface);
+    const alone = repeated.length > 0 ? undefined : notAlone(exchange, history);
+    const known = smallest.hint ?? shortestSequence(group, history, requirement.interface);
+    const hint = [known, alone].filter((one) => one !== undefined).join(' ') || undefined;
+    const earlier = alone !== undefined && exchange ? changesBefore(exchange, history) : [];
     const near = exchange && nearestPassing(exchange, observations, history);
     const fails = requirement.level === 'must' && group.some(({ severity }) => severity === 'fail');
     return {
       requirement: requirement.id,
       verdict: fails ? ('fail' as const) : ('warn' as const),
       operation: exchange?.operation ?? requirement.operations[0] ?? '',
-      identity: exchange?.identity ?? '',
+      identity: exchange?.identity ?? customerOf(smallest, history),
       signature: smallest.signature,
       occurrences: group.length,
       expected: smallest.expected,
       received: smallest.received,
       ...(smallest.pointer === undefined ? {} : { pointer: smallest.pointer }),
       ...(hint === undefined ? {} : { hint }),
-      evidence: smallest.seq.flatMap((seq) => evidenceOf(seq, history, context)),
+      evidence: [...smallest.seq, ...earlier.map(({ seq }) => seq)].flatMap((seq) => evidenceOf(seq, history, context)),
       ...(near ? { nearestPassing: exchangeAsEvidence(near, context) } : {}),
       replay: context.replay(requirement.id),
     };

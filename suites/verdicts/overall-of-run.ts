@@ -9,6 +9,15 @@ import type { Judged } from './rows.ts';
 
 export type RunVerdict = Pick<Result, 'overall' | 'because' | 'interfaces' | 'requirements' | 'findings' | 'waivers'>;
 
+const SAFE: readonly (string | undefined)[] = [undefined, 'GET', 'HEAD', 'OPTIONS', 'TRACE'];
+
+/** False for a requirement whose operations all change state, in a read-only run: it sends none of them. */
+function isExercised({ operations }: RequirementResult, { contracts, options, profile }: RunEvidence): boolean {
+  if (!options.readOnly || operations.length === 0) return true;
+  const methods = new Map(contracts.flatMap((contract) => contract.operations).map(({ id, method }) => [id, method]));
+  return operations.some((id) => SAFE.includes((methods.get(id) ?? profile.bindings?.[id]?.method)?.toUpperCase()));
+}
+
 const percent = (share: number): string => `${Math.floor(share * 100)} %`;
 
 /** One reason for each interface that decided less than a gate needs. */
@@ -39,7 +48,7 @@ export function overallOfRun(judged: readonly Judged[], waivers: readonly Waiver
   };
   const interfaces = plan.interfaces.map((id): InterfaceResult => {
     const contract = contracts.find((one) => one.id === id);
-    const share = decidedShare(own(id));
+    const share = decidedShare(own(id).filter((one) => isExercised(one, evidence)));
     return {
       interface: id,
       title: contract?.title ?? id,

@@ -6,13 +6,84 @@ import { eachInvalidRequest } from '../../../generators/invalid-requests.ts';
 import type { RequestSpec } from '../../../generators/request-spec.ts';
 import { RequestNotBuildable } from '../../../generators/request.ts';
 import { idOf } from '../resources/resource.ts';
-import { defineScenario, steps, type World } from '../scenario.ts';
+import { isBrokenConnection } from '../../evidence/accidents.ts';
+import { defineScenario, steps, type CallOptions, type Response, type World } from '../scenario.ts';
 
 const VALID = { smoke: 5, standard: 25, thorough: 200 } as const;
 const INVALID = { smoke: 5, standard: 40, thorough: 400 } as const;
 
+/** Requests that are repeated alone, for each operation. */
+const REPEATED = { smoke: 2, standard: 6, thorough: 30 } as const;
+
 /** What was created, by the path it was created at. */
 type Made = Map<string, string[]>;
+
+interface Calls {
+  readonly world: World;
+  readonly made: Made;
+  readonly identity: string;
+  /** The last accepted creation, by the path. */
+  readonly creations: Map<string, RequestSpec>;
+}
+
+/** A request whose response may violate the contract. */
+interface Suspect {
+  readonly spec: RequestSpec;
+  readonly options: CallOptions;
+  readonly response: Response;
+}
+
+/** Server errors, broken connections, unlisted statuses and accepted violations: which of them violate the contract is for the checks to decide. */
+function isSuspect({ responses }: Operation, { options, response }: Suspect): boolean {
+  const status = response.live?.status;
+  if (status === undefined) return isBrokenConnection(response.exchange);
+  return (
+    status >= 500 ||
+    !responses.some((one) => one.status === status) ||
+    (options.facts.kind === 'odd' && response.succeeded)
+  );
+}
+
+/** The shortest suspects, of each status and violation one. */
+function toRepeat(operation: Operation, sent: readonly Suspect[], most: number): readonly Suspect[] {
+  const shortest = new Map<string, Suspect>();
+  const size = ({ spec }: Suspect): number => spec.path.length + spec.query.length + (spec.body?.length ?? 0);
+  for (const one of sent.filter((each) => isSuspect(operation, each)).toSorted((a, b) => size(a) - size(b))) {
+    const key = `${one.response.live?.status ?? ''} ${'violation' in one.options.facts ? one.options.facts.violation : ''}`;
+    if (!shortest.has(key)) shortest.set(key, one);
+  }
+  return [...shortest.values()].slice(0, most);
+}
+
+/** A new resource at the path of the operation, so that earlier requests have not changed it; undefined if none can be created. */
+async function freshId({ world, made, identity, creations }: Calls, template: string): Promise<string | undefined> {
+  const path = collectionOf(template);
+  const creation = creations.get(path);
+  if (!creation) return undefined;
+  const response = await world.send(creation, {
+    identity,
+    facts: { kind: 'offered', step: 'valid', covers: [], body: 'valid' },
+  });
+  const id = response.succeeded ? idOf(response) : undefined;
+  if (id !== undefined) made.set(path, [...(made.get(path) ?? []), id]);
+  return id;
+}
+
+/** Sends suspects again, each alone and on a new resource, so that a finding shows a request that violates the contract by itself. */
+async function repeatAlone(calls: Calls, operation: Operation, sent: readonly Suspect[]): Promise<void> {
+  const { world } = calls;
+  const template = operation.path ?? '';
+  for (const { spec, options, response } of toRepeat(operation, sent, REPEATED[world.options.effort])) {
+    const isOne = template.includes('{');
+    const id = isOne ? await freshId(calls, template) : undefined;
+    if (isOne && id === undefined) continue;
+    const again = id === undefined ? spec : aboutMade(spec, template, new Map([[collectionOf(template), [id]]]));
+    await world.send(again, {
+      ...options,
+      facts: { ...options.facts, repeats: response.exchange.seq } as CallOptions['facts'],
+    });
+  }
+}
 
 const ORDER = ['POST', 'PUT', 'PATCH', 'GET', 'HEAD', 'OPTIONS', 'TRACE', 'DELETE'];
 const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
@@ -27,41 +98,52 @@ function aboutMade(spec: RequestSpec, template: string, made: Made): RequestSpec
   return path.includes('{') ? spec : { ...spec, path };
 }
 
-async function valid(world: World, operation: Operation, made: Made, identity: string): Promise<void> {
+async function valid(calls: Calls, operation: Operation): Promise<readonly Suspect[]> {
+  const { world, made, identity, creations } = calls;
+  const sent: Suspect[] = [];
   const template = operation.path ?? '';
   let left: number = VALID[world.options.effort];
   for (const spec of eachCoverageRequest(world.contract, operation, world.seed('valid', operation.id))) {
-    if (left === 0) return;
+    if (left === 0) return sent;
     left -= 1;
-    const response = await world.send(aboutMade(spec, template, made), {
+    // Whether the target must accept it depends on more than its schema.
+    const options: CallOptions = {
       identity,
-      // Whether the target must take it depends on more than a schema says.
       facts: { kind: 'offered', step: 'valid', covers: spec.covers ?? [], body: 'valid' },
-    });
+    };
+    const response = await world.send(aboutMade(spec, template, made), options);
+    sent.push({ spec, options, response });
     const id = response.succeeded && operation.method === 'POST' ? idOf(response) : undefined;
-    if (id !== undefined) made.set(template, [...(made.get(template) ?? []), id]);
+    if (id === undefined) continue;
+    made.set(template, [...(made.get(template) ?? []), id]);
+    creations.set(template, spec);
   }
+  return sent;
 }
 
-async function invalid(world: World, operation: Operation, made: Made, identity: string): Promise<void> {
+async function invalid({ world, made, identity }: Calls, operation: Operation): Promise<readonly Suspect[]> {
+  const sent: Suspect[] = [];
   const template = operation.path ?? '';
   let left: number = INVALID[world.options.effort];
   for (const spec of eachInvalidRequest(world.contract, operation, world.seed('invalid', operation.id))) {
-    if (left === 0) return;
+    if (left === 0) return sent;
     left -= 1;
     const { name = '', in: place = 'body', at = '' } = spec.violation ?? {};
-    await world.send(place === 'path' ? spec : aboutMade(spec, template, made), {
+    const options: CallOptions = {
       identity,
       facts: {
         ...{ kind: 'odd', step: 'bad-input', violation: name, in: place, at },
         ...(place === 'body' ? { body: 'violating' } : { param: at, value: 'violating' }),
       },
-    });
+    };
+    const response = await world.send(place === 'path' ? spec : aboutMade(spec, template, made), options);
+    if (place !== 'path') sent.push({ spec, options, response });
   }
+  return sent;
 }
 
 /** Deletes what was made here, and nothing else. */
-async function remove(world: World, operation: Operation, made: Made, identity: string): Promise<void> {
+async function remove({ world, made, identity }: Calls, operation: Operation): Promise<void> {
   const template = operation.path ?? '';
   for (const id of made.get(collectionOf(template)) ?? []) {
     const path = template.replace(/\{\w+\}/, encodeURIComponent(id));
@@ -73,7 +155,8 @@ async function remove(world: World, operation: Operation, made: Made, identity: 
 
 export default defineScenario({
   id: 'any-operation',
-  purpose: "Calls every operation of a user's own contract with valid requests, case by case, and with invalid ones.",
+  purpose:
+    "Calls every operation of a user's own contract with valid requests, case by case, and with invalid ones; repeats alone what may violate it.",
   without: {
     smoke: `valid requests after the first ${VALID.smoke} and invalid requests after the first ${INVALID.smoke} of each operation`,
     standard: `valid requests after the first ${VALID.standard} and invalid requests after the first ${INVALID.standard} of each operation`,
@@ -85,18 +168,19 @@ export default defineScenario({
   obstacle: ({ contract }) => (contract.origin === 'package' ? 'other-interface' : undefined),
   run: async (world) => {
     const identity = world.customers[0]?.identity ?? 'anonymous';
-    const made: Made = new Map();
+    const calls: Calls = { world, identity, made: new Map(), creations: new Map() };
     const operations = world.contract.operations
       .filter(({ method, action }) => method !== undefined && action !== 'publish')
       .filter(({ method = '' }) => !world.options.readOnly || SAFE.includes(method))
       .toSorted((a, b) => ORDER.indexOf(a.method ?? '') - ORDER.indexOf(b.method ?? ''));
     for (const operation of operations)
       try {
-        if (operation.method === 'DELETE') await remove(world, operation, made, identity);
-        else {
-          await valid(world, operation, made, identity);
-          await invalid(world, operation, made, identity);
-        }
+        if (operation.method === 'DELETE') await remove(calls, operation);
+        else
+          await repeatAlone(calls, operation, [
+            ...(await valid(calls, operation)),
+            ...(await invalid(calls, operation)),
+          ]);
       } catch (error) {
         if (!(error instanceof RequestNotBuildable)) throw error;
         world.blocked(error.message);
