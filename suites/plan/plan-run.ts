@@ -49,6 +49,8 @@ function decide(requirement: Requirement, contract: Contract, profile: Profile, 
   return { status: 'test' };
 }
 
+const RECORDING: readonly string[] = ['observe', 'observe-values'];
+
 /** The plan of a requirement before the scenarios are known. */
 function planRequirement(
   requirement: Requirement,
@@ -57,7 +59,9 @@ function planRequirement(
   options: RunOptions,
 ): PlannedRequirement {
   const decision = decide(requirement, contract, profile, options);
-  const missing = requirement.declarations.filter(
+  // A check that records judges nothing, whatever is declared.
+  const needed = RECORDING.includes(requirement.check?.id ?? '') ? [] : requirement.declarations;
+  const missing = needed.filter(
     (key) =>
       profile.declarations?.[key] === undefined &&
       !contract.declarations.some((one) => one.key === key && one.default !== undefined),

@@ -24,7 +24,7 @@ describe('the reason of an undecided row', () => {
   it('about a member that no response contains is that none does, whatever else was blocked', () => {
     expect(why(TYPE, [...without, blocked(HUB, HUBS)])).toEqual({
       verdict: 'inconclusive',
-      reason: 'none of 2 served requests shows a case of it',
+      reason: 'the case did not occur in 2 responses',
       vacuous: true,
     });
     expect(why(TYPE, [...without, blocked(HUB)])).toMatchObject({ vacuous: true });

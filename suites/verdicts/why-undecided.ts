@@ -95,11 +95,12 @@ function notServed(row: ObservedRow, history: History): WithoutDecision | undefi
   return { verdict: 'inconclusive', reason, rootCause: { seq: last.seq } };
 }
 
-/** What an optional case was looked for in. */
+/** The responses without the optional case. */
 function notShown(row: ObservedRow, history: History): string | undefined {
   if (row.check.conditional !== true || !needsOfRow(row).every((need) => 'traffic' in need)) return undefined;
-  const served = trafficOf(row.requirement, history).filter(succeeded);
-  return served.length === 0 ? undefined : `none of ${served.length} served requests shows a case of it`;
+  const all = trafficOf(row.requirement, history);
+  const responses = all.filter(({ response }) => response !== undefined).length;
+  return all.some(succeeded) ? `the case did not occur in ${responses} responses` : undefined;
 }
 
 /** The first need without evidence in this run; if all needs have evidence, that none of it decides the requirement. */
