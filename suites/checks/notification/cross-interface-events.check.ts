@@ -6,7 +6,7 @@ export default defineCheck({
   id: 'cross-interface-events',
   decides: 'A hub is notified of no event of another interface, if that is declared.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
-  leaves: 'Everything while undeclared; it is recorded.',
+  leaves: 'While undeclared, a notification is a question, and silence is recorded.',
   judge: (judgement) => {
     const { contract, history, declared } = judgement;
     const allowed = declared('hub.crossApiEvents');
@@ -21,6 +21,16 @@ export default defineCheck({
         const externalId = window.words.at(-1);
         if (!control || externalId === undefined || externalId === '') return [];
         const unexpected = own.find((one) => one.request.body?.includes(`"${externalId}"`));
+        if (allowed === undefined && unexpected)
+          return [
+            broken([unexpected, control], {
+              severity: 'warn',
+              isQuestion: true,
+              expected: `a declaration whether hubs of this interface are notified of events of ${id}`,
+              received: `an event of ${id}`,
+              signature: id,
+            }),
+          ];
         if (allowed !== false)
           return [seen(`${id} ${window.trigger}: ${unexpected ? 'notified' : 'not notified'}`, control)];
         if (!unexpected) return [met(control)];

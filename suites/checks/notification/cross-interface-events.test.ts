@@ -22,7 +22,7 @@ const cases: CheckTable['cases'] = [
   ['fails an event of the other interface', [order, unexpected, window()], ['fail'], APART],
   ['fails one that comes after the window', [order, window(), unexpected], ['fail'], APART],
   ['leaves own resources of the same id alone', [order, own, window()], ['met'], APART],
-  ['records a notification while nothing is declared', [order, unexpected, window()], ['seen']],
+  ['asks about a notification while nothing is declared', [order, unexpected, window()], ['warn']],
   ['records silence while nothing is declared', [order, window()], ['seen']],
   ['records it where such events may come', [order, unexpected, window()], ['seen'], TOGETHER],
   ['leaves windows of the same interface alone', [order, own, window({ interface: 'ticket' })], [], APART],
