@@ -113,7 +113,7 @@ export function deviceDiagnosis(call: DeviceCall, status: number): Diagnosis {
       : {
           expected: `status ${call.wanted.join(' or ')} from ${call.operation.id}, asked by ${key} as ${call.identity}`,
           received: `status ${status}`,
-          next: NEXT[status] ?? 'look at the target, and try again',
+          next: NEXT[status] ?? 'check the target, and try again',
         }),
   };
 }

@@ -88,7 +88,11 @@ function words(call: KnownGoodCall, responded: Responded): Words {
     };
   if (status >= 500) return { outcome: 'failed', what: 'the target failed', next: 'check the target, and try again' };
   if (status === 429)
-    return { outcome: 'unproven', what: 'the target asks for fewer calls', next: 'lower limits.requestsPerSecond' };
+    return {
+      outcome: 'unproven',
+      what: 'the target limits the number of calls',
+      next: 'lower limits.requestsPerSecond',
+    };
   return {
     outcome: 'unproven',
     what: 'the response is not one that the document lists for a valid call',

@@ -25,7 +25,7 @@ describe('a target that cannot be reached', () => {
     [
       'tls',
       'ssl/tls alert handshake failure',
-      'it breaks off the TLS handshake, as a target does that requires a client certificate',
+      'it aborts the TLS handshake, as a target that requires a client certificate does',
       'tls.cert and tls.key',
     ],
     ['tls', 'something new', 'no TLS connection is established', 'tls under interfaces.ticket'],

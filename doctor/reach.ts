@@ -33,7 +33,7 @@ const TLS_CAUSES: readonly [RegExp, string, (origin: Origin) => string][] = [
   ],
   [
     /certificate required|handshake failure|bad certificate|alert/i,
-    'it breaks off the TLS handshake, as a target does that requires a client certificate',
+    'it aborts the TLS handshake, as a target that requires a client certificate does',
     ({ id }) => `name one under interfaces.${id}.tls.cert and tls.key`,
   ],
   [

@@ -11,8 +11,8 @@ describe('the certificate', () => {
   });
 
   it.each([
-    ['certification was not asked for', { run: { ...conformantResult.run, certification: false } }],
-    ['the run did not come to its end', { complete: false }],
+    ['certification was not requested', { run: { ...conformantResult.run, certification: false } }],
+    ['the run was not completed', { complete: false }],
     ['the overall verdict is NOT FULLY VERIFIED', { overall: 'NOT FULLY VERIFIED' as const, because: ['x'] }],
     ['a failure is waived', { waivers: sampleResult.waivers ?? [] }],
   ])('is not a certificate if %s', (reason, change) => {

@@ -27,8 +27,8 @@ export function reasonsAgainstCertificate({
 }: Result): readonly string[] {
   const applied = waivers.filter(({ state }) => state === 'applied').length;
   return [
-    ...(complete ? [] : ['the run did not come to its end']),
-    ...(run.certification ? [] : ['certification was not asked for']),
+    ...(complete ? [] : ['the run was not completed']),
+    ...(run.certification ? [] : ['certification was not requested']),
     ...(overall === 'CONFORMANT' ? [] : [`the overall verdict is ${overall}`, ...because]),
     ...(applied > 0 ? [applied === 1 ? 'a failure is waived' : `${applied} failures are waived`] : []),
   ];
@@ -154,7 +154,6 @@ export function certificateReport(result: Result): string {
 
 export const certificateReporter: Reporter = {
   fileName: 'certificate.html',
-  purpose:
-    'one sheet of A4 to hand over: a certificate, or a statement of results with the reasons why it is not a certificate',
+  purpose: 'one A4 page: a certificate, or a statement of results with the reasons why it is not a certificate',
   render: ({ result }) => certificateReport(result),
 };

@@ -26,7 +26,7 @@ function operationList({ perOperation = [], operations }: RequirementResult): Ht
   </ul>`;
 }
 
-const VACUOUS = 'the rule concerns only what a target may leave out, and this one left it out';
+const VACUOUS = 'the rule concerns optional behaviour, which the target did not show';
 
 /** Notes beneath the statement. */
 const notes = ({

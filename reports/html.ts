@@ -85,7 +85,7 @@ function staysUndeclared({ requirements }: Result): Html | undefined {
           ${keyList(toMake.slice(SHOWN_KEYS))}
         </details>`
       }
-      ${recordedOnly.length > 0 && html`<p class="soft">${plural(recordedOnly.length, 'requirement')} of these no declaration closes; they are recorded only.</p>`}
+      ${recordedOnly.length > 0 && html`<p class="soft">${plural(recordedOnly.length, 'requirement')} of these are only recorded: no declaration decides them.</p>`}
     </div>
   </section>`;
 }
@@ -118,7 +118,7 @@ function findings(result: Result): Html {
   return html`<section id="findings" aria-labelledby="findings-title">
     <h2 id="findings-title">Findings<span class="count">${all.length}</span></h2>
     <p class="nothing" data-for="findings" ${all.length > 0 && html` hidden`}>
-      ${all.length > 0 ? 'No finding matches the filter.' : 'No requirement was found broken.'}
+      ${all.length > 0 ? 'No finding matches the filter.' : 'No requirement is violated.'}
     </p>
     ${all.map((one, index) => findingSection(one, result, { open: index === 0 }))}
   </section>`;

@@ -25,7 +25,7 @@ export interface JudgedRecording {
 }
 
 /** The words of the reports, so that they say it once. */
-const UNENDED = 'the run did not come to its end';
+const UNENDED = 'the run was not completed';
 
 const count = (events: readonly RecordingEvent[], kind: RecordingEvent['event']): number =>
   events.filter(({ event }) => event === kind).length;

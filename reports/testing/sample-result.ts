@@ -346,7 +346,7 @@ const ROWS: readonly Row[] = [
     id: 'ticket.sort',
     section: 'Endpoints / GET /troubleTicket',
     item: 'sort',
-    statement: 'A list is sorted by the fields asked for.',
+    statement: 'A list is sorted by the requested fields.',
     operations: ['ticket.list'],
     verdict: 'undeclared',
     reason: 'the profile does not say how sorting is written',

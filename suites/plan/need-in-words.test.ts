@@ -16,7 +16,7 @@ describe('the words for a wanted exchange', () => {
     ],
     [{ token: 'missing' }, 'a call with no credentials'],
     [{ param: 'limit', value: 'negative' }, 'a call with param limit, value negative'],
-    [{ kind: 'good', token: 'valid' }, 'a proper call'],
+    [{ kind: 'good', token: 'valid' }, 'a valid request'],
     [{ step: 'sort', value: 'desc' }, `${STEPS.sort.meaning} (value desc)`],
     [{ step: ['create', 'list'] }, `${STEPS.create.meaning} or ${STEPS.list.meaning}`],
   ])('for %j are %s', (wanted, words) => {

@@ -67,7 +67,7 @@ function stepsInWords(step: Wanted['step']): string | undefined {
 export function wantedInWords(wanted: Wanted): string {
   const step = stepsInWords(wanted.step);
   const conditions = conditionsInWords(wanted);
-  if (conditions === '') return step ?? 'a proper call';
+  if (conditions === '') return step ?? 'a valid request';
   return step === undefined ? `a call with ${conditions}` : `${step} (${conditions})`;
 }
 

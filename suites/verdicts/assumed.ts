@@ -16,6 +16,6 @@ function assumptions(requirement: Requirement, { provenance = {} }: Profile): re
 export function withoutAssumptions(judged: Judged, requirement: Requirement, profile: Profile): Judged {
   const assumed = assumptions(requirement, profile);
   if (assumed.length === 0 || (judged.result.verdict !== 'pass' && judged.result.verdict !== 'warn')) return judged;
-  const reason = `rests on what the profile only assumes: ${assumed.join(', ')}; conform questions asks the provider`;
+  const reason = `depends on what the profile only assumes: ${assumed.join(', ')}; conform questions asks the provider`;
   return { ...judged, result: { ...judged.result, verdict: 'undeclared', decided: 0, reason } };
 }

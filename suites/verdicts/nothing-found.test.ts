@@ -11,7 +11,7 @@ describe('a target that knows no path', () => {
     expect([...nothingFound(eventsOf(lost([...OPERATIONS, 'ticket.list'])))]).toEqual([
       [
         'ticket',
-        'the response to each of 4 proper requests was 404: check interfaces.ticket.baseUrl in the profile first',
+        'the response to each of 4 valid requests was 404: check interfaces.ticket.baseUrl in the profile first',
       ],
     ]);
   });

@@ -16,7 +16,7 @@ export function nothingFound(events: readonly RecordingEvent[]): ReadonlyMap<str
       return [
         [
           name,
-          `the response to each of ${exchanges.length} proper requests was 404: check interfaces.${name}.baseUrl in the profile first`,
+          `the response to each of ${exchanges.length} valid requests was 404: check interfaces.${name}.baseUrl in the profile first`,
         ],
       ];
     }),

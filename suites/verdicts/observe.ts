@@ -46,7 +46,7 @@ const unobserved = (row: PlannedRow, verdict: Verdict, reason: string): JudgedRo
 /** The verdict of a requirement that the plan leaves out; a rule about something optional stays vacuous. */
 function leftOut(row: PlannedRow, check: Check | undefined): JudgedRow | undefined {
   const { status, reason = '', withoutEvidence } = row.planned;
-  if (status === 'untestable') return unobserved(row, 'not-run', `not observable from outside: ${reason}`);
+  if (status === 'untestable') return unobserved(row, 'not-run', `not observable by a client: ${reason}`);
   if (status === 'not-run' && withoutEvidence)
     return withVerdict(row, {
       ...{ verdict: status, decided: 0, reason, witnesses: [], withoutEvidence },

@@ -19,7 +19,7 @@ export function rejectedCredentials(events: readonly RecordingEvent[]): Readonly
     const [first] = exchanges;
     if (exchanges.some(({ response: { status } }) => status !== 401 && status !== 403)) return [];
     const identities = [...new Set(exchanges.map(({ identity }) => identity))].join(', ');
-    const count = exchanges.length === 1 ? 'the one proper request' : `each of ${exchanges.length} proper requests`;
+    const count = exchanges.length === 1 ? 'the one proper request' : `each of ${exchanges.length} valid requests`;
     const reason = `the target rejects the credentials of ${identities}: ${count} was rejected with 401 or 403; run conform doctor`;
     return [[name, { reason, rootCause: { seq: first.seq } }]];
   });

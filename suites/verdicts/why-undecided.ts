@@ -91,7 +91,7 @@ function notServed(row: ObservedRow, history: History): WithoutDecision | undefi
   const all = trafficOf(row.requirement, history).filter(({ facts }) => MUST_BE_SERVED.includes(facts.kind));
   const last = all.at(-1);
   if (!last || all.some(succeeded)) return undefined;
-  const reason = `none of ${all.length} valid requests to ${row.requirement.operations.join(', ')} was served; the last got ${received(last)}`;
+  const reason = `none of ${all.length} valid requests to ${row.requirement.operations.join(', ')} was served; the last received ${received(last)}`;
   return { verdict: 'inconclusive', reason, rootCause: { seq: last.seq } };
 }
 
@@ -110,7 +110,7 @@ function neededBy(row: ObservedRow, history: History): string {
   const needs = needsOfRow(row);
   const words = needs.map((_, index) => evidence[index]?.needs ?? 'evidence');
   const missing = needs.findIndex((need) => !isThere(need, requirement, history));
-  if (missing < 0) return `no case decides it; it needs: ${words.join('; ')}`;
+  if (missing < 0) return `the recorded evidence does not decide it; it needs: ${words.join('; ')}`;
   const one = evidence[missing];
   const scenarios = one && scenariosInWords(one, requirement, history);
   return `not recorded: ${words[missing]}${scenarios === undefined ? '' : ` (${scenarios})`}`;

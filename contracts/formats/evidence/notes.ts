@@ -60,7 +60,7 @@ const hub = oneOf(...HUB_NAMES);
 
 export const NOTES = {
   blocked: {
-    meaning: 'a precondition that could not be reached, with the exchange that stopped it',
+    meaning: 'a precondition that was not met, with the exchange that prevented it',
     facts: {
       ...about,
       ...{ reason: text(), cause: optional(integer()) },

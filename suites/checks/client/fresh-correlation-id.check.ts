@@ -6,7 +6,7 @@ import { LEAVES, ORDINARY, ordinaryRequests } from './ordinary-requests.ts';
 
 export default defineCheck({
   id: 'fresh-correlation-id',
-  decides: 'The suite gives each request a correlation id that no other has.',
+  decides: 'Each request of the suite has a different correlation id.',
   needs: [ORDINARY],
   leaves: `${LEAVES} Requests without an id.`,
   judge: (judgement) => {
@@ -19,7 +19,7 @@ export default defineCheck({
       if (!before) return [met(exchange)];
       return [
         broken([before, exchange], {
-          expected: 'another id for each request',
+          expected: 'a different id for each request',
           received: `${id} twice`,
           signature: 'correlation id',
         }),

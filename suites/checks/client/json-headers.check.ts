@@ -21,7 +21,7 @@ function wrongAccept(exchange: Exchange, { contract }: Judgement): string | unde
 export default defineCheck({
   id: 'json-headers',
   decides:
-    'The suite names JSON in the Accept header of a request, and JSON or the media type that the profile binds as the type of the body.',
+    'The Accept header of a request contains JSON, and its Content-Type is JSON or the media type that the profile binds.',
   needs: [ORDINARY],
   leaves: `${LEAVES} Bodies without a content type; requests in which the scenario chooses a header.`,
   judge: judgeRequests('application/json in accept and content-type', (exchange, judgement) => {

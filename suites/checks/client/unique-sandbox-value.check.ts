@@ -7,7 +7,7 @@ const LEAST = 8;
 export default defineCheck({
   id: 'unique-sandbox-value',
   decides:
-    'A value of x-external-system that the suite sends has eight characters or more; it is the same in all requests of the run, or new in each one where that is declared.',
+    'A value of x-external-system that the suite sends has eight characters or more; it is the same in all requests of the run or, if declared, different in each request.',
   needs: [ORDINARY],
   leaves: `${LEAVES} Requests without the header or with a value that the scenario chooses, and production.`,
   judge: (judgement) => {

@@ -51,7 +51,8 @@ export function atTheEnd(judgement: Judgement, lifecycle: Lifecycle): readonly O
   const accepted = updates.filter(succeeded);
   if (accepted.some(({ facts }) => !READ_BACK.includes(facts.step))) return [];
   const last = lastReading(lifecycle);
-  if (accepted.length > 0 && !last) return [undecided('the last change was not read back', end.exchange)];
+  if (accepted.length > 0 && !last)
+    return [undecided('the resource was not retrieved after the last change', end.exchange)];
   const names = written(lifecycle);
   const acknowledged: Json | undefined = last ? only(last, names) : requestJson(create);
   const first = faded(judgement, acknowledged, end, last !== undefined);

@@ -9,9 +9,10 @@ import { broken, met, type Observation } from '../observation.ts';
 
 export default defineCheck({
   id: 'create-agrees',
-  decides: 'The response to a create agrees with what was sent, for every member present in both.',
+  decides: 'The response to a creation agrees with the request in every member that both contain.',
   needs: ({ contract }) => [creationNeed(contract)],
-  leaves: 'Members left out or added, places a provider fills by itself; members it may well compute itself warn.',
+  leaves:
+    'Members left out or added, members that a provider sets by itself; a difference in a member that the provider may compute is a warning.',
   judge: ({ contract, history, declared }) => {
     const assigned = assignedPlaces({ contract, declared });
     const weight = weightAt({ contract, declared });

@@ -5,9 +5,9 @@ import { lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.
 
 export default defineCheck({
   id: 'creation-persists',
-  decides: 'What an accepted create acknowledged is still there at the end of the run.',
+  decides: 'The members in the response to a creation are unchanged at the end of the run.',
   needs: ({ contract }) => [creationNeed(contract), retrievalNeed(contract, 'end')],
-  leaves: 'Updated resources, members a client never wrote, places a provider fills by itself.',
+  leaves: 'Updated resources, members that no client sent, members that a provider sets by itself.',
   judge: (judgement) =>
     lifecyclesOf(judgement.history, judgement.contract)
       .filter(({ updates }) => !updates.some(succeeded))

@@ -16,9 +16,9 @@ const deletionsOf = ({ contract, history, requirement }: Judgement): readonly Ex
 
 export default defineCheck({
   id: 'distinct-ids',
-  decides: 'Two things created by one operation never share an id.',
+  decides: 'Two resources created by one operation never have the same id.',
   needs: [{ exchange: { body: 'valid', kind: ['good', 'offered'] } }],
-  leaves: 'The form of ids, creations that repeat an external id or a callback, ids given again after a deletion.',
+  leaves: 'The form of ids, creations that repeat an external id or a callback, ids reused after a deletion.',
   judge: (judgement) => {
     const firsts = new Map<string, Exchange>();
     const deletions = deletionsOf(judgement);

@@ -27,7 +27,7 @@ const ownIds = ({ requirement, history }: Judgement): readonly Observation[] =>
 
 export default defineCheck({
   id: 'id-assigned',
-  decides: 'An accepted create returns a resource that has an id of the provider.',
+  decides: 'An accepted creation returns a resource with an id that the provider assigned.',
   needs: [{ exchange: { kind: ['good', 'offered', 'odd'] } }],
   leaves: 'The form of the id.',
   judge: (judgement) => [

@@ -7,7 +7,7 @@ const NOT_ABOUT_THE_BODY = [401, 403];
 
 export default defineCheck({
   id: 'members-taken',
-  decides: 'A well-formed creation with the members declared writable is taken.',
+  decides: 'A well-formed creation with the members declared writable is accepted.',
   needs: [{ exchange: { shape: ['full', 'generated'], token: 'valid' } }],
   leaves: 'Everything while undeclared; it is recorded.',
   judge: ({ requirement, contract, history, declared }) => {

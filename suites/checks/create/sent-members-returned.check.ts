@@ -82,7 +82,13 @@ export default defineCheck({
       const create = senders[0]?.create;
       const read = own.find(({ exchange }) => exchange.operation !== create?.operation);
       if (!create) return [];
-      if (!read) return [undecided(`/${name} is not in the response to a creation, and nothing was read back`, create)];
+      if (!read)
+        return [
+          undecided(
+            `/${name} is not in the response to a creation, and the resource was not retrieved afterwards`,
+            create,
+          ),
+        ];
       const sent = requestJson(create);
       const listed = listedMembers(contract, contract.model?.schema ?? '');
       const similar = similarName(name, isObject(sent) ? sent[name] : undefined, own, listed);

@@ -31,7 +31,7 @@ export default defineCheck({
                 signature: `no ${pointer}`,
               }),
             ]
-          : [undecided(`${pointer} is not in the response, and nothing was read back`, create)];
+          : [undecided(`${pointer} is not in the response, and the resource was not retrieved afterwards`, create)];
       const [first] = disagreements(sent, getPointer(resourceIn(shown), pointer), parsePointer(pointer));
       if (!first) return [met(shown)];
       return [

@@ -10,7 +10,7 @@ import { broken, met, seen, undecided, type Observation } from '../observation.t
 export default defineCheck({
   id: 'system-assigned',
   decides:
-    'Members declared to be set by the provider are there in the response, or when it is read back, and not as the client sent them.',
+    'Members declared to be set by the provider are in the response or in a later retrieval, and do not have the values that the client sent.',
   needs: ({ contract }) => [creationNeed(contract)],
   leaves: 'Members set by the provider while undeclared; they are recorded.',
   judge: (judgement) => {
@@ -38,9 +38,9 @@ export default defineCheck({
         .find((pointer) => [responded, ...later].every((one) => getPointer(one, pointer) === undefined));
       if (missing === undefined) return [met(create)];
       if (later.length === 0)
-        return [undecided(`${missing} is not in the response, and nothing was read back`, create)];
+        return [undecided(`${missing} is not in the response, and the resource was not retrieved afterwards`, create)];
       if (shown.every((one) => one === undefined || getPointer(one, missing) === undefined))
-        return [undecided(`no response shows ${missing}, so that whether it is set cannot be seen`, create)];
+        return [undecided(`no response shows ${missing}, so it is unknown whether the provider sets it`, create)];
       return [
         broken([create, ...retrieved.values().slice(0, 1)], {
           expected: `${missing}, declared to be set at creation`,

@@ -24,7 +24,8 @@ export function valuesOfTheClient(judgement: Judgement): readonly Observation[] 
     const shown = [call, reading].find((one) => one && getPointer(resourceIn(one), at) !== undefined);
     if (!shown) return [];
     if (!isSameValue(sent, getPointer(resourceIn(shown), at))) return [met(shown)];
-    if (comesByItself(judgement, at, sent)) return [undecided(`the provider itself gives ${at} this value`, call)];
+    if (comesByItself(judgement, at, sent))
+      return [undecided(`the provider also assigns this value to ${at} without a request`, call)];
     return [
       broken(shown === call ? [call] : [call, shown], {
         expected: `${at} as the provider assigns it, as declared`,

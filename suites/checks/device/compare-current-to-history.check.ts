@@ -10,7 +10,7 @@ const lookups = ({ operations }: Contract, wanted: Operation['lookup']): readonl
 
 export default defineCheck({
   id: 'compare-current-to-history',
-  decides: 'The current location of a device is in its history, once declared.',
+  decides: 'If declared, the current location of a device is in its history.',
   needs: ({ contract }) =>
     (['locations', 'history'] as const).map((wanted) => ({
       exchange: { ...OF_ONE, step: STEPS_WITH_DEVICES },

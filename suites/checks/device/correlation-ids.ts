@@ -23,7 +23,7 @@ export function judgeServed(exchange: Exchange): Observation {
   if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
   if (isSuccess(status)) return met(exchange);
   return broken([exchange], {
-    expected: 'a response as to any other request',
+    expected: 'the same response as to other valid requests',
     received: received(exchange),
     signature: `${exchange.operation} ${status}`,
   });

@@ -4,7 +4,7 @@ import { correlated, idsOf, judgeServed } from './correlation-ids.ts';
 
 export default defineCheck({
   id: 'correlation-not-crossed',
-  decides: 'Lookups at the same time are served, and none gets the correlation id of another.',
+  decides: 'Lookups sent at the same time are served, and no response contains the correlation id of another request.',
   needs: [{ exchange: { step: 'correlation', correlation: 'concurrent' } }],
   leaves: 'Responses without an id, or with one that no request had; a busy target.',
   judge: (judgement) => {

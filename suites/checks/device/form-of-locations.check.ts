@@ -8,7 +8,8 @@ import { declaredForm, returnedDevices } from './location-form.ts';
 
 export default defineCheck({
   id: 'form-of-locations',
-  decides: 'A location response has one of the two declared forms, and the one that the declared rule demands.',
+  decides:
+    'A location response has one of the two declared forms and, if a rule is declared, the form that the rule requires.',
   needs: [{ traffic: true }],
   leaves:
     'The form while a schema is undeclared; empty collections; bodies that conform to neither schema although the rule names one.',

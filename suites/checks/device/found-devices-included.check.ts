@@ -64,7 +64,7 @@ const SEVERAL = { token: 'valid', scope: 'held', kind: 'good', key: ['imsi', 'ms
 
 export default defineCheck({
   id: 'found-devices-included',
-  decides: 'The response about several devices contains every one of them that is owned and found.',
+  decides: 'A response about several devices contains every requested own device that is found.',
   needs: [{ exchange: { ...SEVERAL, step: STEPS_WITH_DEVICES, set: NAMES_OF_SETS_OF_SEVERAL } }, { exchange: ALONE }],
   leaves: 'Bodies that show neither an identifier nor a position.',
   judge: ({ requirement, history, profile, contract }) =>

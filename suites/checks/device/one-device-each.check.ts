@@ -18,27 +18,27 @@ function mixtureIn(element: Json, known: ReadonlyMap<string, Known>): Mixture | 
   const [label = ''] = labels;
   if (labels.length > 1)
     return labels.every((one) => known.get(one)?.isAlone)
-      ? { expected: `the keys of one device, ${label}`, received: `those of ${labels.join(' and ')}` }
+      ? { expected: `the keys of one device, ${label}`, received: `the keys of ${labels.join(' and ')}` }
       : undefined;
   const own = known.get(label)?.places ?? NOWHERE;
   const places = [...positionsOf(element)];
   if (classOf(label) === 'unlocated' && places.length > 0 && !known.has(label))
     return {
-      expected: `${label} without a position, as when it is asked for alone`,
+      expected: `${label} without a position, as in the response about it alone`,
       received: `a position, ${places[0]}`,
     };
   if (own.size === 0 || places.length === 0 || places.some((place) => own.has(place))) return undefined;
   const other = [...known].find(([, { places: seen }]) => places.every((place) => seen.has(place)));
-  return other && { expected: `${label} where it stays`, received: `${label} at the position of ${other[0]}` };
+  return other && { expected: `${label} at its own position`, received: `${label} at the position of ${other[0]}` };
 }
 
 const GOOD = { token: 'valid', scope: 'held', kind: 'good' } as const;
 
 export default defineCheck({
   id: 'one-device-each',
-  decides: 'A response about several devices shows each with its own keys and at its own position.',
+  decides: 'A response about several devices contains each device with its own keys and its own position.',
   needs: [{ exchange: { ...GOOD, step: STEPS_WITH_DEVICES, set: NAMES_OF_SETS_OF_SEVERAL } }],
-  leaves: 'Devices that move, elements that name neighbours, bodies without identifiers of devices.',
+  leaves: 'Devices that move, elements that name other devices, bodies without identifiers of devices.',
   conditional: true,
   judge: (judgement) =>
     judgement.requirement.operations.flatMap((operation) => {

@@ -37,7 +37,7 @@ function leaked(
   if (placed !== undefined) return `a position of ${placed}`;
   const words = (exchange.response?.status ?? 0) >= 400 ? (exchange.response?.body ?? '') : '';
   const written = deviceAt((one) => isWritten(one, words));
-  if (written !== undefined) return `a position of ${written} in its words`;
+  if (written !== undefined) return `a position of ${written} in its text`;
   const box = boxNumbersIn(exchange);
   const boxed = deviceAt((one) => isEdge(one, box));
   return boxed === undefined ? undefined : `a bounding box that reaches to ${boxed}`;

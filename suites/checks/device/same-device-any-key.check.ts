@@ -23,8 +23,8 @@ function positionsByKey(all: readonly Exchange[]): Observation | undefined {
   });
   return differs
     ? broken([before[0]!, byNumber[0]!, after[0]!], {
-        expected: 'the same positions by either key',
-        received: 'others, or not as many, by the number, each time',
+        expected: 'the same positions by IMSI and by MSISDN',
+        received: 'other or fewer positions in each request by MSISDN',
         signature: 'positions by key',
       })
     : undefined;
@@ -65,8 +65,8 @@ function detailByKey(all: readonly Exchange[]): Observation | undefined {
   return broken([before[0]!, byNumber[0]!, after[0]!], {
     severity: 'warn',
     pointer: place,
-    expected: `${first[0]?.get(place)} by either key`,
-    received: `${first[1]?.get(place)} by the number, each time`,
+    expected: `${first[0]?.get(place)} by IMSI and by MSISDN`,
+    received: `${first[1]?.get(place)} in each request by MSISDN`,
     signature: `details by key ${place}`,
   });
 }
@@ -94,7 +94,7 @@ const isDetails = ({ operations }: Contract, operation: string): boolean =>
 
 export default defineCheck({
   id: 'same-device-any-key',
-  decides: 'IMSI, MSISDN and both of one device find the same device with the same details.',
+  decides: 'Requests by IMSI, by MSISDN and by both return the same device with the same details.',
   needs: [
     { exchange: { step: 'same-device', key: 'imsi' } },
     { exchange: { step: 'same-device', key: ['msisdn', 'both'] } },

@@ -50,7 +50,7 @@ function devicesOf(exchange: Exchange, { pointers, served }: Places): ReadonlySe
 
 export default defineCheck({
   id: 'single-form',
-  decides: 'A history is about one device.',
+  decides: 'A history contains the locations of one device only.',
   needs: [{ traffic: true }],
   leaves: 'The number of positions or features of one device, and identifiers that may repeat the request.',
   judge: (judgement) =>

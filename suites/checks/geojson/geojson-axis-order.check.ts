@@ -4,7 +4,8 @@ import { judgeObjects } from './judge-bodies.ts';
 
 export default defineCheck({
   id: 'geojson-axis-order',
-  decides: 'Positions have longitude first: none is inside the declared box only with its numbers exchanged.',
+  decides:
+    'Positions have longitude first: no position is inside the declared box only if its two numbers are swapped.',
   needs: [{ traffic: true }],
   leaves: 'Everything while no box is declared; positions that are outside the box either way.',
   conditional: true,

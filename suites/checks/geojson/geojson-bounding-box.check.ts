@@ -37,7 +37,7 @@ function edgesFault(box: readonly number[], node: Node, pointer: string): Fault 
 
 export default defineCheck({
   id: 'geojson-bounding-box',
-  decides: 'A bounding box has two numbers for every dimension and lies around the positions of its object.',
+  decides: 'A bounding box has two numbers for every dimension and encloses the positions of its object.',
   needs: [{ traffic: true }],
   leaves: 'Objects without a box, heights, rounded edges, boxes across the antimeridian.',
   conditional: true,

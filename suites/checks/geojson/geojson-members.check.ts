@@ -12,7 +12,7 @@ const FOREIGN_TO_GEOMETRIES = ['geometry', 'properties', 'features'];
 
 export default defineCheck({
   id: 'geojson-members',
-  decides: 'Members that define a feature, a collection or a geometry are in no object of another type.',
+  decides: 'No object contains members that define another GeoJSON type.',
   needs: [{ traffic: true }],
   leaves: 'Foreign members with other names.',
   conditional: true,

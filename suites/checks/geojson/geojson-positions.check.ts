@@ -38,7 +38,7 @@ function lineFault({ type, coordinates }: Node, pointer: string): Fault | undefi
 
 export default defineCheck({
   id: 'geojson-positions',
-  decides: 'The coordinates of a geometry are positions of longitude and latitude, nested as its type demands.',
+  decides: 'The coordinates of a geometry are positions of longitude and latitude, nested as its type requires.',
   needs: [{ traffic: true }],
   leaves: 'Altitudes, null geometries, empty coordinates, longitudes beyond 180 degrees, several points at one place.',
   conditional: true,

@@ -23,7 +23,8 @@ function geometryFault(body: Json | undefined): Fault | undefined {
 
 export default defineCheck({
   id: 'geojson-type',
-  decides: 'A location body is a GeoJSON object, and its geometries are geometries, by the letter case of RFC 7946.',
+  decides:
+    'A location body is a GeoJSON object, its geometries have a geometry type, and types have the letter case of RFC 7946.',
   needs: [{ traffic: true }],
   leaves: 'Null geometries, every type of geometry, and the types of foreign members.',
   conditional: true,

@@ -24,7 +24,7 @@ export function judgeCombined(window: Window, hub: HubName, rule: unknown): Obse
   // A notification about the right resource that names no event type may be about another event; whatever its type, it is unexpected at APART.
   const mayBeAnother = hub !== APART && window.window === 'combined-target';
   if (delivery && !isWanted && mayBeAnother && !window.namesEventType(delivery))
-    return undecided('a notification came that does not show which event it is about', window.note, delivery);
+    return undecided('a notification arrived that does not show which event it is about', window.note, delivery);
   if (!delivery && !control)
     return undecided('no other hub was notified of the event, so the missing notification proves nothing', window.note);
   const witnesses = [window.note, ...(delivery ? [delivery] : control ? [control] : [])];

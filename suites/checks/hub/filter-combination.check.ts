@@ -25,7 +25,7 @@ function judgeRegistration(exchange: Exchange, rule: unknown): Observation {
 export default defineCheck({
   id: 'filter-combination',
   decides:
-    'A hub with two narrowing parameters is notified of the events that the declaration states, or rejected if declared.',
+    'A hub with two filter parameters is notified of the events that the declaration selects or, if declared, its registration is rejected.',
   needs: ({ contract }) => [
     { exchange: { step: 'subscribe', hub: COMBINED_HUBS }, operations: operationsOf(contract, 'hub-create') },
   ],

@@ -27,7 +27,9 @@ function deletion(exchange: Exchange, judgement: Judgement): Observation {
   if (isGone(after)) return met(exchange, after);
   if (!isThere(after)) return undecided(received(after), after);
   if (isAnother(after, judgement))
-    return looks.some(isGone) ? met(exchange) : undecided('another hub is shown, as the id was given again', after);
+    return looks.some(isGone)
+      ? met(exchange)
+      : undecided('the response contains another hub, because the id was reused', after);
   return broken([exchange, after], {
     expected: 'no hub after its deletion',
     received: received(after),

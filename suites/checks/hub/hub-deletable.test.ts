@@ -83,7 +83,7 @@ const rows: readonly JudgedRow[] = [
     [...succeededBy(SECOND, [200, [{ id: 'H-1' }]]), ...removed('deleted-query', 204, 404)],
     ['met'],
   ],
-  ['fails the deleted one under an id that was given again', succeededBy(SECOND, [200, HUB]), ['fail']],
+  ['fails the deleted one under an id that was reused', succeededBy(SECOND, [200, HUB]), ['fail']],
   ['decides nothing where the next one has the same callback', succeededBy(FIRST, [200, HUB]), ['undecided']],
   [
     'fails a hub without a callback where none was registered since',

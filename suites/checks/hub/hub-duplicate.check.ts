@@ -32,7 +32,7 @@ function stillRegistered(second: Exchange, judgement: Judgement): Observation {
 
 export default defineCheck({
   id: 'hub-duplicate',
-  decides: 'The second registration of a callback has the declared outcome.',
+  decides: 'The second registration of a callback has the declared result.',
   needs: [{ exchange: { step: 'subscribe', hub: 'main' } }, { exchange: { step: 'same-callback' } }],
   leaves: 'Everything while undeclared; it is recorded. Responses without an id; 429, 502, 503, 504.',
   judge: (judgement) => {

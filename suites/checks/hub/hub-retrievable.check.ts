@@ -34,7 +34,7 @@ function judgeRetrieval(judgement: Judgement, retrieval: Retrieval): Observation
 
 export default defineCheck({
   id: 'hub-retrievable',
-  decides: 'The retrieval of a hub by its id returns a list with that hub, and with none of another customer.',
+  decides: 'The retrieval of a hub by its id returns a list that contains the hub and no hub of another customer.',
   needs: ({ contract }) => [
     { exchange: { step: 'subscribe' }, operations: operationsOf(contract, 'hub-create') },
     { exchange: { step: 'retrieve-hub' } },

@@ -5,9 +5,9 @@ import { isClientError, isSuccess, isTransient, oneOf, received } from '../../ev
 
 export default defineCheck({
   id: 'hub-unknown',
-  decides: 'A request for the id of no hub returns no hub, and the declared status if one is declared.',
+  decides: 'A request with an unknown hub id returns no hub and, if declared, the declared status.',
   needs: [{ exchange: { id: ['unknown', 'deleted'] } }],
-  leaves: 'While no status is declared, the choice of error, an empty list and no content; an id that was given again.',
+  leaves: 'While no status is declared, the choice of error, an empty list and no content; an id that was reused.',
   judge: (judgement) => {
     const { requirement, contract, history, strict, declared } = judgement;
     return history

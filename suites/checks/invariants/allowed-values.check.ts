@@ -9,7 +9,7 @@ const LONGEST_RECORD = 40;
 
 export default defineCheck({
   id: 'allowed-values',
-  decides: 'No other value than the declared ones is returned, once they are declared.',
+  decides: 'If values are declared, no other value is returned.',
   needs: [{ traffic: true }],
   leaves: 'Every value while undeclared; they are recorded. Null, for which there is another declaration.',
   options: { ...MEMBER_OPTIONS, member: optional(MEMBER_OPTIONS.member) },

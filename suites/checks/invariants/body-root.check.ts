@@ -45,7 +45,7 @@ export default defineCheck({
   id: 'body-root',
   decides: 'The body of a response with the status is JSON of the stated kind.',
   needs: [{ traffic: true }],
-  leaves: 'What is inside; responses to requests for another media type, and to invalid bodies.',
+  leaves: 'The content of the body; responses to requests for another media type, and to invalid bodies.',
   options: {
     status: STATUS_OPTION,
     type: either(KIND, listOf(KIND, { atLeast: 1 })),

@@ -19,7 +19,7 @@ const isHeld = (value: Json | undefined): boolean => value !== undefined && valu
 
 export default defineCheck({
   id: 'contact-medium',
-  decides: 'A medium holds just one of number and e-mail address, once declared.',
+  decides: 'If declared, a contact medium contains exactly one of number and e-mail address.',
   needs: [{ traffic: true }],
   leaves: 'Both together while undeclared; it is recorded. One of them that is null.',
   conditional: true,

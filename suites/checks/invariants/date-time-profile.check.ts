@@ -25,7 +25,7 @@ const formOf = (text: string): string => text.replace(/\d/g, '9');
 
 export default defineCheck({
   id: 'date-time-profile',
-  decides: 'Nothing while undeclared; the RFC 3339 form of date-times once declared.',
+  decides: 'If declared, date-times have the form of RFC 3339.',
   needs: [{ traffic: true }],
   leaves: 'Every form while undeclared; they are recorded.',
   options: { resource: text() },

@@ -9,7 +9,7 @@ export default defineCheck({
   id: 'elements-are-objects',
   decides: 'The elements of a returned list are objects.',
   needs: [{ traffic: true }],
-  leaves: 'What is inside them; empty lists.',
+  leaves: 'The members of the elements; empty lists.',
   options: { status: integer() },
   judge: ({ requirement, options, history }) =>
     history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {

@@ -6,7 +6,7 @@ import { broken, met, seen, type Observation } from '../observation.ts';
 
 export default defineCheck({
   id: 'id-form',
-  decides: 'Ids of resources are decimal numbers, if that is declared.',
+  decides: 'If declared, ids of resources are decimal numbers.',
   needs: [{ traffic: true }],
   leaves: 'Every id while undeclared or declared as any text; whether they are decimal numbers is recorded.',
   conditional: true,

@@ -9,7 +9,7 @@ export default defineCheck({
   id: 'media-type',
   decides: 'Responses with the status have the stated media type.',
   needs: [{ traffic: true }],
-  leaves: 'Parameters of the media type, letter case, requests that asked for another type.',
+  leaves: 'Parameters of the media type, letter case, requests that accept another type.',
   options: { status: STATUS_OPTION, type: either(text(), listOf(text())) },
   judge: ({ requirement, options, history, contract, profile }) => {
     const types = [options.type].flat();

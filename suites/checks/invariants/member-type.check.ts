@@ -101,7 +101,7 @@ function judgeResource(
     if (isAllowedNull(value, declared)) return met(found.exchange);
     return broken([found.exchange], {
       severity: unlabelled ? 'warn' : 'fail',
-      expected: problem?.expected ?? 'a string, as no other type is labelled',
+      expected: problem?.expected ?? 'a string, because the document states no other type',
       received: shown(value),
       pointer: `${found.pointer}${pointer}`,
       signature: `${found.exchange.operation} ${member} ${jsonTypeOf(value)}`,
@@ -111,10 +111,10 @@ function judgeResource(
 
 export default defineCheck({
   id: 'member-type',
-  decides: 'A member that is present has the type its document labels.',
+  decides: 'A member that is present has the type that the document states.',
   needs: [{ traffic: true }],
   leaves:
-    'Absent members, unlisted ones, resources made by an invalid body, undeclared null; other types where none is labelled only warn.',
+    'Absent members, unlisted members, resources created with an invalid body, undeclared null; another type is only a warning where the document states no type.',
   options: OPTIONS,
   conditional: true,
   judge: (judgement) => {

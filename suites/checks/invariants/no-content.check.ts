@@ -4,7 +4,7 @@ import { defineCheck } from '../check.ts';
 
 export default defineCheck({
   id: 'no-content',
-  decides: 'A response with the status has no octet of content.',
+  decides: 'A response with the status has no content.',
   needs: [{ traffic: true }],
   leaves: 'Header fields about the absent content; an empty chunked coding.',
   options: { status: optional(integer()) },

@@ -16,9 +16,10 @@ function nullPlaces(value: Json | undefined, path: readonly string[] = []): read
 
 export default defineCheck({
   id: 'null-members',
-  decides: 'No member is null, once the profile says so.',
+  decides: 'If declared, no member is null.',
   needs: [{ traffic: true }],
-  leaves: 'Null where allowed; while undeclared it warns where a type is labelled, and is recorded elsewhere.',
+  leaves:
+    'Null where allowed; while undeclared, it is a warning where the document states a type, and is recorded elsewhere.',
   options: { resource: text() },
   judge: (judgement) => {
     const { history, contract, options, requirement, declared } = judgement;
@@ -38,7 +39,7 @@ export default defineCheck({
           const asked = broken([exchange], {
             severity: 'warn',
             isQuestion: true,
-            expected: 'the labelled type, or a profile that declares nullPolicy',
+            expected: 'the stated type, or a profile that declares nullPolicy',
             received: 'null',
             pointer: `${pointer}${labelled}`,
             signature: 'null',

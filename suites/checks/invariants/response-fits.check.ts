@@ -55,16 +55,17 @@ function judgeOne(exchange: Exchange, shown: Shown, { validate }: Judgement): re
 
 const unfinished = (exchange: Exchange): Observation =>
   broken([exchange], {
-    expected: 'content that fits the schema',
+    expected: 'content that conforms to the schema',
     received: unfinishedText(exchange),
     signature: `${unfinishedStatus(exchange)} ${exchange.failure?.kind ?? ''}`,
   });
 
 export default defineCheck({
   id: 'response-fits',
-  decides: 'A response whose content the document shows has one of its media types and fits the schema.',
+  decides:
+    'If the document describes the content of a response, the content has a listed media type and conforms to the schema.',
   needs: [{ traffic: true }],
-  leaves: 'Statuses without content in the document; bodies that were cut.',
+  leaves: 'Statuses for which the document describes no content; bodies that were not recorded completely.',
   judge: (judgement) =>
     judgement.contract.operations
       .filter(({ id }) => judgement.requirement.operations.includes(id))

@@ -6,7 +6,7 @@ import { resourcesIn } from '../../evidence/resources-in.ts';
 
 export default defineCheck({
   id: 'unlisted-members',
-  decides: 'No member beyond those listed is returned, once shapes are declared closed.',
+  decides: 'If declared, no unlisted member is returned.',
   needs: [{ traffic: true }],
   leaves: 'Further members while undeclared; their names are recorded.',
   options: { resource: text() },
@@ -20,7 +20,7 @@ export default defineCheck({
         if (further === undefined) return closed ? met(exchange) : seen('no further members', exchange);
         if (!closed) return seen(`further member ${further}`, exchange);
         return broken([exchange], {
-          expected: 'listed members alone, as declared',
+          expected: 'only listed members, as declared',
           received: `member ${further}`,
           pointer: `${pointer}/${further}`,
           signature: further,

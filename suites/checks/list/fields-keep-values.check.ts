@@ -48,7 +48,7 @@ function judgeItem(judgement: Judgement, exchange: Exchange, item: Item): readon
   if (!first) return [met(exchange)];
   // A list that lags behind shows what was there before, with a selection and without.
   if (mayHaveMoved(judgement, exchange, item, first.pointer.split('/')[1] ?? ''))
-    return [undecided('its provider may have changed the resource between the two responses', exchange)];
+    return [undecided('the provider may have changed the resource between the two responses', exchange)];
   if (isBehind(judgement, exchange, item)) return [undecided('it may show the resource as it was before', exchange)];
   return [
     broken([exchange], {
@@ -72,7 +72,7 @@ export default defineCheck({
     },
   ],
   leaves:
-    'States and what changes with the last update; changes by the provider; a list within the declared settling time.',
+    'States and members that show the last update; changes by the provider; a list within the declared settling time.',
   judge: (judgement) =>
     selections(judgement, ['valid', 'several']).flatMap((exchange) =>
       itemsOf(exchange).flatMap((item) => judgeItem(judgement, exchange, item)),

@@ -87,7 +87,7 @@ function lacking(judgement: Judgement, exchange: Exchange): readonly Observation
 
 export default defineCheck({
   id: 'fields-selected',
-  decides: 'A response to a field selection holds the selected members and no others.',
+  decides: 'A response to a field selection contains the selected members and no others.',
   needs: ({ options: { names } }) => [
     {
       exchange: {

@@ -22,7 +22,7 @@ function judgeUnshown(judgement: Judgement, { exchange, items }: ListResponse): 
   const before = unfiltered(judgement, exchange)?.items ?? [];
   const later = idsWithValueAfter(judgement, exchange);
   if (!isStill(judgement, member) && !before.some((item) => later.has(itemId(item))))
-    return undecided(`no resource is known to have stayed with ${String(member)} ${JSON.stringify(wanted)}`, exchange);
+    return undecided(`no resource is known to have kept ${String(member)} ${JSON.stringify(wanted)}`, exchange);
   return broken([exchange], {
     expected: `the resource with ${String(member)} ${JSON.stringify(wanted)}`,
     received: 'nothing',
@@ -45,7 +45,7 @@ function judgeList(judgement: Judgement, list: ListResponse): readonly Observati
   if (without)
     return fails(
       'only resources with',
-      `id ${itemId(without)}, which was made without it and shows none in the whole list`,
+      `id ${itemId(without)}, which was created without this member and has no value in the complete list`,
       `filter ${pointer} lets through what lacks it`,
     );
   // A resource that has the value by a default of the target need not show it.
@@ -73,7 +73,7 @@ function judgePages(judgement: Judgement): readonly Observation[] {
   if (second && other && isStill(judgement, member))
     return [
       broken([second.exchange], {
-        expected: `only resources with ${String(member)} ${JSON.stringify(wanted)}, on whatever page`,
+        expected: `only resources with ${String(member)} ${JSON.stringify(wanted)}, on every page`,
         received: `one with ${JSON.stringify(other[0])}`,
         signature: `filter ${String(member)} ignored on a later page`,
       }),
@@ -90,7 +90,7 @@ function judgePages(judgement: Judgement): readonly Observation[] {
 
 export default defineCheck({
   id: 'filter-selects',
-  decides: 'A list with a declared filter holds the resources that have the wanted value, and no others.',
+  decides: 'A list with a declared filter contains exactly the resources with the value of the filter.',
   needs: [{ exchange: { step: 'filter', value: ['valid', 'nothing', 'several'] } }],
   leaves: 'Resources that do not show the member; states that may have changed meanwhile.',
   options: {

@@ -6,12 +6,12 @@ import { inList } from './listed-id.ts';
 
 export default defineCheck({
   id: 'list-holds-retrieved',
-  decides: 'The list of a customer holds the declared resources that the customer has retrieved.',
+  decides: 'The list of a customer contains the declared resources that the customer retrieved.',
   needs: ({ contract }) => [
     { exchange: { step: 'walk', walk: 'all-before' } },
     { exchange: {}, operations: operationsOf(contract, 'retrieve') },
   ],
-  leaves: 'Declared resources that the customer could not retrieve; lists too long to be walked.',
+  leaves: 'Declared resources that the customer could not retrieve; lists too long to be read to their end.',
   judge: (judgement) => {
     const { requirement, contract, history, declared } = judgement;
     const walk = walked(judgement, 'all-before');

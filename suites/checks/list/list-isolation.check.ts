@@ -43,7 +43,7 @@ export default defineCheck({
     { exchange: { body: 'valid' }, operations: operationsOf(contract, 'create') },
     { traffic: true },
   ],
-  leaves: 'Resources this run has not made; equal ids of customers that are numbered apart.',
+  leaves: 'Resources that this run did not create; equal ids of customers with separate numbering.',
   judge: ({ requirement, contract, history, declared }) => {
     const lifecycles = lifecyclesOf(history, contract);
     const customers = new Set(lifecycles.map(({ customer }) => customer));
@@ -64,7 +64,7 @@ export default defineCheck({
       if (word !== undefined)
         return [
           broken([exchange], {
-            expected: `nothing of a resource another customer than ${caller} has made`,
+            expected: `nothing of a resource that another customer than ${caller} created`,
             received: `its text ${JSON.stringify(word)}`,
             signature: 'foreign text listed',
           }),
@@ -73,7 +73,7 @@ export default defineCheck({
       return [
         broken([exchange], {
           expected: `resources of customer ${caller} alone`,
-          received: `a resource another customer has made, id ${itemId(response.items[wrong] ?? {})}`,
+          received: `a resource that another customer created, id ${itemId(response.items[wrong] ?? {})}`,
           pointer: `/${wrong}`,
           signature: 'foreign resource listed',
         }),

@@ -4,7 +4,8 @@ import { broken, met, seen } from '../observation.ts';
 
 export default defineCheck({
   id: 'list-order-stable',
-  decides: 'Two reads of an unchanged list have the same order, if that is declared; two orders raise the question.',
+  decides:
+    'If declared, two reads of an unchanged list have the same order; if undeclared, a different order is a warning.',
   needs: (['all-before', 'all-after'] as const).map((walk) => ({ exchange: { step: 'walk' as const, walk } })),
   leaves: 'Lists that have changed, items without ids; any order if no order is declared.',
   judge: (judgement) => {
@@ -18,7 +19,7 @@ export default defineCheck({
     if (wanted === undefined && !same)
       return [
         broken([last], {
-          expected: 'one order, as pages of a list without an order lack and repeat items',
+          expected: 'the same order: without one, pages may lack or repeat items',
           received: text,
           signature: 'order',
           severity: 'warn',

@@ -9,12 +9,12 @@ import { inList } from './listed-id.ts';
 /** Why a resource that was created during the run may be missing in a list: it is on its way, or outside the window, whichever member that looks at. */
 function whyMissing({ contract, declared }: Judgement, read: Exchange, page: Exchange): string | undefined {
   if (declared('settleMs') === undefined)
-    return 'the profile declares no time (settleMs) within which what the provider has made is listed';
+    return 'the profile declares no time (settleMs) within which a resource that the provider created must be listed';
   const from = new URL(page.request.url).searchParams.get('fromDateTime');
   const made = Date.parse(String(resourceIn(read)?.[contract.model?.createdMember ?? '']));
   return from === null || made >= Date.parse(from)
     ? undefined
-    : 'what the provider has made does not show a creation date within the window of the list';
+    : 'the resource that the provider created has no creation date within the window of the list';
 }
 
 /** What the provider has created during the run, named by a notification and retrieved by its customer, in the list that was walked afterwards. */
@@ -35,12 +35,13 @@ function initiated(judgement: Judgement): readonly Observation[] {
 
 export default defineCheck({
   id: 'list-origins',
-  decides: 'The list of a customer holds its resources that the provider created, before the run or during it.',
+  decides: 'The list of a customer contains its resources that the provider created, before or during the run.',
   needs: [
     { exchange: { step: ['origins', 'walk'] } },
     { anyOf: [{ exchange: { step: 'origins' } }, { note: 'delivery-window' }] },
   ],
-  leaves: 'Lists too long to be walked; resources created during the run where no settling time is declared.',
+  leaves:
+    'Lists too long to be read to their end; resources created during the run where no settling time is declared.',
   judge: (judgement) => {
     const { requirement, declared } = judgement;
     const [named] = requirement.declarations.map(declared).filter((value) => typeof value === 'string');

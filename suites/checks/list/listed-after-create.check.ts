@@ -8,8 +8,8 @@ import { namesakes } from './listed-namesakes.ts';
 /** Why the absence of a created resource from its list proves nothing. */
 function whyUndecided({ declared }: Judgement, search: NoteFacts<'list-search'>): string | undefined {
   if (search.status !== 200) return `the list returned ${search.status}`;
-  if (!search.ended) return 'the list was not walked to its end';
-  if (search.repeated) return 'an item is on two pages, so another may be on none';
+  if (!search.ended) return 'the list was not read to its end';
+  if (search.repeated) return 'an item is on two pages, so another item may be on no page';
   if (!search.identified) return 'items of the list show no id';
   return declared('settleMs') === undefined
     ? 'it was not in the list, and the profile declares no time (settleMs) within which it must be'
@@ -43,7 +43,7 @@ export default defineCheck({
     { note: 'list-search' },
   ],
   leaves:
-    'Absence where the profile declares no settling time; lists that could not be walked, or whose items have no id.',
+    'Absence where the profile declares no settling time; lists that could not be read to their end, or whose items have no id.',
   judge: (judgement) => {
     const { contract, requirement, history } = judgement;
     const isAboutLists = operationsOf(contract, 'list').some((id) => requirement.operations.includes(id));

@@ -37,7 +37,7 @@ testCheck({
     ['is met where it was found', looked({ found: true }), ['met']],
     ['fails its absence within a declared time', looked({}), ['fail'], DECLARED],
     ['decides nothing without a declared time', looked({}), ['undecided']],
-    ['decides nothing of a list that was not walked to its end', looked({ ended: false }), ['undecided'], DECLARED],
+    ['decides nothing of a list that was not read to its end', looked({ ended: false }), ['undecided'], DECLARED],
     ['decides nothing of a list that shows an item twice', looked({ repeated: true }), ['undecided'], DECLARED],
     ['decides nothing of items without ids', looked({ identified: false }), ['undecided'], DECLARED],
     ['decides nothing of a list that fails', looked({ status: 500 }), ['undecided'], DECLARED],

@@ -64,7 +64,7 @@ function judgeItem({ declared }: Judgement, read: StillRead, { exchange, item, i
   const events = [read.before, exchange, read.after];
   if (!first) return [met(...events)];
   if (declared('settleMs') === undefined || exchange.facts.settled !== true)
-    return [undecided('the list differs from the resource, and may yet show what has changed', ...events)];
+    return [undecided('the list differs from the resource, but may show the change later', ...events)];
   return [
     broken(events, {
       pointer: formatPointer([String(index)]) + first.pointer,
@@ -78,13 +78,15 @@ function judgeItem({ declared }: Judgement, read: StillRead, { exchange, item, i
 
 export default defineCheck({
   id: 'listed-agrees',
-  decides: 'What a list shows of a resource is what its retrieval shows, and nothing that was sent for another.',
+  decides:
+    'A resource in a list has the same values as in its retrieval, and no value that was sent for another resource.',
   needs: ({ contract }) => [
     { exchange: { body: 'valid' }, operations: operationsOf(contract, 'create') },
     { exchange: { step: 'read-with-list' } },
     { exchange: { step: ['end', 'read-with-list'], id: 'existing' }, operations: operationsOf(contract, 'retrieve') },
   ],
-  leaves: 'Members absent or shown in part, addresses, what shows the last change, changes in between.',
+  leaves:
+    'Members that are absent or incomplete, addresses, members that show the last change, changes between the two responses.',
   options: {
     /** Where no document lets a resource be shown in part. */
     evenly: optional(flag()),

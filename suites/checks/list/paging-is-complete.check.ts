@@ -4,9 +4,9 @@ import { broken, met, undecided, type Observation } from '../observation.ts';
 
 export default defineCheck({
   id: 'paging-is-complete',
-  decides: 'The pages of an unchanged list hold all its items together.',
+  decides: 'The pages of an unchanged list together contain all its items.',
   needs: UNCHANGED_LIST,
-  leaves: 'Lists without a stable order, offsets that count from one, changes by others while it is walked.',
+  leaves: 'Lists without a stable order, offsets that count from one, changes by other clients during the read.',
   judge: (judgement) => {
     const state = readableWhole(judgement);
     if ('why' in state) return [undecided(state.why)];

@@ -4,7 +4,8 @@ import { broken, met, type Observation } from '../observation.ts';
 
 export default defineCheck({
   id: 'paging-limit',
-  decides: 'A page holds no more items than its limit, and as many as declared where more follow.',
+  decides:
+    'A page contains at most as many items as its limit, and exactly that many if more items follow and the declared maximum allows it.',
   needs: [{ exchange: { step: 'walk', walk: [...LIMITED, ...COMBINED] } }],
   leaves: 'A shorter page, unless the declared greatest page size is at least the limit.',
   judge: (judgement) => {

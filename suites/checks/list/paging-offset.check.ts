@@ -15,7 +15,7 @@ function ignored(judgement: Judgement): readonly Observation[] {
   if (ids !== others) return [met(second.exchange)];
   return [
     broken([first.exchange, second.exchange], {
-      expected: `what follows the item at index ${String(second.exchange.facts.offset)}, or nothing`,
+      expected: `the items after index ${String(second.exchange.facts.offset)}, or nothing`,
       received: 'the list from its beginning',
       signature: 'offset ignored',
     }),
@@ -31,7 +31,7 @@ function forgotten(judgement: Judgement): readonly Observation[] {
     if (!ids || ids.includes(undefined) || ids.join(' ') !== again?.join(' ')) return [];
     return [
       broken([first.exchange, second.exchange], {
-        expected: `what follows the item at index ${String(second.exchange.facts.offset)}, or nothing`,
+        expected: `the items after index ${String(second.exchange.facts.offset)}, or nothing`,
         received: 'the same page again',
         signature: `offset forgotten, ${String(first.exchange.facts.walk)}`,
       }),
@@ -50,7 +50,7 @@ function beyondEnd(judgement: Judgement): readonly Observation[] {
   if (known === undefined) return [];
   return [
     broken([far.exchange], {
-      expected: `nothing, as the list holds ${before.ids.length} items`,
+      expected: `no items, because the list contains ${before.ids.length}`,
       received: `id ${known}, which is before that index`,
       signature: 'offset beyond the end',
     }),
@@ -81,9 +81,9 @@ function begins(judgement: Judgement): readonly Observation[] {
 
 export default defineCheck({
   id: 'paging-offset',
-  decides: 'A page begins with the item at its offset, whatever other parameter the request has.',
+  decides: 'A page begins with the item at its offset, also if the request has other parameters.',
   needs: (['all-before', 'all-after'] as const).map((walk) => ({ exchange: { step: 'walk' as const, walk } })),
-  leaves: 'Lists without a stable order, offsets that count from one, changes by others while it is walked.',
+  leaves: 'Lists without a stable order, offsets that count from one, changes by other clients during the read.',
   judge: (judgement) => {
     const early = [...ignored(judgement), ...forgotten(judgement), ...beyondEnd(judgement)];
     return early.some(({ outcome }) => outcome === 'broken') ? early : begins(judgement);

@@ -35,8 +35,8 @@ export function sortRejections(judgement: Judgement, value: 'asc' | 'desc' | 'se
         return undecided(`${received(exchange)}: it may be a field that the list is not sorted by`, exchange);
       return broken([...(other ? [other] : []), exchange], {
         expected: other
-          ? `the list in order of ${String(member)}, as it is served in another way`
-          : 'a list in the order asked for, in the declared syntax',
+          ? `the list in order of ${String(member)}, because the list is served in another order of it`
+          : 'a list in the requested order: the request has the declared syntax',
         received: received(exchange),
         signature: `${value} ${other ? String(member) : 'any'} rejected`,
       });

@@ -8,7 +8,8 @@ import { sentValue } from '../../evidence/request-facts.ts';
 
 export default defineCheck({
   id: 'source-system-id',
-  decides: 'A list with a source system id holds what a list without it does, once declared to have no effect.',
+  decides:
+    'If the source system id is declared to have no effect, a list with it contains the same items as a list without it.',
   needs: ({ contract }) => [
     { exchange: { body: 'valid' }, operations: operationsOf(contract, 'create') },
     ...(['absent', ['valid', 'unknown']] as const).map((value) => ({
@@ -40,7 +41,7 @@ export default defineCheck({
         if (created.length === 0) return [];
         const same = created.every((item) => ids.includes(itemId(item)));
         if (!same && !created.every((item) => always.has(itemId(item))))
-          return [undecided('the list shows other items from call to call', plain.exchange, exchange)];
+          return [undecided('the items of the list differ between requests', plain.exchange, exchange)];
         if (effect !== 'none') return [seen(same ? 'the same list' : 'another list', exchange)];
         return same
           ? [met(plain.exchange, exchange)]

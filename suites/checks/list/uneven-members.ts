@@ -64,13 +64,13 @@ export function uneven(
   if (name === undefined) return [];
   const events = [before, exchange, after];
   if (!isSettled(judgement, lifecycle, exchange))
-    return [undecided('the list differs from the resource, and may yet show what has changed', ...events)];
+    return [undecided('the list differs from the resource, but may show the change later', ...events)];
   return [
     broken(events, {
       // No document says that a list shows of one what it shows of another.
       severity: 'warn',
       pointer: formatPointer([String(index), name]),
-      expected: 'the member, as retrieved before and after, and as listed of others',
+      expected: 'the member, as in the retrievals before and after, and as in other items of the list',
       received: item[name] === undefined ? 'absent' : JSON.stringify(item[name]),
       signature: `list leaves out ${name} of some`,
     }),

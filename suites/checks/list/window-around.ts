@@ -21,7 +21,7 @@ export function windowHolds(judgement: Judgement, window: WindowName): readonly 
   if (!areIdentified(walk.items, own)) return [undecided('the items of the list show no id', last)];
   return [
     broken([last], {
-      expected: 'resources made within the window',
+      expected: 'resources created within the window',
       received: `${walk.items.length} items, none of them`,
       signature: 'window misses',
     }),

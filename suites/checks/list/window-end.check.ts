@@ -3,7 +3,7 @@ import { shownBeyond, windowBoundaries, windowExcludes } from './window-items.ts
 
 export default defineCheck({
   id: 'window-end',
-  decides: 'A window holds nothing from after its end.',
+  decides: 'A window contains no resource after its end.',
   needs: [{ exchange: { step: ['window', 'window-combined', 'boundary'] } }],
   leaves:
     'Which instant of a resource counts and whether the end belongs to the window, unless declared; rejected windows.',

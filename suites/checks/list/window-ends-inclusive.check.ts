@@ -5,7 +5,7 @@ import { broken, met, seen, undecided, type Observation } from '../observation.t
 
 export default defineCheck({
   id: 'window-ends-inclusive',
-  decides: 'A resource whose instant is an end of the window is in the window or not, as declared for that end.',
+  decides: 'A resource whose time equals the start or end of the window is in the window or not, as declared.',
   needs: [{ exchange: { step: 'equality' } }],
   leaves: 'An end that is not declared: it is recorded; lists that were not read to their end.',
   judge: (judgement) => {

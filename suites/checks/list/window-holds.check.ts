@@ -6,7 +6,7 @@ import { windowHolds } from './window-around.ts';
 
 export default defineCheck({
   id: 'window-holds',
-  decides: 'A window around the run holds what the run has created.',
+  decides: 'A window that includes the time of the run contains the resources that the run created.',
   needs: ({ contract, options: { windows } }) => [
     { exchange: { body: 'valid' }, operations: operationsOf(contract, 'create') },
     { exchange: { step: 'window', window: windows } },

@@ -20,7 +20,7 @@ export const windowExcludes = (judgement: Judgement, window: 'before' | 'after')
       return [
         broken([exchange], {
           expected: 'nothing from outside the window',
-          received: `id ${itemId(outside)}, made during this run`,
+          received: `id ${itemId(outside)}, created during this run`,
           signature: 'window ignored',
         }),
       ];

@@ -4,7 +4,7 @@ import { shownBeyond, windowBoundaries, windowExcludes } from './window-items.ts
 
 export default defineCheck({
   id: 'window-start',
-  decides: 'A window holds nothing from before its start, and what the run has created since then.',
+  decides: 'A window contains no resource before its start, and contains the resources that the run created after it.',
   needs: [{ exchange: { step: ['window', 'window-combined', 'boundary'] } }],
   leaves:
     'Which instant of a resource counts and whether the start belongs to the window, unless declared; rejected windows.',

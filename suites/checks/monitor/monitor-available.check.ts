@@ -7,7 +7,7 @@ import { broken, met, undecided, type Observation } from '../observation.ts';
 export default defineCheck({
   id: 'monitor-available',
   decides:
-    'The bound monitor of a resource that was created asynchronously, as declared, is returned; otherwise a rejection warns.',
+    'If a creation is declared asynchronous, the monitor of its resource is returned; otherwise a rejection is a warning.',
   needs: [{ exchange: { step: 'monitor' } }],
   leaves: 'The content of the monitor; which key is in its path.',
   judge: ({ requirement, history, contract, declared }) => {

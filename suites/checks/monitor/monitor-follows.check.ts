@@ -18,7 +18,8 @@ const stateIn = (exchange: Exchange | undefined, contract: Contract): string | u
 
 export default defineCheck({
   id: 'monitor-follows',
-  decides: 'A monitor that shows the state of its resource shows the new state after a change; the former state warns.',
+  decides:
+    'A monitor that contains the state of its resource contains the new state after a change; the former state is a warning.',
   needs: ({ contract }) => [
     { exchange: { step: 'monitor' } },
     retrievalNeed(contract, 'with-monitor'),

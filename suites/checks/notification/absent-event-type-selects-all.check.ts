@@ -6,7 +6,8 @@ export default defineCheck({
   id: 'absent-event-type-selects-all',
   decides: 'A hub without an event type is notified of events of every kind.',
   needs: [{ note: 'delivery-window' }],
-  leaves: 'Silence on a channel that never worked; silence of all hubs while no deadline is declared.',
+  leaves:
+    'Missing notifications if none ever arrived at the listener; missing notifications at all hubs while no deadline is declared.',
   judge: (judgement) =>
     judgeWindows(judgement, {
       windows: WINDOWS_OF_MAIN,

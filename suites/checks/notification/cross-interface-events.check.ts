@@ -4,7 +4,7 @@ import { broken, met, seen, type Observation } from '../observation.ts';
 
 export default defineCheck({
   id: 'cross-interface-events',
-  decides: 'A hub is notified of no event of another interface, if that is declared.',
+  decides: 'If declared, a hub is not notified of events of other interfaces.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
   leaves: 'While undeclared, a notification is a question, and silence is recorded.',
   judge: (judgement) => {

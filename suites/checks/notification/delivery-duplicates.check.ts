@@ -32,7 +32,7 @@ function repeatedLater(
 
 export default defineCheck({
   id: 'delivery-duplicates',
-  decides: 'No notification is sent twice, if that is declared.',
+  decides: 'If declared, no notification is sent twice.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
   leaves: 'Any number of notifications while undeclared; it is recorded.',
   judge: (judgement) => {

@@ -5,9 +5,9 @@ import { broken, met, seen, undecided, type Observation } from '../observation.t
 
 export default defineCheck({
   id: 'delivery-latency',
-  decides: 'The first notification of an event comes within the declared deadline after its cause.',
+  decides: 'The first notification of an event arrives within the declared deadline after its cause.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
-  leaves: 'Any time while no deadline is declared; it is recorded. Time in which the listener was held up.',
+  leaves: 'Any time while no deadline is declared; it is recorded. Time in which the listener was delayed.',
   judge: (judgement) => {
     const deadline = judgement.declared('notification.deadlineMs');
     return windowsOf(judgement, { windows: ['plain'] }).flatMap((window) =>

@@ -12,7 +12,7 @@ function numbered(delivery: Delivery): readonly { readonly delivery: Delivery; r
 
 export default defineCheck({
   id: 'delivery-order',
-  decides: 'Notifications of changes in quick succession come in the order of the changes, where that is declared.',
+  decides: 'If declared, notifications of changes in quick succession arrive in the order of the changes.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
   leaves:
     'Any order while none is declared; it is recorded. Notifications that do not show which change they are about.',

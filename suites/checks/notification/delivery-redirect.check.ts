@@ -14,7 +14,7 @@ export default defineCheck({
       const { expecting, deliveriesTo, note } = window;
       if (!expecting.includes('redirecting') || !expecting.includes('redirected')) return [];
       const [first] = deliveriesTo('redirecting');
-      if (!first) return [undecided('no notification came to the listener that redirects', note)];
+      if (!first) return [undecided('no notification arrived at the listener that redirects', note)];
       const [followed] = deliveriesTo('redirected');
       if (typeof redirects !== 'boolean')
         return [seen(followed ? 'the redirect was followed' : 'the redirect was not followed', first)];

@@ -19,7 +19,7 @@ function noSecond(first: Delivery, attempts: readonly Delivery[], mayComeTwice: 
 
 export default defineCheck({
   id: 'delivery-retry',
-  decides: 'A notification to which the callback responds with 500 is repeated, or is not, as declared.',
+  decides: 'A notification to which the callback responds with 500 is sent again or not, as declared.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
   leaves: 'Any number of attempts while undeclared; it is recorded.',
   judge: (judgement) => {
@@ -28,7 +28,7 @@ export default defineCheck({
       if (!window.expecting.includes(HUB) || !window.fired) return [];
       const attempts = window.deliveriesTo(HUB);
       const [first, second] = attempts;
-      if (!first) return [undecided('no notification came to the listener that fails at first', window.note)];
+      if (!first) return [undecided('no notification arrived at the listener that fails at first', window.note)];
       // With hubs shared by interfaces the failure may have met an event of another.
       if (first.responded < 500)
         return [undecided('the listener did not fail at the first notification of this event', window.note)];

@@ -6,7 +6,8 @@ export default defineCheck({
   id: 'event-delivered',
   decides: 'A hub that is not narrowed is notified of each event of the given trigger.',
   needs: [{ note: 'delivery-window' }],
-  leaves: "The notification's form, repeated and reordered ones, silence on a channel that never worked.",
+  leaves:
+    "The notification's form, repeated and reordered ones, missing notifications if none ever arrived at the listener.",
   options: { trigger: oneOf('update', 'status-change', 'outbound-communication', 'provider-initiated') },
   judge: (judgement) => {
     const { trigger } = judgement.options;

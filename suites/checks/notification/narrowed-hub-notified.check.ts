@@ -11,7 +11,7 @@ const WINDOWS: Readonly<Record<'CRID' | 'ExternalID', readonly DeliveryWindow[]>
 
 export default defineCheck({
   id: 'narrowed-hub-notified',
-  decides: 'A hub narrowed to one resource is notified of whatever happens to that resource.',
+  decides: 'A hub narrowed to one resource is notified of every event of that resource.',
   needs: [{ note: 'delivery-window' }],
   leaves: 'Events of a trigger of which no hub is notified; a target that does not register such a hub.',
   options: { parameter: oneOf('CRID', 'ExternalID') },

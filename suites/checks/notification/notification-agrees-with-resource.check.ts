@@ -66,7 +66,7 @@ function judgeNotified(notification: Notification, judgement: Judgement): Observ
 
 export default defineCheck({
   id: 'notification-agrees-with-resource',
-  decides: 'A notification that contains its resource agrees with the resource at some moment since its event.',
+  decides: 'A notification that contains its resource agrees with the resource as it was at some time after the event.',
   needs: [{ delivery: true }],
   leaves: 'Members that a provider may set by itself; notifications without a resource.',
   judge: (judgement) => [

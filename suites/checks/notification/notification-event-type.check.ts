@@ -23,7 +23,7 @@ function mayBeTheCreation(judgement: Judgement, { delivery, window }: Notificati
 
 export default defineCheck({
   id: 'notification-event-type',
-  decides: 'A notification names the declared type of its event at the declared place.',
+  decides: 'A notification contains the declared type of its event in the declared member.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
   leaves: 'Names and their place while undeclared, which are recorded; notifications that may be about the creation.',
   judge: (judgement) => {

@@ -30,11 +30,11 @@ function judgeBody(delivery: Delivery, form: ReturnType<typeof notificationForm>
   const json = requestJson(delivery);
   const schema = form?.['schema'];
   // A listener keeps no more than so much of a body.
-  if (delivery.request.truncated) return seen('a body that is too large to be kept whole', delivery);
+  if (delivery.request.truncated) return seen('a body that is too large to be recorded completely', delivery);
   if (json === undefined && form)
     return broken([delivery], {
       expected: 'a JSON body, as declared',
-      received: delivery.request.body ? `what does not parse: ...${delivery.request.body.slice(-60)}` : 'none',
+      received: delivery.request.body ? `not valid JSON: ...${delivery.request.body.slice(-60)}` : 'none',
       signature: 'no JSON',
     });
   if (!isObject(schema))

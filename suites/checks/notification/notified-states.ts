@@ -51,7 +51,7 @@ function formerStatus(judgement: Judgement, all: readonly NotifiedResource[]): r
     if (!stale || states.some(({ resource }) => resource[member] === now)) return [];
     return [
       broken([note, stale.delivery, ...reads.slice(-1)], {
-        expected: `${member} ${JSON.stringify(now)}, as since the change`,
+        expected: `${member} ${JSON.stringify(now)}, the value after the change`,
         received: `${JSON.stringify(former)}, as before it`,
         pointer: `/${member}`,
         signature: 'the status before',

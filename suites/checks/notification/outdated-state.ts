@@ -72,8 +72,8 @@ export function outdatedStates(
     if (!stale || since.some(({ resource }) => plain(String(resource[name])) === last.text)) return [];
     return [
       broken([last.update, stale.delivery], {
-        expected: `${name} ${JSON.stringify(last.text)}, as since its cause`,
-        received: `${JSON.stringify(stale.resource[name])}, and the new value never`,
+        expected: `${name} ${JSON.stringify(last.text)}, the value after the event`,
+        received: `${JSON.stringify(stale.resource[name])}, and in no notification the new value`,
         pointer: `/${name}`,
         signature: 'the state before',
       }),

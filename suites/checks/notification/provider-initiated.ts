@@ -34,12 +34,12 @@ export function judgeInitiated(judgement: Judgement, window: Window, hub: HubNam
   if (leaked)
     return broken([note, ...control.slice(0, 1), leaked], {
       expected: 'no notification to this hub',
-      received: 'one about what the provider initiated',
+      received: 'a notification about a resource that the provider initiated',
       signature: `${window.trigger} ${window.window}`,
     });
   // At the declared place of the id another resource is certainly another event.
   const unclear = came.find((delivery) => ids.size === 0 || resourceIdsIn(judgement, delivery).length === 0);
-  if (unclear) return undecided('a notification came that may be about another event', note, unclear);
+  if (unclear) return undecided('a notification arrived that may be about another event', note, unclear);
   if (!control[0])
     return undecided('no other hub was notified of the event, so the missing notification proves nothing', note);
   return met(note, control[0]);

@@ -21,7 +21,7 @@ function selectsItsType({ contract, history }: Judgement, { eventType }: Window)
 export default defineCheck({
   id: 'query-selects',
   decides:
-    'A hub with a query is notified of events of the type that the query names, and at resources that it selects as declared.',
+    'A hub with a query is notified of events of the type in the query, and of events of the resources that the query selects as declared.',
   needs: ({ contract }) => [
     { exchange: { step: 'subscribe', hub: 'query' }, operations: operationsOf(contract, 'hub-create') },
     { note: 'delivery-window' },

@@ -31,7 +31,7 @@ function judgeRejection({ rejection, about, proof, eventType }: Rejected): Obser
       signature: `rejected ${isStep(rejection, 'rejected-update') ? rejection.facts.how : ''}`,
     });
   if (about.some(({ at }) => at >= rejection.startedAt))
-    return undecided('a notification came that may be about the creation of the resource', rejection);
+    return undecided('a notification arrived that may be about the creation of the resource', rejection);
   return met(rejection, proof[0]);
 }
 
@@ -48,7 +48,7 @@ function judgeNote({ history, contract }: Judgement, note: Note<'rejected-update
 
 export default defineCheck({
   id: 'rejected-not-notified',
-  decides: 'Hubs are notified of no update that was rejected.',
+  decides: 'No hub is notified of a rejected update.',
   needs: [{ note: 'rejected-updates' }, { delivery: true }],
   leaves: 'What may be a notification of the creation of the resource.',
   judge: (judgement) =>

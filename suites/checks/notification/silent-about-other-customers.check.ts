@@ -28,9 +28,9 @@ function foreignTexts({ history, contract }: Judgement): readonly Observation[] 
 
 export default defineCheck({
   id: 'silent-about-other-customers',
-  decides: 'A hub is notified of no event at a resource of another customer, and of no text of such a resource.',
+  decides: 'A hub is not notified of events of foreign resources, and its notifications contain no text of them.',
   needs: [{ delivery: true }],
-  leaves: 'Notifications that may be about another event; texts that its own customer has sent, too.',
+  leaves: 'Notifications that may be about another event; texts that its own customer also sent.',
   judge: (judgement) => [
     ...judgeSilence(judgement, ['other-customer', 'own-customer'], {
       judge: (_, window, hub) =>

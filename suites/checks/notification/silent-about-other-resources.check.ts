@@ -12,7 +12,7 @@ const WINDOWS: Readonly<Record<'CRID' | 'ExternalID', readonly DeliveryWindow[]>
 
 export default defineCheck({
   id: 'silent-about-other-resources',
-  decides: 'A hub narrowed to one resource is notified of no event at another resource.',
+  decides: 'A hub narrowed to one resource is not notified of events of other resources.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
   leaves: 'Notifications that may be about its own resource.',
   options: { parameter: oneOf('CRID', 'ExternalID') },

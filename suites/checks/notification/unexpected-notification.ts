@@ -24,7 +24,7 @@ export function judgeSilent(judgement: Judgement, window: Window, hub: HubName):
   const { note } = window;
   const [leaked] = window.deliveriesTo(hub);
   if (leaked && (mayBeAnother(window, leaked) || mayBeAboutOwnResource(judgement, window, leaked)))
-    return undecided('a notification came that does not show which event it is about', note, leaked);
+    return undecided('a notification arrived that does not show which event it is about', note, leaked);
   if (leaked)
     return broken([note, leaked], {
       expected: 'no notification to this hub',

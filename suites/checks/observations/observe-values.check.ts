@@ -6,7 +6,7 @@ import { seen } from '../observation.ts';
 
 export default defineCheck({
   id: 'observe-values',
-  decides: 'Nothing; the values of the members are open.',
+  decides: 'Nothing; the values of the members are unspecified.',
   needs: [{ traffic: true }],
   leaves: 'Everything; the values in returned resources are recorded.',
   options: { member: MEMBER_OPTIONS.member },

@@ -15,7 +15,7 @@ const factWords = (facts: Facts): string =>
 
 export default defineCheck({
   id: 'observe',
-  decides: 'Nothing; the topic of the row is open.',
+  decides: 'Nothing; the topic is unspecified.',
   needs: [{ exchange: REQUESTS }],
   leaves: 'Everything; responses to requests that no document describes are recorded.',
   options: { topic: oneOf(...(Object.keys(TOPICS) as Topic[])) },

@@ -52,7 +52,7 @@ export function foreignNote(history: History, contract: Contract, lifecycle: Lif
       return {
         exchange,
         pointer: '/note',
-        expected: 'the notes of this resource alone',
+        expected: 'only the notes of this resource',
         received: `${JSON.stringify(texts[at]).slice(0, 160)}, sent for another one`,
       };
   }

@@ -73,11 +73,11 @@ function aroundAnother({ history }: Judgement, { id, lookup }: Operation): reado
   if (!example || !isStill || moved.length < triples.length)
     return moved.length === 0
       ? triples.map(({ two, three }) => met(two, three))
-      : [undecided('the responses vary from read to read without another read in between', only.one, only.two)];
+      : [undecided('the responses also differ without a read by another operation', only.one, only.two)];
   return [
     broken([example.two, example.three], {
       expected: 'the same content before and after a read by another operation',
-      received: `other content at each of ${triples.length} devices, and at none without such a read`,
+      received: `different content for each of ${triples.length} devices, but not without a read by another operation`,
       signature: `${id} after another read`,
     }),
   ];
@@ -88,7 +88,7 @@ const readsOf = ({ contract, requirement }: Pick<Judgement, 'contract' | 'requir
 
 export default defineCheck({
   id: 'lookups-change-nothing',
-  decides: 'A device is the same at each operation before and after a read by another operation.',
+  decides: 'An operation returns the same content for a device before and after a read by another operation.',
   needs: (row) => readsOf(row).map(({ id }) => ({ exchange: { step: 'around-history', nth: 4 }, operations: [id] })),
   leaves: 'A device that changes by itself, times, positions, and the number of entries of a history.',
   judge: (judgement) => readsOf(judgement).flatMap((operation) => aroundAnother(judgement, operation)),

@@ -28,7 +28,7 @@ export function partlyShown(judgement: Judgement, create: Exchange, resource: Js
     : undefined;
 }
 
-/** Something within a member that the profile says is given back unchanged, which was sent and does not come back. */
+/** Something within a member that the profile says is returned unchanged, which was sent and does not come back. */
 export function lostInside(judgement: Judgement, sent: JsonObject, resource: JsonObject) {
   const assigned = assignedPlaces(judgement);
   const writable = judgement.declared(`${judgement.contract.id}.writableFields`);
@@ -44,7 +44,7 @@ export function lostInside(judgement: Judgement, sent: JsonObject, resource: Jso
     ? ({
         ...first,
         severity: 'fail',
-        expected: `${first.expected}, given back unchanged as declared`,
+        expected: `${first.expected}, returned unchanged as declared`,
         signature: `lost ${pattern(first.pointer)}`,
       } as const)
     : undefined;

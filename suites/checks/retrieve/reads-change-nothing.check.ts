@@ -31,8 +31,8 @@ function judgeSeries(judgement: Judgement, series: readonly Exchange[]): readonl
   if (series.length > 3 && moves === series.length - 1 && last)
     return [
       broken([first, last], {
-        expected: 'state and dates that do not move with every read',
-        received: `another one at each of ${series.length} reads`,
+        expected: 'a state and dates that do not change with every read',
+        received: `a different value in each of ${series.length} reads`,
         signature: `${first.operation} moves`,
       }),
     ];
@@ -41,9 +41,9 @@ function judgeSeries(judgement: Judgement, series: readonly Exchange[]): readonl
 
 export default defineCheck({
   id: 'reads-change-nothing',
-  decides: 'The same read of resources returns the same before and after other reads.',
+  decides: 'A repeated read returns the same content before and after other reads.',
   needs: [{ exchange: { step: 'read-again' } }],
-  leaves: 'Resources of others, members no document lists, states and dates that move by themselves now and then.',
+  leaves: 'Resources of other customers, unlisted members, states and dates that sometimes change without a request.',
   judge: (judgement) => {
     const { requirement, history } = judgement;
     const reads = history

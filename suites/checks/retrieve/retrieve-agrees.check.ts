@@ -13,7 +13,7 @@ import { lostInside, partlyShown } from './partly-shown.ts';
 import { notAsCreated, notRetrieved } from './not-as-created.ts';
 import { foreignNote } from './foreign-note.ts';
 
-/** What was sent once and is shown twice, or was sent for another resource; it fails where the profile says that the member is given back unchanged. */
+/** What was sent once and is shown twice, or was sent for another resource; it fails where the profile says that the member is returned unchanged. */
 function tooMuch({ contract, history, declared }: Judgement, lifecycle: Lifecycle): readonly Observation[] {
   const exchange = lifecycle.retrieved.get('retrieve');
   const [sent, resource] = [requestJson(lifecycle.create), exchange && resourceIn(exchange)];
@@ -63,10 +63,10 @@ function acknowledged(judgement: Judgement, create: Exchange, sent: JsonObject):
 export default defineCheck({
   id: 'retrieve-agrees',
   decides:
-    'A created resource can be retrieved, and agrees with the response to its creation; members it does not show, with the request.',
+    'A created resource can be retrieved, and agrees with the response to its creation, or with the request in members that this response does not contain.',
   needs: ({ contract }) => [creationNeed(contract), retrievalNeed(contract, 'retrieve')],
   leaves:
-    'Members left out or added, empty values left out, items the provider adds to lists, places a provider fills by itself, other spellings of one instant.',
+    'Members left out or added, empty values left out, items the provider adds to lists, members that a provider sets by itself, other notations of one time.',
   judge: (judgement) =>
     lifecyclesOf(judgement.history, judgement.contract).flatMap((lifecycle): readonly Observation[] => {
       const { create, retrieved, lost } = lifecycle;

@@ -48,7 +48,7 @@ const rows: readonly JudgedRow[] = [
     ['warn'],
   ],
   [
-    'fails a part that is lost within a member declared to be given back unchanged',
+    'fails a part that is lost within a member declared to be returned unchanged',
     [
       created('ticket', { sent, responded: { id: 'T-1' } }),
       read('ticket', 'retrieve', { ...sent, relatedParty: [{ name: 'p' }] }),
@@ -140,7 +140,7 @@ const rows: readonly JudgedRow[] = [
     { declarations: { 'ticket.writableFields': ['/relatedParty'] } },
   ],
   [
-    'fails the address of another entity within a member given back unchanged',
+    'fails the address of another entity within a member returned unchanged',
     [
       created('ticket', { sent: { relatedParty: [{ name: 'p', href: 'https://x.example/1' }] } }),
       read('ticket', 'retrieve', { relatedParty: [{ name: 'p', href: 'https://x.example/2' }] }),

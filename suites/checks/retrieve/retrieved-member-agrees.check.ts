@@ -11,7 +11,7 @@ import { notAsCreated, notRetrieved } from './not-as-created.ts';
 
 export default defineCheck({
   id: 'retrieved-member-agrees',
-  decides: 'A created resource can be retrieved, and one member of it is as it was created.',
+  decides: 'A created resource can be retrieved, and the member has the value of the creation.',
   needs: ({ contract }) => [creationNeed(contract), retrievalNeed(contract, 'retrieve')],
   leaves: 'Every other member, and resources that do not show the member.',
   options: { member: text() },

@@ -7,7 +7,7 @@ import { isServerError, isSuccess, isTransient, received } from '../../evidence/
 
 export default defineCheck({
   id: 'sandbox-data-scope',
-  decides: 'Whether two values of the sandbox header see the same data, once declared.',
+  decides: 'Requests with two values of the sandbox header access the same data or separate data, as declared.',
   needs: ({ contract }) => [
     { exchange: { step: 'other-sandbox-value' }, operations: operationsOf(contract, 'retrieve') },
   ],

@@ -17,7 +17,7 @@ function fits(status: number, enforcement: Json): boolean {
 
 export default defineCheck({
   id: 'sandbox-enforcement',
-  decides: 'Requests whose sandbox value is absent, short or used before are served or rejected, once declared.',
+  decides: 'Requests whose sandbox value is absent, short or used before are served or rejected, as declared.',
   needs: ({ contract, options }) => [
     { exchange: { sandbox: options.value }, operations: contract.operations.map(({ id }) => id) },
   ],

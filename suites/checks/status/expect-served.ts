@@ -21,9 +21,10 @@ function unexplained(exchange: Exchange, { history, options }: ExpectationJudgem
   const property = propertyOf(options.when);
   if (!property?.isIn(exchange)) return undefined;
   const { exchanges, failed } = controlsOf(exchange, property, history);
-  if (failed) return undecided(`the same request ${property.control} also got ${received(failed)}`, exchange, failed);
+  if (failed)
+    return undecided(`the same request ${property.control} also received ${received(failed)}`, exchange, failed);
   if (exchanges.length > 0) return undefined;
-  return undecided(`no request ${property.control} was served that is otherwise the same`, exchange);
+  return undecided(`no otherwise identical request ${property.control} was served`, exchange);
 }
 
 /** A success status of the operation. */

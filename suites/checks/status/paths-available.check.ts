@@ -8,9 +8,9 @@ const NOT_FOUND = [404, 405, 501];
 
 export default defineCheck({
   id: 'paths-available',
-  decides: 'A target has the paths of the document below its base URL: at least one of them is not unknown.',
+  decides: 'At least one path of the document exists below the base URL of the target.',
   needs: [{ exchange: { kind: ['good', 'offered', 'settling'] } }],
-  leaves: 'Paths with an id; a single path that is unknown, which breaks the requirements on its operations.',
+  leaves: 'Paths with an id; a single unknown path, which violates the requirements of its operations.',
   judge: ({ requirement, contract, history }) => {
     const responded = history
       .exchanges({ operations: requirement.operations, facts: { kind: ['good', 'offered', 'settling'] } })

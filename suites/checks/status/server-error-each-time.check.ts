@@ -47,7 +47,7 @@ export default defineCheck({
   id: 'server-error-each-time',
   decides: 'No described request causes a server error each time it is sent.',
   needs: [{ exchange: REQUESTS }],
-  leaves: 'Server errors that occur once or now and then; 502, 503, 504; undescribed requests.',
+  leaves: 'Server errors that do not occur every time; 502, 503, 504; undescribed requests.',
   judge: ({ requirement, contract, history, own }) =>
     requirement.operations.flatMap((operation) => {
       const byKind = new Map<string, Exchange[]>();

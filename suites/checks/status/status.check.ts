@@ -10,7 +10,7 @@ const BY_WORD = { served: expectServed, rejected: expectRejected, observe: expec
 export default defineCheck({
   id: 'status',
   decides:
-    'The response to requests with the facts of the row has a status that the row expects or the profile declares.',
+    'The response to a request of the kind that the requirement names has a status that the requirement expects or the profile declares.',
   needs: ({ options }) => [{ exchange: options.when }],
   leaves:
     'Statuses that the row calls inconclusive; the choice among listed client errors if a rejection is expected; every status if only a declaration decides and the profile has none; 429, 502, 503, 504.',

@@ -55,7 +55,7 @@ export default defineCheck({
           ? [
               broken([patch, after.exchange], {
                 expected: `${names.join(', ')} updated`,
-                received: 'the value there was before',
+                received: 'the former value',
                 signature: `${names.join(' ')} unchanged`,
               }),
             ]

@@ -11,7 +11,7 @@ const rows: readonly JudgedRow[] = [
   ['is met by the list that was sent', [...start, change, after({ note })], ['met']],
   ['is met by a list it was added to', [...start, change, after({ note: [...before.note, ...note] })], ['met']],
   ['is met by any other change of it', [...start, change, after({ note: [{ id: '9', text: 'noted' }] })], ['met']],
-  ['fails the value there was before', [...start, change, after({})], ['fail']],
+  ['fails the former value', [...start, change, after({})], ['fail']],
   [
     'fails it with members in another order, too',
     [...start, change, after({ note: [{ text: 'first', id: '1' }] })],

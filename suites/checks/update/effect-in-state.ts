@@ -15,7 +15,7 @@ export function effectInState({ contract, history }: Judgement, patch: Exchange,
     .filter(succeeded)
     .at(-1);
   const resource = after && resourceIn(after);
-  if (!after || !resource || !isObject(sent)) return undecided('the resource could not be read back', patch);
+  if (!after || !resource || !isObject(sent)) return undecided('the resource could not be retrieved', patch);
   const before = history
     .exchanges({ interface: contract.id, facts: { step: 'before-state-patch', state } })
     .filter(succeeded)

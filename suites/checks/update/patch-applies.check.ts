@@ -37,10 +37,10 @@ function judgeRead(judgement: Judgement, read: PatchRead, takes: ReadonlySet<str
 
 export default defineCheck({
   id: 'patch-applies',
-  decides: 'A member that an accepted update sent has the new value when it is read back, by id and in the list.',
+  decides: 'A member that an accepted update sent has the new value in later retrievals and lists.',
   needs: readBackNeeds,
   leaves:
-    'Rejected updates, members never shown, other items of an updated list; members not known to be changeable warn.',
+    'Rejected updates, members that no response contains, other items of an updated list; members not known to be changeable are warnings.',
   judge: (judgement) => {
     const reads = patchReads(judgement);
     const takes = changedMembers(reads);

@@ -42,7 +42,7 @@ function judgePatch(judgement: Judgement, patch: Exchange): Observation {
   const status = patch.response?.status;
   if (status === undefined || isTransient(status)) return undecided(received(patch), patch);
   const moved = hasMoved(judgement, patch);
-  if (moved) return undecided('the resource has left the state by then', patch, moved);
+  if (moved) return undecided('the state of the resource has changed by then', patch, moved);
   const rejection = { received: received(patch), signature: `${state} ${status}` };
   if (typeof rule === 'number' || (Array.isArray(rule) && rule.every((one) => typeof one === 'number'))) {
     const wanted = [rule].flat() as readonly number[];
@@ -59,11 +59,11 @@ function judgePatch(judgement: Judgement, patch: Exchange): Observation {
 
 export default defineCheck({
   id: 'patch-in-state',
-  decides: 'A resource in the state is updated in the members the profile declares for it.',
+  decides: 'A resource in the state accepts updates of the members that the profile declares for the state.',
   needs: ({ contract, options: { state } }) => [
     { exchange: { step: 'state-patch', state }, operations: operationsOf(contract, 'update') },
   ],
-  leaves: 'Members not declared, and what other states allow.',
+  leaves: 'Members not declared, and updates in other states.',
   options: { state: oneOf(...RESOURCE_STATES) },
   judge: (judgement) =>
     judgement.history

@@ -18,10 +18,10 @@ function sentBefore({ create, updates }: Lifecycle, patch: Exchange): ReadonlySe
 
 export default defineCheck({
   id: 'patch-keeps-others',
-  decides: 'Members a patch did not send are the same before and after it.',
+  decides: 'Members that an update does not contain have the same values before and after it.',
   needs: readBackNeeds,
   leaves:
-    'Members that no request sent, places a provider fills by itself, items it adds to lists, the items of a list that was sent.',
+    'Members that no request sent, members that a provider sets by itself, items that it adds to lists, the items of a list that was sent.',
   judge: ({ contract, history, declared }) => {
     // Where an update replaces the resource, it keeps nothing.
     if (declared(`${contract.id}.patchSemantics`) === 'replace') return [];

@@ -12,9 +12,9 @@ const GROWING = ['note', 'workLog'];
 
 export default defineCheck({
   id: 'patch-lists',
-  decides: 'A list in an update extends the list there is or replaces it, as declared.',
+  decides: 'A list in an update extends the existing list, replaces it or merges with it, as declared.',
   needs: readBackNeeds,
-  leaves: 'Everything while undeclared; items a provider adds by itself.',
+  leaves: 'Everything while undeclared; items that a provider adds by itself.',
   judge: (judgement) => {
     const { contract, history, declared } = judgement;
     const semantics = declared(`${contract.id}.patchListSemantics`);

@@ -35,8 +35,8 @@ function judgeResponse({ patch, sent, before, after }: PatchRead): readonly Obse
 
 export default defineCheck({
   id: 'patch-responses',
-  decides: 'The resource in the response to an update is the updated one.',
+  decides: 'The response to an update contains the updated resource.',
   needs: readBackNeeds,
-  leaves: 'Members the response does not show, lists and objects shown in part, updates that change nothing.',
+  leaves: 'Members that the response does not contain, incomplete lists and objects, updates that change nothing.',
   judge: (judgement) => patchReads(judgement).flatMap(judgeResponse),
 });

@@ -26,9 +26,9 @@ const isOfOne = ({ facts }: Exchange): boolean =>
 
 export default defineCheck({
   id: 'state-transitions',
-  decides: 'A resource moves along the declared ways only, once they are declared.',
+  decides: 'If transitions are declared, the state of a resource changes only by these transitions.',
   needs: ({ contract }) => [{ exchange: {}, operations: operationsOf(contract, 'create', 'retrieve', 'update') }],
-  leaves: 'Every state and every move while undeclared; they are recorded.',
+  leaves: 'Every state and every transition while undeclared; they are recorded.',
   options: { /** JSON Pointer of the member that holds the state. */ member: text() },
   judge: ({ contract, options, history, declared }) => {
     const { member } = options;

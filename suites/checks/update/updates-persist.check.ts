@@ -27,7 +27,7 @@ function afterMove(judgement: Judgement, lifecycle: Lifecycle): readonly Observa
   return [
     broken([before.exchange, after.exchange], {
       ...first,
-      expected: `${first.expected}, whatever the status`,
+      expected: `${first.expected}, regardless of the status`,
       signature: `moved ${first.signature}`,
     }),
   ];
@@ -56,7 +56,7 @@ function madeAtOnce(judgement: Judgement, lifecycle: Lifecycle): readonly Observ
 
 export default defineCheck({
   id: 'updates-persist',
-  decides: 'What an accepted update acknowledged is still there later, and at the end of the run.',
+  decides: 'A member that an accepted update changed keeps its new value until the end of the run.',
   needs: ({ contract }) => [
     creationNeed(contract),
     { exchange: {}, operations: operationsOf(contract, 'update') },
@@ -65,7 +65,7 @@ export default defineCheck({
       operations: operationsOf(contract, 'retrieve'),
     },
   ],
-  leaves: 'Members a client never wrote, places a provider fills by itself.',
+  leaves: 'Members that no client sent, members that a provider sets by itself.',
   judge: (judgement) =>
     lifecyclesOf(judgement.history, judgement.contract)
       .filter(({ updates }) => updates.some(succeeded))

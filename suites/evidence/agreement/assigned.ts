@@ -49,7 +49,7 @@ export function assignedPlaces({ contract, declared }: Declared): (path: readonl
     if (path.length === 1) return own.includes(last);
     if (path.includes('contactMedium') && last === 'type') return true;
     if (IDENTITY.includes(last) && path.some((name) => OWN_ITEMS.includes(name))) return true;
-    // Which entity is meant is the client's word where the profile says that it is given back unchanged.
+    // Which entity is meant is the client's word where the profile says that it is returned unchanged.
     return last === 'href' && !writable.includes(`/${path[0] ?? ''}`);
   };
 }

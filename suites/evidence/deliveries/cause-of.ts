@@ -67,7 +67,7 @@ const medianDuration = (history: History, id: string): number =>
 export function heldUp({ contract, history }: Evidence, window: Window): string | undefined {
   const { heldUpMs = 0, deadlineMs, from, note } = window;
   if (heldUpMs > deadlineMs * MOST.heldUp)
-    return `the suite was held up for ${heldUpMs} ms while it waited for the notification`;
+    return `the suite was delayed for ${heldUpMs} ms while it waited for the notification`;
   const most = Math.max(deadlineMs * MOST.response, SLOW * medianDuration(history, contract.id));
   const slow = history
     .exchanges({ interface: contract.id })

@@ -66,8 +66,8 @@ export const walked = (judgement: Judgement, walk: WalkName): Walk | undefined =
 
 /** Why the absence of an item from a walk proves nothing; undefined where the whole list was read. */
 export function whyNotWhole({ ended, ids }: Walk): string | undefined {
-  if (!ended) return 'the list was not walked to its end';
+  if (!ended) return 'the list was not read to its end';
   const known = ids.filter((id) => id !== undefined);
   // A list that moves, or has no order, shows one item twice and another never.
-  return new Set(known).size < known.length ? 'an item is on two pages, so another may be on none' : undefined;
+  return new Set(known).size < known.length ? 'an item is on two pages, so another item may be on no page' : undefined;
 }

@@ -33,11 +33,11 @@ export const lastOf = ({ pages }: Walk) => pages.at(-1)?.exchange ?? { seq: -1 }
 /** The whole list, read before and after the walks; usable only if nothing moved in between and every item has an id. */
 function stable(judgement: Judgement): { readonly whole: Walk } | { readonly why: string } {
   const [before, after] = [walked(judgement, 'all-before'), walked(judgement, 'all-after')];
-  if (!before || !after) return { why: 'the list could not be walked' };
+  if (!before || !after) return { why: 'the list could not be read to its end' };
   if (before.ids.length === 0) return { why: 'the list is empty' };
   if (before.ids.includes(undefined)) return { why: 'the items of the list show no id' };
   if (before.ids.length !== after.ids.length || !before.ids.every((id) => after.ids.includes(id)))
-    return { why: 'the list changed while it was walked' };
+    return { why: 'the list changed while it was read' };
   if (!before.ids.every((id, index) => id === after.ids[index])) return { why: 'the list has no stable order' };
   return { whole: before };
 }

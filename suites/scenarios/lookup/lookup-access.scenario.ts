@@ -47,7 +47,7 @@ async function everyDevice(world: World, operation: Operation): Promise<void> {
 
 export default defineScenario({
   id: 'lookup-access',
-  purpose: 'Names owned, foreign, unknown and mixed devices with every identity, token and key.',
+  purpose: 'Requests own, foreign, unknown and mixed devices with every identity, token and key.',
   without: {
     smoke:
       'all but one key for each set of devices, requests for one further device, requests without optional headers, devices of two customers with several keys',

@@ -58,8 +58,7 @@ async function afterUpdate(world: World, monitor: Operation, made: Created, key:
 
 export default defineScenario({
   id: 'monitor',
-  purpose:
-    'Asks the monitor about a resource it has just made, as its customer and as another one, and retrieves the resource itself.',
+  purpose: 'Creates a resource, reads its monitor as the same and as another customer, and retrieves the resource.',
   changesState: true,
   calls: ['create', 'retrieve', 'update', 'monitor'],
   phase: 'main',
@@ -74,7 +73,7 @@ export default defineScenario({
     const create = world.operation('create');
     const customer = world.customers[0];
     if (!operation) return;
-    if (!create || !customer) return world.blocked('nothing could be created to be monitored');
+    if (!create || !customer) return world.blocked('no customer or no creation: no resource with a monitor');
     const made = await createResource(world, create, customer, { kind: 'plain', step: 'monitored' });
     if (!made) return;
     // Something that the other customer has, and that no monitor of this one may hold.

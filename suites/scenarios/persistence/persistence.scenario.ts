@@ -79,7 +79,7 @@ async function comparedWithList(world: World, list: Operation, retrieve: Operati
 
 export default defineScenario({
   id: 'persistence',
-  purpose: 'Reads at the end of the run whatever the run has made.',
+  purpose: 'Reads every resource that the run created, at the end of the run.',
   changesState: false,
   phase: 'end',
   calls: ['retrieve', 'list'],

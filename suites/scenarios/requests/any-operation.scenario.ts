@@ -156,7 +156,7 @@ async function remove({ world, made, identity }: Calls, operation: Operation): P
 export default defineScenario({
   id: 'any-operation',
   purpose:
-    "Calls every operation of a user's own contract with valid requests, case by case, and with invalid ones; repeats alone what may violate it.",
+    "Calls every operation of a user's own contract with valid and invalid requests, and repeats a request alone if it may have found a violation.",
   without: {
     smoke: `valid requests after the first ${VALID.smoke} and invalid requests after the first ${INVALID.smoke} of each operation`,
     standard: `valid requests after the first ${VALID.standard} and invalid requests after the first ${INVALID.standard} of each operation`,

@@ -205,7 +205,7 @@ async function membersLeftOut(world: World, operation: Operation, identity: stri
 
 export default defineScenario({
   id: 'bad-input',
-  purpose: 'Sends requests that violate the contract in one named way each, and reads whether they have an effect.',
+  purpose: 'Sends requests that each violate the contract in one way, and verifies that they have no effect.',
   without: {
     smoke: `${CASES.thorough - CASES.smoke} of ${CASES.thorough} invalid requests for each operation`,
     standard: `${CASES.thorough - CASES.standard} of ${CASES.thorough} invalid requests for each operation`,
@@ -221,7 +221,8 @@ export default defineScenario({
   run: async (world) => {
     const customer = world.customers[0];
     const create = world.operation('create');
-    if (!customer || !create) return world.blocked('nothing could be created to be left alone');
+    if (!customer || !create)
+      return world.blocked('no customer or no creation: no resource that invalid requests must leave unchanged');
     const made = await createResource(world, create, customer, { kind: 'plain', step: 'bystander' });
     if (!made) return;
     const retrieve = world.operation('retrieve');

@@ -5,7 +5,7 @@ import { defineScenario } from '../scenario.ts';
 export default defineScenario({
   id: 'controls',
   purpose:
-    'Sends one known good request for each identity and interface before all others: a credential that does not work is a cause, not a violation.',
+    'Sends one valid request for each identity and interface before all others, so that credentials that do not work are reported as a cause.',
   changesState: false,
   calls: ['lookup', 'list'],
   phase: 'control',

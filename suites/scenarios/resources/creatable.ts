@@ -177,6 +177,9 @@ export async function createResource(
     }
   }
   if (!members && facts.kind !== 'probe')
-    world.blocked(`${operation.id} made nothing the suite could go on with`, last?.exchange);
+    world.blocked(
+      `${operation.id} returned no resource with an id, so requests that need one were not sent`,
+      last?.exchange,
+    );
   return undefined;
 }

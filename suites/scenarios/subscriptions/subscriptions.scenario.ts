@@ -146,7 +146,7 @@ async function run(world: World): Promise<void> {
 export default defineScenario({
   id: 'subscriptions',
   purpose:
-    'Registers hubs, causes each kind of notification, and waits: who is notified, who must not be, what the notification contains.',
+    'Registers hubs, causes each kind of event, and records which hubs are notified and what the notifications contain.',
   without: { smoke: 'callbacks that fail, are slow or redirect, and changes in quick succession' },
   provides: [
     ...steps('subscribe', 'retrieve-hub', 'foreign-hub', 'unknown-hub', 'unknown-target'),

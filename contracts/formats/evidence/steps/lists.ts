@@ -111,7 +111,7 @@ export const LIST_STEPS = {
     facts: { param: oneOf('sourceSystemId'), value: oneOf('absent', 'valid', 'unknown') },
   },
   'unknown-parameter': {
-    meaning: 'a request with a parameter no document names',
+    meaning: 'a request with a parameter that no document lists',
     facts: { param: text(), value: oneOf('unknown-name') },
   },
   window: {
@@ -124,7 +124,7 @@ export const LIST_STEPS = {
   },
   'window-without-start': { meaning: 'a list without the required start of its window', facts: {} },
   boundary: {
-    meaning: "a window that begins or ends a second from a resource's own instant",
+    meaning: 'a window that begins or ends a second from the time of a resource',
     facts: {
       case: oneOf('ends-before', 'ends-after', 'starts-before', 'starts-after'),
       /** JSON Pointer of the member that the window looks at, and the ends of the window. */
@@ -132,7 +132,7 @@ export const LIST_STEPS = {
     },
   },
   equality: {
-    meaning: "a window that begins or ends at a resource's own instant",
+    meaning: 'a window that begins or ends at the time of a resource',
     facts: { end: oneOf('from', 'to'), /** Id of the resource. */ of: text(), page: integer(), offset: integer() },
   },
   'provider-created': { meaning: 'the declared resource that the provider created', facts: {} },
@@ -141,7 +141,7 @@ export const LIST_STEPS = {
     facts: { /** Id in the notification. */ asked: text() },
   },
   origins: {
-    meaning: 'the pages of a list up to a resource the provider created',
+    meaning: 'the pages of a list up to a resource that the provider created',
     facts: { page: integer(), offset: integer() },
   },
   'read-with-list': { meaning: 'a resource and a list read one after the other', facts: { settled: optional(flag()) } },
