@@ -13,7 +13,7 @@ const OPTIONS = { form: oneOf('single', 'multiple') } as const;
 
 const schemaFor = ({ own }: Pick<Judgement, 'own'>, form: LocationForm): JsonObject | undefined => {
   const schema = own(form === 'single' ? 'singleLocationSchema' : 'multipleLocationSchema');
-  return isObject(schema) ? (schema as JsonObject) : undefined;
+  return isObject(schema) ? schema : undefined;
 };
 
 /** The form that a response must have: by the declared rule, else if the requested and the returned devices agree. */

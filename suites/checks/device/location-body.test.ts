@@ -23,8 +23,8 @@ const COLLECTION_OF_ONE = {
 };
 const SINGLE = { 'device.singleLocationSchema': { required: ['cell'] } };
 const MULTIPLE = { 'device.multipleLocationSchema': { required: ['features'] } };
-const ruled = (declarations: object, rule?: string): JudgingOptions => ({
-  declarations: { ...declarations, ...(rule === undefined ? {} : { 'device.variantRule': rule }) } as never,
+const ruled = (declarations: Readonly<Record<string, Json>>, rule?: string): JudgingOptions => ({
+  declarations: { ...declarations, ...(rule === undefined ? {} : { 'device.variantRule': rule }) },
 });
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {

@@ -13,7 +13,7 @@ export type LocationForm = 'single' | 'multiple';
 export function requestedDevices(exchange: Exchange): number | undefined {
   const named = new Set(labelsNamed(exchange)).size;
   if (named > 0) return named;
-  return 'set' in exchange.facts && String(exchange.facts.set) in SETS_OF_ONE ? 1 : undefined;
+  return 'set' in exchange.facts && exchange.facts.set in SETS_OF_ONE ? 1 : undefined;
 }
 
 /** The number of devices that a GeoJSON body contains; undefined if its form does not show it. */

@@ -39,7 +39,7 @@ function lastingValues(exchange: Exchange): ReadonlyMap<string, string> {
   const visit = (value: Json | undefined, place: string): void => {
     if (typeof value === 'object' && value !== null) {
       for (const [name, one] of Object.entries(value))
-        if (!OF_REQUEST.test(name)) visit(one as Json | undefined, `${place}/${name}`);
+        if (!OF_REQUEST.test(name)) visit(one, `${place}/${name}`);
     } else if (value !== undefined && !/imsi|msisdn/i.test(String(value))) found.set(place, JSON.stringify(value));
   };
   if (exchange.response?.truncated !== true) visit(responseJson(exchange), '');
