@@ -38,7 +38,7 @@ describe('the reason of an undecided row', () => {
     });
   });
 
-  it('is a blocked precondition of its own operations', () => {
+  it("is a blocked precondition of the row's operations", () => {
     const drafts = [blocked('ticket.create returned no id', ['ticket.retrieve']), blocked(HUB, HUBS)];
     expect(why(RETRIEVABLE, drafts)).toMatchObject({ reason: 'ticket.create returned no id' });
     expect(why(RETRIEVABLE, [blocked(HUB, HUBS)]).reason).not.toBe(HUB);

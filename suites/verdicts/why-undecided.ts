@@ -96,7 +96,7 @@ function notServed(row: ObservedRow, history: History): WithoutDecision | undefi
 }
 
 /** The responses without the optional case. */
-function notShown(row: ObservedRow, history: History): string | undefined {
+function withoutTheCase(row: ObservedRow, history: History): string | undefined {
   if (row.check.conditional !== true || !needsOfRow(row).every((need) => 'traffic' in need)) return undefined;
   const all = trafficOf(row.requirement, history);
   const responses = all.filter(({ response }) => response !== undefined).length;
@@ -146,7 +146,7 @@ export function whyUndecided(row: ObservedRow, history: History): WithoutDecisio
   }
   return {
     verdict: 'inconclusive',
-    reason: notShown(row, history) ?? neededBy(row, history),
+    reason: withoutTheCase(row, history) ?? neededBy(row, history),
     ...(check.conditional ? { vacuous: true } : {}),
   };
 }

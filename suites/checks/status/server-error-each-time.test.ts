@@ -2,7 +2,7 @@ import { exchange, testCheck, type Draft, type DraftResponse } from '../testing/
 
 const list = (query: string, response?: DraftResponse, kind: 'good' | 'settling' | 'probe' = 'settling'): Draft =>
   exchange('ticket.list', {
-    facts: { step: 'walk', kind },
+    facts: { step: 'first', kind },
     path: `/troubleTicket?${query}`,
     ...(response === undefined ? {} : { response }),
   });
