@@ -219,7 +219,7 @@ export const deviceVariants: readonly Variant[] = [
     declarations: { 'device.foreignPlusUnknownStatus': [204] },
     alter: aroundCall('device', async (call, next, parts) => {
       const { owned, foreign, unknown } = askedDevices(call, parts);
-      return owned.length === 0 && foreign.length > 0 && unknown > 0 ? emptyResponse() : next();
+      return owned.length === 0 && foreign.length > 0 && unknown > 0 ? correlated(call, emptyResponse()) : next();
     }),
   },
   {
@@ -251,7 +251,7 @@ export const deviceVariants: readonly Variant[] = [
       if (!has('imsi') || !has('msisdn')) return next();
       const both = named('imsi').filter((imsi) => named('msisdn').includes(imsi));
       const isForeign = askedDevices(call, parts).owned.length === 0;
-      if (both.length === 0) return isForeign ? next() : emptyResponse();
+      if (both.length === 0) return isForeign ? next() : correlated(call, emptyResponse());
       return next({ ...call, request: { ...call.request, query: [['imsi', both.join(',')]] } });
     }),
   },
@@ -267,9 +267,11 @@ export const deviceVariants: readonly Variant[] = [
     summary: 'A malformed key returns 204, since no device has it.',
     allowed: 'The conditions of 400 are unspecified.',
     declarations: { 'device.malformedKeyStatus': [204], 'device.emptyKeyBehaviour': [204] },
-    alter: aroundCall('device', async (_call, next) => {
+    alter: aroundCall('device', async (call, next) => {
       const outcome = await next();
-      return outcome instanceof Rejection && outcome.code === 'key-malformed' ? emptyResponse() : outcome;
+      return outcome instanceof Rejection && outcome.code === 'key-malformed'
+        ? correlated(call, emptyResponse())
+        : outcome;
     }),
   },
   {
@@ -328,9 +330,9 @@ export const deviceVariants: readonly Variant[] = [
       const outcome = await next();
       const unlocated = owned.filter(({ positions }) => positions.length === 0).map(nowhere);
       if (outcome instanceof Rejection || unlocated.length === 0 || foreign.length > 0) return outcome;
-      if (keys === 1) return jsonResponse(200, unlocated[0]!, GEO_JSON);
+      if (keys === 1) return correlated(call, jsonResponse(200, unlocated[0]!, GEO_JSON));
       const { features = [] } = (outcome.body ?? {}) as { readonly features?: readonly JsonObject[] };
-      return jsonResponse(200, featureCollection([...features, ...unlocated]), GEO_JSON);
+      return correlated(call, jsonResponse(200, featureCollection([...features, ...unlocated]), GEO_JSON));
     }),
   },
   {

@@ -29,9 +29,9 @@ const listOr = (value: Json | undefined, otherwise: readonly number[]): readonly
 function statusesOf(condition: Condition, { own }: Judgement, { facts }: Exchange): readonly number[] {
   switch (condition) {
     case 'token':
-      return facts.token === 'missing' || facts.token === 'empty'
-        ? listOr(own('missingTokenStatus'), [400, 401, 403])
-        : [403];
+      if (facts.token === 'missing') return listOr(own('missingTokenStatus'), [400, 401, 403]);
+      // A scheme without credentials may be taken for a missing token or for an invalid one.
+      return facts.token === 'empty' ? [...listOr(own('missingTokenStatus'), [400, 401]), 403] : [403];
     case 'syntax':
       return listOr(own('malformedKeyStatus'), [400]);
     case 'existence':

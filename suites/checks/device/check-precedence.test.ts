@@ -30,6 +30,12 @@ const cases: readonly JudgedRow[] = [
   ['fails the status of the existence', lookup(unknownWithoutScope, 204), ['fail'], USUAL],
   ['is met by it if the existence comes first', lookup(unknownWithoutScope, 204), ['met'], order('existence', 'scope')],
   ['is met by any status of a missing token', lookup({ ...malformed, token: 'missing' }, 401), ['met'], USUAL],
+  [
+    'is met by 403 for empty credentials, whatever is declared for a missing token',
+    lookup({ ...malformed, token: 'empty' }, 403),
+    ['met'],
+    { declarations: { 'device.checkPrecedence': ['token', 'syntax'], 'device.missingTokenStatus': [401] } },
+  ],
   ['ignores a condition that the order does not contain', lookup(malformed, 422), [], order('token', 'scope')],
   ['ignores a single condition', lookup({ set: 'foreign' }, 401), [], USUAL],
   ['ignores a busy target', lookup(malformed, 503), [], USUAL],
