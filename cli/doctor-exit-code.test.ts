@@ -15,7 +15,7 @@ describe('the exit code of an examination', () => {
     expect(doctorExitCode([diagnosis('ok', 'reach'), diagnosis('unproven', 'identity')])).toBe(0);
   });
 
-  it.each(['reach', 'listener'] as const)('is 4 if %s failed, whatever else failed', (check) => {
+  it.each(['reach', 'listener'] as const)('is 4 if %s failed, regardless of other failures', (check) => {
     expect(doctorExitCode([diagnosis('failed', 'device'), diagnosis('failed', check)])).toBe(4);
   });
 

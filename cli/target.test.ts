@@ -57,7 +57,7 @@ it('is the embedded reference provider if there is no profile, and says so', asy
   expect(said).toContain('the target is the embedded reference provider');
 });
 
-it('is the embedded reference provider if that is asked for', async () => {
+it('is the embedded reference provider if that is requested', async () => {
   writeFileSync('profile.yaml', PROFILE);
   const target = await open({ embedded: true });
   await target.close();

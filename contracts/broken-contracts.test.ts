@@ -494,7 +494,7 @@ describe('a file that cannot be read', () => {
   });
 });
 
-describe('a contract that is asked for and not there', () => {
+describe('a contract that is requested and not there', () => {
   it('is reported with the nearest name', () => {
     const root = folder(BILLING);
     expect(problemsOf(() => loadContracts({ root, only: ['biling'] }), root)).toMatchObject([

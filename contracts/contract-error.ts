@@ -25,7 +25,7 @@ export interface ContractProblem extends UserMistake {
   readonly place: Place;
 }
 
-/** Takes a problem; loading goes on as far as it can, so that one go finds all. */
+/** Takes a problem; loading continues as far as it can, so that one go finds all. */
 export type ReportProblem = (problem: ContractProblem) => void;
 
 /** Thrown by loading. Its members are those of the first problem, in the order of the files; `others` holds the rest. */

@@ -234,7 +234,7 @@ describe('loading', () => {
     ]);
   });
 
-  it('leaves examples alone that happen to hold a $ref', () => {
+  it('ignores examples that happen to hold a $ref', () => {
     const contract = billing(
       edited(
         'billing/openapi.yaml',

@@ -10,7 +10,7 @@ describe('what was made for recent texts', () => {
     expect(made).toEqual(['one', 'other']);
   });
 
-  it('is made anew for a text that was not asked for in a long time, and kept for one that was', () => {
+  it('is made anew for a text that was not requested in a long time, and kept for one that was', () => {
     const made: string[] = [];
     const texts = recent<number>(3);
     const ask = (text: string): number => texts.of(text, () => made.push(text));

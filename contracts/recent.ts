@@ -3,7 +3,7 @@ export interface Recent<T> {
   readonly forget: () => void;
 }
 
-/** Remembers what was made for the texts that were asked for last: bodies of lists come again and again, octet by octet the same. */
+/** Remembers what was made for the texts that were requested last: bodies of lists come again and again, octet by octet the same. */
 export function recent<T>(most: number): Recent<T> {
   const known = new Map<string, T>();
   let forgotten = 0;

@@ -3,7 +3,7 @@
 type Outcome =
   /** Shown to work. */
   | 'ok'
-  /** Neither shown to work nor to fail; a run may go on. */
+  /** Neither shown to work nor to fail; a run may continue. */
   | 'unproven'
   /** Shown not to work. */
   | 'failed';

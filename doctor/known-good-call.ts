@@ -1,4 +1,4 @@
-/** One call for each identity of which it is known what must come back, and which changes nothing. */
+/** One call for each identity of which it is known what must be returned, and which changes nothing. */
 
 import type { Contract, Json, Operation } from '../contracts/contract.ts';
 import type { DeviceKey, Identity, Profile } from '../contracts/formats/profile.ts';

@@ -94,7 +94,7 @@ const CASES: Readonly<Record<string, Diagnosis | undefined>> = {
   'a redirect': list(302),
   'a path the target does not know': list(404),
   'a target that fails': list(502),
-  'a target that asks for fewer calls': list(429),
+  'a target that limits the number of calls': list(429),
   'a response that the document does not list': list(418),
   'a device as declared': device('it has a current location', [200], 200),
   'a device without the location declared': device('it has a current location', [200], 204),

@@ -11,7 +11,7 @@ export { type ArbitraryOptions, Unsatisfiable } from '../packages/json-schema-ar
  * Values that a schema of a contract allows, and that no honest target has a reason to reject: members without a type label are strings,
  * date-times are RFC 3339, identifiers come from test ranges. Compiled once per schema and root.
  *
- * @param root the contract's document, or whatever references are resolved in
+ * @param root the contract's document, or the value in which references are resolved
  * @throws Unsatisfiable, UnresolvedReference
  */
 export function arbitraryOf(

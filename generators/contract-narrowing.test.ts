@@ -17,7 +17,7 @@ describe('what is generated in place of a member without a type label', () => {
     expect(properties['name']).not.toHaveProperty('x-format');
   });
 
-  it('leaves a member that has a label as it is, whatever its name', () => {
+  it('leaves a member that has a label as it is, regardless of its name', () => {
     const schema = { properties: { dateTime: { type: 'integer' } } };
     expect(narrowedByContract(schema)).toBe(schema);
   });

@@ -51,11 +51,11 @@ describe('deviceSets', () => {
     for (const [name, first] of orders) expect([name, first.size]).toEqual([name, 2]);
   });
 
-  it('never asks for one device twice in a set', () => {
+  it('never requests one device twice in a set', () => {
     for (const { devices } of deviceSets(profile, 'A')) expect(new Set(devices).size).toBe(devices.length);
   });
 
-  it('asks for four devices and more, own ones at the end', () => {
+  it('requests four devices and more, own ones at the end', () => {
     const four = deviceSets(profile, 'A').filter(({ labels }) => labels.length > 3 && labels.at(-1) === 'A.located.0');
     expect(four.map(({ labels }) => labels)).toEqual([
       ['unknown.0', 'unknown.1', 'A.located.1', 'A.located.0'],

@@ -1,4 +1,4 @@
-/** A body that shows every member of its schema once, so that a scenario can see what becomes of each. */
+/** A body that shows every member of its schema once, so that a scenario can see what happens to each. */
 
 import type { Contract, Json, JsonObject, Operation } from '../contracts/contract.ts';
 import { sample } from './arbitrary.ts';

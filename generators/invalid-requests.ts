@@ -181,7 +181,7 @@ function sentence(at: string, what: string): string {
 
 const recentlyBroken = new WeakMap<JsonObject, Recent<BrokenValue | undefined>>();
 
-/** Broken values of a contract, each found by much trying: a process that runs the suite more than once asks for the same ones again. */
+/** Broken values of a contract, each found by much trying: a process that runs the suite more than once requests the same ones again. */
 function brokenOf(document: JsonObject): Recent<BrokenValue | undefined> {
   const known = recentlyBroken.get(document) ?? recent(MOST_BROKEN);
   recentlyBroken.set(document, known);

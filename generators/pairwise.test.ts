@@ -10,7 +10,7 @@ describe('pairwise', () => {
       for (const e of [0, 1, 2]) expect(rows.some((row) => row.a === a && row.e === e)).toBe(true);
   });
 
-  it('covers every pair of whatever factors', () => {
+  it('covers every pair of arbitrary factors', () => {
     const factors = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 7 });
     fc.assert(
       fc.property(factors, (sizes) => {

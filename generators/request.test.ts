@@ -75,7 +75,7 @@ describe('buildRequest', () => {
     expect(query).toBe('status=open&imsi=1,2');
   });
 
-  it('asks for the media types of the success responses, and names that of the body', () => {
+  it('requests the media types of the success responses, and names that of the body', () => {
     const create = operation({
       method: 'POST',
       body: { required: true, content: json },
@@ -102,7 +102,7 @@ describe('buildRequest', () => {
     });
   });
 
-  it('replaces defaults by header fields of the same name, whatever its case, and drops them for undefined', () => {
+  it('replaces defaults by header fields of the same name, regardless of its case, and drops them for undefined', () => {
     const create = operation({ method: 'POST', body: { required: true, content: json } });
     const { headers } = buildRequest(create, {
       body: {},

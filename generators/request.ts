@@ -16,7 +16,7 @@ export interface RequestValues {
   readonly query?: Readonly<Record<string, Json | undefined>>;
   /** Query text that is already encoded, appended as it is (several identifiers in a declared encoding). */
   readonly rawQuery?: string;
-  /** Replace the defaults of the same name, whatever its case; the empty string as a value sends an empty field. */
+  /** Replace the defaults of the same name, regardless of its case; the empty string as a value sends an empty field. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: Json;
   /** Text sent as the body instead of `body`, for bodies that are no JSON. */

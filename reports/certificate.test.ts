@@ -5,7 +5,7 @@ import { certificateReport, reasonsAgainstCertificate } from './certificate.ts';
 import { conformantResult, sampleResult } from './testing/sample-result.ts';
 
 describe('the certificate', () => {
-  it('is one for a conforming target that asked for certification', () => {
+  it('is one for a conforming target that requested certification', () => {
     expect(reasonsAgainstCertificate(conformantResult)).toEqual([]);
     expect(certificateReport(conformantResult)).toContain('<h1>Certificate of conformance</h1>');
   });

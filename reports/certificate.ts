@@ -1,5 +1,5 @@
 /**
- * One sheet to hand over. It calls itself a certificate only where certification was asked for, the run came to its end, every interface
+ * One sheet to hand over. It calls itself a certificate only where certification was requested, the run came to its end, every interface
  * conforms and no waiver was needed; otherwise it is a statement of results with the reasons why not.
  */
 

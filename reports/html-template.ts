@@ -1,4 +1,4 @@
-/** HTML made of template literals: whatever is put into one is escaped, unless it is itself a piece of HTML made here. */
+/** HTML made of template literals: every inserted value is escaped, unless it is itself a piece of HTML made here. */
 
 import { codeInProse } from './code-in-prose.ts';
 import { printable } from './printable.ts';

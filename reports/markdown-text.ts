@@ -31,7 +31,7 @@ export function codeSpan(text: string, { inTable = false } = {}): string {
 export const sentence = (text: string): string =>
   codeInProse(text)
     .map((part) => (part.code ? codeSpan(part.text) : prose(part.text)))
-    // Two backticks side by side are taken for one mark, whatever they belong to.
+    // Two backticks side by side are taken for one mark, regardless of their context.
     .reduce((before, next) => `${before}${before.endsWith('`') && next.startsWith('`') ? BREAK : ''}${next}`, '');
 
 /** A fenced block whose fence is longer than any in the text. */

@@ -68,7 +68,7 @@ describe('the progress of a run', () => {
     expect(progressLine(state, { elapsedMs: 0 })).toMatch(/0\.0 s {2}preparing$/);
   });
 
-  it('knows which scenarios go on', () => {
+  it('knows which scenarios are running', () => {
     const state = after(
       { event: 'planned', requirements: 40, scenarios: 3 },
       { event: 'scenario-begun', scenario: 'paging' },
@@ -78,7 +78,7 @@ describe('the progress of a run', () => {
     expect(state).toMatchObject({ current: ['hub'], scenariosEnded: 1 });
   });
 
-  it('draws a line with a bar, the traffic and what goes on', () => {
+  it('draws a line with a bar, the traffic and what is running', () => {
     const state = after(
       { event: 'planned', requirements: 1, scenarios: 1 },
       { event: 'scenario-begun', scenario: 'ticket: paging' },

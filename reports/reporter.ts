@@ -3,7 +3,7 @@ import type { Result } from '../contracts/formats/result.ts';
 
 export interface ReportInput {
   readonly result: Result;
-  /** Events of the run's recording, in the order of `seq`; empty where only the result is at hand. */
+  /** Events of the run's recording, in the order of `seq`; empty where only the result is available. */
   readonly recording: readonly RecordingEvent[];
 }
 

@@ -88,7 +88,7 @@ const forHostile = (format: Format, judge: (text: string, input: ReportInput) =>
   );
 };
 
-/** What a parser of XML sees; it throws at whatever is not well-formed. */
+/** What a parser of XML sees; it throws if the text is not well-formed. */
 function elementsOf(xml: string): ReadonlySet<string> {
   const names = new Set<string>();
   const parser = new SaxesParser();
@@ -126,8 +126,8 @@ function withoutCode(markdown: string): string {
   return prose.join('\n');
 }
 
-describe('whatever strings a result holds', () => {
-  it('are given back whole by JSON', () => {
+describe('arbitrary strings in a result', () => {
+  it('are returned whole by JSON', () => {
     forHostile('json', (text, { result }) => {
       expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(result)));
     });

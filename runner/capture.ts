@@ -203,7 +203,7 @@ export class Capture {
     return createClient({ profile, env, directory, ...parts, ...(signal ? { signal } : {}) });
   }
 
-  /** Removes what the run has made. Its own signal may have stopped it; what it made is removed all the same. */
+  /** Removes what the run created. Its own signal may have stopped it; what it made is removed all the same. */
   async #cleanUp(): ReturnType<Ledger['cleanUp']> {
     await this.#client.close();
     const client = this.#createClient();

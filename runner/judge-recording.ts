@@ -13,7 +13,7 @@ import { runCourse } from './run-course.ts';
 export interface CapturedRun {
   readonly begun: BegunRun;
   readonly events: readonly RecordingEvent[];
-  /** False for a run that goes on, or was killed: its recording breaks off. */
+  /** False for a run that continues, or was killed: its recording is incomplete. */
   readonly complete: boolean;
   readonly seconds: number;
   readonly leftovers: Result['leftovers'];

@@ -36,7 +36,7 @@ describe('the lint of the glossary', () => {
     ['the address of a link', 'a.md', 'See [page](nobody.md).\n'],
     ['a word that contains it', 'a.ts', 'export const standard = 1;\n'],
     ['a context in which it is allowed', 'a.ts', '// the connection was refused\n'],
-  ])('leaves %s alone', (_, file, text) => {
+  ])('ignores %s', (_, file, text) => {
     expect(found(file, text)).toEqual([]);
   });
 

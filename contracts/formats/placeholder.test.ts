@@ -24,7 +24,7 @@ describe('withSamples', () => {
 });
 
 describe('digitsFor', () => {
-  it('has the length asked for and no leading zero', () => {
+  it('has the length requested and no leading zero', () => {
     for (let length = 1; length <= 24; length++)
       expect(digitsFor('{{x}}', length)).toMatch(new RegExp(`^9\\d{${length - 1}}$`));
   });

@@ -106,7 +106,7 @@ export interface TriggerRequest {
 /** Makes the target do what no interface lets a partner do. A command runs in a shell, in the folder of the profile. */
 export type Trigger = { readonly request: TriggerRequest } | { readonly command: string };
 
-/** Limits that the suite observes, whatever the target could handle. */
+/** Limits that the suite observes, regardless of what the target could handle. */
 export interface Limits {
   readonly requestsPerSecond?: number;
   readonly concurrency?: number;

@@ -295,7 +295,7 @@ describe('the published schema of results', () => {
     expect(listed(definition(resultSchema, 'FailureKind'))).toEqual(failures);
   });
 
-  it('accepts whatever the type allows', () => {
+  it('accepts every value that the type allows', () => {
     const problems = schemaProblems(resultSchema);
     fc.assert(
       fc.property(anyResult(), (value) => {
@@ -327,7 +327,7 @@ describe('the published schema of recordings', () => {
       });
   });
 
-  it('accepts whatever the type allows', () => {
+  it('accepts every value that the type allows', () => {
     fc.assert(
       fc.property(anyRecordingLine(), (line) => {
         expect(recordingLineProblems(JSON.parse(JSON.stringify(line)))).toEqual([]);

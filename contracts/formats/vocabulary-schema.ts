@@ -8,7 +8,7 @@ import { STEPS } from './evidence/steps.ts';
 
 /** What each condition says, for readers of the published schemas. */
 const MEANINGS: Readonly<Record<keyof typeof CONDITIONS, string>> = {
-  kind: 'How the document sees the request: `good` must be served; `offered` is good but for required members the document does not show; `settling` has an effect that may still be on its way; `unavailable` is called currently unavailable; `negative` meets a stated refusal or finds nothing; `odd` is outside what is described; `probe` is left open; `clean-up` removes what the run has created.',
+  kind: 'How the document sees the request: `good` must be served; `offered` is good but for required members the document does not show; `settling` has an effect that may be delayed; `unavailable` is called currently unavailable; `negative` meets a stated refusal or finds nothing; `odd` is outside what is described; `probe` is left open; `clean-up` removes what the run has created.',
   method: 'Whether the document describes the method for the path.',
   token: 'State of the token that was sent.',
   tampering: 'Present where the credentials could not be made wrong, so that what was sent is genuine.',

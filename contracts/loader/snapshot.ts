@@ -82,7 +82,7 @@ export function takeSnapshot(
   return { code: codeDigest(), files: digests(root), shared, contracts: stored };
 }
 
-/** Places are wanted for messages only, so the OpenAPI file is parsed when the first one is asked for. */
+/** Places are wanted for messages only, so the OpenAPI file is parsed when the first one is requested. */
 function lazyPlaces(openapi: SourceFile): Contract['placeOf'] {
   let parsed: Bundle | undefined;
   return (pointer) => {

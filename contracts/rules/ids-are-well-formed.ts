@@ -10,7 +10,7 @@ const ROW_ID = new RegExp(`^${WORDS}(\\.${WORDS})+$`);
 const OPERATION_ID = new RegExp(`^${WORDS}\\.${WORDS}$`);
 /** `ticket.windowInclusive` */
 const KEY = /^[a-z][a-z0-9-]*(\.[a-z][A-Za-z0-9]*)+$/;
-/** What a provider has set up for the suite to find, of whatever interface. */
+/** What a provider has set up for the suite to find, of any interface. */
 const FIXTURE = 'fixtures.';
 
 const complaint = (kind: string, name: string, form: string, path: Complaint['path']): Complaint => ({

@@ -394,7 +394,7 @@ const TABLE: readonly Slip[] = [
     at: 'key: idle',
     says: 'no contract refers to idle',
   },
-  // What OpenAPI itself asks for, by Spectral.
+  // What OpenAPI itself requires, by Spectral.
   {
     name: 'a response without a description',
     rule: 'oas3-schema',

@@ -70,7 +70,7 @@ export const openapiRuleset: RulesetDefinition = {
     // An example is not binding, so a wrong one is only a warning.
     'oas3-valid-media-example': 'warn',
     'oas3-valid-schema-example': 'warn',
-    // JSON Schema 2020-12 asks for no `items`: an array is often all that a document shows.
+    // JSON Schema 2020-12 does not require `items`: an array is often all that a document shows.
     'array-items': 'off',
   },
 };

@@ -4,7 +4,7 @@ import { chosen, type TargetCommand } from './command.ts';
 import type { Model } from './model.ts';
 import type { Target } from './target.ts';
 
-/** Changes members of a resource; what becomes of them shows at the next retrieve. */
+/** Changes members of a resource; what happens to them shows at the next retrieve. */
 class Patch implements TargetCommand {
   readonly index: number;
   readonly change: JsonObject;

@@ -49,7 +49,7 @@ export type CommandOutcome =
   /** The target could not be driven. */
   | { readonly kind: 'error'; readonly error: unknown; readonly commands: readonly string[]; readonly replay: Replay };
 
-/** @returns data, whatever the target does; nothing is thrown for it */
+/** @returns data, regardless of what the target does; nothing is thrown for it */
 export async function runCommands(run: CommandRun): Promise<CommandOutcome> {
   const abilities = await run.target();
   const { sequences = 20, maxCommands = 12, replay, deadlineMs } = run;

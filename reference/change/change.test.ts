@@ -53,7 +53,7 @@ describe('change requests', () => {
     );
   });
 
-  it('lists by criteria, page by page, with the fields asked for', async () => {
+  it('lists by criteria, page by page, with the fields requested', async () => {
     for (const priority of ['7', '8', '7'])
       await change('/changeRequest', 'POST', { priority, channel: 'filter test' });
     const found = await change('/changeRequest?priority=7&channel=filter%20test&fields=priority');

@@ -8,7 +8,7 @@ const OTHERS = new Set(['fields', 'offset', 'limit']);
 
 const MEMBERS = new Set(changeMembers);
 
-/** Whether a resource is among those a list asks for. */
+/** Whether a resource is among those a list requests. */
 export type Filter = (resource: JsonObject) => boolean;
 
 /**

@@ -5,7 +5,7 @@ import { readAskedKeys } from './asked-keys.ts';
 import type { Device } from './device.ts';
 
 export interface Finding {
-  /** The customer's own devices among those asked for, each once, in the order asked. */
+  /** The customer's own devices among those requested, each once, in the order asked. */
   readonly owned: readonly Device[];
   /** The number of different devices in the request, existing or not, own or foreign. */
   readonly asked: number;

@@ -37,7 +37,7 @@ function details(call: Call, parts: Parts): Response {
   return jsonResponse(200, body, JSON_TYPE);
 }
 
-/** Who asks for one device gets a Feature, who asks for several gets a collection: the form follows the question, not the answer. */
+/** Who requests one device gets a Feature, who requests several gets a collection: the form follows the question, not the answer. */
 function locations(call: Call, parts: Parts): Response {
   requireAcceptable(call.request, GEO_JSON);
   const { owned, asked } = findDevices(call, parts);
@@ -60,7 +60,7 @@ function history(call: Call, parts: Parts): Response {
   return jsonResponse(200, historyFeature(device, positions), GEO_JSON);
 }
 
-/** A correlation id of the client spans both sides, so it comes back; one of our own making stays on this side. */
+/** A correlation id of the client spans both sides, so it is returned; one of our own making stays on this side. */
 export function correlated(call: Call, response: Response): Response {
   const correlationId = call.request.headers['correlationid'];
   if (correlationId === undefined) return response;

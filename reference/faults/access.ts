@@ -79,7 +79,7 @@ export const accessFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'credentials.selections-are-open',
-    summary: 'A list asked for with `fields` is served without credentials.',
+    summary: 'A list requested with `fields` is served without credentials.',
     visibility: 'hard',
     violates: CREDENTIALS_ARE_NEEDED,
     alter: (kind) =>

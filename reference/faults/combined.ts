@@ -39,7 +39,7 @@ export const combinedFaults: readonly Fault[] = [
   {
     id: 'ticket.list.fields-forgotten-for-an-order',
     requirement: `ticket.${FIELDS_SELECT.ticket}`,
-    summary: 'A selection of fields is ignored where an order is asked for.',
+    summary: 'A selection of fields is ignored where an order is requested.',
     visibility: 'hidden',
     alter: asking('ticket.list', (call) =>
       hasParameter(call.request, 'sort') ? withoutParameter(call, 'fields') : call,
@@ -47,7 +47,7 @@ export const combinedFaults: readonly Fault[] = [
   },
   ...perKind({
     name: 'list.filters-forgotten-on-later-pages',
-    summary: 'From the second page on, a filtered list holds whatever there is.',
+    summary: 'From the second page on, a filtered list contains all resources.',
     visibility: 'hidden',
     violates: { change: 'list.filter-criteria-select-change-requests', order: 'list.filters-select-orders' },
     alter: (kind) =>

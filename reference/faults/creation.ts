@@ -293,7 +293,7 @@ export const creationFaults: readonly Fault[] = [
   {
     id: 'change.create.external-id-in-lower-case',
     requirement: 'change.members.external-id-is-returned-as-sent',
-    summary: 'The customer’s own id comes back in lower case.',
+    summary: 'The customer’s own id is returned in lower case.',
     visibility: 'hidden',
     alter: keeping(['change'], (resource) => {
       const { externalId } = resource;

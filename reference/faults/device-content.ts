@@ -110,7 +110,7 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.locations.json-without-accept',
     requirement: 'device.media.locations-are-geojson',
-    summary: 'Without Accept, locations come as application/json; asked for, as GeoJSON.',
+    summary: 'Without Accept, locations come as application/json; requested, as GeoJSON.',
     visibility: 'hidden',
     alter: responding(LOCATIONS, (response, { request }) =>
       request.headers['accept'] === undefined ? typed(response, 'application/json') : response,
@@ -471,7 +471,7 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.correlation-id-is-lost-with-204',
     requirement: 'device.correlation.echo-is-as-declared',
-    summary: 'Where nothing is found, the correlation id does not come back.',
+    summary: 'Where nothing is found, the correlation id is not returned.',
     visibility: 'hidden',
     alter: responding('device', (response) => {
       const { correlationid, ...headers } = response.headers;

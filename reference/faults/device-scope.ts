@@ -47,7 +47,7 @@ function authorising(
 
 const lacks = (reason: string, status = 401): Rejection => new Rejection(status, 'scope', reason);
 
-/** Serves some sets of devices without looking at scopes, which are asked for only afterwards. */
+/** Serves some sets of devices without looking at scopes, which are requested only afterwards. */
 function scopeAfterLookup(
   operation: string,
   isEarly: (asked: AskedDevices) => boolean,

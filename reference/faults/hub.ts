@@ -131,7 +131,7 @@ export const hubFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'hub-create.callback-in-lower-case',
-    summary: 'The callback comes back in lower case.',
+    summary: 'The callback is returned in lower case.',
     visibility: 'hidden',
     violates: HUB_REPEATS_WHAT_WAS_SENT,
     alter: (kind) =>

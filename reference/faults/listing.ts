@@ -52,7 +52,7 @@ const everybodys = (kind: Kind, healthy: Parts): Kept[] => healthy.store.list(ki
 const isFiltered = ({ request }: Call): boolean =>
   request.query.some(([name]) => !['fields', 'offset', 'limit'].includes(name));
 
-/** Related entities with their type, where the value of `expand` asks for it. */
+/** Related entities with their type, where the value of `expand` requests it. */
 export const expanding = (isExpanded: (expand: string) => boolean): Alteration =>
   changingBody('ticket.list', (body, { request }) => {
     const expand = request.query.find(([name]) => name === 'expand')?.[1];
@@ -145,7 +145,7 @@ export const listingFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'list.without-what-the-provider-initiates',
-    summary: 'What the provider has made is in the list, unless it came to be when everything was running.',
+    summary: 'What the provider created is in the list, unless it came to be when everything was running.',
     visibility: 'hidden',
     violates: LIST_HOLDS_THOSE_OF_THE_PROVIDER,
     alter: (kind) =>
@@ -179,7 +179,7 @@ export const listingFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'list.fields-are-ignored',
-    summary: 'A list gives all members whatever `fields` names.',
+    summary: 'A list returns all members regardless of `fields`.',
     visibility: 'plain',
     violates: FIELDS_SELECT,
     alter: (kind) => asking(`${kind}.list`, (call) => withoutParameter(call, 'fields')),
@@ -225,7 +225,7 @@ export const listingFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'list.limit-is-one-too-many',
-    summary: 'A page holds one resource more than `limit` asks for.',
+    summary: 'A page holds one resource more than `limit` requests.',
     visibility: 'plain',
     violates: LIMIT_BOUNDS,
     alter: (kind) =>
@@ -401,7 +401,7 @@ export const listingFaults: readonly Fault[] = [
   {
     id: 'ticket.list.every-sort-is-rejected',
     requirement: 'ticket.list.sort-orders-ascending',
-    summary: 'A list with `sort` is rejected, whatever the field.',
+    summary: 'A list with `sort` is rejected, regardless of the field.',
     visibility: 'plain',
     alter: responding('ticket.list', (response, { request }) =>
       hasParameter(request, 'sort') ? rejecting(400) : response,
@@ -430,7 +430,7 @@ export const listingFaults: readonly Fault[] = [
   {
     id: 'ticket.list.default-depth-is-another',
     requirement: 'ticket.list.default-depth-is-as-declared',
-    summary: 'With `depth` a list has no descriptions, whatever the depth is.',
+    summary: 'With `depth` a list has no descriptions, regardless of the depth.',
     visibility: 'hidden',
     alter: changingBody('ticket.list', (body, { request }) =>
       hasParameter(request, 'depth') ? eachObject(body, (resource) => withoutMember(resource, 'description')) : body,

@@ -97,7 +97,7 @@ export const memberUpdateFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'update.of-what-the-provider-made-is-lost',
-    summary: 'Updates of what the provider has made are acknowledged and change nothing.',
+    summary: 'Updates of what the provider created are acknowledged and change nothing.',
     visibility: 'hard',
     violates: UPDATE_APPLIES,
     alter: (kind) =>

@@ -127,7 +127,7 @@ export const monitorFaults: readonly Fault[] = [
     alter: (kind) =>
       aroundCall(`${kind}.monitor`, async (call, next, healthy) => {
         const outcome = await next();
-        // Of those that partners have made, and not of the fixtures.
+        // Of those that partners created, and not of the fixtures.
         const other = healthy.listed(kind, 'B').findLast(({ resource }) => resource['externalId'] !== undefined);
         if (outcome instanceof Rejection || !other || call.customer === 'B') return outcome;
         const body = outcome.body as JsonObject;

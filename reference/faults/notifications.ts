@@ -20,7 +20,7 @@ import {
   UPDATES_ARE_NOTIFIED,
 } from './rules.ts';
 
-/** A hub that is narrowed less than its partner asked for. */
+/** A hub that is narrowed less than its partner requested. */
 function without(hub: Hub, member: 'eventType' | 'externalId' | 'changeId'): Hub {
   const { [member]: _ignored, ...wide } = hub;
   return wide;
@@ -221,7 +221,7 @@ export const notificationFaults: readonly Fault[] = [
   },
   ...perKind({
     name: 'events.silent-about-what-the-provider-made',
-    summary: 'No hub is notified of an update of what the provider itself has made.',
+    summary: 'No hub is notified of an update of what the provider itself created.',
     visibility: 'hard',
     violates: UPDATE,
     alter: (kind) => (healthy) => {
@@ -382,7 +382,7 @@ export const notificationFaults: readonly Fault[] = [
     [
       [
         'mixes-up-those-of-the-provider',
-        'is notified of whatever the provider made, too',
+        'is also notified of every resource that the provider created',
         'crid-excludes-other-change-requests',
         false,
       ],
@@ -436,13 +436,13 @@ export const notificationFaults: readonly Fault[] = [
         'crid-drops-external-id',
         'changeId',
         'externalId',
-        'A hub for one CRID and one ExternalID is notified of the CRID, whatever its external id.',
+        'A hub for one CRID and one ExternalID is notified of the CRID, regardless of its external id.',
       ],
       [
         'external-id-drops-crid',
         'externalId',
         'changeId',
-        'A hub for one ExternalID and one CRID is notified of the external id, whatever its CRID.',
+        'A hub for one ExternalID and one CRID is notified of the external id, regardless of its CRID.',
       ],
     ] as const
   ).map(([name, given, dropped, summary]): Fault => ({

@@ -84,7 +84,7 @@ export const parameterFaults: readonly Fault[] = [
   {
     id: 'ticket.list.empty-expand-is-rejected',
     requirement: 'ticket.list.expand-is-accepted',
-    summary: 'An empty `expand`, which asks for everything, is rejected.',
+    summary: 'An empty `expand`, which requests everything, is rejected.',
     visibility: 'hidden',
     alter: aroundCall('ticket.list', ({ request }, next) =>
       request.query.some(([name, value]) => name === 'expand' && value === '') ? rejecting(400) : next(),

@@ -43,7 +43,7 @@ const takingFromTheClient = (kind: Kind, name: string): Alteration =>
       : response;
   });
 
-/** Right for the customer that is mostly asked for, and for no other. */
+/** Right for the customer that is mostly requested, and for no other. */
 const forgottenForAnother = (kind: Kind, parameter: string): Alteration =>
   asking(`${kind}.list`, (call) => (call.customer === 'A' ? call : withoutParameter(call, parameter)));
 
@@ -117,14 +117,14 @@ export const resourceCornerFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'list.limit-forgotten-for-another',
-    summary: 'Of two customers, one gets its list whatever the limit.',
+    summary: 'Of two customers, one gets its list regardless of the limit.',
     visibility: 'hidden',
     violates: LIMIT_BOUNDS,
     alter: (kind) => forgottenForAnother(kind, 'limit'),
   }),
   ...perKind({
     name: 'list.fields-forgotten-for-another',
-    summary: 'Of two customers, one gets whole resources whatever fields are selected.',
+    summary: 'Of two customers, one gets whole resources regardless of the selected fields.',
     visibility: 'hidden',
     violates: FIELDS_SELECT,
     alter: (kind) => forgottenForAnother(kind, 'fields'),
@@ -248,7 +248,7 @@ export const resourceCornerFaults: readonly Fault[] = [
   {
     id: 'ticket.list.window-is-dropped-with-a-limit',
     requirement: 'ticket.list.from-date-time-starts-the-window',
-    summary: 'A list with a limit is one of all tickets, whatever the window.',
+    summary: 'A list with a limit is one of all tickets, regardless of the window.',
     visibility: 'hard',
     alter: asking('ticket.list', (call) =>
       hasParameter(call.request, 'limit') && hasParameter(call.request, 'fromDateTime')

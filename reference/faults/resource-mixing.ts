@@ -145,7 +145,7 @@ export const resourceMixingFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'retrieve.of-another-customer-if-the-provider-made-it',
-    summary: 'What the provider has made for one customer can be retrieved by any.',
+    summary: 'What the provider created for one customer can be retrieved by any.',
     visibility: 'hard',
     violates: RETRIEVAL_ACROSS_CUSTOMERS,
     alter: (kind) => asTheOwner(`${kind}.retrieve`, kind, ({ origin }) => origin === 'provider'),

@@ -30,7 +30,7 @@ const inLists =
 
 const ENTITIES = ['relatedParty', 'relatedEntity', 'orderRelationship'];
 
-/** Values that come back otherwise than they were sent, where few look. */
+/** Values that are returned otherwise than they were sent, where few look. */
 export const resourceValueFaults: readonly Fault[] = [
   ...perKind({
     name: 'create.dates-without-an-offset-are-the-first-of-all',

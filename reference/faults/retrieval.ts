@@ -119,7 +119,7 @@ export const retrievalFaults: readonly Fault[] = [
   {
     id: 'ticket.retrieve.fields-are-ignored',
     requirement: 'ticket.retrieve.fields-selects-members',
-    summary: 'A retrieval gives all members whatever `fields` names.',
+    summary: 'A retrieval returns all members regardless of `fields`.',
     visibility: 'plain',
     alter: asking('ticket.retrieve', (call) => withoutParameter(call, 'fields')),
   },

@@ -134,7 +134,7 @@ export const updateFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'update.goes-by-the-id-in-the-body',
-    summary: 'An update that holds an id changes the resource of that id, whatever the path names.',
+    summary: 'An update that holds an id changes the resource of that id, regardless of the path.',
     visibility: 'hard',
     // An order is updated by a note, and the notes of an order are its own.
     violates: { ...CREATION_PERSISTS, order: CREATED_CAN_BE_RETRIEVED.order },

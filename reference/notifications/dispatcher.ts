@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 const OUTBOX = 'outbox';
 const UNDELIVERED = 'undelivered';
 
-/** A notification on its way. */
+/** A notification in delivery. */
 export interface Delivery {
   /** Key of the hub it is for. */
   readonly hub: string;
@@ -40,11 +40,11 @@ export interface Dispatcher {
   start(): void;
   /** Accepts a notification: it will be delivered at least once, or tried until retries are used up. */
   enqueue(delivery: Delivery): void;
-  /** Forgets a hub: when it resolves, nothing is on its way there and nothing will be. */
+  /** Forgets a hub: when it resolves, no delivery to it is in progress, and none follows. */
   forget(hub: string): Promise<void>;
   /** Notifications not yet delivered. */
   pending(): number;
-  /** Ends what is on its way; the outbox keeps it for the next start. */
+  /** Ends deliveries in progress; the outbox keeps it for the next start. */
   close(): Promise<void>;
 }
 

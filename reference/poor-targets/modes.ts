@@ -80,7 +80,7 @@ const DROPPED: readonly string[] = [
 const withoutDropped = (resource: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(resource).filter(([name]) => !DROPPED.includes(name)));
 
-/** A request for the whole list, whatever its query: ticket lists need a start of the window. */
+/** A request for the whole list, regardless of its query: ticket lists need a start of the window. */
 const withoutQuery = (request: Inbound, operation: string): Inbound => ({
   ...request,
   query: operation === 'ticket.list' ? [['fromDateTime', '1970-01-01T00:00:00.000Z']] : [],

@@ -2,10 +2,10 @@ import type { Json, JsonObject } from '../../contracts/contract.ts';
 import type { Inbound } from '../http/inbound.ts';
 import { singleParameter } from './single-parameter.ts';
 
-/** What identifies a resource comes back whatever was asked for. */
+/** What identifies a resource is returned regardless of the selection. */
 const ALWAYS = ['id'];
 
-/** The dotted names of `fields`; undefined where the parameter is absent or blank, which asks for everything. */
+/** The dotted names of `fields`; undefined where the parameter is absent or blank, which requests everything. */
 export function readFields(request: Inbound): readonly string[] | undefined {
   const names = (singleParameter(request, 'fields') ?? '').split(',').map((name) => name.trim());
   const named = names.filter((name) => name !== '');

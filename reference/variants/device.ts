@@ -183,7 +183,7 @@ export const deviceVariants: readonly Variant[] = [
   },
   {
     id: 'device.numbers-with-a-plus-sign',
-    summary: 'Phone numbers come back with the plus sign of their written form.',
+    summary: 'Phone numbers are returned with the plus sign of their written form.',
     allowed: 'The body is unspecified, and E.164 numbers are written both ways.',
     alter: responding('device', (response) =>
       response.body === undefined

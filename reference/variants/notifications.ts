@@ -234,7 +234,7 @@ export const notificationVariants: readonly Variant[] = [
   {
     id: 'own-updates-are-silent',
     summary: 'A partner is not notified of the updates it makes itself.',
-    allowed: 'Whether one’s own update comes back is open; this provider declares that it does not.',
+    allowed: 'Whether a partner is notified of its own update is unspecified; this provider declares that it is not.',
     declarations: { 'notification.ownUpdates': false },
     alter: (healthy) => {
       let isOwn = false;
@@ -440,7 +440,7 @@ export const notificationVariants: readonly Variant[] = [
   },
   {
     id: 'change.hub-retrieval-lists-all',
-    summary: 'Reading one hub lists every hub of the customer, the one asked for first.',
+    summary: 'Reading one hub lists every hub of the customer, the one requested first.',
     allowed: 'The response is a list of the listeners of a hub; the number of its elements is unspecified.',
     alter: listingAllHubs('change'),
   },

@@ -363,7 +363,7 @@ export const resourceVariants: readonly Variant[] = [
   },
   {
     id: 'change.priority-is-the-providers',
-    summary: 'The provider sets the priority of a new change request, whatever was sent.',
+    summary: 'The provider sets the priority of a new change request, regardless of the sent value.',
     allowed: 'Which members the system assigns is unspecified; this provider declares it.',
     declarations: {
       'change.systemAssigned': ['/id', '/status', '/priority'],
@@ -426,7 +426,7 @@ export const resourceVariants: readonly Variant[] = [
     alter: aroundCall('change.update', (call, next, parts) => {
       const kept = parts.listed('change', call.customer).find(({ resource }) => resource['id'] === call.params['id']);
       const isNamed = kept === undefined || ['Rejected', 'Approved'].includes(String(kept.resource['status']));
-      // A body that cannot be parsed is rejected whatever the state.
+      // A body that cannot be parsed is rejected regardless of the state.
       return isNamed || !isObjectBody(call)
         ? next()
         : new Rejection(409, 'state', 'Only rejected and approved change requests can be updated.');

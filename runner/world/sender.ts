@@ -16,7 +16,7 @@ import type { Offer } from './offer.ts';
 import { factsOf, takesCorrelationId, takesSandboxValue } from './stated-facts.ts';
 import type { WorldParts } from './world-parts.ts';
 
-/** Facts of a request on its way: its credentials may turn out to be genuine. */
+/** Facts of a request in progress: its credentials may turn out to be genuine. */
 type SentFacts = { -readonly [K in keyof Facts]: Facts[K] };
 
 type HeaderValues = NonNullable<CallValues['headers']>;

@@ -1,4 +1,4 @@
-/** The laws that every check keeps, whatever its rule, over generated histories and parts of a recorded run. */
+/** The laws that every check keeps, regardless of its rule, over generated histories and parts of a recorded run. */
 
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';

@@ -24,7 +24,7 @@ describe('a plan', () => {
     expect(statusOf(plan(), 'order.create.success-is-200')).toBe('not-run');
   });
 
-  it('has what was asked for by name, and no scenario that nothing of it needs', () => {
+  it('has what was requested by name, and no scenario that nothing of it needs', () => {
     const made = plan({ only: ['ticket.list.fields-selects-members'] });
     expect(made.requirements.filter(({ status }) => status === 'test')).toHaveLength(1);
     expect(made.scenarios.map(({ scenario }) => scenario)).toContain('listing');

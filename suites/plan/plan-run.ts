@@ -59,7 +59,7 @@ function planRequirement(
   options: RunOptions,
 ): PlannedRequirement {
   const decision = decide(requirement, contract, profile, options);
-  // A check that records judges nothing, whatever is declared.
+  // A check that records judges nothing, regardless of declarations.
   const needed = RECORDING.includes(requirement.check?.id ?? '') ? [] : requirement.declarations;
   const missing = needed.filter(
     (key) =>

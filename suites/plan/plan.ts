@@ -61,7 +61,7 @@ export const judgedIn = ({ requirements }: Plan): ReadonlySet<string> =>
       .map(({ requirement }) => requirement),
   );
 
-/** The row of one requirement alone, to judge it while the run goes on. */
+/** The row of one requirement alone, to judge it during the run. */
 export const planOf = (plan: Plan, requirement: string): Plan => ({
   ...plan,
   requirements: plan.requirements.filter((one) => one.requirement === requirement),

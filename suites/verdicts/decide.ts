@@ -60,7 +60,7 @@ export function decide(row: ObservedRow, { history, finding }: DecidingEvidence)
   const records = unique(observations.flatMap((one) => (one.outcome === 'seen' ? [one.text] : [])));
   const verdict = worst(observations.flatMap((one) => verdictOf(one, requirement)));
   const byOperation = perOperation(requirement, observations, history);
-  // A question is open whatever the profile declares.
+  // A question is open regardless of the profile.
   const closed = breaches.some(({ isQuestion }) => isQuestion) ? stillOpen(requirement, []) : identified(requirement);
   const undecided = decisive.length === 0 || verdict === 'inconclusive' ? whyUndecided(row, history) : undefined;
   const judged: Judged = {

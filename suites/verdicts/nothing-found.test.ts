@@ -22,10 +22,10 @@ describe('a target that knows no path', () => {
       'an operation that was rejected with another status',
       [...lost(OPERATIONS), exchange('ticket.retrieve', { response: 403 })],
     ],
-    ['few operations asked for', lost(['ticket.create', 'ticket.list', 'ticket.list'])],
+    ['few operations requested', lost(['ticket.create', 'ticket.list', 'ticket.list'])],
     ['another status throughout', lost(OPERATIONS, 500)],
     [
-      'unknown resources asked for alone',
+      'unknown resources requested alone',
       OPERATIONS.map((one) => exchange(one, { response: 404, facts: { step: 'unknown-id', kind: 'negative' } })),
     ],
   ] as const)('is not reported for %s', (_, drafts) => {

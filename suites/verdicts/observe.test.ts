@@ -40,7 +40,7 @@ function verdictOf(id: string, drafts: readonly Draft[]): string {
 }
 
 describe('an unspecified point without a declaration', () => {
-  it('is undeclared, whatever status a missing token gets', () => {
+  it('is undeclared, regardless of the status for a missing token', () => {
     const lookup = (response: number): Draft =>
       exchange('device.details', {
         facts: {
@@ -57,15 +57,18 @@ describe('an unspecified point without a declaration', () => {
       expect(verdictOf('device.auth.missing-token-status-is-as-declared', [lookup(status)])).toBe('undeclared');
   });
 
-  it.each(['ticket', 'order'])('is undeclared, whatever an unknown hub of the %s interface gets', (name) => {
-    const retrieval = exchange(`${name}.hub-retrieve`, {
-      facts: { step: 'unknown-hub', kind: 'negative', id: 'unknown' } as never,
-      response: [200, { id: '9', callback: 'http://listener.example/' }],
-    });
-    const [id = ''] = loadContracts()
-      .flatMap(({ requirements }) => requirements)
-      .filter((one) => one.interface === name && one.check?.id === 'hub-unknown')
-      .map((one) => one.id);
-    expect(verdictOf(id, [retrieval])).toBe('undeclared');
-  });
+  it.each(['ticket', 'order'])(
+    'is undeclared, regardless of the response to an unknown hub of the %s interface',
+    (name) => {
+      const retrieval = exchange(`${name}.hub-retrieve`, {
+        facts: { step: 'unknown-hub', kind: 'negative', id: 'unknown' } as never,
+        response: [200, { id: '9', callback: 'http://listener.example/' }],
+      });
+      const [id = ''] = loadContracts()
+        .flatMap(({ requirements }) => requirements)
+        .filter((one) => one.interface === name && one.check?.id === 'hub-unknown')
+        .map((one) => one.id);
+      expect(verdictOf(id, [retrieval])).toBe('undeclared');
+    },
+  );
 });

@@ -30,7 +30,7 @@ const tooLittle = (interfaces: readonly InterfaceResult[], required: number): re
       : [],
   );
 
-/** Why the run proves nothing, whatever was decided. */
+/** Why the run proves nothing, regardless of its verdicts. */
 const invalidBy = ({ interrupted, faults, unreachable }: RunEvidence): readonly string[] => [
   ...(interrupted ? ['the run was interrupted before its plan was done'] : []),
   ...faults,

@@ -12,7 +12,7 @@ describe('the overall verdict', () => {
     ['of passes alone is CONFORMANT', [passed], false, 'CONFORMANT'],
     ['of a failure is NON-CONFORMANT', [passed, result({ verdict: 'fail', decided: 1 })], false, 'NON-CONFORMANT'],
     [
-      'of a failing check is RUN INVALID, whatever else fails',
+      'of a failing check is RUN INVALID, regardless of other failures',
       [result({ verdict: 'fail' }), result({ verdict: 'error' })],
       false,
       'RUN INVALID',

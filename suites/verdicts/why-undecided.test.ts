@@ -21,7 +21,7 @@ const unserved = exchange('ticket.retrieve', {
 });
 
 describe('the reason of an undecided row', () => {
-  it('about a member that no response contains is that none does, whatever else was blocked', () => {
+  it('about a member that no response contains is that none does, even if something else was blocked', () => {
     expect(why(TYPE, [...without, blocked(HUB, HUBS)])).toEqual({
       verdict: 'inconclusive',
       reason: 'the case did not occur in 2 responses',

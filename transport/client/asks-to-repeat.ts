@@ -15,7 +15,7 @@ export const asksToRepeat = (method: string, status: number, headers: HeaderList
   fieldOf(headers, 'retry-after') !== undefined && (status === 429 || (status === 503 && isIdempotent(method)));
 
 /**
- * Sends until the target does not ask for a repetition any more, or has asked often enough; the client keeps the wait that was asked for.
+ * Sends until the target does not ask for a repetition any more, or has asked often enough; the client keeps the wait that was requested.
  * @param once sends with the condition under which the client takes the exchange for superseded; the last attempt has none
  */
 export async function untilNotBusy(

@@ -13,7 +13,7 @@ describe('time awake', () => {
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(115);
   });
 
-  it('does not pass while the event loop is held up', async () => {
+  it('does not pass while the event loop is delayed', async () => {
     let isOver = false;
     const time = awakeTime(200, () => (isOver = true));
     holdUp(400);
@@ -24,7 +24,7 @@ describe('time awake', () => {
     time.stop();
   });
 
-  it('receives what arrived while it was held up before it ends', async () => {
+  it('receives what arrived while it was delayed before it ends', async () => {
     const order: string[] = [];
     const ended = new Promise<void>((resolve) =>
       awakeTime(10, () => {

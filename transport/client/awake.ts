@@ -1,5 +1,5 @@
 /**
- * Time in which this process could receive. A deadline that continued while the event loop was held up (a starved machine, a suspended
+ * Time in which this process could receive. A deadline that continued while the event loop was delayed (a starved machine, a suspended
  * container) would blame the target for messages that the suite did not read in time.
  */
 

@@ -30,7 +30,7 @@ function decodeWith(decoder: TextDecoder, octets: Uint8Array): string | undefine
 }
 
 /**
- * UTF-8 first, whatever the field says: JSON is always UTF-8 (RFC 8259, section 8.1) and a charset parameter on it means nothing. Only what is
+ * UTF-8 first, regardless of the field: JSON is always UTF-8 (RFC 8259, section 8.1) and a charset parameter on it means nothing. Only what is
  * not UTF-8 is read by the charset named.
  */
 export function bodyText(octets: Buffer, mediaType: string | undefined): BodyText {

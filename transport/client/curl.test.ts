@@ -15,7 +15,7 @@ describe('curl', () => {
     expect(argumentsOf(line, { TOKEN_A: 's3 cret"`' })).toContain('Authorization: Bearer s3 cret"`');
   });
 
-  it('hands over bodies and fields octet for octet, whatever they hold', () => {
+  it('hands over bodies and fields octet for octet, regardless of their content', () => {
     const body = `{"a":"it's \\"$HOME\\" \`id\` \${TOKEN_A} \n @x"}`;
     const line = curl({
       method: 'POST',

@@ -1,4 +1,4 @@
-/** How fast a run sends: requests a second, requests at a time, and pauses an origin asked for. */
+/** How fast a run sends: requests a second, requests at a time, and pauses an origin requested. */
 
 export interface Pace {
   /**
@@ -32,7 +32,7 @@ function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<v
   });
 }
 
-/** Places for a number of users at a time, given in the order asked for. */
+/** Places for a number of users at a time, given in the order requested. */
 function createGate(places: number): { enter(signal?: AbortSignal): Promise<void>; leave(): void } {
   let free = places;
   const waiting: (() => void)[] = [];

@@ -41,7 +41,7 @@ async function transmit(route: Route, request: WireRequest, signal: AbortSignal)
     };
   } catch (error) {
     if (isUnaskedContinue(error, status))
-      return { outcome: failed('protocol', 'an interim response 100 that was not asked for'), unbearable: true };
+      return { outcome: failed('protocol', 'an interim response 100 that was not requested'), unbearable: true };
     return { outcome: { failure: failureOf(error, status) } };
   }
 }

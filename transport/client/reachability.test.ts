@@ -22,7 +22,7 @@ function stop(server: Server): Promise<void> {
 }
 
 describe('a client whose target goes away', () => {
-  it('waits for a restart, records what failed, and goes on', async () => {
+  it('waits for a restart, records what failed, and continues', async () => {
     const first = await listen();
     const { port } = first.address() as AddressInfo;
     const { client, recorder } = setUpClient(`http://127.0.0.1:${port}`, { reachability: { probeMs: 20 } });
@@ -74,7 +74,7 @@ describe('reachability', () => {
     expect(await subject.admit('o', 'works', never)).toBeUndefined();
   });
 
-  it('gives up an origin that never responds to any operation, and tries again now and then', async () => {
+  it('gives up an origin that never responds to any operation, and tries again sometimes', async () => {
     const subject = createReachability({ retryMs: 30 });
     for (let index = 0; index < 8; index++) subject.note('o', `op-${index}`, timeout);
     expect(await subject.admit('o', 'another', never)).toMatch(/^not sent: o failed 8 times/);

@@ -1,6 +1,6 @@
 /**
  * Keeps a run from spending its time on a target that is not there. A restart is waited for; a target that stays away, or an operation that
- * never responds, is given up after a few failures in a row and tried again now and then.
+ * never responds, is given up after a few failures in a row and tried again sometimes.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';

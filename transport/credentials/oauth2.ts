@@ -23,7 +23,7 @@ class TokenError extends UserError {
 /** A response of a token endpoint is small; anything larger is not one. */
 const LARGEST_RESPONSE_OCTETS = 256 * 1024;
 
-/** Form encoding before Base64, as section 2.3.1 asks for. */
+/** Form encoding before Base64, as section 2.3.1 requires. */
 function basic(clientId: string, clientSecret: string): string {
   const encode = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
   return `Basic ${Buffer.from(`${encode(clientId)}:${encode(clientSecret)}`).toString('base64')}`;

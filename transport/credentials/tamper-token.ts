@@ -3,7 +3,7 @@
 import type { Tampering } from '../../contracts/formats/evidence/conditions.ts';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 
-/** What takes the place of a whole token, whatever it was. */
+/** What takes the place of a whole token, regardless of its value. */
 const INSTEAD: Partial<Readonly<Record<Tampering, string>>> = {
   garbage: 'garbage.not-a-token.x0000000',
   'no-jwt': 'no-token',

@@ -1,4 +1,4 @@
-/** Calls the listener by its public URL from this machine: proof that the way in works, as far as it can be had without the target. */
+/** Calls the listener by its public URL from this machine: a proof that it can be reached, as far as possible without the target. */
 
 import { request } from 'undici';
 import type { Environment } from '../credentials/environment.ts';

@@ -28,7 +28,7 @@ export type NewEvent = Omit<Exchange, 'seq' | 'at'> | Omit<Delivery, 'seq' | 'at
 type Kept<E extends NewEvent> = Extract<RecordingEvent, { readonly event: E['event'] }>;
 
 export interface Recorder {
-  /** Redacts, numbers, stamps and keeps an event. What comes back is what checks will judge. */
+  /** Redacts, numbers, stamps and keeps an event. What is returned is what checks will judge. */
   append<E extends NewEvent>(event: E): Kept<E>;
   readonly events: readonly RecordingEvent[];
   /** Milliseconds on the run's monotonic clock, the one of `at` and `startedAt`. */
@@ -42,7 +42,7 @@ export interface Recorder {
 }
 
 export interface RecorderOptions {
-  /** NDJSON file to append to while the run goes on; none for a recording in memory alone. */
+  /** NDJSON file to append to during the run; none for a recording in memory alone. */
   readonly file?: string;
   readonly redactor: Redactor;
   readonly runId?: string;

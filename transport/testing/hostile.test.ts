@@ -103,7 +103,7 @@ const expected: [name: HostileName, pooled: Expected, raw?: Expected][] = [
 ];
 
 describe('a target that misbehaves', () => {
-  it('is in the table, whatever its way', () => {
+  it('is in the table, regardless of its behaviour', () => {
     expect(expected.map(([name]) => name).sort()).toEqual(Object.keys(hostileBehaviours).sort());
   });
 

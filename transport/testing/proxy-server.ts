@@ -8,7 +8,7 @@ export interface TestProxy {
   close(): Promise<void>;
 }
 
-/** A forwarding proxy on loopback. Whatever host is asked for, it goes to the port of 127.0.0.1 asked for, so that no name need be resolved. */
+/** A forwarding proxy on loopback. Whatever host is requested, it goes to the port of 127.0.0.1 requested, so that no name need be resolved. */
 export async function startProxy({ reject = false }: { reject?: boolean } = {}): Promise<TestProxy> {
   const seen: string[] = [];
   const sockets = new Set<Socket>();

@@ -6,7 +6,7 @@ import { resolveReferences, type Environment } from '../credentials/environment.
 import { createProxyDispatchers } from '../client/proxy-dispatchers.ts';
 import { startCommand } from './shell-command.ts';
 
-/** The values of `{name}` in a trigger: `id` and whatever else its scenario knows of the resource. */
+/** The values of `{name}` in a trigger: `id` and other values that its scenario knows about the resource. */
 export type TriggerValues = Readonly<Record<string, string>>;
 
 export interface FireOptions {

@@ -120,7 +120,7 @@ export const NOTES = {
       ...{ firedAt: optional(number()), deadlineMs: number() },
       /** Sequence number from which a delivery counts; it counts up to the number of the note. */
       from: integer(),
-      /** Time for which this process was held up while it waited. */
+      /** Time for which this process was delayed while it waited. */
       heldUpMs: optional(integer()),
       /** Hubs that must be notified, and hubs that must not. */
       ...{ expecting: listOf(hub), silent: listOf(hub) },

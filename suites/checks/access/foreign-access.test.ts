@@ -9,7 +9,7 @@ const own = created('ticket', { sent: { externalId: 'E-1', description: TEXT } }
 
 const OTHERS = created('ticket', { id: 'T-2', item: 'two', customer: 'B', sent: { externalId: 'E-2' } });
 
-/** Another customer asks for it. */
+/** Another customer requests it. */
 const asked = (response: DraftResponse) =>
   exchange('ticket.retrieve', {
     identity: 'B',
@@ -38,7 +38,7 @@ const rows: readonly JudgedRow[] = [
     ['fail'],
     DECLARED,
   ],
-  ['leaves an empty list alone', [own, asked([200, []])], ['met'], DECLARED],
+  ['ignores an empty list', [own, asked([200, []])], ['met'], DECLARED],
   [
     'ignores an own resource of the other customer with the same id',
     [own, asked([200, { id: 'T-1', externalId: 'B-7', description: 'another' }])],
@@ -53,7 +53,7 @@ const rows: readonly JudgedRow[] = [
     DECLARED,
   ],
   [
-    'leaves a text alone that the other one has sent as well',
+    'ignores a text that the other one has sent as well',
     [
       own,
       created('ticket', { id: 'T-2', item: 'two', customer: 'B', sent: { description: TEXT } }),
@@ -132,13 +132,13 @@ const updates: readonly JudgedRow[] = [
     KEPT_OUT,
   ],
   [
-    'leaves a value alone that the owner has sent, too',
+    'ignores a value that the owner has sent, too',
     [patched('ticket', 1, { priority: '2' }), ...updated({ priority: '2' }, { priority: '2' })],
     ['met'],
     KEPT_OUT,
   ],
   [
-    'leaves a value alone that the owner has read before',
+    'ignores a value that the owner has read before',
     [read('ticket', 'retrieve', { priority: '2' }), ...updated({ priority: '2' }, { priority: '2' })],
     ['met'],
     KEPT_OUT,

@@ -32,7 +32,7 @@ const rows: readonly JudgedRow[] = [
     ['fail'],
   ],
   [
-    'leaves one alone that a change changed which was served',
+    'ignores one that a change changed which was served',
     [...start, update, tried('ticket.update', 200), read('ticket', 'after-credentials', { ...was, description: 'y' })],
     [],
   ],
@@ -47,7 +47,7 @@ const rows: readonly JudgedRow[] = [
   ],
   ['is met by a hub that is still there', [seenHub, deletion(401), hubAfter(200)], ['met']],
   ['fails a hub that is gone', [seenHub, deletion(401), hubAfter(404)], ['fail']],
-  ['leaves a hub alone whose deletion was served', [seenHub, deletion(204), hubAfter(404)], []],
+  ['ignores a hub whose deletion was served', [seenHub, deletion(204), hubAfter(404)], []],
   ['decides nothing where hubs cannot be read', [deletion(401), hubAfter(404)], ['undecided']],
   ['decides nothing by a reading alone', [...start, read('ticket', 'after-credentials', was)], []],
   ['is met by a list without the rejected resource', [create, listed('ticket', [was])], ['met']],

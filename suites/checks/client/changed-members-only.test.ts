@@ -15,7 +15,7 @@ testCheck({
       ['met'],
     ],
     ['fails a whole resource', [updating({ id: '1', name: 'new', status: 'held' })], ['fail']],
-    ['leaves a body alone that violates the document', [updating({ a: 1, b: 2, c: 3 }, 'violating')], []],
+    ['ignores a body that violates the document', [updating({ a: 1, b: 2, c: 3 }, 'violating')], []],
     ['decides nothing of a body that is no object', [updating([1, 2, 3])], []],
   ],
 });

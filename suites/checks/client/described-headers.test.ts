@@ -19,7 +19,7 @@ testCheck({
     ['fails those where the profile does not name them', [sending('X-Token')], ['fail']],
     ['fails the header field of another interface', [sending('Accept', 'x-external-system')], ['fail']],
     [
-      'leaves a probe alone',
+      'ignores a probe',
       [exchange('device.details', { facts: { step: 'first', kind: 'probe' }, headers: { odd: 'x' } })],
       [],
     ],

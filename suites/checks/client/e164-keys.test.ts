@@ -14,7 +14,7 @@ testCheck({
     ['is met by digits behind a plus sign', [asking('+447700900111')], ['met']],
     ['is met by what a recording has in place of a number', [asking('+{{A.located.0.msisdn}}')], ['met']],
     ['fails a word', [asking('not-a-number')], ['fail']],
-    ['leaves a number alone that breaks the rule on purpose', [asking('not-a-number', 'odd')], []],
+    ['ignores a number that breaks the rule on purpose', [asking('not-a-number', 'odd')], []],
     ['decides nothing without a number', [exchange('device.details', { path: '/d?imsi=001010123456789' })], []],
   ],
 });

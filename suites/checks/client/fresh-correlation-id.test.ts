@@ -9,7 +9,7 @@ testCheck({
   cases: [
     ['is met by different ids', [under('c-1'), under('c-2')], ['met']],
     ['fails one that two requests have', [under('c-1'), under('c-1')], ['fail', 'met']],
-    ['leaves an id alone that is repeated on purpose', [under('c-1'), under('c-1', 'probe')], ['met']],
+    ['ignores an id that is repeated on purpose', [under('c-1'), under('c-1', 'probe')], ['met']],
     ['decides nothing without an id', [exchange('device.details')], []],
   ],
 });

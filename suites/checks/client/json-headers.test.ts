@@ -20,7 +20,7 @@ testCheck({
     ],
     ['fails another media type', [sending('text/plain')], ['fail']],
     [
-      'leaves a body without a media type alone',
+      'ignores a body without a media type',
       [
         (place) => {
           const event = exchange('change.create', { sent: {} })(place);

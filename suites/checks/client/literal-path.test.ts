@@ -8,9 +8,9 @@ testCheck({
   requirement: 'ticket.service.paths-follow-the-base-url',
   cases: [
     ['is met by the path with an id', [calling('/troubleTicket/T-1')], ['met']],
-    ['leaves a query alone', [calling('/troubleTicket/T-1?fields=id')], ['met']],
+    ['ignores a query', [calling('/troubleTicket/T-1?fields=id')], ['met']],
     [
-      'leaves a slash at the end of the base URL alone',
+      'ignores a slash at the end of the base URL',
       [calling('/troubleTicket/T-1')],
       ['met'],
       to('https://target.example/'),

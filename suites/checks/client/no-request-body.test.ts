@@ -6,6 +6,6 @@ testCheck({
   cases: [
     ['is met by a request without a body', [exchange('device.details')], ['met']],
     ['fails a request with one', [exchange('device.details', { sent: {} })], ['fail']],
-    ['leaves a probe alone', [exchange('device.details', { facts: { step: 'first', kind: 'probe' }, sent: {} })], []],
+    ['ignores a probe', [exchange('device.details', { facts: { step: 'first', kind: 'probe' }, sent: {} })], []],
   ],
 });

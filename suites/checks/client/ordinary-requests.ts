@@ -22,7 +22,7 @@ export const ordinaryRequests = ({ history, requirement }: Judgement): readonly 
 /** What a rule says of one request: true where it is kept, a text for what breaks it, undefined where it does not apply. */
 type Rule = (exchange: Exchange, judgement: Judgement) => string | true | undefined;
 
-/** Judges every ordinary request by a rule; `expected` says what the rule asks for. */
+/** Judges every ordinary request by a rule; `expected` says what the rule requires. */
 export const judgeRequests =
   (expected: string, rule: Rule) =>
   (judgement: Judgement): readonly Observation[] =>

@@ -12,7 +12,7 @@ testCheck({
       ['fail'],
     ],
     [
-      'leaves a probe alone',
+      'ignores a probe',
       [exchange('change.hub-create', { facts: { step: 'first', kind: 'probe' }, headers: { externalId: 'x' } })],
       [],
     ],

@@ -12,7 +12,7 @@ testCheck({
     ['fails none', [sending()], ['fail']],
     ['decides nothing in production', [sending()], [], { profile: { mode: 'production' } }],
     [
-      'leaves a value alone that is too short on purpose',
+      'ignores a value that is too short on purpose',
       [exchange('ticket.create', { facts: { step: 'first', kind: 'probe' }, headers: { 'x-external-system': 'x' } })],
       [],
     ],

@@ -11,7 +11,7 @@ const rows: readonly JudgedRow[] = [
     ['met'],
   ],
   [
-    'leaves states, ids of notes and other members alone',
+    'ignores states, ids of notes and other members',
     [
       created('ticket', {
         sent: { ...sent, status: 'a' },

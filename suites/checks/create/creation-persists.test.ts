@@ -20,7 +20,7 @@ const rows: readonly JudgedRow[] = [
     ['fail'],
   ],
   [
-    'leaves alone what the provider does with its own members',
+    'ignores what the provider does with its own members',
     [
       made,
       read('ticket', 'retrieve', { ...sent, status: 'a', resolution: 1 }),
@@ -28,7 +28,7 @@ const rows: readonly JudgedRow[] = [
     ],
     ['met'],
   ],
-  ['leaves overload alone', [made, read('ticket', 'end', 503)], []],
+  ['ignores overload', [made, read('ticket', 'end', 503)], []],
   ['leaves updated resources to the row about updates', [...changed, read('ticket', 'end', sent)], []],
   ['decides nothing without a reading at the end', [made], []],
 ];

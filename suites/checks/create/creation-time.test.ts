@@ -28,11 +28,11 @@ testCheck({
     ['breaks with a local time that is called UTC', [made({ creationDate: '2021-03-19T12:00:00Z' })], ['fail']],
     ['breaks with another day without an offset', [made({ creationDate: '2021-03-21T10:00:00' })], ['fail']],
     [
-      'leaves a date of the client alone',
+      'ignores a date of the client',
       [made({ creationDate: '2020-01-01T00:00:00Z' }, { sent: { creationDate: '2020-01-01T00:00:00Z' } })],
       [],
     ],
-    ['leaves a text that is not a date alone', [made({ creationDate: 'today' })], []],
+    ['ignores a text that is not a date', [made({ creationDate: 'today' })], []],
     [
       'does not decide without a Date header',
       [made({ creationDate: '2020-01-01T00:00:00Z' }, { headers: { 'content-type': 'application/json' } })],

@@ -19,14 +19,14 @@ const rows: CheckTable['cases'] = [
   ['is met by two ids', [created('ticket', { id: 'a' }), created('ticket', { id: 'b', item: 'two' })], ['met']],
   ['fails one id for two', [created('ticket', { id: 'a' }), created('ticket', { id: 'a', item: 'two' })], ['fail']],
   [
-    'leaves customers alone that are numbered apart',
+    'ignores customers that are numbered apart',
     [created('ticket', { id: 'a' }), created('ticket', { id: 'a', item: 'two', customer: 'B' })],
     ['met'],
   ],
   ['decides nothing by one', [created('ticket')], []],
   ['fails one id for two hubs', [hub(1), hub(1)], ['fail'], ...HUBS],
-  ['leaves an id alone that is given again after a deletion', [hub(1), deleted, hub(1), hub(2)], ['met'], ...HUBS],
-  ['leaves a creation alone without an id', [created('ticket', { responded: {} }), created('ticket')], []],
+  ['ignores an id that is given again after a deletion', [hub(1), deleted, hub(1), hub(2)], ['met'], ...HUBS],
+  ['ignores a creation without an id', [created('ticket', { responded: {} }), created('ticket')], []],
 ];
 
 testCheck({ check: 'distinct-ids', requirement: 'ticket.create.ids-are-distinct', cases: rows });

@@ -21,7 +21,7 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of a target that is busy', again(429), ['undecided'], declared('newId')],
   ['does not decide a response without an id', again([201, {}]), ['undecided'], declared('newId')],
   [
-    'is met by another id, whatever is known of the first',
+    'is met by another id, regardless of what is known of the first',
     again([201, { id: '2' }]).slice(1),
     ['met'],
     declared('newId'),

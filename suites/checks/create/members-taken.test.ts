@@ -19,7 +19,7 @@ const rows: readonly JudgedRow[] = [
   ['is met by a creation that is taken', [full([200, { id: '1' }])], ['met'], DECLARED],
   ['warns of one that is rejected', [full(400), plain], ['warn'], DECLARED],
   ['records both where nothing is declared', [full(400), full([200, { id: '1' }])], ['seen']],
-  ['leaves a busy moment alone', [full(503)], [], DECLARED],
+  ['ignores a busy moment', [full(503)], [], DECLARED],
   ['does not take rejected credentials for a rejected body', [full(401)], ['undecided'], DECLARED],
   ['decides nothing of plain creations', [plain], [], DECLARED],
 ];

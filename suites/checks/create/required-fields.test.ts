@@ -14,9 +14,9 @@ const DECLARED = { declarations: { 'ticket.create.requiredFields': ['/descriptio
 
 const rows: CheckTable['cases'] = [
   ['is met by a rejection', without('/description', 400), ['met'], DECLARED],
-  ['leaves the choice of client error alone', without('/description', 422), ['met'], DECLARED],
+  ['ignores the choice of client error', without('/description', 422), ['met'], DECLARED],
   ['fails a body that was taken', without('/description', [201, {}]), ['fail'], DECLARED],
-  ['leaves members alone that are not declared', without('/priority', [201, {}]), ['seen'], DECLARED],
+  ['ignores members that are not declared', without('/priority', [201, {}]), ['seen'], DECLARED],
   ['records responses while nothing is declared', without('/description', [201, {}]), ['seen']],
   [
     'records them where nothing is required',
@@ -24,7 +24,7 @@ const rows: CheckTable['cases'] = [
     ['seen'],
     { declarations: { 'ticket.create.requiredFields': [] } },
   ],
-  ['leaves other creations alone', [created('ticket')], [], DECLARED],
+  ['ignores other creations', [created('ticket')], [], DECLARED],
   ['decides nothing of a server that fails', without('/description', 500), ['undecided'], DECLARED],
   ['decides nothing of a busy target', without('/description', 429), [], DECLARED],
   ['decides nothing of a request without a response', without('/description'), [], DECLARED],

@@ -67,7 +67,7 @@ testCheck({
   ],
 });
 
-describe('a member that comes back under another name', () => {
+describe('a member that is returned under another name', () => {
   const hintOf = (drafts: typeof renamed): string | undefined =>
     seen(REQUIREMENT, drafts).observations.flatMap((one) => (one.outcome === 'broken' ? [one.hint] : []))[0];
 

@@ -27,10 +27,10 @@ testCheck({
       ['undecided'],
       DECLARED,
     ],
-    ['leaves creations without a severity alone', [created('ticket', { sent: { description: 'x' } })], [], DECLARED],
-    ['leaves every member alone while undeclared', [created('ticket', { sent, responded: { priority: '3' } })], []],
+    ['ignores creations without a severity', [created('ticket', { sent: { description: 'x' } })], [], DECLARED],
+    ['ignores every member while undeclared', [created('ticket', { sent, responded: { priority: '3' } })], []],
     [
-      'leaves a severity alone that the provider assigns',
+      'ignores a severity that the provider assigns',
       [created('ticket', { sent, responded: { priority: '3' } })],
       [],
       { declarations: { severityMember: '/priority', 'ticket.systemAssigned': ['/priority'] } },

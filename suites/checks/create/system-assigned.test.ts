@@ -86,7 +86,7 @@ const rows: CheckTable['cases'] = [
     ['met'],
     DECLARED,
   ],
-  ['leaves a rejection alone', [made, withStatus(400)], ['met'], DECLARED],
+  ['ignores a rejection', [made, withStatus(400)], ['met'], DECLARED],
   [
     'decides nothing of a value that a resource gets unasked',
     [made, read('change', 'retrieve', { id: '1', status: 'Closed' }), withStatus([201, { id: '2', status: 'Closed' }])],
@@ -95,7 +95,7 @@ const rows: CheckTable['cases'] = [
   ],
   ['records while nothing is declared', [created('change', { sent })], ['seen']],
   [
-    'fails a value of an update that a retrieval shows, in whatever form',
+    'fails a value of an update that a retrieval shows, in any form',
     dated('2001-02-03T06:05:06+02:00'),
     ['fail', 'met'],
     ...TICKET,

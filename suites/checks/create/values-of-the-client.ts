@@ -1,4 +1,4 @@
-/** What becomes of values that a client sends for system-assigned members. */
+/** What happens to values that a client sends for system-assigned members. */
 
 import type { Json } from '../../../contracts/contract.ts';
 import { getPointer } from '../../../contracts/json-pointer.ts';

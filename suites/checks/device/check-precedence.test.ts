@@ -31,7 +31,7 @@ const cases: readonly JudgedRow[] = [
   ['is met by it if the existence comes first', lookup(unknownWithoutScope, 204), ['met'], order('existence', 'scope')],
   ['is met by any status of a missing token', lookup({ ...malformed, token: 'missing' }, 401), ['met'], USUAL],
   [
-    'is met by 403 for empty credentials, whatever is declared for a missing token',
+    'is met by 403 for empty credentials, regardless of declarations for a missing token',
     lookup({ ...malformed, token: 'empty' }, 403),
     ['met'],
     { declarations: { 'device.checkPrecedence': ['token', 'syntax'], 'device.missingTokenStatus': [401] } },

@@ -28,10 +28,10 @@ const without = history([THERE, ELSEWHERE]);
 
 const rows: readonly JudgedRow[] = [
   ['is met by a history that holds the location', [current(HERE), history([THERE, HERE])], ['met'], DECLARED],
-  ['is met by one that was asked for before', [history([THERE, HERE]), current(HERE)], ['met'], DECLARED],
+  ['is met by one that was requested before', [history([THERE, HERE]), current(HERE)], ['met'], DECLARED],
   ['fails a location that two later histories lack', [current(HERE), without, without], ['fail'], DECLARED],
   ['is met by one of them', [current(HERE), without, history([HERE])], ['met'], DECLARED],
-  ['leaves an altitude alone', [current([...HERE, 3]), history([HERE])], ['met'], DECLARED],
+  ['ignores an altitude', [current([...HERE, 3]), history([HERE])], ['met'], DECLARED],
   ['decides nothing of one history: the device may have moved', [current(HERE), without], ['undecided'], DECLARED],
   [
     'decides nothing of histories from before: it may have moved since',
@@ -41,7 +41,7 @@ const rows: readonly JudgedRow[] = [
   ],
   ['records a location that is not there while nothing is declared', [current(HERE), without, without], ['seen']],
   ['records it where it is declared that it need not be', [current(HERE), without, without], ['seen'], NOT_ALWAYS],
-  ['leaves other devices alone', [current(HERE), ...[1, 2].map(() => history([THERE], 'A.located.1'))], [], DECLARED],
+  ['ignores other devices', [current(HERE), ...[1, 2].map(() => history([THERE], 'A.located.1'))], [], DECLARED],
   [
     'decides nothing of histories that were not recorded whole',
     [current(HERE), ...[1, 2].map(() => cut(without))],

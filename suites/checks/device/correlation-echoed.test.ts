@@ -32,7 +32,7 @@ testCheck({
     ['fails the id in another one', [correlatedCall('concurrent', withId('c-1'), 'c-1')], ['fail'], ELSEWHERE],
     ['is met by the id with a 204', [nothing([204, undefined, { correlationid: 'c-1' }])], ['met'], DECLARED],
     ['fails a 204 without it where it is declared', [nothing(204)], ['fail'], DECLARED],
-    ['leaves a 204 without it alone otherwise', [nothing(204)], []],
+    ['ignores a 204 without it otherwise', [nothing(204)], []],
     ['ignores rejections', [nothing(401)], [], DECLARED],
     ['fails a rejection without it if it is declared for errors', [nothing(401)], ['fail'], FOR_ERRORS],
     ['is met by a rejection with it', [nothing([401, undefined, { correlationid: 'c-1' }])], ['met'], FOR_ERRORS],
@@ -44,7 +44,7 @@ testCheck({
       ['fail'],
       DECLARED,
     ],
-    ['leaves a response without it alone otherwise', [correlatedCall('given', [200, [DEVICE]], 'c-1')], []],
+    ['ignores a response without it otherwise', [correlatedCall('given', [200, [DEVICE]], 'c-1')], []],
     ['decides nothing of a request without an id', [correlatedCall('given', withId('c-1'))], [], DECLARED],
   ],
 });

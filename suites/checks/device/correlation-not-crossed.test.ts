@@ -16,8 +16,8 @@ testCheck({
       ['fail', 'met'],
     ],
     ['fails a rejection', [correlatedCall('concurrent', 400, 'c-1')], ['fail']],
-    ['leaves a response without an id alone', [correlatedCall('concurrent', [200, [DEVICE]], 'c-1')], ['met']],
-    ['leaves an id alone that no request has', [correlatedCall('concurrent', withId('gen-1'), 'c-1')], ['met']],
+    ['ignores a response without an id', [correlatedCall('concurrent', [200, [DEVICE]], 'c-1')], ['met']],
+    ['ignores an id that no request has', [correlatedCall('concurrent', withId('gen-1'), 'c-1')], ['met']],
     ['does not decide where the target is busy', [correlatedCall('concurrent', 429, 'c-1')], ['undecided']],
   ],
 });

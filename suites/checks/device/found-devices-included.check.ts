@@ -21,7 +21,7 @@ import {
 interface Known {
   readonly marks: ReadonlyMap<string, Marks>;
   readonly numbers: IdentifierNumbers;
-  /** A device without a location may be absent from a response about locations, whatever the response about it alone is. */
+  /** A device without a location may be absent from a response about locations, regardless of the response about it alone. */
   readonly needsLocation: boolean;
 }
 

@@ -43,7 +43,7 @@ const rows: CheckTable['cases'] = [
   ['does not decide a form without names', [...alone(true), both(geometries(0))], ['undecided']],
   ['does not decide devices that were never seen alone', [both(collection(feature(0), feature(1)))], ['undecided']],
   [
-    'leaves a device without a location alone',
+    'ignores a device without a location',
     [
       ...alone(true),
       asked(['A.unlocated.0'], 'unlocated', { note: '{{A.unlocated.0.imsi}}' }),

@@ -48,7 +48,7 @@ const rows: readonly JudgedRow[] = [
   ['is met by a collection of one feature', [placed, locations('duplicate', collection(point))], ['met'], ONCE],
   ['fails a collection of two', [placed, locations('duplicate', collection(point, point))], ['fail'], ONCE],
   [
-    'leaves a device alone that is always shown by two features',
+    'ignores a device that is always shown by two features',
     [locations('imsi', collection(point, point)), locations('duplicate', collection(point, point))],
     ['met'],
     ONCE,
@@ -60,7 +60,7 @@ const rows: readonly JudgedRow[] = [
     declare('once', ['/*/imsi', '/*/msisdn']),
   ],
   [
-    'leaves lists alone that repeat the question',
+    'ignores lists that repeat the question',
     [
       asked('device.details', 'imsi', { asked: [device], devices: [device] }, '/devices'),
       asked('device.details', 'duplicate', { asked: [device, device], devices: [device] }, `/devices?imsi=${IMSI}`),

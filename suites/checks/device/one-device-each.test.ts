@@ -60,14 +60,14 @@ const rows: readonly JudgedRow[] = [
     ],
     ['fail'],
   ],
-  ['leaves one alone that is somewhere new', [...alone, several(feature(0, [9, 59]), feature(1), feature(2))], ['met']],
+  ['ignores one that is somewhere new', [...alone, several(feature(0, [9, 59]), feature(1), feature(2))], ['met']],
   [
-    'leaves those alone that move',
+    'ignores those that move',
     [...alone, asking([2], feature(2, [4, 53])), several(feature(0), feature(1), feature(2, PLACES[0]))],
     ['met'],
   ],
   [
-    'leaves those alone that name a neighbour also when asked for alone',
+    'ignores those that name a neighbour also when requested alone',
     [
       asking([0], feature(0, PLACES[0], { near: '{{A.located.1.imsi}}' })),
       ...alone,

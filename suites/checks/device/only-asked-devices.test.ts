@@ -6,7 +6,7 @@ const device = (index: number): { readonly imsi: string; readonly msisdn: string
   msisdn: `{{A.located.${index}.msisdn}}`,
 });
 
-/** The first device, asked for by its IMSI. */
+/** The first device, requested by its IMSI. */
 const asked = (response: Json): Draft =>
   exchange('device.details', {
     facts: { step: 'lookup', set: 'owned', key: 'imsi', scope: 'held', devices: ['A.located.0'] },
@@ -17,14 +17,14 @@ const asked = (response: Json): Draft =>
 const right = asked([device(0)]);
 
 const rows: readonly JudgedRow[] = [
-  ['is met by the device asked for', [right], ['met']],
+  ['is met by the device requested', [right], ['met']],
   ['fails another one', [right, asked([device(1)])], ['fail', 'met']],
   ['fails a second one in addition', [right, asked([device(0), device(1)])], ['fail', 'met']],
-  ['leaves one alone that is spoken of elsewhere', [right, asked([{ ...device(0), group: [device(1)] }])], ['met']],
+  ['ignores one that is spoken of elsewhere', [right, asked([{ ...device(0), group: [device(1)] }])], ['met']],
   ['decides nothing where responses only repeat the key', [asked([{ imsi: device(0).imsi }])], []],
-  ['leaves responses alone that were not recorded whole', [right, cut(asked([device(1)]))], ['met']],
+  ['ignores responses that were not recorded whole', [right, cut(asked([device(1)]))], ['met']],
   [
-    'leaves requests alone that state no device',
+    'ignores requests that state no device',
     [
       right,
       exchange('device.details', {

@@ -55,7 +55,7 @@ function judgeOperation({ history, profile }: Judgement, operation: string): rea
     if (leak !== undefined)
       return [
         broken([exchange], {
-          expected: `devices of customer ${exchange.facts.customer} alone`,
+          expected: `only devices of customer ${exchange.facts.customer}`,
           received: leak,
           signature: `${operation} ${String(exchange.facts.set)}`,
         }),

@@ -11,7 +11,7 @@ const placesText = (exchange: Exchange): string =>
 
 /**
  * Positions that depend on the key: in every round the same by IMSI before and after, and others, or fewer, by the number in between. A
- * device that moves does not come back each time.
+ * device that moves does not return to its position each time.
  */
 function positionsByKey(all: readonly Exchange[]): Observation | undefined {
   const at = (nth: number): readonly Exchange[] => all.filter(({ facts }) => facts.nth === nth);
@@ -38,8 +38,7 @@ function lastingValues(exchange: Exchange): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const visit = (value: Json | undefined, place: string): void => {
     if (typeof value === 'object' && value !== null) {
-      for (const [name, one] of Object.entries(value))
-        if (!OF_REQUEST.test(name)) visit(one, `${place}/${name}`);
+      for (const [name, one] of Object.entries(value)) if (!OF_REQUEST.test(name)) visit(one, `${place}/${name}`);
     } else if (value !== undefined && !/imsi|msisdn/i.test(String(value))) found.set(place, JSON.stringify(value));
   };
   if (exchange.response?.truncated !== true) visit(responseJson(exchange), '');

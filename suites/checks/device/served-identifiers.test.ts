@@ -38,7 +38,7 @@ describe('devices that a response serves', () => {
       ['A.located.0', 'B.located.0'],
     ],
     [
-      'one shown by the key that was not asked for',
+      'one shown by the key that was not requested',
       [asked([FOREIGN], [401, { number: FOREIGN_NUMBER }])],
       ['B.located.0'],
     ],
@@ -85,7 +85,7 @@ describe('places at which devices are shown', () => {
     ).toBe(0);
   });
 
-  it('show a device that was not asked for', () => {
+  it('show a device that was not requested', () => {
     const [first, last] = exchangesOf(
       showing({ number: OWN_NUMBER }),
       asked([OWN], [200, { number: FOREIGN_NUMBER, odd: '{{B.located.1.msisdn}}' }]),

@@ -39,7 +39,7 @@ const ofBoth = `imsi=${IMSI},${OTHER}`;
 
 const rows: readonly JudgedRow[] = [
   ['is met by one device, however many entries', history(['A.located.0'], 'A.located.0', 'A.located.0'), ['met']],
-  ['is met by one of several that were asked for', history(BOTH, 'A.located.1'), ['met']],
+  ['is met by one of several that were requested', history(BOTH, 'A.located.1'), ['met']],
   ['fails two devices', history(BOTH, 'A.located.0', 'A.located.1'), ['fail']],
   ['decides nothing of several without an identifier', history(BOTH), []],
   [
@@ -68,7 +68,7 @@ const rows: readonly JudgedRow[] = [
     ['met'],
     POINTED,
   ],
-  ['leaves other statuses alone', [exchange('device.history', { response: 204 })], []],
+  ['ignores other statuses', [exchange('device.history', { response: 204 })], []],
 ];
 
 testCheck({ check: 'single-form', requirement: 'device.endpoints.history-has-single-device-form', cases: rows });

@@ -10,7 +10,7 @@ testCheck({
   cases: [
     ['is met by longitude first', point(4.9, 52.4), ['met'], DECLARED],
     ['fails latitude first', point(52.4, 4.9), ['fail'], DECLARED],
-    ['leaves a position alone that is outside the box either way', point(14.9, 42.4), ['met'], DECLARED],
+    ['ignores a position that is outside the box either way', point(14.9, 42.4), ['met'], DECLARED],
     ['leaves coordinates that are no position to another row', point(), ['met'], DECLARED],
     ['leaves coordinates that are no list to another row', responded({ type: 'Point' }), ['met'], DECLARED],
     ['decides nothing while no box is declared', point(52.4, 4.9), []],

@@ -13,7 +13,7 @@ testCheck({
     ['is met by an id that is a text', responseBody(feature(POINT, { id: 'a' })), ['met']],
     ['is met by an id that is a number', responseBody(feature(POINT, { id: 1 })), ['met']],
     [
-      'leaves null in the place of geometry and properties alone',
+      'ignores null in the place of geometry and properties',
       responseBody(feature(null, { properties: null })),
       ['met'],
     ],

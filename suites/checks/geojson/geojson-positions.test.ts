@@ -9,7 +9,7 @@ const geometry = (type: string, coordinates?: Json): ReturnType<typeof responded
 
 const cases: readonly JudgedRow[] = [
   ['is met by a point', geometry('Point', [4.9, 52.4]), ['met']],
-  ['leaves an altitude alone', geometry('Point', [4.9, 52.4, 3]), ['met']],
+  ['ignores an altitude', geometry('Point', [4.9, 52.4, 3]), ['met']],
   ['fails latitude first where it cannot be one', geometry('Point', [52.4, 104.9]), ['fail']],
   ['is met by a longitude beyond the antimeridian', geometry('Point', [182.5, 52.4]), ['met']],
   ['fails a latitude beyond 90 degrees', geometry('Point', [4.9, 90.1]), ['fail']],
@@ -25,7 +25,7 @@ const cases: readonly JudgedRow[] = [
   ['fails a line of one position', geometry('LineString', [ONE]), ['fail']],
   ['is met by several lines', geometry('MultiLineString', [TWO, TWO]), ['met']],
   ['fails one line of one position among several', geometry('MultiLineString', [TWO, [ONE]]), ['fail']],
-  ['leaves several points alone that are one', geometry('MultiPoint', [ONE]), ['met']],
+  ['ignores several points that are one', geometry('MultiPoint', [ONE]), ['met']],
   ['is met by the nesting of several polygons', geometry('MultiPolygon', [[[...TWO, ONE]]]), ['met']],
   ['fails a nesting that is not deep enough', geometry('Polygon', TWO), ['fail']],
   [

@@ -27,6 +27,6 @@ testCheck({
       responded({ type: 'MultiPolygon', coordinates: [[CLOSED], [[A, B, C, D]]] }),
       ['fail'],
     ],
-    ['leaves a line alone that is open', responded({ type: 'LineString', coordinates: [A, B, C] }), []],
+    ['ignores a line that is open', responded({ type: 'LineString', coordinates: [A, B, C] }), []],
   ],
 });

@@ -25,7 +25,7 @@ testCheck({
     ['fails a list', responseBody([POINT]), ['fail']],
     ['fails text that is no JSON', responseBody('here'), ['fail']],
     [
-      'leaves the response to a request for another media type alone',
+      'ignores the response to a request for another media type',
       [
         exchange('device.history', {
           facts: { step: 'accept', set: 'owned', accept: 'other' },
@@ -34,6 +34,6 @@ testCheck({
       ],
       [],
     ],
-    ['leaves other statuses alone', [exchange('device.history', { response: [401, {}] })], []],
+    ['ignores other statuses', [exchange('device.history', { response: [401, {}] })], []],
   ],
 });

@@ -21,7 +21,7 @@ export function judgeCombined(window: Window, hub: HubName, rule: unknown): Obse
   const what = `${window.trigger} that matches ${isBoth ? 'both' : 'one'}`;
   if (rule === undefined) return seen(`${what}: ${delivery ? 'notified' : 'not notified'}`, window.note);
   const isWanted = isBoth || rule === 'or';
-  // A notification about the right resource that names no event type may be about another event; whatever its type, it is unexpected at APART.
+  // A notification about the right resource that names no event type may be about another event; regardless of its type, it is unexpected at APART.
   const mayBeAnother = hub !== APART && window.window === 'combined-target';
   if (delivery && !isWanted && mayBeAnother && !window.namesEventType(delivery))
     return undecided('a notification arrived that does not show which event it is about', window.note, delivery);

@@ -68,7 +68,7 @@ const rows: readonly JudgedRow[] = [
     ['undecided'],
     by('and'),
   ],
-  ['leaves hubs alone that one parameter narrows', [registered(400, 'crid')], [], by('and')],
+  ['ignores hubs that one parameter narrows', [registered(400, 'crid')], [], by('and')],
   ['records silence while undeclared', window('combined-event', [MAIN]), ['seen']],
   ['records everything while undeclared', [registered(201), ...window('combined-event', [MAIN, BOTH])], ['seen']],
 ];

@@ -29,12 +29,12 @@ const rows: readonly JudgedRow[] = [
     ['fail'],
   ],
   [
-    'leaves an empty query alone that comes back as null',
+    'ignores an empty query that is returned as null',
     [subscribed({ callback: CALLBACK, query: '' }, { callback: CALLBACK, query: null })],
     ['met'],
   ],
   [
-    'leaves a query alone that was not sent',
+    'ignores a query that was not sent',
     [subscribed({ callback: CALLBACK }, { callback: CALLBACK, query: '' })],
     ['met'],
   ],

@@ -144,7 +144,7 @@ const rows: readonly JudgedRow[] = [
   ['fails another success than the bound one', removed('deleted', 200, 404), ['fail'], BOUND],
   ['is met by the bound success', removed('deleted', 204, 404), ['met'], BOUND],
   [
-    'leaves a hub alone that was never notified',
+    'ignores a hub that was never notified',
     [...notified('before-deletion', [MAIN]), ...removed('deleted', 204, 404), ...notified('after-deletion', [MAIN])],
     ['met'],
   ],

@@ -68,7 +68,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   ],
   'order.hub.second-registration-is-as-declared': [
     [
-      'leaves the success status alone where none is shown',
+      'ignores the success status where none is shown',
       [order('subscribe', [200, { id: '1' }]), order('same-callback', [200, { id: '2' }])],
       ['met'],
       NEW,

@@ -30,7 +30,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   'ticket.hub.foreign-customer-cannot-delete-a-hub': [
     ['is met by a hub that stays', [found, asked(404), look('after-foreign-deletion', [200, HUB])], ['met']],
     [
-      'is met by a hub that stays, whatever the response says',
+      'is met by a hub that stays, regardless of what the response says',
       [found, asked(204), look('after-foreign-deletion', [200, HUB])],
       ['met'],
     ],
@@ -43,9 +43,9 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['decides nothing where no hub can be read', [asked(204), look('after-foreign-deletion', 404)], ['undecided']],
     ['is met by a hub that is notified', [asked(404), ...notified([MAIN, COVETED])], ['met']],
     ['fails a hub that is silent, where none can be read', [asked(204), ...notified([MAIN])], ['fail']],
-    ['leaves silence after a rejection alone', [asked(404), ...notified([MAIN])], []],
-    ['leaves a request without a response alone', [exchange('ticket.hub-delete', { facts: FOREIGN })], []],
-    ['leaves silence alone that is general', [asked(204), ...notified([])], []],
+    ['ignores silence after a rejection', [asked(404), ...notified([MAIN])], []],
+    ['ignores a request without a response', [exchange('ticket.hub-delete', { facts: FOREIGN })], []],
+    ['ignores silence that is general', [asked(204), ...notified([])], []],
   ],
   'ticket.hub.foreign-access-is-as-declared': [
     ['records the response while undeclared', [asked(204)], ['seen']],
@@ -56,7 +56,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
       { declarations: { 'isolation.hub': true } },
     ],
     [
-      'leaves a success alone that unknown hubs get, too',
+      'ignores a success that unknown hubs get, too',
       [askedUnknown(204), asked(204)],
       ['met'],
       { declarations: { 'isolation.hub': [404] } },

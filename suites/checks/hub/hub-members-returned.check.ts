@@ -6,7 +6,7 @@ import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 
 export default defineCheck({
   id: 'hub-members-returned',
-  decides: 'The response to a hub creation has the callback and the query that were sent, whatever their values.',
+  decides: 'The response to a hub creation has the callback and the query that were sent, regardless of their values.',
   needs: [{ exchange: { step: 'subscribe' } }],
   leaves: 'An empty query, and responses that are no JSON object.',
   judge: ({ requirement, history }) =>

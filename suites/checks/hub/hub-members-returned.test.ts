@@ -26,7 +26,7 @@ const rows: readonly JudgedRow[] = [
     ['fail'],
   ],
   [
-    'leaves an empty query alone that is left out',
+    'ignores an empty query that is left out',
     [subscribed({ callback: CALLBACK, query: '' }, { id: '1', callback: CALLBACK })],
     ['met'],
   ],

@@ -20,7 +20,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['fails another one', priority('Medium'), ['fail'], DECLARED],
     ['distinguishes letter cases where values are declared', priority('low'), ['fail'], DECLARED],
     [
-      'looks at creations and lists, too',
+      'judges creations and lists, too',
       [created('ticket', { sent: { priority: 'High' } }), listed('ticket', [{ id: 'T-1', priority: 'Medium' }])],
       ['fail', 'met'],
       DECLARED,
@@ -40,7 +40,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   ],
   'ticket.resource.note-type-values-are-as-declared': [
     [
-      'looks at every element of a list',
+      'judges every element of a list',
       [read('ticket', 'retrieve', { note: [{ noteType: 'worklog' }, { noteType: 'gossip' }] })],
       ['fail', 'met'],
       DECLARED,
@@ -48,7 +48,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   ],
   'change.shape.allowed-values-are-as-declared': [
     [
-      'looks at every member of which values are declared',
+      'judges every member of which values are declared',
       [read('change', 'retrieve', { status: 'Open', risk: 'Huge' })],
       ['fail', 'met'],
       { declarations: { 'change.enums': { '/status': ['Open'], '/risk': ['Low'] } } },

@@ -14,13 +14,8 @@ testCheck({
     ['fails a plain text', attached('hello, world'), ['fail'], BASE64],
     ['fails the alphabet for URLs', attached('a-_='), ['fail'], BASE64],
 
-    ['leaves text alone where it is declared', attached('hello, world'), [], TEXT],
-    ['leaves everything alone while undeclared', attached('hello, world'), []],
-    [
-      'leaves attachments without content alone',
-      [read('ticket', 'retrieve', { attachment: [{ name: 'x' }] })],
-      [],
-      BASE64,
-    ],
+    ['ignores text where it is declared', attached('hello, world'), [], TEXT],
+    ['ignores everything while undeclared', attached('hello, world'), []],
+    ['ignores attachments without content', [read('ticket', 'retrieve', { attachment: [{ name: 'x' }] })], [], BASE64],
   ],
 });

@@ -22,8 +22,8 @@ const rows: readonly JudgedRow[] = [
     ['seen'],
     declared({ input: 'utc-seconds' }),
   ],
-  ['leaves members alone that are no date-times', [read('ticket', 'retrieve', { priority: '1' })], [], RFC3339],
-  ['leaves other types alone', at(1616155200), [], RFC3339],
+  ['ignores members that are no date-times', [read('ticket', 'retrieve', { priority: '1' })], [], RFC3339],
+  ['ignores other types', at(1616155200), [], RFC3339],
   ['decides nothing of errors', [read('ticket', 'retrieve', 404)], [], RFC3339],
 ];
 

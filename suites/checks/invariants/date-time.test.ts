@@ -19,12 +19,12 @@ const rows: readonly JudgedRow[] = [
   ['fails a day that no month has', at('2021-02-30T12:00:00Z'), ['fail']],
   ['fails other texts, the empty one among them', at(''), ['fail']],
   [
-    'looks at each resource of a list',
+    'judges each resource of a list',
     [listed('change', [{ requestDate: '2021-12-03T12:00:00Z' }, { requestDate: 'soon' }])],
     ['fail', 'met'],
   ],
-  ['leaves other types alone', [...at(1638532800), ...at(null)], []],
-  ['leaves responses to wrong bodies alone', [wrong], []],
+  ['ignores other types', [...at(1638532800), ...at(null)], []],
+  ['ignores responses to wrong bodies', [wrong], []],
   ['decides nothing of resources without the member', [read('change', 'retrieve', { id: 'C-1' })], []],
   ['decides nothing of errors', [read('change', 'retrieve', 404)], []],
 ];

@@ -8,7 +8,7 @@ const DECLARED = { declarations: { errorMediaType: 'application/problem+json' } 
 
 const rows: readonly JudgedRow[] = [
   ['is met by the declared type', typed('application/problem+json'), ['met'], DECLARED],
-  ['leaves parameters and letter case alone', typed('Application/Problem+JSON; charset=utf-8'), ['met'], DECLARED],
+  ['ignores parameters and letter case', typed('Application/Problem+JSON; charset=utf-8'), ['met'], DECLARED],
   ['fails another type', typed('application/json'), ['fail'], DECLARED],
   ['fails a body without a type', responded([400, 'no', {}]), ['fail'], DECLARED],
   ['records the type while nothing is declared', typed('text/html'), ['seen']],
@@ -24,8 +24,8 @@ const rows: readonly JudgedRow[] = [
     ['fail'],
     DECLARED,
   ],
-  ['leaves errors without a body alone', responded(400), [], DECLARED],
-  ['leaves successes alone', responded([200, []]), [], DECLARED],
+  ['ignores errors without a body', responded(400), [], DECLARED],
+  ['ignores successes', responded([200, []]), [], DECLARED],
   ['decides nothing of a request without a response', [exchange('ticket.list')], [], DECLARED],
 ];
 

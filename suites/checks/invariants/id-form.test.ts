@@ -10,8 +10,8 @@ testCheck({
   cases: [
     ['is met by decimal text', [read('change', 'retrieve', { id: '0071' })], ['met'], INTEGERS],
     ['fails another text', [listed('change', [{ id: '7' }, { id: 'C-7' }])], ['fail', 'met'], INTEGERS],
-    ['leaves any text alone where it is declared', [read('change', 'retrieve', { id: 'C-7' })], [], OPAQUE],
+    ['ignores any text where it is declared', [read('change', 'retrieve', { id: 'C-7' })], [], OPAQUE],
     ['records the form while undeclared', [read('change', 'retrieve', { id: 'C-7' })], ['seen']],
-    ['leaves resources without an id alone', [read('change', 'retrieve', { description: 'x' })], [], INTEGERS],
+    ['ignores resources without an id', [read('change', 'retrieve', { description: 'x' })], [], INTEGERS],
   ],
 });

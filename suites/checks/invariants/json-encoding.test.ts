@@ -18,9 +18,9 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['is met by UTF-8', [list()], ['met']],
     ['fails other octets', [malformed(list())], ['fail']],
     ['fails other octets in errors', [malformed(list('application/problem+json', 400))], ['fail']],
-    ['leaves other media types alone', [malformed(list('text/plain'))], []],
-    ['leaves a charset parameter alone', [list('application/json; charset=iso-8859-1')], ['met']],
-    ['leaves responses without content alone', [exchange('ticket.list', { response: 204 })], []],
+    ['ignores other media types', [malformed(list('text/plain'))], []],
+    ['ignores a charset parameter', [list('application/json; charset=iso-8859-1')], ['met']],
+    ['ignores responses without content', [exchange('ticket.list', { response: 204 })], []],
   ],
 };
 

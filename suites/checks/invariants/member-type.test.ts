@@ -26,7 +26,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['is met by the labelled type', description('x'), ['met']],
     ['fails another one', description(5), ['fail']],
     [
-      'looks at creations and at each resource of a list',
+      'judges creations and at each resource of a list',
       [created('change', { sent: { description: 'x' } }), listed('change', [{ description: ['x'] }])],
       ['fail', 'met'],
     ],
@@ -55,7 +55,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['fails another one', x('4.9'), ['fail'], declared('number')],
     ['takes whole numbers for integers, however they are written', x(5), ['met'], declared('integer')],
     ['fails a fraction where an integer is declared', x(4.9), ['fail'], declared('integer')],
-    ['leaves null alone where nothing of it is declared', x(null), [], declared('number')],
+    ['ignores null where nothing of it is declared', x(null), [], declared('number')],
     ['is met by null where it is allowed', x(null), ['met'], declared('number', ALLOWED)],
     ['fails null where it is forbidden', x(null), ['fail'], declared('number', FORBIDDEN)],
   ],

@@ -11,7 +11,7 @@ const rows: readonly JudgedRow[] = [
   ['is met by a resource without null', retrieved({ id: 'T-1', note: [] }), ['met'], FORBIDDEN],
   ['fails a member that is null', retrieved({ id: 'T-1', priority: null }), ['fail'], FORBIDDEN],
   ['fails one inside', retrieved({ id: 'T-1', note: [{ text: 'x', noteType: null }] }), ['fail'], FORBIDDEN],
-  ['leaves empty texts and lists alone', retrieved({ id: '', note: [], priority: '' }), ['met'], FORBIDDEN],
+  ['ignores empty texts and lists', retrieved({ id: '', note: [], priority: '' }), ['met'], FORBIDDEN],
   ['is met by null where it is allowed', retrieved({ id: 'T-1', priority: null }), ['met'], ALLOWED],
   ['warns of null while nothing is declared', retrieved({ id: 'T-1', priority: null }), ['seen', 'warn']],
   ['records null where no type is labelled', retrieved({ id: 'T-1', 'x-more': null }), ['seen']],

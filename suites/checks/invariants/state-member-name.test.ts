@@ -19,7 +19,7 @@ testCheck({
       undefined,
       'order.resource.state-is-called-state',
     ],
-    ['leaves resources without a state alone', [read('ticket', 'retrieve', { id: 'T-1' })], []],
-    ['leaves a member of another type alone', [read('ticket', 'retrieve', { id: 'T-1', state: { a: 1 } })], []],
+    ['ignores resources without a state', [read('ticket', 'retrieve', { id: 'T-1' })], []],
+    ['ignores a member of another type', [read('ticket', 'retrieve', { id: 'T-1', state: { a: 1 } })], []],
   ],
 });

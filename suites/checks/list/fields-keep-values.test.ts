@@ -24,7 +24,7 @@ testCheck({
       [...several({ id: 'T-1', description: 'y', priority: '1' }), plain({ ...WHOLE, description: 'z' })],
       ['undecided'],
     ],
-    ['looks at selections of one name, too', [...description({ id: 'T-1', description: 'y' }), plain(WHOLE)], ['fail']],
+    ['judges selections of one name, too', [...description({ id: 'T-1', description: 'y' }), plain(WHOLE)], ['fail']],
     [
       'leaves states alone, which may change',
       [plain(WHOLE), selected(['status'], { id: 'T-1', status: 'Closed' })],

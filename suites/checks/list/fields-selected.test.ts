@@ -17,11 +17,11 @@ testCheck({
     ['is met by the selected member alone', description({ description: 'x' }), ['met']],
     ['fails where what is declared to come always does not', description({ description: 'x' }), ['fail'], NONE_ELSE],
     [
-      'leaves members of identity and type alone',
+      'ignores members of identity and type',
       description({ id: 'T-1', href: '/', '@type': 'T', description: 'x' }),
       ['met'],
     ],
-    ['leaves members alone that no document lists', description({ id: 'T-1', description: 'x', odd: 1 }), ['met']],
+    ['ignores members that no document lists', description({ id: 'T-1', description: 'x', odd: 1 }), ['met']],
     ['fails a selection that leaves out nothing', description(WHOLE), ['fail']],
     [
       'warns of a further member where others are left out',
@@ -38,18 +38,18 @@ testCheck({
     ['fails one that is not', description({ id: 'T-1', description: 'x', status: 'Open' }), ['fail'], NONE_ELSE],
     ['fails the selected member left out', description({ id: 'T-1' }), ['fail']],
     [
-      'leaves it alone where the resource does not have it',
+      'ignores it where the resource does not have it',
       [plain({ id: 'T-1' }), selected(['description'], { id: 'T-1' })],
       [],
     ],
     [
-      'leaves it alone where it is null',
+      'ignores it where it is null',
       [plain({ id: 'T-1', description: null }), selected(['description'], { id: 'T-1' })],
       [],
     ],
     ['leaves selections of several names to another row', several({ id: 'T-1' }), []],
     [
-      'leaves rejections alone',
+      'ignores rejections',
       [
         plain(WHOLE),
         listed('ticket', 400, {
@@ -61,7 +61,7 @@ testCheck({
     ['decides nothing of an empty list', description(), []],
     ['decides nothing of a list that was not recorded whole', description(WHOLE).map(cut), []],
     [
-      'looks at selections with a filter',
+      'judges selections with a filter',
       [
         plain(WHOLE),
         listed('ticket', [{ id: 'T-1' }], {

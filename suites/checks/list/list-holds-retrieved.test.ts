@@ -17,8 +17,8 @@ testCheck({
       ['fail', 'met'],
       OF_STATES,
     ],
-    ['leaves one alone that could not be retrieved', [retrieved('A'), ...whole('A')], ['met'], OF_STATES],
-    ['leaves one alone that another customer retrieved', [retrieved('R', 'B'), ...whole('A')], [], OF_STATES],
+    ['ignores one that could not be retrieved', [retrieved('A'), ...whole('A')], ['met'], OF_STATES],
+    ['ignores one that another customer retrieved', [retrieved('R', 'B'), ...whole('A')], [], OF_STATES],
     [
       'decides nothing of a list not seen to its end',
       [retrieved('R'), ...whole('C').slice(0, 1)],

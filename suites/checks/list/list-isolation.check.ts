@@ -27,7 +27,7 @@ function inTwoLists(exchanges: readonly Exchange[], fixtures: readonly (Json | u
           broken([before, exchange], {
             // Whose a resource of the profile is, is declared.
             severity: fixtures.includes(itemId(item)) ? 'fail' : 'warn',
-            expected: `resources of customer ${String(exchange.facts.customer)} alone`,
+            expected: `only resources of customer ${String(exchange.facts.customer)}`,
             received: `id ${itemId(item)}, which is in the list of customer ${String(before.facts.customer)} as well`,
             signature: 'in two lists',
           }),
@@ -72,7 +72,7 @@ export default defineCheck({
       if (wrong < 0) return [met(exchange)];
       return [
         broken([exchange], {
-          expected: `resources of customer ${caller} alone`,
+          expected: `only resources of customer ${caller}`,
           received: `a resource that another customer created, id ${itemId(response.items[wrong] ?? {})}`,
           pointer: `/${wrong}`,
           signature: 'foreign resource listed',

@@ -30,7 +30,7 @@ testCheck({
       ['fail'],
     ],
     [
-      'leaves a text alone that both have sent',
+      'ignores a text that both have sent',
       [
         created('ticket', { id: '1', sent: { note: [{ text: 'the line of house 4711' }] } }),
         described,
@@ -39,7 +39,7 @@ testCheck({
       ['met'],
     ],
     [
-      'leaves a text alone that the list was asked for',
+      'ignores a text that the list was requested',
       [
         own,
         described,
@@ -49,9 +49,9 @@ testCheck({
       ],
       ['met'],
     ],
-    ['leaves resources alone that the run has not made', [own, foreign, listed('ticket', [{ id: '9' }])], ['met']],
+    ['ignores resources that the run has not made', [own, foreign, listed('ticket', [{ id: '9' }])], ['met']],
     [
-      'leaves customers alone that are numbered apart',
+      'ignores customers that are numbered apart',
       [own, sameNumber, listed('ticket', [{ id: '1', externalId: 'a' }])],
       ['met'],
     ],
@@ -72,12 +72,12 @@ testCheck({
       { declarations: { 'fixtures.providerCreatedTicketId': '9' } },
     ],
     [
-      'leaves resources of one number alone that differ',
+      'ignores resources of one number that differ',
       [own, foreign, walk('A', [shared]), walk('B', [{ ...shared, description: 'y' }])],
       ['met'],
     ],
     [
-      'leaves items of fewer than three members alone',
+      'ignores items of fewer than three members',
       [own, foreign, walk('A', [{ id: '9', status: 'x' }]), walk('B', [{ id: '9', status: 'x' }])],
       ['met'],
     ],

@@ -6,7 +6,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import type { Observation } from '../observation.ts';
 import { inList } from './listed-id.ts';
 
-/** Why a resource that was created during the run may be missing in a list: it is on its way, or outside the window, whichever member that looks at. */
+/** Why a resource that was created during the run may be missing in a list: it may still follow, or be outside the window, whichever member that looks at. */
 function whyMissing({ contract, declared }: Judgement, read: Exchange, page: Exchange): string | undefined {
   if (declared('settleMs') === undefined)
     return 'the profile declares no time (settleMs) within which a resource that the provider created must be listed';

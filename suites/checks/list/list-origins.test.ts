@@ -32,7 +32,7 @@ testCheck({
       DECLARED,
     ],
     ['decides nothing of items without ids', [page({ description: 'x' }), page()], ['undecided'], DECLARED],
-    ['leaves other lists alone', [listed('ticket', [{ id: 'a' }]), listed('ticket', [])], [], DECLARED],
+    ['ignores other lists', [listed('ticket', [{ id: 'a' }]), listed('ticket', [])], [], DECLARED],
     ['decides nothing where no resource is named', [page({ id: 'a' }), page()], []],
 
     [
@@ -70,13 +70,13 @@ testCheck({
       SETTLED,
     ],
     [
-      'leaves alone what has another id',
+      'ignores what has another id',
       [initiated({ id: 'M', creationDate: made }), ...from('2026-03-01', 'a')],
       [],
       SETTLED,
     ],
     [
-      'leaves alone what another customer retrieved',
+      'ignores what another customer retrieved',
       [initiated({ id: 'N' }, 'N', 'B'), ...from('2026-03-01', 'a')],
       [],
       SETTLED,

@@ -62,7 +62,7 @@ testCheck({
       ['undecided'],
     ],
     [
-      'leaves one alone that was updated since',
+      'ignores one that was updated since',
       [...namesakes('T-2'), patched('ticket', 1, { externalId: 'y' }), ...whole('T-2')],
       [],
       DECLARED,
@@ -73,9 +73,9 @@ testCheck({
       [],
       DECLARED,
     ],
-    ['leaves a target alone that returns the first', [...namesakes('T-1'), ...whole('T-1')], [], DECLARED],
-    ['leaves a rejected second one alone', [...namesakes('T-2', 409), ...whole('T-1')], [], DECLARED],
-    ['leaves a window alone that holds neither', [...namesakes('T-2'), ...whole('T-3')], [], DECLARED],
+    ['ignores a target that returns the first', [...namesakes('T-1'), ...whole('T-1')], [], DECLARED],
+    ['ignores a rejected second one', [...namesakes('T-2', 409), ...whole('T-1')], [], DECLARED],
+    ['ignores a window that holds neither', [...namesakes('T-2'), ...whole('T-3')], [], DECLARED],
     ['decides nothing without a creation', looked({}).slice(1), [], DECLARED],
   ],
 });

@@ -51,22 +51,22 @@ testCheck({
       ['fail'],
       DECLARED,
     ],
-    ['leaves members alone that the list does not show', listedWith({ id: 'T-1', status: 'b' }), ['met'], DECLARED],
+    ['ignores members that the list does not show', listedWith({ id: 'T-1', status: 'b' }), ['met'], DECLARED],
     [
-      'leaves parts alone that the list does not show',
+      'ignores parts that the list does not show',
       listedWith({ ...ticket, note: [{ text: 'one' }] }),
       ['met'],
       DECLARED,
     ],
-    ['leaves references in the place of objects alone', listedWith({ ...ticket, note: 'N-1' }), ['met'], DECLARED],
+    ['ignores references in the place of objects', listedWith({ ...ticket, note: 'N-1' }), ['met'], DECLARED],
     [
-      'leaves a change in between alone',
+      'ignores a change in between',
       listedWith({ ...ticket, status: 'a' }, { ...ticket, status: 'c' }),
       ['met'],
       DECLARED,
     ],
     [
-      'leaves alone what no document lists, and what shows the last change',
+      'ignores what no document lists, and what shows the last change',
       listedWith({ ...ticket, seen: 1, href: '/a' }, { ...ticket, seen: 2, href: '/b' }),
       ['met'],
       DECLARED,
@@ -86,10 +86,10 @@ testCheck({
     ['decides nothing where no time is declared', listedWith({ ...ticket, status: 'a' }), ['undecided']],
     ['fails notes of another one where it has none', borrowing({ note: [OTHERS] }), ['fail']],
     ['fails them in an empty list', borrowing({ note: [OTHERS] }, {}, { note: [] }), ['fail']],
-    ['leaves notes alone that the run has not sent', borrowing({ note: [{ text: 'by the provider' }] }), []],
-    ['leaves notes alone that it was given as well', borrowing({ note: [OTHERS] }, { note: [OTHERS] }), []],
-    ['leaves notes alone where it has some', borrowing({ note: [OTHERS] }, {}, { note: [{ text: 'own' }] }), []],
-    ['leaves alone what is not written in the items', borrowing({ note: [{ noteType: OTHERS.text }] }), []],
+    ['ignores notes that the run has not sent', borrowing({ note: [{ text: 'by the provider' }] }), []],
+    ['ignores notes that it was given as well', borrowing({ note: [OTHERS] }, { note: [OTHERS] }), []],
+    ['ignores notes where it has some', borrowing({ note: [OTHERS] }, {}, { note: [{ text: 'own' }] }), []],
+    ['ignores what is not written in the items', borrowing({ note: [{ noteType: OTHERS.text }] }), []],
     [
       'warns of a member that is shown of another one alone',
       listedWithAnother([first, { id: 'T-1', status: 'b' }]),
@@ -109,7 +109,7 @@ testCheck({
       DECLARED,
     ],
     [
-      'leaves a member alone that is shown of none',
+      'ignores a member that is shown of none',
       listedWithAnother([
         { id: 'T-2', status: 'b' },
         { id: 'T-1', status: 'b' },
@@ -118,7 +118,7 @@ testCheck({
       DECLARED,
     ],
     [
-      'leaves another state alone',
+      'ignores another state',
       listedWithAnother([
         { ...first, status: 'c' },
         { id: 'T-1', status: 'b' },
@@ -127,13 +127,13 @@ testCheck({
       DECLARED,
     ],
     [
-      'leaves a larger one alone that is long',
+      'ignores a larger one that is long',
       listedWithAnother([first, { id: 'T-1', status: 'b' }], [{ text: 'long '.repeat(100) }]),
       ['met'],
       DECLARED,
     ],
     [
-      'leaves resources alone that the run has not made',
+      'ignores resources that the run has not made',
       listedWithAnother([
         { ...first, id: 'T-9' },
         { id: 'T-1', status: 'b' },

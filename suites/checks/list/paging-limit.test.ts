@@ -17,7 +17,7 @@ testCheck({
       [...RIGHT, ...combined(['a', 'b', 'c'], [])],
       ['fail', 'met'],
     ],
-    ['leaves a shorter page alone', SHORT, ['met']],
+    ['ignores a shorter page', SHORT, ['met']],
     [
       'fails a shorter page within the declared greatest size',
       SHORT,
@@ -25,7 +25,7 @@ testCheck({
       { declarations: { paging: { maxLimit: 2 } } },
     ],
     [
-      'leaves a shorter page alone where the greatest size is less',
+      'ignores a shorter page where the greatest size is less',
       SHORT,
       ['met'],
       { declarations: { paging: { maxLimit: 1 } } },

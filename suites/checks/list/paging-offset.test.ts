@@ -29,7 +29,7 @@ testCheck({
     ['decides nothing of a target that counts from one', FROM_ONE, ['undecided']],
     ['fails it where the profile says that it counts from zero', FROM_ONE, ['fail', 'met'], BASE_ZERO],
     ['fails the beginning of the list again', unlimited(['a', 'b']), ['fail']],
-    ['leaves it alone where the list has another order afterwards', unlimited(['a', 'b'], ['b', 'a']), ['undecided']],
+    ['ignores it where the list has another order afterwards', unlimited(['a', 'b'], ['b', 'a']), ['undecided']],
     [
       'is met by another page where another parameter is given',
       [...RIGHT, ...combined(['a', 'b'], ['c', 'd'])],
@@ -37,17 +37,17 @@ testCheck({
     ],
     ['fails the same page again', [...RIGHT, ...combined(['a', 'b'], ['a', 'b'])], ['fail', 'met']],
     [
-      'leaves the same page again alone where the order is not stable',
+      'ignores the same page again where the order is not stable',
       [...REVERSED, ...combined(['a', 'b'], ['a', 'b'])],
       ['undecided'],
     ],
     ['ignores empty pages where another parameter is given', [...RIGHT, ...combined([], [])], ['met']],
     ['is met by nothing beyond the end', [...RIGHT, beyond()], ['met']],
     ['fails the last item beyond the end', [...RIGHT, beyond('e')], ['fail', 'met']],
-    ['leaves what is new alone', [...RIGHT, beyond('f')], ['met']],
+    ['ignores what is new', [...RIGHT, beyond('f')], ['met']],
     ['decides nothing of a list without a stable order', REVERSED, ['undecided']],
     [
-      'leaves pages alone beyond what the whole list holds',
+      'ignores pages beyond what the whole list holds',
       byTwo([
         [0, ['a', 'b']],
         [7, ['x']],

@@ -14,7 +14,7 @@ testCheck({
   cases: [
     ['is met by pages without a common item', RIGHT, ['met']],
     ['fails an item on two pages', TWICE, ['fail']],
-    ['leaves a single page alone', byTwo([[0, ['a', 'b']]]), []],
+    ['ignores a single page', byTwo([[0, ['a', 'b']]]), []],
     ['decides nothing of a target that counts from one', FROM_ONE, ['undecided']],
     ['fails it where the profile says that it counts from zero', FROM_ONE, ['fail'], BASE_ZERO],
     ['decides nothing of a list without a stable order', REVERSED, ['undecided']],

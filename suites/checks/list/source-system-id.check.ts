@@ -33,7 +33,7 @@ export default defineCheck({
       .filter(({ exchange }) => sentValue(exchange, 'sourceSystemId') !== undefined)
       .flatMap(({ exchange, items }): readonly Observation[] => {
         if (!plain) return [];
-        // Others may add to the list between the two calls; what this run has made stays.
+        // Others may add to the list between the two calls; what this run created stays.
         const isOwn = (item: Item): boolean =>
           lifecyclesOf(history, contract).some((lifecycle) => isSame(item, lifecycle) === true);
         const ids = items.map(itemId);

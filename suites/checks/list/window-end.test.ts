@@ -28,7 +28,7 @@ testCheck({
     ],
     ['fails any list that shows an instant after it', dated('2026-01-12T00:00:01Z'), ['fail'], FIELD],
     ['is met by instants before it', dated('2026-01-11T23:59:59Z'), ['met'], FIELD],
-    ['leaves windows around it alone', [own, windowed('around', [ownItem])], []],
-    ['leaves a rejection alone', [own, windowed('before', 400)], []],
+    ['ignores windows around it', [own, windowed('around', [ownItem])], []],
+    ['ignores a rejection', [own, windowed('before', 400)], []],
   ],
 });

@@ -16,7 +16,7 @@ testCheck({
     ['leaves windows in other forms to another row', [own, windowed('offset-form', [])], []],
     ['is met by a window in another form', [own, windowed('offset-form', [ownItem])], ['met'], undefined, FORMS],
     ['fails one that does not hold it', [own, windowed('far-end', [])], ['fail'], undefined, FORMS],
-    ['leaves the rejection of another form alone', [own, windowed('no-fraction', 400)], [], undefined, FORMS],
+    ['ignores the rejection of another form', [own, windowed('no-fraction', 400)], [], undefined, FORMS],
     ['decides nothing where nothing was created', [windowed('default-end', [])], []],
     ['decides nothing before the last page', [own, windowed('default-end', [{ id: 'T-0' }])], ['undecided']],
   ],

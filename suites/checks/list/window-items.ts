@@ -9,7 +9,7 @@ import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycl
 import type { Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
-/** The window ends days before or begins days after the run: nothing that the run has created may be there, whatever other parameter is sent. */
+/** The window ends days before or begins days after the run: nothing that the run has created may be there, regardless of other parameters. */
 export const windowExcludes = (judgement: Judgement, window: 'before' | 'after'): readonly Observation[] =>
   listResponses(judgement, { step: ['window', 'window-combined'], window }).flatMap(
     ({ exchange, items }): readonly Observation[] => {

@@ -14,8 +14,8 @@ const monitored = (sent: JsonObject, shown: JsonObject): readonly Draft[] => [
 const cases: CheckTable['cases'] = [
   ['is met by the external id of the creation', monitored({ externalId: 'E' }, { externalId: 'E' }), ['met']],
   ['fails another one', monitored({ externalId: 'E' }, { externalId: 'F' }), ['fail']],
-  ['leaves a monitor without an external id alone', monitored({ externalId: 'E' }, { state: 'Done' }), []],
-  ['leaves a resource alone that was created without one', monitored({}, { externalId: 'F' }), []],
+  ['ignores a monitor without an external id', monitored({ externalId: 'E' }, { state: 'Done' }), []],
+  ['ignores a resource that was created without one', monitored({}, { externalId: 'F' }), []],
 ];
 
 testCheck({ check: 'monitor-external-id', requirement: 'ticket.monitor.external-id-agrees-with-the-ticket', cases });

@@ -22,9 +22,9 @@ const rows: readonly JudgedRow[] = [
   ['is met by the new status', shownBy({ status: 'New' }, { status: 'InReview' }), ['met']],
   ['warns of the former one', shownBy({ status: 'New' }, { status: 'New' }), ['warn']],
   ['is met by the new one in a serialised resource', shownBy(within('New'), within('InReview')), ['met']],
-  ['leaves a resource alone that is serialised as it was', shownBy(within('New'), within('New')), ['undecided']],
+  ['ignores a resource that is serialised as it was', shownBy(within('New'), within('New')), ['undecided']],
   [
-    'leaves a monitor alone that shows the state of the operation',
+    'ignores a monitor that shows the state of the operation',
     shownBy({ state: 'Done' }, { state: 'Done' }),
     ['undecided'],
   ],

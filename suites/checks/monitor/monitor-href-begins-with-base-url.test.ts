@@ -10,7 +10,7 @@ const rows: readonly JudgedRow[] = [
     { profile: { interfaces: { ticket: { baseUrl: 'https://target.example/' } } } },
   ],
   ['warns of another one', monitor({ href: '/monitor/E' }), ['warn']],
-  ['leaves a monitor alone without an href', monitor({}), []],
+  ['ignores a monitor without an href', monitor({}), []],
   [
     'decides nothing where the profile has no base URL',
     monitor({ href: '/monitor/E' }),

@@ -6,9 +6,9 @@ const rows: readonly JudgedRow[] = [
   ['is met by the encoded external id', monitor({ href: '/monitor/E%20F', externalId: 'E F' }), ['met']],
   ['fails another end', monitor({ href: '/monitor/F', externalId: 'E' }), ['fail']],
   ['fails another path', monitor({ href: '/monitors/E', externalId: 'E' }), ['fail']],
-  ['leaves a monitor alone without an href', monitor({ externalId: 'E' }), []],
-  ['leaves a monitor alone without an external id', monitor({ href: '/monitor/E' }), []],
-  ['leaves a monitor alone with an empty external id', monitor({ href: '/monitor/E', externalId: '' }), []],
+  ['ignores a monitor without an href', monitor({ externalId: 'E' }), []],
+  ['ignores a monitor without an external id', monitor({ href: '/monitor/E' }), []],
+  ['ignores a monitor with an empty external id', monitor({ href: '/monitor/E', externalId: '' }), []],
 ];
 
 testCheck({

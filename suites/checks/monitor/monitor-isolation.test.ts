@@ -30,10 +30,10 @@ const withoutResponse = exchange('ticket.monitor', {
 });
 
 const rows: readonly JudgedRow[] = [
-  ['is met by a rejection, whatever its status', [...made, asked('B', 404)], ['met'], declared],
+  ['is met by a rejection, regardless of its status', [...made, asked('B', 404)], ['met'], declared],
   ['fails the resource of another customer', [...made, asked('B', monitorOf(OWN))], ['fail'], declared],
   [
-    'leaves a monitor alone that repeats what was asked for',
+    'ignores a monitor that repeats what was requested',
     [...made, asked('B', [200, { externalId: 'run-ticket-1', state: 'Unknown' }])],
     ['met'],
     declared,
@@ -46,13 +46,13 @@ const rows: readonly JudgedRow[] = [
   ],
   ['proves nothing by the monitor of an own resource', [...made, asked('A', monitorOf(OWN))], [], declared],
   [
-    'leaves a text alone that the caller has sent, too',
+    'ignores a text that the caller has sent, too',
     [...made, created('ticket', { id: 'T-3', item: 'three', sent: FOREIGN }), asked('A', monitorOf(FOREIGN))],
     [],
     declared,
   ],
   ['records the response while undeclared', [...made, asked('B', monitorOf(OWN))], ['seen']],
-  ['leaves a monitor alone without a response', [...made, withoutResponse], [], declared],
+  ['ignores a monitor without a response', [...made, withoutResponse], [], declared],
   ['does not decide where the target is busy', [...made, asked('B', 503)], ['undecided'], declared],
   ['records the response where no isolation is declared', [...made, asked('B', monitorOf(OWN))], ['seen'], open],
   ['records nothing of the monitor of an own resource', [...made, asked('A', monitorOf(OWN))], [], open],

@@ -6,8 +6,8 @@ const DECLARED = { declarations: { 'monitor.states': ['InProgress', 'Completed']
 const rows: readonly JudgedRow[] = [
   ['is met by a declared state', monitor({ state: 'Completed' }), ['met'], DECLARED],
   ['fails another one', monitor({ state: 'Done' }), ['fail'], DECLARED],
-  ['leaves a monitor alone without a state', monitor({}), [], DECLARED],
-  ['leaves a state of another type alone', monitor({ state: 1 }), [], DECLARED],
+  ['ignores a monitor without a state', monitor({}), [], DECLARED],
+  ['ignores a state of another type', monitor({ state: 1 }), [], DECLARED],
   ['records states while none is declared', monitor({ state: 'Done' }), ['seen']],
 ];
 

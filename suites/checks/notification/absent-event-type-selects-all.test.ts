@@ -13,7 +13,7 @@ const cases: CheckTable['cases'] = [
     [...event('update', BOTH), ...event('status-change', ['second'])],
     ['fail', 'met'],
   ],
-  ['leaves hubs with an event type alone', listenedTo('plain', { expecting: ['named-update'], notified: [] }), []],
+  ['ignores hubs with an event type', listenedTo('plain', { expecting: ['named-update'], notified: [] }), []],
   ['decides nothing by silence of all hubs', event('status-change', []), ['undecided']],
 ];
 

@@ -24,8 +24,8 @@ const cases: CheckTable['cases'] = [
   ],
   ['fails a form where both are declared', mixed, ['fail', 'met'], form('both')],
   ['fails the form that is declared', mixed, ['fail', 'met'], form('empty')],
-  ['leaves the other form alone', mixed, ['met'], form('absent')],
-  ['leaves a form alone that was not registered', event('update', BY_ONE, BY_ONE), ['met'], form('both')],
+  ['ignores the other form', mixed, ['met'], form('absent')],
+  ['ignores a form that was not registered', event('update', BY_ONE, BY_ONE), ['met'], form('both')],
 ];
 
 testCheck({

@@ -21,11 +21,11 @@ const cases: CheckTable['cases'] = [
   ['is met where the hub of the other interface alone is notified', [order, window()], ['met'], APART],
   ['fails an event of the other interface', [order, unexpected, window()], ['fail'], APART],
   ['fails one that comes after the window', [order, window(), unexpected], ['fail'], APART],
-  ['leaves own resources of the same id alone', [order, own, window()], ['met'], APART],
+  ['ignores own resources of the same id', [order, own, window()], ['met'], APART],
   ['asks about a notification while nothing is declared', [order, unexpected, window()], ['warn']],
   ['records silence while nothing is declared', [order, window()], ['seen']],
   ['records it where such events may come', [order, unexpected, window()], ['seen'], TOGETHER],
-  ['leaves windows of the same interface alone', [order, own, window({ interface: 'ticket' })], [], APART],
+  ['ignores windows of the same interface', [order, own, window({ interface: 'ticket' })], [], APART],
   ['decides nothing where the hub of the other interface is not notified', [unexpected, window()], [], APART],
   [
     'decides nothing of a resource without an external id',

@@ -11,7 +11,7 @@ const DEADLINE = { declarations: { 'notification.deadlineMs': 500 } };
 const cases: CheckTable['cases'] = [
   ['is met by a notification in time', late({ firedAt: 500 }), ['met'], DEADLINE],
   ['fails one that is late', late({ firedAt: 100 }), ['fail'], DEADLINE],
-  ['leaves time alone in which the listener was held up', late({ firedAt: 100, heldUpMs: 400 }), ['met'], DEADLINE],
+  ['ignores time in which the listener was delayed', late({ firedAt: 100, heldUpMs: 400 }), ['met'], DEADLINE],
   ['records the time while no deadline is declared', late({ firedAt: 100 }), ['seen']],
   [
     'decides nothing of silence',
@@ -30,7 +30,7 @@ const cases: CheckTable['cases'] = [
     DEADLINE,
   ],
   [
-    'decides nothing of it if the suite was held up',
+    'decides nothing of it if the suite was delayed',
     [
       ...listenedTo('plain', { expecting: ['main'], notified: [] }, { firedAt: 0, heldUpMs: 300 }),
       ...Array.from({ length: 9 }, () => delivery({ facts: { hub: 'second' } })),

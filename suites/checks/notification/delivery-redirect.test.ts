@@ -15,7 +15,7 @@ const cases: CheckTable['cases'] = [
   ['records one that is not followed while nothing is declared', redirecting([FROM]), ['seen']],
   ['records one that is followed', redirecting([FROM, TO]), ['seen']],
   ['decides nothing where no notification came', redirecting([]), ['undecided'], declared(true)],
-  ['leaves a window without such a callback alone', redirecting([], []), [], declared(true)],
+  ['ignores a window without such a callback', redirecting([], []), [], declared(true)],
 ];
 
 testCheck({ check: 'delivery-redirect', requirement: 'ticket.events.redirects-are-as-declared', cases });

@@ -17,12 +17,7 @@ const cases: CheckTable['cases'] = [
     [...event('update', BLANK), ...event('status-change', ['main'])],
     ['fail', 'met'],
   ],
-  [
-    'leaves alone what no hub is notified of',
-    [...event('update', BLANK), ...event('status-change', [])],
-    ['met'],
-    DEADLINE,
-  ],
+  ['ignores what no hub is notified of', [...event('update', BLANK), ...event('status-change', [])], ['met'], DEADLINE],
   ['asks nothing of a hub that was not registered', event('update', ['main'], ['main']), []],
 ];
 

@@ -94,7 +94,7 @@ const cases: CheckTable['cases'] = [
     DEADLINE,
   ],
   [
-    'decides nothing of silence while the suite was held up',
+    'decides nothing of silence while the suite was delayed',
     [...plain, ...window('later', ['main'], [], { heldUpMs: 300 })],
     ['met', 'undecided'],
     DEADLINE,
@@ -105,7 +105,7 @@ const cases: CheckTable['cases'] = [
     ['fail', 'met'],
     DEADLINE,
   ],
-  ['leaves windows of other events alone', window('plain', ['main'], [], { trigger: 'status-change' }), [], DEADLINE],
+  ['ignores windows of other events', window('plain', ['main'], [], { trigger: 'status-change' }), [], DEADLINE],
   [
     'is met by an own change of status',
     window('own-status', ['main'], ['main'], { trigger: 'status-change' }),
@@ -116,7 +116,7 @@ const cases: CheckTable['cases'] = [
   ['is met by an update elsewhere that is notified', [...plain, ...elsewhere(['main'])], ['met'], DEADLINE],
   ['fails silence about one', [...plain, ...elsewhere([])], ['fail', 'met'], DEADLINE],
   ['decides nothing of that silence without a deadline', [...plain, ...elsewhere([])], ['met', 'undecided']],
-  ['leaves that silence alone where no update is notified', elsewhere([]), [], DEADLINE],
+  ['ignores that silence where no update is notified', elsewhere([]), [], DEADLINE],
 ];
 
 testCheck({ check: 'event-delivered', requirement: 'ticket.events.updates-are-notified', cases });

@@ -15,7 +15,7 @@ import {
 } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 
-/** Windows in which the hub that is not narrowed must be notified, whatever else they are for. */
+/** Windows in which the hub that is not narrowed must be notified, regardless of their other purposes. */
 export const WINDOWS_OF_MAIN: readonly DeliveryWindow[] = [
   ...(['plain', 'own-customer', 'named-event-type', 'crid', 'external-id', 'other-target', 'elsewhere'] as const),
   ...(['combined-both', 'combined-event', 'combined-target', 'before-deletion', 'after-deletion', 'query'] as const),

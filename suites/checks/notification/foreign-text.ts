@@ -29,7 +29,7 @@ function isWordIn(text: string, word: string): boolean {
   return false;
 }
 
-/** Whether the customer has sent the word itself, in whatever text: then it is no secret. */
+/** Whether the customer has sent the word itself, in any text: then it is no secret. */
 const isOwn = (history: History, customer: string, word: string): boolean =>
   history
     .exchanges({ facts: { customer } })

@@ -26,14 +26,10 @@ const cases: CheckTable['cases'] = [
   ['is met by a message and a change of status', [...message(NARROW), ...status(NARROW)], ['met']],
   ['fails a message that another hub is notified of', message(['main']), ['fail']],
   ['fails a change of status that another hub is notified of', status(['main']), ['fail']],
-  ['leaves alone what no hub is notified of', [...message(NARROW), ...status([])], ['met'], DEADLINE],
+  ['ignores what no hub is notified of', [...message(NARROW), ...status([])], ['met'], DEADLINE],
   ['is met by a hub for what the provider created', ofProvider(PROVIDERS), ['met']],
   ['fails its silence while another hub is notified', ofProvider(['main']), ['fail']],
-  [
-    'leaves hubs of another row alone',
-    listenedTo('narrowed', { expecting: ['external-id'], notified: [] }, CHANGE),
-    [],
-  ],
+  ['ignores hubs of another row', listenedTo('narrowed', { expecting: ['external-id'], notified: [] }, CHANGE), []],
   [
     'decides nothing of an event that was not caused',
     listenedTo('crid', { expecting: [], notified: [] }, { ...CHANGE, fired: false }),

@@ -93,23 +93,23 @@ const composed = (description: string): readonly Draft[] => [
 const cases: CheckTable['cases'] = [
   ['is met by a message with the state at its time', message('second'), ['met'], NAMED],
   ['fails one with a state before it', message('first'), ['fail'], NAMED],
-  ['leaves a message alone whose type is not named', message('first', 'Other'), ['met'], DECLARED],
+  ['ignores a message whose type is not named', message('first', 'Other'), ['met'], DECLARED],
   ['is met by the state that an update has sent', composed('second'), ['met'], DECLARED],
   ['fails another one than that', composed('never'), ['fail'], DECLARED],
-  ['leaves the new status alone', move('Closed'), [], NAMED],
+  ['ignores the new status', move('Closed'), [], NAMED],
   ['fails the status before a change of it', move('Open'), ['fail'], NAMED],
-  ['leaves a status alone that did not change', move('Open', 'Open'), [], NAMED],
-  ['leaves the state after the update alone', updates(containing('third')), [], DECLARED],
+  ['ignores a status that did not change', move('Open', 'Open'), [], NAMED],
+  ['ignores the state after the update', updates(containing('third')), [], DECLARED],
   [
-    'leaves a late notification of an earlier update alone',
+    'ignores a late notification of an earlier update',
     updates(containing('second'), containing('third')),
     [],
     DECLARED,
   ],
-  ['leaves a notification without the member alone', updates(notified({ ticket: { id: 'T-1' } })), [], DECLARED],
+  ['ignores a notification without the member', updates(notified({ ticket: { id: 'T-1' } })), [], DECLARED],
   ['fails the state before the update, and never the one since', updates(containing('second')), ['fail'], DECLARED],
   [
-    'leaves a notification of another event type alone',
+    'ignores a notification of another event type',
     updates(notified({ eventType: 'Message', ticket: { id: 'T-1', description: 'second' } })),
     [],
     NAMED,
@@ -121,15 +121,15 @@ const cases: CheckTable['cases'] = [
     DECLARED,
   ],
   [
-    'leaves a provider alone whose later responses show another value than the one sent',
+    'ignores a provider whose later responses show another value than the one sent',
     [made, updated(1, 'second'), containing('first'), shown('first'), ...later],
     [],
     DECLARED,
   ],
   ['fails a text that was never there', updates(containing('th?rd')), ['fail'], DECLARED],
-  ['leaves other spellings and added members alone', updates(containing(' third', { priority: '1' })), [], DECLARED],
+  ['ignores other spellings and added members', updates(containing(' third', { priority: '1' })), [], DECLARED],
   [
-    'leaves what is no resource of the run alone',
+    'ignores what is no resource of the run',
     updates(notified({ ticket: 'T-1' }), notified({ ticket: { id: 'X' } })),
     [],
     DECLARED,
@@ -145,7 +145,7 @@ const cases: CheckTable['cases'] = [
     [],
   ],
   [
-    'leaves a note alone that an outbound communication leaves in the resource',
+    'ignores a note that an outbound communication leaves in the resource',
     notifiedOf('outbound-communication', { description: 'first', ...notes('said', 'two') }),
     ['met'],
   ],
@@ -159,7 +159,7 @@ const cases: CheckTable['cases'] = [
     notifiedOf('update', { description: 'first', ...notes('another') }),
     ['fail'],
   ],
-  ['leaves everything alone where no place is declared', updates(containing('th?rd')), []],
+  ['ignores everything where no place is declared', updates(containing('th?rd')), []],
 ];
 
 testCheck({

@@ -12,7 +12,7 @@ const cases: CheckTable['cases'] = [
   ['fails another one', notified('PUT'), ['fail'], DECLARED],
   ['records the method while none is declared', notified('PUT'), ['seen']],
   ['records it without a content type', notified('PUT', { 'content-type': '' }), ['seen']],
-  ['leaves deliveries outside the windows alone', [delivery({ method: 'PUT' })], [], DECLARED],
+  ['ignores deliveries outside the windows', [delivery({ method: 'PUT' })], [], DECLARED],
 ];
 
 testCheck({ check: 'notification-method', requirement: 'ticket.events.method-is-as-declared', cases });

@@ -11,8 +11,8 @@ const cases: CheckTable['cases'] = [
   ['is met by the id at its place', notified({ ticket: { id: 'T-1' } }), ['met'], DECLARED],
   ['fails another id there', notified({ ticket: { id: 'T-2' }, about: 'T-1' }), ['fail'], DECLARED],
   ['fails none there', notified({ about: 'T-1' }), ['fail'], DECLARED],
-  ['leaves everything alone while no place is declared', notified({ about: 'T-1' }), []],
-  ['leaves an event alone whose resource the provider chose', notified({ id: 'x' }, []), [], DECLARED],
+  ['ignores everything while no place is declared', notified({ about: 'T-1' }), []],
+  ['ignores an event whose resource the provider chose', notified({ id: 'x' }, []), [], DECLARED],
 ];
 
 testCheck({

@@ -18,7 +18,7 @@ const cases: CheckTable['cases'] = [
   ['is met by silence about one', creation([]), ['met'], declared('ownCreates', false)],
   ['fails a notification of one then', creation(['main']), ['fail'], declared('ownCreates', false)],
   ['decides nothing of silence alone', creation([]), ['undecided'], declared('ownCreates', true)],
-  ['leaves updates alone', update(['main']), [], declared('ownCreates', false)],
+  ['ignores updates', update(['main']), [], declared('ownCreates', false)],
   ['is met by a notification of an update', update(['main']), ['met'], declared('ownUpdates', true), UPDATES],
   [
     'fails silence about one where another hub is notified',

@@ -36,17 +36,17 @@ const cases: CheckTable['cases'] = [
   ['proves nothing by a notification about another id alone', initiated([], 'T-2'), ['undecided'], POINTED],
   ['decides nothing where the place of the id is not declared', initiated([OWN, FOREIGN]), ['undecided']],
   ['proves nothing by silence alone where the provider initiates', initiated([]), ['undecided'], POINTED],
-  ['leaves notifications of own tickets alone', [...MADE, about('run-ticket-1')], []],
-  ['leaves an external id alone that begins alike', [...MADE, about('run-ticket-22')], []],
+  ['ignores notifications of own tickets', [...MADE, about('run-ticket-1')], []],
+  ['ignores an external id that begins alike', [...MADE, about('run-ticket-22')], []],
   ['fails the external id of another customer', [...MADE, about('run-ticket-1', 'run-ticket-2')], ['fail']],
   [
-    'leaves an external id alone that begins alike within a text',
+    'ignores an external id that begins alike within a text',
     [...MADE, says('see run-ticket-22, run-ticket-2-b and xrun-ticket-2')],
     [],
   ],
   ['fails the external id of another customer within a text', [...MADE, says('see also run-ticket-2.')], ['fail']],
   [
-    'leaves a text alone that the customer has sent itself',
+    'ignores a text that the customer has sent itself',
     [
       ...MADE,
       exchange('ticket.update', {
@@ -61,7 +61,7 @@ const cases: CheckTable['cases'] = [
   ['fails a notification that must not come', window([OWN, FOREIGN]), ['fail']],
   ['proves nothing by silence alone', window([]), ['undecided']],
   ['decides nothing of an event that was not caused', window([], { fired: false }), ['undecided']],
-  ['leaves other windows alone', window([OWN, FOREIGN], { window: 'plain' }), []],
+  ['ignores other windows', window([OWN, FOREIGN], { window: 'plain' }), []],
 ];
 
 testCheck({

@@ -32,12 +32,7 @@ const cases: CheckTable['cases'] = [
     ['undecided'],
     DECLARED,
   ],
-  [
-    'leaves a notification of another event alone',
-    event('update', { id: 'C-1', type: 'ChangeMoved' }),
-    ['met'],
-    DECLARED,
-  ],
+  ['ignores a notification of another event', event('update', { id: 'C-1', type: 'ChangeMoved' }), ['met'], DECLARED],
 ];
 
 testCheck({

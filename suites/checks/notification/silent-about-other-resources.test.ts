@@ -58,7 +58,7 @@ const by = (...declarations: readonly JsonObject[]) => ({
 const cases: CheckTable['cases'] = [
   ['is met by silence of a hub for another change request', message(['main']), ['met']],
   ['fails a message about another change request', message(['main', 'crid']), ['fail']],
-  ['leaves the hub of another row alone', message(['main', 'external-id']), ['met']],
+  ['ignores the hub of another row', message(['main', 'external-id']), ['met']],
   [
     'fails the same at the hub for an external id',
     message(['main', 'external-id']),
@@ -69,7 +69,7 @@ const cases: CheckTable['cases'] = [
   ['proves nothing by silence alone', message([]), ['undecided']],
   ['fails the id that another hub was notified of', opened({ id: 'C-9' }), ['fail'], by(WITH_ID)],
   ['fails the type of the event', opened({ id: 'C-9', type: TYPE }), ['fail'], by(TYPES)],
-  ['fails the type of the event about whatever else', opened({ id: 'C-8', type: TYPE }), ['fail'], by(TYPES, WITH_ID)],
+  ['fails the type of the event about anything else', opened({ id: 'C-8', type: TYPE }), ['fail'], by(TYPES, WITH_ID)],
   ['decides nothing of a type that an update has, too', opened({ id: 'C-8', type: TYPE }), ['undecided'], by(ONE_NAME)],
   ['decides nothing where neither id nor type is declared', opened({ id: 'C-9' }, ''), ['undecided']],
   ['decides nothing of its change request', opened({ id: 'C-1', type: TYPE }), ['undecided'], by(TYPES)],

@@ -24,7 +24,7 @@ const cases: CheckTable['cases'] = [
   ['fails the event type of what the provider initiates', initiated({ type: TYPE }), ['fail'], TYPES],
   ['decides nothing of a notification without an event type then', initiated({}), ['undecided'], TYPES],
   [
-    'leaves what was on its way before the deletion alone',
+    'ignores what was sent before the deletion',
     listenedTo('before-deletion', { expecting: ['main'], silent: ['deleted'], notified: ['deleted'] }),
     [],
   ],

@@ -12,8 +12,8 @@ testCheck({
   never: 'both',
   cases: [
     ['records the values in a returned resource', [order([200, parties])], ['seen']],
-    ['leaves resources without the member alone', [order([200, { relatedParty: [{ name: 'x' }] }])], []],
-    ['leaves errors alone', [order([400, parties])], []],
+    ['ignores resources without the member', [order([200, { relatedParty: [{ name: 'x' }] }])], []],
+    ['ignores errors', [order([400, parties])], []],
   ],
 });
 

@@ -19,9 +19,9 @@ const rows: readonly JudgedRow[] = [
     [exchange('device.details', { facts: { step: 'first', kind: 'probe' } })],
     ['seen'],
   ],
-  ['leaves ordinary requests alone', [exchange('device.details', { response: 500 })], []],
+  ['ignores ordinary requests', [exchange('device.details', { response: 500 })], []],
   [
-    'leaves other operations alone',
+    'ignores other operations',
     [exchange('ticket.list', { facts: { step: 'first', kind: 'probe' }, response: 500 })],
     [],
   ],

@@ -16,7 +16,7 @@ export function without(isLeftOut: (name: string) => boolean, value: Json | unde
   );
 }
 
-/** One text for one value, whatever the order of its members. */
+/** One text for one value, regardless of the order of its members. */
 export const sortedText = (value: Json | undefined): string =>
   JSON.stringify(value, (_, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)

@@ -65,9 +65,9 @@ const rows: readonly JudgedRow[] = [
     [...same(1, { status: 'x' }), ...same(2, { status: 'x' })],
     ['fail'],
   ],
-  ['leaves a device alone that changes by itself', [...same(1, { status: 'off' }), ...same(2)], ['undecided']],
+  ['ignores a device that changes by itself', [...same(1, { status: 'off' }), ...same(2)], ['undecided']],
   [
-    'leaves devices alone that change without such a read, too',
+    'ignores devices that change without such a read, too',
     [
       ...device(1, { status: 'a' }, { status: 'b' }, { status: 'c' }),
       ...device(2, { status: 'a' }, { status: 'b' }, { status: 'c' }),

@@ -28,7 +28,7 @@ export function partlyShown(judgement: Judgement, create: Exchange, resource: Js
     : undefined;
 }
 
-/** Something within a member that the profile says is returned unchanged, which was sent and does not come back. */
+/** Something within a member that the profile says is returned unchanged, which was sent and is not returned. */
 export function lostInside(judgement: Judgement, sent: JsonObject, resource: JsonObject) {
   const assigned = assignedPlaces(judgement);
   const writable = judgement.declared(`${judgement.contract.id}.writableFields`);

@@ -16,39 +16,39 @@ const UPDATES = [undefined, 'ticket.update.returns-the-updated-ticket'] as const
 const responded = (id: string) => patched('ticket', 1, { description: 'y' }, { response: [200, { id }] });
 
 const rows: CheckTable['cases'] = [
-  ['is met by the id asked for', [made, read('ticket', 'retrieve', { id: 'T-1' })], ['met']],
+  ['is met by the id requested', [made, read('ticket', 'retrieve', { id: 'T-1' })], ['met']],
   ['fails another id', [made, read('ticket', 'retrieve', { id: 'T-2' })], ['fail']],
-  ['leaves responses without an id alone', [made, read('ticket', 'retrieve', { description: 'x' })], []],
-  ['leaves the type of the id alone', [created('ticket', { id: '5' }), read('ticket', 'retrieve', { id: 5 })], ['met']],
-  ['leaves errors alone', [made, read('ticket', 'retrieve', 404)], []],
+  ['ignores responses without an id', [made, read('ticket', 'retrieve', { description: 'x' })], []],
+  ['ignores the type of the id', [created('ticket', { id: '5' }), read('ticket', 'retrieve', { id: 5 })], ['met']],
+  ['ignores errors', [made, read('ticket', 'retrieve', 404)], []],
   ['fails it for something behind its id', [made, like('T-10', [200, { id: 'T-1' }])], ['fail']],
-  ['leaves a rejection of an id like it alone', [made, like('T-10', 400)], []],
-  ['leaves another alone that has the id like it', [made, like('T-10', [200, { id: 'T-10' }])], []],
-  ['leaves one alone that the run has not made', [made, like('T-10', [200, { id: 'T-010' }])], []],
-  ['leaves a response to an id like it alone that shows none', [made, like('T-10', [200, {}])], []],
+  ['ignores a rejection of an id like it', [made, like('T-10', 400)], []],
+  ['ignores another that has the id like it', [made, like('T-10', [200, { id: 'T-10' }])], []],
+  ['ignores one that the run has not made', [made, like('T-10', [200, { id: 'T-010' }])], []],
+  ['ignores a response to an id like it that shows none', [made, like('T-10', [200, {}])], []],
   ['decides nothing without a creation', [read('ticket', 'retrieve', { id: 'T-1' })], []],
   ['is met by the response to an update', [made, responded('T-1')], ['met'], ...UPDATES],
   [
-    'fails the response to an update, whatever is retrieved',
+    'fails the response to an update, regardless of the retrieval',
     [made, responded('T-9'), read('ticket', 'retrieve', { id: 'T-1' })],
     ['fail'],
     ...UPDATES,
   ],
   [
-    'looks at no retrieval where the row is about updates',
+    'judges no retrieval where the row is about updates',
     [made, read('ticket', 'retrieve', { id: 'T-9' })],
     [],
     ...UPDATES,
   ],
   [
-    'leaves a retrieval alone that names no resource of this run',
+    'ignores a retrieval that names no resource of this run',
     [
       made,
       exchange('ticket.retrieve', { facts: { step: 'retrieve', id: 'existing' }, response: [200, { id: 'T-2' }] }),
     ],
     [],
   ],
-  ['leaves a list of several alone', [made, like('T-10', [200, [{ id: 'T-1' }, { id: 'T-2' }]])], []],
+  ['ignores a list of several', [made, like('T-10', [200, [{ id: 'T-1' }, { id: 'T-2' }]])], []],
 ];
 
 testCheck({ check: 'retrieve-by-id', requirement: 'ticket.retrieve.returns-the-requested-ticket', cases: rows });

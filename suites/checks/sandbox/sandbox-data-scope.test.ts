@@ -22,7 +22,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['is met by no resource where data are apart', ticket(404), ['met'], APART],
     ['fails the resource then', ticket([200, { id: 'T-1' }]), ['fail'], APART],
     ['records what came while nothing is declared', ticket(404), ['seen']],
-    ['leaves readings under the same value alone', [exchange('ticket.retrieve', { response: 200 })], [], APART],
+    ['ignores readings under the same value', [exchange('ticket.retrieve', { response: 200 })], [], APART],
     ['decides nothing of a server that fails', [...ticket(500), ...ticket(503)], ['seen'], APART],
     ['decides nothing of a call that has no response', ticket(), ['seen'], SHARED],
   ],

@@ -35,9 +35,9 @@ testCheck({
     ],
     ['decides nothing of a server that fails', under('signs', 500), ['undecided']],
     ['decides nothing of a busy target', under('minimum', 429), ['undecided']],
-    ['leaves missing and short values alone', [...under('absent', 400), ...under('short', 400)], []],
-    ['leaves calls alone that may fail for another reason', under('long', 404, { kind: 'settling' }), []],
+    ['ignores missing and short values', [...under('absent', 400), ...under('short', 400)], []],
+    ['ignores calls that may fail for another reason', under('long', 404, { kind: 'settling' }), []],
     ['decides nothing of a call that has no response', under('long'), []],
-    ['leaves those alone though they succeed', under('long', 200, { kind: 'settling' }), []],
+    ['ignores those though they succeed', under('long', 200, { kind: 'settling' }), []],
   ],
 });

@@ -52,7 +52,7 @@ testCheck({
       ['fail'],
     ],
     [
-      'leaves a text of an accepted update alone',
+      'ignores a text of an accepted update',
       around('a text of one that was accepted', {}, [
         acceptedUpdate('a text of one that was accepted'),
         rejectedUpdate('a text of one that was accepted'),

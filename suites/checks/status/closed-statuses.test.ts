@@ -11,7 +11,7 @@ const rows: readonly JudgedRow[] = [
   ['fails an unlisted error to a request that the document describes', read(418), ['fail']],
   ['warns of an unlisted error to a request that it does not describe', read(418, odd), ['warn']],
   ['fails that, too, where the lists are closed', read(418, odd), ['fail'], { strict: true }],
-  ['leaves overload alone', read(503), []],
+  ['ignores overload', read(503), []],
   [
     'ignores the status declared for another media type',
     read(415, { ...odd, body: 'wrong-media-type' }),
@@ -19,7 +19,7 @@ const rows: readonly JudgedRow[] = [
     { declarations: { unsupportedMediaStatus: [415] } },
   ],
   ['warns of it while nothing is declared', read(415, { ...odd, body: 'wrong-media-type' }), ['warn']],
-  ['leaves methods alone that no document describes', read(418, { method: 'undescribed' }), []],
+  ['ignores methods that no document describes', read(418, { method: 'undescribed' }), []],
 ];
 
 const otherAccept = exchange('device.details', {
@@ -34,7 +34,7 @@ testCheck({
     'ticket.retrieve.statuses-are-the-listed-ones': rows,
     'order.list.statuses-are-the-listed-ones': [
       [
-        'leaves errors of an operation called unavailable alone',
+        'ignores errors of an operation called unavailable',
         [exchange('order.list', { facts: { step: 'first', kind: 'unavailable' }, response: 418 })],
         [],
       ],
@@ -42,7 +42,7 @@ testCheck({
     ],
     'device.errors.statuses-are-the-listed-ones': [
       [
-        'leaves the declared status for another Accept alone',
+        'ignores the declared status for another Accept',
         [otherAccept],
         [],
         { declarations: { 'device.unacceptableAcceptStatus': [406] } },

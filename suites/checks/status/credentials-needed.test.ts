@@ -16,13 +16,13 @@ const rows: readonly JudgedRow[] = [
   ['warns of another error', [served, without(400)], ['warn']],
   ['fails that, too, where the lists are closed', [served, without(400)], ['fail'], { strict: true }],
   [
-    'leaves it alone where the rest of the request may be at fault',
+    'ignores it where the rest of the request may be at fault',
     [served, without(400, { otherwise: 'doubtful' })],
     ['undecided'],
   ],
-  ['leaves credentials alone that could not be made wrong', [served, without([200, []], { token: 'valid' })], []],
+  ['ignores credentials that could not be made wrong', [served, without([200, []], { token: 'valid' })], []],
   [
-    'leaves other operations alone',
+    'ignores other operations',
     [served, exchange('ticket.', { facts: { step: 'credentials', token: 'missing' }, response: 200 })],
     [],
   ],

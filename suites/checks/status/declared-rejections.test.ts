@@ -13,7 +13,7 @@ const rows: readonly JudgedRow[] = [
   ['fails another rejection', example(409), ['fail']],
   ['fails a success', example([201, {}]), ['fail']],
   [
-    'leaves other bad requests alone',
+    'ignores other bad requests',
     [exchange('ticket.create', { facts: { step: 'first', kind: 'odd' }, response: 500 })],
     [],
   ],

@@ -51,7 +51,7 @@ testCheck({
       ['is met by what a declared word means', both([200, []]), ['met'], combination('union')],
       ['fails what it does not mean', both(204), ['fail'], combination('union')],
       ['is met by any rejection if rejection is declared', both(409), ['met'], combination('reject')],
-      ['leaves other sets alone', both(204, 'foreign+foreign'), [], combination('union')],
+      ['ignores other sets', both(204, 'foreign+foreign'), [], combination('union')],
     ],
     'device.keys.repeated-key-status-is-as-declared': [
       ['is met by success where the word means it', duplicate([200, []]), ['met'], declaring('once')],

@@ -25,7 +25,7 @@ testCheck({
       ['fails both where the lists are closed', [...without(418), ...without(500)], ['fail'], { strict: true }],
       ['decides nothing by overload', without(429), ['undecided']],
       ['decides nothing without a response', without(), ['undecided']],
-      ['leaves requests with credentials alone', without([200, []], 'valid'), []],
+      ['ignores requests with credentials', without([200, []], 'valid'), []],
     ],
     'change.update.unknown-ids-are-rejected': [
       ['is met by a named status', unknown('change.update', 404), ['met']],

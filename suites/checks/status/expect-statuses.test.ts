@@ -42,13 +42,13 @@ testCheck({
     'device.keys.similar-keys-find-nothing': [
       ['is met by the status of the row', near(204), ['met']],
       ['fails another one', near([200, []]), ['fail']],
-      ['leaves statuses alone that are about something else', near(400), []],
-      ['leaves other requests alone', without(204), []],
+      ['ignores statuses that are about something else', near(400), []],
+      ['ignores other requests', without(204), []],
     ],
     'device.history.foreign-is-401': [
       ['is met by 401, whether the device is located or not', foreign(401), ['met']],
       ['fails 204 for one that has no location', foreign(204), ['fail']],
-      ['leaves own devices without a location alone', foreign(204, 'unlocated'), []],
+      ['ignores own devices without a location', foreign(204, 'unlocated'), []],
     ],
     'device.keys.foreign-and-unknown-in-both-keys-are-401': [
       ['is met by 401', across(401), ['met']],
@@ -62,7 +62,7 @@ testCheck({
       ],
       ['decides nothing if such keys are rejected', across(400), ['undecided'], bothAs('reject')],
       ['fails a success', across([200, []]), ['fail']],
-      ['leaves other sets alone', across(204, 'owned+unknown'), [], bothAs('union')],
+      ['ignores other sets', across(204, 'owned+unknown'), [], bothAs('union')],
     ],
     'device.auth.missing-token-status-is-as-declared': [
       ['is met by the nearest reading', without(403), ['met']],
@@ -76,11 +76,11 @@ testCheck({
     'device.details.unrelated-scope-has-no-effect': [
       ['is met for one list of scopes', scoped(['device-details', 'other'], [200, []]), ['met']],
       ['fails a rejection for another', scoped(['device-details', 'device-location', 'other'], 401), ['fail']],
-      ['leaves other lists alone', scoped(['device-details'], 401), []],
+      ['ignores other lists', scoped(['device-details'], 401), []],
     ],
     'device.details.no-scope-is-401': [
       ['is met for an empty list of scopes', scoped([], 401), ['met']],
-      ['leaves identities with a scope alone', scoped(['device-details'], [200, []]), []],
+      ['ignores identities with a scope', scoped(['device-details'], [200, []]), []],
     ],
   }),
 });

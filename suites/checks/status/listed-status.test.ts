@@ -7,7 +7,7 @@ const rows: readonly JudgedRow[] = [
     [201, 400, 418, 500].map((response) => exchange('change.hub-create', { response })),
     [],
   ],
-  ['leaves other operations alone', [exchange('change.list', { response: 409 })], []],
+  ['ignores other operations', [exchange('change.list', { response: 409 })], []],
   ['decides nothing of a call that got no response', [exchange('change.hub-create')], []],
 ];
 

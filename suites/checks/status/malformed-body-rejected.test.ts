@@ -21,7 +21,7 @@ testCheck({
         { strict: true },
       ],
       ['leaves other violations to other rows', [...absent([201, {}]), ...asText([201, {}]), ...member([201, {}])], []],
-      ['leaves good requests alone', [created('ticket', { sent: { description: 'x' } })], []],
+      ['ignores good requests', [created('ticket', { sent: { description: 'x' } })], []],
       ['decides nothing by overload', malformed(503), ['undecided']],
       ['decides nothing without a response', malformed(), ['undecided']],
     ],

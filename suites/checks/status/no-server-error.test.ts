@@ -24,10 +24,10 @@ const rows: readonly JudgedRow[] = [
   ['warns of one to a request that it does not describe', [read(500, 'odd')], ['warn']],
   ['fails one to an offset beyond the end', [beyond(500)], ['fail']],
   ['is met by a rejection of it', [beyond(416)], ['met']],
-  ['leaves a service alone that is away for a moment', [...times(20, 200), ...times(1, 503)], ['met']],
+  ['ignores a service that is away for a moment', [...times(20, 200), ...times(1, 503)], ['met']],
   ['warns of a service that is away again and again', [...times(20, 200), ...times(5, 503)], ['met', 'warn']],
   [
-    'leaves it alone where it says until when',
+    'ignores it where it says until when',
     [...times(20, 200), ...times(5, [503, undefined, { 'retry-after': '1' }])],
     ['met'],
   ],

@@ -15,7 +15,7 @@ const REQUESTS = { kind: ['good', 'offered', 'settling'] } as const;
 const isError = ({ response }: Exchange): boolean =>
   response !== undefined && isServerError(response.status) && !isTransient(response.status);
 
-/** Requests of the same kind: equal in step, identity, parameters and members, whatever their values. */
+/** Requests of the same kind: equal in step, identity, parameters and members, regardless of their values. */
 function kindOf(exchange: Exchange): string {
   const { operation, identity, facts, request } = exchange;
   const { step, set, key, form, shape } = facts;

@@ -15,7 +15,7 @@ testCheck({
       [exchange('ticket.list', { response: 200 }), exchange('ticket.list', { path: '/?limit=1', response: 400 })],
       ['fail'],
     ],
-    ['leaves requests with other facts alone', [exchange('ticket.list', { response: 400 })], []],
+    ['ignores requests with other facts', [exchange('ticket.list', { response: 400 })], []],
   ],
 });
 

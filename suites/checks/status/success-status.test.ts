@@ -39,7 +39,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['is met by an offered body that is taken', offered([201, {}]), ['met']],
     ['fails one that is taken with another status', offered([200, {}]), ['fail']],
     ['ignores a rejected offered body if another one was accepted', [...offered(400), ...offered([201, {}])], ['met']],
-    ['leaves what is no good request alone', [...create(400, { kind: 'odd' }), ...create(200, { kind: 'probe' })], []],
+    ['ignores what is no good request', [...create(400, { kind: 'odd' }), ...create(200, { kind: 'probe' })], []],
     ['decides nothing about a rejected offered body: required members are unspecified', offered(422), ['undecided']],
     ['leaves a rejected form of a header field to its own row', form(400), []],
     ['is met by an accepted form of a header field', form([201, {}]), ['met']],
@@ -58,7 +58,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   ],
   'ticket.hub.success-is-201': [
     ['fails a conflict of the first hub', hub(409), ['fail']],
-    ['leaves one alone where there is another hub: there may be a limit', [...hub([201, {}]), ...hub(409)], ['met']],
+    ['ignores one where there is another hub: there may be a limit', [...hub([201, {}]), ...hub(409)], ['met']],
     ['fails another rejection then', [...hub([201, {}]), ...hub(400)], ['fail', 'met']],
   ],
   'order.hub.registration-is-accepted': [
@@ -68,7 +68,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['fails another success than the bound one', order(200), ['fail'], BOUND],
   ],
   'order.list.success-is-200': [
-    ['leaves errors of what is called unavailable alone', orders(500, { kind: 'unavailable' }), []],
+    ['ignores errors of what is called unavailable', orders(500, { kind: 'unavailable' }), []],
     ['is met by its success', orders([200, []], { kind: 'unavailable' }), ['met']],
     ['fails another one', orders([206, []], { kind: 'settling' }), ['fail']],
   ],

@@ -16,10 +16,10 @@ const rows: readonly JudgedRow[] = [
   ['is met by the declared status', tried('PUT', 405), ['met'], DECLARED],
   ['fails another rejection', tried('PUT', 404), ['fail'], DECLARED],
   ['fails a success', tried('PUT', 200), ['fail'], DECLARED],
-  ['leaves HEAD and OPTIONS alone', [...tried('HEAD', 200), ...tried('OPTIONS', 204)], ['seen'], DECLARED],
+  ['ignores HEAD and OPTIONS', [...tried('HEAD', 200), ...tried('OPTIONS', 204)], ['seen'], DECLARED],
   ['records the status while nothing is declared', tried('PUT', 404), ['seen']],
   [
-    'leaves requests of other interfaces and steps alone',
+    'ignores requests of other interfaces and steps',
     [
       exchange('order.', {
         facts: { step: 'method', name: 'PUT', kind: 'probe', method: 'undescribed' },

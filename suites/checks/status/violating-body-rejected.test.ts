@@ -28,12 +28,12 @@ testCheck({
       ['is met by a rejection of a member', member(422), ['met']],
       ['fails one that is accepted', member([201, {}]), ['fail']],
       ['leaves a body that is no object to another row', root([201, {}]), []],
-      ['leaves requests of other steps alone', [elsewhere], []],
+      ['ignores requests of other steps', [elsewhere], []],
     ],
     'ticket.hub.input-callback-is-a-string': [
       ['is met by a rejection of the member', callback(400), ['met']],
       ['fails one that is accepted', callback([201, {}]), ['fail']],
-      ['leaves other members alone', query([201, {}]), []],
+      ['ignores other members', query([201, {}]), []],
       ['warns about an unlisted status', [...valid(201), ...callback(404)], ['warn']],
       [
         'decides nothing at an operation that serves no valid request either',

@@ -12,7 +12,7 @@ testCheck({
   cases: [
     ['is met by a rejection of the parameter', crid(400), ['met']],
     ['fails one that is accepted', crid([201, {}]), ['fail']],
-    ['leaves other values alone', [ordinary], []],
+    ['ignores other values', [ordinary], []],
     ['leaves bodies to other rows', wrongType('change.hub-create', '/callback')([201, {}]), []],
   ],
 });

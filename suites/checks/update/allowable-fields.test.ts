@@ -19,7 +19,7 @@ const rows: readonly JudgedRow[] = [
   ],
   ['fails a rejection', [...start, patched('order', 1, { note }, { response: 422 })], ['fail']],
   [
-    'leaves a change alone that repeats the present value, in whatever order of members',
+    'ignores a change that repeats the present value, in any order of members',
     [...start, patched('order', 1, { note: [{ text: 'first', id: '1' }] }), after({})],
     [],
   ],
@@ -34,10 +34,10 @@ const rows: readonly JudgedRow[] = [
     ['undecided'],
   ],
   ['records members not declared', [...start, patched('order', 1, { description: 'y' }, { response: 422 })], ['seen']],
-  ['leaves a busy moment alone', [...start, patched('order', 1, { note }, { response: 503 })], []],
+  ['ignores a busy moment', [...start, patched('order', 1, { note }, { response: 503 })], []],
   ['decides nothing without a change', start, []],
   ['records nothing of an update of nothing', [...start, patched('order', 1, {}), after({})], []],
-  ['leaves an update alone that was not read back', [...start, change], []],
+  ['ignores an update that was not read back', [...start, change], []],
 ];
 
 testCheck({

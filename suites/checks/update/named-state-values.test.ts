@@ -13,8 +13,8 @@ testCheck({
   cases: [
     ['is met by the declared value', at('rejected', 'Rejected'), ['met'], DECLARED],
     ['fails another value', at('approved', 'Rejected'), ['fail'], DECLARED],
-    ['leaves other resources alone', at('other', 'Submitted'), [], DECLARED],
-    ['leaves resources without a state alone', at('rejected', undefined), [], DECLARED],
-    ['leaves every value alone while undeclared', at('rejected', 'x'), []],
+    ['ignores other resources', at('other', 'Submitted'), [], DECLARED],
+    ['ignores resources without a state', at('rejected', undefined), [], DECLARED],
+    ['ignores every value while undeclared', at('rejected', 'x'), []],
   ],
 });

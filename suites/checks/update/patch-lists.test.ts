@@ -27,10 +27,10 @@ const rows: readonly JudgedRow[] = [
     ['fail'],
     as('replace'),
   ],
-  ['leaves items alone that were sent again', changed(['a'], ['a'], ['a']), [], as('replace')],
-  ['leaves notes alone that a provider adds itself', changed(['a'], ['b'], ['own', 'b']), ['met'], as('replace')],
+  ['ignores items that were sent again', changed(['a'], ['a'], ['a']), [], as('replace')],
+  ['ignores notes that a provider adds itself', changed(['a'], ['b'], ['own', 'b']), ['met'], as('replace')],
   [
-    'leaves notes alone that a provider adds anew with each update',
+    'ignores notes that a provider adds anew with each update',
     [
       created('ticket', { sent: note('a') }),
       read('ticket', 'before-patch', note('a', 'changed', 'changed')),
@@ -41,7 +41,7 @@ const rows: readonly JudgedRow[] = [
     as('replace'),
   ],
   ['fails an item that contains a member of an earlier one', mixed('author-7-3fa'), ['fail'], as('replace')],
-  ['leaves a member alone that the provider gives to every item', mixed('the partner'), ['met'], as('replace')],
+  ['ignores a member that the provider gives to every item', mixed('the partner'), ['met'], as('replace')],
   ['only records it where nothing is declared', mixed('author-7-3fa'), ['seen']],
   ['only records while undeclared', changed(['a'], ['b'], ['a', 'b']), ['seen']],
   ['decides nothing of a list that was empty', changed([], ['b'], ['b']), [], as('append')],

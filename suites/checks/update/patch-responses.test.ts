@@ -15,10 +15,10 @@ const rows: readonly JudgedRow[] = [
   ['is met by the new value', responded(text, { ...before, ...(text as object) } as never), ['met']],
   ['fails the ticket as it was before', responded(text, before as never), ['fail']],
   ['fails a list as it was before', responded(list, before as never), ['fail']],
-  ['leaves a list alone that the response shows in part', responded(list, { note: [{ text: 'b' }] } as never), ['met']],
-  ['leaves members alone that the response does not show', responded(text, { id: 'T-1' } as never), []],
+  ['ignores a list that the response shows in part', responded(list, { note: [{ text: 'b' }] } as never), ['met']],
+  ['ignores members that the response does not show', responded(text, { id: 'T-1' } as never), []],
   [
-    'leaves updates alone that changed nothing, which another row judges',
+    'ignores updates that changed nothing, which another row judges',
     [
       ...start,
       patched('ticket', 1, text, { response: [200, before] }),
@@ -27,7 +27,7 @@ const rows: readonly JudgedRow[] = [
     [],
   ],
   [
-    'leaves a response alone that only says the update was taken',
+    'ignores a response that only says the update was taken',
     [
       ...start,
       patched('ticket', 1, text, { response: [202, before] }),
@@ -37,7 +37,7 @@ const rows: readonly JudgedRow[] = [
   ],
   ['decides nothing without an update', start, []],
   [
-    'leaves a response alone that is no resource',
+    'ignores a response that is no resource',
     [
       ...start,
       patched('ticket', 1, text, { response: [200, 'updated'] }),

@@ -32,7 +32,7 @@ const rows: readonly JudgedRow[] = [
   ['fails a move back', states('Resolved', 'Submitted'), ['fail', 'met'], DECLARED],
   ['fails a state that is not declared', states('Lost'), ['fail'], DECLARED],
   [
-    'leaves the states of hubs alone',
+    'ignores the states of hubs',
     [
       ...states('Submitted'),
       exchange('ticket.hub-create', {
@@ -50,7 +50,7 @@ const rows: readonly JudgedRow[] = [
     DECLARED,
   ],
   [
-    'leaves alone what a stranger has under the same id',
+    'ignores what a stranger has under the same id',
     [
       ...states('Resolved'),
       read('ticket', { step: 'foreign', nth: 1 }, { id: 'T-1', status: 'Submitted' }, { facts: { id: 'foreign' } }),
@@ -60,7 +60,7 @@ const rows: readonly JudgedRow[] = [
   ],
   ['records what no one declares', states('Submitted', 'Lost'), ['seen']],
   [
-    'leaves a state alone that is no text',
+    'ignores a state that is no text',
     [
       exchange('ticket.retrieve', {
         facts: { step: 'retrieve', item: 'one' },
@@ -72,7 +72,7 @@ const rows: readonly JudgedRow[] = [
   ],
   ['is met by a state that no other can follow', states('Closed'), ['met'], DECLARED],
   ['fails a move from such a state', states('Closed', 'Resolved'), ['fail', 'met'], DECLARED],
-  ['leaves readings alone that overlap in time', overlapping, ['met'], DECLARED],
+  ['ignores readings that overlap in time', overlapping, ['met'], DECLARED],
 ];
 
 testCheck({ check: 'state-transitions', requirement: 'ticket.states.transitions-are-as-declared', cases: rows });

@@ -52,12 +52,12 @@ const rows: readonly JudgedRow[] = [
     ['met'],
   ],
   [
-    'leaves alone what changed while the status did not',
+    'ignores what changed while the status did not',
     [...members, read('ticket', 'after-move', { ...sent, status: 'a' })],
     [],
   ],
   [
-    'leaves a member alone of which nothing shows that it can be changed',
+    'ignores a member of which nothing shows that it can be changed',
     [
       ...changed,
       atOnce(1, { priority: '9' }),
@@ -70,9 +70,9 @@ const rows: readonly JudgedRow[] = [
     [made, patched('ticket', 1, { description: 'y' }), read('ticket', 'end', sent)],
     ['undecided'],
   ],
-  ['leaves updates at the same time alone that were not read back', [...changed, atOnce(1, { description: 'z' })], []],
+  ['ignores updates at the same time that were not read back', [...changed, atOnce(1, { description: 'z' })], []],
   [
-    'leaves a change of status alone where no update of a member was accepted',
+    'ignores a change of status where no update of a member was accepted',
     [
       ...members.slice(0, 2),
       ...members.slice(3),

@@ -33,7 +33,7 @@ describe('agreement of a response with what was sent', () => {
     ],
     ['an address made whole', { href: '/party/7' }, { href: 'https://provider.example/party/7' }],
     ['composed', 'e\u0301', '\u00e9'],
-  ])('leaves alone what is %s', (_, sent, responded) => {
+  ])('ignores what is %s', (_, sent, responded) => {
     expect(agree(sent, responded)).toBe(true);
   });
 
@@ -66,7 +66,7 @@ describe('agreement of a response with what was sent', () => {
     expect(agree([{ c: 'z' }, { a: 'x' }], [{ a: 'x' }, { a: 'w', c: 'z' }])).toBe(true);
   });
 
-  it('counts absence where the whole is asked for', () => {
+  it('counts absence where the whole is requested', () => {
     expect(agree({ a: 'x' }, {}, true)).toBe(false);
   });
 

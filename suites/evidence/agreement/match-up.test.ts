@@ -10,7 +10,7 @@ describe('matching items of two lists', () => {
     expect(matched([['a'], ['b']], ['b', 'a'])).toEqual([true, true]);
   });
 
-  it('leaves the only choice of an item to it, whatever the order', () => {
+  it('leaves the only choice of an item to it, regardless of the order', () => {
     expect(matched([['a', 'b'], ['a']], ['a', 'b'])).toEqual([true, true]);
     expect(matched([['a'], ['a', 'b']], ['a', 'b'])).toEqual([true, true]);
   });
@@ -29,7 +29,7 @@ describe('matching items of two lists', () => {
     expect(matched([['a'], ['a']], ['a', 'a'])).toEqual([true, true]);
   });
 
-  it('leaves an item alone that agrees with none', () => {
+  it('ignores an item that agrees with none', () => {
     expect(matched([[], ['a']], ['a'])).toEqual([false, true]);
     expect(matched([['a']], [])).toEqual([false]);
     expect(matched([], ['a'])).toEqual([]);

@@ -43,7 +43,7 @@ export function lateDelivery(judgement: Judgement, window: Window, hub: HubName)
   );
 }
 
-/** Parts of the deadline for which the suite may be held up, and for which a response of the target may take. */
+/** Parts of the deadline for which the suite may be delayed, and for which a response of the target may take. */
 const MOST = { heldUp: 0.2, response: 0.5 } as const;
 
 /** A response is slow if it takes this many times the median. */

@@ -5,7 +5,7 @@ import type { Delivery } from '../../../contracts/formats/recording.ts';
 
 const bodies = new WeakMap<Delivery, string>();
 
-/** Body without JSON escapes; every window asks for that of every delivery. */
+/** Body without JSON escapes; every window requests that of every delivery. */
 function bodyOf(delivery: Delivery): string {
   const body = bodies.get(delivery) ?? unescaped(delivery.request.body ?? '');
   bodies.set(delivery, body);

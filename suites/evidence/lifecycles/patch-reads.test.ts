@@ -126,7 +126,7 @@ describe('members that take a change', () => {
     expect(changed({ description: 'y' }, { description: 'x' }, { description: 'z' })).toEqual([]);
   });
 
-  it('show what was sent, in whatever spelling', () => {
+  it('show what was sent, in any notation', () => {
     const at = { creationDate: '2021-03-19T12:00:00Z' };
     expect(showsAsSent(at, 'creationDate', { creationDate: '2021-03-19T13:00:00+01:00' })).toBe(true);
     expect(showsAsSent(at, 'creationDate', { creationDate: '2021-03-19T13:00:00Z' })).toBe(false);

@@ -4,7 +4,7 @@ import type { Facts } from '../../../contracts/formats/evidence/facts.ts';
 import { stepOf, type NamedStep, type StepName } from '../../../contracts/formats/evidence/steps.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 
-/** Steps that occur several times in the lifecycle of one resource; those of other names are one step, whatever else their facts say. */
+/** Steps that occur several times in the lifecycle of one resource; those of other names are one step, regardless of their other facts. */
 const NUMBERED: readonly StepName[] = ['after-patch', 'after-concurrent', 'after-foreign'];
 
 const keyOf = ({ step, nth, again }: Facts): string =>

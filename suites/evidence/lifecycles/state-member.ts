@@ -1,6 +1,6 @@
 import type { Contract } from '../../../contracts/contract.ts';
 
-/** Names of members that hold a state, or a date that a provider sets, whatever the interface. */
+/** Names of members that hold a state, or a date that a provider sets, regardless of the interface. */
 const STATES = ['status', 'state'];
 const DATES = ['creationDate', 'requestDate', 'completionDate'];
 

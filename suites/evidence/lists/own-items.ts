@@ -1,4 +1,4 @@
-/** Which items of a list are resources that this run has made. */
+/** Which items of a list are resources that this run created. */
 
 import type { Item } from './list-responses.ts';
 import { itemId } from './list-responses.ts';

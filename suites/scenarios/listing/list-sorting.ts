@@ -1,4 +1,4 @@
-/** Sorted lists, where the profile says how an order is asked for. */
+/** Sorted lists, where the profile says how an order is requested. */
 
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
 import { ask, askPages, takes, walk, type ListGround } from './list-pages.ts';
@@ -62,7 +62,7 @@ export async function sorting(ground: ListGround): Promise<void> {
         ...{ combinedWith: 'fields', ...place },
       }),
     });
-  // A target that has rejected them all may yet sort by another, in whatever order of its values.
+  // A target that has rejected them all may yet sort by another, in any order of its values.
   for (const member of shown === 0 ? ['priority', stateMember(world), 'id'] : []) {
     const sort = sortBy(world, 'asc', member);
     if (sort !== undefined) await sorted(ground, sort, { value: 'any', member });

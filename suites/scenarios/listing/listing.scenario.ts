@@ -215,7 +215,7 @@ export default defineScenario({
     const [customer, other] = world.customers;
     if (!customer) return world.blocked('the profile has no valid identity for this interface');
     const ground: ListGround = { world, list, customer, base: listQuery(list, world.startedAt) };
-    // What was changed last may still be on its way to the list.
+    // What was changed last may be delayed to the list.
     if (typeof world.declared('settleMs') === 'number') await world.pause(settleMs(world));
     const first = await ask(ground, {}, { step: 'first' });
     if (world.isUnavailable(list) && !first.succeeded)

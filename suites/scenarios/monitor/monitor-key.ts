@@ -13,7 +13,7 @@ export function monitorParameter(world: World, operation: Operation): string {
 }
 
 /**
- * Asks for a monitor by the external id, in which its href ends, and then by the resource's own id, as the parameter of its request path is
+ * Requests a monitor by the external id, in which its href ends, and then by the resource's own id, as the parameter of its request path is
  * unspecified. Only the last response counts.
  * @returns the key that was served.
  */

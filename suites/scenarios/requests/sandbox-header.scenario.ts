@@ -6,7 +6,7 @@ import { byId, jsonObject, listQuery } from '../resources/resource.ts';
 import { updateBody } from '../resources/update-body.ts';
 import { defineScenario, steps, type Customer, type World } from '../scenario.ts';
 
-/** Values of eight characters, each another one, and none where the profile declares what becomes of that. */
+/** Values of eight characters, each another one, and none where the profile declares what happens to that. */
 function* valuesOf(world: World): Generator<readonly [sandbox: Chosen, value: string | null]> {
   yield ['minimum', `${world.runName}${world.number() % 1000}`.slice(-8).padStart(8, 'x')];
   if (jsonObject(world.declared('sandbox.enforcement'))?.['missing'] !== undefined) yield ['absent', null];

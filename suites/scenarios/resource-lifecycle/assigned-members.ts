@@ -1,4 +1,4 @@
-/** What becomes of a client's value for a member of which the profile says that the provider assigns it, whatever a creation or an update holds. */
+/** What happens to a client's value for a member of which the profile says that the provider assigns it, regardless of the values in a creation or an update. */
 
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';

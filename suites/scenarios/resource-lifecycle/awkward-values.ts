@@ -40,7 +40,7 @@ export function awkwardValues(world: World, create: Operation): readonly Awkward
   const full = jsonObject(fullBody(world.contract, create, world.seed('awkward'))) ?? {};
   const known = (members: JsonObject): JsonObject =>
     Object.fromEntries(Object.entries(members).filter(([name]) => name in full));
-  // Whether a text keeps its kind of line ends is a matter of the profile's word that it comes back unchanged.
+  // Whether a text keeps its kind of line ends is a matter of the profile's word that it is returned unchanged.
   const end = writable(world)?.includes('description') === true ? '\r\nend' : ' end';
   const cases: readonly Awkward[] = [
     { name: 'like numbers', members: { description: '900.00', budget: '100.00', riskValue: '1.50' } },

@@ -1,6 +1,6 @@
 /**
  * Updates of every member that a client may write, one after another; of a resource whose status has changed in between; and of one that its
- * provider has made.
+ * provider created.
  */
 
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
@@ -90,7 +90,7 @@ export async function memberByMember(ground: Ground, made: Created): Promise<voi
 }
 
 /**
- * An update of what the provider has made, where the profile names such a resource and a member that can be updated at any time; and what
+ * An update of what the provider created, where the profile names such a resource and a member that can be updated at any time; and what
  * another customer gets of it then.
  */
 export async function ofTheProvider(

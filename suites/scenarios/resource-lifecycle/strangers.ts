@@ -1,4 +1,4 @@
-/** Ids that name nothing, and resources asked for and updated by a customer they do not belong to. */
+/** Ids that name nothing, and resources requested and updated by a customer they do not belong to. */
 
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
@@ -97,7 +97,7 @@ export async function bothByStranger(
   if (retrieve) await retrieveSettled(world, retrieve, made, { step: 'after-foreign', ...attempt });
 }
 
-/** One customer's resource, asked for by the other one, and once more when its owner has updated it. */
+/** One customer's resource, requested by the other one, and once more when its owner has updated it. */
 export async function askedByStranger(ground: Ground, made: Created, stranger: Customer): Promise<void> {
   const { world, update } = ground;
   const [body, ...bodies] = changesOf(world, made, 'from a stranger');

@@ -49,7 +49,7 @@ export const stateMember = ({ contract }: World): string => stateMemberOf(contra
 
 export const jsonObject = (value: Json | undefined): JsonObject | undefined => (isObject(value) ? value : undefined);
 
-/** Query that makes a list return everything the run has made: an open window where the list has a required start. */
+/** Query that makes a list return everything the run created: an open window where the list has a required start. */
 export function listQuery(operation: Operation, startedAt: Date): Record<string, Json> {
   const query: Record<string, Json> = {};
   if (operation.parameters.some(({ name, in: place }) => place === 'query' && name === 'fromDateTime'))

@@ -8,7 +8,7 @@ import { leftForOthers } from './left-for-others.ts';
 import { byId, findInList, jsonObject, listQuery } from './resource.ts';
 import type { Response, World } from '../scenario.ts';
 
-/** The step that reads at the end of the run; what is not there then is lost, whatever time is declared. */
+/** The step that reads at the end of the run; what is not there then is lost, regardless of the declared time. */
 const END = 'end';
 
 /**

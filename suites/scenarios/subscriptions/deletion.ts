@@ -24,7 +24,7 @@ async function removed(ground: HubGround, hub: Hub): Promise<boolean> {
   return succeeded;
 }
 
-/** Another customer asks for a hub's deletion; its own customer retrieves it. */
+/** Another customer requests a hub's deletion; its own customer retrieves it. */
 async function coveted(ground: HubGround): Promise<Hub | undefined> {
   const { world, customer } = ground;
   const [remove, other] = [world.operation('hub-delete'), world.customers[1]];
@@ -56,7 +56,7 @@ function narrowedHubs(ground: HubGround, { trigger }: HubEvent, resource: Create
   ];
 }
 
-/** Registers narrowed hubs for a resource and deletes them before anything happens to it, so that no notification can be on its way to them. */
+/** Registers narrowed hubs for a resource and deletes them before anything happens to it, so that no notification to them can be in delivery. */
 async function narrowedAndRemoved(
   ground: HubGround,
   event: HubEvent,
@@ -98,7 +98,7 @@ export async function deletion(
   const gone = await narrowedAndRemoved(ground, event, known);
   if (gone.length > 0)
     await fireAndWait(ground, event, known, 'after-deletion', { expecting: [control], silent: gone });
-  // A notification of an earlier event may still be on its way to the deleted hub; of a new resource none can be.
+  // A notification of an earlier event may be delayed to the deleted hub; of a new resource none can be.
   const fresh = done ? await freshResource(ground) : undefined;
   if (!fresh) return;
   for (const one of [event, ...more, ...(initiated ? [initiated] : [])])

@@ -44,7 +44,7 @@ describe('the first hub', () => {
     expect([sent.length, blocked]).toEqual([1, []]);
   });
 
-  it('is a hub if it has an id, whatever the 2xx status', async () => {
+  it('is a hub if it has an id, regardless of the 2xx status', async () => {
     const { world, sent } = worldOf(() => ({ status: 200, id: '1' }));
     expect((await firstHub(world, create as unknown as Operation))?.main.isRegistered).toBe(true);
     expect(sent).toHaveLength(1);

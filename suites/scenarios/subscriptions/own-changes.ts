@@ -48,7 +48,7 @@ async function hasMoved({ world }: HubGround, made: Created): Promise<boolean> {
 }
 
 /**
- * A status changed by the partner itself, on a fresh resource: notified like any other change of status, whatever the event is called. No document
+ * A status changed by the partner itself, on a fresh resource: notified like any other change of status, regardless of the name of the event. No document
  * lists statuses, so after a rejection or with an unchanged status there is nothing to wait for.
  */
 export async function ownStatusChange(ground: HubGround, main: Hub): Promise<void> {

@@ -8,7 +8,7 @@ import { leftForOthers } from '../resources/left-for-others.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import type { Customer, World } from '../scenario.ts';
 
-/** How many of the ids in notifications are asked for. */
+/** How many of the ids in notifications are requested. */
 const MOST = 4;
 
 /** Ids in notifications of what the provider has created. */
@@ -41,7 +41,7 @@ export function rememberInitiated(world: World, deliveries: readonly Delivery[])
   initiated.leave(world, [...new Set([...(initiated.of(world) ?? []), ...ids])].slice(0, MOST));
 }
 
-/** Asks for each as its customer: an id in a notification may be that of the notification. */
+/** Requests each as its customer: an id in a notification may be that of the notification. */
 export async function askForInitiated(world: World, { identity }: Customer): Promise<void> {
   const retrieve = world.operation('retrieve');
   if (!retrieve) return;

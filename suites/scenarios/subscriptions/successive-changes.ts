@@ -1,5 +1,5 @@
 /**
- * Changes one resource many times: a hub that is notified of its first change must be notified of each, whatever is changed and whenever the hub
+ * Changes one resource many times: a hub that is notified of its first change must be notified of each, regardless of the change and of when the hub
  * was registered.
  */
 

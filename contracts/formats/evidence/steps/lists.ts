@@ -45,7 +45,7 @@ export type WalkName = (typeof WALKS)[number];
 /** The other parameter of the same request; `filter` is a parameter that the profile declares as a filter. */
 const another = oneOf('limit', 'offset', 'fields', 'sort', 'expand', 'depth', 'toDateTime', 'filter');
 const combinedWith = optional(another);
-/** Number of the page from 0, index of its first item from 0, and number of items asked for. */
+/** Number of the page from 0, index of its first item from 0, and number of items requested. */
 const page = { page: integer(), offset: integer(), limit: optional(integer()) };
 /** Members that a field selection names. */
 const selected = optional(listOf(text()));

@@ -62,20 +62,29 @@ export const RESOURCE_STEPS = {
   'after-members': { meaning: 'the retrieval after updates of single members', facts: {} },
   'after-move': { meaning: 'the retrieval after the provider changed the status', facts: {} },
   'moved-patch': { meaning: 'an update after the provider changed the status', facts: {} },
-  'after-moved-patch': { meaning: 'the retrieval after that update', facts: {} },
+  'after-moved-patch': {
+    meaning: 'the retrieval after an update that follows a change of status by the provider',
+    facts: {},
+  },
   'before-provider-patch': { meaning: 'the retrieval of a resource that the provider created', facts: {} },
   'provider-patch': { meaning: 'an update of a resource that the provider created', facts: {} },
-  'after-provider-patch': { meaning: 'the retrieval after that update', facts: {} },
+  'after-provider-patch': {
+    meaning: 'the retrieval after an update of a resource that the provider created',
+    facts: {},
+  },
   'put-back': { meaning: 'an update that restores the former value', facts: {} },
   'same-external-id': { meaning: 'a second creation with the same external id', facts: { of } },
   twin: { meaning: 'a creation with the external id of another resource', facts: {} },
   'twin-update': { meaning: 'an update of the second of two resources with one external id', facts: { of } },
   'other-id': { meaning: 'an update whose body names the id of another resource', facts: { of } },
   'own-id': { meaning: 'a creation or update whose body names an id chosen by the client', facts: {} },
-  'after-own-id': { meaning: 'the retrieval after that update', facts: {} },
+  'after-own-id': { meaning: 'the retrieval after a request with an id chosen by the client', facts: {} },
   'before-assigned': { meaning: 'the retrieval before system-assigned members are sent', facts: {} },
   'assigned-member': { meaning: 'a request that sends a system-assigned member', facts: { at } },
-  'after-assigned': { meaning: 'the retrieval after that request', facts: { at, of: oneOf('create', 'update') } },
+  'after-assigned': {
+    meaning: 'the retrieval after a request that sends a system-assigned member',
+    facts: { at, of: oneOf('create', 'update') },
+  },
   'like-id': {
     meaning: 'a request for an id that resembles a known one',
     facts: { /** The id in the path. */ asked: text(), like: oneOf('longer', 'much like', 'external id') },
@@ -87,7 +96,7 @@ export const RESOURCE_STEPS = {
       nth,
       /** It follows an update by the owner. */
       again: optional(flag()),
-      /** Query parameter that asks for another view of the resource. */
+      /** Query parameter that requests another view of the resource. */
       param: optional(oneOf('fields', 'expand', 'depth')),
     },
   },
@@ -103,7 +112,7 @@ export const RESOURCE_STEPS = {
     meaning: 'an update of a resource in a state',
     facts: { state, /** Value of its state member. */ status: text(), nth },
   },
-  'after-state-patch': { meaning: 'the retrieval after that update', facts: { state, nth } },
+  'after-state-patch': { meaning: 'the retrieval after an update of a resource in a state', facts: { state, nth } },
   end: { meaning: 'a retrieval at the end of the run', facts: {} },
   monitored: { meaning: 'a creation for the monitor', facts: {} },
   monitor: { meaning: 'a read of a monitor', facts: {} },

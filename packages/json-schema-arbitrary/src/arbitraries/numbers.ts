@@ -107,7 +107,7 @@ class GridArbitrary extends fc.Arbitrary<number> {
     const band = bands[bandOfChance[mrng.nextInt(0, bandOfChance.length - 1)] ?? 2] ?? 100;
     const low = Math.max(grid.low, origin - band);
     const high = Math.min(grid.high, origin + band);
-    // A bound of the schema now and then, since faults sit there.
+    // A bound of the schema sometimes, since faults sit there.
     const count = mrng.nextInt(0, 19) === 0 ? (mrng.nextInt(0, 1) === 0 ? low : high) : draw(mrng, low, high);
     return at(grid, count);
   }

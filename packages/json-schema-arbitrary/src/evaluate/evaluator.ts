@@ -243,7 +243,7 @@ const unevaluated: Applicator = (evaluator, located, schema, visit) => {
   return true;
 };
 
-/** In the order the specification asks for: what has seen members and items comes before what asks for the rest. */
+/** In the order the specification requests: what has seen members and items comes before what requests the rest. */
 const applicators: readonly (readonly [keywords: readonly string[], apply: Applicator])[] = [
   [['$ref', '$dynamicRef'], references],
   [['allOf'], allOf],
