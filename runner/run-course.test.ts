@@ -75,9 +75,9 @@ describe('an interface', () => {
       ...exchange('ticket', failure),
       ...{ seq, startedAt: 20 - seq, operation: seq % 2 === 0 ? 'ticket.list' : 'ticket.create' },
     });
-    const refused = Array.from({ length: 8 }, (_, index) => numbered('connection-refused', index + 3));
+    const closed = Array.from({ length: 8 }, (_, index) => numbered('connection-refused', index + 3));
     const stopped = (...kinds: readonly FailureKind[]): string | undefined =>
-      unreachableOf([numbered(undefined, 0), ...kinds.map((kind, index) => numbered(kind, index + 1)), ...refused]).get(
+      unreachableOf([numbered(undefined, 0), ...kinds.map((kind, index) => numbered(kind, index + 1)), ...closed]).get(
         'ticket',
       );
     expect(stopped('reset')).toContain(

@@ -55,7 +55,10 @@ function stoppedResponding(own: readonly Exchange[]): string | undefined {
     return undefined;
   const { origin } = new URL(first.request.url);
   const [cause, ...others] = lastBroken(own, from);
-  const rest = others.length === 0 ? '' : `, and of ${others.length} other ${others.length === 1 ? 'request' : 'requests'} in flight`;
+  const rest =
+    others.length === 0
+      ? ''
+      : `, and of ${others.length} other ${others.length === 1 ? 'request' : 'requests'} in flight`;
   const broke = cause ? `the connection of ${named(cause)} broke${rest}; then ` : '';
   return `${origin} stopped responding: ${broke}none of the last ${more.length + 1} requests got a response, from ${named(first)} on: ${first.failure?.message ?? ''}`;
 }
