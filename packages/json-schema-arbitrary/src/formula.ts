@@ -1,6 +1,6 @@
 /**
  * What a value must satisfy, as a formula over schemas. Formulas are interned: equal ones are the same object, so that whatever is computed
- * for one (its canonical form, its arbitrary) is computed once, and a recursive schema is returned to the formula it started from.
+ * for one (its canonical form, its arbitrary) is computed once, and a recursive schema leads back to the formula it started from.
  */
 
 import type { Located } from './document.ts';

@@ -166,7 +166,7 @@ export class Heights {
     return names.every((formula) => this.admission.admits(formula, name));
   }
 
-  /** Height of the members that `minProperties` requests beyond those required. */
+  /** Height of the members that `minProperties` requires beyond those required. */
   private further(shape: ObjectShape, member: (name: string) => number, heightOf: HeightOf): number {
     const needed = this.needed(shape);
     const missing = shape.minProperties - needed.size;

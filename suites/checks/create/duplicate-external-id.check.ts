@@ -27,7 +27,7 @@ export default defineCheck({
         const status = exchange.response?.status;
         if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
         if (isSuccess(status) && id === undefined)
-          return undecided('the response shows no id, so that one resource cannot be distinguished from two', exchange);
+          return undecided('the response shows no id, so it is unknown whether one resource exists or two', exchange);
         return String(policy) === outcome
           ? met(exchange)
           : broken([exchange], { expected: `${String(policy)}, as declared`, received: outcome, signature: outcome });

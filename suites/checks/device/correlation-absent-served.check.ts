@@ -5,6 +5,6 @@ export default defineCheck({
   id: 'correlation-absent-served',
   decides: 'A lookup without a correlation id is served.',
   needs: [{ exchange: { step: 'correlation', correlation: 'absent' } }],
-  leaves: 'Any id in the response, or none; a busy target.',
+  leaves: 'Any id in the response, or none; an overloaded target.',
   judge: (judgement) => correlated(judgement, 'absent').map(judgeServed),
 });

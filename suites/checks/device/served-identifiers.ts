@@ -53,7 +53,7 @@ function isWithServed(exchange: Exchange, identifier: Identifier): boolean {
 /** Kind of identifier -> places at which responses of an operation contain it for devices that were requested by the other kind only. */
 export type ServedPlaces = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What a device requested is shown by, where it is no echo. */
+/** How a response identifies a requested device, apart from an echo of the request. */
 export function servedPlaces(exchanges: readonly Exchange[]): ServedPlaces {
   const found = new Map<string, Set<string>>();
   for (const exchange of exchanges) {

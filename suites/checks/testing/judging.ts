@@ -203,7 +203,7 @@ export function seen(
   return { planned, requirement, contract, check, observations };
 }
 
-/** What a history comes to, in words: `met`, `fail`, `warn`, `undecided`, `seen`, each once, in alphabetical order. */
+/** The observations of a history, in words: `met`, `fail`, `warn`, `undecided`, `seen`, each once, in alphabetical order. */
 export function outcomes(requirementId: string, drafts: readonly Draft[], options?: JudgingOptions): readonly string[] {
   const words = seen(requirementId, drafts, options).observations.map((one) =>
     one.outcome === 'broken' ? one.severity : one.outcome,

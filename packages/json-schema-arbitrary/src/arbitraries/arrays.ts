@@ -88,7 +88,7 @@ export class ArrayArbitrary extends fc.Arbitrary<Json> {
     return mrng.nextInt(this.min, Math.min(this.max, this.min + band));
   }
 
-  /** Formula of each item, with those that `contains` requests put in places where they are possible. */
+  /** Formula of each item, with those that `contains` requires put in places where they are possible. */
   private formulas(length: number, mrng: fc.Random): Formula[] {
     const { formulas } = this.compiler;
     const wanted = Array.from({ length }, (_, index) => itemFormula(formulas, this.shape, index));
@@ -123,7 +123,7 @@ export class ArrayArbitrary extends fc.Arbitrary<Json> {
     return undefined;
   }
 
-  /** Makes a later item equal to an earlier one whose place requests the same. */
+  /** Makes a later item equal to an earlier one whose place requires the same. */
   private repeat(items: Item[], mrng: fc.Random): void {
     const keys = items.map(({ value }) => canonicalText(value.value));
     if (new Set(keys).size < keys.length) return;

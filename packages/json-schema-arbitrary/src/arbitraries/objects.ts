@@ -115,7 +115,7 @@ export class ObjectArbitrary extends fc.Arbitrary<Json> {
     return [...names].filter((each) => !chosen.has(each));
   }
 
-  /** Members that a refutation requests: with a name or a value that the schema would not have. */
+  /** Members that a refutation requires: with a name or a value that the schema would not have. */
   private addDemanded(members: Member[], mrng: fc.Random): void {
     const { formulas, heights } = this.compiler;
     for (const some of this.shape.some) {

@@ -243,7 +243,7 @@ const unevaluated: Applicator = (evaluator, located, schema, visit) => {
   return true;
 };
 
-/** In the order the specification requests: what has seen members and items comes before what requests the rest. */
+/** In the order the specification requires: what has seen members and items comes before what requires the rest. */
 const applicators: readonly (readonly [keywords: readonly string[], apply: Applicator])[] = [
   [['$ref', '$dynamicRef'], references],
   [['allOf'], allOf],

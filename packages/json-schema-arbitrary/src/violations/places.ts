@@ -34,7 +34,7 @@ const depthLimit = 24;
 /** Other branches of a union that are ruled out by construction. */
 export const rivalLimit = 6;
 
-/** Places from the outside in. Recursive schemas are walked until they are returned to themselves. */
+/** Places from the outside in. Recursive schemas are walked until they repeat. */
 export function* places(compiler: Compiler, schema: Schema): IterableIterator<Place> {
   const visits = new Map<Located, number>();
   const root: Place = {
