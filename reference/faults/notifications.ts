@@ -703,21 +703,6 @@ export const notificationFaults: readonly Fault[] = [
       ),
   }),
   ...perKind({
-    name: 'events.other-interface-too',
-    summary: 'Hubs are also notified of the events of the other interface, although the profile excludes it.',
-    visibility: 'hidden',
-    violates: {
-      ticket: 'events.events-of-other-interfaces-are-as-declared',
-      order: 'events.events-of-other-interfaces-are-as-declared',
-    },
-    alter: (kind) => (healthy) => ({
-      addressees: (event) => [
-        ...healthy.addressees(event),
-        ...(event.kind === (kind === 'ticket' ? 'order' : 'ticket') ? hubs(healthy, kind, event.customer) : []),
-      ],
-    }),
-  }),
-  ...perKind({
     name: 'events.queries-by-member-select-everything',
     summary: 'A hub whose query names a member of the resource is notified of every resource.',
     visibility: 'hidden',
