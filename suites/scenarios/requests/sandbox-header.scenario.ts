@@ -67,7 +67,10 @@ async function hubs(world: World, customer: Customer): Promise<void> {
     if (remove && response.succeeded && id !== undefined)
       await world.call(remove, byId(remove, id), {
         identity: customer.identity,
-        facts: { kind: 'settling', step: 'sandbox-header', hub: name, id: 'existing', token: 'valid' },
+        facts: {
+          ...{ kind: 'settling', step: 'sandbox-header', hub: name, id: 'existing', token: 'valid' },
+          ...(value ? { sandbox: value.facts.sandbox } : {}),
+        },
         ...(value?.sandboxValue ? { sandboxValue: value.sandboxValue } : {}),
       });
     return response.succeeded;
