@@ -234,7 +234,7 @@ export const notificationVariants: readonly Variant[] = [
   {
     id: 'own-updates-are-silent',
     summary: 'A partner is not notified of the updates it makes itself.',
-    allowed: 'Whether a partner is notified of its own update is unspecified; this provider declares that it is not.',
+    allowed: 'Whether a partner is notified of its updates is unspecified; this provider declares that it is not.',
     declarations: { 'notification.ownUpdates': false },
     alter: (healthy) => {
       let isOwn = false;

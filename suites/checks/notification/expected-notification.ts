@@ -45,7 +45,7 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
   const [delivery] = window.deliveriesTo(hub);
   if (delivery) return met(note, delivery);
   if (trigger === 'update' && judgement.declared('notification.ownUpdates') === false)
-    return undecided('the profile declares that a partner is not notified of its own updates', note);
+    return undecided('the profile declares that a partner is not notified of its updates', note);
   if (isTooEarly(judgement, window, hub))
     return undecided('the event came sooner after the registration than settleMs, as declared', note);
   const sibling = window.expecting.filter((other) => other !== hub).flatMap((other) => window.deliveriesTo(other))[0];

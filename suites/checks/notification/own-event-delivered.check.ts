@@ -17,7 +17,7 @@ function unwanted({ note, trigger, deliveriesTo }: Window, hub: HubName): Observ
 
 export default defineCheck({
   id: 'own-event-delivered',
-  decides: 'A hub is notified of the operations of its own partner or not, as declared.',
+  decides: 'A hub is notified of the operations of its partner or not, as declared.',
   needs: [{ note: 'delivery-window' }],
   leaves: 'Either behaviour while undeclared; it is recorded.',
   options: { trigger: oneOf('create', 'update') },

@@ -11,7 +11,7 @@ interface Registration {
 const create = { id: 'change.hub-create', action: 'hub-create', parameters: [{ name: 'EventType' }] };
 const operations = [create, { id: 'change.publish', action: 'publish' }, { id: 'change.create', action: 'create' }];
 
-/** A world whose target answers each registration with a status and an id. */
+/** A world whose target returns for each registration a status and an id. */
 function worldOf(respond: (one: Registration) => { status: number; id?: string }) {
   const sent: Registration[] = [];
   const blocked: unknown[][] = [];
