@@ -148,7 +148,7 @@ export const accessFaults: readonly Fault[] = [
     }),
     ...perKind({
       name: `sandbox.missing-header-is-served-by-${action}`,
-      summary: `The header may be left out for ${action}, though the provider says otherwise.`,
+      summary: `A request of ${action} without the header is served, although the provider declares that it is rejected.`,
       visibility: 'hidden',
       violates: MISSING_IS_REJECTED,
       alter: (kind) => admitting(kind, (value, healthy, at) => (value === '' && at === action ? undefined : healthy())),
@@ -156,7 +156,7 @@ export const accessFaults: readonly Fault[] = [
   ]),
   ...perKind({
     name: 'sandbox.missing-header-is-served',
-    summary: 'The header may be left out, though the provider says otherwise.',
+    summary: 'A request without the header is served, although the provider declares that it is rejected.',
     visibility: 'hidden',
     violates: { change: MISSING_IS_REJECTED.change, ticket: MISSING_IS_REJECTED.ticket },
     alter: (kind) => admitting(kind, (value, healthy) => (value === '' ? undefined : healthy())),

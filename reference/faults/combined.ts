@@ -147,7 +147,7 @@ export const combinedFaults: readonly Fault[] = [
   {
     id: 'order.update.rejected-with-a-closed-member-in-part',
     requirement: `order.${REJECTED_INPUT_HAS_NO_EFFECT.order}`,
-    summary: 'An update that is rejected for a member that no update takes changes the other one.',
+    summary: 'An update that is rejected because of a member that cannot be updated changes the other member.',
     visibility: 'hard',
     alter: aroundCall('order.update', async (call, next, healthy) => {
       const outcome = await next();

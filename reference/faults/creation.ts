@@ -110,7 +110,7 @@ export const creationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'create.ids-collide',
-    summary: 'The next id is read, and counted up only later: what is created at the same time gets the same id.',
+    summary: 'Resources that are created at the same time get the same id, because the next id is incremented late.',
     visibility: 'hard',
     violates: {
       change: 'members.ids-are-distinct',
@@ -221,7 +221,7 @@ export const creationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'create.null-in-words-becomes-null',
-    summary: 'A text `null` is taken for no value.',
+    summary: 'A text `null` is treated as an absent value.',
     visibility: 'hidden',
     violates: CREATION_RESPONSE_AGREES,
     alter: (kind) =>
@@ -319,7 +319,7 @@ export const creationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'create.vanishes-after-a-while',
-    summary: 'What a partner created is forgotten a second later.',
+    summary: 'A created resource is lost after a second.',
     visibility: 'hard',
     violates: CREATION_PERSISTS,
     alter: (kind) => (healthy) => ({
@@ -345,7 +345,7 @@ export const creationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'create.with-malformed-json',
-    summary: 'A body that is not JSON is taken for an empty one.',
+    summary: 'A body that is not JSON is treated as an empty object.',
     visibility: 'hidden',
     violates: {
       change: 'create.malformed-json-is-rejected',
@@ -356,7 +356,7 @@ export const creationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'create.with-a-list',
-    summary: 'A body that is a list, a text or a number is taken for an empty object.',
+    summary: 'A body that is a list, a text or a number is treated as an empty object.',
     visibility: 'hidden',
     violates: {
       change: 'create.non-object-body-is-rejected',
@@ -367,7 +367,7 @@ export const creationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'create.types-are-not-checked',
-    summary: 'Members of other types than the labelled ones are taken and stored as text.',
+    summary: 'Members of other types than the stated ones are accepted and stored as text.',
     visibility: 'hidden',
     violates: {
       change: 'create.wrong-member-types-are-rejected',
@@ -389,7 +389,7 @@ export const creationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'create.of-any-media-type',
-    summary: 'The media type of a body is not looked at.',
+    summary: 'The media type of a body is ignored.',
     visibility: 'hidden',
     violates: {
       change: 'create.other-media-type-is-rejected',
@@ -449,7 +449,7 @@ export const creationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'create.rejected-one-is-made',
-    summary: 'A creation that is rejected for one of its members is made without it.',
+    summary: 'A creation that is rejected because of one member creates the resource without this member.',
     visibility: 'hard',
     violates: REJECTED_INPUT_HAS_NO_EFFECT,
     alter: (kind) =>

@@ -51,21 +51,21 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.details.as-plain-text',
     requirement: 'device.media.details-are-json',
-    summary: 'Details come as text/plain.',
+    summary: 'Details have the media type text/plain.',
     visibility: 'plain',
     alter: responding(DETAILS, (response) => typed(response, 'text/plain')),
   },
   {
     id: 'device.locations.as-plain-json',
     requirement: 'device.media.locations-are-geojson',
-    summary: 'Locations come as application/json.',
+    summary: 'Locations have the media type application/json.',
     visibility: 'plain',
     alter: responding(LOCATIONS, (response) => typed(response, 'application/json')),
   },
   {
     id: 'device.locations.collection-as-plain-json',
     requirement: 'device.media.locations-are-geojson',
-    summary: 'Only the form for several devices comes as application/json.',
+    summary: 'Only the form for several devices has the media type application/json.',
     visibility: 'hidden',
     alter: responding(LOCATIONS, (response) =>
       (response.body as JsonObject | undefined)?.['type'] === 'FeatureCollection'
@@ -76,7 +76,7 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.history.as-vendor-type',
     requirement: 'device.media.history-is-geojson',
-    summary: 'The history comes with the media type that GeoJSON had before it was registered.',
+    summary: 'The history has the media type that GeoJSON had before it was registered.',
     visibility: 'plain',
     alter: responding(HISTORY, (response) => typed(response, 'application/vnd.geo+json')),
   },
@@ -110,7 +110,7 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.locations.json-without-accept',
     requirement: 'device.media.locations-are-geojson',
-    summary: 'Without Accept, locations come as application/json; requested, as GeoJSON.',
+    summary: 'Without Accept, locations have the media type application/json; if requested, application/geo+json.',
     visibility: 'hidden',
     alter: responding(LOCATIONS, (response, { request }) =>
       request.headers['accept'] === undefined ? typed(response, 'application/json') : response,
@@ -236,7 +236,7 @@ export const deviceContentFaults: readonly Fault[] = [
   {
     id: 'device.geojson.latitude-first',
     requirement: 'device.geojson.longitude-is-first',
-    summary: 'Positions give the latitude first.',
+    summary: 'Positions have latitude first.',
     visibility: 'hidden',
     alter: changingBody(GEO, (body) => eachFeature(body, (feature) => eachPosition(feature, ([x, y]) => [y!, x!]))),
   },

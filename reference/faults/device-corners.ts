@@ -59,7 +59,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.token.cut-signature-is-accepted',
     requirement: 'device.auth.invalid-signature-token-is-403',
-    summary: 'The signature of a token is checked where there is one.',
+    summary: 'The signature of a token is checked only if there is one.',
     visibility: 'hard',
     alter: (healthy) => ({
       authenticate: serveAs('A', healthy, (request) => /^ey.*\..*\.$/.test(credentialsOf(request))),
@@ -323,7 +323,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.locations.any-type-is-plain-json',
     requirement: 'device.media.locations-are-geojson',
-    summary: 'Locations for a client that accepts any type come as application/json.',
+    summary: 'Locations for a client that accepts any type have the media type application/json.',
     visibility: 'hidden',
     alter: responding(LOCATIONS, (response, { request }) =>
       response.status === 200 && request.headers['accept'] === '*/*'
@@ -486,7 +486,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.details.response-by-correlation-id',
     requirement: 'device.service.only-own-devices-are-returned',
-    summary: 'A request under a correlation id that was seen before gets the response to the earlier request.',
+    summary: 'A request with a repeated correlation id gets the response to the earlier request.',
     visibility: 'hard',
     alter: (healthy) => {
       const responses = new Map<string, Outcome>();
@@ -631,7 +631,7 @@ export const deviceCornerFaults: readonly Fault[] = [
   {
     id: 'device.details.sixth-device-is-unknown',
     requirement: 'device.details.both-scopes-are-200',
-    summary: 'The details know five devices only: the sixth of a customer returns 204.',
+    summary: 'Details exist for five devices of a customer only; the sixth returns 204.',
     visibility: 'hidden',
     alter: aroundCall(DETAILS, async (call, next, parts) => {
       const { owned, keys } = askedDevices(call, parts);

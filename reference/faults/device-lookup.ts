@@ -54,7 +54,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups(ALL, {
     name: 'none-found-is-404',
     rule: 'unknown-device-is-204',
-    summary: 'A key of no device returns 404.',
+    summary: 'An unknown key returns 404.',
     visibility: 'plain',
     when: (asked) => isUnknown(asked) && asked.keys === 1,
     outcome: () => rejecting(404),
@@ -62,7 +62,7 @@ export const deviceLookupFaults: readonly Fault[] = [
   ...lookups(SEVERAL, {
     name: 'none-found-is-an-empty-body',
     rule: 'unknown-device-is-204',
-    summary: 'A key of no device returns 200 and an empty object.',
+    summary: 'An unknown key returns 200 and an empty object.',
     visibility: 'plain',
     when: (asked) => isUnknown(asked) && asked.keys === 1,
     outcome: () => jsonResponse(200, {}, 'application/json'),

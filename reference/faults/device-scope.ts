@@ -116,7 +116,7 @@ export const deviceScopeFaults: readonly Fault[] = [
   ...perOperation((operation) => ({
     name: 'unrelated-scope-is-rejected',
     rule: 'unrelated-scope-has-no-effect',
-    summary: 'A request with a scope that the interface does not know is rejected.',
+    summary: 'A request with a scope that is unknown to the interface is rejected.',
     visibility: 'hidden',
     alter: authorising(operation, ({ scopes }, _route, healthy) => {
       if (scopes.some((scope) => !scope.startsWith('device-'))) throw lacks('A scope is not known.', 403);

@@ -98,7 +98,7 @@ export const hubFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'hub-create.one-id-for-all',
-    summary: 'Every hub of the interface gets the same id, so that a later one takes the place of the one before.',
+    summary: 'Every hub of the interface gets the same id, so that a later hub replaces the earlier one.',
     visibility: 'hidden',
     violates: { change: 'hub.ids-are-distinct', ticket: 'hub.ids-are-distinct', order: 'hub.ids-are-distinct' },
     alter: (kind) => (healthy) => ({
@@ -197,7 +197,7 @@ export const hubFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'hub-create.of-any-media-type',
-    summary: 'The media type of a registration is not looked at.',
+    summary: 'The media type of a registration is ignored.',
     visibility: 'hidden',
     violates: { change: 'hub-create.other-media-type-is-rejected', ticket: 'hub.content-type-is-json' },
     alter: (kind) =>
@@ -280,7 +280,7 @@ export const hubFaults: readonly Fault[] = [
   {
     id: 'change.hub-retrieve.as-plain-text',
     requirement: 'change.hub-retrieve.response-is-json',
-    summary: 'A hub that is read comes as text/plain.',
+    summary: 'The retrieval of a hub returns text/plain.',
     visibility: 'plain',
     alter: retyping('change.hub-retrieve', 'text/plain'),
   },
@@ -342,7 +342,7 @@ export const hubFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'hub-retrieve.adds-those-of-others',
-    summary: 'A hub that is read comes with the first one of another customer.',
+    summary: 'The retrieval of a hub also returns the first hub of another customer.',
     visibility: 'hidden',
     violates: HUB_IS_RETRIEVABLE,
     alter: (kind) =>
@@ -355,7 +355,7 @@ export const hubFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'hub-retrieve.lists-all-of-the-customer',
-    summary: 'A hub that is read comes with all others of its customer.',
+    summary: 'The retrieval of a hub also returns all other hubs of its customer.',
     visibility: 'hidden',
     violates: { ticket: HUB_IS_RETRIEVABLE.ticket, order: HUB_IS_RETRIEVABLE.order },
     alter: listingAllHubs,

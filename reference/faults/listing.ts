@@ -74,7 +74,7 @@ export const listingFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'list.in-an-envelope',
-    summary: 'A list comes as an object with the list in it.',
+    summary: 'A list is inside an object.',
     visibility: 'plain',
     violates: { change: 'list.response-is-a-list', ticket: 'list.response-is-a-list' },
     alter: (kind) => changingBody(`${kind}.list`, (body) => ({ items: body })),
@@ -99,7 +99,7 @@ export const listingFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'list.as-plain-text',
-    summary: 'A list comes as text/plain.',
+    summary: 'A list has the media type text/plain.',
     visibility: 'plain',
     violates: { change: 'list.response-is-json', ticket: 'list.response-is-json', order: 'list.response-is-json' },
     alter: (kind) => retyping(`${kind}.list`, 'text/plain'),
@@ -145,7 +145,8 @@ export const listingFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'list.without-what-the-provider-initiates',
-    summary: 'What the provider created is in the list, unless it came to be when everything was running.',
+    summary:
+      'A list contains the resources that the provider created before the run, but not those that it creates during the run.',
     visibility: 'hidden',
     violates: LIST_HOLDS_THOSE_OF_THE_PROVIDER,
     alter: (kind) =>
@@ -236,7 +237,7 @@ export const listingFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'list.limit-one-is-unlimited',
-    summary: 'A `limit` of one is taken for none.',
+    summary: 'A `limit` of one is ignored.',
     visibility: 'hidden',
     violates: LIMIT_BOUNDS,
     alter: (kind) =>
@@ -505,7 +506,7 @@ export const listingFaults: readonly Fault[] = [
   {
     id: 'ticket.list.window-offset-is-dropped',
     requirement: 'ticket.list.window-date-time-forms-are-equivalent',
-    summary: 'The offset of the start is not looked at: the time is taken for UTC.',
+    summary: 'The offset of the start is ignored: the time is treated as UTC.',
     visibility: 'hard',
     alter: asking('ticket.list', (call) =>
       withParameter(call, 'fromDateTime', (value) => value.replace(/(T[0-9:.,]+)[+\- ]\d\d:?\d\d$/, '$1Z')),

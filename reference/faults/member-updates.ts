@@ -48,7 +48,7 @@ export const memberUpdateFaults: readonly Fault[] = [
   },
   ...perKind({
     name: 'update.takes-the-first-item',
-    summary: 'Of a list in an update the first item is taken.',
+    summary: 'Only the first item of a list in an update is stored.',
     visibility: 'hidden',
     violates: UPDATE_APPLIES,
     alter: (kind) => taking(kind, (_, value) => (Array.isArray(value) ? value.slice(0, 1) : value)),

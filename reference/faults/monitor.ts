@@ -47,7 +47,7 @@ export const monitorFaults: readonly Fault[] = [
   {
     id: 'change.monitor.first-status-forever',
     requirement: 'change.operations.monitor-reports-the-current-status',
-    summary: 'A monitor shows the status that the change request had when it was first asked.',
+    summary: 'A monitor shows the status that the change request had when the monitor was first read.',
     visibility: 'hidden',
     alter: (healthy) => {
       const first = new Map<string, Json>();
@@ -121,7 +121,7 @@ export const monitorFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'monitor.holds-one-of-another-customer',
-    summary: 'The resource in a monitor comes with one of another customer.',
+    summary: 'A monitor also contains the resource of another customer.',
     visibility: 'hidden',
     violates: ISOLATED,
     alter: (kind) =>

@@ -538,7 +538,7 @@ export const notificationFaults: readonly Fault[] = [
   },
   ...perKind({
     name: 'events.sent-elsewhere',
-    summary: 'Notifications go to the host of the callback, without its path.',
+    summary: 'Notifications are sent to the host of the callback, without its path.',
     visibility: 'plain',
     violates: SENT_TO_THE_CALLBACK,
     alter: (kind) =>
@@ -546,7 +546,7 @@ export const notificationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'events.query-of-the-callback-is-lost',
-    summary: 'Notifications go to the callback without its query.',
+    summary: 'Notifications are sent to the callback without its query.',
     visibility: 'hard',
     violates: SENT_TO_THE_CALLBACK,
     alter: (kind) =>
@@ -554,7 +554,7 @@ export const notificationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'events.sent-in-lower-case',
-    summary: 'Notifications go to the callback with its path in lower case.',
+    summary: 'Notifications are sent to the callback with its path in lower case.',
     visibility: 'hidden',
     violates: SENT_TO_THE_CALLBACK,
     alter: (kind) =>
@@ -630,7 +630,7 @@ export const notificationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'events.only-ascii',
-    summary: 'Whatever is not ASCII comes as a question mark in notifications.',
+    summary: 'Characters beyond ASCII are question marks in notifications.',
     visibility: 'hard',
     violates: EVENT_AGREES,
     alter: (kind) =>
@@ -638,7 +638,7 @@ export const notificationFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'events.long-ones-are-cut',
-    summary: 'What is longer than half a kilobyte is cut off.',
+    summary: 'Texts longer than half a kilobyte are truncated.',
     visibility: 'hidden',
     violates: {
       change: 'events.payload-is-as-declared',

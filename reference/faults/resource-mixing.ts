@@ -153,7 +153,7 @@ export const resourceMixingFaults: readonly Fault[] = [
   {
     id: 'ticket.retrieve.of-another-customer-with-fields',
     requirement: 'ticket.retrieve.foreign-access-is-as-declared',
-    summary: 'With `fields`, whose a ticket is is not looked at.',
+    summary: 'With `fields`, the owner of a ticket is ignored.',
     visibility: 'hard',
     alter: aroundCall('ticket.retrieve', (call, next, { store }) => {
       const record = hasParameter(call.request, 'fields') ? store.get('ticket', call.params['id'] ?? '') : undefined;

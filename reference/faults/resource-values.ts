@@ -112,7 +112,7 @@ export const resourceValueFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'create.padding-is-lost',
-    summary: 'The signs that fill up a base64 content are lost.',
+    summary: 'The padding of base64 content is lost.',
     visibility: 'hidden',
     violates: CREATION_RESPONSE_AGREES,
     alter: (kind) => creatingTexts(kind, (text) => text.replace(/(\w)=+$/, '$1')),

@@ -40,7 +40,7 @@ export const retrievalFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'retrieve.returns-another',
-    summary: 'Of a customer with several, the retrieval of an older one gives the newest.',
+    summary: 'If a customer has several, the retrieval of an older one returns the newest.',
     visibility: 'plain',
     violates: RETRIEVES_THE_ONE_ASKED_FOR,
     alter: (kind) => aroundCall(`${kind}.retrieve`, newestInstead(kind)),

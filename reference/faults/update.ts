@@ -334,21 +334,21 @@ export const updateFaults: readonly Fault[] = [
   {
     id: 'ticket.update.with-malformed-json',
     requirement: 'ticket.update.body-is-well-formed-json',
-    summary: 'A body that is not JSON is taken for an update of nothing.',
+    summary: 'A body that is not JSON is treated as an update of nothing.',
     visibility: 'hidden',
     alter: takingForEmpty((text) => text !== '' && !isJson(text)),
   },
   {
     id: 'ticket.update.with-a-list',
     requirement: 'ticket.update.body-is-an-object',
-    summary: 'A list of changes, or any other JSON, is taken for an update of nothing.',
+    summary: 'A list of changes, or any other JSON, is treated as an update of nothing.',
     visibility: 'hidden',
     alter: takingForEmpty((text) => isJson(text) && !text.startsWith('{')),
   },
   {
     id: 'ticket.update.types-are-not-checked',
     requirement: 'ticket.update.wrong-member-types-are-rejected',
-    summary: 'Members of other types than the labelled ones are taken.',
+    summary: 'Members of other types than the stated ones are accepted.',
     visibility: 'hidden',
     alter: (healthy) => ({
       problemOf: (operation, body) => (operation === 'ticket.update' ? undefined : healthy.problemOf(operation, body)),
@@ -388,7 +388,7 @@ export const updateFaults: readonly Fault[] = [
   {
     id: 'ticket.update.of-any-media-type',
     requirement: 'ticket.update.content-type-is-json',
-    summary: 'The media type of an update is not looked at.',
+    summary: 'The media type of an update is ignored.',
     visibility: 'hidden',
     alter: aroundExchange('ticket.update', ({ request }, next) =>
       next({ ...request, headers: { ...request.headers, 'content-type': 'application/json' } }),

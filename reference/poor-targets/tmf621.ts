@@ -291,7 +291,8 @@ const WRONG: Readonly<Record<Version['number'], Pick<PoorTarget, 'summary' | 'mu
     ],
   },
   4: {
-    summary: 'A server after TMF621 version 4: no window for lists, notifications go to a path below the callback.',
+    summary:
+      'A server after TMF621 version 4: no window for lists, notifications are sent to a path below the callback.',
     mustFail: ['ticket.events.notifications-are-sent-to-the-callback'],
     mayFail: ['ticket.events.*-are-notified', 'ticket.events.every-hub-is-notified'],
   },

@@ -203,7 +203,7 @@ export const deviceVariants: readonly Variant[] = [
   },
   {
     id: 'device.unknown-is-401',
-    summary: 'A key of no device returns 401, as a foreign device does.',
+    summary: 'An unknown key returns 401, as a foreign device does.',
     allowed: 'Both conditions hold: none of the devices is found, and none belongs to the customer.',
     declarations: { 'device.unknownDeviceStatus': [401] },
     alter: aroundCall('device', async (call, next, parts) => {

@@ -106,14 +106,14 @@ function unwrapped(text: string, form: string): string | undefined {
 export const notificationVariants: readonly Variant[] = [
   {
     id: 'notifications-come-late',
-    summary: 'Notifications come a second after their cause.',
+    summary: 'Notifications are sent a second after their cause.',
     allowed: 'No document bounds the time; the declared deadline is kept.',
     alter: () => ({ deliveryDelayMs: () => 1_000 }),
   },
   {
     id: 'notifications-come-twice',
     summary: 'Every notification is delivered twice.',
-    allowed: 'Delivery rules are unspecified; this provider declares that duplicates may come.',
+    allowed: 'Delivery rules are unspecified; this provider declares that duplicates may occur.',
     alter: (healthy) => ({
       send: async (delivery, signal) => {
         await healthy.send(delivery, signal);
@@ -158,7 +158,7 @@ export const notificationVariants: readonly Variant[] = [
   },
   {
     id: 'notifications-below-the-callback',
-    summary: 'Notifications go to a path below the callback.',
+    summary: 'Notifications are sent to a path below the callback.',
     allowed: 'Declared: the callback is the beginning of the address.',
     declarations: { 'notification.callbackPathRule': 'suffix' },
     alter: (healthy) => ({
@@ -201,7 +201,7 @@ export const notificationVariants: readonly Variant[] = [
   },
   {
     id: 'hubs-take-effect-late',
-    summary: 'A hub is notified of nothing that happens within half a second of its registration.',
+    summary: 'A hub is not notified of events within half a second after its registration.',
     allowed: 'No document says when a registration takes effect; the declared time, settleMs, is kept.',
     declarations: { settleMs: 700 },
     isLegalAsDeclared: true,
@@ -391,7 +391,7 @@ export const notificationVariants: readonly Variant[] = [
   {
     id: 'hub-ids-are-given-again',
     summary: 'The id of a deleted hub is that of the next one.',
-    allowed: 'An id names a hub there is; nothing says that one of the past is never used again.',
+    allowed: 'An id identifies an existing hub; no document excludes that the id of a deleted hub is used again.',
     alter: (healthy) => {
       const free = new Map<Kind, (number | string)[]>();
       return {
@@ -447,7 +447,7 @@ export const notificationVariants: readonly Variant[] = [
   {
     id: 'hub-retrieval-is-one-object',
     summary: 'Reading a hub of tickets or orders returns the hub instead of a list.',
-    allowed: 'Whether one listener comes as a list is unspecified; this provider declares it.',
+    allowed: 'Whether a single listener is returned in a list is unspecified; this provider declares it.',
     declarations: { 'ticket.hubGetShape': 'object', 'order.hubGetShape': 'object' },
     alter: changingBody(['ticket.hub-retrieve', 'order.hub-retrieve'], (body) => (body as JsonObject[])[0]!),
   },

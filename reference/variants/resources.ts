@@ -118,7 +118,7 @@ export const resourceVariants: readonly Variant[] = [
   {
     id: 'ticket.sparse-lists',
     summary: 'Listed tickets have no notes, parties, attachments and related entities.',
-    allowed: 'No member is said to be required in a listed ticket.',
+    allowed: 'No member of a listed ticket is stated as required.',
     alter: changingBody('ticket.list', (body, { request }) =>
       hasParameter(request, 'fields')
         ? body
@@ -182,7 +182,7 @@ export const resourceVariants: readonly Variant[] = [
   },
   {
     id: 'dates-with-a-decimal-comma',
-    summary: 'Fractions of seconds come after a comma.',
+    summary: 'Fractions of seconds follow a comma.',
     allowed: 'ISO 8601 prefers the comma.',
     alter: dates((date) => date.toISOString().replace('.', ',')),
   },
@@ -195,7 +195,7 @@ export const resourceVariants: readonly Variant[] = [
   {
     id: 'newest-first',
     summary: 'Lists begin with what was created last.',
-    allowed: 'No order of lists is shown.',
+    allowed: 'The order of lists is unspecified.',
     alter: (healthy) => ({ listed: (kind, customer) => healthy.listed(kind, customer).toReversed() }),
   },
   {
@@ -237,7 +237,7 @@ export const resourceVariants: readonly Variant[] = [
   },
   {
     id: 'patches-append-to-lists',
-    summary: 'A list in an update is added to the one that is there.',
+    summary: 'A list in an update is appended to the existing list.',
     allowed: 'The effect of an update on a list is unspecified; this provider declares it.',
     declarations: lists('append'),
     alter: combiningLists((before, sent) => [...before, ...sent]),
@@ -280,7 +280,7 @@ export const resourceVariants: readonly Variant[] = [
   },
   {
     id: 'order.list-of-one-is-an-object',
-    summary: 'A list that holds one order alone comes as this order, not as a list.',
+    summary: 'If a list contains only one order, the response is this order, not a list.',
     allowed: 'The table names the body of the list in the singular, the text mentions a list.',
     declarations: { 'order.listShape': undefined },
     alter: changingBody('order.list', (body) =>

@@ -42,7 +42,7 @@ export const wireVariants: readonly Variant[] = [
   },
   {
     id: 'chunked',
-    summary: 'Content comes in chunks of a few octets, without a length.',
+    summary: 'Content is sent in chunks of a few octets, without a length.',
     allowed: 'The transfer coding is between client and server alone (RFC 9112, 7.1).',
     alter: (healthy) => ({
       write: (response, serverResponse, request) => {
@@ -95,14 +95,14 @@ export const wireVariants: readonly Variant[] = [
   },
   {
     id: 'members-in-reverse-order',
-    summary: 'The members of every object come in another order.',
+    summary: 'The members of every object are in another order.',
     allowed: 'The members of an object have no order (RFC 8259, 4).',
     alter: rewritten((body) => JSON.stringify(reversed(body))),
   },
   {
     id: 'more-headers',
     summary: 'Responses contain header fields that no document names.',
-    allowed: 'A client ignores header fields it does not know (RFC 9110, 5.1).',
+    allowed: 'A client ignores unknown header fields (RFC 9110, 5.1).',
     alter: withHeaders((headers) => ({
       ...headers,
       etag: '"v1"',
@@ -143,7 +143,7 @@ export const wireVariants: readonly Variant[] = [
   {
     id: '204-with-a-media-type',
     summary: 'A response without content has a media type nevertheless.',
-    allowed: 'Header fields about content may come with 204, which has none (RFC 9110, 15.3.5).',
+    allowed: 'Header fields about content may be part of a 204 response, which has no content (RFC 9110, 15.3.5).',
     alter: responding(ALL, (response) =>
       response.status === 204
         ? { ...response, headers: { ...response.headers, 'content-type': 'application/json' } }
@@ -152,7 +152,7 @@ export const wireVariants: readonly Variant[] = [
   },
   {
     id: 'slow',
-    summary: 'Every response takes an eighth of a second.',
+    summary: 'Every response has a delay of an eighth of a second.',
     allowed: 'No document limits the response time.',
     alter: (healthy) => ({
       exchange: async (request) => {
