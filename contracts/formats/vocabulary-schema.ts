@@ -8,10 +8,10 @@ import { STEPS } from './evidence/steps.ts';
 
 /** What each condition says, for readers of the published schemas. */
 const MEANINGS: Readonly<Record<keyof typeof CONDITIONS, string>> = {
-  kind: 'How the document sees the request: `good` must be served; `offered` is good but for required members the document does not show; `settling` has an effect that may be delayed; `unavailable` is called currently unavailable; `negative` meets a stated refusal or finds nothing; `odd` is outside what is described; `probe` is left open; `clean-up` removes what the run has created.',
+  kind: 'What the document states about the request: `good` must be served; `offered` must be served if it contains all required members, which the document does not list; `settling` must be served, but its effect may be delayed; `unavailable` is for an operation called currently unavailable; `negative` must be rejected or finds nothing; `odd` is not described; `probe` is unspecified; `clean-up` removes what the run created.',
   method: 'Whether the document describes the method for the path.',
   token: 'State of the token that was sent.',
-  tampering: 'Present where the credentials could not be made wrong, so that what was sent is genuine.',
+  tampering: 'Present if the credentials could not be made invalid, so that genuine credentials were sent.',
   customer: 'Customer of the profile on whose behalf the request was sent.',
   scope: 'Whether the identity holds the scopes that the operation requires.',
   scopes: 'Scopes of the interface that the identity holds; `other` for all that the interface does not name.',

@@ -157,7 +157,7 @@ function server(version: Version): Serve {
       return jsonResponse(201, ticket);
     }
     const found = tickets.get(id);
-    if (found?.customer !== customer) return failure(404, 'There is no such ticket.');
+    if (found?.customer !== customer) return failure(404, 'The ticket does not exist.');
     if (request.method === 'GET') return jsonResponse(200, selected(found.ticket, request));
     if (request.method === 'DELETE') {
       tickets.delete(id);
@@ -185,7 +185,7 @@ function server(version: Version): Serve {
       return jsonResponse(201, hub);
     }
     const found = hubs.get(id);
-    if (found?.customer !== customer) return failure(404, 'There is no such hub.');
+    if (found?.customer !== customer) return failure(404, 'The hub does not exist.');
     if (request.method === 'DELETE') {
       hubs.delete(id);
       return emptyResponse();
@@ -196,7 +196,7 @@ function server(version: Version): Serve {
   return (request) => {
     const [, name, ...segments] = request.path.slice('/tmf-api/troubleTicket'.length + 3).split('/');
     const [id] = segments;
-    if (name !== 'troubleTicket' && name !== 'hub') return failure(404, 'There is no such path.');
+    if (name !== 'troubleTicket' && name !== 'hub') return failure(404, 'The path does not exist.');
     const customer = customerOf(request);
     if (customer === undefined) return failure(401, 'The token is missing or invalid.');
     const type = request.headers['content-type'];

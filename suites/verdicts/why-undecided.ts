@@ -54,7 +54,7 @@ function scenariosInWords(
   const ran = new Set(
     history.events.flatMap((event) => (event.event === 'exchange' && event.interface === name ? [event.scenario] : [])),
   );
-  return scenarios.map((one) => `${one} ${ran.has(one) ? 'did not send it' : 'sent no request'}`).join(', ');
+  return scenarios.map((one) => `scenario ${one} ${ran.has(one) ? 'did not send it' : 'sent no request'}`).join(', ');
 }
 
 const needsOfRow = ({ check, requirement, contract }: ObservedRow): readonly Need[] =>

@@ -40,7 +40,7 @@ export type Token = (typeof TOKENS)[number];
 
 export const CONDITIONS = {
   /**
-   * How the document sees the request. `good`: described, must be served. `offered`: described, except that its required members are not
+   * What the document states about the request. `good`: described, must be served. `offered`: described, except that its required members are not
    * shown. `settling`: described, its effect may be delayed. `unavailable`: the document calls the operation currently unavailable.
    * `negative`: leads to a stated rejection or finds nothing. `odd`: outside what the document describes. `probe`: left open by the document.
    * `clean-up`: removes what the run has created.

@@ -10,7 +10,7 @@ const KINDS = ['good', 'offered', 'settling'] as const;
 /** An ordinary request: it breaks no rule on purpose. */
 export const ORDINARY = { exchange: { kind: KINDS } } as const satisfies Need;
 
-export const LEAVES = 'Probes, which break such rules on purpose, and requests that were not sent to their end.';
+export const LEAVES = 'Probes, which violate such rules intentionally, and requests that were not sent completely.';
 
 /** Ordinary requests that were sent. */
 export const ordinaryRequests = ({ history, requirement }: Judgement): readonly Exchange[] =>

@@ -27,7 +27,7 @@ export default defineScenario({
           { identity, facts: { ...facts, set: 'owned', key: keyOf(device) } },
         );
       else if (lookup.length === 0 && list && !world.isUnavailable(list))
-        // Nothing has been created yet, and how an empty list is answered is not shown.
+        // No resource exists at this time, and the response for an empty list is unspecified.
         await world.call(
           list,
           { query: listQuery(list, world.startedAt) },
