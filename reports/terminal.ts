@@ -73,14 +73,15 @@ function staysUndeclared(requirements: readonly RequirementResult[], page: Page)
   if (count === 0) return [];
   const keys = toMake.slice(0, LISTED_KEYS).map(({ key }) => printable(key));
   const rest = toMake.length - keys.length;
-  const note = `${plural(count, 'requirement')} observed and not judged. To have them tested, declare in the profile:`;
+  const open = plural(count - recordedOnly.length, 'requirement');
+  const note = `${open} observed and not judged. To have them tested, declare in the profile:`;
   return [
     heading('undeclared', page),
     ...(keys.length > 0 ? dim(note, page) : []),
     ...wrap(keys.join('  '), page.width).map((line) => page.paint(line.trim(), 'blue')),
     ...(rest > 0 ? dim(`and ${rest} more keys in the written reports`, page) : []),
     ...(recordedOnly.length > 0
-      ? dim(`${plural(recordedOnly.length, 'requirement')} observed only: no declaration settles them`, page)
+      ? dim(`${plural(recordedOnly.length, 'requirement')} observed only: no declaration makes the suite judge them`, page)
       : []),
   ];
 }

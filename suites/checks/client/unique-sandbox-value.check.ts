@@ -1,8 +1,15 @@
+import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { LEAVES, ORDINARY, ordinaryRequests, sandboxValueOf } from './ordinary-requests.ts';
 
 const LEAST = 8;
+
+/** True where the scenario chooses the value: in its own requests, and in the removal of what they created. */
+const isChosen = ({ facts }: Exchange): boolean =>
+  !['fresh', undefined].includes(facts.sandbox) ||
+  ['sandbox-header', 'clean-up'].includes(facts.step ?? '') ||
+  String(facts.hub).startsWith('sandbox-');
 
 export default defineCheck({
   id: 'unique-sandbox-value',
@@ -16,7 +23,7 @@ export default defineCheck({
     const values = new Map<string, number>();
     return ordinaryRequests(judgement).flatMap((exchange): readonly Observation[] => {
       const value = sandboxValueOf(exchange);
-      if (value === undefined || !['fresh', undefined].includes(exchange.facts.sandbox)) return [];
+      if (value === undefined || isChosen(exchange)) return [];
       const fails = (
         expected: string,
         received: string,

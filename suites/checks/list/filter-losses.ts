@@ -11,12 +11,28 @@ import {
   isStill,
   unfiltered,
 } from '../../evidence/lists/filtered-lists.ts';
-import { itemId, type Item } from '../../evidence/lists/list-responses.ts';
+import { itemId, listResponses, type Item } from '../../evidence/lists/list-responses.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
+import { pagingRule } from '../../evidence/lists/paging-walks.ts';
+import { sentValue } from '../../evidence/request-facts.ts';
 import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import type { Judgement } from '../check.ts';
 
-const limitOf = ({ request }: Exchange): number => Number(new URL(request.url).searchParams.get('limit') ?? Infinity);
+/** Most items of a page with a limit: a target may cap a larger limit at an undeclared maximum. */
+const largestPage = (judgement: Judgement): number =>
+  Math.max(
+    0,
+    ...listResponses(judgement, { step: ['walk', 'paging-probe', 'filter'] })
+      .filter(({ exchange }) => sentValue(exchange, 'limit') !== undefined)
+      .map(({ items }) => items.length),
+  );
+
+/** The most items that the response may have: the requested limit, or the maximum that is declared or seen. */
+const limitOf = (judgement: Judgement, { request }: Exchange): number => {
+  const requested = new URL(request.url).searchParams.get('limit');
+  if (requested === null) return Infinity;
+  return Math.min(Number(requested), pagingRule(judgement, 'maxLimit') ?? largestPage(judgement));
+};
 
 /**
  * A resource that has the value where nothing is filtered, and is not there where it is; or one that is there by the filter alone, and not
@@ -27,7 +43,7 @@ export function lost(judgement: Judgement, exchange: Exchange, items: readonly I
   const before = combinedWith === 'limit' ? filteredAlone(judgement, exchange) : unfiltered(judgement, exchange);
   if (!before || selected !== undefined || (combinedWith !== undefined && combinedWith !== 'limit')) return undefined;
   if (
-    items.length >= Math.min(before.items.length, limitOf(exchange)) ||
+    items.length >= Math.min(before.items.length, limitOf(judgement, exchange)) ||
     items.some((item) => itemId(item) === undefined)
   )
     return undefined;

@@ -122,7 +122,8 @@ async function tryMethods(world: World, operation: Operation, customer: Customer
       facts: { kind: 'probe', method: 'undescribed', step: 'method', name: method, token: 'valid' },
     });
     const create = world.operation('hub-create');
-    if (operation.action.startsWith('hub-') && create && response.live && response.live.status < 300)
+    const mayCreate = WITH_BODY.includes(method) && operation.action.startsWith('hub-');
+    if (mayCreate && create && response.live && response.live.status < 300)
       world.rememberHub(response, `hub by ${method}`, customer.identity, create);
   }
 }
