@@ -493,6 +493,18 @@ export const deviceContentFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'device.several-numbers-are-500',
+    requirement: 'device.errors.described-requests-are-not-always-server-errors',
+    summary: 'A lookup of several devices by `msisdn` returns 500 each time.',
+    visibility: 'hidden',
+    alter: aroundExchange('device', (at, next) =>
+      at.request.query.filter(([name]) => name === 'msisdn').length > 1 ||
+      at.request.query.some(([name, value]) => name === 'msisdn' && value.includes(','))
+        ? rejecting(500)
+        : next(),
+    ),
+  },
+  {
     id: 'device.long-correlation-id-is-500',
     requirement: 'device.errors.input-causes-no-server-error',
     summary: 'A correlation id of more than 64 characters makes the service fail.',

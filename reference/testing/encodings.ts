@@ -1,4 +1,4 @@
-import type { InterfaceName } from '../http/route.ts';
+import type { Kind } from '../resource/kind.ts';
 import type { Sequence } from './probe.ts';
 import { paths } from './paths.ts';
 
@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 const TEXT = 'größer';
 
 /** A response of an interface as text, with characters beyond ASCII where the client can set them. */
-export function encodings(name: InterfaceName): Sequence {
+export function encodings(name: Kind | 'device'): Sequence {
   return async ({ call, send, note }) => {
     if (name === 'device') {
       const response = await call(name, { as: 'A.full', path: '/devices?imsi=001010000000001' });
