@@ -8,8 +8,8 @@ import type { Proof } from './prove.ts';
 export interface Alone {
   readonly fail: readonly string[];
   readonly warn: readonly string[];
-  /** Set if the suite cannot test a provider with this fault. */
-  readonly invalid?: true;
+  /** Set if the fault keeps the suite from testing most of the provider. */
+  readonly blocks?: true;
 }
 
 /** By the id of the fault. */
@@ -17,7 +17,7 @@ export type FoundAlone = Readonly<Record<string, Alone>>;
 
 export const FOUND_ALONE = 'cli/selftest/found-alone.json';
 
-/** The stored table; empty if there is none. */
+/** The stored table; empty without a file. */
 export function readFoundAlone(file = path.join(packageRoot(), FOUND_ALONE)): FoundAlone {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FoundAlone) : {};
 }
@@ -28,17 +28,24 @@ function foundAloneText(table: FoundAlone): string {
   return `{\n${rows.map(([id, row]) => `${JSON.stringify(id)}: ${JSON.stringify(row)}`).join(',\n')}\n}\n`;
 }
 
+/** A run of one interface sends more exchanges than this, unless the fault ends it early. */
+const FEW_EXCHANGES = 400;
+
 /** The table with the results of further whole runs. */
 export function withProofs(table: FoundAlone, proofs: readonly Proof[]): FoundAlone {
   const rows = proofs
     .filter(
       ({ subject, errors, overall }) => subject.kind === 'fault' && (errors.length === 0 || overall === 'RUN INVALID'),
     )
-    .map(({ subject, failing, warning, overall }) => [
+    .map(({ subject, failing, warning, overall, exchanges }): [string, Alone] => [
       subject.id,
-      { fail: failing, warn: warning, ...(overall === 'RUN INVALID' ? { invalid: true as const } : {}) },
+      {
+        fail: failing,
+        warn: warning,
+        ...(overall === 'RUN INVALID' || exchanges < FEW_EXCHANGES ? { blocks: true } : {}),
+      },
     ]);
-  return { ...table, ...Object.fromEntries(rows) } as FoundAlone;
+  return { ...table, ...Object.fromEntries(rows) };
 }
 
 /** Adds the results of whole runs to a file. */

@@ -13,8 +13,8 @@ const interfaceOf = (id: string): string => id.split('.')[0] ?? '';
 
 /** Sets of faults of one interface: so many of each size, drawn by the seed. */
 export function compoundSubjects(seed: number, sets: number, table: FoundAlone): readonly Subject[] {
-  // With a fault that keeps the suite from testing, no other can be found.
-  const drawable = allFaults().filter(({ id, mode }) => mode === undefined && table[id]?.invalid !== true);
+  // With a fault that keeps the suite from testing, no other fault can be found.
+  const drawable = allFaults().filter(({ id, mode }) => mode === undefined && table[id]?.blocks !== true);
   return SIZES.flatMap((size) =>
     Array.from({ length: sets }, (_, index) => index + 1).flatMap((number) =>
       loadContracts().map(({ id }): Subject => {

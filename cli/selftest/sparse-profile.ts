@@ -3,7 +3,7 @@ import type { Profile } from '../../contracts/formats/profile.ts';
 /** What the suite cannot create or update without. */
 const NEEDED = ['create.minimalBody', 'update.patchableField'];
 
-/** The profile of an operator who has answered only what is needed to create and update: no triggers, nearly no declarations. */
+/** The profile of an operator who declares only what is needed to create and update: no triggers, nearly no declarations. */
 export function sparseProfile({ triggers: _triggers, declarations = {}, ...profile }: Profile): Profile {
   const kept = Object.entries(declarations).filter(([key]) => NEEDED.some((needed) => key.endsWith(`.${needed}`)));
   return { ...profile, declarations: Object.fromEntries(kept) };
