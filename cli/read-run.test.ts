@@ -83,7 +83,7 @@ describe('a run that was killed', () => {
     const result = begunResult(contracts, begun as BegunRun);
     expect(resultProblems(result)).toEqual([]);
     expect(result).toMatchObject({ complete: false, overall: 'RUN INVALID', run: { id: 'stored', exchanges: 0 } });
-    expect(result.because.join()).toContain('did not come to its end');
+    expect(result.because.join()).toContain('was not completed');
     expect(result.requirements.filter(({ decided }) => decided > 0)).toEqual([]);
   });
 

@@ -68,7 +68,7 @@ const DEEPEST = 64;
 
 /**
  * Every value within one, by the pattern that leads to it, each in document order: what many patterns would be followed for, in one walk.
- * A member named `*` is under no pattern; levels deeper than 64 are not walked.
+ * A member named `*` is under no pattern; levels deeper than 64 are not visited.
  */
 export function valuesByPattern(value: Json): ReadonlyMap<string, readonly Located[]> {
   const found = new Map<string, Located[]>();

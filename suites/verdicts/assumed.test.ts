@@ -14,7 +14,7 @@ const judged = (verdict: string): Judged =>
   ({ result: { id: 'x', verdict, decided: 2 }, findings: [] }) as unknown as Judged;
 const profile = (provenance: Profile['provenance']): Profile => ({ provenance }) as unknown as Profile;
 
-describe('a requirement that rests on an assumption', () => {
+describe('a requirement that depends on an assumption', () => {
   it.each(['settleMs', 'ticket.create', 'ticket.status-change'])('is not credited with a pass: %s', (key) => {
     const { result } = withoutAssumptions(judged('pass'), requirement, profile({ [key]: 'assumed' }));
     expect(result).toMatchObject({ verdict: 'undeclared', decided: 0 });

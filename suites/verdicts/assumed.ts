@@ -12,7 +12,7 @@ function assumptions(requirement: Requirement, { provenance = {} }: Profile): re
   return all.filter((key) => provenance[key] === 'assumed');
 }
 
-/** A pass or a warning that rests on an assumption, as certification takes it; everything else as it is. */
+/** A pass or a warning that depends on an assumption, as certification takes it; everything else as it is. */
 export function withoutAssumptions(judged: Judged, requirement: Requirement, profile: Profile): Judged {
   const assumed = assumptions(requirement, profile);
   if (assumed.length === 0 || (judged.result.verdict !== 'pass' && judged.result.verdict !== 'warn')) return judged;

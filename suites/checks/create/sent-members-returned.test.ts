@@ -50,7 +50,7 @@ testCheck({
       { declarations: { 'ticket.writableFields': ['/description'] } },
     ],
     [
-      'does not decide where nothing was read back',
+      'does not decide without a later retrieval',
       [created('ticket', { sent, responded: { id: 'T-1' } })],
       ['undecided'],
       DECLARED,
