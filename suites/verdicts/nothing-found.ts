@@ -6,7 +6,7 @@ import { properByInterface } from './proper-exchange.ts';
 /** A single missing operation is a defect of the target; if so many are missing, the base URL is wrong. */
 const FEWEST_OPERATIONS = 3;
 
-/** Interface -> what to check, where the response to every proper request to several operations is 404. */
+/** Interface -> what to check, where the response to every valid request to several operations is 404. */
 export function nothingFound(events: readonly RecordingEvent[]): ReadonlyMap<string, string> {
   return new Map(
     [...properByInterface(events)].flatMap(([name, exchanges]): readonly (readonly [string, string])[] => {

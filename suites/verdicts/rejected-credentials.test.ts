@@ -8,7 +8,7 @@ const rejectedOn = (drafts: readonly Draft[]): readonly string[] => [...rejected
 describe('rejected credentials', () => {
   it.each([
     [
-      'every proper request rejected',
+      'every valid request rejected',
       [exchange('ticket.list', { response: 401 }), exchange('ticket.create', { response: 403 })],
       ['ticket'],
     ],
@@ -49,7 +49,7 @@ describe('rejected credentials', () => {
       verdict: 'inconclusive',
       decided: 0,
       reason:
-        'the target rejects the credentials of a: the one proper request was rejected with 401 or 403; run conform doctor',
+        'the target rejects the credentials of a: the one valid request was rejected with 401 or 403; run conform doctor',
       rootCause: { seq: 0 },
     });
     const elsewhere = { ...judged, result: { ...judged.result, interface: 'order' as const } };

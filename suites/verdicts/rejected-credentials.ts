@@ -12,14 +12,14 @@ export interface RejectedCredentials {
   readonly rootCause: { readonly seq: number };
 }
 
-/** Interfaces on which every proper request was rejected with 401 or 403, and at least one was sent. */
+/** Interfaces on which every valid request was rejected with 401 or 403, and at least one was sent. */
 export function rejectedCredentials(events: readonly RecordingEvent[]): ReadonlyMap<string, RejectedCredentials> {
   const proper = [...properByInterface(events)];
   const rejected = proper.flatMap(([name, exchanges]): readonly (readonly [string, RejectedCredentials])[] => {
     const [first] = exchanges;
     if (exchanges.some(({ response: { status } }) => status !== 401 && status !== 403)) return [];
     const identities = [...new Set(exchanges.map(({ identity }) => identity))].join(', ');
-    const count = exchanges.length === 1 ? 'the one proper request' : `each of ${exchanges.length} valid requests`;
+    const count = exchanges.length === 1 ? 'the one valid request' : `each of ${exchanges.length} valid requests`;
     const reason = `the target rejects the credentials of ${identities}: ${count} was rejected with 401 or 403; run conform doctor`;
     return [[name, { reason, rootCause: { seq: first.seq } }]];
   });
