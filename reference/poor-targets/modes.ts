@@ -261,11 +261,11 @@ export const modes: readonly PoorTarget[] = [
   }),
   mode({
     id: 'hangs',
-    summary: 'After three hundred requests, no request is responded to any more.',
+    summary: 'After six hundred requests, no request is responded to any more.',
     interfaces: ['ticket'],
     mustFail: [],
     mayFail: ['ticket.errors.input-causes-no-server-error'],
-    alter: () => hanging(300, 'ticket'),
+    alter: () => hanging(600, 'ticket'),
   }),
   mode({
     id: 'one-500-in-fifty',
