@@ -41,11 +41,6 @@ function admitting(
 const reject = (): never => {
   throw new Rejection(400, 'external-system', 'The header x-external-system is not accepted.');
 };
-const DESCRIBED_ARE_SERVED = {
-  change: 'errors.described-requests-are-not-always-server-errors',
-  ticket: 'errors.described-requests-are-not-always-server-errors',
-  order: 'errors.described-requests-are-not-always-server-errors',
-} as const;
 const UNSPECIFIED = ['hub-retrieve', 'hub-delete', 'monitor'];
 const ACCEPTED = {
   change: 'sandbox.header-is-accepted',
@@ -243,18 +238,6 @@ export const accessFaults: readonly Fault[] = [
         const outcome = await next();
         return outcome instanceof Rejection && outcome.code === 'body-invalid' ? rejecting(418) : outcome;
       }),
-  }),
-  ...perKind({
-    name: 'errors.page-of-selected-members-is-500',
-    summary: 'A list with both `fields` and `limit` returns 500 each time.',
-    visibility: 'hidden',
-    violates: DESCRIBED_ARE_SERVED,
-    alter: (kind) =>
-      aroundCall(`${kind}.list`, (call, next) =>
-        hasParameter(call.request, 'fields') && hasParameter(call.request, 'limit')
-          ? Promise.resolve(rejecting(500))
-          : next(),
-      ),
   }),
   ...perKind({
     name: 'errors.list-parameter-is-416',

@@ -5,6 +5,7 @@ import {
   asking,
   hasParameter,
   keeping,
+  rejecting,
   withoutParameter,
   withParameter,
 } from '../alteration.ts';
@@ -34,6 +35,12 @@ const FILTERS = ['status', 'priority', 'externalId', 'requestType', 'impact', 'r
 
 const unfiltered = (call: Call): Call => FILTERS.reduce(withoutParameter, call);
 
+const DESCRIBED_ARE_SERVED = {
+  change: 'errors.described-requests-are-not-always-server-errors',
+  ticket: 'errors.described-requests-are-not-always-server-errors',
+  order: 'errors.described-requests-are-not-always-server-errors',
+} as const;
+
 /** What is right alone and wrong together with something else. */
 export const combinedFaults: readonly Fault[] = [
   {
@@ -45,6 +52,18 @@ export const combinedFaults: readonly Fault[] = [
       hasParameter(call.request, 'sort') ? withoutParameter(call, 'fields') : call,
     ),
   },
+  ...perKind({
+    name: 'errors.page-with-offset-and-limit-is-500',
+    summary: 'A list with both `offset` and `limit` returns 500 each time.',
+    visibility: 'hidden',
+    violates: DESCRIBED_ARE_SERVED,
+    alter: (kind) =>
+      aroundCall(`${kind}.list`, (call, next) =>
+        hasParameter(call.request, 'offset') && hasParameter(call.request, 'limit')
+          ? Promise.resolve(rejecting(500))
+          : next(),
+      ),
+  }),
   ...perKind({
     name: 'list.filters-forgotten-on-later-pages',
     summary: 'From the second page on, a filtered list contains all resources.',

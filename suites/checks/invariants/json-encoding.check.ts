@@ -6,7 +6,8 @@ export default defineCheck({
   id: 'json-encoding',
   decides: 'The octets of a response with a JSON media type are UTF-8.',
   needs: [{ traffic: true }],
-  leaves: 'A `charset` parameter of the media type, which has no meaning for JSON; whether the text is well-formed JSON.',
+  leaves:
+    'A `charset` parameter of the media type, which has no meaning for JSON; whether the text is well-formed JSON.',
   conditional: true,
   judge: ({ requirement, history }) =>
     history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
