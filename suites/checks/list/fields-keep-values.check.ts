@@ -1,6 +1,8 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { itemsOf, selections, unselectedOf, wholeOf } from '../../evidence/lists/field-selection.ts';
 import { itemId, type Item } from '../../evidence/lists/list-responses.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
@@ -24,11 +26,24 @@ function mayHaveMoved({ contract, history }: Judgement, exchange: Exchange, item
   return before === undefined || after === undefined || before.shown !== after.shown;
 }
 
-/** True where the profile grants time for a change to show, and the resource was changed within that time before the response. */
-function isBehind({ contract, history, declared }: Judgement, { startedAt }: Exchange, item: Item): boolean {
+/**
+ * True if the profile grants time for a change to show, and the resource was changed within that time before the response. Without a declared time,
+ * a list may show any earlier value of a member that was updated.
+ */
+function isBehind(
+  { contract, history, declared }: Judgement,
+  { startedAt }: Exchange,
+  item: Item,
+  name: string,
+): boolean {
   const settleMs = declared('settleMs');
   const lifecycle = lifecyclesOf(history, contract).find(({ id }) => id !== undefined && id === itemId(item));
-  if (typeof settleMs !== 'number' || !lifecycle) return false;
+  if (!lifecycle) return false;
+  if (typeof settleMs !== 'number')
+    return lifecycle.updates.some((update) => {
+      const sent = requestJson(update);
+      return update.startedAt <= startedAt && isObject(sent) && sent[name] !== undefined;
+    });
   return [lifecycle.create, ...lifecycle.updates].some(
     (change) => change.at >= startedAt - settleMs && change.startedAt <= startedAt,
   );
@@ -47,9 +62,11 @@ function judgeItem(judgement: Judgement, exchange: Exchange, item: Item): readon
   const [first] = disagreements(shared, item, [], { assigned: movingPlaces(judgement), complete: true });
   if (!first) return [met(exchange)];
   // A list that lags behind shows what was there before, with a selection and without.
-  if (mayHaveMoved(judgement, exchange, item, first.pointer.split('/')[1] ?? ''))
+  const name = first.pointer.split('/')[1] ?? '';
+  if (mayHaveMoved(judgement, exchange, item, name))
     return [undecided('the provider may have changed the resource between the two responses', exchange)];
-  if (isBehind(judgement, exchange, item)) return [undecided('it may show the resource as it was before', exchange)];
+  if (isBehind(judgement, exchange, item, name))
+    return [undecided('it may show the resource as it was before', exchange)];
   return [
     broken([exchange], {
       expected: `${first.expected}, as without selection`,

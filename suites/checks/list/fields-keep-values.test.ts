@@ -42,6 +42,27 @@ testCheck({
       ['undecided'],
       SETTLING,
     ],
+    [
+      'decides nothing of a list that may lag behind a change by an undeclared time',
+      [
+        created('ticket', { id: 'T-1' }),
+        plain({ ...WHOLE, description: 'y' }),
+        patched('ticket', 1, { description: 'x' }),
+        selected(['description'], { id: 'T-1', description: 'x' }),
+      ],
+      ['undecided'],
+    ],
+    [
+      'fails another value at once if no time is granted',
+      [
+        created('ticket', { id: 'T-1' }),
+        plain({ ...WHOLE, description: 'y' }),
+        patched('ticket', 1, { description: 'x' }),
+        selected(['description'], { id: 'T-1', description: 'x' }),
+      ],
+      ['fail'],
+      { declarations: { settleMs: 0 } },
+    ],
     ['decides nothing of a resource that was never read whole', [selected(['id', 'description'], WHOLE)], []],
     ['decides nothing of items without ids', description({ description: 'y' }), []],
   ],
