@@ -309,6 +309,7 @@ export const modes: readonly PoorTarget[] = [
       'ticket.retrieve.returns-the-requested-ticket',
       'change.operations.retrieve-returns-the-requested-change-request',
       'change.operations.hub-is-*',
+      'change.operations.monitor-*',
       'change.create.rejected-input-has-no-effect',
       'change.hub-create.*-is-rejected',
       'change.hub-retrieve.*',
