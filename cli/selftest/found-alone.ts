@@ -35,14 +35,14 @@ const FEW_EXCHANGES = 400;
 export function withProofs(table: FoundAlone, proofs: readonly Proof[]): FoundAlone {
   const rows = proofs
     .filter(
-      ({ subject, errors, overall }) => subject.kind === 'fault' && (errors.length === 0 || overall === 'RUN INVALID'),
+      ({ subject, errors, exchanges }) => subject.kind === 'fault' && (errors.length === 0 || exchanges < FEW_EXCHANGES),
     )
-    .map(({ subject, failing, warning, overall, exchanges }): [string, Alone] => [
+    .map(({ subject, failing, warning, exchanges }): [string, Alone] => [
       subject.id,
       {
         fail: failing,
         warn: warning,
-        ...(overall === 'RUN INVALID' || exchanges < FEW_EXCHANGES ? { blocks: true } : {}),
+        ...(exchanges < FEW_EXCHANGES ? { blocks: true } : {}),
       },
     ]);
   return { ...table, ...Object.fromEntries(rows) };
