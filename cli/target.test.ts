@@ -10,7 +10,7 @@ let said: string;
 
 const open = (flags: Partial<Parameters<typeof openTarget>[0]>) =>
   openTarget(
-    { ...flags } as Parameters<typeof openTarget>[0],
+    { ...flags },
     {
       out: () => undefined,
       err: (text) => {

@@ -81,7 +81,10 @@ function staysUndeclared(requirements: readonly RequirementResult[], page: Page)
     ...wrap(keys.join('  '), page.width).map((line) => page.paint(line.trim(), 'blue')),
     ...(rest > 0 ? dim(`and ${rest} more keys in the written reports`, page) : []),
     ...(recordedOnly.length > 0
-      ? dim(`${plural(recordedOnly.length, 'requirement')} observed only: no declaration makes the suite judge them`, page)
+      ? dim(
+          `${plural(recordedOnly.length, 'requirement')} observed only: no declaration makes the suite judge them`,
+          page,
+        )
       : []),
   ];
 }

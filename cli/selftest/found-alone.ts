@@ -35,7 +35,8 @@ const FEW_EXCHANGES = 400;
 export function withProofs(table: FoundAlone, proofs: readonly Proof[]): FoundAlone {
   const rows = proofs
     .filter(
-      ({ subject, errors, exchanges }) => subject.kind === 'fault' && (errors.length === 0 || exchanges < FEW_EXCHANGES),
+      ({ subject, errors, exchanges }) =>
+        subject.kind === 'fault' && (errors.length === 0 || exchanges < FEW_EXCHANGES),
     )
     .map(({ subject, failing, warning, exchanges }): [string, Alone] => [
       subject.id,

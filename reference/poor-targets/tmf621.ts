@@ -53,7 +53,7 @@ function server(version: Version): Serve {
           ),
         ];
       }),
-    ) as JsonObject;
+    );
   };
 
   const notify = (customer: string, eventType: string, ticket: JsonObject): void => {

@@ -34,7 +34,10 @@ export function resourceMembers(kind: Kind): Sequence {
     );
     note('nested dates', nestedDates(retrieved.body));
     const states = elements(await send(kind, 'GET', list)).map(({ status, state }) => status ?? state);
-    note('states', [...new Set(states)].toSorted());
+    note(
+      'states',
+      [...new Set(states.map(String))].toSorted((one, other) => one.localeCompare(other)),
+    );
     note('id', idOf(created).replaceAll(/\d+/g, '9'));
     const rejected = await call(kind, { as: 'A.wrong', path: list });
     note('error', [rejected.headers['content-type'] ?? '-', rejected.text === '' ? 'empty' : 'body']);

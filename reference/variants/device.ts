@@ -416,7 +416,7 @@ export const deviceVariants: readonly Variant[] = [
         type === 'Point'
           ? shifted(coordinates as unknown as Position)
           : (coordinates as unknown as readonly Position[]).map(shifted);
-      return { ...feature, geometry: { type, coordinates: all as Json } };
+      return { ...feature, geometry: { type, coordinates: all } };
     }),
   },
   {

@@ -399,7 +399,7 @@ export const resourceVariants: readonly Variant[] = [
         const kept = healthy.keep(kind, resource, before);
         const name = COMPUTED[kind];
         const value = before === undefined ? kept[name] : before[name];
-        const isComputed = before === undefined ? value === undefined : /^computed/.test(String(value));
+        const isComputed = before === undefined ? value === undefined : String(value).startsWith('computed');
         return isComputed && kept[name] === value
           ? { ...kept, [name]: `computed ${JSON.stringify(kept).length}` }
           : kept;

@@ -35,11 +35,7 @@ function sending(outcomes: readonly Outcome[]) {
   const offer = new Offer(contract as never, profile as never);
   const sender = new Sender(parts as unknown as WorldParts, 'test', [], offer);
   const call = (headers: Record<string, string> = {}) =>
-    sender.call(
-      operation('device.details'),
-      { query: { imsi: '1' }, headers } as never,
-      { identity: 'A', facts: {} } as never,
-    );
+    sender.call(operation('device.details'), { query: { imsi: '1' }, headers }, { identity: 'A', facts: {} } as never);
   return { sent, call };
 }
 

@@ -128,7 +128,7 @@ export function findingsOf(
   }
   return [...groups.values()].map((group) => {
     const repeated = group.filter((one) => isRepeated(one, history));
-    const smallest = smallestOf(repeated.length > 0 ? repeated : group, history) ?? (group[0] as Broken);
+    const smallest = smallestOf(repeated.length > 0 ? repeated : group, history) ?? group[0]!;
     const exchange = first(smallest, history);
     const alone = repeated.length > 0 ? undefined : notAlone(exchange, history);
     const known = smallest.hint ?? shortestSequence(group, history, requirement.interface);

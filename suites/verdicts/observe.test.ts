@@ -15,9 +15,7 @@ const PROFILE: Profile = {
   name: 'by hand',
   mode: 'sandbox',
   identities: {},
-  interfaces: Object.fromEntries(
-    ['device', 'ticket', 'order'].map((id) => [id, { baseUrl: 'http://target.example' }]),
-  ) as Profile['interfaces'],
+  interfaces: Object.fromEntries(['device', 'ticket', 'order'].map((id) => [id, { baseUrl: 'http://target.example' }])),
 };
 
 /** Verdict of a requirement whose profile declares nothing. */

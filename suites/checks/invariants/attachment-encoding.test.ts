@@ -1,4 +1,4 @@
-import { listed, read } from '../testing/hand-made-lifecycles.ts';
+import { read } from '../testing/hand-made-lifecycles.ts';
 import { testCheck } from '../testing/judging.ts';
 
 const attached = (content: string) => [read('ticket', 'retrieve', { id: 'T-1', attachment: [{ content }] })];

@@ -3,7 +3,7 @@ import { read } from '../testing/hand-made-lifecycles.ts';
 import { testCheck } from '../testing/judging.ts';
 
 const at = (state: 'rejected' | 'approved' | 'other', status: string | undefined) => [
-  read('change', { step: 'before-state-patch', state } as NamedStep, status === undefined ? { id: '7' } : { status }),
+  read('change', { step: 'before-state-patch', state }, status === undefined ? { id: '7' } : { status }),
 ];
 const DECLARED = { declarations: { 'change.statusValues': { rejected: 'Rejected', approved: 'Approved' } } };
 

@@ -66,7 +66,7 @@ async function ofResource(world: World, operation: Operation, customer: Customer
 
 async function hubBody(world: World, customer: Customer): Promise<JsonObject> {
   const callback = await world.openCallback({ hub: 'methods', customer: customer.name });
-  return { callback: callback.url, query: neutralQuery(world), ...extraFields(world) } as JsonObject;
+  return { callback: callback.url, query: neutralQuery(world), ...extraFields(world) };
 }
 
 async function ofHub(world: World, operation: Operation, customer: Customer): Promise<ValuesFor | undefined> {
