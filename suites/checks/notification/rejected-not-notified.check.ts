@@ -1,4 +1,4 @@
-import type { Delivery, Exchange, Note } from '../../../contracts/formats/recording.ts';
+import type { Delivery, Exchange, Note, RecordingEvent } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { isStep } from '../../evidence/history.ts';
 import { deliveriesToHub } from '../../evidence/deliveries/delivery-windows.ts';
@@ -9,6 +9,9 @@ import { broken, met, undecided, type Observation } from '../observation.ts';
 const different = (deliveries: readonly Delivery[]): number =>
   new Set(deliveries.map(({ request }) => request.body ?? '')).size;
 
+const isNamed = (one: Delivery, eventType: string | undefined): boolean =>
+  eventType !== undefined && eventTypesIn(one, [eventType]).length > 0;
+
 interface Rejected {
   readonly rejection: Exchange;
   /** Notifications of the hub about the resource of the rejected update. */
@@ -16,15 +19,19 @@ interface Rejected {
   /** Those about the resource of the accepted update. */
   readonly proof: readonly Delivery[];
   readonly eventType: string | undefined;
+  /** Whether notifications of this type about these resources arrived before the first update was sent. */
+  readonly areCreationsNotified: boolean;
 }
 
-function judgeRejection({ rejection, about, proof, eventType }: Rejected): Observation {
-  const isOfType = (one: Delivery): boolean => eventType !== undefined && eventTypesIn(one, [eventType]).length > 0;
+function judgeRejection({ rejection, about, proof, eventType, areCreationsNotified }: Rejected): Observation {
+  const isOfType = (one: Delivery): boolean => isNamed(one, eventType);
   const unexpected = about.find((delivery) => delivery.at >= rejection.startedAt && isOfType(delivery));
   if (!proof[0])
     return undecided('no later update was notified, so the missing notification proves nothing', rejection);
   // A creation may be notified under the same event type: of the accepted update there is one more notification then.
-  if (unexpected && different(about.filter(isOfType)) >= different(proof.filter(isOfType)))
+  const accepted = different(proof.filter(isOfType));
+  const isComplete = !areCreationsNotified || accepted > 1;
+  if (unexpected && isComplete && different(about.filter(isOfType)) >= accepted)
     return broken([rejection, unexpected], {
       expected: 'no notification of an update that was rejected',
       received: `one of the kind ${String(eventType)} about its resource`,
@@ -35,14 +42,24 @@ function judgeRejection({ rejection, about, proof, eventType }: Rejected): Obser
   return met(rejection, proof[0]);
 }
 
+const startOf = (event: RecordingEvent | undefined): number =>
+  event?.event === 'exchange' ? event.startedAt : Number.POSITIVE_INFINITY;
+
 function judgeNote({ history, contract }: Judgement, note: Note<'rejected-updates'>): readonly Observation[] {
   const { hub, from, eventType, control, rejected } = note.facts;
-  const came = deliveriesToHub(history, contract.id, hub).filter((one) => one.seq >= from && one.seq <= note.seq);
+  const received = deliveriesToHub(history, contract.id, hub);
+  const came = received.filter((one) => one.seq >= from && one.seq <= note.seq);
+  const sentAt = Math.min(...rejected.map(({ seq }) => startOf(history.at(seq))));
+  const resources = [control, ...rejected.map(({ words }) => words)];
+  const areCreationsNotified = received.some(
+    (one) => one.at < sentAt && isNamed(one, eventType) && resources.some((words) => mentions(one, words)),
+  );
   const proof = came.filter((one) => mentions(one, control));
   return rejected.flatMap(({ words, seq }): readonly Observation[] => {
     const rejection = history.at(seq);
     if (rejection?.event !== 'exchange') return [];
-    return [judgeRejection({ rejection, about: came.filter((one) => mentions(one, words)), proof, eventType })];
+    const about = came.filter((one) => mentions(one, words));
+    return [judgeRejection({ rejection, about, proof, eventType, areCreationsNotified })];
   });
 }
 

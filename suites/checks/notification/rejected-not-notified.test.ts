@@ -41,6 +41,11 @@ const cases: CheckTable['cases'] = [
     }),
     ['fail'],
   ],
+  [
+    'decides nothing where creations have the same name and only one notification of the accepted update has arrived',
+    lifecycle([notified('T-1'), notified('T-9')], { before: [notified('T-9', 'Update', { nth: 0 })] }),
+    ['undecided'],
+  ],
   ['ignores a creation that is notified late', lifecycle([notified('T-1', 'Create'), notified('T-9')]), ['undecided']],
   [
     'ignores what came before the rejection',
