@@ -4,6 +4,7 @@ import type { Operation } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { Created } from '../resources/creatable.ts';
 import { idParameter } from '../resources/resource.ts';
+import { attempts } from '../resources/settled.ts';
 import type { World } from '../scenario.ts';
 
 /** Name of the path parameter of a monitor, as it is bound. */
@@ -14,7 +15,7 @@ export function monitorParameter(world: World, operation: Operation): string {
 
 /**
  * Requests a monitor by the external id, in which its href ends, and then by the resource's own id, as the parameter of its request path is
- * unspecified. Only the last response counts.
+ * unspecified; again within the declared settling time. Only the last response counts.
  * @returns the key that was served.
  */
 export async function servedMonitorKey(
@@ -25,13 +26,19 @@ export async function servedMonitorKey(
 ): Promise<string | undefined> {
   const name = monitorParameter(world, operation);
   const keys = name.toLowerCase() === 'externalid' ? [externalId] : [externalId, id];
-  for (const [index, key] of keys.entries()) {
-    const kind = index === keys.length - 1 ? (facts.kind ?? 'good') : 'settling';
-    const response = await world.call(
+  const send = (key: string, kind: StatedFacts['kind']) =>
+    world.call(
       operation,
       { path: { [name]: key } },
-      { identity, facts: { item, id: 'existing', token: 'valid', ...facts, kind } },
+      { identity, facts: { item, id: 'existing', token: 'valid', ...facts, kind: kind ?? 'good' } },
     );
+  const declared = world.declared('settleMs');
+  const settling = typeof declared === 'number' ? declared : 0;
+  if (settling > 0)
+    for await (const isLast of attempts(world, settling))
+      if (isLast || (await send(keys[0]!, 'settling')).succeeded) break;
+  for (const [index, key] of keys.entries()) {
+    const response = await send(key, index === keys.length - 1 ? facts.kind : 'settling');
     if (response.succeeded) return key;
   }
   return undefined;
