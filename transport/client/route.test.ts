@@ -138,7 +138,7 @@ describe.each(transports)('a proxy on the %s transport', (transport) => {
     });
     expect(exchange.failure).toMatchObject({
       kind: 'connection-refused',
-      message: expect.stringMatching(/answered 403 to CONNECT target\.test:9/),
+      message: expect.stringMatching(/returned 403 to CONNECT target\.test:9/),
     });
   });
 });

@@ -74,7 +74,7 @@ describe('probeListener', () => {
     });
     expect(await probeListener(await open({ publicUrl: 'http://127.0.0.1:9' }), {})).toMatchObject({
       reached: false,
-      message: expect.stringMatching(/^refused/),
+      message: expect.stringMatching(/^connection-refused/),
     });
   });
 });
