@@ -1,4 +1,3 @@
-import type { NamedStep } from '../../../contracts/formats/evidence/steps.ts';
 import { read } from '../testing/hand-made-lifecycles.ts';
 import { testCheck } from '../testing/judging.ts';
 
