@@ -1,4 +1,4 @@
-import type { Delivery, Exchange, Note, RecordingEvent } from '../../../contracts/formats/recording.ts';
+import type { Delivery, Exchange, Note } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { isStep } from '../../evidence/history.ts';
 import { deliveriesToHub } from '../../evidence/deliveries/delivery-windows.ts';
@@ -19,18 +19,18 @@ interface Rejected {
   /** Those about the resource of the accepted update. */
   readonly proof: readonly Delivery[];
   readonly eventType: string | undefined;
-  /** Whether notifications of this type about these resources arrived before the first update was sent. */
-  readonly areCreationsNotified: boolean;
+  /** False only if the profile declares that a partner is not notified of its creations. */
+  readonly mayCreationsBeNotified: boolean;
 }
 
-function judgeRejection({ rejection, about, proof, eventType, areCreationsNotified }: Rejected): Observation {
+function judgeRejection({ rejection, about, proof, eventType, mayCreationsBeNotified }: Rejected): Observation {
   const isOfType = (one: Delivery): boolean => isNamed(one, eventType);
   const unexpected = about.find((delivery) => delivery.at >= rejection.startedAt && isOfType(delivery));
   if (!proof[0])
     return undecided('no later update was notified, so the missing notification proves nothing', rejection);
   // A creation may be notified under the same event type: of the accepted update there is one more notification then.
   const accepted = different(proof.filter(isOfType));
-  const isComplete = !areCreationsNotified || accepted > 1;
+  const isComplete = !mayCreationsBeNotified || accepted > 1;
   if (unexpected && isComplete && different(about.filter(isOfType)) >= accepted)
     return broken([rejection, unexpected], {
       expected: 'no notification of an update that was rejected',
@@ -42,24 +42,16 @@ function judgeRejection({ rejection, about, proof, eventType, areCreationsNotifi
   return met(rejection, proof[0]);
 }
 
-const startOf = (event: RecordingEvent | undefined): number =>
-  event?.event === 'exchange' ? event.startedAt : Number.POSITIVE_INFINITY;
-
-function judgeNote({ history, contract }: Judgement, note: Note<'rejected-updates'>): readonly Observation[] {
+function judgeNote({ history, contract, declared }: Judgement, note: Note<'rejected-updates'>): readonly Observation[] {
   const { hub, from, eventType, control, rejected } = note.facts;
-  const received = deliveriesToHub(history, contract.id, hub);
-  const came = received.filter((one) => one.seq >= from && one.seq <= note.seq);
-  const sentAt = Math.min(...rejected.map(({ seq }) => startOf(history.at(seq))));
-  const resources = [control, ...rejected.map(({ words }) => words)];
-  const areCreationsNotified = received.some(
-    (one) => one.at < sentAt && isNamed(one, eventType) && resources.some((words) => mentions(one, words)),
-  );
+  const came = deliveriesToHub(history, contract.id, hub).filter((one) => one.seq >= from && one.seq <= note.seq);
+  const mayCreationsBeNotified = declared('notification.ownCreates') !== false;
   const proof = came.filter((one) => mentions(one, control));
   return rejected.flatMap(({ words, seq }): readonly Observation[] => {
     const rejection = history.at(seq);
     if (rejection?.event !== 'exchange') return [];
     const about = came.filter((one) => mentions(one, words));
-    return [judgeRejection({ rejection, about, proof, eventType, areCreationsNotified })];
+    return [judgeRejection({ rejection, about, proof, eventType, mayCreationsBeNotified })];
   });
 }
 

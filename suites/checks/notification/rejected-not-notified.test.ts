@@ -24,10 +24,23 @@ const lifecycle = (
   }),
 ];
 
+/** Partners are not notified of their creations. */
+const SILENT = { declarations: { 'notification.ownCreates': false } };
+
 const cases: CheckTable['cases'] = [
   ['is met where only the accepted update is notified', lifecycle([notified('T-9')]), ['met']],
-  ['fails a notification of an update about the resource', lifecycle([notified('T-9'), notified('T-1')]), ['fail']],
-  ['fails one that came before the other', lifecycle([notified('T-1'), notified('T-9')]), ['fail']],
+  [
+    'fails a notification of an update about the resource',
+    lifecycle([notified('T-9'), notified('T-1')]),
+    ['fail'],
+    SILENT,
+  ],
+  [
+    'decides nothing of one that may be about the creation',
+    lifecycle([notified('T-9'), notified('T-1')]),
+    ['undecided'],
+  ],
+  ['fails one that came before the other', lifecycle([notified('T-1'), notified('T-9')]), ['fail'], SILENT],
   ['decides nothing where the accepted one is not notified', lifecycle([notified('T-1')]), ['undecided']],
   [
     'ignores a creation that is notified by the same name',
