@@ -270,18 +270,6 @@ export const notificationVariants: readonly Variant[] = [
     }),
   },
   {
-    id: 'own-creations-are-notified-by-their-own-name',
-    summary: 'A partner is notified of its creations, with their own event type.',
-    allowed: 'One wording names create notifications; this provider declares them and their event type.',
-    declarations: {
-      'notification.ownCreates': true,
-      'notification.eventTypes': Object.fromEntries(
-        KINDS.map((kind) => [kind, { ...eventTypes[kind], create: CREATION }]),
-      ),
-    },
-    alter: notifyingCreations,
-  },
-  {
     id: 'own-creations-are-notified-by-an-undeclared-name',
     summary: 'A partner is notified of its creations, with an event type that the profile does not declare.',
     allowed: 'Whether own creations are notified, and their event type, are unspecified.',
