@@ -1,7 +1,7 @@
 /** A requirement at one operation: the unit in which test reports of other tools count. */
 
 import type { Finding, RequirementResult, Result, Verdict } from '../contracts/formats/result.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../contracts/group-by.ts';
 
 export interface Case {
   readonly requirement: RequirementResult;

@@ -1,7 +1,7 @@
 /** Two results of one target -> what changed between them, for a partner or a pull request: what fails now, what is fixed, what else. */
 
 import type { Finding, Overall, RequirementResult, Result, Verdict } from '../contracts/formats/result.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../contracts/group-by.ts';
 
 export interface Change {
   readonly requirement: string;

@@ -1,5 +1,5 @@
 import type { Finding, RequirementResult, Result } from '../contracts/formats/result.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../contracts/group-by.ts';
 
 /** A finding with the requirement it breaks. `waived` is a failure that a waiver covers. */
 export interface WeighedFinding {

@@ -1,7 +1,7 @@
 /** All requirements, one table an interface. */
 
 import type { RequirementResult, Result } from '../contracts/formats/result.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../contracts/group-by.ts';
 import { documentOf } from './html-interfaces.ts';
 import { html, sentence, type Html, type Insertion } from './html-template.ts';
 

@@ -6,7 +6,7 @@
 import type { Overall, Result, Verdict } from '../contracts/formats/result.ts';
 import { casesOf, type Case } from './cases.ts';
 import { findingText } from './finding-rows.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../contracts/group-by.ts';
 import { printable } from './printable.ts';
 import type { Reporter } from './reporter.ts';
 import { sourceText } from './source-text.ts';

@@ -1,5 +1,5 @@
 import type { RequirementResult } from '../contracts/formats/result.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../contracts/group-by.ts';
 
 export interface ReasonGroup {
   /** The reason, and the root cause where the result names one. */

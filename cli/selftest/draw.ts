@@ -1,15 +1,6 @@
 /** Draws faults by seed: the same seed gives the same sets. */
 
-/** The generator mulberry32: numbers from 0 to 1. */
-function numbersOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { randomSource } from '../../reference/testing/random-source.ts';
 
 /** A seed for each pair of a seed and a text, so that the sets of two interfaces are independent. */
 function seedOf(seed: number, text: string): number {
@@ -21,7 +12,7 @@ function seedOf(seed: number, text: string): number {
 
 /** All of a list in an order drawn by a seed and a text. */
 export function shuffled<T>(all: readonly T[], seed: number, text = ''): readonly T[] {
-  const next = numbersOf(seedOf(seed, text));
+  const next = randomSource(seedOf(seed, text));
   const order = [...all];
   for (let last = order.length - 1; last > 0; last -= 1) {
     const index = Math.floor(next() * (last + 1));

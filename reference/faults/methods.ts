@@ -1,21 +1,9 @@
-import { routes } from '../app.ts';
 import type { Alteration } from '../alteration.ts';
 import { errorResponse, Rejection } from '../http/rejection.ts';
 import type { Response } from '../http/response.ts';
-import { createRouter } from '../http/router.ts';
+import { operationAt } from '../operation-at.ts';
 import { perKind } from './per-kind.ts';
 import type { Fault } from './fault.ts';
-
-const findRoute = createRouter(routes);
-
-/** Operation of a method on a path; undefined where the document describes none. */
-function operationAt(method: string, path: string): string | undefined {
-  try {
-    return findRoute(method, path).route.operation;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Serves a method that the document does not describe as another one that it describes for the path. */
 function servingAs(method: string, described: string, where: string): Alteration {

@@ -3,6 +3,7 @@ import type { InterfaceName } from '../http/route.ts';
 import { createPartner } from './partner.ts';
 import type { PartnerResponse, PartnerCall } from './partner.ts';
 import type { Provider } from '../provider.ts';
+import { randomSource } from './random-source.ts';
 import type { Kind } from '../resource/kind.ts';
 
 /** What a load came to. */
@@ -264,15 +265,4 @@ function hostile(
     () => [kind, { as, path: `/monitor/${other(customer)}-1-0` }],
   ];
   return pick(calls)();
-}
-
-/** Mulberry32: numbers from 0 up to 1, the same for the same seed. */
-function randomSource(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

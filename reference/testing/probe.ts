@@ -8,8 +8,7 @@ import { startListener } from './listener.ts';
 import type { Listener } from './listener.ts';
 import { createPartner } from './partner.ts';
 import type { PartnerResponse, PartnerCall } from './partner.ts';
-import { routes } from '../app.ts';
-import { createRouter } from '../http/router.ts';
+import { operationAt } from '../operation-at.ts';
 import type { InterfaceName } from '../http/route.ts';
 import type { Kind } from '../resource/kind.ts';
 import { CONTROL_TOKEN, startProvider } from '../provider.ts';
@@ -104,16 +103,6 @@ const HALF_DAY_MS = 12 * 3_600_000;
 /** A clock that only goes ahead keeps what is valid now valid. */
 function untilNoon(time: number): number {
   return 2 * HALF_DAY_MS - ((time + HALF_DAY_MS) % (2 * HALF_DAY_MS));
-}
-
-const findRoute = createRouter(routes);
-
-function operationAt(method: string, path: string): string | undefined {
-  try {
-    return findRoute(method, path).route.operation;
-  } catch {
-    return undefined;
-  }
 }
 
 /** A path of the listener may select its response: `/reply-500-first` fails once, all others accept everything. */

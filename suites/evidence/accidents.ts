@@ -4,6 +4,7 @@
  */
 
 import type { Exchange, FailureKind } from '../../contracts/formats/recording.ts';
+import { groupBy } from '../../contracts/group-by.ts';
 import { oncePerHistory } from './once-per-history.ts';
 import { headerValues } from './media-type-of.ts';
 import type { History } from './history.ts';
@@ -43,23 +44,12 @@ const accidents = oncePerHistory<ReadonlyMap<Exchange, Accident>>();
 export const accidentsIn = (history: History): ReadonlyMap<Exchange, Accident> =>
   accidents(history, '', () => found(history));
 
-function grouped(exchanges: readonly Exchange[], keyOf: (one: Exchange) => string): readonly (readonly Exchange[])[] {
-  const groups = new Map<string, Exchange[]>();
-  for (const one of exchanges) {
-    const key = keyOf(one);
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
-  return [...groups.values()];
-}
-
 function found(history: History): ReadonlyMap<Exchange, Accident> {
   const result = new Map<Exchange, Accident>();
-  for (const operation of grouped(history.exchanges(), (one) => one.operation)) {
+  for (const operation of groupBy(history.exchanges(), (one) => one.operation).values()) {
     const suspects = operation.filter(isSuspect);
     if (suspects.length === 0 || suspects.length > Math.max(1, MOST_SHARE * operation.length)) continue;
-    for (const equal of grouped(operation, textOf)) {
+    for (const equal of groupBy(operation, textOf).values()) {
       const failed = equal.filter(isSuspect);
       const passed = equal.filter((one) => one.response !== undefined && !isSuspect(one));
       const isAccident = suspects.length === 1 ? passed.length > 0 : passed.length >= 2 * failed.length;

@@ -1,5 +1,6 @@
 /** Broken cases of one requirement -> findings: one per operation, identity and signature, the smallest exchange as its example. */
 
+import { groupBy } from '../../contracts/group-by.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Evidence, Finding } from '../../contracts/formats/result.ts';
@@ -120,12 +121,10 @@ export function findingsOf(
   context: FindingContext,
 ): readonly Finding[] {
   const breaches = observations.filter((one) => one.outcome === 'broken');
-  const groups = new Map<string, Broken[]>();
-  for (const one of breaches) {
+  const groups = groupBy(breaches, (one) => {
     const exchange = first(one, history);
-    const key = [exchange?.operation ?? '', exchange?.identity ?? '', one.signature].join('\n');
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
+    return [exchange?.operation ?? '', exchange?.identity ?? '', one.signature].join('\n');
+  });
   return [...groups.values()].map((group) => {
     const repeated = group.filter((one) => isRepeated(one, history));
     const smallest = smallestOf(repeated.length > 0 ? repeated : group, history) ?? group[0]!;

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { groupBy } from '../../../contracts/group-by.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { requestJson } from '../../evidence/history.ts';
@@ -50,12 +51,9 @@ export default defineCheck({
   leaves: 'Server errors that do not occur every time; 502, 503, 504; undescribed requests.',
   judge: ({ requirement, contract, history, own }) =>
     requirement.operations.flatMap((operation) => {
-      const byKind = new Map<string, Exchange[]>();
-      for (const exchange of history.exchanges({ operations: [operation], facts: REQUESTS })) {
-        if (isCalledUnavailable(operationOf(contract, exchange), own('readAvailable'))) continue;
-        const kind = kindOf(exchange);
-        byKind.set(kind, [...(byKind.get(kind) ?? []), exchange]);
-      }
-      return [...byKind.values()].flatMap(judgeKind);
+      const requests = history
+        .exchanges({ operations: [operation], facts: REQUESTS })
+        .filter((exchange) => !isCalledUnavailable(operationOf(contract, exchange), own('readAvailable')));
+      return [...groupBy(requests, kindOf).values()].flatMap(judgeKind);
     }),
 });
