@@ -26,8 +26,26 @@ export interface Evidence {
   readonly curl: string;
 }
 
+/**
+ * What came of sending a finding again, as the shortest sequence that shows it, from a clean start: a new listener, new credentials, new
+ * resources. It explains a finding; a violation that was recorded stays one.
+ */
+export interface Confirmation {
+  /** `confirmed`: each repetition violated the requirement in the same way; `intermittent`: some did; `not-alone`: none. */
+  readonly outcome: 'confirmed' | 'intermittent' | 'not-alone';
+  /** Repetitions that violated it, and all repetitions. */
+  readonly violated: number;
+  readonly repetitions: number;
+  /** Requests of the shortest sequence; absent if none was found. */
+  readonly requests?: number;
+  /** What is needed in addition to the request itself, or why no sequence was found: one sentence. */
+  readonly needed?: string;
+}
+
 /** The smallest counterexample of a requirement. */
 export interface Finding {
+  /** Made from requirement, operation, identity and signature: the same in each run that finds it. */
+  readonly id: string;
   readonly requirement: string;
   readonly verdict: 'fail' | 'warn';
   readonly operation: string;
@@ -43,6 +61,8 @@ export interface Finding {
   readonly evidence: readonly Evidence[];
   /** The passing exchange that differs least from the first of `evidence`, where the run has one. */
   readonly nearestPassing?: Evidence;
+  /** Absent where it was not sent again. */
+  readonly confirmation?: Confirmation;
   /** Command line that replays it. */
   readonly replay: string;
 }

@@ -20,6 +20,7 @@ import type {
   RecordingHeader,
 } from './recording.ts';
 import type {
+  Confirmation,
   Evidence,
   Finding,
   InterfaceResult,
@@ -149,7 +150,15 @@ const requirement: MembersOf<RequirementResult> = {
   witnesses: 'array',
   perOperation: 'array?',
 };
+const confirmation: MembersOf<Confirmation> = {
+  outcome: 'string',
+  violated: 'number',
+  repetitions: 'number',
+  requests: 'number?',
+  needed: 'string?',
+};
 const finding: MembersOf<Finding> = {
+  id: 'string',
   requirement: 'string',
   verdict: 'string',
   operation: 'string',
@@ -162,6 +171,7 @@ const finding: MembersOf<Finding> = {
   hint: 'string?',
   evidence: 'array',
   nearestPassing: 'object?',
+  confirmation: 'object?',
   replay: 'string',
 };
 const evidence: MembersOf<Evidence> = {
@@ -194,6 +204,7 @@ const sourceDocument: MembersOf<SourceDocument> = { id: 'string', title: 'string
 const judged = {
   InterfaceResult: interfaceResult,
   RequirementResult: requirement,
+  Confirmation: confirmation,
   Finding: finding,
   DeliveryFacts: deliveryFacts,
   Evidence: evidence,

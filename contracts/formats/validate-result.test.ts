@@ -116,6 +116,7 @@ describe('reading a result of somebody else', () => {
 
   it('rejects a finding about a requirement it does not list', () => {
     const finding = {
+      id: 'f-1',
       requirement: 'ticket.other',
       verdict: 'fail',
       operation: '',

@@ -451,6 +451,7 @@ const LOCATION = '{"type":"Feature","geometry":{"type":"Point","coordinates":[-3
 
 const FINDINGS: readonly Finding[] = [
   {
+    id: 'f-102a6c41',
     requirement: 'device.token.invalid-is-403',
     verdict: 'fail',
     operation: 'device.details',
@@ -488,6 +489,7 @@ const FINDINGS: readonly Finding[] = [
     replay: 'conform run --profile acme.yaml --seed 424242 --only device.token.invalid-is-403',
   },
   {
+    id: 'f-2054d882',
     requirement: 'device.locations.media-type',
     verdict: 'fail',
     operation: 'device.locations',
@@ -512,6 +514,7 @@ const FINDINGS: readonly Finding[] = [
     replay: 'conform run --profile acme.yaml --seed 424242 --only device.locations.media-type',
   },
   {
+    id: 'f-307f44c3',
     requirement: 'change.hub.get-is-a-list',
     verdict: 'fail',
     operation: 'change.hub-retrieve',
@@ -543,6 +546,7 @@ const FINDINGS: readonly Finding[] = [
     replay: 'conform run --profile acme.yaml --seed 424242 --only change.hub.get-is-a-list',
   },
   {
+    id: 'f-40a9b104',
     requirement: 'device.scope.missing-is-401',
     verdict: 'fail',
     operation: 'device.details',
@@ -567,6 +571,7 @@ const FINDINGS: readonly Finding[] = [
     replay: 'conform run --profile acme.yaml --seed 424242 --only device.scope.missing-is-401',
   },
   {
+    id: 'f-50d41d45',
     requirement: 'device.correlation.echo-is-as-declared',
     verdict: 'warn',
     operation: 'device.history',
@@ -591,6 +596,7 @@ const FINDINGS: readonly Finding[] = [
     replay: 'conform run --profile acme.yaml --seed 424242 --only device.correlation.echo-is-as-declared',
   },
   {
+    id: 'f-60fe8986',
     requirement: 'ticket.list.from-date-time-is-needed',
     verdict: 'warn',
     operation: 'ticket.list',

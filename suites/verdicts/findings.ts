@@ -7,6 +7,7 @@ import type { Evidence, Finding } from '../../contracts/formats/result.ts';
 import type { History } from '../evidence/history.ts';
 import type { Broken, Observation } from '../checks/observation.ts';
 import { received } from '../evidence/status-class.ts';
+import { findingId } from './finding-id.ts';
 import { nearestPassing } from './nearest-passing.ts';
 
 export interface FindingContext {
@@ -135,12 +136,16 @@ export function findingsOf(
     const earlier = alone !== undefined && exchange ? changesBefore(exchange, history) : [];
     const near = exchange && nearestPassing(exchange, observations, history);
     const fails = requirement.level === 'must' && group.some(({ severity }) => severity === 'fail');
-    return {
+    const named = {
       requirement: requirement.id,
-      verdict: fails ? ('fail' as const) : ('warn' as const),
       operation: exchange?.operation ?? requirement.operations[0] ?? '',
       identity: exchange?.identity ?? customerOf(smallest, history),
       signature: smallest.signature,
+    };
+    return {
+      id: findingId(named),
+      ...named,
+      verdict: fails ? ('fail' as const) : ('warn' as const),
       occurrences: group.length,
       expected: smallest.expected,
       received: smallest.received,

@@ -11,7 +11,8 @@ const judged = (verdict: RequirementResult['verdict'], operations: readonly stri
     ...(verdict === 'fail' ? { reason: 'expected a, received b' } : {}),
   },
   findings: operations.map((operation): Finding => ({
-    ...{ requirement: 'order.rule', verdict: 'fail', operation, identity: 'A', signature: 's', occurrences: 1 },
+    ...{ id: 'f-1', requirement: 'order.rule', verdict: 'fail', operation, identity: 'A', signature: 's' },
+    occurrences: 1,
     ...{ expected: 'a', received: 'b', evidence: [], replay: '' },
   })),
 });

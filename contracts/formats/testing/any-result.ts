@@ -19,6 +19,7 @@ import type {
   RecordingLine,
 } from '../recording.ts';
 import type {
+  Confirmation,
   Evidence,
   Finding,
   InterfaceResult,
@@ -137,9 +138,22 @@ const evidence = (text: Text): fc.Arbitrary<Evidence> =>
     { requiredKeys: ['seq', 'operation', 'identity', 'facts', 'request', 'curl'] },
   );
 
+const confirmation = (text: Text): fc.Arbitrary<Confirmation> =>
+  fc.record(
+    {
+      outcome: fc.constantFrom<Confirmation['outcome']>('confirmed', 'intermittent', 'not-alone'),
+      violated: count,
+      repetitions: count,
+      requests: fc.integer({ min: 1, max: 99 }),
+      needed: text,
+    },
+    { requiredKeys: ['outcome', 'violated', 'repetitions'] },
+  );
+
 const finding = (text: Text): fc.Arbitrary<Finding> =>
   fc.record(
     {
+      id: text,
       requirement: text,
       verdict: fc.constantFrom<'fail' | 'warn'>('fail', 'warn'),
       operation: text,
@@ -152,10 +166,12 @@ const finding = (text: Text): fc.Arbitrary<Finding> =>
       hint: text,
       evidence: few(evidence(text)),
       nearestPassing: evidence(text),
+      confirmation: confirmation(text),
       replay: text,
     },
     {
       requiredKeys: [
+        'id',
         'requirement',
         'verdict',
         'operation',
