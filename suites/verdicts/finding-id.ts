@@ -1,7 +1,7 @@
 /** The id of a finding: short enough for a command line, and the same in each run that finds it. */
 
 import type { Finding } from '../../contracts/formats/result.ts';
-import { seedFor } from '../../generators/seed.ts';
+import { wordsHash } from '../../contracts/words-hash.ts';
 
 /** `f-` and eight hexadecimal digits. */
 export const findingId = ({
@@ -10,4 +10,4 @@ export const findingId = ({
   identity,
   signature,
 }: Pick<Finding, 'requirement' | 'operation' | 'identity' | 'signature'>): string =>
-  `f-${seedFor(0, requirement, operation, identity, signature).toString(16).padStart(8, '0')}`;
+  `f-${wordsHash([requirement, operation, identity, signature]).toString(16).padStart(8, '0')}`;
