@@ -100,6 +100,19 @@ describe('a failure', () => {
     expect(verdicts([FIELDS, LIMIT], drafts)).toEqual({ [FIELDS]: 'fails', [LIMIT]: FIELDS });
   });
 
+  it('does not explain others by the cases that belong to another cause', () => {
+    const OFFSET = 'ticket.list.offset-is-accepted';
+    const drafts = [
+      ...[list('/t', 200), list('/t?limit=2', 400), list('/t?limit=5', 400), list('/t?limit=7', 400)],
+      ...[list('/t?offset=1', 400), list('/t?offset=2', 200), list('/t', 200)],
+    ];
+    expect(verdicts([SUCCESS, LIMIT, OFFSET], drafts)).toEqual({
+      [SUCCESS]: `${LIMIT}, ${OFFSET}`,
+      [LIMIT]: 'fails',
+      [OFFSET]: 'fails',
+    });
+  });
+
   it('of a declared rule does not explain the violation of a stated rule', () => {
     const calls = (token: Token, response: number) =>
       exchange('ticket.list', { facts: { kind: 'negative', token, step: 'credentials' }, response });

@@ -8,6 +8,9 @@
  * - the same response violates both; or
  * - all cases of the cause are violated, and this case is at the same operation, has the facts of the cause and the same status.
  *
+ * Causes are taken one after another, the one with the greatest part first; a case that a cause explains counts no longer for the requirement
+ * whose case it is. A rule that many defects violate, each by some of its cases, thus explains only what the rules about these defects leave.
+ *
  * A cause keeps its failure, so the overall verdict of a run never improves by this.
  */
 
@@ -44,8 +47,9 @@ const caseOf = ({ seq }: Observation): string => seq.join(' ');
 
 interface Candidate {
   readonly row: ObservedRow;
+  /** Cases that no cause explains so far. */
   readonly broken: readonly Broken[];
-  /** Broken of all decided cases, from above 0 to 1. */
+  /** Broken of all these and the cases met, from above 0 to 1. */
   readonly rate: number;
   readonly respect: Wanted;
   readonly isOpen: boolean;
@@ -61,23 +65,23 @@ function exchangesOf({ seq }: Observation, history: History): readonly Exchange[
   });
 }
 
-function alwaysResponded(row: ObservedRow, history: History): Candidate['always'] {
+function alwaysResponded(row: ObservedRow, open: ReadonlySet<Observation>, history: History): Candidate['always'] {
   const statuses = new Map<string, Set<number>>();
   if (!isStatusByFacts(row)) return statuses;
   const served = new Set<string>();
   for (const one of row.observations)
     for (const { operation, response } of exchangesOf(one, history)) {
       if (one.outcome === 'met') served.add(operation);
-      if (isFailing(one) && response)
+      if (open.has(one) && response)
         statuses.set(operation, (statuses.get(operation) ?? new Set()).add(response.status));
     }
   for (const operation of served) statuses.delete(operation);
   return statuses;
 }
 
-function candidateOf(row: ObservedRow, history: History): Candidate | undefined {
+/** A requirement with violated cases; undefined if it has none, or explains no other requirement. */
+function candidateOf(row: ObservedRow, broken: readonly Broken[], history: History): Candidate | undefined {
   const { observations, requirement, check } = row;
-  const broken = observations.filter(isFailing);
   if (broken.length === 0 || requirement.level !== 'must' || ABOUT_ANY_RESPONSE.includes(check.id)) return undefined;
   const kept = observations.filter(({ outcome }) => outcome === 'met').length;
   return {
@@ -87,7 +91,7 @@ function candidateOf(row: ObservedRow, history: History): Candidate | undefined 
     respect: respectOf(row),
     isOpen: requirement.basis === 'open',
     byCase: new Map(broken.map((one) => [caseOf(one), one])),
-    always: alwaysResponded(row, history),
+    always: alwaysResponded(row, new Set(broken), history),
   };
 }
 
@@ -152,24 +156,38 @@ export function byTheirCause(
   all: readonly ObservedRow[],
   history: History,
 ): ReadonlyMap<ObservedRow, readonly Observation[]> {
-  const candidates = all.flatMap((row) => candidateOf(row, history) ?? []).toSorted(byRank);
-  const causes: Candidate[] = [];
-  const result = new Map<ObservedRow, readonly Observation[]>();
-  for (const candidate of candidates) {
-    const before = causes.filter((cause) => mayCause(cause, candidate));
-    const explained = new Map<Observation, string>();
-    for (const one of candidate.broken) {
-      const cause = before.find((other) => isExplained(one, other, history));
-      if (cause) explained.set(one, cause.row.requirement.id);
-    }
-    if (explained.size < candidate.broken.length) causes.push(candidate);
-    if (explained.size > 0)
-      result.set(
-        candidate.row,
-        candidate.row.observations.map((one) => putDown(one, explained.get(one))),
-      );
+  const candidates = all.flatMap((row) => candidateOf(row, row.observations.filter(isFailing), history) ?? []);
+  const explained = new Map<Observation, string>();
+  let open = candidates.toSorted(byRank);
+  for (let cause = open[0]; cause; cause = open[0]) {
+    const { id } = cause.row.requirement;
+    open = open
+      .slice(1)
+      .flatMap((candidate) => withoutExplained(candidate, cause, history, (one) => explained.set(one, id)) ?? [])
+      .toSorted(byRank);
   }
-  return oneForEachLoneError(candidates, result, history);
+  const result = new Map<ObservedRow, readonly Observation[]>();
+  for (const { row } of candidates)
+    if (row.observations.some((one) => explained.has(one)))
+      result.set(
+        row,
+        row.observations.map((one) => putDown(one, explained.get(one))),
+      );
+  return oneForEachLoneError(candidates.toSorted(byRank), result, history);
+}
+
+/** A candidate without the cases that a cause explains, which are passed on; undefined if none remains. */
+function withoutExplained(
+  candidate: Candidate,
+  cause: Candidate,
+  history: History,
+  onExplained: (one: Broken) => void,
+): Candidate | undefined {
+  if (!mayCause(cause, candidate)) return candidate;
+  const rest = candidate.broken.filter((one) => !isExplained(one, cause, history));
+  if (rest.length === candidate.broken.length) return candidate;
+  for (const one of candidate.broken) if (!rest.includes(one)) onExplained(one);
+  return candidateOf(candidate.row, rest, history);
 }
 
 /** A server error that no other request shows fails one requirement: the first in the order of causes. */
