@@ -26,7 +26,9 @@ const MEANINGS: Readonly<Record<keyof typeof CONDITIONS, string>> = {
     'The declared form of the body, if it is not a plain object: `jsonString`, or the member that contains the object.',
   shape: 'How the body of a creation was chosen.',
   otherwise: 'Present where a condition other than the one under test may explain a rejection.',
-  superseded: 'Present on a busy response after which the request was repeated: the repetition has the response to it.',
+  superseded:
+    'Present on a busy response or a server error after which the request was repeated: the repetition has the response to it.',
+  repetition: 'Present on a request that was sent again after a server error.',
 };
 
 const definitionsOf = (base: JsonObject): JsonObject => base['$defs'] as JsonObject;

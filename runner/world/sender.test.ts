@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../contracts/contract.ts';
-import type { FailureKind, HeaderList } from '../../contracts/formats/recording.ts';
+import type { FailureKind, Facts, HeaderList } from '../../contracts/formats/recording.ts';
 import { loadContracts } from '../../contracts/load.ts';
 import { Offer } from './offer.ts';
 import { Sender } from './sender.ts';
@@ -14,29 +14,41 @@ const operation = (id: string): Operation => {
   return found;
 };
 
-type Outcome = FailureKind | 200;
+type Outcome = FailureKind | 200 | 500 | 501 | 503;
 
-/** A sender whose requests end with the given outcomes, and the header fields that it sent. */
+interface SendOptions {
+  readonly facts: Facts;
+  readonly repeats?: (method: string, status: number, headers: HeaderList) => boolean;
+}
+
+/** A sender whose requests end with the given outcomes, the header fields that it sent, and the exchanges. */
 function sending(outcomes: readonly Outcome[]) {
   const sent: HeaderList[] = [];
+  const facts: Facts[] = [];
   const profile = { mode: 'production', identities: {}, interfaces: {} };
   const client = {
-    send: (spec: { readonly headers: HeaderList }) => {
+    send: (spec: { readonly method: string; readonly headers: HeaderList }, options: SendOptions) => {
       const outcome = outcomes[sent.length] ?? 200;
       sent.push(spec.headers);
+      const isSuperseded = typeof outcome === 'number' && options.repeats?.(spec.method, outcome, []) === true;
+      facts.push({ ...options.facts, ...(isSuperseded ? { superseded: true } : {}) });
+      const exchange = { facts: facts.at(-1), request: { method: spec.method } };
       return Promise.resolve(
-        outcome === 200
-          ? { exchange: { facts: {}, response: { status: 200 } }, live: { status: 200 } }
-          : { exchange: { facts: {}, failure: { kind: outcome } } },
+        typeof outcome === 'number'
+          ? { exchange: { ...exchange, response: { status: outcome } }, live: { status: outcome } }
+          : { exchange: { ...exchange, failure: { kind: outcome } } },
       );
     },
   };
   const parts = { contract, profile, client, signal: new AbortController().signal, runName: 'Run' };
   const offer = new Offer(contract as never, profile as never);
   const sender = new Sender(parts as unknown as WorldParts, 'test', [], offer);
-  const call = (headers: Record<string, string> = {}) =>
-    sender.call(operation('device.details'), { query: { imsi: '1' }, headers }, { identity: 'A', facts: {} } as never);
-  return { sent, call };
+  const call = (headers: Record<string, string> = {}, kind: Facts['kind'] = 'good') =>
+    sender.call(operation('device.details'), { query: { imsi: '1' }, headers }, {
+      identity: 'A',
+      facts: { kind },
+    } as never);
+  return { sent, facts, call };
 }
 
 const correlationId = (headers: HeaderList): string | undefined =>
@@ -60,5 +72,37 @@ describe('a request after which the connection broke', () => {
     const { sent, call } = sending(['reset', 200]);
     await call({ correlationId: 'given' });
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a request with a server error as response', () => {
+  it.each<readonly [readonly Outcome[], requests: number, status: number]>([
+    [[500, 200], 2, 200],
+    [[500, 500], 2, 500],
+    [[501], 1, 501],
+    [[503], 1, 503],
+  ])('%j is sent again once', async (outcomes, requests, status) => {
+    const { sent, call } = sending(outcomes);
+    const { exchange } = await call();
+    expect(sent).toHaveLength(requests);
+    expect(exchange.response?.status).toBe(status);
+    expect(new Set(sent.map(correlationId)).size).toBe(requests);
+  });
+
+  it('is superseded by its repetition', async () => {
+    const { facts, call } = sending([500, 200]);
+    await call();
+    expect(facts.map(({ superseded, repetition }) => [superseded, repetition])).toEqual([
+      [true, undefined],
+      [undefined, true],
+    ]);
+  });
+
+  it('is not sent again if its correlation id is part of the test, or if the document calls the operation unavailable', async () => {
+    const correlated = sending([500]);
+    await correlated.call({ correlationId: 'given' });
+    const unavailable = sending([500]);
+    await unavailable.call({}, 'unavailable');
+    expect([correlated.sent, unavailable.sent].map((sent) => sent.length)).toEqual([1, 1]);
   });
 });

@@ -10,7 +10,8 @@ import { isBrokenConnection } from '../../suites/evidence/accidents.ts';
 import { isSuccess, successStatuses } from '../../suites/evidence/status-class.ts';
 import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import type { Response, CallOptions, CallValues, LiveResponse, World } from '../../suites/scenarios/scenario.ts';
-import { isIdempotent, untilNotBusy } from '../../transport/client/asks-to-repeat.ts';
+import { isIdempotent, untilServed, type Attempt } from '../../transport/client/asks-to-repeat.ts';
+import type { Sent } from '../../transport/client/client.ts';
 import { tamperToken } from '../../transport/credentials/credentials.ts';
 import type { Offer } from './offer.ts';
 import { factsOf, takesCorrelationId, takesSandboxValue } from './stated-facts.ts';
@@ -69,7 +70,8 @@ export class Sender {
 
   send(spec: RequestSpec, options: CallOptions): Promise<Response> {
     const operation = this.#parts.contract.operations.find(({ id }) => id === spec.operation);
-    return this.#transmit(spec, options, operation);
+    const isCorrelated = spec.headers.some(([name]) => name.toLowerCase() === 'correlationid');
+    return this.#transmit(() => spec, options, operation, !isCorrelated);
   }
 
   sandboxFields(operation: Operation | undefined, value?: string | null): HeaderList {
@@ -86,15 +88,16 @@ export class Sender {
    * methods that are safe to repeat (RFC 9110, section 9.2.2), each time as a new request with its own correlation id.
    */
   async #untilComplete(operation: Operation, values: CallValues, options: CallOptions): Promise<Response> {
-    const spec = this.#requestOf(operation, values);
-    const response = await this.#transmit(spec, options, operation);
-    const mayRepeat = isIdempotent(spec.method) && values.headers?.['correlationId'] === undefined;
-    if (!mayRepeat || !isBrokenConnection(response.exchange)) return response;
-    const again = await this.#transmit(this.#requestOf(operation, values), options, operation);
+    // A correlation id that is part of the test is never repeated.
+    const mayRepeat = values.headers?.['correlationId'] === undefined;
+    const once = (): Promise<Response> =>
+      this.#transmit(() => this.#requestOf(operation, values), options, operation, mayRepeat);
+    const response = await once();
+    const { exchange } = response;
+    if (!mayRepeat || !isIdempotent(exchange.request.method) || !isBrokenConnection(exchange)) return response;
+    const again = await once();
     // A target that restarts rejects connections for a moment; the client then waits for it.
-    return again.exchange.failure?.kind === 'connection-refused'
-      ? this.#transmit(this.#requestOf(operation, values), options, operation)
-      : again;
+    return again.exchange.failure?.kind === 'connection-refused' ? once() : again;
   }
 
   #nameOfCall(): string {
@@ -121,18 +124,41 @@ export class Sender {
     return { correlationId: correlationIdFor(this.#nameOfCall(), format) };
   }
 
-  async #transmit(plain: RequestSpec, options: CallOptions, operation: Operation | undefined): Promise<Response> {
+  /**
+   * Sends a request until it is served or rejected.
+   * @param make the request; called for each attempt, so that each has its own correlation id
+   * @param mayRepeat false if the request must not be sent again after a server error
+   */
+  async #transmit(
+    make: () => RequestSpec,
+    options: CallOptions,
+    operation: Operation | undefined,
+    mayRepeat: boolean,
+  ): Promise<Response> {
     this.#parts.signal.throwIfAborted();
-    const spec = this.#wrapped(plain);
-    const wrapping = spec === plain ? {} : { wrapping: String(this.#formOf(plain)) };
-    const sendOptions = this.#sendOptionsOf({ ...options, facts: { ...options.facts, ...wrapping } }, operation);
-    const { exchange, live } = await untilNotBusy(spec.method, (repeating) => {
-      this.#calls += 1;
-      const headers = [...spec.headers, ...this.sandboxFields(operation, options.sandboxValue)];
-      return this.#parts.client.send({ ...spec, headers }, { ...sendOptions, ...repeating });
-    });
+    // The document calls some operations unavailable; the value of a sandbox header field may be valid for one request only.
+    const isUnrepeatable = options.facts.kind === 'unavailable' || typeof options.sandboxValue === 'string';
+    const afterError = mayRepeat && !isUnrepeatable;
+    const { exchange, live } = await untilServed(afterError, (attempt) =>
+      this.#sendOnce(make(), options, operation, attempt),
+    );
     const succeeded = this.#isSuccess(live?.status ?? 0, operation);
     return { exchange, live: live as LiveResponse | undefined, succeeded };
+  }
+
+  #sendOnce(
+    plain: RequestSpec,
+    options: CallOptions,
+    operation: Operation | undefined,
+    attempt: Attempt,
+  ): Promise<Sent> {
+    this.#calls += 1;
+    const spec = this.#wrapped(plain);
+    const wrapping = spec === plain ? {} : { wrapping: String(this.#formOf(plain)) };
+    const facts = { ...options.facts, ...wrapping, ...attempt.facts };
+    const headers = [...spec.headers, ...this.sandboxFields(operation, options.sandboxValue)];
+    const sendOptions = this.#sendOptionsOf({ ...options, facts }, operation);
+    return this.#parts.client.send({ ...spec, headers }, { ...sendOptions, ...attempt.options });
   }
 
   /** Declared form of the body of a request. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { StatedFacts } from '../../contracts/formats/evidence/facts.ts';
 import { exchange, historyOf, type Draft, type DraftExchange } from '../checks/testing/judging.ts';
-import { accidentsIn, isLone } from './accidents.ts';
+import { accidentsIn, isLone, singleErrors } from './accidents.ts';
 
 const list = (path: string, response?: number): Draft =>
   exchange('ticket.list', { path, ...(response === undefined ? {} : { response }) });
@@ -53,4 +54,32 @@ it('a lone error is the only one of its operation', () => {
   const repeated = historyOf(list('/t', 500), list('/u', 500));
   expect(lone.exchanges().map((one) => isLone(one, lone))).toEqual([true, false]);
   expect(repeated.exchanges().map((one) => isLone(one, repeated))).toEqual([false, false]);
+});
+
+describe('a server error after which the suite sent the request again', () => {
+  const sent = (facts: StatedFacts, response: number, method = 'GET'): Draft =>
+    exchange('ticket.list', { method, path: '/t', facts, response });
+  const first = (response: number, method?: string): Draft =>
+    sent({ step: 'first', superseded: true }, response, method);
+  const again = (response: number, method?: string): Draft =>
+    sent({ step: 'first', repetition: true }, response, method);
+  const errors = (...drafts: readonly Draft[]): readonly (readonly number[])[] =>
+    singleErrors('ticket.list', historyOf(...drafts)).map(({ exchange: one, repetition }) => [one.seq, repetition.seq]);
+
+  it('is a single error if the repetition has another response', () => {
+    expect(errors(first(500), again(200))).toEqual([[0, 1]]);
+    expect(errors(first(500), again(500))).toEqual([]);
+    expect(errors(first(429), again(200))).toEqual([]);
+  });
+
+  it('decides nothing; the repetition does', () => {
+    const seqs = (...drafts: readonly Draft[]): readonly number[] =>
+      historyOf(...drafts)
+        .exchanges()
+        .map(({ seq }) => seq);
+    expect(seqs(first(500), again(200))).toEqual([1]);
+    expect(seqs(first(500, 'DELETE'), again(204, 'DELETE'))).toEqual([1]);
+    // The deletion may have had its effect at first.
+    expect(seqs(first(500, 'DELETE'), again(404, 'DELETE'))).toEqual([]);
+  });
 });

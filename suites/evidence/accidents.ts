@@ -1,6 +1,7 @@
 /**
  * Accidents: single server errors, time-outs and broken connections while equal requests get a response. They are reported once, by the
- * requirement that no request causes a server error, and decide no other requirement.
+ * requirement that no request causes a server error, and decide no other requirement. A request that the suite sends again after a server error
+ * counts with the response to its repetition.
  */
 
 import type { Exchange, FailureKind } from '../../contracts/formats/recording.ts';
@@ -48,7 +49,7 @@ function found(history: History): ReadonlyMap<Exchange, Accident> {
   const result = new Map<Exchange, Accident>();
   for (const operation of groupBy(history.exchanges(), (one) => one.operation).values()) {
     const suspects = operation.filter(isSuspect);
-    if (suspects.length === 0 || suspects.length > Math.max(1, MOST_SHARE * operation.length)) continue;
+    if (suspects.length === 0 || areMany(suspects.length, operation.length)) continue;
     for (const equal of groupBy(operation, textOf).values()) {
       const failed = equal.filter(isSuspect);
       const passed = equal.filter((one) => one.response !== undefined && !isSuspect(one));
@@ -63,3 +64,27 @@ function found(history: History): ReadonlyMap<Exchange, Accident> {
 export const isLone = (exchange: Exchange, history: History): boolean =>
   isSuspect(exchange) &&
   !history.exchanges({ operations: [exchange.operation] }).some((one) => one !== exchange && isSuspect(one));
+
+/** A server error, and the repetition of the request that had another response. */
+export interface SingleError {
+  readonly exchange: Exchange;
+  readonly repetition: Exchange;
+}
+
+/** Server errors of an operation that did not recur when the suite sent the request again. */
+export function singleErrors(operation: string, history: History): readonly SingleError[] {
+  const repetitions = history.events.filter(
+    (event) => event.event === 'exchange' && event.operation === operation && event.facts.repetition === true,
+  ) as readonly Exchange[];
+  return history.superseded.flatMap((exchange) => {
+    if (exchange.operation !== operation || !isSuspect(exchange)) return [];
+    const text = textOf(exchange);
+    const repetition = repetitions.find(
+      (one) => one.seq > exchange.seq && one.scenario === exchange.scenario && textOf(one) === text,
+    );
+    return repetition?.response && !isSuspect(repetition) ? [{ exchange, repetition }] : [];
+  });
+}
+
+/** True if so many server errors are more than accidents. */
+export const areMany = (errors: number, requests: number): boolean => errors > Math.max(1, MOST_SHARE * requests);

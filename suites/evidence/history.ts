@@ -100,8 +100,14 @@ const shownValue = (exchange: Exchange, name: string): FactValue<'value'> | unde
 const listed = (value: string, one: string | readonly string[] | undefined): boolean =>
   one === undefined || (typeof one === 'string' ? value === one : one.includes(value));
 
+/** A deletion with a server error may have had its effect: the response to its repetition shows nothing. */
+const isDeletionOfDeleted = ({ facts, request, response }: Exchange): boolean =>
+  facts.repetition === true && request.method === 'DELETE' && [404, 410].includes(response?.status ?? 0);
+
 export class History {
   readonly events: readonly RecordingEvent[];
+  /** Exchanges after which the request was sent again. They decide nothing: the repetition has the response to the request. */
+  readonly superseded: readonly Exchange[];
   readonly #exchanges: readonly Exchange[];
   readonly #byOperation = new Map<string, Exchange[]>();
   readonly #bySeq = new Map<number, RecordingEvent>();
@@ -110,10 +116,9 @@ export class History {
 
   constructor(events: readonly RecordingEvent[]) {
     this.events = events;
-    // A busy response after which the request was repeated does not count: the repetition has the response.
-    this.#exchanges = events.filter(
-      (event) => event.event === 'exchange' && event.facts.superseded !== true,
-    ) as readonly Exchange[];
+    const exchanges = events.filter((event) => event.event === 'exchange');
+    this.superseded = exchanges.filter(({ facts }) => facts.superseded === true);
+    this.#exchanges = exchanges.filter((one) => one.facts.superseded !== true && !isDeletionOfDeleted(one));
     this.#deliveries = events.filter((event) => event.event === 'delivery');
     this.#notes = events.filter((event) => event.event === 'note');
     for (const event of events) this.#bySeq.set(event.seq, event);

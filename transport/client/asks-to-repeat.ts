@@ -15,17 +15,32 @@ export const asksToRepeat = (method: string, status: number, headers: HeaderList
   fieldOf(headers, 'retry-after') !== undefined && (status === 429 || (status === 503 && isIdempotent(method)));
 
 /**
- * Sends until the target does not ask for a repetition any more, or has asked often enough; the client keeps the wait that was requested.
- * @param once sends with the condition under which the client takes the exchange for superseded; the last attempt has none
+ * A server error that may be a single one. 501 is the same each time (RFC 9110, section 15.6.2); 502, 503 and 504 are about availability and
+ * decide no case.
  */
-export async function untilNotBusy(
-  method: string,
-  once: (options: { readonly repeats?: (status: number, headers: HeaderList) => boolean }) => Promise<Sent>,
-): Promise<Sent> {
-  const repeats = (status: number, headers: HeaderList): boolean => asksToRepeat(method, status, headers);
+const mayBeSingle = (status: number): boolean =>
+  status >= 500 && status < 600 && ![501, 502, 503, 504].includes(status);
+
+/** What an attempt adds to the request and to how it is sent. */
+export interface Attempt {
+  readonly facts: { readonly repetition?: true };
+  readonly options: { readonly repeats?: (method: string, status: number, headers: HeaderList) => boolean };
+}
+
+/**
+ * Sends until the target does not ask for a repetition any more, or has asked often enough; the client keeps the wait that was requested. After a
+ * server error, the request is sent once more if `afterError` is true, since a single error and one that repeats are different findings.
+ */
+export async function untilServed(afterError: boolean, once: (attempt: Attempt) => Promise<Sent>): Promise<Sent> {
+  let facts: Attempt['facts'] = {};
   for (let left = REPEATS; left > 0; left -= 1) {
-    const sent = await once({ repeats });
-    if (sent.exchange.facts.superseded !== true) return sent;
+    const mayFail = afterError && facts.repetition !== true;
+    const repeats = (method: string, status: number, headers: HeaderList): boolean =>
+      asksToRepeat(method, status, headers) || (mayFail && mayBeSingle(status));
+    const sent = await once({ facts, options: { repeats } });
+    const { exchange } = sent;
+    if (exchange.facts.superseded !== true) return sent;
+    if (mayBeSingle(exchange.response?.status ?? 0)) facts = { repetition: true };
   }
-  return once({});
+  return once({ facts, options: {} });
 }

@@ -30,8 +30,8 @@ interface SendOptions {
   readonly facts: Facts;
   /** `raw` sees octets after a 204, at the price of a separate connection. */
   readonly transport?: 'pooled' | 'raw';
-  /** The caller repeats the request after a busy response of which this is true; such an exchange is recorded as superseded. */
-  readonly repeats?: (status: number, headers: HeaderList) => boolean;
+  /** The caller repeats the request after a response of which this is true; such an exchange is recorded as superseded. */
+  readonly repeats?: (method: string, status: number, headers: HeaderList) => boolean;
   /** For the whole exchange; the client's limit where absent. */
   readonly timeoutMs?: number;
   /** Fields that replace those of the same name. */
@@ -102,8 +102,8 @@ function reasonOf(error: unknown): string {
 }
 
 /** True where the caller repeats the request because of this response. */
-const isRepeated = ({ repeats }: SendOptions, result: Result): boolean =>
-  !('failure' in result) && repeats?.(result.response.status, result.response.headers) === true;
+const isRepeated = ({ method }: RequestSpec, { repeats }: SendOptions, result: Result): boolean =>
+  !('failure' in result) && repeats?.(method, result.response.status, result.response.headers) === true;
 
 class TargetClient implements Client {
   readonly #profile: Profile;
@@ -254,7 +254,7 @@ class TargetClient implements Client {
       interface: options.interface,
       operation: spec.operation,
       identity: options.identity,
-      facts: { ...options.facts, ...(isRepeated(options, result) ? { superseded: true } : {}) },
+      facts: { ...options.facts, ...(isRepeated(spec, options, result) ? { superseded: true } : {}) },
       startedAt,
       request: { method: spec.method, url, headers, ...(spec.body === undefined ? {} : { body: spec.body }) },
       ...('failure' in result ? result : { response: { ...result.response, milliseconds } }),

@@ -54,7 +54,8 @@ describe('ledger', () => {
     // As a profile declares it of an unknown id.
     ledger.add({ ...hub('6'), goneStatuses: [500] });
     const leftovers = await ledger.cleanUp(client);
-    expect(removed).toEqual(['DELETE /hub/6', 'DELETE /hub/5', 'DELETE /hub/3', 'DELETE /hub/2', 'DELETE /hub/1']);
+    // A removal with a server error is requested once more, unless the status is declared.
+    expect(removed).toEqual(['6', '5', '3', '3', '2', '1'].map((id) => `DELETE /hub/${id}`));
     expect(leftovers.map(({ id, why }) => `${id}: ${why}`)).toEqual([
       '4: no way to remove it is shown or declared',
       '3: the response to its removal was 500',

@@ -3,7 +3,7 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { RequestSpec } from '../../generators/request-spec.ts';
-import { untilNotBusy } from '../client/asks-to-repeat.ts';
+import { untilServed } from '../client/asks-to-repeat.ts';
 import type { Client } from '../client/client.ts';
 
 /** Something made at the target. */
@@ -52,13 +52,13 @@ async function remove(
   client: Client,
   wasAcknowledged: boolean,
 ): Promise<string | undefined> {
-  const { exchange } = await untilNotBusy(cleanup.method, (repeating) =>
+  const { exchange } = await untilServed(!entry.goneStatuses?.includes(500), ({ facts, options }) =>
     client.send(cleanup, {
       scenario: 'clean-up',
       interface: entry.interface,
       identity: entry.identity,
-      facts: { step: 'clean-up', kind: 'clean-up' },
-      ...repeating,
+      facts: { step: 'clean-up', kind: 'clean-up', ...facts },
+      ...options,
     }),
   );
   if (exchange.response === undefined) return `its removal failed: ${exchange.failure?.message ?? 'no response'}`;

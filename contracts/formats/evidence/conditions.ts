@@ -73,8 +73,10 @@ export const CONDITIONS = {
   shape: optional(oneOf('full', 'plain', 'nameless', 'generated')),
   /** A condition other than the one under test may explain a rejection. */
   otherwise: optional(oneOf('doubtful')),
-  /** A busy response after which the request was sent again: the repetition has the response to it. */
+  /** A busy response or a server error after which the request was sent again: the repetition has the response to it. */
   superseded: optional(flag()),
+  /** Sent again after a server error, which is recorded as superseded. */
+  repetition: optional(flag()),
 } as const;
 
 export type Conditions = ObjectOf<typeof CONDITIONS>;

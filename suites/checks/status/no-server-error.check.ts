@@ -1,7 +1,14 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
-import { accidentsIn, isBrokenConnection, isLone, type Accident } from '../../evidence/accidents.ts';
+import {
+  accidentsIn,
+  areMany,
+  isBrokenConnection,
+  isLone,
+  singleErrors,
+  type Accident,
+} from '../../evidence/accidents.ts';
 import type { History } from '../../evidence/history.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
@@ -113,15 +120,39 @@ function judgeOne(exchange: Exchange, judgement: Judgement): readonly Observatio
   ];
 }
 
+/** Server errors that did not recur when the request was sent again: accidents, unless there are many. */
+function notRecurring(operation: string, exchanges: readonly Exchange[], judgement: Judgement): readonly Observation[] {
+  const { contract, history, own, strict } = judgement;
+  const errors = singleErrors(operation, history).filter(
+    ({ exchange }) => !isCalledUnavailable(operationOf(contract, exchange), own('readAvailable')),
+  );
+  const described = errors.filter(({ exchange }) => isDescribed(exchange) || strict);
+  const isDefect = areMany(described.length, exchanges.length);
+  return errors.map((one) =>
+    broken([one.exchange, one.repetition], {
+      severity: isDefect && described.includes(one) ? 'fail' : 'warn',
+      expected: 'no server error',
+      received: isDefect
+        ? `${received(one.exchange)}, for ${errors.length} of ${exchanges.length} requests`
+        : `${received(one.exchange)} once; the same request sent again: ${received(one.repetition)}`,
+      signature: `${operation} ${one.exchange.response?.status} once`,
+    }),
+  );
+}
+
 export default defineCheck({
   id: 'no-server-error',
   decides: 'No legitimate request causes a server error or breaks the connection.',
   needs: [{ traffic: true }],
   leaves:
-    'Some 502, 503, 504, many of which warn; a server error for undescribed input or for one of several equal requests, and a single broken connection, only warn.',
+    'Some 502, 503, 504, many of which warn; a server error for undescribed input, one that does not recur or for one of several equal requests, and a single broken connection, only warn.',
   judge: (judgement) =>
     judgement.requirement.operations.flatMap((id) => {
       const exchanges = judgement.history.exchanges({ operations: [id] });
-      return [...mostlyAway(id, exchanges), ...exchanges.flatMap((exchange) => judgeOne(exchange, judgement))];
+      return [
+        ...mostlyAway(id, exchanges),
+        ...notRecurring(id, exchanges, judgement),
+        ...exchanges.flatMap((exchange) => judgeOne(exchange, judgement)),
+      ];
     }),
 });

@@ -11,6 +11,10 @@ const beyond = (response: DraftResponse): Draft =>
 const times = (count: number, response: DraftResponse): readonly Draft[] =>
   Array.from({ length: count }, () => read(response));
 
+const superseded: Draft = exchange('ticket.retrieve', { facts: { step: 'first', superseded: true }, response: 500 });
+const again = (response: DraftResponse): Draft =>
+  exchange('ticket.retrieve', { facts: { step: 'first', repetition: true }, response });
+
 const unlike =
   (failed: FailureKind, path = '/a', kind: 'good' | 'odd' = 'good'): Draft =>
   (place) => {
@@ -33,6 +37,13 @@ const rows: readonly JudgedRow[] = [
   ],
   ['decides nothing of a request without a response in time', [exchange('ticket.retrieve')], []],
   ['warns about one error of several equal requests', [...times(3, 200), read(500), ...times(3, 200)], ['met', 'warn']],
+  ['warns about an error that does not recur', [superseded, again(200)], ['met', 'warn']],
+  ['fails an error that recurs', [superseded, again(500)], ['fail']],
+  [
+    'fails many errors that do not recur',
+    [superseded, again(200), superseded, again(200), ...times(10, 200)],
+    ['fail', 'met'],
+  ],
   ['warns about one time-out of several equal requests', [read(200), exchange('ticket.retrieve')], ['met', 'warn']],
   ['warns about a single broken connection', [read(200), unlike('reset')], ['met', 'warn']],
   [
