@@ -70,7 +70,10 @@ export async function runVitest({ kit, allure, reporter }: VitestRun): Promise<V
       setupFiles: [path.join(root, `runner/setup${extension}`)],
       provide: { conform: kit },
       reporters: [reporter, new AllureReporter({ resultsDir: allure, reportMatchers: false })],
-      server: { deps: { inline: [/[\\/]allure-vitest[\\/]/] } },
+      // Compiled modules are loaded as they are; only what imports a module that an alias replaces passes through vite.
+      server: {
+        deps: { inline: [/[\\/]allure-vitest[\\/]/], external: extension === '.js' ? [/[\\/]shared[\\/]/] : [] },
+      },
       alias: [
         { find: /^vitest(\/runners)?$/, replacement: vitestEntry },
         { find: /^@vitest\/runner$/, replacement: path.join(root, `runner/vitest-runner-shim${extension}`) },
