@@ -3,9 +3,10 @@
  * Pure: judging a stored recording again gives the same.
  */
 
-import type { Waiver } from '../../contracts/formats/result.ts';
+import type { Result, Waiver } from '../../contracts/formats/result.ts';
 import { withoutAccidents } from './accidents.ts';
 import { withoutAssumptions } from './assumed.ts';
+import { causesOf } from './causes/causes.ts';
 import { decide } from './decide.ts';
 import type { RunEvidence } from './evidence.ts';
 import { observe } from './observe.ts';
@@ -109,15 +110,19 @@ function begin(evidence: RunEvidence): Judging {
 
 export interface JudgedRun {
   readonly byRequirement: ReadonlyMap<string, Judged>;
-  readonly verdict: RunVerdict;
+  readonly verdict: RunVerdict & Pick<Result, 'causes'>;
 }
 
 /** Judges a run: each step in its order, then the overall verdict. */
 export function judgeRun(evidence: RunEvidence): JudgedRun {
   const judging = STEPS.reduce((before, step) => step(before), begin(evidence));
-  const judged = judging.rows.filter(isJudged).map((row) => row.judged);
+  const rows = judging.rows.filter(isJudged);
+  const judged = rows.map((row) => row.judged);
   return {
     byRequirement: new Map(judged.map((one) => [one.result.id, one])),
-    verdict: overallOfRun(judged, judging.waivers, evidence),
+    verdict: {
+      ...overallOfRun(judged, judging.waivers, evidence),
+      causes: causesOf(rows, evidence.history),
+    },
   };
 }
