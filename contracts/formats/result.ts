@@ -157,6 +157,15 @@ export interface InterfaceResult {
   readonly decidedShare?: number;
 }
 
+/** What the profile should declare, and what that decides. */
+export interface DeclareFirst {
+  /** The section of the profile, and the key in it. */
+  readonly section: 'declarations' | 'bindings' | 'triggers';
+  readonly key: string;
+  /** Ids of the undecided requirements that can be decided with it and with those before it. */
+  readonly requirements: readonly string[];
+}
+
 export interface Result {
   readonly format: 'partner-conform/result/2';
   /** False while a run is going on; a result that stayed so belongs to a killed run and is RUN INVALID. */
@@ -190,6 +199,8 @@ export interface Result {
   readonly findings: readonly Finding[];
   /** Each finding belongs to one cause. Those of greatest weight come first. */
   readonly causes: readonly Cause[];
+  /** At most three, the one that decides most requirements first; absent if a declaration decides nothing more. */
+  readonly declareFirst?: readonly DeclareFirst[];
   /** Resources that the run created and could not remove. */
   readonly leftovers: readonly { readonly what: string; readonly why: string }[];
   /** The waivers given to the run, including stale and expired ones. */

@@ -130,6 +130,7 @@ const result: MembersOf<Result> = {
   requirements: 'array',
   findings: 'array',
   causes: 'array',
+  declareFirst: 'array?',
   leftovers: 'array',
   waivers: 'array?',
 };

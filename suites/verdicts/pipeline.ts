@@ -1,11 +1,11 @@
 /**
- * How a run is judged, step by step: evidence -> judgements -> accidents -> causes -> verdicts -> credentials -> assumptions -> waivers -> overall.
+ * How a run is judged, step by step: evidence -> judgements -> accidents -> causes -> verdicts -> credentials -> observed -> assumptions -> waivers -> overall.
  * Pure: judging a stored recording again gives the same.
  */
 
 import type { Result, Waiver } from '../../contracts/formats/result.ts';
 import { withoutAccidents } from './accidents.ts';
-import { withoutAssumptions } from './assumed.ts';
+import { withoutAssumptions, withoutObserved } from './assumed.ts';
 import { causesOf } from './causes/causes.ts';
 import { decide } from './decide.ts';
 import type { RunEvidence } from './evidence.ts';
@@ -69,6 +69,10 @@ const credentials: Step = (judging) => {
   return withVerdicts(judging, (judged) => withoutCredentials(judged, rejected));
 };
 
+/** What `conform learn` observed makes no requirement fail. */
+const observed: Step = (judging) =>
+  withVerdicts(judging, (judged, { requirement }) => withoutObserved(judged, requirement, judging.evidence.profile));
+
 /** In certification, a verdict that depends on an assumption of the profile is undecided. */
 const assumptions: Step = (judging) => {
   const { options, profile } = judging.evidence;
@@ -92,7 +96,7 @@ const waivers: Step = (judging) => {
   };
 };
 
-const STEPS: readonly Step[] = [judgements, accidents, causes, verdicts, credentials, assumptions, waivers];
+const STEPS: readonly Step[] = [judgements, accidents, causes, verdicts, credentials, observed, assumptions, waivers];
 
 /** The rows of the plan that still exist in the contracts. */
 function begin(evidence: RunEvidence): Judging {
@@ -117,12 +121,8 @@ export interface JudgedRun {
 export function judgeRun(evidence: RunEvidence): JudgedRun {
   const judging = STEPS.reduce((before, step) => step(before), begin(evidence));
   const rows = judging.rows.filter(isJudged);
-  const judged = rows.map((row) => row.judged);
   return {
-    byRequirement: new Map(judged.map((one) => [one.result.id, one])),
-    verdict: {
-      ...overallOfRun(judged, judging.waivers, evidence),
-      causes: causesOf(rows, evidence.history),
-    },
+    byRequirement: new Map(rows.map(({ judged }) => [judged.result.id, judged])),
+    verdict: { ...overallOfRun(rows, judging.waivers, evidence), causes: causesOf(rows, evidence.history) },
   };
 }
