@@ -123,6 +123,9 @@ export function judgeRun(evidence: RunEvidence): JudgedRun {
   const rows = judging.rows.filter(isJudged);
   return {
     byRequirement: new Map(rows.map(({ judged }) => [judged.result.id, judged])),
-    verdict: { ...overallOfRun(rows, judging.waivers, evidence), causes: causesOf(rows, evidence.history) },
+    verdict: {
+      ...overallOfRun(rows, judging.waivers, evidence),
+      causes: causesOf(rows, evidence.history, evidence.finding),
+    },
   };
 }

@@ -12,7 +12,7 @@ export type Features = ReadonlyMap<string, string>;
 export const ABSENT = 'absent';
 
 /** Facts about the run, not about the request. */
-const NOT_OF_THE_REQUEST: readonly string[] = ['customer', 'item', 'superseded', 'otherwise', 'repeats', 'nth', 'kind'];
+const NOT_OF_THE_REQUEST: readonly string[] = ['customer', 'item', 'superseded', 'otherwise', 'repeats', 'nth'];
 
 /** Header fields whose presence says nothing about a request. */
 const OF_THE_CONNECTION: readonly string[] = [
