@@ -1,7 +1,16 @@
 /** Command lines that a reader can paste: how this run was started, and how a finding of it is replayed. */
 
 /** Options that a replay sets itself, or that do not change what is sent. */
-const NOT_REPLAYED = new Set(['--seed', '--effort', '--only', '--interface', '-i', '--out', '--require-decided']);
+const NOT_REPLAYED = new Set([
+  '--seed',
+  '--effort',
+  '--only',
+  '--interface',
+  '-i',
+  '--out',
+  '--require-decided',
+  '--confirm',
+]);
 const NOT_REPLAYED_FLAGS = new Set(['--certify']);
 
 const word = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
@@ -16,11 +25,8 @@ export const commandLineOf = (
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): string => [launcher(env), ...args.map(word)].join(' ');
 
-/** The same command line without the options that a replay sets: target, listener and mode remain. */
-export function replayOf(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): string {
+/** The options that select the target again, and how it is tested: without those that a replay sets itself. */
+export function targetOptionsOf(args: readonly string[]): readonly string[] {
   const kept: string[] = [];
   for (let index = 0; index < args.length; index += 1) {
     const arg = args[index]!;
@@ -32,5 +38,11 @@ export function replayOf(
     }
     kept.push(arg);
   }
-  return commandLineOf(kept, env);
+  return kept;
 }
+
+/** The same command line without the options that a replay sets: target, listener and mode remain. */
+export const replayOf = (
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): string => commandLineOf(targetOptionsOf(args), env);

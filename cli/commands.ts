@@ -25,10 +25,6 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
     purpose: 'verify that a target is ready for a run: address, certificate, clock, credentials, devices, listener',
     load: async () => (await import('./commands/doctor.ts')).doctorCommand,
   },
-  learn: {
-    purpose: 'ask the target about the points that its profile leaves open, and write what it shows into the profile',
-    load: async () => (await import('./commands/learn.ts')).learnCommand,
-  },
   explain: {
     purpose: 'explain a requirement: rule, source, check, evidence',
     load: async () => (await import('./commands/explain.ts')).explainCommand,
@@ -52,6 +48,10 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
   show: {
     purpose: 'print exchanges of a stored run',
     load: async () => (await import('./commands/show.ts')).showCommand,
+  },
+  replay: {
+    purpose: 'send the requests of a finding again and state whether it still fails',
+    load: async () => (await import('./commands/replay.ts')).replayCommand,
   },
   report: {
     purpose: 'print a stored result in another format, for example HTML or SARIF',

@@ -6,5 +6,4 @@ import { wordsHash } from '../contracts/words-hash.ts';
  *
  * @returns an integer from 0 to 2^31 - 1
  */
-export const seedFor = (runSeed: number, ...parts: readonly string[]): number =>
-  wordsHash([String(runSeed), ...parts]);
+export const seedFor = (runSeed: number, ...parts: readonly string[]): number => wordsHash([String(runSeed), ...parts]);

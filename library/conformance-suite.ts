@@ -108,7 +108,7 @@ export function conformanceSuite({
     onResult: async (result) => {
       if (folder !== undefined) {
         writeWhole(path.join(folder, 'result.json'), resultText(result));
-        writeReports({ result, recording: [] }, folder);
+        writeReports(folder);
         pointLatest(folder);
       }
       await onResult?.(result);

@@ -15,6 +15,10 @@ export interface BegunRun {
   readonly commandLine: string;
   /** Command line of a replay, to which seed, effort and requirement are added; absent for a run that no command started. */
   readonly replay?: string;
+  /** Options of the command line that select the target again; absent for a run that no command started. */
+  readonly target?: readonly string[];
+  /** Folder of the run, as seen from the folder in which the command was given. */
+  readonly shownFolder?: string;
   readonly options: RunOptions;
   /** Made once, before anything was sent. */
   readonly plan: Plan;

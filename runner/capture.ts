@@ -22,6 +22,7 @@ import { redactedProfile } from './redacted-profile.ts';
 import { resolvedProfile } from './resolved-profile.ts';
 import { unreachableOf } from './run-course.ts';
 import type { RunInput } from './run-input.ts';
+import { runNameOf } from './run-name.ts';
 import { watchedRecorder } from './watched-recorder.ts';
 
 /** What the scenarios of one interface share. */
@@ -57,6 +58,8 @@ const begunRun = (input: RunInput, plan: Plan, startedAt: string, redactor: Reda
   node: process.version,
   commandLine: input.commandLine,
   ...(input.replay === undefined ? {} : { replay: input.replay }),
+  ...(input.target === undefined ? {} : { target: input.target }),
+  ...(input.shownFolder === undefined ? {} : { shownFolder: input.shownFolder }),
   options: input.options,
   plan,
   ...(input.contract === undefined ? {} : { contract: input.contract }),
@@ -101,6 +104,11 @@ export class Capture {
     this.#ledger = createLedger(files ? { file: files.ledger } : {});
     this.#profile = resolvedProfile(profile, env);
     this.#shared = new Map(contracts.map((contract) => [contract.id, sharedOf()]));
+  }
+
+  /** Knows what it hid in the recording. */
+  get redactor(): Redactor {
+    return this.#redactor;
   }
 
   async run(): Promise<Omit<CapturedRun, 'complete'>> {
@@ -172,8 +180,7 @@ export class Capture {
       listener: () => this.#listener(),
       ledger: this.#ledger,
       signal: this.#signal,
-      // In both cases, so that a target that folds them is seen to.
-      runName: `Conform-${id}`,
+      runName: runNameOf({ id }),
       startedAt: new Date(this.#recorder.header.run.startedAt),
       ...(this.#shared.get(contract.id) ?? sharedOf()),
     };

@@ -9,6 +9,7 @@ import { contractsOf } from '../contracts/own-contract/own-contract.ts';
 import { requirementTests } from './requirement-tests.ts';
 import { judgedIn } from '../suites/plan/plan.ts';
 import type { ProgressNote } from './progress-note.ts';
+import { REPRODUCTIONS_FILE, reproductionsText } from './reproduction/reproductions-file.ts';
 import { runConformance } from './run.ts';
 import { writeWhole } from './write-whole.ts';
 import './kit.ts';
@@ -30,8 +31,8 @@ const file = (name: string): string => path.join(kit.folder, name);
 requirementTests({
   contracts,
   planned: contracts.flatMap(({ requirements }) => requirements.filter(({ id }) => tested.has(id))),
-  run: () =>
-    runConformance({
+  run: async () => {
+    const finished = await runConformance({
       ...kit,
       contracts,
       env: process.env,
@@ -39,7 +40,11 @@ requirementTests({
       signal: interruption.signal,
       onProgress: report,
       onBegun: (begun) => writeWhole(file('run.json'), `${JSON.stringify(begun, undefined, 1)}\n`),
-    }),
+    });
+    if (finished.reproductions.length > 0)
+      writeWhole(file(REPRODUCTIONS_FILE), reproductionsText(finished.reproductions));
+    return finished;
+  },
   onResult: (result) => {
     writeWhole(file('result.json'), resultText(result));
     channel.close();

@@ -42,7 +42,11 @@ export function judgeRecording(contracts: readonly Contract[], captured: Capture
     unreachable,
     startedAt: begun.startedAt,
     judgementFor: judgementsFor({ profile, options, history }),
-    finding: findingContext({ profileFile, options, ...(begun.replay === undefined ? {} : { command: begun.replay }) }),
+    finding: findingContext({
+      ...{ profileFile, options },
+      ...(begun.replay === undefined ? {} : { command: begun.replay }),
+      ...(begun.shownFolder === undefined ? {} : { folder: begun.shownFolder }),
+    }),
   });
   const result: Result = {
     format: 'partner-conform/result/2',

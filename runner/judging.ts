@@ -3,6 +3,7 @@
 import type { Contract, Json } from '../contracts/contract.ts';
 import type { Exchange } from '../contracts/formats/recording.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
+import type { Finding } from '../contracts/formats/result.ts';
 import type { Requirement } from '../contracts/requirement.ts';
 import { schemaValidator } from '../contracts/schema-validator.ts';
 import { declaredValue } from '../profile/declared-value.ts';
@@ -47,13 +48,25 @@ export function judgementsFor({ profile, options, history }: JudgementInput) {
 }
 
 interface Replay {
+  /** Folder of the run, as a command line names it; absent for a run that is not stored, or that no command started. */
+  readonly folder?: string;
   /** The command line that selects the target again; absent for a run that no command started. */
   readonly command?: string;
   readonly profileFile: string;
   readonly options: Pick<RunOptions, 'seed' | 'effort'>;
 }
 
-const replayLine = ({ command, profileFile, options: { seed, effort } }: Replay, requirement: string): string =>
+/** A word of a POSIX shell. */
+const word = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
+
+/** A stored run is replayed by its finding; another one by the scenarios of the requirement. */
+function replayLine(replay: Replay, { id, requirement }: Pick<Finding, 'id' | 'requirement'>): string {
+  const { folder, command = 'conform run' } = replay;
+  if (folder !== undefined) return `${command.slice(0, command.indexOf(' run'))} replay ${id} ${word(folder)}`;
+  return runLine(replay, requirement);
+}
+
+const runLine = ({ command, profileFile, options: { seed, effort } }: Replay, requirement: string): string =>
   [
     command ?? (profileFile === '' ? 'conform run' : `conform run --profile ${profileFile}`),
     `--seed ${seed}`,
@@ -67,5 +80,5 @@ export const findingContext = (replay: Replay): FindingContext => ({
     const line = curl(exchange.request);
     return line + whatToFillIn(line, exchange);
   },
-  replay: (requirement) => replayLine(replay, requirement),
+  replay: (finding) => replayLine(replay, finding),
 });

@@ -2,6 +2,7 @@
 
 import type { Profile } from '../contracts/formats/profile.ts';
 import type { RunOptions } from '../profile/run-options.ts';
+import type { ConfirmEffort } from './reproduction/confirm-effort.ts';
 import type { Plan } from '../suites/plan/plan.ts';
 
 export interface Kit {
@@ -19,6 +20,11 @@ export interface Kit {
   readonly commandLine: string;
   /** Command line of a replay, without seed, effort and requirement. */
   readonly replay?: string;
+  /** Options of the command line that select the target again. */
+  readonly target?: readonly string[];
+  /** Folder of the run as a command line names it. */
+  readonly shownFolder?: string;
+  readonly confirm?: ConfirmEffort;
   readonly suiteVersion: string;
   /** Folder of the run, absolute. */
   readonly folder: string;

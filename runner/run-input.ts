@@ -4,6 +4,7 @@ import type { RunOptions } from '../profile/run-options.ts';
 import type { Plan } from '../suites/plan/plan.ts';
 import type { Environment } from '../transport/credentials/environment.ts';
 import type { BegunRun } from './begun-run.ts';
+import type { ConfirmEffort } from './reproduction/confirm-effort.ts';
 import type { ProgressNote } from './progress-note.ts';
 
 /** What a run is made of. */
@@ -23,12 +24,16 @@ export interface RunInput {
   readonly contract?: string;
   readonly commandLine: string;
   readonly replay?: string;
+  readonly target?: readonly string[];
+  readonly shownFolder?: string;
   readonly suiteVersion: string;
   /** Files to write as the run goes; none for a run in memory. */
   readonly files?: { readonly recording: string; readonly ledger: string };
   readonly signal: AbortSignal;
   /** Requirement whose violation is all that is asked: once it fails or warns, nothing more is sent. */
   readonly until?: string;
+  /** How much of the findings is sent again before the run ends; nothing if absent. */
+  readonly confirm?: ConfirmEffort;
   readonly onProgress?: (note: ProgressNote) => void;
   /** Called before the first request with what judging the recording again needs. */
   readonly onBegun?: (begun: BegunRun) => void;

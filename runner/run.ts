@@ -6,6 +6,8 @@ import { planRun } from '../suites/plan/plan-run.ts';
 import type { Judged } from '../suites/verdicts/rows.ts';
 import { Capture } from './capture.ts';
 import { judgeRecording } from './judge-recording.ts';
+import { confirmFindings, withConfirmations } from './reproduction/confirm-findings.ts';
+import type { Reproduction } from './reproduction/reproduction.ts';
 import type { RunInput } from './run-input.ts';
 
 export type { RunInput } from './run-input.ts';
@@ -13,6 +15,8 @@ export type { RunInput } from './run-input.ts';
 export interface FinishedRun {
   readonly result: Result;
   readonly judged: ReadonlyMap<string, Judged>;
+  /** The findings that were sent again. */
+  readonly reproductions: readonly Reproduction[];
 }
 
 /** Runs the plan against the target and judges what was recorded. Never rejects for what a target does. */
@@ -25,8 +29,13 @@ export async function runConformance(input: RunInput): Promise<FinishedRun> {
     requirements: plan.requirements.length,
     scenarios: plan.scenarios.filter((one) => one.leftOut === undefined).length,
   });
-  const captured = await new Capture(input, plan).run();
-  const { result, judged } = judgeRecording(contracts, { ...captured, complete: true });
+  const capture = new Capture(input, plan);
+  const captured = { ...(await capture.run()), complete: true };
+  const { result, judged } = judgeRecording(contracts, captured);
+  const { redactor } = capture;
+  const { confirm: effort = 'none' } = input;
+  const reproductions =
+    effort === 'none' ? [] : await confirmFindings({ ...input, captured, result, redactor, effort });
   onProgress?.({ event: 'ended', overall: result.overall });
-  return { result, judged };
+  return { result: withConfirmations(result, reproductions), judged, reproductions };
 }

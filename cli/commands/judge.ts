@@ -11,6 +11,8 @@ import { diffText } from '../../reports/diff-text.ts';
 import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
 import type { BegunRun } from '../../runner/begun-run.ts';
 import { judgeRecording } from '../../runner/judge-recording.ts';
+import { withConfirmations } from '../../runner/reproduction/confirm-findings.ts';
+import { readReproductions } from '../../runner/reproduction/reproductions-file.ts';
 import { writeWhole } from '../../runner/write-whole.ts';
 import type { Plan } from '../../suites/plan/plan.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
@@ -44,13 +46,11 @@ function judge(folder: string, { out = folder }: Flags, console: Console): numbe
   const { captured, before } = readRun(folder);
   const contracts = contractsOf(captured.begun.contract);
   const begun = { ...captured.begun, plan: withAddedRows(captured.begun, contracts) };
-  const { result } = judgeRecording(contracts, { ...captured, begun });
+  const judged = judgeRecording(contracts, { ...captured, begun });
+  const result = withConfirmations(judged.result, readReproductions(folder));
   mkdirSync(out, { recursive: true });
   writeWhole(path.join(out, 'result.json'), resultText(result));
-  const files = [
-    { format: 'result', path: 'result.json' },
-    ...writeReports({ result, recording: captured.events }, out),
-  ];
+  const files = [{ format: 'result', path: 'result.json' }, ...writeReports(out)];
   printChange(before, result, console);
   printResult(result, { folder: out, files, console });
   return exitCodeOf(result);

@@ -1,16 +1,17 @@
 /** `conform run`: tests a target. */
 
 import path from 'node:path';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { resultText } from '../../contracts/formats/result-text.ts';
 import type { Kit } from '../../runner/kit.ts';
 import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
 import { BEGUN_FORMAT, type BegunRun } from '../../runner/begun-run.ts';
+import { CONFIRM_EFFORTS, type ConfirmEffort } from '../../runner/reproduction/confirm-effort.ts';
 import { begunResult, judgeRecording } from '../../runner/judge-recording.ts';
 import { writeWhole } from '../../runner/write-whole.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
 import type { Console } from '../console.ts';
-import { commandLineOf, replayOf } from '../command-line.ts';
+import { commandLineOf, replayOf, targetOptionsOf } from '../command-line.ts';
 import { EXIT, exitCodeOf, exitCodeOfSignal } from '../exit-codes.ts';
 import { runOptions, withRunOptions, type RunFlags } from '../run-options.ts';
 import { packageVersion } from '../package-root.ts';
@@ -26,6 +27,7 @@ import { printResult, writeReports } from '../write-reports.ts';
 
 interface Flags extends RunFlags, ListenerFlags, OwnFlags {
   readonly out: string;
+  readonly confirm: ConfirmEffort;
 }
 
 /** Writes a preliminary result, so that a killed run can be distinguished from one that never started. */
@@ -39,6 +41,8 @@ function writeBegunResult({
   contract,
   commandLine,
   replay,
+  target,
+  shownFolder,
   suiteVersion,
 }: Kit): void {
   const begun: BegunRun = {
@@ -49,6 +53,8 @@ function writeBegunResult({
     node: process.version,
     commandLine,
     ...(replay === undefined ? {} : { replay }),
+    ...(target === undefined ? {} : { target }),
+    ...(shownFolder === undefined ? {} : { shownFolder }),
     options,
     plan,
     ...(contract === undefined ? {} : { contract }),
@@ -66,8 +72,7 @@ function rescue(folder: string, errors: readonly string[], console: Console): nu
   const { captured } = readRun(folder);
   const { result } = judgeRecording(contractsOf(captured.begun.contract), captured);
   writeWhole(path.join(folder, 'result.json'), resultText(result));
-  const reports = writeReports(readResult(folder, { isOwn: true }), folder);
-  printResult(result, { folder, files: [{ format: 'result', path: 'result.json' }, ...reports], console });
+  printResult(result, { folder, files: [{ format: 'result', path: 'result.json' }, ...writeReports(folder)], console });
   return EXIT.suite;
 }
 
@@ -77,12 +82,11 @@ async function execute(kit: Kit, latest: string, console: Console): Promise<numb
   try {
     const { errors } = await runVitest({ kit, allure: path.join(folder, 'allure-results'), reporter: watch.reporter });
     watch.end();
-    const stored = readResult(folder, { isOwn: true });
-    const { result } = stored;
+    const { result } = readResult(folder);
     if (!result.complete) return rescue(folder, errors, console);
     const files = [
       { format: 'result', path: 'result.json' },
-      ...writeReports(stored, folder),
+      ...writeReports(folder),
       { format: 'allure', path: 'allure-results' },
       { format: 'recording', path: 'recording.ndjson' },
     ];
@@ -112,6 +116,9 @@ async function run(flags: Flags, console: Console): Promise<number> {
       ...(flags.contract === undefined ? {} : { contract: path.resolve(flags.contract) }),
       commandLine: commandLineOf(process.argv.slice(2)),
       replay: replayOf(process.argv.slice(2)),
+      target: targetOptionsOf(process.argv.slice(3)),
+      shownFolder: path.relative(process.cwd(), folder) || '.',
+      confirm: flags.confirm,
       suiteVersion: packageVersion,
       folder,
       channel: `conform-${id}`,
@@ -128,6 +135,14 @@ async function run(flags: Flags, console: Console): Promise<number> {
 export function runCommand(command: Command, console: Console, exit: (code: number) => void): void {
   withOwnOptions(withListenerOptions(withRunOptions(command)))
     .option('--out <folder>', 'folder for results and reports', path.join('reports', 'out'))
+    .addOption(
+      new Option(
+        '--confirm <effort>',
+        'findings that are sent again, alone and three times, before the run ends: none, as many as a fifth of its time allows, or all',
+      )
+        .choices(CONFIRM_EFFORTS)
+        .default('quick'),
+    )
     .addHelpText(
       'after',
       `

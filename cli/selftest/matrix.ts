@@ -14,6 +14,7 @@ const WORST_FIRST: readonly Judgement[] = [
   'by-its-requirement',
   'accepted',
   'as-listed',
+  'more-than-listed',
   'measured',
 ];
 

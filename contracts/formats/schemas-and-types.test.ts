@@ -20,9 +20,7 @@ import type {
   RecordingHeader,
 } from './recording.ts';
 import type {
-  Cause,
   Confirmation,
-  Difference,
   Evidence,
   Finding,
   InterfaceResult,
@@ -129,8 +127,6 @@ const result: MembersOf<Result> = {
   interfaces: 'array',
   requirements: 'array',
   findings: 'array',
-  causes: 'array',
-  declareFirst: 'array?',
   leftovers: 'array',
   waivers: 'array?',
 };
@@ -178,27 +174,6 @@ const finding: MembersOf<Finding> = {
   confirmation: 'object?',
   replay: 'string',
 };
-const difference: MembersOf<Difference> = {
-  message: 'string',
-  part: 'string',
-  name: 'string?',
-  failing: 'string?',
-  passing: 'string?',
-};
-const cause: MembersOf<Cause> = {
-  id: 'string',
-  verdict: 'string',
-  title: 'string',
-  condition: 'string?',
-  support: 'object',
-  findings: 'array',
-  requirements: 'array',
-  undecided: 'array',
-  operations: 'array',
-  passing: 'object?',
-  differences: 'array',
-};
-const support: MembersOf<Cause['support']> = { violated: 'number', of: 'number', passing: 'number' };
 const evidence: MembersOf<Evidence> = {
   seq: 'number',
   operation: 'string',
@@ -231,8 +206,6 @@ const judged = {
   RequirementResult: requirement,
   Confirmation: confirmation,
   Finding: finding,
-  Cause: cause,
-  Difference: difference,
   DeliveryFacts: deliveryFacts,
   Evidence: evidence,
   Waiver: waiver,
@@ -245,7 +218,7 @@ const operationVerdict: MembersOf<OperationVerdict> = {
   decided: 'number',
   reason: 'string?',
 };
-const rootCause: MembersOf<NonNullable<RequirementResult['rootCause']>> = { seq: 'number?', requirement: 'string?' };
+const cause: MembersOf<NonNullable<RequirementResult['rootCause']>> = { seq: 'number?', requirement: 'string?' };
 const source: MembersOf<RequirementResult['source']> = { document: 'string', section: 'string', item: 'string?' };
 const counts: MembersOf<InterfaceResult['counts']> = {
   pass: 'number',
@@ -317,8 +290,7 @@ describe('the published schema of results', () => {
       [within(resultSchema, 'properties', 'leftovers', 'items'), leftover],
       [within(definition(resultSchema, 'InterfaceResult'), 'properties', 'counts'), counts],
       [within(requirementSchema, 'properties', 'source'), source],
-      [within(requirementSchema, 'properties', 'rootCause'), rootCause],
-      [within(definition(resultSchema, 'Cause'), 'properties', 'support'), support],
+      [within(requirementSchema, 'properties', 'rootCause'), cause],
       [within(requirementSchema, 'properties', 'perOperation', 'items'), operationVerdict],
     ] as const;
     for (const [schema, members] of table) expect(membersOfSchema(resultSchema, schema)).toEqual(members);

@@ -2,7 +2,7 @@
 
 import { wrappedBody } from '../../contracts/body-wrapping.ts';
 import type { Json, Operation } from '../../contracts/contract.ts';
-import type { Facts, HeaderList } from '../../contracts/formats/recording.ts';
+import type { HeaderList } from '../../contracts/formats/recording.ts';
 import { correlationIdFor } from '../../generators/correlation-id.ts';
 import { buildRequest } from '../../generators/request.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
@@ -12,31 +12,12 @@ import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import type { Response, CallOptions, CallValues, LiveResponse, World } from '../../suites/scenarios/scenario.ts';
 import { isIdempotent, untilServed, type Attempt } from '../../transport/client/asks-to-repeat.ts';
 import type { Sent } from '../../transport/client/client.ts';
-import { tamperToken } from '../../transport/credentials/credentials.ts';
 import type { Offer } from './offer.ts';
+import { tampered, type SentFacts } from './tampered.ts';
 import { factsOf, takesCorrelationId, takesSandboxValue } from './stated-facts.ts';
 import type { WorldParts } from './world-parts.ts';
 
-/** Facts of a request in progress: its credentials may turn out to be genuine. */
-type SentFacts = { -readonly [K in keyof Facts]: Facts[K] };
-
 type HeaderValues = NonNullable<CallValues['headers']>;
-
-/**
- * Header fields with the credentials made wrong. Opaque credentials cannot be made wrong in every way; what is then sent is still genuine, so
- * the facts are put right before anybody judges it as a wrong token.
- */
-function tampered(
-  headers: HeaderList,
-  kind: NonNullable<CallOptions['tamper']>,
-  facts: SentFacts,
-  own: readonly string[],
-): HeaderList {
-  const changed = tamperToken(headers, kind, own);
-  const same = changed.every(([, value], index) => value === headers[index]?.[1]);
-  if (same) Object.assign(facts, { token: 'valid', kind: 'probe', tampering: 'impossible' });
-  return changed;
-}
 
 const stated = (headers: HeaderValues): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));

@@ -12,13 +12,13 @@ import { nearestPassing } from './nearest-passing.ts';
 
 export interface FindingContext {
   readonly curl: (exchange: Exchange) => string;
-  readonly replay: (requirement: string) => string;
+  readonly replay: (finding: Pick<Finding, 'id' | 'requirement'>) => string;
 }
 
 /** The scenario that sends generated requests of a user's own contract. */
 const GENERATED = 'any-operation';
 
-export function exchangeAsEvidence(exchange: Exchange, { curl }: FindingContext): Evidence {
+function exchangeAsEvidence(exchange: Exchange, { curl }: FindingContext): Evidence {
   const { seq, operation, identity, facts, request, response, failure } = exchange;
   return {
     ...{ seq, operation, identity, facts, request },
@@ -111,17 +111,6 @@ function notAlone(exchange: Exchange | undefined, history: History): string | un
     : 'It was not sent again alone; earlier requests may be part of the cause.';
 }
 
-/** Violated cases of one requirement by the finding that shows them. */
-export const byFinding = (observations: readonly Observation[], history: History): readonly (readonly Broken[])[] => [
-  ...groupBy(
-    observations.filter((one) => one.outcome === 'broken'),
-    (one) => {
-      const exchange = first(one, history);
-      return [exchange?.operation ?? '', exchange?.identity ?? '', one.signature].join('\n');
-    },
-  ).values(),
-];
-
 const smallestOf = (breaches: readonly Broken[], history: History): Broken | undefined =>
   breaches.toSorted((one, other) => sizeOf(one, history) - sizeOf(other, history))[0];
 
@@ -132,7 +121,12 @@ export function findingsOf(
   history: History,
   context: FindingContext,
 ): readonly Finding[] {
-  return byFinding(observations, history).map((group) => {
+  const breaches = observations.filter((one) => one.outcome === 'broken');
+  const groups = groupBy(breaches, (one) => {
+    const exchange = first(one, history);
+    return [exchange?.operation ?? '', exchange?.identity ?? '', one.signature].join('\n');
+  });
+  return [...groups.values()].map((group) => {
     const repeated = group.filter((one) => isRepeated(one, history));
     const smallest = smallestOf(repeated.length > 0 ? repeated : group, history) ?? group[0]!;
     const exchange = first(smallest, history);
@@ -148,8 +142,9 @@ export function findingsOf(
       identity: exchange?.identity ?? customerOf(smallest, history),
       signature: smallest.signature,
     };
+    const id = findingId(named);
     return {
-      id: findingId(named),
+      id,
       ...named,
       verdict: fails ? ('fail' as const) : ('warn' as const),
       occurrences: group.length,
@@ -159,7 +154,7 @@ export function findingsOf(
       ...(hint === undefined ? {} : { hint }),
       evidence: [...smallest.seq, ...earlier.map(({ seq }) => seq)].flatMap((seq) => evidenceOf(seq, history, context)),
       ...(near ? { nearestPassing: exchangeAsEvidence(near, context) } : {}),
-      replay: context.replay(requirement.id),
+      replay: context.replay({ id, requirement: requirement.id }),
     };
   });
 }

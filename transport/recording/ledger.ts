@@ -1,6 +1,6 @@
 /** Everything a run made at the target, and its removal. Written as it goes, so that a killed run leaves the list. */
 
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { untilServed } from '../client/asks-to-repeat.ts';
@@ -70,7 +70,8 @@ async function remove(
 export function createLedger({ file }: { file?: string } = {}): Ledger {
   const entries = new Map<number, LedgerEntry>();
   const acknowledged = new Set<number>();
-  let count = 0;
+  // A file that exists already is continued.
+  let count = file === undefined || !existsSync(file) ? 0 : readFileSync(file, 'utf8').split('\n').length;
   if (file !== undefined) mkdirSync(dirname(file), { recursive: true });
   const write = (line: Line): void => {
     if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`);

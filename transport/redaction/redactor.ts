@@ -2,9 +2,10 @@
 
 import type { Json } from '../../contracts/contract.ts';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
-import { recent, recentBodies } from '../../contracts/recent.ts';
+import { recentBodies } from '../../contracts/recent.ts';
 import { JsonRedactor, looksLikeJson } from './json-redactor.ts';
 import type { KnownValue } from './known-values.ts';
+import type { RevealedPlace } from './revealed.ts';
 import { shownHeader } from './shown-header.ts';
 import { shownPairs, shownUrl } from './shown-url.ts';
 import { TextRedactor } from './text-redactor.ts';
@@ -28,6 +29,8 @@ export interface Redactor {
   body(text: string, options?: BodyOptions): string;
   /** Every string, number and member name inside a JSON value. */
   json(value: Json): Json;
+  /** What was sent, from what is kept; undefined if a value in it is unknown: hidden by another run, and not in the profile. */
+  revealed(text: string, place: RevealedPlace): string | undefined;
 }
 
 interface RedactorOptions {
@@ -37,19 +40,12 @@ interface RedactorOptions {
   readonly key?: Uint8Array;
 }
 
-/** Header fields and URLs that are remembered as they are shown. */
-const FIELDS = 1024;
-const URLS = 256;
-
 class RunRedactor implements Redactor {
   readonly #texts: TextRedactor;
   readonly #json: JsonRedactor;
   /** Bodies as they are shown, until more is known. */
   readonly #ofResources = recentBodies<string>();
   readonly #ofSubscribers = recentBodies<string>();
-  /** Header fields and URLs likewise: most come again and again. */
-  readonly #ofFields = recent<string>(FIELDS);
-  readonly #ofUrls = recent<string>(URLS);
 
   constructor({ known = [], key }: RedactorOptions) {
     this.#texts = new TextRedactor({ known, key, onChange: () => this.#forget() });
@@ -65,14 +61,11 @@ class RunRedactor implements Redactor {
   }
 
   url(url: string): string {
-    return this.#ofUrls.of(url, () => shownUrl(url, this.#texts));
+    return shownUrl(url, this.#texts);
   }
 
   headers(headers: HeaderList): HeaderList {
-    return headers.map(
-      ([name, value]) =>
-        [name, this.#ofFields.of(`${name}\n${value}`, () => shownHeader(name, value, this.#texts))] as const,
-    );
+    return headers.map(([name, value]) => [name, shownHeader(name, value, this.#texts)] as const);
   }
 
   body(text: string, { mediaType = '', subscriberLookup = false }: BodyOptions = {}): string {
@@ -87,11 +80,13 @@ class RunRedactor implements Redactor {
     return this.#json.value(value);
   }
 
+  revealed(text: string, place: RevealedPlace): string | undefined {
+    return this.#texts.revealed(text, place);
+  }
+
   #forget(): void {
     this.#ofResources.forget();
     this.#ofSubscribers.forget();
-    this.#ofFields.forget();
-    this.#ofUrls.forget();
   }
 }
 

@@ -1,11 +1,11 @@
 /** Redaction of single texts: sentences, and values under a name. */
 
 import { digitsFor } from '../../contracts/formats/placeholder.ts';
-import { recent } from '../../contracts/recent.ts';
 import { createKnownMatcher, type KnownMatcher, type TextPlace } from './known-matcher.ts';
 import type { KnownValue } from './known-values.ts';
 import { insideEscapes } from './percent-encoding.ts';
 import { createPseudonyms, type Pseudonyms } from './pseudonyms.ts';
+import { createRevealer, type Revealer, type RevealedPlace } from './revealed.ts';
 import { hideByForm, hideImsis, hideNumberUnderName, IDENTIFIER_NAME, SECRET_NAME } from './secret-kinds.ts';
 
 const PLACEHOLDERS_ALONE = /^(?:\{\{[^{}]+\}\}|\$\{\w+\}|[\s:,])*$/;
@@ -17,9 +17,6 @@ export interface Context {
   /** The whole was found to hold no known text. */
   readonly lean: boolean;
 }
-
-/** Values under a name that are remembered as they are shown: the same few come in most requests and responses. */
-const REMEMBERED = { values: 4096, longest: 200 } as const;
 
 export const THOROUGH: Context = { keepIds: true, lean: false };
 
@@ -37,21 +34,27 @@ export interface TextRedactorOptions {
 export class TextRedactor {
   readonly #matcher: KnownMatcher;
   readonly #pseudonyms: Pseudonyms;
+  readonly #revealer: Revealer;
   readonly #onChange: () => void;
   /** Identifiers of resources that look like an IMSI; they survive everywhere once seen as one. */
   readonly #kept = new Set<string>();
-  /** Values under a name as they are shown, until more is known. */
-  readonly #shown = recent<string>(REMEMBERED.values);
 
   constructor({ known, key, onChange }: TextRedactorOptions) {
     this.#matcher = createKnownMatcher(known);
-    this.#pseudonyms = createPseudonyms(key);
+    this.#revealer = createRevealer(known);
+    this.#pseudonyms = createPseudonyms(key, (made) => this.#revealer.know(made));
     this.#onChange = onChange;
   }
 
   know(known: KnownValue): void {
     this.#matcher.know(known);
-    this.#changed();
+    this.#revealer.know(known);
+    this.#onChange();
+  }
+
+  /** The text as it was before it was redacted; undefined if a value in it is unknown. */
+  revealed(text: string, place: RevealedPlace): string | undefined {
+    return this.#revealer.reveal(text, place);
   }
 
   /** Text with every known value replaced. */
@@ -97,13 +100,7 @@ export class TextRedactor {
   }
 
   /** A string under a name: a JSON string, or a decoded query or form value. */
-  named(value: string, name: string, context: Context): string {
-    if (value.length > REMEMBERED.longest) return this.#named(value, name, context);
-    const key = `${context.keepIds ? 'ids' : ''} ${context.lean ? 'lean' : ''} ${name}\n${value}`;
-    return this.#shown.of(key, () => this.#named(value, name, context));
-  }
-
-  #named(value: string, name: string, { keepIds, lean }: Context): string {
+  named(value: string, name: string, { keepIds, lean }: Context): string {
     if (SECRET_NAME.test(name)) return this.whole(value, 'secret');
     const isIdentifier = keepIds && IDENTIFIER_NAME.test(name);
     if (isIdentifier) this.#keep(value);
@@ -113,11 +110,6 @@ export class TextRedactor {
     };
     const decoded = insideEscapes(value, (part) => rule(part, false));
     return rule(decoded, lean);
-  }
-
-  #changed(): void {
-    this.#shown.forget();
-    this.#onChange();
   }
 
   /** A number under a name, still a number. */
@@ -131,6 +123,6 @@ export class TextRedactor {
   #keep(value: string): void {
     if (!/^\d{15}$/.test(value) || this.#kept.has(value) || this.known(value) !== value) return;
     this.#kept.add(value);
-    this.#changed();
+    this.#onChange();
   }
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding, Result } from '../../contracts/formats/result.ts';
+import { loadContracts } from '../../contracts/load.ts';
+import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
+import { startProvider } from '../../reference/provider.ts';
+import { runConformance } from '../run.ts';
+import { inOrder, withConfirmations } from './confirm-findings.ts';
+
+const finding = (id: string, operation: string, signature: string): Finding => ({
+  ...{ id, requirement: 'pets.rule', verdict: 'fail', operation, identity: 'A', signature, occurrences: 1 },
+  ...{ expected: '', received: '', evidence: [], replay: '' },
+});
+
+describe('the order in which findings are sent again', () => {
+  it('takes one of each kind first', () => {
+    const findings = [finding('1', 'a', 's'), finding('2', 'a', 's'), finding('3', 'a', 't'), finding('4', 'b', 's')];
+    expect(inOrder(findings).map(({ id }) => id)).toEqual(['1', '3', '4', '2']);
+  });
+});
+
+describe('a confirmed result', () => {
+  it('keeps its verdicts and findings', () => {
+    const result = { overall: 'NON-CONFORMANT', findings: [finding('1', 'a', 's'), finding('2', 'b', 's')] };
+    const confirmation = { outcome: 'not-alone' as const, violated: 0, repetitions: 3 };
+    const about = { finding: '2', requirement: 'pets.rule', operation: 'b', identity: 'A', signature: 's' };
+    const confirmed = withConfirmations(result as unknown as Result, [{ ...about, confirmation }]);
+    expect(confirmed.overall).toBe('NON-CONFORMANT');
+    expect(confirmed.findings.map((one) => one.confirmation)).toEqual([undefined, confirmation]);
+  });
+});
+
+describe('a finding of a run', () => {
+  it.each([
+    ['device.geojson.ring-not-closed', 'device.geojson.rings-are-closed', 1],
+    ['ticket.hub-retrieve.lists-it-twice', 'ticket.hub.retrieval-returns-the-hub', 2],
+  ])('%s is shown again by the shortest sequence', { timeout: 120_000 }, async (fault, requirement, requests) => {
+    const provider = await startProvider({ faults: [fault] });
+    try {
+      const { result, reproductions } = await runConformance({
+        ...{ id: '20261123-100000-4f2a', contracts: loadContracts(), profile: provider.profile(), profileFile: '' },
+        ...{ directory: process.cwd(), env: { ...process.env, ...provider.env }, commandLine: '', suiteVersion: '' },
+        options: { ...DEFAULT_OPTIONS, interfaces: requirement.split('.').slice(0, 1), only: [requirement] },
+        signal: new AbortController().signal,
+        ...{ until: requirement, confirm: 'full' },
+      });
+      expect(result.findings[0]?.confirmation).toEqual({ outcome: 'confirmed', violated: 3, repetitions: 3, requests });
+      expect(JSON.stringify(reproductions)).not.toContain(Object.values(provider.env)[0]);
+    } finally {
+      await provider.close();
+    }
+  });
+});

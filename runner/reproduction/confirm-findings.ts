@@ -1,0 +1,84 @@
+/** Sends the findings of a run again before it ends, within a part of its time. */
+
+import type { Result } from '../../contracts/formats/result.ts';
+import { groupBy } from '../../contracts/group-by.ts';
+import type { Finding } from '../../contracts/formats/result.ts';
+import type { CapturedRun } from '../judge-recording.ts';
+import type { RunInput } from '../run-input.ts';
+import { runNameOf } from '../run-name.ts';
+import type { Redactor } from '../../transport/redaction/redactor.ts';
+import type { ConfirmEffort } from './confirm-effort.ts';
+import { recordedProfile } from './recorded-profile.ts';
+import { reproduce } from './reproduce.ts';
+import type { Reproduction } from './reproduction.ts';
+import { sameViolation } from './same-violation.ts';
+import { Session } from './session.ts';
+import { Sources } from './sources.ts';
+
+const SHARE = 0.2;
+/** A short run has time for a few findings, too. */
+const LEAST_MS = 3_000;
+
+/** One of each kind first, so that a short time is enough for all kinds. */
+export function inOrder(findings: readonly Finding[]): readonly Finding[] {
+  const groups = [...groupBy(findings, ({ operation, signature }) => `${operation}\n${signature}`).values()];
+  const rounds = Math.max(0, ...groups.map(({ length }) => length));
+  return Array.from({ length: rounds }, (_, round) => groups.flatMap((group) => group[round] ?? [])).flat();
+}
+
+export interface ConfirmInput extends RunInput {
+  readonly captured: CapturedRun;
+  readonly result: Result;
+  /** The one that the run was recorded with: it knows what it hid. */
+  readonly redactor: Redactor;
+  readonly effort: Exclude<ConfirmEffort, 'none'>;
+}
+
+/** Never rejects for what a target does. */
+export async function confirmFindings(input: ConfirmInput): Promise<readonly Reproduction[]> {
+  const { contracts, captured, result, redactor, effort, signal, profile, env, directory, files } = input;
+  const { begun, events } = captured;
+  if (result.findings.length === 0 || result.run.interrupted || result.run.unreachable) return [];
+  const end = effort === 'full' ? Infinity : performance.now() + Math.max(LEAST_MS, captured.seconds * 1000 * SHARE);
+  const mayTry = (): boolean => performance.now() < end && !signal.aborted;
+  const runName = runNameOf(begun);
+  const session = new Session({
+    ...{ contracts, profile, directory, env, redactor, signal },
+    recorded: recordedProfile(begun.profile, env),
+    runName,
+    startedAt: Date.parse(begun.startedAt),
+    ...(files ? { ledger: files.ledger } : {}),
+  });
+  const judge = sameViolation(contracts, begun);
+  const laboratory = {
+    ...{ contracts, profile: begun.profile, events, session, mayTry },
+    sources: new Sources(events, contracts, runName),
+    ...{ judge, judgeRecorded: judge },
+  };
+  const reproductions: Reproduction[] = [];
+  try {
+    for (const finding of inOrder(result.findings)) {
+      if (!mayTry()) break;
+      // One after the other: the findings share the pace and the listener.
+      const reproduction = await reproduce(finding, laboratory);
+      if (reproduction) reproductions.push(reproduction);
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    await session.close();
+  }
+  return reproductions;
+}
+
+/** The result with what came of sending its findings again. Verdicts do not change. */
+export function withConfirmations(result: Result, reproductions: readonly Reproduction[]): Result {
+  const byFinding = new Map(reproductions.map((one) => [one.finding, one.confirmation]));
+  return {
+    ...result,
+    findings: result.findings.map((finding) => {
+      const confirmation = byFinding.get(finding.id);
+      return confirmation ? { ...finding, confirmation } : finding;
+    }),
+  };
+}

@@ -1,0 +1,58 @@
+/** The recorded events that a check needs to show a finding: found by judging parts of the recording; nothing is sent. */
+
+import type { Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
+import type { Finding } from '../../contracts/formats/result.ts';
+import { smallestSubset } from './smallest-subset.ts';
+import type { Judge } from './same-violation.ts';
+
+/** Judgements of one finding. */
+const MOST_TRIES = 200;
+
+const isExchange = (event: RecordingEvent): event is Exchange => event.event === 'exchange';
+
+/** Growing parts of the recording, each with the evidence of the finding. */
+function* growing(
+  events: readonly RecordingEvent[],
+  evidence: readonly RecordingEvent[],
+): Generator<readonly RecordingEvent[]> {
+  yield evidence;
+  const shown = evidence.filter(isExchange);
+  const scenarios = new Set(evidence.map(({ scenario }) => scenario));
+  const items = new Set(shown.flatMap(({ facts }) => facts.item ?? []));
+  const interfaces = new Set(shown.map((one) => one.interface));
+  const ofInterface = (event: RecordingEvent): boolean =>
+    interfaces.size === 0 ||
+    interfaces.has(
+      event.event === 'exchange' ? event.interface : 'interface' in event.facts ? (event.facts.interface ?? '') : '',
+    );
+  const kept = new Set(evidence);
+  const about = (event: RecordingEvent): boolean =>
+    'item' in event.facts && event.facts.item !== undefined && items.has(event.facts.item);
+  yield events.filter((event) => kept.has(event) || (about(event) && ofInterface(event)));
+  yield events.filter((event) => kept.has(event) || (scenarios.has(event.scenario) && ofInterface(event)));
+  yield events.filter((event) => kept.has(event) || ofInterface(event));
+  yield events;
+}
+
+/** Undefined if not even the whole recording shows it alone, as for a finding that depends on other requirements. */
+export async function neededEvents(
+  finding: Finding,
+  events: readonly RecordingEvent[],
+  judge: Judge,
+): Promise<readonly RecordingEvent[] | undefined> {
+  const seqs = new Set(finding.evidence.map(({ seq }) => seq));
+  const evidence = events.filter(({ seq }) => seqs.has(seq));
+  for (const part of growing(events, evidence)) {
+    if (part.length === 0 || judge(part, finding).finding === undefined) continue;
+    let tries = 0;
+    return smallestSubset(
+      part,
+      (smaller) => {
+        tries += 1;
+        return judge(smaller, finding).finding !== undefined;
+      },
+      () => tries < MOST_TRIES,
+    );
+  }
+  return undefined;
+}

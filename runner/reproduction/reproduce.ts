@@ -1,0 +1,190 @@
+/** One finding -> the shortest sequence that shows it again, and how often it does. */
+
+import type { Contract } from '../../contracts/contract.ts';
+import type { Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
+import type { Confirmation, Finding } from '../../contracts/formats/result.ts';
+import { neededEvents } from './needed-events.ts';
+import { isRequest, requestsIn, type Reproduction, type Step, type Violated } from './reproduction.ts';
+import type { Judge } from './same-violation.ts';
+import { sequenceOf, type Breadth } from './sequence-of.ts';
+import type { Session } from './session.ts';
+import { smallerRequests } from './smaller-requests.ts';
+import { smallestSubset } from './smallest-subset.ts';
+import type { Sources } from './sources.ts';
+import { Unsendable } from './unsendable.ts';
+
+export interface Laboratory {
+  readonly contracts: readonly Contract[];
+  /** Redacted as the recording is. */
+  readonly profile: Profile;
+  readonly events: readonly RecordingEvent[];
+  readonly sources: Sources;
+  readonly session: Session;
+  /** Of the recording, and of what is sent now. */
+  readonly judgeRecorded: Judge;
+  readonly judge: Judge;
+  /** False when the time is over. */
+  readonly mayTry: () => boolean;
+}
+
+export const REPETITIONS = 3;
+
+/** A longer sequence explains nothing. */
+const MOST_REQUESTS = 40;
+/** Sequences sent to shorten one. */
+const MOST_TRIES = 40;
+
+/** What is sent along, from little to much. */
+const BREADTHS: readonly { readonly breadth: Breadth; readonly needed?: string }[] = [
+  { breadth: {} },
+  { breadth: { withReads: true } },
+  { breadth: { withChanges: true }, needed: 'earlier changes of the same resource are needed' },
+  { breadth: { withReads: true, withChanges: true }, needed: 'earlier changes of the same resource are needed' },
+];
+
+/** Sends a sequence and says whether it shows the finding. A sequence that cannot be sent does not. */
+export async function isShown(
+  steps: readonly Step[],
+  finding: Violated,
+  { session, judge }: Pick<Laboratory, 'session' | 'judge'>,
+): Promise<boolean> {
+  try {
+    return judge(await session.send(steps), finding).finding !== undefined;
+  } catch (error) {
+    if (error instanceof Unsendable) return false;
+    throw error;
+  }
+}
+
+const keyOf = (steps: readonly Step[]): string => steps.map(({ seq }) => seq).join(' ');
+
+interface Shown {
+  readonly steps: readonly Step[];
+  readonly needed?: string;
+}
+
+/** Everything that the scenarios of the evidence sent before it. */
+function withScenario(needed: readonly RecordingEvent[], events: readonly RecordingEvent[]): readonly RecordingEvent[] {
+  const last = Math.max(...needed.map(({ seq }) => seq));
+  const own = needed.filter((event): event is Exchange => event.event === 'exchange');
+  const of = new Set(own.map((one) => `${one.interface} ${one.scenario}`));
+  return events.filter(
+    (event) =>
+      needed.includes(event) ||
+      (event.seq <= last && event.event === 'exchange' && of.has(`${event.interface} ${event.scenario}`)),
+  );
+}
+
+/** The first sequence that shows the finding, from short to long. */
+async function firstShown(
+  finding: Finding,
+  needed: readonly RecordingEvent[],
+  laboratory: Laboratory,
+): Promise<Shown | undefined> {
+  const { sources, events, mayTry } = laboratory;
+  const tried = new Set<string>();
+  const sequences = [
+    ...BREADTHS.map(({ breadth, ...more }) => ({ steps: sequenceOf(needed, sources, breadth), ...more })),
+    {
+      steps: sequenceOf(withScenario(needed, events), sources, { withReads: true }),
+      needed: 'earlier requests of the same scenario are needed',
+    },
+  ];
+  for (const sequence of sequences) {
+    const requests = requestsIn(sequence.steps);
+    if (tried.has(keyOf(sequence.steps)) || requests === 0 || requests > MOST_REQUESTS || !mayTry()) continue;
+    tried.add(keyOf(sequence.steps));
+    // From short to long: the next one only if this one does not show it.
+    if (await isShown(sequence.steps, finding, laboratory)) return sequence;
+  }
+  return undefined;
+}
+
+/** Tries that are left: of this sequence, and of the run's time. */
+function tries({ mayTry }: Laboratory): { readonly may: () => boolean; readonly take: () => void } {
+  let left = MOST_TRIES;
+  return { may: () => left > 0 && mayTry(), take: () => (left -= 1) };
+}
+
+async function shortened(steps: readonly Step[], finding: Finding, laboratory: Laboratory): Promise<readonly Step[]> {
+  const { may, take } = tries(laboratory);
+  return smallestSubset(
+    steps,
+    (part) => {
+      take();
+      return requestsIn(part) > 0 && isShown(part, finding, laboratory);
+    },
+    may,
+  );
+}
+
+/** The steps with each request as small as it can be. */
+async function withSmallRequests(
+  steps: readonly Step[],
+  finding: Finding,
+  laboratory: Laboratory,
+): Promise<readonly Step[]> {
+  const { contracts, profile } = laboratory;
+  const { may, take } = tries(laboratory);
+  const requirements = contracts.flatMap((contract) =>
+    contract.requirements.map((requirement) => ({ contract, requirement })),
+  );
+  const ground = requirements.find(({ requirement }) => requirement.id === finding.requirement);
+  if (!ground) return steps;
+  let smallest = steps;
+  for (const { seq } of steps.filter(isRequest)) {
+    const left = new Set<string>();
+    for (;;) {
+      const step = smallest.filter(isRequest).find((one) => one.seq === seq);
+      const next = step && smallerRequests(step, { ...ground, profile }).find(({ without }) => !left.has(without));
+      if (!next || !may()) break;
+      take();
+      left.add(next.without);
+      const smaller = smallest.map((one) => (one.seq === seq ? next.step : one));
+      // Each part is left out of what is left of the request.
+      if (await isShown(smaller, finding, laboratory)) smallest = smaller;
+    }
+  }
+  return smallest;
+}
+
+/** How often a sequence shows the finding. */
+export async function repeated(
+  steps: readonly Step[],
+  finding: Violated,
+  laboratory: Pick<Laboratory, 'session' | 'judge'>,
+  repetitions = REPETITIONS,
+): Promise<number> {
+  let violated = 0;
+  for (let done = 0; done < repetitions; done += 1)
+    // One after the other: each from a clean start.
+    if (await isShown(steps, finding, laboratory)) violated += 1;
+  return violated;
+}
+
+const notAlone = (needed: string): Confirmation => ({ outcome: 'not-alone', violated: 0, repetitions: 0, needed });
+
+const NO_SEQUENCE = 'its requests alone do not show it; the scenarios of the requirement together may';
+
+/** Shortens and repeats. Undefined if the time was over before anything was found out. */
+export async function reproduce(finding: Finding, laboratory: Laboratory): Promise<Reproduction | undefined> {
+  const { requirement, operation, identity, signature } = finding;
+  const about = { finding: finding.id, requirement, operation, identity, signature };
+  const needed = await neededEvents(finding, laboratory.events, laboratory.judgeRecorded);
+  const shown = needed && (await firstShown(finding, needed, laboratory));
+  if (!shown) return laboratory.mayTry() ? { ...about, confirmation: notAlone(NO_SEQUENCE) } : undefined;
+  const short = await shortened(shown.steps, finding, laboratory);
+  const steps = await withSmallRequests(short, finding, laboratory);
+  const violated = await repeated(steps, finding, laboratory);
+  const outcome = violated === REPETITIONS ? 'confirmed' : violated > 0 ? 'intermittent' : 'not-alone';
+  const isLonger = shown.needed !== undefined && requestsIn(steps) > 1;
+  return {
+    ...about,
+    steps,
+    confirmation: {
+      ...{ outcome, violated, repetitions: REPETITIONS, requests: requestsIn(steps) },
+      ...(isLonger ? { needed: shown.needed } : {}),
+    },
+  };
+}

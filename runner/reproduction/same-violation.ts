@@ -1,0 +1,34 @@
+/** Whether events show the violation of a finding, by the check that found it. */
+
+import type { Contract } from '../../contracts/contract.ts';
+import type { RecordingEvent } from '../../contracts/formats/recording.ts';
+import type { Finding, RequirementResult } from '../../contracts/formats/result.ts';
+import { planOf } from '../../suites/plan/plan.ts';
+import type { BegunRun } from '../begun-run.ts';
+import { judgeRecording } from '../judge-recording.ts';
+import type { Violated } from './reproduction.ts';
+
+/** The result for one requirement, and the finding, if the events show it. */
+export interface Shown {
+  readonly finding: Finding | undefined;
+  readonly row: RequirementResult | undefined;
+}
+
+export type Judge = (events: readonly RecordingEvent[], violated: Violated) => Shown;
+
+/** Judges with the plan narrowed to the requirement. Waivers do not hide a violation. */
+export function sameViolation(contracts: readonly Contract[], begun: BegunRun): Judge {
+  const { waivers: _, ...profile } = begun.profile;
+  return (events, { requirement, operation, identity, signature }) => {
+    const plan = planOf(begun.plan, requirement);
+    const own = contracts.filter(({ requirements }) => requirements.some(({ id }) => id === requirement));
+    const captured = { begun: { ...begun, profile, plan }, events, complete: true, seconds: 0, leftovers: [] };
+    const { findings, requirements } = judgeRecording(own, captured).result;
+    return {
+      finding: findings.find(
+        (one) => one.operation === operation && one.identity === identity && one.signature === signature,
+      ),
+      row: requirements[0],
+    };
+  };
+}

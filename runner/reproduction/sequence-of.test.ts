@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Delivery, Exchange } from '../../contracts/formats/recording.ts';
+import { isRequest } from './reproduction.ts';
+import { sequenceOf } from './sequence-of.ts';
+import { Sources } from './sources.ts';
+
+const BASE = 'http://pets.example';
+
+function exchange(
+  seq: number,
+  method: string,
+  path: string,
+  more: { readonly body?: unknown; readonly json?: unknown } = {},
+): Exchange {
+  const body = more.json === undefined ? '' : JSON.stringify(more.json);
+  return {
+    ...{ event: 'exchange', seq, at: 10 * seq + 5, startedAt: 10 * seq, scenario: 's', interface: 'pets' },
+    ...{ operation: 'pets.any', identity: 'A', facts: { step: 'valid', kind: 'good', covers: [] } },
+    request: {
+      method,
+      url: BASE + path,
+      headers: [],
+      ...(more.body === undefined ? {} : { body: JSON.stringify(more.body) }),
+    },
+    response: { status: 200, headers: [], body, bodyOctets: body.length, truncated: false, milliseconds: 1 },
+  };
+}
+
+const sent = (events: readonly (Exchange | Delivery)[], needed: readonly (Exchange | Delivery)[], breadth = {}) =>
+  sequenceOf(needed, new Sources(events, [], 'Run'), breadth)
+    .filter(isRequest)
+    .map(({ request }) => `${request.method} ${request.url.slice(BASE.length)} ${request.body ?? ''}`.trim());
+
+const create = exchange(0, 'POST', '/pets', { body: { name: 'Run-1' }, json: { id: 'p-17', name: 'Run-1' } });
+const rename = exchange(1, 'PATCH', '/pets/p-17', { body: { name: 'Run-2' }, json: { id: 'p-17', name: 'Run-2' } });
+const read = exchange(2, 'GET', '/pets/p-17', { json: { id: 'p-17', name: 'Run-2' } });
+
+describe('a sequence', () => {
+  it('contains the creation whose response has the id of the path', () => {
+    expect(sent([create, rename, read], [read])).toEqual(['POST /pets {"name":"Run-1"}', 'GET /pets/{{from:0/id}}']);
+  });
+
+  it('contains the earlier changes of the resource if asked to', () => {
+    expect(sent([create, rename, read], [read], { withChanges: true })).toEqual([
+      'POST /pets {"name":"Run-1"}',
+      'PATCH /pets/{{from:0/id}} {"name":"Run-2"}',
+      'GET /pets/{{from:0/id}}',
+    ]);
+  });
+
+  it('refers to an id in a body', () => {
+    const order = exchange(3, 'POST', '/orders', { body: { pet: 'p-17' } });
+    expect(sent([create, order], [order])[1]).toBe('POST /orders {"pet":"{{from:0/id}}"}');
+  });
+
+  it('takes an id that was only read as known, unless asked not to', () => {
+    const list = exchange(0, 'GET', '/pets', { json: [{ id: 'p-1' }] });
+    const seeded = exchange(1, 'GET', '/pets/p-1', { json: { id: 'p-1' } });
+    expect(sent([list, seeded], [seeded])).toEqual(['GET /pets/p-1']);
+    expect(sent([list, seeded], [seeded], { withReads: true })).toEqual(['GET /pets', 'GET /pets/{{from:0/0/id}}']);
+  });
+
+  it('does not take what the client chose for a value of the response', () => {
+    const named = exchange(4, 'GET', '/pets?name=Run-1');
+    expect(sent([create, named], [named])).toEqual(['GET /pets?name=Run-1']);
+  });
+
+  it('contains the registration of a callback that was notified', () => {
+    const hub = exchange(5, 'POST', '/hub', { body: { callback: 'http://l.example/{{callback:pets.main}}' } });
+    const delivery: Delivery = {
+      ...{ event: 'delivery', seq: 6, at: 90, scenario: 's', callback: 'pets.main', responded: 204 },
+      facts: { interface: 'pets', hub: 'main', customer: 'A' },
+      request: { method: 'POST', url: '', headers: [] },
+    };
+    expect(sent([hub, delivery], [delivery])).toEqual([
+      'POST /hub {"callback":"http://l.example/{{callback:pets.main}}"}',
+    ]);
+  });
+});

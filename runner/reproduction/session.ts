@@ -1,0 +1,336 @@
+/** Sends sequences of steps to the target, each time from a clean start: new names, callbacks and recording. Decides nothing. */
+
+import type { Contract, Json } from '../../contracts/contract.ts';
+import { TAMPERINGS, type Tampering } from '../../contracts/formats/evidence/conditions.ts';
+import type { HeaderList, RecordingEvent } from '../../contracts/formats/recording.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
+import { declaredValue } from '../../profile/declared-value.ts';
+import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
+import type { TriggerName } from '../../suites/scenarios/scenario.ts';
+import { untilServed } from '../../transport/client/asks-to-repeat.ts';
+import { awakeTime } from '../../transport/client/awake.ts';
+import { createClient, type Client, type Sent } from '../../transport/client/client.ts';
+import { createPace } from '../../transport/client/pace.ts';
+import type { Environment } from '../../transport/credentials/environment.ts';
+import type { Callback } from '../../transport/listener/callback.ts';
+import type { Listener } from '../../transport/listener/listener.ts';
+import { openListener } from '../../transport/listener/open-listener.ts';
+import { createLedger, type Ledger, type Leftover } from '../../transport/recording/ledger.ts';
+import { createRecorder, type Recorder } from '../../transport/recording/recorder.ts';
+import type { Redactor } from '../../transport/redaction/redactor.ts';
+import { fireTrigger } from '../../transport/triggers/trigger.ts';
+import { identitiesFor } from '../world/customers.ts';
+import { Hubs } from '../world/hubs.ts';
+import { Offer } from '../world/offer.ts';
+import { Sender } from '../world/sender.ts';
+import { tampered, type SentFacts } from '../world/tampered.ts';
+import type { WorldParts } from '../world/world-parts.ts';
+import { resolvedProfile } from '../resolved-profile.ts';
+import { freshValues } from './fresh-values.ts';
+import type { NoteStep, RequestStep, Step } from './reproduction.ts';
+import { callbacksIn, requestAgain, withValues, type RequestContext } from './request-again.ts';
+import { Unsendable } from './unsendable.ts';
+
+export interface SessionInput {
+  readonly contracts: readonly Contract[];
+  /** Of the target, references to the environment unresolved. */
+  readonly profile: Profile;
+  /** Of the recording, redacted. */
+  readonly recorded: Profile;
+  readonly directory: string;
+  readonly env: Environment;
+  readonly redactor: Redactor;
+  /** What the names of the recorded run begin with, and when it began, in milliseconds. */
+  readonly runName: string;
+  readonly startedAt: number;
+  readonly signal: AbortSignal;
+  /** File to which what the sequences create is appended; none for a ledger in memory. */
+  readonly ledger?: string;
+}
+
+/** One execution of a sequence. */
+interface Execution {
+  readonly context: RequestContext & { readonly responses: Map<number, Json | undefined> };
+  readonly callbacks: ReadonlyMap<string, Callback>;
+  /** Sequence number of a recorded event -> the number of the new event. */
+  readonly seqs: Map<number, number>;
+  /** Sequence number of a step -> where the new recording was, and what time it was, when the step began. */
+  readonly begun: Map<number, { readonly seq: number; readonly at: number }>;
+}
+
+const isTampering = (token: string | undefined): token is Tampering =>
+  (TAMPERINGS as readonly (string | undefined)[]).includes(token);
+
+/** Adjacent requests of one scenario that overlapped in time are sent at the same time. */
+function inGroups(steps: readonly Step[]): readonly (readonly Step[])[] {
+  const groups: Step[][] = [];
+  let end = -1;
+  for (const step of steps) {
+    const last = groups.at(-1);
+    const overlaps =
+      step.event === 'exchange' &&
+      last?.[0]?.event === 'exchange' &&
+      step.startedAt < end &&
+      last[0].scenario === step.scenario;
+    if (overlaps) last.push(step);
+    else groups.push([step]);
+    end = step.event === 'exchange' ? (overlaps ? Math.max(end, step.at) : step.at) : -1;
+  }
+  return groups;
+}
+
+/** A client and a listener are made once and record what the sequence in progress sends. */
+class CurrentRecorder implements Recorder {
+  #current: Recorder;
+
+  constructor(first: Recorder) {
+    this.#current = first;
+  }
+
+  set current(recorder: Recorder) {
+    this.#current = recorder;
+  }
+
+  append: Recorder['append'] = (event) => this.#current.append(event);
+
+  get events(): readonly RecordingEvent[] {
+    return this.#current.events;
+  }
+
+  get header(): Recorder['header'] {
+    return this.#current.header;
+  }
+
+  now(): number {
+    return this.#current.now();
+  }
+
+  close(): Promise<void> {
+    return this.#current.close();
+  }
+}
+
+export class Session {
+  readonly #input: SessionInput;
+  readonly #recorder: CurrentRecorder;
+  readonly #client: Client;
+  readonly #ledger: Ledger;
+  readonly #profile: Profile;
+  readonly #hubs = new Map<string, { readonly hubs: Hubs; readonly deletions: WorldParts['deletions'] }>();
+  #listening: Promise<Listener> | undefined;
+  #sent = 0;
+
+  constructor(input: SessionInput) {
+    const { profile, env, redactor, signal, ledger } = input;
+    this.#input = input;
+    this.#recorder = new CurrentRecorder(createRecorder({ redactor }));
+    this.#client = this.#createClient(signal);
+    this.#ledger = createLedger(ledger === undefined ? {} : { file: ledger });
+    this.#profile = resolvedProfile(profile, env);
+  }
+
+  /** Requests sent so far. */
+  get sent(): number {
+    return this.#sent;
+  }
+
+  /** Sends the steps and returns what was recorded. A step whose values no response gave any more ends the sequence. @throws Unsendable */
+  async send(steps: readonly Step[]): Promise<readonly RecordingEvent[]> {
+    const recorder = createRecorder({ redactor: this.#input.redactor });
+    this.#recorder.current = recorder;
+    const execution = await this.#begin(steps);
+    try {
+      for (const group of inGroups(steps)) {
+        this.#input.signal.throwIfAborted();
+        for (const { seq } of group) execution.begun.set(seq, { seq: recorder.events.length, at: recorder.now() });
+        // Each step may use values of those before it.
+        await Promise.all(group.map((step) => this.#take(step, execution)));
+      }
+    } finally {
+      for (const callback of execution.callbacks.values()) callback.close();
+    }
+    return recorder.events;
+  }
+
+  /** Removes what the sequences created, and closes every connection. @returns what could not be removed */
+  async close(): Promise<readonly Leftover[]> {
+    this.#recorder.current = createRecorder({ redactor: this.#input.redactor });
+    await this.#client.close();
+    // Its own signal may have stopped the sequences; what they made is removed all the same.
+    const client = this.#createClient();
+    const leftovers = await this.#ledger.cleanUp(client);
+    await client.close();
+    await this.#listening?.then((listener) => listener.close()).catch(() => undefined);
+    return leftovers;
+  }
+
+  #createClient(signal?: AbortSignal): Client {
+    const { profile, env, directory, redactor } = this.#input;
+    const pace = createPace({
+      requestsPerSecond: profile.limits?.requestsPerSecond,
+      concurrency: profile.limits?.concurrency,
+    });
+    const parts = { recorder: this.#recorder, redactor, pace, ...(signal ? { signal } : {}) };
+    return createClient({ profile, env, directory, ...parts });
+  }
+
+  async #begin(steps: readonly Step[]): Promise<Execution> {
+    const { recorded, redactor, runName, startedAt, contracts, profile } = this.#input;
+    const requests = steps.filter((step) => step.event === 'exchange');
+    const callbacks = new Map<string, Callback>();
+    for (const step of requests)
+      for (const name of callbacksIn(step)) if (!callbacks.has(name)) callbacks.set(name, await this.#open(name, step));
+    const [first] = requests;
+    const contract = contracts.find(({ id }) => id === first?.interface);
+    const fresh = freshValues({
+      runName,
+      recordedAt: startedAt + (first?.startedAt ?? 0),
+      now: Date.now(),
+      correlationFormat: contract && declaredValue(contract, profile, `${contract.id}.correlationIdFormat`),
+    });
+    return {
+      context: {
+        ...{ recorded, redactor, fresh },
+        callbacks: new Map([...callbacks].map(([name, { url }]) => [name, url])),
+        responses: new Map(),
+      },
+      ...{ callbacks, seqs: new Map(), begun: new Map() },
+    };
+  }
+
+  async #open(name: string, { interface: id, facts, scenario }: RequestStep): Promise<Callback> {
+    const { profile, env, directory, redactor } = this.#input;
+    this.#listening ??= openListener({
+      ...{ settings: profile.listener ?? {}, recorder: this.#recorder, redactor, env, directory },
+    });
+    const listener = await this.#listening;
+    const hub = name.startsWith(`${id}.`) ? name.slice(id.length + 1) : name;
+    return listener.open(name, { scenario, facts: { interface: id, hub, customer: facts.customer ?? '' } });
+  }
+
+  #take(step: Step, execution: Execution): Promise<void> {
+    return step.event === 'exchange' ? this.#request(step, execution) : this.#window(step, execution);
+  }
+
+  async #request(step: RequestStep, { context, seqs }: Execution): Promise<void> {
+    const facts = this.#factsOf(step, seqs);
+    const { token, tampering } = facts;
+    const own = Object.keys(this.#profile.identities[step.identity]?.headers ?? {});
+    const tamper =
+      isTampering(token) && tampering === undefined
+        ? { tamper: (headers: HeaderList) => tampered(headers, token, facts, own) }
+        : {};
+    const sent = await untilServed(true, (attempt) => {
+      this.#sent += 1;
+      Object.assign(facts, attempt.facts);
+      return this.#client.send(requestAgain(step, context, attempt.facts.repetition), {
+        ...{ scenario: step.scenario, interface: step.interface, identity: step.identity, facts },
+        ...(step.isRaw ? { transport: 'raw' as const } : {}),
+        ...tamper,
+        ...attempt.options,
+      });
+    });
+    seqs.set(step.seq, sent.exchange.seq);
+    context.responses.set(step.seq, sent.live?.json as Json | undefined);
+    this.#remember(step, sent);
+  }
+
+  /** The recorded facts, with the new number of an exchange that this one repeats. */
+  #factsOf({ facts }: RequestStep, seqs: ReadonlyMap<number, number>): SentFacts {
+    const { superseded: _, repetition: __, repeats, ...others } = facts;
+    const again = repeats === undefined ? undefined : seqs.get(repeats);
+    return { ...others, ...(again === undefined ? {} : { repeats: again }) };
+  }
+
+  /** Hubs are removed at the end. */
+  #remember({ interface: id, operation, identity, request }: RequestStep, { exchange, live }: Sent): void {
+    const contract = this.#input.contracts.find((one) => one.id === id);
+    const called = contract?.operations.find((one) => one.id === operation);
+    if (!contract) return;
+    const { hubs, deletions } = this.#hubsOf(contract);
+    const isRegistration =
+      called?.action === 'hub-create' ||
+      (request.method === 'POST' && callbacksIn({ request } as RequestStep).length > 0);
+    const create =
+      called?.action === 'hub-create' ? called : contract.operations.find(({ action }) => action === 'hub-create');
+    if (isRegistration && create)
+      hubs.remember({ exchange, live: live as never, succeeded: true }, 'hub of a reproduction', identity, create);
+    if (called?.action === 'hub-delete' && (exchange.response?.status ?? 500) < 300)
+      for (const [hub, acknowledged] of deletions) if (exchange.request.url.includes(hub)) acknowledged();
+  }
+
+  #hubsOf(contract: Contract): { readonly hubs: Hubs; readonly deletions: WorldParts['deletions'] } {
+    const known = this.#hubs.get(contract.id);
+    if (known) return known;
+    const { directory, env, signal, runName, startedAt } = this.#input;
+    const parts: WorldParts = {
+      ...{ contract, profile: this.#profile, directory, env, options: DEFAULT_OPTIONS, client: this.#client },
+      ...{ recorder: this.#recorder, ledger: this.#ledger, signal, runName, startedAt: new Date(startedAt) },
+      listener: () => Promise.reject(new Error('the callbacks of a reproduction are open already')),
+      ...{ created: [], number: () => 1, deletions: new Map() },
+    };
+    const offer = new Offer(contract, this.#profile);
+    const sender = new Sender(parts, 'reproduction', identitiesFor(contract, this.#profile), offer);
+    const made = { hubs: new Hubs(parts, 'reproduction', offer, sender), deletions: parts.deletions };
+    this.#hubs.set(contract.id, made);
+    return made;
+  }
+
+  /** Waits for the notifications of an event as its scenario did, and notes the window. */
+  async #window(step: NoteStep, execution: Execution): Promise<void> {
+    const { facts } = step;
+    const named = (texts: readonly string[]): readonly string[] =>
+      texts.map((text) => execution.context.fresh.text(withValues(text, execution.context.responses)));
+    const [words, own] = [named(facts.words), facts.own && named(facts.own)];
+    const begun = [...execution.begun].filter(([seq]) => seq >= facts.from).map(([, place]) => place);
+    const start = begun[0] ?? { seq: this.#recorder.events.length, at: this.#recorder.now() };
+    const startedAt = performance.now();
+    const isFired = await this.#fire(step, words);
+    const heldUpMs = await this.#notified(step, words, start.seq, execution);
+    if (facts.silent.length > 0) await pause(Math.min(2000, Math.max(300, 3 * (performance.now() - startedAt))));
+    const note = this.#recorder.append<Omit<NoteStep, 'seq' | 'at'>>({
+      ...{ event: 'note', scenario: step.scenario, note: 'delivery-window' },
+      facts: {
+        ...facts,
+        ...{ words, from: start.seq, firedAt: start.at, fired: isFired, heldUpMs },
+        ...(own ? { own } : {}),
+      },
+    });
+    execution.seqs.set(step.seq, note.seq);
+  }
+
+  /** Fires the trigger of the profile; an update was sent as another step. */
+  async #fire({ facts }: NoteStep, [id = '', externalId = '']: readonly string[]): Promise<boolean> {
+    const { trigger, customer, interface: name } = facts;
+    if (trigger === 'create' || trigger === 'update') return facts.fired;
+    const found = this.#profile.triggers?.[`${name}.${trigger satisfies TriggerName}`];
+    if (!found) throw new Unsendable(`the profile has no trigger ${name}.${trigger}`);
+    const { env, directory, signal } = this.#input;
+    const values = { customer, ...(id === '' ? {} : { id, externalId }) };
+    return (await fireTrigger(found, values, { env, directory, signal })).done;
+  }
+
+  /** Waits until each expected hub is notified, or the deadline is over. @returns the time for which this process was delayed */
+  async #notified(
+    { facts }: NoteStep,
+    words: readonly string[],
+    from: number,
+    { callbacks }: Execution,
+  ): Promise<number> {
+    const waiting = awakeTime();
+    const isAbout = (body: string): boolean => words.length === 0 || words.some((word) => body.includes(word));
+    const expected = facts.expecting.flatMap((hub) => callbacks.get(`${facts.interface}.${hub}`) ?? []);
+    await Promise.all(
+      expected.map((callback) =>
+        callback.next(({ seq }, live) => seq >= from && isAbout(`${live.suffix} ${live.body}`), {
+          deadlineMs: facts.deadlineMs,
+          signal: this.#input.signal,
+        }),
+      ),
+    );
+    waiting.stop();
+    return Math.round(waiting.heldUpMs);
+  }
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
