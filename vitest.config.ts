@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      '{packages,tools,contracts,generators,suites,reports,reference,cli,library,profile,transport,doctor,runner,bench,docs}/**/*.test.ts',
+      '{packages,tools,contracts,generators,suites,reports,reference,cli,library,profile,transport,doctor,learn,runner,bench,docs}/**/*.test.ts',
     ],
     setupFiles: ['./vitest.setup.ts'],
     testTimeout: 120_000,

@@ -25,6 +25,10 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
     purpose: 'verify that a target is ready for a run: address, certificate, clock, credentials, devices, listener',
     load: async () => (await import('./commands/doctor.ts')).doctorCommand,
   },
+  learn: {
+    purpose: 'ask the target about the points that its profile leaves open, and write what it shows into the profile',
+    load: async () => (await import('./commands/learn.ts')).learnCommand,
+  },
   explain: {
     purpose: 'explain a requirement: rule, source, check, evidence',
     load: async () => (await import('./commands/explain.ts')).explainCommand,

@@ -13,8 +13,13 @@ const FORMAT: Result['format'] = 'partner-conform/result/2';
 
 export interface StoredRun {
   readonly result: Result;
-  /** Empty if the folder of the result contains no recording. */
+  /** Empty if the folder of the result contains no recording. Read when it is asked for: few formats show it. */
   readonly recording: readonly RecordingEvent[];
+}
+
+interface ReadOptions {
+  /** True for a result that this process has just written. */
+  readonly isOwn?: boolean;
 }
 
 function parsed(file: string): unknown {
@@ -44,11 +49,11 @@ function rejectOldFormat(file: string, value: unknown): void {
 }
 
 /** @throws UserError if there is no result, or if it is invalid. */
-export function readResult(given: string): StoredRun {
+export function readResult(given: string, { isOwn = false }: ReadOptions = {}): StoredRun {
   const file = existsSync(given) && statSync(given).isDirectory() ? path.join(given, 'result.json') : given;
   const value = parsed(file);
   rejectOldFormat(file, value);
-  const [problem] = resultProblems(value);
+  const [problem] = isOwn ? [] : resultProblems(value);
   if (problem)
     throw new UserError({
       code: 'result.invalid',
@@ -56,5 +61,10 @@ export function readResult(given: string): StoredRun {
       next: 'if another version of the suite wrote it, run again with this version',
     });
   const recording = path.join(path.dirname(file), 'recording.ndjson');
-  return { result: value as Result, recording: existsSync(recording) ? readRecording(recording).events : [] };
+  return {
+    result: value as Result,
+    get recording() {
+      return existsSync(recording) ? readRecording(recording).events : [];
+    },
+  };
 }

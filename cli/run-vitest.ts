@@ -45,9 +45,9 @@ const messageOf = (error: unknown): string =>
 export async function runVitest({ kit, allure, reporter }: VitestRun): Promise<VitestEnd> {
   giveVitestAFolder();
   const { root, extension } = suites();
-  const [{ createVitest }, { default: AllureReporter }] = await Promise.all([
+  const [{ createVitest }, { allureResults }] = await Promise.all([
     import('vitest/node'),
-    import('allure-vitest/reporter'),
+    import('./allure-results.ts'),
   ]);
   const vitestEntry = path.join(
     path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')),
@@ -69,8 +69,11 @@ export async function runVitest({ kit, allure, reporter }: VitestRun): Promise<V
       fileParallelism: false,
       setupFiles: [path.join(root, `runner/setup${extension}`)],
       provide: { conform: kit },
-      reporters: [reporter, new AllureReporter({ resultsDir: allure, reportMatchers: false })],
-      server: { deps: { inline: [/[\\/]allure-vitest[\\/]/] } },
+      reporters: [reporter, allureResults(allure)],
+      // Compiled modules are loaded as they are; only what imports a module that an alias replaces passes through vite.
+      server: {
+        deps: { inline: [/[\\/]allure-vitest[\\/]/], external: extension === '.js' ? [/[\\/]shared[\\/]/] : [] },
+      },
       alias: [
         { find: /^vitest(\/runners)?$/, replacement: vitestEntry },
         { find: /^@vitest\/runner$/, replacement: path.join(root, `runner/vitest-runner-shim${extension}`) },

@@ -6,7 +6,7 @@ import { reporters, type Format } from '../reports/reporters.ts';
 import { terminalReport } from '../reports/terminal.ts';
 import { writeWhole } from '../runner/write-whole.ts';
 import type { Console } from './console.ts';
-import { readResult } from './read-result.ts';
+import type { StoredRun } from './read-result.ts';
 
 /** For people, for pull requests, for CI servers. */
 const ALWAYS: readonly Format[] = ['html', 'markdown', 'junit'];
@@ -17,9 +17,8 @@ export interface WrittenFile {
   readonly path: string;
 }
 
-/** Writes the reports of the result in the folder. @throws UserError if the folder contains no result. */
-export function writeReports(folder: string): readonly WrittenFile[] {
-  const stored = readResult(folder);
+/** Writes the reports of a result into the folder. */
+export function writeReports(stored: StoredRun, folder: string): readonly WrittenFile[] {
   return ALWAYS.map((format) => {
     const { fileName, render } = reporters[format];
     writeWhole(path.join(folder, fileName), render(stored));

@@ -20,10 +20,15 @@ function compile(schema: JsonObject): ValidateFunction {
   return made;
 }
 
+let shared: Ajv2020 | undefined;
+
+/** One for all schemas, since each compiles the meta-schema for itself; it keeps none of them, so that two may have the same `$id`. */
 function compileAnew(schema: JsonObject): ValidateFunction {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false });
-  addFormats.default(ajv);
-  return ajv.compile(schema);
+  if (!shared) {
+    shared = new Ajv2020({ allErrors: true, strict: false, logger: false, addUsedSchema: false });
+    addFormats.default(shared);
+  }
+  return shared.compile(schema);
 }
 
 /** Where a value departs from the schema; empty where it does not. */

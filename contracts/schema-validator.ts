@@ -33,6 +33,8 @@ function newAjv(document: object): Ajv2020 {
     // OpenAPI's own keywords and extensions (x-...) are annotations here; lint looks for misspelt ones.
     strict: false,
     logger: false,
+    // What is compiled is a reference into the document, which was validated when it was loaded.
+    validateSchema: false,
   });
   addFormats.default(ajv);
   ajv.addFormat('date-time', { type: 'string', validate: isRfc3339DateTime });

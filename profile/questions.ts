@@ -3,6 +3,7 @@
 import type { Contract, Json, Operation } from '../contracts/contract.ts';
 import { declarationsOf, TRIGGERS } from '../contracts/formats/profile-schema.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
+import type { DeclareFirst } from '../contracts/formats/result.ts';
 import { mayBeLeftOut } from '../contracts/may-be-left-out.ts';
 import { flowYaml } from './flow-yaml.ts';
 
@@ -138,12 +139,16 @@ function triggerQuestions(contract: Contract, profile: Profile): OpenQuestion[] 
   );
 }
 
+/** True for a value that a person has yet to confirm. */
+const isUnconfirmed = ({ provenance }: Profile, key: string): boolean =>
+  ['assumed', 'observed'].includes(provenance?.[key] ?? 'documented');
+
 function declarationQuestions(tested: readonly Contract[], profile: Profile): OpenQuestion[] {
   return declarationsOf(tested).flatMap((row): OpenQuestion[] => {
     const owners = tested.filter(({ declarations }) => declarations.some(({ key }) => key === row.key));
     const [first] = owners;
     const isDeclared = profile.declarations?.[row.key] !== undefined;
-    const isAssumed = profile.provenance?.[row.key] === 'assumed';
+    const isAssumed = isUnconfirmed(profile, row.key);
     if (first === undefined || (isDeclared && !isAssumed)) return [];
     const dependent = owners.flatMap(({ requirements }) =>
       requirements.filter(({ declarations }) => declarations.includes(row.key)).map(({ id }) => id),
@@ -168,10 +173,9 @@ function declarationQuestions(tested: readonly Contract[], profile: Profile): Op
 
 /** Bindings that the profile only assumes. */
 function assumedBindings(contract: Contract, profile: Profile): OpenQuestion[] {
-  const assumed = (key: string): boolean => profile.provenance?.[key] === 'assumed';
   return contract.operations.flatMap(({ id, summary }): OpenQuestion[] => {
     const binding = profile.bindings?.[id];
-    if (binding === undefined || !assumed(id)) return [];
+    if (binding === undefined || !isUnconfirmed(profile, id)) return [];
     return [
       {
         kind: 'assumption',
@@ -226,8 +230,25 @@ function questionText(question: OpenQuestion, number: number): string {
   ].join('\n');
 }
 
-/** The questions as Markdown, to send to the provider. */
-export function questionsText(contracts: readonly Contract[], profile: Profile): string {
+/** The questions on which most requirements depend. */
+function firstText(questions: readonly OpenQuestion[], first: readonly DeclareFirst[]): readonly string[] {
+  const lines = first.flatMap(({ key, section, requirements }) => {
+    const number = questions.findIndex((one) => one.key === key && one.section === section) + 1;
+    const count = requirements.length === 1 ? '1 requirement depends' : `${requirements.length} requirements depend`;
+    return number === 0 ? [] : [`- question ${number}, \`${key}\`: ${count} on it`];
+  });
+  return lines.length === 0 ? [] : ['## First', lines.join('\n')];
+}
+
+/**
+ * The questions as Markdown, to send to the provider.
+ * @param first what to declare first
+ */
+export function questionsText(
+  contracts: readonly Contract[],
+  profile: Profile,
+  first: readonly DeclareFirst[] = [],
+): string {
   const questions = openQuestions(contracts, profile);
   const title = `# Open questions about ${escaped(profile.name)}`;
   if (questions.length === 0) return `${title}\n\nThere are no open questions.\n`;
@@ -240,5 +261,5 @@ export function questionsText(contracts: readonly Contract[], profile: Profile):
   const introduction =
     'The documents of the interfaces leave the following points unspecified. The suite records how the target behaves at each point, but ' +
     'judges only what the profile declares. Answer the questions in any form; the examples show how a profile contains the answers.';
-  return `${[title, introduction, ...groups].join('\n\n')}\n`;
+  return `${[title, introduction, ...firstText(questions, first), ...groups].join('\n\n')}\n`;
 }

@@ -2,6 +2,7 @@
 
 import type { Overall, RequirementResult, Result } from '../contracts/formats/result.ts';
 import { VERDICTS } from '../contracts/formats/verdict-words.ts';
+import { declareFirstLines } from './declare-first.ts';
 import { callText, findingRows, occurrencesText } from './finding-rows.ts';
 import { findingGroups, type FindingGroup } from './findings-by-weight.ts';
 import { inconclusive } from './inconclusive.ts';
@@ -104,11 +105,16 @@ const withReasons = (requirements: readonly RequirementResult[]): readonly strin
     return `${sentence(reason)}: ${[...shown, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')}`;
   });
 
-function notJudged({ requirements, leftovers, waivers = [] }: Result): readonly string[] {
+function notJudged(result: Result): readonly string[] {
+  const { requirements, leftovers, waivers = [] } = result;
   const { toMake } = undeclared(requirements);
   const { blocked } = inconclusive(requirements);
   const errors = requirements.filter(({ verdict }) => verdict === 'error');
   return [
+    ...listed(
+      'Declare first',
+      declareFirstLines(result).map((line) => codeSpan(line)),
+    ),
     ...listed(
       'To declare in the profile',
       toMake.map(({ key, requirements: ids }) => `${codeSpan(key)}: ${plural(ids.length, 'requirement')}`),

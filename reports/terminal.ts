@@ -1,6 +1,7 @@
 /** The report a person reads at the end of a run. */
 
 import type { RequirementResult, Result } from '../contracts/formats/result.ts';
+import { declareFirstLines } from './declare-first.ts';
 import { findingGroups } from './findings-by-weight.ts';
 import { inconclusive } from './inconclusive.ts';
 import { COLOUR_OF_OVERALL, painter, type Paint } from './paint.ts';
@@ -65,6 +66,16 @@ function header({ run, profile }: Result, page: Page): readonly string[] {
         (line, index) => `${page.paint((index === 0 ? label : '').padEnd(9), 'dim')}${line}`,
       ),
     ),
+  ];
+}
+
+/** The declarations that decide most. */
+function declareFirst(result: Result, page: Page): readonly string[] {
+  const lines = declareFirstLines(result);
+  if (lines.length === 0) return [];
+  return [
+    heading('declare first', page),
+    ...lines.flatMap((line) => paragraph(line, page)).map((line) => page.paint(line, 'blue')),
   ];
 }
 
@@ -193,6 +204,7 @@ export function terminalReport(
   const sections = [
     header(result, page),
     terminalInterfaces(result.interfaces, page.width, page.paint),
+    declareFirst(result, page),
     staysUndeclared(requirements, page),
     withReasons('could not be decided', blocked, page),
     nothingToDecide(vacuous, page),

@@ -1,5 +1,6 @@
 /** The world of one interface for its scenarios: the wire behind it, the plan's choices in front. */
 
+import type { Json } from '../contracts/contract.ts';
 import { NOTES } from '../contracts/formats/evidence/notes.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { seedFor } from '../generators/seed.ts';
@@ -8,6 +9,7 @@ import { containsJwt } from '../transport/credentials/credentials.ts';
 import type { Environment } from '../transport/credentials/environment.ts';
 import type { NewNote } from '../transport/recording/recorder.ts';
 import { customersOf, identitiesFor } from './world/customers.ts';
+import { withDemanded } from './world/demanded-parameters.ts';
 import { Hubs } from './world/hubs.ts';
 import { Offer } from './world/offer.ts';
 import { Sender } from './world/sender.ts';
@@ -56,6 +58,11 @@ export function createWorld(parts: WorldParts, scenario: string): World {
   const hubs = new Hubs(parts, scenario, offer, sender);
   const note = noteOf(parts, scenario);
   const triggers = new Triggers(parts, note);
+  const declared = (key: string): Json | undefined => offer.declared(key);
+  const own = (name: string): Json | undefined => offer.own(name);
+  const call = withDemanded({ contract, created, declared, own, startedAt }, (operation, values, options) =>
+    sender.call(operation, values, options),
+  );
   return {
     ...{ contract, profile, options, identities, signal, runName, startedAt, created, number, note },
     customers: customersOf(contract, identities),
@@ -65,11 +72,9 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     methodOf: (operation) => offer.methodOf(operation),
     pathOf: (operation) => offer.pathOf(operation),
     binding: (operation) => offer.binding(operation),
-    declared: (key) => offer.declared(key),
-    own: (name) => offer.own(name),
+    ...{ declared, own, call },
     hasJwt: (identity) => hasJwt(identity, profile, parts.env),
     seed: (...names) => seedFor(options.seed, contract.id, scenario, ...names),
-    call: (operation, values, call) => sender.call(operation, values, call),
     send: (spec, call) => sender.send(spec, call),
     trigger: (name, values) => triggers.fire(name, values),
     hasTrigger: (name) => triggers.has(name),

@@ -5,6 +5,9 @@ import { loadContracts } from '../../contracts/load.ts';
 import { initProfile } from '../../profile/init.ts';
 import { questionsText } from '../../profile/questions.ts';
 import { readProfile } from '../../profile/read-profile.ts';
+import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
+import { declareFirstOfPlan } from '../../suites/plan/declare-first.ts';
+import { planRun } from '../../suites/plan/plan-run.ts';
 import type { Console } from '../console.ts';
 import { openApiFrom } from '../openapi-source.ts';
 
@@ -40,6 +43,8 @@ export function questionsCommand(command: Command, console: Console): void {
     )
     .action(({ profile }: { readonly profile: string }) => {
       const contracts = loadContracts();
-      console.out(questionsText(contracts, readProfile(profile, { contracts }).profile));
+      const { profile: read } = readProfile(profile, { contracts });
+      const first = declareFirstOfPlan(contracts, planRun(contracts, read, DEFAULT_OPTIONS), read);
+      console.out(questionsText(contracts, read, first));
     });
 }

@@ -50,7 +50,10 @@ function judge(folder: string, { out = folder }: Flags, console: Console): numbe
   const result = withConfirmations(judged.result, readReproductions(folder));
   mkdirSync(out, { recursive: true });
   writeWhole(path.join(out, 'result.json'), resultText(result));
-  const files = [{ format: 'result', path: 'result.json' }, ...writeReports(out)];
+  const files = [
+    { format: 'result', path: 'result.json' },
+    ...writeReports({ result, recording: captured.events }, out),
+  ];
   printChange(before, result, console);
   printResult(result, { folder: out, files, console });
   return exitCodeOf(result);

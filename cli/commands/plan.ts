@@ -1,9 +1,12 @@
 /** `conform plan`: what a run would test, what it would not test, and why. Sends no request. */
 
 import type { Command } from 'commander';
+import type { DeclareFirst } from '../../contracts/formats/result.ts';
+import { groupBy } from '../../contracts/group-by.ts';
 import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
+import { declareFirstOfPlan } from '../../suites/plan/declare-first.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
-import type { PlanStatus } from '../../suites/plan/plan.ts';
+import type { PlannedRequirement, PlanStatus } from '../../suites/plan/plan.ts';
 import type { Console } from '../console.ts';
 import { withOwnOptions, type OwnFlags } from '../own-target.ts';
 import { runOptions, withRunOptions, type RunFlags } from '../run-options.ts';
@@ -22,6 +25,32 @@ const WORDS: Readonly<Record<PlanStatus, string>> = {
   untestable: 'not observable by a client',
 };
 
+const MOST_CAUSES = 12;
+
+const rowText = ({ requirement, reason }: PlannedRequirement): string =>
+  `       ${requirement}${reason === undefined ? '' : `: ${reason}`}\n`;
+
+/** One line for each reason, the most frequent first. */
+function causesText(rows: readonly PlannedRequirement[]): string {
+  const causes = groupBy(rows, ({ reason = '' }) => reason);
+  const sorted = [...causes.values()].toSorted((one, other) => other.length - one.length);
+  const lines = sorted.slice(0, MOST_CAUSES).map((group) => {
+    const [first] = group;
+    return first && group.length === 1 ? rowText(first) : `  ${String(group.length).padStart(6)} ${first?.reason}\n`;
+  });
+  const rest = sorted.slice(MOST_CAUSES).reduce((sum, { length }) => sum + length, 0);
+  return `${lines.join('')}${rest > 0 ? `       and ${rest} more: --all lists them\n` : ''}`;
+}
+
+function firstText(first: readonly DeclareFirst[]): string {
+  if (first.length === 0) return '';
+  const lines = first.map(({ section, key, requirements }) => {
+    const count = requirements.length === 1 ? '1 requirement depends' : `${requirements.length} requirements depend`;
+    return `  ${section === 'declarations' ? key : `${section}.${key}`}: ${count} on it\n`;
+  });
+  return `declare first\n${lines.join('')}`;
+}
+
 async function plan(flags: Flags, console: Console): Promise<void> {
   const contracts = contractsOf(flags.contract);
   const options = runOptions(flags, contracts);
@@ -29,6 +58,7 @@ async function plan(flags: Flags, console: Console): Promise<void> {
   try {
     const planned = planRun(contracts, target.profile, options);
     if (flags.json) return console.out(`${JSON.stringify(planned, undefined, 2)}\n`);
+    console.out(firstText(declareFirstOfPlan(contracts, planned, target.profile)));
     for (const name of planned.interfaces) {
       const own = planned.requirements.filter((one) => one.interface === name);
       console.out(`${name}: ${own.length} requirements\n`);
@@ -36,9 +66,8 @@ async function plan(flags: Flags, console: Console): Promise<void> {
         const some = own.filter((one) => one.status === status);
         if (some.length === 0) continue;
         console.out(`  ${String(some.length).padStart(4)} ${WORDS[status]}\n`);
-        if (flags.all || (status !== 'test' && status !== 'untestable' && some.length <= 12))
-          for (const one of some)
-            console.out(`       ${one.requirement}${one.reason === undefined ? '' : `: ${one.reason}`}\n`);
+        if (flags.all) for (const one of some) console.out(rowText(one));
+        else if (status !== 'test' && status !== 'untestable') console.out(causesText(some));
       }
       console.out('  scenarios\n');
       for (const one of planned.scenarios.filter((scenario) => scenario.interface === name))

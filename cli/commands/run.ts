@@ -72,7 +72,8 @@ function rescue(folder: string, errors: readonly string[], console: Console): nu
   const { captured } = readRun(folder);
   const { result } = judgeRecording(contractsOf(captured.begun.contract), captured);
   writeWhole(path.join(folder, 'result.json'), resultText(result));
-  printResult(result, { folder, files: [{ format: 'result', path: 'result.json' }, ...writeReports(folder)], console });
+  const reports = writeReports(readResult(folder, { isOwn: true }), folder);
+  printResult(result, { folder, files: [{ format: 'result', path: 'result.json' }, ...reports], console });
   return EXIT.suite;
 }
 
@@ -82,11 +83,12 @@ async function execute(kit: Kit, latest: string, console: Console): Promise<numb
   try {
     const { errors } = await runVitest({ kit, allure: path.join(folder, 'allure-results'), reporter: watch.reporter });
     watch.end();
-    const { result } = readResult(folder);
+    const stored = readResult(folder, { isOwn: true });
+    const { result } = stored;
     if (!result.complete) return rescue(folder, errors, console);
     const files = [
       { format: 'result', path: 'result.json' },
-      ...writeReports(folder),
+      ...writeReports(stored, folder),
       { format: 'allure', path: 'allure-results' },
       { format: 'recording', path: 'recording.ndjson' },
     ];

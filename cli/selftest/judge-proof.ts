@@ -13,7 +13,7 @@ export type Judgement =
   | 'missed'
   /** No requirement of a healthy provider or a variant fails. */
   | 'accepted'
-  /** A requirement of a healthy provider or a variant fails. */
+  /** A requirement fails that a healthy provider or a variant meets, or that is not listed for a poor target. */
   | 'false-alarm'
   /** The fault is not found with a sparse profile. */
   | 'missed-sparse'
@@ -21,8 +21,6 @@ export type Judgement =
   | 'measured'
   /** What is listed for a poor target fails, and nothing else. */
   | 'as-listed'
-  /** What is listed for a poor target fails, and requirements that are not listed, too: this lowers the measured precision. */
-  | 'more-than-listed'
   /** The suite itself failed. */
   | 'error';
 
@@ -37,8 +35,8 @@ function judgePoor(proof: Proof): Judgement {
   const target = poorTargets.find(({ id }) => id === proof.subject.id);
   if (!target) return 'error';
   const { missed, unexplained } = poorScore(target, proof);
-  if (missed.length > 0) return 'missed';
-  return unexplained.length > 0 ? 'more-than-listed' : 'as-listed';
+  if (unexplained.length > 0) return 'false-alarm';
+  return missed.length > 0 ? 'missed' : 'as-listed';
 }
 
 export function judgeProof(proof: Proof): Judgement {
@@ -59,7 +57,7 @@ export function judgeProof(proof: Proof): Judgement {
 
 const RIGHT: readonly Judgement[] = [
   ...(['by-its-requirement', 'by-another', 'accepted'] as const),
-  ...(['missed-sparse', 'measured', 'as-listed', 'more-than-listed'] as const),
+  ...(['missed-sparse', 'measured', 'as-listed'] as const),
 ];
 
 /** True for the correct results: a fault is found, or nothing fails without a fault. What is only measured is never incorrect. */

@@ -12,7 +12,6 @@ const WORDS: Readonly<Record<Judgement, string>> = {
   'missed-sparse': 'not found',
   measured: 'measured',
   'as-listed': 'as listed',
-  'more-than-listed': 'more than listed',
   error: 'ERROR',
 };
 

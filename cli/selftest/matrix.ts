@@ -14,7 +14,6 @@ const WORST_FIRST: readonly Judgement[] = [
   'by-its-requirement',
   'accepted',
   'as-listed',
-  'more-than-listed',
   'measured',
 ];
 

@@ -133,7 +133,7 @@ describe('profile schema and type', () => {
     ],
     [
       'Provenance',
-      { documented: true, confirmed: true, assumed: true } satisfies Record<Provenance, true>,
+      { documented: true, confirmed: true, observed: true, assumed: true } satisfies Record<Provenance, true>,
       definitions,
     ],
   ])('name the same values of %s', (name, values, holder) => {

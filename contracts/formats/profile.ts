@@ -135,8 +135,11 @@ export interface DeclaredWaiver {
   readonly until: string;
 }
 
-/** Where a declared value comes from: the provider's document, the provider's word, or a guess that earns no credit in certification. */
-export type Provenance = 'documented' | 'confirmed' | 'assumed';
+/**
+ * Where a declared value comes from: the provider's document, the provider's word, what `conform learn` observed, or a guess. The last two earn no
+ * credit in certification, and a requirement that depends on an observed value does not fail.
+ */
+export type Provenance = 'documented' | 'confirmed' | 'observed' | 'assumed';
 
 export interface Profile {
   /** Address of the profile's JSON Schema, for editors. */

@@ -67,6 +67,41 @@ export interface Finding {
   readonly replay: string;
 }
 
+/** A difference between the smallest failing exchange of a cause and the passing exchange that is shown with it. */
+export interface Difference {
+  readonly message: 'request' | 'response';
+  readonly part: 'identity' | 'method' | 'path' | 'query' | 'header' | 'body' | 'status';
+  /** Name of the parameter or header field, or JSON Pointer of the member; absent for the other parts. */
+  readonly name?: string;
+  /** As text; absent where the failing exchange has none. */
+  readonly failing?: string;
+  /** As text; absent where the passing exchange has none. */
+  readonly passing?: string;
+}
+
+/** What explains one or more findings: what is wrong, and what distinguishes the failing exchanges from the passing ones. */
+export interface Cause {
+  /** Made from what is wrong and where: the same in each run that finds it. */
+  readonly id: string;
+  readonly verdict: 'fail' | 'warn';
+  /** What is wrong, in one sentence. */
+  readonly title: string;
+  /** When it is wrong, if something distinguishes the failing exchanges; completes "whenever ...". */
+  readonly condition?: string;
+  /** How well the condition, or the operation, distinguishes them: violated cases and all cases where it applies, and cases that pass elsewhere. */
+  readonly support: { readonly violated: number; readonly of: number; readonly passing: number };
+  /** Ids of its findings, the one with the smallest failing exchange first. */
+  readonly findings: readonly string[];
+  /** Requirements that it violates, mandatory ones first. */
+  readonly requirements: readonly string[];
+  /** Requirements that stay undecided because of it. */
+  readonly undecided: readonly string[];
+  readonly operations: readonly string[];
+  /** The passing exchange that differs least from the smallest failing one, and the differences. */
+  readonly passing?: Evidence;
+  readonly differences: readonly Difference[];
+}
+
 /** A waiver of the profile and its effect. */
 export interface Waiver extends DeclaredWaiver {
   /** `applied` covers a failure; `stale` covers nothing any more; `expired` is past its last day. A run with one of the last two ends with exit code 6. */
@@ -122,6 +157,15 @@ export interface InterfaceResult {
   readonly decidedShare?: number;
 }
 
+/** What the profile should declare, and what that decides. */
+export interface DeclareFirst {
+  /** The section of the profile, and the key in it. */
+  readonly section: 'declarations' | 'bindings' | 'triggers';
+  readonly key: string;
+  /** Ids of the undecided requirements that can be decided with it and with those before it. */
+  readonly requirements: readonly string[];
+}
+
 export interface Result {
   readonly format: 'partner-conform/result/2';
   /** False while a run is going on; a result that stayed so belongs to a killed run and is RUN INVALID. */
@@ -153,6 +197,10 @@ export interface Result {
   readonly interfaces: readonly InterfaceResult[];
   readonly requirements: readonly RequirementResult[];
   readonly findings: readonly Finding[];
+  /** Each finding belongs to one cause. Those of greatest weight come first. */
+  readonly causes: readonly Cause[];
+  /** At most three, the one that decides most requirements first; absent if a declaration decides nothing more. */
+  readonly declareFirst?: readonly DeclareFirst[];
   /** Resources that the run created and could not remove. */
   readonly leftovers: readonly { readonly what: string; readonly why: string }[];
   /** The waivers given to the run, including stale and expired ones. */

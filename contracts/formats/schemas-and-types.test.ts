@@ -20,7 +20,9 @@ import type {
   RecordingHeader,
 } from './recording.ts';
 import type {
+  Cause,
   Confirmation,
+  Difference,
   Evidence,
   Finding,
   InterfaceResult,
@@ -127,6 +129,8 @@ const result: MembersOf<Result> = {
   interfaces: 'array',
   requirements: 'array',
   findings: 'array',
+  causes: 'array',
+  declareFirst: 'array?',
   leftovers: 'array',
   waivers: 'array?',
 };
@@ -174,6 +178,27 @@ const finding: MembersOf<Finding> = {
   confirmation: 'object?',
   replay: 'string',
 };
+const difference: MembersOf<Difference> = {
+  message: 'string',
+  part: 'string',
+  name: 'string?',
+  failing: 'string?',
+  passing: 'string?',
+};
+const cause: MembersOf<Cause> = {
+  id: 'string',
+  verdict: 'string',
+  title: 'string',
+  condition: 'string?',
+  support: 'object',
+  findings: 'array',
+  requirements: 'array',
+  undecided: 'array',
+  operations: 'array',
+  passing: 'object?',
+  differences: 'array',
+};
+const support: MembersOf<Cause['support']> = { violated: 'number', of: 'number', passing: 'number' };
 const evidence: MembersOf<Evidence> = {
   seq: 'number',
   operation: 'string',
@@ -206,6 +231,8 @@ const judged = {
   RequirementResult: requirement,
   Confirmation: confirmation,
   Finding: finding,
+  Cause: cause,
+  Difference: difference,
   DeliveryFacts: deliveryFacts,
   Evidence: evidence,
   Waiver: waiver,
@@ -218,7 +245,7 @@ const operationVerdict: MembersOf<OperationVerdict> = {
   decided: 'number',
   reason: 'string?',
 };
-const cause: MembersOf<NonNullable<RequirementResult['rootCause']>> = { seq: 'number?', requirement: 'string?' };
+const rootCause: MembersOf<NonNullable<RequirementResult['rootCause']>> = { seq: 'number?', requirement: 'string?' };
 const source: MembersOf<RequirementResult['source']> = { document: 'string', section: 'string', item: 'string?' };
 const counts: MembersOf<InterfaceResult['counts']> = {
   pass: 'number',
@@ -290,7 +317,8 @@ describe('the published schema of results', () => {
       [within(resultSchema, 'properties', 'leftovers', 'items'), leftover],
       [within(definition(resultSchema, 'InterfaceResult'), 'properties', 'counts'), counts],
       [within(requirementSchema, 'properties', 'source'), source],
-      [within(requirementSchema, 'properties', 'rootCause'), cause],
+      [within(requirementSchema, 'properties', 'rootCause'), rootCause],
+      [within(definition(resultSchema, 'Cause'), 'properties', 'support'), support],
       [within(requirementSchema, 'properties', 'perOperation', 'items'), operationVerdict],
     ] as const;
     for (const [schema, members] of table) expect(membersOfSchema(resultSchema, schema)).toEqual(members);

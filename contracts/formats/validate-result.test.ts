@@ -55,6 +55,7 @@ const result: Result = {
   ],
   requirements: [requirement],
   findings: [],
+  causes: [],
   leftovers: [],
 };
 
@@ -133,6 +134,24 @@ describe('reading a result of somebody else', () => {
         pointer: '/findings/0/requirement',
         message: '"ticket.other" is not among the requirements of this result',
       },
+      { pointer: '/findings/0', message: 'belongs to 0 causes, expected 1' },
+    ]);
+  });
+
+  it('rejects a cause of an unknown finding', () => {
+    const cause = {
+      id: 'c-1',
+      verdict: 'fail',
+      title: 't',
+      support: { violated: 1, of: 1, passing: 0 },
+      findings: ['f-2'],
+      requirements: [],
+      undecided: [],
+      operations: [],
+      differences: [],
+    };
+    expect(resultProblems({ ...result, causes: [cause] })).toEqual([
+      { pointer: '/causes/0/findings', message: '"f-2" is not among the findings of this result' },
     ]);
   });
 });

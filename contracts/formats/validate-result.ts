@@ -1,5 +1,6 @@
 /** Is a value a result, by its published schema and by what the schema cannot say? For results read from a file or sent by somebody else. */
 
+import { groupBy } from '../group-by.ts';
 import schema from './result.schema.json' with { type: 'json' };
 import type { RequirementResult, Result, Verdict } from './result.ts';
 import { schemaProblems, type FormatProblem } from './schema-problems.ts';
@@ -44,6 +45,26 @@ function ofFindings({ findings, requirements }: Result): readonly FormatProblem[
   );
 }
 
+/** Each finding belongs to one cause. */
+function ofCauses({ findings, causes }: Result): readonly FormatProblem[] {
+  const named = groupBy(
+    causes.flatMap((cause) => cause.findings),
+    (id) => id,
+  );
+  const known = new Set(findings.map(({ id }) => id));
+  return [
+    ...causes.flatMap((cause, index) =>
+      cause.findings
+        .filter((id) => !known.has(id))
+        .map((id) => problem(`/causes/${index}/findings`, `"${id}" is not among the findings of this result`)),
+    ),
+    ...findings.flatMap(({ id }, index) => {
+      const count = named.get(id)?.length ?? 0;
+      return count === 1 ? [] : [problem(`/findings/${index}`, `belongs to ${count} causes, expected 1`)];
+    }),
+  ];
+}
+
 function ofWhole({ complete, overall, because }: Result): readonly FormatProblem[] {
   return [
     ...(!complete && overall !== 'RUN INVALID'
@@ -62,6 +83,7 @@ export function resultProblems(value: unknown): readonly FormatProblem[] {
     ...result.requirements.flatMap(ofRequirement),
     ...ofCounts(result),
     ...ofFindings(result),
+    ...ofCauses(result),
     ...ofWhole(result),
   ];
 }

@@ -1,6 +1,6 @@
 /** The extension `x-resource-model`: what an interface says of the resource it is about. */
 
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { ResourceModel } from '../contract.ts';
 import type { ReportProblem } from '../contract-error.ts';
 import { formatPointer } from '../json-pointer.ts';
@@ -14,10 +14,18 @@ import { objectOf } from './json-shape.ts';
 const MODEL = object({ schema: text(), stateMember: text(), createdMember: optional(text()) });
 const AT = '/info/x-resource-model';
 
-const validate = new Ajv2020({ allErrors: true, verbose: true }).compile<TypeOf<typeof MODEL>>(MODEL.schema);
+type Model = TypeOf<typeof MODEL>;
+
+let compiled: ValidateFunction<Model> | undefined;
+
+/** Compiled at its first use: contracts that the build stored need no validation. */
+const validator = (): ValidateFunction<Model> => {
+  compiled ??= new Ajv2020({ allErrors: true, verbose: true }).compile<Model>(MODEL.schema);
+  return compiled;
+};
 
 function reportShape({ placeOf }: Bundle, report: ReportProblem): void {
-  for (const error of validate.errors ?? []) {
+  for (const error of validator().errors ?? []) {
     const { pointer, expected, received } = asSchemaProblem(error);
     report({
       code: 'contract.wrong-value',
@@ -54,7 +62,7 @@ export function resourceModelOf(bundle: Bundle, report: ReportProblem): Resource
   const { document, placeOf } = bundle;
   const model = objectOf(document['info'])['x-resource-model'];
   if (model === undefined) return undefined;
-  if (!validate(model)) {
+  if (!validator()(model)) {
     reportShape(bundle, report);
     return undefined;
   }

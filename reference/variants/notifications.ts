@@ -53,23 +53,23 @@ const CREATION = 'PartnerCreation';
 
 /** Notifies a partner of its creations. */
 const notifyingCreations: Alteration = (healthy) => {
-  let isCreating = false;
+  const naming = {
+    ...healthy,
+    notification: (...event: Parameters<Parts['notification']>) => ({
+      ...(healthy.notification(...event) as JsonObject),
+      eventType: CREATION,
+    }),
+  };
   return {
     operate: async (call, route) => {
       const response = await healthy.operate(call, route);
       const kind = call.interface as Kind;
-      if (call.operation !== `${kind}.create` || response.status >= 300) return response;
-      isCreating = true;
-      publish(healthy, {
-        ...{ trigger: 'update', kind, customer: call.customer },
-        resource: response.body as JsonObject,
-      });
-      isCreating = false;
+      if (call.operation === `${kind}.create` && response.status < 300)
+        publish(naming, {
+          ...{ trigger: 'update', kind, customer: call.customer },
+          resource: response.body as JsonObject,
+        });
       return response;
-    },
-    notification: (event, hub) => {
-      const body = healthy.notification(event, hub);
-      return isCreating ? { ...(body as JsonObject), eventType: CREATION } : body;
     },
   };
 };
@@ -268,6 +268,18 @@ export const notificationVariants: readonly Variant[] = [
         return response;
       },
     }),
+  },
+  {
+    id: 'own-creations-are-notified-by-their-own-name',
+    summary: 'A partner is notified of its creations, with their own event type.',
+    allowed: 'One wording names create notifications; this provider declares them and their event type.',
+    declarations: {
+      'notification.ownCreates': true,
+      'notification.eventTypes': Object.fromEntries(
+        KINDS.map((kind) => [kind, { ...eventTypes[kind], create: CREATION }]),
+      ),
+    },
+    alter: notifyingCreations,
   },
   {
     id: 'own-creations-are-notified-by-an-undeclared-name',

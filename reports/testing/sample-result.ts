@@ -2,6 +2,7 @@
 
 import type { SourceDocument } from '../../contracts/contract.ts';
 import type {
+  Cause,
   Evidence,
   Finding,
   InterfaceResult,
@@ -624,6 +625,81 @@ const FINDINGS: readonly Finding[] = [
   },
 ];
 
+const findingOf = (id: string): Finding => {
+  const found = FINDINGS.find((one) => one.id === id);
+  if (!found) throw new Error(`no finding ${id}`);
+  return found;
+};
+
+type DraftCause = Pick<Cause, 'id' | 'title' | 'findings' | 'support'> & Partial<Cause>;
+
+/** What follows from the findings of a cause is made of them. */
+function cause(draft: DraftCause): Cause {
+  const own = draft.findings.map(findingOf);
+  return {
+    verdict: own.some(({ verdict }) => verdict === 'fail') ? 'fail' : 'warn',
+    requirements: [...new Set(own.map((one) => one.requirement))],
+    undecided: [],
+    operations: [...new Set(own.map(({ operation }) => operation))],
+    differences: [],
+    ...draft,
+  };
+}
+
+const CAUSES: readonly Cause[] = [
+  cause({
+    id: 'c-11d0b1c2',
+    title: 'GET /devices returns status 401 instead of status 403',
+    condition: 'the token is garbage',
+    support: { violated: 12, of: 12, passing: 311 },
+    findings: ['f-102a6c41', 'f-40a9b104'],
+    undecided: ['device.history.without-history-is-204'],
+    passing: exchange(9, 'device.details', 'A.full', {
+      request: {
+        method: 'GET',
+        url: `${DEVICE_URL}/devices?imsi={{A.located.0.imsi}}`,
+        headers: [
+          ['accept', 'application/json'],
+          ['authorization', 'Bearer ${TOKEN_A_FULL}'],
+        ],
+      },
+      response: response(200, 'application/json', '[{"imsi":"{{A.located.0.imsi}}"}]'),
+    }),
+    differences: [
+      { message: 'request', part: 'identity', failing: 'A.garbage', passing: 'A.full' },
+      { message: 'request', part: 'header', name: 'correlationId', failing: 'run-7f3a-0040' },
+      { message: 'response', part: 'status', failing: '401', passing: '200' },
+      { message: 'response', part: 'body', name: '/code', failing: '"UNAUTHENTICATED"' },
+    ],
+  }),
+  cause({
+    id: 'c-22e1c2d3',
+    title: 'GET /devices/locations returns content type application/json instead of application/geo+json',
+    support: { violated: 12, of: 12, passing: 10 },
+    findings: ['f-2054d882'],
+  }),
+  cause({
+    id: 'c-33f2d3e4',
+    title: 'GET /hub/{id} returns a JSON object instead of a JSON array',
+    support: { violated: 2, of: 2, passing: 0 },
+    findings: ['f-307f44c3'],
+  }),
+  cause({
+    id: 'c-5514f506',
+    title:
+      'GET /devices/locations/history returns correlationId: RUN-7F3A-0080 instead of correlationId: run-7f3a-0080, as sent',
+    support: { violated: 5, of: 5, passing: 0 },
+    findings: ['f-50d41d45'],
+  }),
+  cause({
+    id: 'c-66250617',
+    title: 'GET /troubleTicket returns a success instead of a rejection (4xx)',
+    condition: 'fromDateTime is not in the query',
+    support: { violated: 1, of: 1, passing: 26 },
+    findings: ['f-60fe8986'],
+  }),
+];
+
 const REQUIREMENTS = ROWS.map(requirement);
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -682,6 +758,7 @@ export const sampleResult: Result = {
   interfaces: ['device', 'change', 'ticket', 'order'].map(interfaceResult),
   requirements: REQUIREMENTS,
   findings: FINDINGS,
+  causes: CAUSES,
   leftovers: [
     { what: 'change hub 42 (callback on the listener)', why: 'the profile does not say how a hub is deleted' },
   ],
@@ -729,6 +806,7 @@ export const conformantResult: Result = {
         : { ...one, verdict: 'pass', decided: Math.max(one.decided, 3), witnesses: [401, 402] },
   ),
   findings: [],
+  causes: [],
   leftovers: [],
   waivers: [],
 };

@@ -104,12 +104,21 @@ const listed = (value: string, one: string | readonly string[] | undefined): boo
 const isDeletionOfDeleted = ({ facts, request, response }: Exchange): boolean =>
   facts.repetition === true && request.method === 'DELETE' && [404, 410].includes(response?.status ?? 0);
 
+function enlist(lists: Map<string, Exchange[]>, key: string, exchange: Exchange): void {
+  const list = lists.get(key);
+  if (list) list.push(exchange);
+  else lists.set(key, [exchange]);
+}
+
 export class History {
   readonly events: readonly RecordingEvent[];
   /** Exchanges after which the request was sent again. They decide nothing: the repetition has the response to the request. */
   readonly superseded: readonly Exchange[];
   readonly #exchanges: readonly Exchange[];
+  /** By operation, by step, and by both: what checks select by, so that few exchanges are compared. */
   readonly #byOperation = new Map<string, Exchange[]>();
+  readonly #byStep = new Map<string, Exchange[]>();
+  readonly #byOperationAndStep = new Map<string, Exchange[]>();
   readonly #bySeq = new Map<number, RecordingEvent>();
   readonly #deliveries: readonly Delivery[];
   readonly #notes: readonly Note[];
@@ -123,21 +132,29 @@ export class History {
     this.#notes = events.filter((event) => event.event === 'note');
     for (const event of events) this.#bySeq.set(event.seq, event);
     for (const exchange of this.#exchanges) {
-      const list = this.#byOperation.get(exchange.operation);
-      if (list) list.push(exchange);
-      else this.#byOperation.set(exchange.operation, [exchange]);
+      const { operation, facts } = exchange;
+      enlist(this.#byOperation, operation, exchange);
+      enlist(this.#byStep, facts.step, exchange);
+      enlist(this.#byOperationAndStep, `${operation} ${facts.step}`, exchange);
     }
   }
 
   exchanges({ interface: name, operations, scenario, facts = {} }: Selection = {}): readonly Exchange[] {
     const isWanted = matching(facts);
-    const pool = operations ? operations.flatMap((id) => this.#byOperation.get(id) ?? []) : this.#exchanges;
-    return pool.filter(
+    return this.#pool(operations, facts.step).filter(
       (exchange) =>
         (name === undefined || exchange.interface === name) &&
         listed(exchange.scenario, scenario) &&
         isWanted(exchange),
     );
+  }
+
+  /** Exchanges that can be wanted: of the operations, in their order, and of one step. */
+  #pool(operations: readonly string[] | undefined, step: Wanted['step']): readonly Exchange[] {
+    if (typeof step !== 'string')
+      return operations ? operations.flatMap((id) => this.#byOperation.get(id) ?? []) : this.#exchanges;
+    if (!operations) return this.#byStep.get(step) ?? [];
+    return operations.flatMap((id) => this.#byOperationAndStep.get(`${id} ${step}`) ?? []);
   }
 
   deliveries({

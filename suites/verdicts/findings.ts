@@ -18,7 +18,7 @@ export interface FindingContext {
 /** The scenario that sends generated requests of a user's own contract. */
 const GENERATED = 'any-operation';
 
-function exchangeAsEvidence(exchange: Exchange, { curl }: FindingContext): Evidence {
+export function exchangeAsEvidence(exchange: Exchange, { curl }: FindingContext): Evidence {
   const { seq, operation, identity, facts, request, response, failure } = exchange;
   return {
     ...{ seq, operation, identity, facts, request },
@@ -111,6 +111,17 @@ function notAlone(exchange: Exchange | undefined, history: History): string | un
     : 'It was not sent again alone; earlier requests may be part of the cause.';
 }
 
+/** Violated cases of one requirement by the finding that shows them. */
+export const byFinding = (observations: readonly Observation[], history: History): readonly (readonly Broken[])[] => [
+  ...groupBy(
+    observations.filter((one) => one.outcome === 'broken'),
+    (one) => {
+      const exchange = first(one, history);
+      return [exchange?.operation ?? '', exchange?.identity ?? '', one.signature].join('\n');
+    },
+  ).values(),
+];
+
 const smallestOf = (breaches: readonly Broken[], history: History): Broken | undefined =>
   breaches.toSorted((one, other) => sizeOf(one, history) - sizeOf(other, history))[0];
 
@@ -121,12 +132,7 @@ export function findingsOf(
   history: History,
   context: FindingContext,
 ): readonly Finding[] {
-  const breaches = observations.filter((one) => one.outcome === 'broken');
-  const groups = groupBy(breaches, (one) => {
-    const exchange = first(one, history);
-    return [exchange?.operation ?? '', exchange?.identity ?? '', one.signature].join('\n');
-  });
-  return [...groups.values()].map((group) => {
+  return byFinding(observations, history).map((group) => {
     const repeated = group.filter((one) => isRepeated(one, history));
     const smallest = smallestOf(repeated.length > 0 ? repeated : group, history) ?? group[0]!;
     const exchange = first(smallest, history);

@@ -2,12 +2,16 @@
 
 import type { InterfaceResult, RequirementResult, Result, Waiver } from '../../contracts/formats/result.ts';
 import { DEFAULT_REQUIRED_SHARE, decidedShare } from './decided-share.ts';
+import { declareFirstOfRun } from './declare-first.ts';
 import type { RunEvidence } from './evidence.ts';
 import { nothingFound } from './nothing-found.ts';
 import { countVerdicts, overallOf, worstVerdict, type OverallVerdict } from './overall.ts';
-import type { Judged } from './rows.ts';
+import type { JudgedRow } from './rows.ts';
 
-export type RunVerdict = Pick<Result, 'overall' | 'because' | 'interfaces' | 'requirements' | 'findings' | 'waivers'>;
+export type RunVerdict = Pick<
+  Result,
+  'overall' | 'because' | 'interfaces' | 'requirements' | 'findings' | 'declareFirst' | 'waivers'
+>;
 
 const SAFE: readonly (string | undefined)[] = [undefined, 'GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
@@ -37,7 +41,12 @@ const invalidBy = ({ interrupted, faults, unreachable }: RunEvidence): readonly 
   ...unreachable.values(),
 ];
 
-export function overallOfRun(judged: readonly Judged[], waivers: readonly Waiver[], evidence: RunEvidence): RunVerdict {
+export function overallOfRun(
+  rows: readonly JudgedRow[],
+  waivers: readonly Waiver[],
+  evidence: RunEvidence,
+): RunVerdict {
+  const judged = rows.map((row) => row.judged);
   const { contracts, plan, options, unreachable, history } = evidence;
   const { certification, requiredShare = DEFAULT_REQUIRED_SHARE } = options;
   const results = judged.map(({ result }) => result);
@@ -63,6 +72,7 @@ export function overallOfRun(judged: readonly Judged[], waivers: readonly Waiver
     overallOf(tested, { certification, invalid: invalidBy(evidence) }),
     plan.interfaces.map((id) => [id, overallOn(id)]),
   );
+  const first = declareFirstOfRun(rows, evidence);
   const lost = [...nothingFound(history.events)].map(([id, reason]) => `${id}: ${reason}`);
   return {
     overall: whole.overall,
@@ -74,6 +84,7 @@ export function overallOfRun(judged: readonly Judged[], waivers: readonly Waiver
     interfaces,
     requirements: results,
     findings: judged.flatMap((one) => one.findings),
+    ...(first.length > 0 ? { declareFirst: first } : {}),
     ...(waivers.length > 0 ? { waivers } : {}),
   };
 }

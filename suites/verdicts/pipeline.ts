@@ -1,11 +1,12 @@
 /**
- * How a run is judged, step by step: evidence -> judgements -> accidents -> causes -> verdicts -> credentials -> assumptions -> waivers -> overall.
+ * How a run is judged, step by step: evidence -> judgements -> accidents -> causes -> verdicts -> credentials -> observed -> assumptions -> waivers -> overall.
  * Pure: judging a stored recording again gives the same.
  */
 
-import type { Waiver } from '../../contracts/formats/result.ts';
+import type { Result, Waiver } from '../../contracts/formats/result.ts';
 import { withoutAccidents } from './accidents.ts';
-import { withoutAssumptions } from './assumed.ts';
+import { withoutAssumptions, withoutObserved } from './assumed.ts';
+import { causesOf } from './causes/causes.ts';
 import { decide } from './decide.ts';
 import type { RunEvidence } from './evidence.ts';
 import { observe } from './observe.ts';
@@ -68,6 +69,10 @@ const credentials: Step = (judging) => {
   return withVerdicts(judging, (judged) => withoutCredentials(judged, rejected));
 };
 
+/** What `conform learn` observed makes no requirement fail. */
+const observed: Step = (judging) =>
+  withVerdicts(judging, (judged, { requirement }) => withoutObserved(judged, requirement, judging.evidence.profile));
+
 /** In certification, a verdict that depends on an assumption of the profile is undecided. */
 const assumptions: Step = (judging) => {
   const { options, profile } = judging.evidence;
@@ -91,7 +96,7 @@ const waivers: Step = (judging) => {
   };
 };
 
-const STEPS: readonly Step[] = [judgements, accidents, causes, verdicts, credentials, assumptions, waivers];
+const STEPS: readonly Step[] = [judgements, accidents, causes, verdicts, credentials, observed, assumptions, waivers];
 
 /** The rows of the plan that still exist in the contracts. */
 function begin(evidence: RunEvidence): Judging {
@@ -109,15 +114,18 @@ function begin(evidence: RunEvidence): Judging {
 
 export interface JudgedRun {
   readonly byRequirement: ReadonlyMap<string, Judged>;
-  readonly verdict: RunVerdict;
+  readonly verdict: RunVerdict & Pick<Result, 'causes'>;
 }
 
 /** Judges a run: each step in its order, then the overall verdict. */
 export function judgeRun(evidence: RunEvidence): JudgedRun {
   const judging = STEPS.reduce((before, step) => step(before), begin(evidence));
-  const judged = judging.rows.filter(isJudged).map((row) => row.judged);
+  const rows = judging.rows.filter(isJudged);
   return {
-    byRequirement: new Map(judged.map((one) => [one.result.id, one])),
-    verdict: overallOfRun(judged, judging.waivers, evidence),
+    byRequirement: new Map(rows.map(({ judged }) => [judged.result.id, judged])),
+    verdict: {
+      ...overallOfRun(rows, judging.waivers, evidence),
+      causes: causesOf(rows, evidence.history, evidence.finding),
+    },
   };
 }

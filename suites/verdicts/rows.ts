@@ -29,10 +29,12 @@ export interface Judged {
 /** A requirement with its verdict. */
 export interface JudgedRow extends PlannedRow {
   readonly judged: Judged;
+  /** Absent where the plan leaves the requirement out. */
+  readonly observations?: readonly Observation[];
 }
 
 export type Row = PlannedRow | ObservedRow | JudgedRow;
 
-export const isObserved = (row: Row): row is ObservedRow => 'observations' in row;
+export const isObserved = (row: Row): row is ObservedRow => 'check' in row;
 
 export const isJudged = (row: Row): row is JudgedRow => 'judged' in row;

@@ -2,7 +2,7 @@
 
 import type { Json } from '../../contracts/contract.ts';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
-import { recentBodies } from '../../contracts/recent.ts';
+import { recent, recentBodies } from '../../contracts/recent.ts';
 import { JsonRedactor, looksLikeJson } from './json-redactor.ts';
 import type { KnownValue } from './known-values.ts';
 import type { RevealedPlace } from './revealed.ts';
@@ -40,12 +40,19 @@ interface RedactorOptions {
   readonly key?: Uint8Array;
 }
 
+/** Header fields and URLs that are remembered as they are shown. */
+const FIELDS = 1024;
+const URLS = 256;
+
 class RunRedactor implements Redactor {
   readonly #texts: TextRedactor;
   readonly #json: JsonRedactor;
   /** Bodies as they are shown, until more is known. */
   readonly #ofResources = recentBodies<string>();
   readonly #ofSubscribers = recentBodies<string>();
+  /** Header fields and URLs likewise: most come again and again. */
+  readonly #ofFields = recent<string>(FIELDS);
+  readonly #ofUrls = recent<string>(URLS);
 
   constructor({ known = [], key }: RedactorOptions) {
     this.#texts = new TextRedactor({ known, key, onChange: () => this.#forget() });
@@ -61,11 +68,14 @@ class RunRedactor implements Redactor {
   }
 
   url(url: string): string {
-    return shownUrl(url, this.#texts);
+    return this.#ofUrls.of(url, () => shownUrl(url, this.#texts));
   }
 
   headers(headers: HeaderList): HeaderList {
-    return headers.map(([name, value]) => [name, shownHeader(name, value, this.#texts)] as const);
+    return headers.map(
+      ([name, value]) =>
+        [name, this.#ofFields.of(`${name}\n${value}`, () => shownHeader(name, value, this.#texts))] as const,
+    );
   }
 
   body(text: string, { mediaType = '', subscriberLookup = false }: BodyOptions = {}): string {
@@ -87,6 +97,8 @@ class RunRedactor implements Redactor {
   #forget(): void {
     this.#ofResources.forget();
     this.#ofSubscribers.forget();
+    this.#ofFields.forget();
+    this.#ofUrls.forget();
   }
 }
 

@@ -1,6 +1,7 @@
 /** Redaction of single texts: sentences, and values under a name. */
 
 import { digitsFor } from '../../contracts/formats/placeholder.ts';
+import { recent } from '../../contracts/recent.ts';
 import { createKnownMatcher, type KnownMatcher, type TextPlace } from './known-matcher.ts';
 import type { KnownValue } from './known-values.ts';
 import { insideEscapes } from './percent-encoding.ts';
@@ -17,6 +18,9 @@ export interface Context {
   /** The whole was found to hold no known text. */
   readonly lean: boolean;
 }
+
+/** Values under a name that are remembered as they are shown: the same few come in most requests and responses. */
+const REMEMBERED = { values: 4096, longest: 200 } as const;
 
 export const THOROUGH: Context = { keepIds: true, lean: false };
 
@@ -38,6 +42,8 @@ export class TextRedactor {
   readonly #onChange: () => void;
   /** Identifiers of resources that look like an IMSI; they survive everywhere once seen as one. */
   readonly #kept = new Set<string>();
+  /** Values under a name as they are shown, until more is known. */
+  readonly #shown = recent<string>(REMEMBERED.values);
 
   constructor({ known, key, onChange }: TextRedactorOptions) {
     this.#matcher = createKnownMatcher(known);
@@ -49,7 +55,7 @@ export class TextRedactor {
   know(known: KnownValue): void {
     this.#matcher.know(known);
     this.#revealer.know(known);
-    this.#onChange();
+    this.#changed();
   }
 
   /** The text as it was before it was redacted; undefined if a value in it is unknown. */
@@ -100,7 +106,13 @@ export class TextRedactor {
   }
 
   /** A string under a name: a JSON string, or a decoded query or form value. */
-  named(value: string, name: string, { keepIds, lean }: Context): string {
+  named(value: string, name: string, context: Context): string {
+    if (value.length > REMEMBERED.longest) return this.#named(value, name, context);
+    const key = `${context.keepIds ? 'ids' : ''} ${context.lean ? 'lean' : ''} ${name}\n${value}`;
+    return this.#shown.of(key, () => this.#named(value, name, context));
+  }
+
+  #named(value: string, name: string, { keepIds, lean }: Context): string {
     if (SECRET_NAME.test(name)) return this.whole(value, 'secret');
     const isIdentifier = keepIds && IDENTIFIER_NAME.test(name);
     if (isIdentifier) this.#keep(value);
@@ -110,6 +122,11 @@ export class TextRedactor {
     };
     const decoded = insideEscapes(value, (part) => rule(part, false));
     return rule(decoded, lean);
+  }
+
+  #changed(): void {
+    this.#shown.forget();
+    this.#onChange();
   }
 
   /** A number under a name, still a number. */
@@ -123,6 +140,6 @@ export class TextRedactor {
   #keep(value: string): void {
     if (!/^\d{15}$/.test(value) || this.#kept.has(value) || this.known(value) !== value) return;
     this.#kept.add(value);
-    this.#onChange();
+    this.#changed();
   }
 }

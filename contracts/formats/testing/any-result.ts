@@ -19,7 +19,9 @@ import type {
   RecordingLine,
 } from '../recording.ts';
 import type {
+  Cause,
   Confirmation,
+  Difference,
   Evidence,
   Finding,
   InterfaceResult,
@@ -186,6 +188,48 @@ const finding = (text: Text): fc.Arbitrary<Finding> =>
     },
   );
 
+const difference = (text: Text): fc.Arbitrary<Difference> =>
+  fc.record(
+    {
+      message: fc.constantFrom<Difference['message']>('request', 'response'),
+      part: fc.constantFrom<Difference['part']>('identity', 'method', 'path', 'query', 'header', 'body', 'status'),
+      name: text,
+      failing: text,
+      passing: text,
+    },
+    { requiredKeys: ['message', 'part'] },
+  );
+
+const cause = (text: Text): fc.Arbitrary<Cause> =>
+  fc.record(
+    {
+      id: text,
+      verdict: fc.constantFrom<'fail' | 'warn'>('fail', 'warn'),
+      title: text,
+      condition: text,
+      support: fc.record({ violated: count, of: count, passing: count }),
+      findings: few(text),
+      requirements: few(text),
+      undecided: few(text),
+      operations: few(text),
+      passing: evidence(text),
+      differences: few(difference(text)),
+    },
+    {
+      requiredKeys: [
+        'id',
+        'verdict',
+        'title',
+        'support',
+        'findings',
+        'requirements',
+        'undecided',
+        'operations',
+        'differences',
+      ],
+    },
+  );
+
 const perOperation = (text: Text): fc.Arbitrary<OperationVerdict> =>
   fc.record(
     { operation: text, verdict, decided: count, reason: text },
@@ -301,6 +345,7 @@ export const anyResult = (text: Text = fc.string()): fc.Arbitrary<Result> =>
       interfaces: few(interfaceResult(text)),
       requirements: few(requirement(text)),
       findings: few(finding(text)),
+      causes: few(cause(text)),
       leftovers: few(fc.record({ what: text, why: text })),
       waivers: few(waiver(text)),
     },
@@ -315,6 +360,7 @@ export const anyResult = (text: Text = fc.string()): fc.Arbitrary<Result> =>
         'interfaces',
         'requirements',
         'findings',
+        'causes',
         'leftovers',
       ],
     },

@@ -5,10 +5,10 @@ import type { Item } from '../../evidence/lists/list-responses.ts';
 
 /** Order of two texts at the place where they first differ. Undefined where it depends on a collation: capitals, accents, runs of digits. */
 function compareTexts(a: string, b: string): number | undefined {
-  const at = [...a].findIndex((letter, index) => letter !== b[index]);
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
   const [p, q] = [a[at], b[at]];
-  if (at < 0 || q === undefined) return a.length - b.length;
-  if (p === undefined) return undefined;
+  if (p === undefined || q === undefined) return a.length - b.length;
   const isDigit = (letter: string | undefined): boolean => letter !== undefined && /\d/.test(letter);
   const run = (text: string): number => /^\d*/.exec(text.slice(at))?.[0].length ?? 0;
   // A collation may take digits for a number: only runs of one length have the same order either way.

@@ -8,6 +8,8 @@ import { notificationForm } from '../../evidence/deliveries/notification-form.ts
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { notificationsOf } from './notifications.ts';
 
+const isOneIn = (texts: readonly string[], body = ''): boolean => texts.some((text) => body.includes(text));
+
 /**
  * Deliveries outside the windows that contain the external id of a resource of the run, or its id where events of other interfaces do not
  * come: those are notifications, too.
@@ -21,9 +23,10 @@ function notificationsOutside(judgement: Judgement, inWindows: readonly Delivery
     return [...(typeof externalId === 'string' ? [externalId] : []), ...(byId && id !== undefined ? [id] : [])];
   });
   const known = new Set(inWindows);
+  const quoted = words.map((word) => `"${word}"`);
   return history
     .deliveries({ facts: { interface: contract.id } })
-    .filter((one) => !known.has(one) && words.some((word) => one.request.body?.includes(`"${word}"`)));
+    .filter((one) => !known.has(one) && isOneIn(quoted, one.request.body));
 }
 
 function judgeBody(delivery: Delivery, form: ReturnType<typeof notificationForm>): Observation {

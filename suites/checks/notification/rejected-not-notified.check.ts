@@ -1,7 +1,9 @@
-import type { Delivery, Exchange, Note } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { isStep } from '../../evidence/history.ts';
-import { deliveriesToHub } from '../../evidence/deliveries/delivery-windows.ts';
+import type { Delivery, Exchange, Note } from '../../../contracts/formats/recording.ts';
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import { lateDelivery } from '../../evidence/deliveries/cause-of.ts';
+import { deliveriesToHub, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { eventTypesIn, mentions } from '../../evidence/deliveries/notification-text.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
@@ -19,7 +21,6 @@ interface Rejected {
   /** Those about the resource of the accepted update. */
   readonly proof: readonly Delivery[];
   readonly eventType: string | undefined;
-  /** False only if the profile declares that a partner is not notified of its creations. */
   readonly mayCreationsBeNotified: boolean;
 }
 
@@ -42,10 +43,31 @@ function judgeRejection({ rejection, about, proof, eventType, mayCreationsBeNoti
   return met(rejection, proof[0]);
 }
 
-function judgeNote({ history, contract, declared }: Judgement, note: Note<'rejected-updates'>): readonly Observation[] {
+/** False if the profile declares that a partner is not notified of its creations, or if the hub was not notified of one. */
+function mayBeNotifiedOfCreations(judgement: Judgement, hub: HubName): boolean {
+  const { history, contract, declared } = judgement;
+  const ownCreates = declared('notification.ownCreates');
+  if (ownCreates === true || ownCreates === false) return ownCreates;
+  const creations = windowsOf(judgement, { windows: ['own-create'] }).filter(({ expecting }) =>
+    expecting.includes(hub),
+  );
+  return (
+    creations.length === 0 ||
+    creations.some(
+      (window) =>
+        lateDelivery(judgement, window, hub) !== undefined ||
+        deliveriesToHub(history, contract.id, hub).some(
+          (one) => one.seq >= window.from && one.seq <= window.note.seq && mentions(one, window.words),
+        ),
+    )
+  );
+}
+
+function judgeNote(judgement: Judgement, note: Note<'rejected-updates'>): readonly Observation[] {
+  const { history, contract } = judgement;
   const { hub, from, eventType, control, rejected } = note.facts;
   const came = deliveriesToHub(history, contract.id, hub).filter((one) => one.seq >= from && one.seq <= note.seq);
-  const mayCreationsBeNotified = declared('notification.ownCreates') !== false;
+  const mayCreationsBeNotified = mayBeNotifiedOfCreations(judgement, hub);
   const proof = came.filter((one) => mentions(one, control));
   return rejected.flatMap(({ words, seq }): readonly Observation[] => {
     const rejection = history.at(seq);

@@ -27,6 +27,17 @@ const lifecycle = (
 /** Partners are not notified of their creations. */
 const SILENT = { declarations: { 'notification.ownCreates': false } };
 
+/** A creation by the partner while the hub was registered, and what came to the hub of it. */
+const creation = (...came: readonly Draft[]): readonly Draft[] => [
+  ...came,
+  note('delivery-window', {
+    ...({ interface: 'ticket', window: 'own-create', trigger: 'create', item: '1', customer: 'A' } as const),
+    ...{ fired: true, deadlineMs: 1000, from: 0, expecting: ['main'] as const, silent: [], words: ['T-5'] },
+  }),
+];
+
+const unexpected = [notified('T-9'), notified('T-1')];
+
 const cases: CheckTable['cases'] = [
   ['is met where only the accepted update is notified', lifecycle([notified('T-9')]), ['met']],
   [
@@ -34,6 +45,23 @@ const cases: CheckTable['cases'] = [
     lifecycle([notified('T-9'), notified('T-1')]),
     ['fail'],
     SILENT,
+  ],
+  ['fails it where the hub was not notified of a creation', lifecycle(unexpected, { before: creation() }), ['fail']],
+  [
+    'decides nothing where the hub was notified of a creation',
+    lifecycle(unexpected, { before: creation(notified('T-5')) }),
+    ['undecided'],
+  ],
+  [
+    'decides nothing where the hub was notified of a creation late',
+    lifecycle(unexpected, { before: [...creation(), notified('T-5')] }),
+    ['undecided'],
+  ],
+  [
+    'decides nothing where notifications of creations are declared',
+    lifecycle(unexpected, { before: creation() }),
+    ['undecided'],
+    { declarations: { 'notification.ownCreates': true } },
   ],
   [
     'decides nothing of one that may be about the creation',

@@ -85,10 +85,8 @@ function lists(
   options: AgreementOptions,
 ): readonly Disagreement[] {
   const informative = sent.filter((item) => !saysNothing(item));
-  const matched = matchUp(
-    informative,
-    responded,
-    (item, candidate) => disagreements(item, candidate, [...path, '*'], options).length === 0,
+  const matched = matchUp(informative, responded, (item, candidate) =>
+    agrees(item, candidate, [...path, '*'], options),
   );
   const lost = new Set(informative.filter((_, index) => matched[index] !== true));
   return sent.flatMap((item, index) => {
@@ -103,6 +101,22 @@ function lists(
 const pointsToTheSame = (sent: JsonObject, { href }: JsonObject): boolean =>
   typeof href === 'string' &&
   [sent['href'], sent['id']].some((word) => typeof word === 'string' && word !== '' && href.includes(word));
+
+/** True without disagreements. Each item of a list is compared with each of another one, so the first disagreement ends it, and none is described. */
+function agrees(
+  sent: Json | undefined,
+  responded: Json | undefined,
+  path: readonly string[],
+  options: AgreementOptions,
+): boolean {
+  if (typeof sent === 'string' && typeof responded === 'string' && textsAgree(sent, responded)) return true;
+  if (!isObject(sent) || !isObject(responded) || options.assigned?.(path))
+    return disagreements(sent, responded, path, options).length === 0;
+  return Object.entries(sent).every(
+    ([name, value]) =>
+      (name === 'href' && pointsToTheSame(sent, responded)) || agrees(value, responded[name], [...path, name], options),
+  );
+}
 
 /** Where the response contradicts what was sent; empty where it agrees. */
 export function disagreements(

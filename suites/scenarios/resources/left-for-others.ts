@@ -1,8 +1,10 @@
 import type { World } from '../scenario.ts';
 
+type Run = Pick<World, 'created'>;
+
 interface Left<T> {
-  readonly of: (world: World) => T | undefined;
-  readonly leave: (world: World, value: T) => void;
+  readonly of: (run: Run) => T | undefined;
+  readonly leave: (run: Run, value: T) => void;
 }
 
 /** What one scenario leaves for others of the same run and interface; each has its own world, and they share the list of what the run created. */

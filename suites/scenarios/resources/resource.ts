@@ -58,7 +58,7 @@ export function listQuery(operation: Operation, startedAt: Date): Record<string,
 }
 
 /** Index of the first item of a list, where the profile declares it; no document shows it. */
-export function declaredFirstIndex(world: World): number | undefined {
+export function declaredFirstIndex(world: Pick<World, 'declared'>): number | undefined {
   const base = jsonObject(world.declared('paging'))?.['base'];
   return typeof base === 'number' ? base : undefined;
 }

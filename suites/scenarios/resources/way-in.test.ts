@@ -20,6 +20,7 @@ function worldOf({ create: respond, list: items = [], declared = {} }: Target) {
   const blocked: string[] = [];
   const own: Readonly<Record<string, Json>> = { 'create.minimalBody': { description: 'x' }, ...declared };
   let number = 0;
+  let searches = 0;
   const world = {
     contract: { id: 'ticket', operations: [create, list], document: {}, declarations: [] },
     options: { effort: 'smoke' },
@@ -35,13 +36,14 @@ function worldOf({ create: respond, list: items = [], declared = {} }: Target) {
     blocked: (reason: string) => blocked.push(reason),
     call: (operation: Operation, { body, query = {} }: CallValues) => {
       const isFirst = query['offset'] === undefined;
+      if (operation === list && isFirst) searches += 1;
       const { status, json } =
         operation === create ? respond(body as JsonObject) : { status: 200, json: isFirst ? items : [] };
       if (operation === create) bodies.push(body as JsonObject);
       return Promise.resolve({ exchange: { seq: 1 }, live: { status, json }, succeeded: status < 300 });
     },
   } as unknown as World;
-  return { world, bodies, blocked };
+  return { world, bodies, blocked, searches: () => searches };
 }
 
 describe('a way to a resource', () => {
@@ -68,6 +70,25 @@ describe('a way to a resource', () => {
       ],
     });
     expect((await createResource(world, create, customer, { kind: 'plain' }))?.id).toBe('9');
+  });
+
+  it('is the list for every creation without an id, and no longer after eight searches in vain', async () => {
+    const idOf = (externalId: unknown): string => `id of ${String(externalId)}`;
+    const items: JsonObject[] = [];
+    const creating = (isListed: boolean) =>
+      worldOf({
+        create: ({ externalId = null }) => {
+          if (isListed) items.push({ id: idOf(externalId), externalId });
+          return { status: 201, json: {} };
+        },
+        list: isListed ? items : [],
+      });
+    const { world } = creating(true);
+    for (let nth = 1; nth <= 12; nth += 1)
+      expect((await createResource(world, create, customer, { kind: 'plain' }))?.id).toBe(idOf(`run-ticket-${nth}`));
+    const { world: other, searches } = creating(false);
+    for (let nth = 1; nth <= 12; nth += 1) await createResource(other, create, customer, { kind: 'nameless' });
+    expect(searches()).toBe(8);
   });
 
   it('is not tried again for members that are tried on purpose', async () => {

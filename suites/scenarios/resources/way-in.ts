@@ -4,7 +4,7 @@ import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { CreatedResource, Customer, World } from '../scenario.ts';
 import { findInList, idIn, jsonObject, listedIn, listQuery, providerCreatedId } from './resource.ts';
 
-/** Searches of the list in one run; a target that never returns ids must not be read over and over. */
+/** Searches of the list in vain in one run; a target that never returns ids must not be read over and over. */
 const MOST_SEARCHES = 8;
 
 const searches = new WeakMap<World, number>();
@@ -19,7 +19,6 @@ export async function idFromList(
   const list = world.operation('list');
   const count = searches.get(world) ?? 0;
   if (!list || world.isUnavailable(list) || count >= MOST_SEARCHES) return undefined;
-  searches.set(world, count + 1);
   let id: string | undefined;
   await findInList(
     world,
@@ -31,6 +30,7 @@ export async function idFromList(
     },
     { identity, facts: { kind: 'settling', step: 'list', item, token: 'valid' } },
   );
+  if (id === undefined) searches.set(world, count + 1);
   return id;
 }
 

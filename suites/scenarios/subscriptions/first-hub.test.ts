@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Operation } from '../../../contracts/contract.ts';
+import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { CallValues, World } from '../scenario.ts';
 import { firstHub } from './first-hub.ts';
+import { subscribe } from './subscribe.ts';
 
 interface Registration {
   readonly identity: string;
@@ -12,7 +13,7 @@ const create = { id: 'change.hub-create', action: 'hub-create', parameters: [{ n
 const operations = [create, { id: 'change.publish', action: 'publish' }, { id: 'change.create', action: 'create' }];
 
 /** A world whose target returns for each registration a status and an id. */
-function worldOf(respond: (one: Registration) => { status: number; id?: string }) {
+function worldOf(respond: (one: Registration) => { status: number; id?: string; callback?: string }) {
   const sent: Registration[] = [];
   const blocked: unknown[][] = [];
   const world = {
@@ -25,8 +26,8 @@ function worldOf(respond: (one: Registration) => { status: number; id?: string }
     call: (_: Operation, values: CallValues, { identity }: { identity: string }) => {
       const one = { identity, values };
       sent.push(one);
-      const { status, id } = respond(one);
-      const live = { status, json: id === undefined ? {} : { id } };
+      const { status, ...json } = respond(one);
+      const live = { status, json };
       return Promise.resolve({ exchange: { seq: sent.length }, live, succeeded: status === 201 });
     },
     rememberHub: ({ live }: { live: { json: { id?: string } } }) => live.json.id,
@@ -56,6 +57,14 @@ describe('the first hub', () => {
     expect(blocked).toEqual([['the hub main was not created', { seq: 1 }, ['change.hub-create', 'change.publish']]]);
   });
 
+  it('is a hub if a 2xx without an id returns the callback', async () => {
+    const { world } = worldOf(({ values }) => ({
+      status: 200,
+      callback: (values.body as JsonObject)['callback'] as string,
+    }));
+    expect((await firstHub(world, create as unknown as Operation))?.main.isRegistered).toBe(true);
+  });
+
   it('is registered without a query if the target rejects the neutral one', async () => {
     const { world, sent } = worldOf((one) => ('query' in bodyOf(one) ? { status: 400 } : { status: 201, id: '1' }));
     expect((await firstHub(world, create as unknown as Operation))?.main.isRegistered).toBe(true);
@@ -63,10 +72,15 @@ describe('the first hub', () => {
   });
 
   it('is registered with an empty event type if the target needs the parameter', async () => {
-    const { world } = worldOf(({ values }) =>
+    const { world, sent } = worldOf(({ values }) =>
       values.query?.['EventType'] === '' ? { status: 201, id: '1' } : { status: 400 },
     );
-    expect((await firstHub(world, create as unknown as Operation))?.main.isRegistered).toBe(true);
+    const first = await firstHub(world, create as unknown as Operation);
+    expect(first?.main.isRegistered).toBe(true);
+    if (!first) return;
+    // Every other hub is registered with it, too.
+    await subscribe(first.ground, first.ground.customer, 'second');
+    expect(sent.at(-1)?.values.query).toEqual({ EventType: '' });
   });
 
   it('belongs to the second customer if the target rejects the first one', async () => {

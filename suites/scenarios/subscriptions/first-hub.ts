@@ -10,6 +10,9 @@ interface Attempt {
   readonly options: SubscribeOptions;
 }
 
+/** Parameters that narrow a hub; empty, they narrow nothing. */
+const PARAMETERS = ['EventType', 'ExternalID', 'CRID'] as const;
+
 /** Registrations of a hub that is notified of every event of its customer, the usual one first. */
 export function registrations(world: World, create: Operation, customers: readonly Customer[]): readonly Attempt[] {
   return customers.flatMap((customer) => {
@@ -17,7 +20,7 @@ export function registrations(world: World, create: Operation, customers: readon
     const forms: readonly SubscribeOptions[] = [
       {},
       { bare: true },
-      ...(hasParameter(ground, 'EventType') ? [{ query: { EventType: '' } }] : []),
+      ...PARAMETERS.filter((name) => hasParameter(ground, name)).map((name) => ({ query: { [name]: '' } })),
     ];
     return forms.map((options) => ({ ground, options }));
   });
@@ -32,7 +35,7 @@ export async function firstHub(
   for (const { ground, options } of registrations(world, create, world.customers.slice(0, 2))) {
     const kind = usual ? 'probe' : 'good';
     const main = await subscribe(ground, ground.customer, 'main', { ...options, kind, isBlocking: false });
-    if (main.isRegistered) return { ground, main };
+    if (main.isRegistered) return { ground: { ...ground, form: options }, main };
     usual ??= main;
   }
   if (usual) blockedByHub(world, 'main', usual.response);

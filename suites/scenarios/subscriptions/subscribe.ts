@@ -30,6 +30,8 @@ export interface HubGround {
   readonly world: World;
   readonly create: Operation;
   readonly customer: Customer;
+  /** What the target needs in every registration, if it rejects the usual ones. */
+  readonly form?: Pick<SubscribeOptions, 'query' | 'bare'>;
 }
 
 export interface SubscribeOptions {
@@ -55,9 +57,15 @@ export const deadlineMs = (world: World): number => {
   return typeof declared === 'number' ? declared : BUDGET_MS[world.options.effort];
 };
 
-/** True for a response that shows a new hub: the success status, or any 2xx with an id. */
-export const isHub = ({ live, succeeded }: Pick<Response, 'live' | 'succeeded'>, id: string | undefined): boolean =>
-  succeeded || (id !== undefined && isSuccess(live?.status ?? 0));
+/** True for a response that shows a new hub: the success status, or any 2xx with an id or the callback. */
+export const isHub = (
+  { live, succeeded }: Pick<Response, 'live' | 'succeeded'>,
+  id: string | undefined,
+  callback?: string,
+): boolean =>
+  succeeded ||
+  (isSuccess(live?.status ?? 0) &&
+    (id !== undefined || (callback !== undefined && jsonObject(live?.json)?.['callback'] === callback)));
 
 /** Actions whose requirements need a hub. */
 const HUB_ACTIONS: readonly string[] = ['hub-create', 'hub-retrieve', 'hub-delete', 'publish'];
@@ -74,7 +82,7 @@ export const extraFields = (world: World): Readonly<Record<string, Json | undefi
 
 /** Opens a callback first, as a notification may arrive before the response, then registers a hub with it. */
 export async function subscribe(
-  { world, create }: HubGround,
+  { world, create, form = {} }: HubGround,
   customer: Customer,
   name: HubName,
   {
@@ -84,7 +92,7 @@ export async function subscribe(
     suffix = '',
     transport,
     kind = 'good',
-    bare = false,
+    bare = form.bare === true && filter === neutralQuery(world),
     isBlocking = kind === 'good',
     sandboxValue,
     facts = {},
@@ -94,7 +102,10 @@ export async function subscribe(
   const url = `${callback.url}${suffix}`;
   const response = await world.call(
     create,
-    { query, body: { callback: url, ...(bare ? {} : { query: filter }), ...extraFields(world) } },
+    {
+      query: { ...form.query, ...query },
+      body: { callback: url, ...(bare ? {} : { query: filter }), ...extraFields(world) },
+    },
     {
       identity: customer.identity,
       facts: { step: 'subscribe', kind, hub: name, body: 'valid', token: 'valid', customer: customer.name, ...facts },
@@ -103,20 +114,23 @@ export async function subscribe(
     },
   );
   const id = world.rememberHub(response, `hub ${name}`, customer.identity, create);
-  const isRegistered = isHub(response, id);
+  const isRegistered = isHub(response, id, url);
   if (!isRegistered && isBlocking) blockedByHub(world, name, response);
   return { name, customer, callback, url, id, response, isRegistered, registeredAt: world.now() };
 }
 
 /** Registers the callback of a hub once more. */
 export const registerAgain = (
-  { world, create, customer }: HubGround,
+  { world, create, customer, form = {} }: HubGround,
   { url }: Hub,
   facts: StatedFacts,
 ): Promise<Response> =>
   world.call(
     create,
-    { body: { callback: url, query: neutralQuery(world), ...extraFields(world) } },
+    {
+      ...(form.query ? { query: form.query } : {}),
+      body: { callback: url, query: neutralQuery(world), ...extraFields(world) },
+    },
     { identity: customer.identity, facts: { body: 'valid', token: 'valid', ...facts } },
   );
 

@@ -1,0 +1,99 @@
+/** `conform learn`: asks the target about the points that the profile leaves open, and writes what it shows into the profile. */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { loadContracts } from '../../contracts/load.ts';
+import { UserError } from '../../contracts/user-error.ts';
+import { flowYaml } from '../../profile/flow-yaml.ts';
+import { openQuestions } from '../../profile/questions.ts';
+import { readProfileText } from '../../profile/read-profile.ts';
+import type { Console } from '../console.ts';
+import { exitCodeOfSignal } from '../exit-codes.ts';
+import { interruptible } from '../interruptible.ts';
+import { withListenerOptions, type ListenerFlags } from '../listener-options.ts';
+import { chosenContracts, several } from '../run-options.ts';
+import { openTarget } from '../target.ts';
+
+interface Flags extends ListenerFlags {
+  readonly profile?: string;
+  readonly interface?: readonly string[];
+  readonly dryRun?: boolean;
+  readonly readOnly?: boolean;
+  readonly allowWrites?: boolean;
+}
+
+async function learnTarget(flags: Flags, console: Console): Promise<number> {
+  const { learn } = await import('../../learn/learn.ts');
+  const { evidenceText, withFound } = await import('../../learn/write-found.ts');
+  const contracts = chosenContracts(loadContracts(), flags.interface);
+  const target = await openTarget(flags, console);
+  const { profile, profileFile: file, directory, isEmbedded } = target;
+  if (isEmbedded) {
+    await target.close();
+    throw new UserError({
+      code: 'learn.profile',
+      what: 'there is no profile to complete',
+      next: 'run `conform init > profile.yaml`, write the address and the credentials into it, and run again',
+    });
+  }
+  return interruptible(async (signal, ended) => {
+    const { found, contradictory, exchanges, created, leftovers } = await learn({
+      ...{ contracts, profile, directory, signal },
+      env: process.env,
+      readOnly: flags.readOnly === true,
+      onProgress: (text) => console.err(`${text}\n`),
+    });
+    const questions = new Map(openQuestions(contracts, profile).map((one) => [one.key, one.question]));
+    for (const one of found) {
+      const question = questions.get(one.key);
+      console.out(
+        `${question === undefined ? '' : `${question}\n`}  ${one.key}: ${flowYaml(one.value)}\n  shown by ${evidenceText(one, 3)}\n\n`,
+      );
+    }
+    for (const key of contradictory)
+      console.out(`${key}: the target shows different values; declare it yourself, or leave it open\n`);
+    const open = [...questions.keys()].filter((key) => !found.some((one) => one.key === key)).length;
+    console.out(`${found.length} found, ${open} still open; ${exchanges} requests, ${created} resources created\n`);
+    for (const { what, why } of leftovers) console.out(`left on the target: ${what}: ${why}\n`);
+    const by = ended();
+    if (by !== undefined) return exitCodeOfSignal(by);
+    if (flags.dryRun) console.out(`${file} is unchanged (--dry-run)\n`);
+    else if (found.length > 0) {
+      const text = withFound(readFileSync(file, 'utf8'), found);
+      readProfileText(text, file, { contracts: loadContracts(), env: process.env });
+      writeFileSync(file, text);
+      console.out(`${file} now contains them, with \`provenance: observed\`\n`);
+    }
+    return 0;
+  });
+}
+
+export function learnCommand(command: Command, console: Console, exit: (code: number) => void): void {
+  withListenerOptions(command)
+    .option('-p, --profile <file>', 'profile of the target (default: profile.yaml or conform.yaml in this folder)')
+    .option(
+      '-i, --interface <names>',
+      'interfaces to ask about, separated by commas (default: those of the profile)',
+      several,
+    )
+    .option('--dry-run', 'print the questions with the values found, and leave the profile unchanged')
+    .option('--read-only', 'send no request that changes state; most points then stay open')
+    .option('--allow-writes', 'change the state of a target with `mode: production`')
+    .addHelpText(
+      'after',
+      `
+Sends requests that show how the target behaves where the documents leave it unspecified: a body that creates a resource, required members,
+statuses of rejections, paging, sorting, filters, hubs, notifications. Creates some resources. What it finds is written under
+\`declarations\`, with \`observed\` under \`provenance\`; what the profile already declares stays as it is. A requirement that depends
+on an observed value never fails, it warns: the target then contradicts what it showed. Certification ignores observed values; to have them
+count, confirm them with the provider and change \`observed\` to \`confirmed\`.
+
+Examples:
+  conform learn --profile profile.yaml --dry-run
+  conform learn --profile profile.yaml
+  conform learn --profile profile.yaml --interface ticket --read-only
+
+Exit codes: 0 done, 2 usage or profile error, 4 listener unreachable, 130 interrupted, 143 terminated`,
+    )
+    .action(async (flags: Flags) => exit(await learnTarget(flags, console)));
+}

@@ -1,0 +1,155 @@
+/** Asks the target about the points that the documents leave unspecified and the profile does not declare. */
+
+import { setMaxListeners } from 'node:events';
+import type { Contract, Json } from '../contracts/contract.ts';
+import type { Exchange } from '../contracts/formats/recording.ts';
+import type { Profile } from '../contracts/formats/profile.ts';
+import { DEFAULT_OPTIONS } from '../profile/run-options.ts';
+import type { Environment } from '../profile/resolve.ts';
+import { createWorld, type WorldParts } from '../runner/create-world.ts';
+import { leftoverLine } from '../runner/leftover-line.ts';
+import { resolvedProfile } from '../runner/resolved-profile.ts';
+import type { CreatedResource } from '../suites/scenarios/scenario.ts';
+import { createClient, type Client } from '../transport/client/client.ts';
+import { createPace } from '../transport/client/pace.ts';
+import type { Listener } from '../transport/listener/listener.ts';
+import { openListener } from '../transport/listener/open-listener.ts';
+import { createLedger } from '../transport/recording/ledger.ts';
+import { createRecorder } from '../transport/recording/recorder.ts';
+import { knownValues } from '../transport/redaction/known-values.ts';
+import { createRedactor } from '../transport/redaction/redactor.ts';
+import { groundOf } from './ground.ts';
+import type { Learner, Probed } from './learner.ts';
+import { LEARNERS } from './learners/all.ts';
+import { merged } from './merge.ts';
+
+export interface LearnOptions {
+  readonly contracts: readonly Contract[];
+  readonly profile: Profile;
+  readonly env: Environment;
+  /** Folder of the profile. */
+  readonly directory: string;
+  readonly signal: AbortSignal;
+  /** Sends no request that changes state. */
+  readonly readOnly: boolean;
+  /** Called before each learner sends. */
+  readonly onProgress?: (text: string) => void;
+}
+
+/** A value that the target has shown, for a declaration. */
+export interface Found {
+  readonly key: string;
+  readonly value: Json;
+  readonly shownBy: readonly Probed[];
+}
+
+export interface Learnt {
+  readonly found: readonly Found[];
+  /** Keys for which two interfaces, or two responses, show different values. */
+  readonly contradictory: readonly string[];
+  readonly exchanges: number;
+  /** Resources that were created; no document describes how they are removed. */
+  readonly created: number;
+  readonly leftovers: readonly { readonly what: string; readonly why: string }[];
+}
+
+/** True for a point that the operator has not settled. */
+export const isOpen = ({ declarations, provenance }: Profile, key: string): boolean =>
+  declarations?.[key] === undefined || provenance?.[key] === 'observed';
+
+const openKeys = (learner: Learner, contract: Contract, profile: Profile): readonly string[] =>
+  learner.keys(contract).filter((key) => contract.declarations.some((one) => one.key === key) && isOpen(profile, key));
+
+/** What is found so far, over all interfaces. */
+class Findings {
+  readonly contradictory = new Set<string>();
+  readonly #found = new Map<string, Found>();
+
+  add({ key, value, shownBy }: Found): void {
+    const before = this.#found.get(key);
+    const both = merged(before?.value, value);
+    if (both === undefined) this.contradictory.add(key);
+    else this.#found.set(key, { key, value: both, shownBy: [...(before?.shownBy ?? []), ...shownBy] });
+  }
+
+  get all(): readonly Found[] {
+    return [...this.#found.values()].filter(({ key }) => !this.contradictory.has(key));
+  }
+
+  /** The profile with what is found. */
+  in(profile: Profile): Profile {
+    const found = Object.fromEntries(this.all.map(({ key, value }) => [key, value]));
+    return { ...profile, declarations: { ...profile.declarations, ...found } };
+  }
+}
+
+type Shared = Omit<WorldParts, 'contract' | 'profile' | 'created' | 'number' | 'deletions'>;
+
+/** Runs the learners of one interface, each with what those before it have found. @returns the number of resources created */
+async function learnInterface(
+  contract: Contract,
+  findings: Findings,
+  shared: Shared,
+  { profile, env, readOnly, signal, onProgress }: LearnOptions,
+): Promise<number> {
+  const created: CreatedResource[] = [];
+  let last = 0;
+  const own = { created, number: () => (last += 1), deletions: new Map<string, () => void>() };
+  for (const learner of LEARNERS) {
+    const open = openKeys(learner, contract, profile);
+    if (open.length === 0 || (readOnly && learner.changesState) || signal.aborted) continue;
+    onProgress?.(`${contract.id}: ${learner.finds}`);
+    const world = createWorld(
+      { ...shared, ...own, contract, profile: resolvedProfile(findings.in(profile), env) },
+      'learn',
+    );
+    const [customer] = world.customers;
+    if (!customer) return created.length;
+    const probes = await learner.probe(groundOf(world, customer));
+    for (const proposal of learner.conclude(probes, contract)) if (open.includes(proposal.key)) findings.add(proposal);
+  }
+  return created.length;
+}
+
+async function cleanUp(ledger: ReturnType<typeof createLedger>, client: Client): Promise<Learnt['leftovers']> {
+  const left = await ledger.cleanUp(client);
+  await client.close();
+  return left.map(leftoverLine);
+}
+
+/** Sends the probes of every learner with an open point, within the limits of the profile, and removes the hubs that they register. */
+export async function learn(options: LearnOptions): Promise<Learnt> {
+  const { contracts, profile, env, directory, signal } = options;
+  setMaxListeners(0, signal);
+  const redactor = createRedactor({ known: knownValues(profile, env) });
+  const recorder = createRecorder({ redactor });
+  const { requestsPerSecond, concurrency } = profile.limits ?? {};
+  const pace = createPace({ requestsPerSecond, concurrency });
+  const clientParts = { profile, env, recorder, redactor, pace, directory };
+  const client = createClient({ ...clientParts, signal });
+  const ledger = createLedger();
+  let listening: Promise<Listener> | undefined;
+  const listener = (): Promise<Listener> =>
+    (listening ??= openListener({ settings: profile.listener ?? {}, recorder, redactor, env, directory }));
+  const findings = new Findings();
+  const { id, startedAt } = recorder.header.run;
+  const shared: Shared = {
+    ...{ client, recorder, listener, ledger, env, directory, signal, options: DEFAULT_OPTIONS },
+    runName: `Conform-${id}`,
+    startedAt: new Date(startedAt),
+  };
+  let created = 0;
+  try {
+    for (const contract of contracts.filter((one) => profile.interfaces[one.id] !== undefined))
+      created += await learnInterface(contract, findings, shared, options);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    await client.close();
+  }
+  const leftovers = await cleanUp(ledger, createClient(clientParts));
+  await listening?.then((one) => one.close()).catch(() => undefined);
+  await recorder.close();
+  const exchanges = recorder.events.filter((event): event is Exchange => event.event === 'exchange').length;
+  return { found: findings.all, contradictory: [...findings.contradictory], exchanges, created, leftovers };
+}

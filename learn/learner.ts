@@ -1,0 +1,85 @@
+/** A learner: the requests that show how a target behaves at a point which the documents leave unspecified, and what follows from them. */
+
+import type { Contract, Json, JsonObject, Operation } from '../contracts/contract.ts';
+import type { HeaderList } from '../contracts/formats/recording.ts';
+import type { CallOptions, CallValues, Customer, World } from '../suites/scenarios/scenario.ts';
+
+/** A request of a learner and its response: what a conclusion is drawn from. */
+export interface Probed {
+  /** What the request tries; the conclusion selects by it. */
+  readonly about: string;
+  /** Number of the exchange in the recording. */
+  readonly seq: number;
+  readonly method: string;
+  /** Path and query, redacted. */
+  readonly target: string;
+  /** Absent if there was no response. */
+  readonly status?: number;
+  readonly headers: HeaderList;
+  readonly text: string;
+  readonly json?: Json;
+  /** The body that was sent, `{unique}` not replaced. */
+  readonly sent?: JsonObject;
+  /** What was observed in addition to the response, for example a notification. */
+  readonly seen?: Json;
+}
+
+/** A value for a declaration, with the exchanges that show it. */
+export interface Proposal {
+  readonly key: string;
+  readonly value: Json;
+  readonly shownBy: readonly Probed[];
+}
+
+export interface ProbeOptions extends Pick<CallOptions, 'tamper'> {
+  readonly identity?: string;
+  /** The body with `{unique}`. */
+  readonly sent?: JsonObject;
+}
+
+/** What a learner sends with. */
+export interface Ground {
+  readonly world: World;
+  readonly contract: Contract;
+  readonly customer: Customer;
+  readonly send: (about: string, operation: Operation, values: CallValues, options?: ProbeOptions) => Promise<Probed>;
+  /** Sends a creation; `{unique}` in the body is replaced. */
+  readonly create: (about: string, body: JsonObject) => Promise<Probed | undefined>;
+  /** The body that is known to create a resource, with other members; without any knowledge, only those. */
+  readonly body: (members?: JsonObject) => JsonObject;
+  /** A resource that `learn` created, by its id; the first call creates it. */
+  readonly resource: () => Promise<string | undefined>;
+}
+
+export interface Learner {
+  readonly id: string;
+  /** What it finds out, for a person. */
+  readonly finds: string;
+  /** Keys that it may propose for an interface. */
+  readonly keys: (contract: Contract) => readonly string[];
+  /** True if it creates or changes resources; a read-only run omits it. */
+  readonly changesState: boolean;
+  readonly probe: (ground: Ground) => Promise<readonly Probed[]>;
+  /** Pure. */
+  readonly conclude: (probes: readonly Probed[], contract: Contract) => readonly Proposal[];
+}
+
+/** Keys of an interface's own declarations. */
+export const ownKeys =
+  (...names: readonly string[]) =>
+  ({ id }: Pick<Contract, 'id'>): readonly string[] =>
+    names.map((name) => `${id}.${name}`);
+
+export const isAccepted = ({ status = 0 }: Probed): boolean => status >= 200 && status < 300;
+
+export const isRejected = ({ status = 0 }: Probed): boolean => status >= 400 && status < 500;
+
+export const about = (probes: readonly Probed[], ...names: readonly string[]): readonly Probed[] =>
+  probes.filter((one) => names.includes(one.about));
+
+/** The statuses with which every one of some requests was rejected; nothing if one was not, as a success is no rule. */
+export function rejectionStatuses(key: string, probes: readonly Probed[]): readonly Proposal[] {
+  if (probes.length === 0 || !probes.every(isRejected)) return [];
+  const statuses = [...new Set(probes.map(({ status = 0 }) => status))].toSorted((one, other) => one - other);
+  return [{ key, value: statuses, shownBy: probes }];
+}

@@ -1,0 +1,121 @@
+import { byId, listQuery } from '../../suites/scenarios/resources/resource.ts';
+import { probed } from '../ground.ts';
+import {
+  about,
+  isAccepted,
+  isRejected,
+  rejectionStatuses,
+  type Learner,
+  type Probed,
+  type Proposal,
+} from '../learner.ts';
+
+const INVALID: Readonly<Record<string, string>> = { limit: 'many', offset: 'first', fromDateTime: 'yesterday' };
+const UNKNOWN_PARAMETER = { 'x-conform-unknown': '1' };
+
+/** All media types of the bodies of rejections, if there is only one. */
+function errorMediaType(probes: readonly Probed[]): readonly Proposal[] {
+  const shownBy = probes.filter((one) => isRejected(one) && one.text !== '');
+  const types = shownBy.map(
+    ({ headers }) =>
+      headers
+        .find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+        .split(';')[0]
+        ?.trim()
+        .toLowerCase() ?? '',
+  );
+  const [type] = types;
+  return type && type.includes('/') && types.every((one) => one === type)
+    ? [{ key: 'errorMediaType', value: type, shownBy: shownBy.slice(0, 3) }]
+    : [];
+}
+
+function unknownParameter(probes: readonly Probed[]): readonly Proposal[] {
+  const [one] = about(probes, 'unknown-parameter');
+  const [plain] = about(probes, 'plain');
+  if (!one || !plain || !isAccepted(plain)) return [];
+  const value = isAccepted(one) ? 'ignore' : isRejected(one) ? 'reject' : undefined;
+  return value === undefined ? [] : [{ key: 'unknownParamPolicy', value, shownBy: [plain, one] }];
+}
+
+function absentHeaders(probes: readonly Probed[]): readonly Proposal[] {
+  const shownBy = about(probes, 'no-accept', 'no-content-type');
+  if (about(probes, 'no-accept').length === 0) return [];
+  const value = shownBy.every(isAccepted) ? false : shownBy.every(isRejected) ? true : undefined;
+  return value === undefined ? [] : [{ key: 'jsonHeadersRequired', value, shownBy }];
+}
+
+export const badRequests: Learner = {
+  id: 'bad-requests',
+  finds: 'the statuses for invalid parameters, bodies, media types and methods',
+  keys: () => [
+    ...[
+      'malformedJsonStatus',
+      'invalidParamStatus',
+      'unsupportedMediaStatus',
+      'otherMethodStatus',
+      'unknownParamPolicy',
+    ],
+    ...['jsonHeadersRequired', 'errorMediaType'],
+  ],
+  changesState: true,
+  probe: async (ground) => {
+    const { world, send, customer } = ground;
+    const probes: Probed[] = [];
+    const [list, create, retrieve, update] = (['list', 'create', 'retrieve', 'update'] as const).map((one) =>
+      world.operation(one),
+    );
+    if (list) {
+      const query = listQuery(list, world.startedAt);
+      probes.push(await send('plain', list, { query }));
+      for (const { name } of list.parameters)
+        if (INVALID[name] !== undefined)
+          probes.push(await send('invalid-parameter', list, { query: { ...query, [name]: INVALID[name] } }));
+      probes.push(await send('unknown-parameter', list, { query: { ...query, ...UNKNOWN_PARAMETER } }));
+      probes.push(await send('no-accept', list, { query, headers: { accept: null } }));
+    }
+    if (create) {
+      const body = JSON.stringify(ground.body()).replaceAll('{unique}', world.runName);
+      for (const rawBody of ['{"description":', '{"description" "x"}', 'not JSON'])
+        probes.push(await send('malformed-json', create, { rawBody }));
+      for (const contentType of ['application/xml', 'text/plain'])
+        probes.push(await send('media-type', create, { rawBody: body, contentType }));
+      probes.push(await send('no-content-type', create, { rawBody: body, headers: { 'content-type': null } }));
+    }
+    const id = await ground.resource();
+    if (retrieve && id !== undefined) {
+      const path = world.pathOf(retrieve).replace(/\{[^{}]*\}/, encodeURIComponent(id));
+      const described = [retrieve, update].flatMap((one) =>
+        one && world.pathOf(one) === world.pathOf(retrieve) ? [world.methodOf(one)] : [],
+      );
+      for (const method of ['PUT', 'POST', 'DELETE'].filter((one) => !described.includes(one)))
+        probes.push(await sendOther(ground, method, path, customer.identity));
+      probes.push(await send('read', retrieve, byId(retrieve, id)));
+    }
+    return probes;
+  },
+  conclude: (probes) => [
+    ...rejectionStatuses('malformedJsonStatus', about(probes, 'malformed-json')),
+    ...rejectionStatuses('invalidParamStatus', about(probes, 'invalid-parameter')),
+    ...rejectionStatuses('unsupportedMediaStatus', about(probes, 'media-type')),
+    ...rejectionStatuses('otherMethodStatus', about(probes, 'other-method')),
+    ...unknownParameter(probes),
+    ...absentHeaders(probes),
+    ...errorMediaType(probes),
+  ],
+};
+
+/** A method that no document describes, on a resource that `learn` created. */
+async function sendOther(
+  { world }: Parameters<Learner['probe']>[0],
+  method: string,
+  path: string,
+  identity: string,
+): Promise<Probed> {
+  const headers = method === 'DELETE' ? [] : ([['content-type', 'application/json']] as const);
+  const response = await world.send(
+    { operation: '', method, path, query: '', headers, ...(method === 'DELETE' ? {} : { body: '{}' }) },
+    { identity, facts: { step: 'control', kind: 'probe' } },
+  );
+  return probed('other-method', response);
+}

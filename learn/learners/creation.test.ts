@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../contracts/contract.ts';
+import type { Probed } from '../learner.ts';
+import { allowedIn, conclude, namedIn } from './creation.ts';
+
+const LISTED = ['description', 'ticketType', 'priority', '@type'];
+const probed = (about: string, status: number, sent: JsonObject): Probed => ({
+  ...{ about, seq: 1, method: 'POST', target: '/troubleTicket', status, headers: [], text: '', sent },
+});
+
+describe('the members that a rejection names', () => {
+  it.each([
+    ['{"reason":"ticketType is required"}', ['ticketType']],
+    ["must have required property '@type'", ['@type']],
+    ['missing required field: severity', ['severity']],
+    ['{"path":".body.name","message":"is missing"}', []],
+    ['Validation failed for priority and description', ['description', 'priority']],
+    ['Internal error', []],
+  ])('%s', (text, names) => {
+    expect(namedIn(text, LISTED)).toEqual(names);
+  });
+
+  it('may have values that it lists', () => {
+    expect(allowedIn('ticketType must be one of [incident, request]')).toBe('incident');
+    expect(allowedIn('ticketType is required')).toBeUndefined();
+  });
+});
+
+describe('the body of a creation', () => {
+  const ticket = { id: 'ticket' };
+  it('is the smallest that was accepted, with the members that could not be left out', () => {
+    const probes = [
+      probed('try', 400, { description: 'x' }),
+      probed('try', 201, { description: 'x', ticketType: 'incident' }),
+      probed('without /description', 201, { ticketType: 'incident' }),
+      probed('without /ticketType', 400, {}),
+    ];
+    expect(conclude(probes, ticket)).toMatchObject([
+      { key: 'ticket.create.minimalBody', value: { ticketType: 'incident' } },
+      { key: 'ticket.create.requiredFields', value: ['/ticketType'] },
+    ]);
+  });
+
+  it('keeps a description if none is required', () => {
+    const probes = [probed('try', 201, { description: 'x' }), probed('without /description', 201, {})];
+    expect(conclude(probes, ticket)).toMatchObject([{ value: { description: 'x' } }, { value: [] }]);
+  });
+
+  it('is unknown if every body was rejected, or the target did not respond', () => {
+    expect(conclude([probed('try', 400, {}), { ...probed('try', 500, {}) }], ticket)).toEqual([]);
+    expect(conclude([], ticket)).toEqual([]);
+  });
+});

@@ -1,0 +1,177 @@
+import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
+import { fullBody } from '../../generators/full-body.ts';
+import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
+import { isAccepted, isRejected, ownKeys, type Ground, type Learner, type Probed, type Proposal } from '../learner.ts';
+
+/** Most bodies that are tried one after another by what rejections state. */
+const MOST_STEPS = 12;
+
+const NAME = String.raw`["'\`]?\/?([@A-Za-z_][\w-]*)["'\`]?`;
+const NEEDED = [
+  new RegExp(
+    String.raw`${NAME}\s+(?:(?:is|are|must be|was|field|property|member)\s+)*(?:required|mandatory|missing|needed|present)`,
+    'gi',
+  ),
+  new RegExp(
+    String.raw`(?:required|mandatory|missing|needs?|must (?:have|contain))\s+(?:(?:a|an|the|required|mandatory|property|field|member|attribute|parameter|value|for)[:\s]+)*[:\s]*${NAME}`,
+    'gi',
+  ),
+];
+const LISTED_VALUES =
+  /(?:one of|allowed values?(?: are)?|expected|enum)[^\w"'\n]*[[({]?\s*["'`]?([\w-]+)["'`]?\s*(?:,|\||or\b|\]|\))/i;
+const NO_NAMES = [
+  'a',
+  'an',
+  'the',
+  'is',
+  'are',
+  'be',
+  'field',
+  'property',
+  'member',
+  'attribute',
+  'parameter',
+  'value',
+  'body',
+  'request',
+  'of',
+  'have',
+  'must',
+  'required',
+  'mandatory',
+  'missing',
+];
+
+/** Members that a rejection names: listed members of a creation anywhere in its text, others where it calls them required. */
+export function namedIn(text: string, listed: readonly string[]): readonly string[] {
+  const words = new Set(text.match(/[@A-Za-z_][\w-]*/g));
+  const required = NEEDED.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []));
+  const others = required.filter((name) => !NO_NAMES.includes(name.toLowerCase()));
+  return [...new Set([...listed.filter((name) => words.has(name)), ...others])];
+}
+
+/** A value that a rejection lists as allowed. */
+export const allowedIn = (text: string): string | undefined => LISTED_VALUES.exec(text)?.[1];
+
+/** A value for each listed member; texts that a person reads differ from one creation to the next. */
+function samples(contract: Contract, ground: Ground): JsonObject {
+  const operation = ground.world.operation('create');
+  const full = operation && jsonObject(fullBody(contract, operation, 1));
+  const { resource } = operation ?? {};
+  return {
+    ...full,
+    ...(full && '@type' in full && resource !== undefined ? { '@type': resource } : {}),
+    ...(full && 'externalId' in full ? { externalId: '{unique}' } : {}),
+    description: 'Conformance {unique}',
+  };
+}
+
+const sampleOf = (name: string, all: JsonObject): Json => all[name] ?? 'Conformance {unique}';
+
+async function byRejections(ground: Ground, all: JsonObject): Promise<readonly Probed[]> {
+  const probes: Probed[] = [];
+  const listed = Object.keys(all);
+  let body: JsonObject = 'description' in all ? { description: sampleOf('description', all) } : {};
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const one = await ground.create('try', body);
+    if (one === undefined) return probes;
+    probes.push(one);
+    if (!isRejected(one)) return probes;
+    const before: JsonObject = body;
+    const named = namedIn(one.text, listed);
+    const missing = named.filter((name) => !(name in before));
+    const allowed = allowedIn(one.text);
+    const [wrong] = named.filter((name) => name in before && before[name] !== allowed);
+    if (missing.length > 0)
+      body = { ...body, ...Object.fromEntries(missing.map((name) => [name, sampleOf(name, all)])) };
+    else if (wrong !== undefined && allowed !== undefined) body = { ...body, [wrong]: allowed };
+    else return probes;
+  }
+  return probes;
+}
+
+const without = (body: JsonObject, name: string): JsonObject =>
+  Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
+
+/** Each member of an accepted body left out in turn; those that can be left out stay out. */
+async function reduced(ground: Ground, accepted: JsonObject): Promise<readonly Probed[]> {
+  const probes: Probed[] = [];
+  let body = accepted;
+  for (const name of Object.keys(accepted)) {
+    const one = await ground.create(`without /${name}`, without(body, name));
+    if (one === undefined) break;
+    probes.push(one);
+    if (isAccepted(one)) body = without(body, name);
+  }
+  return probes;
+}
+
+/** The description with each other member in turn, if a body with all members is rejected. */
+async function oneByOne(ground: Ground, all: JsonObject): Promise<readonly Probed[]> {
+  const { description, ...others } = all;
+  const base: JsonObject = description === undefined ? {} : { description };
+  const probes: Probed[] = [];
+  for (const [name, value] of Object.entries(others)) {
+    const one = await ground.create('try', { ...base, [name]: value });
+    if (one === undefined) return probes;
+    probes.push(one);
+    if (isAccepted(one)) return probes;
+  }
+  return probes;
+}
+
+const acceptedIn = (probes: readonly Probed[]): Probed | undefined =>
+  probes.filter(isAccepted).toSorted((one, other) => sizeOf(one) - sizeOf(other))[0];
+
+const sizeOf = ({ sent = {} }: Probed): number => Object.keys(sent).length;
+
+/** The smallest accepted body that is not empty: a description distinguishes resources. */
+function bodyOf(probes: readonly Probed[]): Probed | undefined {
+  const smallest = acceptedIn(probes);
+  if (smallest === undefined || sizeOf(smallest) > 0) return smallest;
+  return acceptedIn(probes.filter((one) => sizeOf(one) > 0)) ?? smallest;
+}
+
+export function conclude(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
+  const body = bodyOf(probes);
+  if (body?.sent === undefined) return [];
+  const needed = probes.filter((one) => one.about.startsWith('without ') && isRejected(one));
+  const isReduced = probes.some((one) => one.about.startsWith('without '));
+  const required = needed.map((one) => one.about.slice('without '.length)).toSorted();
+  return [
+    { key: `${id}.create.minimalBody`, value: body.sent, shownBy: [body] },
+    ...(isReduced
+      ? [{ key: `${id}.create.requiredFields`, value: required, shownBy: needed.length > 0 ? needed : [body] }]
+      : []),
+  ];
+}
+
+export const creation: Learner = {
+  id: 'creation',
+  finds: 'a body that creates a resource, and the required members',
+  keys: ownKeys('create.minimalBody', 'create.requiredFields'),
+  changesState: true,
+  probe: async (ground) => {
+    const { contract, world } = ground;
+    const declared = jsonObject(world.own('create.minimalBody'));
+    if (declared !== undefined) {
+      const one = await ground.create('try', declared);
+      return one === undefined || !isAccepted(one) ? [] : [one, ...(await reduced(ground, declared))];
+    }
+    const all = samples(contract, ground);
+    const required = world.own('create.requiredFields');
+    const given = Array.isArray(required)
+      ? Object.fromEntries(
+          required.map((pointer) => [String(pointer).slice(1), sampleOf(String(pointer).slice(1), all)]),
+        )
+      : undefined;
+    const first = given && (await ground.create('try', { description: sampleOf('description', all), ...given }));
+    const tried = first && isAccepted(first) ? [first] : await byRejections(ground, all);
+    const whole = acceptedIn(tried) === undefined ? await ground.create('try', all) : undefined;
+    const more = whole && isRejected(whole) ? await oneByOne(ground, all) : [];
+    const probes = [...tried, ...(whole ? [whole] : []), ...more];
+    const accepted = acceptedIn(probes)?.sent;
+    return accepted === undefined ? probes : [...probes, ...(await reduced(ground, accepted))];
+  },
+  conclude,
+};

@@ -1,0 +1,234 @@
+import type { Contract, Json, JsonObject, Operation } from '../../contracts/contract.ts';
+import { byId, idIn, jsonObject, listQuery } from '../../suites/scenarios/resources/resource.ts';
+import {
+  about,
+  isAccepted,
+  isRejected,
+  ownKeys,
+  rejectionStatuses,
+  type Ground,
+  type Learner,
+  type Probed,
+  type Proposal,
+} from '../learner.ts';
+
+/** Ways in which a sorted list is requested, the more common first. */
+const SORTS = [
+  { asc: '{f}', desc: '-{f}' },
+  { asc: '+{f}', desc: '-{f}' },
+  { asc: '{f}:asc', desc: '{f}:desc' },
+  { asc: '{f} asc', desc: '{f} desc' },
+  { asc: '{f},asc', desc: '{f},desc' },
+];
+const FILTERED = ['externalId', 'priority'];
+/** In an order that is neither that of the creations nor the opposite. */
+const WORDS = ['b', 'd', 'a', 'c'];
+const SORTED_BY = 'description';
+const SETTLE_POLLS_MS = [0, 250, 750, 2000, 5000];
+
+const itemsOf = ({ json }: Probed): readonly JsonObject[] =>
+  (Array.isArray(json) ? (json as readonly Json[]) : []).map(jsonObject).filter((one) => one !== undefined);
+
+const idsOf = (probe: Probed | undefined): readonly string[] =>
+  probe ? itemsOf(probe).flatMap((one) => idIn(one) ?? []) : [];
+
+const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+const takes = (list: Operation, name: string): boolean =>
+  list.parameters.some((parameter) => parameter.in === 'query' && parameter.name === name);
+
+/** The base of `offset`: the first two resources of the list, each requested alone. */
+function paging(probes: readonly Probed[]): readonly Proposal[] {
+  const [[whole], [zero], [one]] = [about(probes, 'whole'), about(probes, 'offset 0'), about(probes, 'offset 1')];
+  const [first, second] = idsOf(whole);
+  if (!whole || !zero || !one || first === undefined || second === undefined) return [];
+  const [atZero, atOne] = [idsOf(zero), idsOf(one)];
+  const base =
+    isSame(atZero, [first]) && isSame(atOne, [second])
+      ? 0
+      : isSame(atOne, [first]) && !isSame(atZero, [second])
+        ? 1
+        : undefined;
+  return base === undefined ? [] : [{ key: 'paging', value: { base }, shownBy: [whole, zero, one] }];
+}
+
+function stableOrder(probes: readonly Probed[]): readonly Proposal[] {
+  const shownBy = about(probes, 'whole');
+  const orders = shownBy.map(idsOf);
+  const [first = []] = orders;
+  const isStable = first.length > 2 && orders.every((one) => isSame(one, first));
+  return shownBy.length > 1 && isStable ? [{ key: 'listOrderStable', value: true, shownBy }] : [];
+}
+
+/** The texts of a sorted list which the learner chose, in its order. */
+const wordsIn = (probe: Probed, mark: string): readonly string[] =>
+  itemsOf(probe).flatMap((one) => {
+    const text = one[SORTED_BY];
+    return typeof text === 'string' && text.startsWith(mark) ? [text.slice(mark.length)] : [];
+  });
+
+function sorting(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
+  const up = WORDS.toSorted();
+  const found = SORTS.flatMap((syntax, at): readonly Proposal[] => {
+    const shownBy = about(probes, `sort ${at} asc`, `sort ${at} desc`);
+    const [asc, desc] = shownBy.map((one) => wordsIn(one, String(jsonObject(one.seen)?.['mark'])));
+    return asc && desc && isSame(asc, up) && isSame(desc, up.toReversed())
+      ? [{ key: `${id}.sortSyntax`, value: syntax, shownBy }]
+      : [];
+  });
+  return found.slice(0, 1);
+}
+
+function filtering(probes: readonly Probed[], { id, declarations }: Contract): readonly Proposal[] {
+  const [whole] = about(probes, 'whole').slice(-1);
+  const found = FILTERED.flatMap((name) => {
+    const [one] = about(probes, `filter ${name}`);
+    const wanted = jsonObject(one?.seen)?.['wanted'];
+    if (!one || !whole || wanted === undefined) return [];
+    const items = itemsOf(one);
+    const isFiltered =
+      items.length > 0 && items.every((item) => item[name] === wanted) && items.length < itemsOf(whole).length;
+    return isFiltered ? [{ name, one }] : [];
+  });
+  if (found.length === 0 || !declarations.some(({ key }) => key === `${id}.filters`)) return [];
+  const value = found.map(({ name }) => ({ template: `${name}={v}`, pointer: `/${name}` }));
+  return [{ key: `${id}.filters`, value, shownBy: found.map(({ one }) => one) }];
+}
+
+/** What a selection of `description` returns in addition, and what it does with an unknown name. */
+function selection(probes: readonly Probed[]): readonly Proposal[] {
+  const shownBy = about(probes, 'fields').filter(isAccepted);
+  const selected = shownBy.flatMap((one) => (Array.isArray(one.json) ? itemsOf(one) : [jsonObject(one.json) ?? {}]));
+  const [whole] = about(probes, 'whole').slice(-1);
+  const [first] = whole ? itemsOf(whole) : [];
+  if (selected.length === 0 || !first) return [];
+  const names = [...new Set(selected.flatMap((one) => Object.keys(one)))].filter((name) => name !== SORTED_BY);
+  const isSelecting =
+    selected.every((one) => one[SORTED_BY] !== undefined) && names.length < Object.keys(first).length - 1;
+  if (!isSelecting) return [];
+  const [unknown] = about(probes, 'unknown-field');
+  const policy = unknown && (isAccepted(unknown) ? 'ignore' : isRejected(unknown) ? 'reject' : undefined);
+  return [
+    { key: 'fieldsAlwaysReturned', value: names.toSorted(), shownBy },
+    ...(unknown && policy ? [{ key: 'fieldsSemantics', value: { unknown: policy }, shownBy: [unknown] }] : []),
+  ];
+}
+
+function settling(probes: readonly Probed[]): readonly Proposal[] {
+  const [one] = about(probes, 'settled').slice(-1);
+  const milliseconds = jsonObject(one?.seen)?.['milliseconds'];
+  if (!one || typeof milliseconds !== 'number') return [];
+  return [{ key: 'settleMs', value: Math.max(1000, Math.ceil((milliseconds * 3) / 1000) * 1000), shownBy: [one] }];
+}
+
+/** How long a creation takes to appear in the list. */
+async function settle(ground: Ground, list: Operation): Promise<readonly Probed[]> {
+  const { world, send } = ground;
+  const created = await ground.create('created', ground.body());
+  const id = jsonObject(created?.json)?.['id'];
+  const begun = world.now();
+  for (const wait of id === undefined ? [] : SETTLE_POLLS_MS) {
+    await world.pause(wait);
+    const one = await send('settled', list, { query: listQuery(list, world.startedAt) });
+    if (idsOf(one).includes(String(id))) return [{ ...one, seen: { milliseconds: Math.round(world.now() - begun) } }];
+  }
+  return [];
+}
+
+async function sorts(ground: Ground, list: Operation): Promise<readonly Probed[]> {
+  const { world, send } = ground;
+  if (!takes(list, 'sort')) return [];
+  const mark = `${world.runName} sorted ${world.number()} `;
+  for (const word of WORDS) await ground.create('to-sort', ground.body({ [SORTED_BY]: `${mark}${word}` }));
+  const probes: Probed[] = [];
+  for (const [at, syntax] of SORTS.entries()) {
+    for (const direction of ['asc', 'desc'] as const) {
+      const sort = syntax[direction].replace('{f}', SORTED_BY);
+      const one = await send(`sort ${at} ${direction}`, list, { query: { ...listQuery(list, world.startedAt), sort } });
+      probes.push({ ...one, seen: { mark } });
+    }
+    if (sorting(probes, world.contract).length > 0) return probes;
+  }
+  return probes;
+}
+
+async function filters(ground: Ground, list: Operation): Promise<readonly Probed[]> {
+  const { world, send } = ground;
+  const probes: Probed[] = [];
+  for (const name of FILTERED) {
+    const wanted = `conform${world.number()}x${Math.round(world.now())}`;
+    const made = await ground.create('to-filter', ground.body({ [name]: wanted }));
+    if (!made || jsonObject(made.json)?.[name] !== wanted) continue;
+    const one = await send(`filter ${name}`, list, { query: { ...listQuery(list, world.startedAt), [name]: wanted } });
+    probes.push({ ...one, seen: { wanted } });
+  }
+  return probes;
+}
+
+export const lists: Learner = {
+  id: 'lists',
+  finds: 'paging, order, sorting, filters and selection of lists, and how soon a list shows a creation',
+  keys: (contract) => [
+    ...ownKeys('sortSyntax', 'filters', 'enforcesFromDateTime')(contract),
+    ...['paging', 'listOrderStable', 'fieldsAlwaysReturned', 'fieldsSemantics', 'settleMs', 'emptyListStatus'],
+  ],
+  changesState: true,
+  probe: async (ground) => {
+    const { world, send } = ground;
+    const list = world.operation('list');
+    if (!list || world.isUnavailable(list)) return [];
+    const base = listQuery(list, world.startedAt);
+    const ask = (name: string, query: Readonly<Record<string, Json>>): Promise<Probed> =>
+      send(name, list, { query: { ...base, ...query } });
+    const probes: Probed[] = [
+      ...(await settle(ground, list)),
+      ...(await sorts(ground, list)),
+      ...(await filters(ground, list)),
+    ];
+    probes.push(await ask('whole', {}));
+    if (takes(list, 'offset'))
+      for (const offset of [0, 1]) probes.push(await ask(`offset ${offset}`, { offset: String(offset), limit: '1' }));
+    probes.push(await ask('whole', {}));
+    const retrieve = world.operation('retrieve');
+    const id = await ground.resource();
+    if (takes(list, 'fields')) {
+      probes.push(
+        await ask('fields', { fields: SORTED_BY }),
+        await ask('unknown-field', { fields: `${SORTED_BY},conformUnknown` }),
+      );
+      if (retrieve && id !== undefined && takes(retrieve, 'fields'))
+        probes.push(await send('fields', retrieve, { ...byId(retrieve, id), query: { fields: SORTED_BY } }));
+    }
+    if (takes(list, 'fromDateTime')) {
+      probes.push(await send('no-window', list, {}));
+      if (takes(list, 'toDateTime')) {
+        const window = { fromDateTime: '1990-01-01T00:00:00Z', toDateTime: '1990-01-02T00:00:00Z' };
+        probes.push(await send('empty', list, { query: window }));
+      }
+    }
+    return probes;
+  },
+  conclude: (probes, contract) => {
+    const without = about(probes, 'no-window');
+    const [empty] = about(probes, 'empty');
+    const isEmpty = empty && (isSame([empty.json], [[]]) || empty.status === 204 || empty.status === 404);
+    return [
+      ...paging(probes),
+      ...stableOrder(probes),
+      ...sorting(probes, contract),
+      ...filtering(probes, contract),
+      ...selection(probes),
+      ...settling(probes),
+      // A success without a window stays a warning.
+      ...rejectionStatuses('', without).map(({ shownBy }) => ({
+        key: `${contract.id}.enforcesFromDateTime`,
+        value: true,
+        shownBy,
+      })),
+      ...(empty && isEmpty
+        ? [{ key: 'emptyListStatus', value: { [contract.id]: [empty.status ?? 0] }, shownBy: [empty] }]
+        : []),
+    ];
+  },
+};

@@ -1,0 +1,145 @@
+import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
+import { fullBody } from '../../generators/full-body.ts';
+import { ownDates, ownMembers } from '../../suites/evidence/lifecycles/state-member.ts';
+import { byId, jsonObject, listQuery } from '../../suites/scenarios/resources/resource.ts';
+import { about, isAccepted, ownKeys, type Ground, type Learner, type Probed, type Proposal } from '../learner.ts';
+
+const OLD_DATE = '2020-02-03T04:05:06Z';
+const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Every listed member that is not the provider's own by its meaning. */
+function members(contract: Contract, ground: Ground): JsonObject {
+  const operation = ground.world.operation('create');
+  const full = (operation && jsonObject(fullBody(contract, operation, 2))) ?? {};
+  const own = [...ownMembers(contract), ...ownDates(contract)];
+  const offered = Object.entries(full).filter(([name]) => !own.includes(name));
+  return Object.fromEntries(offered.map(([name, value]) => [name, name === 'externalId' ? '{unique}' : value]));
+}
+
+const idOfProbe = ({ json }: Probed): string | undefined => {
+  const { id } = jsonObject(json) ?? {};
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+};
+
+/** A creation, and what a retrieval returns of it. */
+async function createAndRead(ground: Ground, name: string, body: JsonObject): Promise<readonly Probed[]> {
+  const created = await ground.create(`${name} sent`, body);
+  const retrieve = ground.world.operation('retrieve');
+  const id = created && isAccepted(created) ? idOfProbe(created) : undefined;
+  if (created === undefined || retrieve === undefined || id === undefined) return created ? [created] : [];
+  return [created, await ground.send(`${name} read`, retrieve, byId(retrieve, id))];
+}
+
+/** Equal, where the object received may have members in addition. */
+function contains(sent: Json | undefined, received: Json | undefined): boolean {
+  if (Array.isArray(sent))
+    return (
+      Array.isArray(received) &&
+      sent.length === received.length &&
+      sent.every((one, at) => contains(one as Json, received[at] as Json))
+    );
+  const [one, other] = [jsonObject(sent), jsonObject(received)];
+  if (one && other) return Object.keys(one).every((name) => contains(one[name], other[name]));
+  return sent === received;
+}
+
+const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
+
+const resources = (probes: readonly Probed[]): readonly JsonObject[] =>
+  probes
+    .filter(isAccepted)
+    .flatMap(({ json = null }): readonly Json[] => (Array.isArray(json) ? (json as readonly Json[]) : [json]))
+    .map(jsonObject)
+    .filter(isDefined);
+
+const replaced = (value: Json | undefined, created: Probed, read: JsonObject | undefined): Json | undefined =>
+  value === '{unique}' ? (jsonObject(created.json)?.['externalId'] ?? read?.['externalId']) : value;
+
+/** Members that came back as they were sent. */
+function writable(probes: readonly Probed[], { id }: Contract): readonly Proposal[] {
+  const pairs = [
+    'whole',
+    ...probes.flatMap((one) => (/^\/\S+ sent$/.test(one.about) ? [one.about.split(' ')[0] ?? ''] : [])),
+  ];
+  const kept = pairs.flatMap((name) => {
+    const [created] = about(probes, `${name} sent`);
+    const [read] = about(probes, `${name} read`);
+    const shown = jsonObject(read?.json);
+    if (!created?.sent || !read || !isAccepted(created) || !shown) return [];
+    const sent = name === 'whole' ? Object.keys(created.sent) : [name.slice(1)];
+    const same = sent.filter((member) => {
+      const value = replaced(created.sent?.[member], created, shown);
+      return typeof value === 'string' && value.includes('{unique}')
+        ? typeof shown[member] === 'string'
+        : contains(value, shown[member]);
+    });
+    return [{ same, shownBy: [created, read] }];
+  });
+  const names = [...new Set(kept.flatMap(({ same }) => same))];
+  if (names.length === 0) return [];
+  const value = names.map((name) => `/${name}`);
+  return [{ key: `${id}.writableFields`, value, shownBy: kept.flatMap(({ shownBy }) => shownBy).slice(0, 4) }];
+}
+
+/** The id, and dates that the target sets regardless of what is sent. */
+function assigned(probes: readonly Probed[], contract: Contract): readonly Proposal[] {
+  const [created] = about(probes, 'dated sent');
+  const [read] = about(probes, 'dated read');
+  const [plain] = about(probes, 'least read');
+  const shown = jsonObject(read?.json);
+  if (!created || !read || !shown || !jsonObject(plain?.json)?.['id']) return [];
+  const dates = ownDates(contract).filter(
+    (name) => created.sent?.[name] !== undefined && shown[name] !== undefined && shown[name] !== OLD_DATE,
+  );
+  const value = ['/id', ...dates.map((name) => `/${name}`)];
+  return [{ key: `${contract.id}.systemAssigned`, value, shownBy: [created, read] }];
+}
+
+/** Members that every resource has. */
+function present(probes: readonly Probed[], { id }: Contract): readonly Proposal[] {
+  const shownBy = probes.filter((one) => / read$|^list$/.test(one.about) && isAccepted(one));
+  const all = resources(shownBy);
+  const [first] = all;
+  if (!first || all.length < 3) return [];
+  const names = Object.keys(first).filter((name) => all.every((one) => one[name] !== undefined && one[name] !== null));
+  return names.length === 0
+    ? []
+    : [{ key: 'alwaysPresent', value: { [id]: names.map((name) => `/${name}`) }, shownBy }];
+}
+
+function dateForm(probes: readonly Probed[], contract: Contract): readonly Proposal[] {
+  const shownBy = probes.filter((one) => one.about === 'least read' && isAccepted(one));
+  const values = resources(shownBy).flatMap((one) => ownDates(contract).flatMap((name) => one[name] ?? []));
+  const texts = values.filter((value) => typeof value === 'string');
+  if (texts.length === 0) return [];
+  const output = texts.every((value) => RFC3339.test(value)) ? 'rfc3339' : 'iso8601';
+  return [{ key: 'dateTimeProfile', value: { output }, shownBy }];
+}
+
+export const membersLearner: Learner = {
+  id: 'members',
+  finds: 'the members that a client can write, those that the target assigns, and those that are always present',
+  keys: (contract) => [...ownKeys('writableFields', 'systemAssigned')(contract), 'alwaysPresent', 'dateTimeProfile'],
+  changesState: true,
+  probe: async (ground) => {
+    const { contract, world } = ground;
+    const all = members(contract, ground);
+    const probes = [...(await createAndRead(ground, 'whole', ground.body(all)))];
+    if (!probes.some(isAccepted))
+      for (const [name, value] of Object.entries(all))
+        probes.push(...(await createAndRead(ground, `/${name}`, ground.body({ [name]: value }))));
+    probes.push(...(await createAndRead(ground, 'least', ground.body())));
+    const created = contract.model?.createdMember;
+    if (created !== undefined)
+      probes.push(...(await createAndRead(ground, 'dated', ground.body({ [created]: OLD_DATE }))));
+    const list = world.operation('list');
+    if (list) probes.push(await ground.send('list', list, { query: listQuery(list, world.startedAt) }));
+    return probes;
+  },
+  conclude: (probes, contract) => [
+    ...writable(probes, contract),
+    ...assigned(probes, contract),
+    ...present(probes, contract),
+    ...dateForm(probes, contract),
+  ],
+};

@@ -1,0 +1,27 @@
+import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
+import { about, isAccepted, ownKeys, type Learner } from '../learner.ts';
+
+export const repeatedCreation: Learner = {
+  id: 'repeated-creation',
+  finds: 'what a second creation with the same external id does',
+  keys: ownKeys('duplicateExternalId'),
+  changesState: true,
+  probe: async (ground) => {
+    const { runName, number } = ground.world;
+    const body = ground.body({ externalId: `${runName}-twice-${number()}` });
+    const first = await ground.create('first', body);
+    const second = first && (await ground.create('second', body));
+    return [first, second].flatMap((one) => one ?? []);
+  },
+  conclude: (probes, { id }) => {
+    const [[first], [second]] = [about(probes, 'first'), about(probes, 'second')];
+    if (!first || !second || !isAccepted(first)) return [];
+    const [one, other] = [first, second].map(({ json }) => jsonObject(json));
+    const isStored = one?.['externalId'] === first.sent?.['externalId'];
+    const ids = [one?.['id'], other?.['id']];
+    const isSame = ids[0] !== undefined && ids[0] === ids[1];
+    const isNew = isStored && isAccepted(second) && ids.every((value) => value !== undefined) && !isSame;
+    const value = second.status === 409 ? '409' : isNew ? 'newId' : isSame && isAccepted(second) ? 'sameId' : undefined;
+    return value === undefined ? [] : [{ key: `${id}.duplicateExternalId`, value, shownBy: [first, second] }];
+  },
+};

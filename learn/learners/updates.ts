@@ -1,0 +1,88 @@
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { withUnique } from '../../suites/scenarios/resources/creatable.ts';
+import { byId, jsonObject } from '../../suites/scenarios/resources/resource.ts';
+import { about, isAccepted, ownKeys, type Ground, type Learner, type Probed } from '../learner.ts';
+
+const MEMBERS = ['description', 'priority', 'externalId'];
+const TEXTS = [{ text: 'first note {unique}' }];
+const OTHERS = [{ text: 'second note {unique}' }];
+
+/** An update, and a retrieval after it. */
+async function update(ground: Ground, id: string, name: string, sent: JsonObject): Promise<readonly Probed[]> {
+  const { world } = ground;
+  const [operation, retrieve] = [world.operation('update'), world.operation('retrieve')];
+  if (!operation || !retrieve) return [];
+  const body = withUnique(sent, `${world.runName}-${world.number()}`);
+  const changed = await ground.send(`${name} updated`, operation, { ...byId(operation, id), body }, { sent: body });
+  if (!isAccepted(changed)) return [changed];
+  return [changed, await ground.send(`${name} read`, retrieve, byId(retrieve, id))];
+}
+
+const listOf = (probe: Probed | undefined): readonly Json[] | undefined => {
+  const note = jsonObject(probe?.json)?.['note'];
+  return Array.isArray(note) ? (note as readonly Json[]) : undefined;
+};
+
+const textIn = (value: Json | undefined): Json | undefined => jsonObject([value].flat()[0])?.['text'];
+
+export const updates: Learner = {
+  id: 'updates',
+  finds: 'a member that can be updated, and what an update does with a list',
+  keys: ownKeys('update.patchableField', 'patchListSemantics'),
+  changesState: true,
+  probe: async (ground) => {
+    const id = await ground.resource();
+    if (id === undefined) return [];
+    const probes: Probed[] = [];
+    for (const name of MEMBERS) {
+      const some = await update(ground, id, name, { [name]: 'Updated {unique}' });
+      probes.push(...some);
+      if (some.length > 1) break;
+    }
+    probes.push(
+      ...(await update(ground, id, 'first', { note: TEXTS })),
+      ...(await update(ground, id, 'second', { note: OTHERS })),
+    );
+    return probes;
+  },
+  conclude: (probes, { id }) => {
+    const patchable = MEMBERS.flatMap((name) => {
+      const [[changed], [read]] = [about(probes, `${name} updated`), about(probes, `${name} read`)];
+      const value = changed?.sent?.[name];
+      if (!changed || !read || value === undefined || jsonObject(read.json)?.[name] !== value) return [];
+      return [
+        { key: `${id}.update.patchableField`, value: { [`/${name}`]: 'Updated {unique}' }, shownBy: [changed, read] },
+      ];
+    });
+    const [[first], [changed], [second]] = [
+      about(probes, 'first read'),
+      about(probes, 'second updated'),
+      about(probes, 'second read'),
+    ];
+    const [before, after] = [listOf(first), listOf(second)];
+    const wanted = textIn(changed?.sent?.['note']);
+    const [oldText] = (before ?? []).slice(-1).map(textIn);
+    if (
+      !changed ||
+      !first ||
+      !second ||
+      !before ||
+      !after ||
+      wanted === undefined ||
+      oldText === undefined ||
+      oldText === wanted
+    )
+      return patchable;
+    const has = (text: Json | undefined): boolean => after.some((one) => textIn(one) === text);
+    if (!has(wanted)) return patchable;
+    const value =
+      has(oldText) && after.length > before.length
+        ? 'append'
+        : !has(oldText) && after.length === 1
+          ? 'replace'
+          : undefined;
+    const lists =
+      value === undefined ? [] : [{ key: `${id}.patchListSemantics`, value, shownBy: [first, changed, second] }];
+    return [...patchable, ...lists];
+  },
+};

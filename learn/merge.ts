@@ -1,0 +1,22 @@
+/** Proposals of several interfaces for one key. Pure. */
+
+import type { Json } from '../contracts/contract.ts';
+import { jsonObject } from '../suites/scenarios/resources/resource.ts';
+
+const isNumbers = (value: Json): value is readonly number[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'number');
+
+/** Statuses are joined, times are the longest, objects are merged; other values must be equal. @returns undefined if they contradict each other */
+export function merged(one: Json | undefined, other: Json): Json | undefined {
+  if (one === undefined || JSON.stringify(one) === JSON.stringify(other)) return other;
+  if (typeof one === 'number' && typeof other === 'number') return Math.max(one, other);
+  if (isNumbers(one) && isNumbers(other)) return [...new Set([...one, ...other])].toSorted((a, b) => a - b);
+  const [first, second] = [jsonObject(one), jsonObject(other)];
+  if (!first || !second) return undefined;
+  const names = [...new Set([...Object.keys(first), ...Object.keys(second)])];
+  const members = names.map((name) => {
+    const added = second[name];
+    return [name, added === undefined ? first[name] : merged(first[name], added)] as const;
+  });
+  return members.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(members);
+}

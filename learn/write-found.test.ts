@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { Found } from './learn.ts';
+import type { Probed } from './learner.ts';
+import { evidenceText, withFound } from './write-found.ts';
+
+const probed = (status: number, target = '/troubleTicket'): Probed => ({
+  ...{ about: 'x', seq: 1, method: 'POST', target, status, headers: [], text: '' },
+});
+const found: Found = { key: 'ticket.create.minimalBody', value: { description: 'x {unique}' }, shownBy: [probed(201)] };
+
+const TEXT = `# the profile of our sandbox
+conform: 1
+declarations:
+  # agreed on 3 May
+  settleMs: 500 # milliseconds
+`;
+
+describe('a profile with what was found', () => {
+  it('keeps every comment and value', () => {
+    const text = withFound(TEXT, [found]);
+    expect(text.startsWith(TEXT)).toBe(true);
+    expect(parse(text)).toEqual({
+      conform: 1,
+      declarations: { settleMs: 500, 'ticket.create.minimalBody': { description: 'x {unique}' } },
+      provenance: { 'ticket.create.minimalBody': 'observed' },
+    });
+    expect(text).toContain('# POST /troubleTicket: 201');
+  });
+
+  it('gets the sections that it lacks, and is unchanged if nothing was found', () => {
+    expect(parse(withFound('conform: 1\n', [found]))).toHaveProperty('declarations');
+    expect(withFound(TEXT, [])).toBe(TEXT);
+  });
+});
+
+describe('the evidence of a value', () => {
+  it('is the first exchanges, each different one once', () => {
+    const shownBy = [probed(400), probed(400), probed(404), probed(422)];
+    expect(evidenceText({ shownBy })).toBe('POST /troubleTicket: 400, POST /troubleTicket: 404, and 1 more');
+  });
+
+  it('is short', () => {
+    expect(evidenceText({ shownBy: [probed(400, `/${'x'.repeat(500)}`)] }).length).toBeLessThan(120);
+  });
+});

@@ -1,0 +1,43 @@
+/** The text of a profile with what `learn` found; comments and everything that the operator wrote stay as they are. Pure. */
+
+import { isMap, parseDocument, Scalar, YAMLMap, type Document } from 'yaml';
+import type { Found } from './learn.ts';
+
+const EVIDENCE = 2;
+
+const LONGEST = 90;
+
+const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text);
+
+/** `POST /troubleTicket: 400`, of the first exchanges that show a value. */
+export function evidenceText({ shownBy }: Pick<Found, 'shownBy'>, most = EVIDENCE): string {
+  const lines = [
+    ...new Set(
+      shownBy.map(({ method, target, status }) => `${method} ${shortened(target)}: ${status ?? 'no response'}`),
+    ),
+  ];
+  const rest = lines.length - most;
+  return [...lines.slice(0, most), ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
+}
+
+function sectionOf(document: Document, name: string): YAMLMap {
+  const section = document.get(name);
+  if (isMap(section)) return section;
+  const added = new YAMLMap();
+  document.set(name, added);
+  return added;
+}
+
+/** Adds each value under `declarations` and `observed` under `provenance`. */
+export function withFound(text: string, found: readonly Found[]): string {
+  if (found.length === 0) return text;
+  const document = parseDocument(text);
+  const [declarations, provenance] = [sectionOf(document, 'declarations'), sectionOf(document, 'provenance')];
+  for (const one of found) {
+    const value = document.createNode(one.value, { flow: true });
+    value.comment = ` ${evidenceText(one)}`;
+    declarations.set(new Scalar(one.key), value);
+    provenance.set(new Scalar(one.key), new Scalar('observed'));
+  }
+  return document.toString({ lineWidth: 0, flowCollectionPadding: true, singleQuote: true });
+}

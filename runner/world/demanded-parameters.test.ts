@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { Operation } from '../../contracts/contract.ts';
+import { loadContracts } from '../../contracts/load.ts';
+import type { CallOptions, CallValues, Response, World } from '../../suites/scenarios/scenario.ts';
+import { withDemanded } from './demanded-parameters.ts';
+
+const contract = loadContracts().find(({ id }) => id === 'ticket');
+const list = contract?.operations.find(({ id }) => id === 'ticket.list') as Operation;
+const create = contract?.operations.find(({ id }) => id === 'ticket.create') as Operation;
+
+const GOOD = { identity: 'A', facts: { step: 'first', kind: 'good', token: 'valid' } } as unknown as CallOptions;
+const SETTLING = { ...GOOD, facts: { ...GOOD.facts, kind: 'settling' } } as unknown as CallOptions;
+const ABOUT_LIMIT = { ...GOOD, facts: { ...GOOD.facts, param: 'limit', value: 'absent' } } as unknown as CallOptions;
+
+interface Sent {
+  readonly kind: string | undefined;
+  readonly names: readonly string[];
+}
+
+/** A target that decides by the names of the query parameters. */
+function targetOf(status: (names: readonly string[]) => number) {
+  const sent: Sent[] = [];
+  const world = { contract, created: [], declared: () => undefined, own: () => undefined, startedAt: new Date(0) };
+  const call = withDemanded(world as unknown as World, (_, { query = {} }: CallValues, { facts }) => {
+    const names = Object.keys(query).toSorted();
+    sent.push({ kind: facts.kind, names });
+    const returned = status(names);
+    return Promise.resolve({ live: { status: returned }, succeeded: returned === 200 } as unknown as Response);
+  });
+  const statusOf = async (options: CallOptions, query = {}, operation = list): Promise<number | undefined> =>
+    (await call(operation, { query }, options)).live?.status;
+  return { sent, statusOf };
+}
+
+const needing =
+  (...needed: readonly string[]) =>
+  (names: readonly string[]): number =>
+    needed.every((name) => names.includes(name)) ? 200 : 400;
+
+describe('requests to a target', () => {
+  it('are not changed if it serves them, and not repeated if it rejects one later', async () => {
+    const { sent, statusOf } = targetOf((names) => (names.includes('sort') ? 400 : 200));
+    expect([await statusOf(GOOD), await statusOf(GOOD, { sort: 'x' })]).toEqual([200, 400]);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('contain the parameter that it demands', async () => {
+    const { sent, statusOf } = targetOf(needing('limit'));
+    expect([await statusOf(SETTLING), await statusOf(GOOD, { fields: 'id' })]).toEqual([200, 200]);
+    expect(sent.at(-1)?.names).toEqual(['fields', 'limit']);
+    // Without it, one request that must be served is the evidence.
+    expect(sent.filter(({ kind, names }) => kind === 'good' && !names.includes('limit'))).toEqual([
+      { kind: 'good', names: [] },
+    ]);
+  });
+
+  it('contain all parameters that it demands, and no other', async () => {
+    const { sent, statusOf } = targetOf(needing('fields', 'offset'));
+    expect(await statusOf(GOOD)).toBe(200);
+    expect(sent.at(-1)?.names).toEqual(['fields', 'offset']);
+  });
+
+  it('contain the parameter that it demands although it rejects another', async () => {
+    const { sent, statusOf } = targetOf((names) => (names.includes('depth') ? 400 : needing('limit')(names)));
+    expect(await statusOf(GOOD)).toBe(200);
+    expect(sent.at(-1)?.names).toEqual(['limit']);
+  });
+
+  it('are sent as they are if they are about the parameter', async () => {
+    const { sent, statusOf } = targetOf(needing('limit'));
+    await statusOf(GOOD);
+    expect(await statusOf(ABOUT_LIMIT)).toBe(400);
+    expect(sent.at(-1)?.names).toEqual([]);
+  });
+
+  it('are searched for only once if nothing is served', async () => {
+    const { sent, statusOf } = targetOf(() => 500);
+    await statusOf(GOOD);
+    const first = sent.length;
+    expect([await statusOf(GOOD), sent.length]).toEqual([500, first + 1]);
+  });
+
+  it.each([401, 404])('are not repeated after %i, or if they create something', async (status) => {
+    const { sent, statusOf } = targetOf(() => status);
+    await statusOf(GOOD);
+    await statusOf(GOOD, {}, create);
+    expect(sent).toHaveLength(2);
+  });
+});

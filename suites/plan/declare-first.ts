@@ -1,0 +1,115 @@
+/** What the profile should declare first: the points on which most undecided requirements wait. Pure. */
+
+import type { Contract } from '../../contracts/contract.ts';
+import type { DeclareFirst } from '../../contracts/formats/result.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
+import { operationsOf } from '../../contracts/operations-of.ts';
+import type { Requirement } from '../../contracts/requirement.ts';
+import { isBound } from './plan-run.ts';
+import type { Plan, PlannedRequirement } from './plan.ts';
+
+type Point = Pick<DeclareFirst, 'section' | 'key'>;
+
+/** An undecided requirement with everything that must be declared before it can be decided. */
+export interface Waiting {
+  readonly requirement: string;
+  readonly points: readonly Point[];
+}
+
+/** Most points that are asked first. */
+const MOST = 3;
+
+/** The declaration without which nothing that starts with a creation is certain. */
+export const minimalBodyOf = ({ id }: Pick<Contract, 'id'>): string => `${id}.create.minimalBody`;
+
+const declaration = (key: string): Point => ({ section: 'declarations', key });
+
+/** Operations of a row without method or path, if none of its operations can be called. */
+function unbound({ operations }: Requirement, contract: Contract, profile: Profile): readonly Point[] {
+  const callable = contract.operations.filter(({ id, action }) => operations.includes(id) && action !== 'publish');
+  return callable.some((operation) => isBound(operation, profile))
+    ? []
+    : callable.map(({ id }) => ({ section: 'bindings', key: id }));
+}
+
+function untriggered({ interface: name, check }: Requirement, profile: Profile): readonly Point[] {
+  const trigger = check?.options['trigger'];
+  const key = `${name}.${String(trigger)}`;
+  return typeof trigger === 'string' && profile.triggers?.[key] === undefined ? [{ section: 'triggers', key }] : [];
+}
+
+/** What must be declared before an undecided row can be decided. */
+export const pointsOf = (
+  { missing = [] }: Pick<PlannedRequirement, 'missing'>,
+  requirement: Requirement,
+  contract: Contract,
+  profile: Profile,
+): readonly Point[] => [
+  ...unbound(requirement, contract, profile),
+  ...missing.map(declaration),
+  ...untriggered(requirement, profile),
+];
+
+const nameOf = ({ section, key }: Point): string => `${section} ${key}`;
+
+/**
+ * At most three points, each with the requirements that it decides together with those before it: first the one that decides most, among equals
+ * the one on which most others wait.
+ */
+export function declareFirst(waiting: readonly Waiting[]): readonly DeclareFirst[] {
+  const points = new Map(waiting.flatMap((one) => one.points.map((point) => [nameOf(point), point] as const)));
+  const chosen: DeclareFirst[] = [];
+  let open = waiting.filter((one) => one.points.length > 0);
+  while (chosen.length < MOST && open.length > 0) {
+    const taken = new Set(chosen.map(nameOf));
+    const candidates = [...points].flatMap(([name, point]) => {
+      const waits = open.filter((one) => one.points.some((needed) => nameOf(needed) === name));
+      const decided = waits.filter((one) => one.points.every((needed) => [...taken, name].includes(nameOf(needed))));
+      return taken.has(name) || waits.length === 0 ? [] : [{ point, waits: waits.length, decided }];
+    });
+    const [best] = candidates.toSorted(
+      (one, other) => other.decided.length - one.decided.length || other.waits - one.waits,
+    );
+    if (best === undefined) break;
+    const requirements = best.decided.map(({ requirement }) => requirement);
+    chosen.push({ ...best.point, requirements });
+    open = open.filter((one) => !best.decided.includes(one));
+  }
+  return chosen.filter(({ requirements }) => requirements.length > 0);
+}
+
+/** The requirements of an interface that start with a creation: those of its resources and of the events about them. */
+function afterCreation(contract: Contract, plan: Plan): readonly string[] {
+  const some = operationsOf(contract, 'create', 'retrieve', 'update', 'publish');
+  const rows = contract.requirements.filter(({ operations }) => operations.some((id) => some.includes(id)));
+  const ids = new Set(rows.map(({ id }) => id));
+  return plan.requirements
+    .filter(({ requirement, status }) => ids.has(requirement) && ['test', 'undeclared'].includes(status))
+    .map(({ requirement }) => requirement);
+}
+
+/** What to declare first before anything is sent: a body that is certain to create a resource, then what decides most undeclared requirements. */
+export function declareFirstOfPlan(
+  contracts: readonly Contract[],
+  plan: Plan,
+  profile: Profile,
+): readonly DeclareFirst[] {
+  const tested = contracts.filter(({ id }) => plan.interfaces.includes(id));
+  const bodies = tested.flatMap((contract): readonly DeclareFirst[] => {
+    const key = minimalBodyOf(contract);
+    const isOpen = profile.declarations?.[key] === undefined && contract.declarations.some((one) => one.key === key);
+    return isOpen ? [{ ...declaration(key), requirements: afterCreation(contract, plan) }] : [];
+  });
+  const rows = new Map(tested.flatMap((contract) => contract.requirements.map((row) => [row.id, { row, contract }])));
+  const waiting = plan.requirements.flatMap((planned): readonly Waiting[] => {
+    const found = planned.status === 'undeclared' ? rows.get(planned.requirement) : undefined;
+    if (found === undefined) return [];
+    const points = pointsOf(planned, found.row, found.contract, profile);
+    return [{ requirement: planned.requirement, points }];
+  });
+  const asked = new Set(bodies.map(({ key }) => key));
+  return [...bodies, ...declareFirst(waiting).filter(({ key }) => !asked.has(key))].slice(
+    0,
+    Math.max(MOST, bodies.length),
+  );
+}

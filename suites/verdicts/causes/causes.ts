@@ -1,0 +1,192 @@
+/** The findings of a run -> their causes. Verdicts of rows stay as they are. */
+
+import type { Cause, Evidence, Finding } from '../../../contracts/formats/result.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { wordsHash } from '../../../contracts/words-hash.ts';
+import type { History } from '../../evidence/history.ts';
+import { byFinding, exchangeAsEvidence, type FindingContext } from '../findings.ts';
+import type { JudgedRow } from '../rows.ts';
+import { conditionOf, some, valuesOf, type Condition } from './condition.ts';
+import { differencesOf } from './difference.ts';
+import { effectOf } from './effect.ts';
+import { ABSENT, featuresOf } from './features.ts';
+import { effectOfViolation, groupedByCause, hasEffect, type Violation } from './grouping.ts';
+import { conditionInWords, titleOf } from './in-words.ts';
+
+function violationsOf(row: JudgedRow, history: History): readonly Violation[] {
+  const { findings } = row.judged;
+  if (findings.length === 0) return [];
+  return byFinding(row.observations ?? [], history).flatMap((cases, index): readonly Violation[] => {
+    const finding = findings[index];
+    return finding ? [{ row, finding, cases, effects: cases.map((one) => effectOf(one, history)) }] : [];
+  });
+}
+
+const sizeOf = ({ evidence }: Finding): number =>
+  evidence.reduce(
+    (sum, { request, response }) =>
+      sum + request.url.length + (request.body?.length ?? 0) + (response?.body.length ?? 0),
+    0,
+  );
+
+const RANKS: readonly ((one: Violation) => number)[] = [
+  ({ finding }) => Number(finding.verdict === 'warn'),
+  ({ row }) => Number(row.requirement.basis === 'open'),
+  ({ finding }) => finding.evidence.length,
+  ({ finding }) => sizeOf(finding),
+];
+
+function byRank(one: Violation, other: Violation): number {
+  for (const rank of RANKS) if (rank(one) !== rank(other)) return rank(one) - rank(other);
+  return 0;
+}
+
+interface Contrast {
+  readonly failing: readonly Exchange[];
+  readonly passing: readonly Exchange[];
+  readonly condition: Condition;
+}
+
+/** Exchanges of the cases that met the requirements of a cause. */
+function metExchanges(group: readonly Violation[], history: History): readonly Exchange[] {
+  const rows = new Set(group.map(({ row }) => row));
+  const seqs = new Set(
+    [...rows].flatMap(({ observations = [] }) =>
+      observations.filter(({ outcome }) => outcome === 'met').flatMap(({ seq }) => seq.slice(0, 1)),
+    ),
+  );
+  return [...seqs].flatMap((seq) => {
+    const event = history.at(seq);
+    return event?.event === 'exchange' ? [event] : [];
+  });
+}
+
+const MOST_FAILING = 300;
+
+/** Failing exchanges of a cause, and passing ones: for a wrong status all others of the interface, else those that met the same requirements. */
+function contrastOf(group: readonly Violation[], wrong: ReadonlySet<Exchange>, history: History): Contrast {
+  const lead = group[0]!;
+  const { family, detail } = effectOfViolation(lead);
+  const failing = [...new Set(group.flatMap(({ effects }) => effects.flatMap(({ exchange }) => exchange ?? [])))];
+  const own = new Set(failing);
+  const others =
+    family === 'status'
+      ? history
+          .exchanges({ interface: lead.row.requirement.interface })
+          .filter((one) => !wrong.has(one) && !hasEffect(one, detail))
+      : metExchanges(group, history);
+  const passing = others.filter((one) => !own.has(one));
+  return { failing, passing, condition: conditionOf(valuesOf(some(failing, MOST_FAILING)), passing) };
+}
+
+const isWithin = (exchange: Exchange, { tests }: Condition): boolean =>
+  tests.every(({ feature, values }) => values.has(featuresOf(exchange).get(feature) ?? ABSENT));
+
+const ANOTHER_OPERATION = 20;
+
+function distance(one: Exchange, other: Exchange): number {
+  const [first, second] = [featuresOf(one), featuresOf(other)];
+  let count = one.operation === other.operation ? 0 : ANOTHER_OPERATION;
+  for (const [name, value] of first) if (second.get(name) !== value) count += name === 'step' ? 0.5 : 1;
+  for (const name of second.keys()) if (!first.has(name)) count += 1;
+  return count;
+}
+
+/** The passing exchange at the same operation that differs least, and to which the condition does not apply. */
+function twinOf(example: Exchange, { passing, condition }: Contrast): Exchange | undefined {
+  let nearest: { readonly exchange: Exchange; readonly away: number } | undefined;
+  for (const exchange of passing) {
+    if (exchange.operation !== example.operation || exchange.response === undefined) continue;
+    if (condition.tests.length > 0 && isWithin(exchange, condition)) continue;
+    const away = distance(example, exchange);
+    if (!nearest || away < nearest.away) nearest = { exchange, away };
+  }
+  return nearest?.exchange;
+}
+
+function exampleOf({ finding }: Violation, history: History): Exchange | undefined {
+  const event = history.at(finding.evidence[0]?.seq ?? -1);
+  return event?.event === 'exchange' ? event : undefined;
+}
+
+/** A condition that holds for as many passing requests distinguishes nothing. */
+const isTelling = ({ exceptions }: Condition, failing: number): boolean => exceptions <= failing / 3;
+
+function twinAndDifferences(
+  lead: Violation,
+  contrast: Contrast,
+  history: History,
+  context: FindingContext,
+): { readonly passing?: Evidence; readonly differences: Cause['differences'] } {
+  const example = exampleOf(lead, history);
+  const twin = example && twinOf(example, contrast);
+  if (!example || !twin) return { differences: [] };
+  return { passing: exchangeAsEvidence(twin, context), differences: differencesOf(example, twin) };
+}
+
+interface Run {
+  readonly rows: readonly JudgedRow[];
+  readonly history: History;
+  readonly context: FindingContext;
+  /** Exchanges with a wrong status, of any cause. */
+  readonly wrong: ReadonlySet<Exchange>;
+}
+
+function causeOf(group: readonly Violation[], { rows, history, context, wrong }: Run): Cause {
+  const sorted = group.toSorted(byRank);
+  const lead = sorted[0]!;
+  const requirements = [...new Set(sorted.map(({ finding }) => finding.requirement))];
+  const cases = group.reduce((sum, one) => sum + one.cases.length, 0);
+  const contrast = contrastOf(sorted, wrong, history);
+  const { condition, failing } = contrast;
+  const isClear = isTelling(condition, failing.length);
+  const text = isClear ? conditionInWords(condition) : '';
+  const violated = failing.length || cases;
+  return {
+    id: `c-${wordsHash([lead.finding.id]).toString(16).padStart(8, '0')}`,
+    verdict: group.some(({ finding }) => finding.verdict === 'fail') ? 'fail' : 'warn',
+    title: titleOf(sorted),
+    ...(text === '' ? {} : { condition: text }),
+    support: {
+      violated,
+      of: violated + (isClear ? condition.exceptions : 0),
+      passing: isClear ? condition.passing : contrast.passing.length,
+    },
+    findings: sorted.map(({ finding }) => finding.id),
+    requirements,
+    undecided: rows
+      .filter(({ judged }) => requirements.includes(judged.result.rootCause?.requirement ?? ''))
+      .map(({ requirement }) => requirement.id),
+    operations: [...new Set(sorted.map(({ finding }) => finding.operation).filter((one) => one !== ''))],
+    ...twinAndDifferences(lead, contrast, history, context),
+  };
+}
+
+const weightOf = ({ verdict, requirements, undecided, support }: Cause): readonly number[] => [
+  Number(verdict === 'fail'),
+  requirements.length + undecided.length,
+  support.violated,
+];
+
+function byWeight(one: Cause, other: Cause): number {
+  const weights = weightOf(other);
+  for (const [index, weight] of weightOf(one).entries()) {
+    const difference = (weights[index] ?? 0) - weight;
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Each finding belongs to one cause; those of greatest weight come first. */
+export function causesOf(rows: readonly JudgedRow[], history: History, context: FindingContext): readonly Cause[] {
+  const violations = rows.flatMap((row) => violationsOf(row, history));
+  if (violations.length === 0) return [];
+  const wrong = new Set(
+    violations
+      .flatMap(({ effects }) => effects)
+      .flatMap(({ family, exchange }) => (family === 'status' && exchange ? [exchange] : [])),
+  );
+  return groupedByCause(violations, history)
+    .map((group) => causeOf(group, { rows, history, context, wrong }))
+    .toSorted(byWeight);
+}

@@ -1,0 +1,111 @@
+/** What distinguishes failing requests from passing ones: a conjunction of few tests of features, found greedily. */
+
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { ABSENT, featureOf, featuresOf } from './features.ts';
+
+/** A feature has one of these values. */
+export interface Test {
+  readonly feature: string;
+  readonly values: ReadonlySet<string>;
+  /** Values that it has in passing requests only. */
+  readonly others: readonly string[];
+}
+
+export interface Condition {
+  readonly tests: readonly Test[];
+  /** Passing requests for which all tests hold. */
+  readonly exceptions: number;
+  /** Passing requests for which some test does not hold. */
+  readonly passing: number;
+}
+
+const MOST_TESTS = 3;
+
+/** More values than this describe nothing, unless they exclude a single one. */
+const MOST_VALUES = 3;
+
+/** A further test is worth its words if it excludes this share of what is left. */
+const LEAST_SHARE = 0.3;
+
+/** Requests of each side that are compared: more give the same tests. */
+const MOST_COMPARED = 1200;
+
+/** How well a feature explains to a reader: the place in the suite and the account are chosen only where nothing else distinguishes. */
+function weightOf(feature: string): number {
+  if (feature === 'step') return 0.75;
+  if (feature === 'identity') return 0.85;
+  return feature.startsWith('member ') || feature === 'fact shape' ? 0.95 : 1;
+}
+
+/** Every n-th, so that requests of the whole run are compared. */
+export function some<T>(all: readonly T[], most = MOST_COMPARED): readonly T[] {
+  const stride = Math.ceil(all.length / most);
+  return stride <= 1 ? all : all.filter((_, index) => index % stride === 0);
+}
+
+/** Feature -> values that failing requests have. */
+export type Values = ReadonlyMap<string, ReadonlySet<string>>;
+
+export function valuesOf(failing: readonly Exchange[]): Values {
+  const names = new Set(failing.flatMap((one) => [...featuresOf(one).keys()]));
+  return new Map([...names].map((name) => [name, new Set(failing.map((one) => featureOf(one, name)))]));
+}
+
+/** Values of two groups together; a feature that one of them lacks is absent there. */
+export function united(one: Values, other: Values): Values {
+  const names = new Set([...one.keys(), ...other.keys()]);
+  const of = (values: Values, name: string): Iterable<string> => values.get(name) ?? [ABSENT];
+  return new Map([...names].map((name) => [name, new Set([...of(one, name), ...of(other, name)])]));
+}
+
+const isDescribable = (values: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  values.size <= MOST_VALUES || others.size === 1;
+
+interface Candidate {
+  readonly test: Test;
+  readonly left: readonly Exchange[];
+}
+
+function candidate(feature: string, values: ReadonlySet<string>, alive: readonly Exchange[]): Candidate | undefined {
+  const left: Exchange[] = [];
+  const others = new Set<string>();
+  for (const one of alive) {
+    const value = featureOf(one, feature);
+    if (values.has(value)) left.push(one);
+    else others.add(value);
+  }
+  if (others.size === 0 || !isDescribable(values, others)) return undefined;
+  return { test: { feature, values, others: [...others] }, left };
+}
+
+/** Features that passing requests have and no failing one has are `absent` there. */
+function tested(values: Values, passing: readonly Exchange[]): Values {
+  const names = new Set(passing.flatMap((one) => [...featuresOf(one).keys()]));
+  return new Map([...names, ...values.keys()].map((name) => [name, values.get(name) ?? new Set([ABSENT])]));
+}
+
+/** The tests hold for all failing requests. */
+export function conditionOf(failing: Values, all: readonly Exchange[]): Condition {
+  const passing = some(all);
+  const values = tested(failing, passing);
+  const tests: Test[] = [];
+  let alive = passing;
+  while (tests.length < MOST_TESTS && alive.length > 0) {
+    let best: Candidate | undefined;
+    let most = 0;
+    for (const [feature, wanted] of values) {
+      const next = candidate(feature, wanted, alive);
+      const gain = next ? (alive.length - next.left.length) * weightOf(feature) : 0;
+      if (next && gain > most) {
+        best = next;
+        most = gain;
+      }
+    }
+    if (!best || most < Math.max(1, LEAST_SHARE * alive.length) * 0.75) break;
+    tests.push(best.test);
+    alive = best.left;
+  }
+  const scale = all.length / Math.max(1, passing.length);
+  const exceptions = Math.round(alive.length * scale);
+  return { tests, exceptions, passing: all.length - exceptions };
+}

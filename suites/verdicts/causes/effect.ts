@@ -1,0 +1,47 @@
+/** What is wrong in a violated case: a status, a member, a media type, a notification, or something between several exchanges. */
+
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { Broken } from '../../checks/observation.ts';
+import type { History } from '../../evidence/history.ts';
+import { isSuccess, received } from '../../evidence/status-class.ts';
+
+export interface Effect {
+  readonly family: 'status' | 'member' | 'media-type' | 'notification' | 'other';
+  /** What makes two effects of a family the same. */
+  readonly detail: string;
+  /** The exchange that shows it, if one does. */
+  readonly exchange?: Exchange;
+}
+
+const exchangesOf = ({ seq }: Broken, history: History): readonly Exchange[] =>
+  seq.flatMap((one) => {
+    const event = history.at(one);
+    return event?.event === 'exchange' ? [event] : [];
+  });
+
+/** Statuses of success are one effect: what must be rejected is served. */
+const statusDetail = (exchange: Exchange): string =>
+  exchange.response && isSuccess(exchange.response.status) ? 'a success' : received(exchange);
+
+/** A pointer within a resource: without the position in a list, and with `*` for positions within it. */
+export const memberAt = (pointer: string): string =>
+  pointer.replace(/^\/\d+(?=\/)/, '').replace(/\/\d+(?=\/|$)/g, '/*');
+
+const MEDIA_TYPE = /\b[a-z]+\/[\w.+-]+\b/;
+
+export function effectOf(broken: Broken, history: History): Effect {
+  const exchanges = exchangesOf(broken, history);
+  const [first] = exchanges;
+  const withExchange = first ? { exchange: first } : {};
+  const shown = exchanges.find((one) => broken.received === received(one));
+  if (shown) return { family: 'status', detail: statusDetail(shown), exchange: shown };
+  if (broken.pointer !== undefined && broken.pointer !== '')
+    return { family: 'member', detail: memberAt(broken.pointer), ...withExchange };
+  const isNotified = broken.seq.some((seq) => history.at(seq)?.event !== 'exchange');
+  if (isNotified) return { family: 'notification', detail: broken.signature, ...withExchange };
+  const [type] = MEDIA_TYPE.exec(broken.received) ?? [];
+  if (type !== undefined && broken.signature.includes(type))
+    return { family: 'media-type', detail: type, ...withExchange };
+  const detail = first ? broken.signature.replace(first.operation, '').trim() : broken.signature;
+  return { family: 'other', detail, ...withExchange };
+}

@@ -1,0 +1,113 @@
+/** What is visible of a request, as words: by these, failing requests are distinguished from passing ones. */
+
+import type { Json } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { jsonTypeOf } from '../../../contracts/json-type.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+
+/** Name of a feature -> its value; a feature that is not there is `absent`. */
+export type Features = ReadonlyMap<string, string>;
+
+export const ABSENT = 'absent';
+
+/** Facts about the run, not about the request. */
+const NOT_OF_THE_REQUEST: readonly string[] = ['customer', 'item', 'superseded', 'otherwise', 'repeats', 'nth'];
+
+/** Header fields whose presence says nothing about a request. */
+const OF_THE_CONNECTION: readonly string[] = [
+  ...['host', 'connection', 'content-length', 'transfer-encoding', 'user-agent', 'accept-encoding', 'authorization'],
+  ...['accept-language', 'sec-fetch-mode', 'keep-alive', 'date', 'cookie'],
+];
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const DATE_TIME = /^\d{4}-\d\d-\d\d(?:T|$)/;
+const BEYOND_ASCII = /[^\t -~]/;
+
+/** The class of a text, not the text: values differ from request to request. */
+export function classOf(text: string): string {
+  if (text === '') return 'empty';
+  if (/^-?\d+$/.test(text)) return text.startsWith('-') ? 'a negative integer' : 'an integer';
+  if (UUID.test(text)) return 'a UUID';
+  if (DATE_TIME.test(text)) return 'a date-time';
+  return BEYOND_ASCII.test(text) ? 'a text beyond ASCII' : 'a text';
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Parameters of the query in the order sent, decoded. */
+export function queryOf(url: string): readonly (readonly [name: string, value: string])[] {
+  const [, ...rest] = url.split('?');
+  return rest
+    .join('?')
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return [decoded(name), decoded(value.join('='))] as const;
+    });
+}
+
+function addQuery(features: Map<string, string>, url: string): void {
+  for (const [name, value] of queryOf(url)) {
+    const key = `query ${name}`;
+    const isSeveral = features.has(key) || value.includes(',');
+    features.set(key, isSeveral ? 'several values' : classOf(value));
+  }
+}
+
+const mediaType = (value: string): string => {
+  const [type = ''] = value.split(';');
+  return /;\s*charset=/i.test(value) ? `${type.trim()} with a charset` : type.trim();
+};
+
+function addHeaders(features: Map<string, string>, { request }: Exchange): void {
+  for (const [name, value] of request.headers) {
+    const field = name.toLowerCase();
+    if (OF_THE_CONNECTION.includes(field)) continue;
+    const isMediaType = field === 'accept' || field === 'content-type';
+    features.set(`header ${field}`, isMediaType ? mediaType(value) : classOf(value));
+  }
+}
+
+function memberClass(value: Json): string {
+  return typeof value === 'string' ? classOf(value) : `a JSON ${jsonTypeOf(value)}`;
+}
+
+function addBody(features: Map<string, string>, exchange: Exchange): void {
+  const { body } = exchange.request;
+  if (body === undefined) return;
+  const json = requestJson(exchange);
+  features.set('body', json === undefined ? 'not JSON' : `a JSON ${jsonTypeOf(json)}`);
+  if (BEYOND_ASCII.test(body)) features.set('body text', 'beyond ASCII');
+  if (!isObject(json)) return;
+  for (const [name, value] of Object.entries(json))
+    if (value !== undefined) features.set(`member ${name}`, memberClass(value));
+}
+
+const known = new WeakMap<Exchange, Features>();
+
+export function featuresOf(exchange: Exchange): Features {
+  const before = known.get(exchange);
+  if (before) return before;
+  const features = new Map<string, string>([
+    ['operation', exchange.operation],
+    ['method', exchange.request.method],
+    ['identity', exchange.identity],
+  ]);
+  for (const [name, value] of Object.entries(exchange.facts))
+    if (!NOT_OF_THE_REQUEST.includes(name)) features.set(name === 'step' ? 'step' : `fact ${name}`, String(value));
+  addQuery(features, exchange.request.url);
+  addHeaders(features, exchange);
+  addBody(features, exchange);
+  known.set(exchange, features);
+  return features;
+}
+
+export const featureOf = (exchange: Exchange, name: string): string => featuresOf(exchange).get(name) ?? ABSENT;

@@ -1,0 +1,235 @@
+/**
+ * Findings that one cause explains. Two findings belong together if the evidence shows the same effect:
+ *
+ * - the same exchange has a wrong status;
+ * - the same member is wrong, wherever the resource is returned;
+ * - the same text of another request is returned;
+ * - one condition distinguishes all requests with the wrong status from the passing ones;
+ * - what else is wrong with responses whose status is wrong.
+ *
+ * No requirement is named here: what belongs together follows from what was recorded.
+ */
+
+import type { Finding } from '../../../contracts/formats/result.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { Broken } from '../../checks/observation.ts';
+import type { History } from '../../evidence/history.ts';
+import { isSuccess } from '../../evidence/status-class.ts';
+import type { JudgedRow } from '../rows.ts';
+import { groupBy } from '../../../contracts/group-by.ts';
+import { conditionOf, some, united, valuesOf, type Values } from './condition.ts';
+import type { Effect } from './effect.ts';
+import { featuresOf } from './features.ts';
+import { Groups } from './groups.ts';
+
+/** A finding with the violated cases that it represents. */
+export interface Violation {
+  readonly row: JudgedRow;
+  readonly finding: Finding;
+  readonly cases: readonly Broken[];
+  /** The effect of each case, in the same order. */
+  readonly effects: readonly Effect[];
+}
+
+/** Effects of the smallest case; all cases of a finding have one signature. */
+export const effectOfViolation = ({ effects }: Violation): Effect => effects[0]!;
+
+/** Texts that the suite sent contain what identifies them; shorter ones may be equal by chance. */
+const LEAST_TEXT = 12;
+
+const QUOTED = /"((?:[^"\\]|\\.)*)"/g;
+
+const textsIn = (received: string): readonly string[] =>
+  [...received.matchAll(QUOTED)]
+    .map(([, text = '']) => text)
+    .filter((text) => text.length >= LEAST_TEXT && /[a-z]{3}.*[\d ]/i.test(text) && !/^\d{4}-\d\d-/.test(text));
+
+function keysOf(violation: Violation): readonly string[] {
+  const { row, finding, cases, effects } = violation;
+  const { interface: name, id } = row.requirement;
+  const { family, detail } = effectOfViolation(violation);
+  const texts = new Set(cases.flatMap((one) => textsIn(one.received)));
+  const own = [...texts].map((text) => `text ${text}`);
+  switch (family) {
+    case 'status':
+      return [
+        `row ${id} ${finding.operation} ${detail}`,
+        ...effects.flatMap((one) => (one.exchange ? [`status ${detail} ${one.exchange.seq}`] : [])),
+        ...own,
+      ];
+    case 'member':
+      return [`member ${name} ${detail}`, ...own];
+    case 'media-type':
+      return [`media type ${name} ${finding.operation} ${detail}`, `row ${id} ${detail}`, ...own];
+    default:
+      return [
+        `row ${id} ${family}`,
+        ...cases.flatMap(({ seq }) => seq.map((one) => `${family} ${finding.operation} ${one}`)),
+        ...own,
+      ];
+  }
+}
+
+/** True for a response that has this status, or one of success. */
+export const hasEffect = ({ response }: Exchange, detail: string): boolean =>
+  detail === 'a success'
+    ? response !== undefined && isSuccess(response.status)
+    : detail === `status ${response?.status}`;
+
+interface StatusGroup {
+  readonly violations: readonly Violation[];
+  readonly detail: string;
+  readonly values: Values;
+  readonly count: number;
+}
+
+const failingExchanges = (violations: readonly Violation[]): readonly Exchange[] => [
+  ...new Set(violations.flatMap(({ effects }) => effects.flatMap(({ exchange }) => exchange ?? []))),
+];
+
+/** Passing requests with the condition, as a part of the failing ones: other rules may decide some of them. */
+const MOST_EXCEPTIONS = 0.25;
+
+/** Where the wrong statuses differ, the condition must distinguish nearly all. */
+const FEWEST_EXCEPTIONS = 0.03;
+
+const isSharp = (values: Values, count: number, passing: readonly Exchange[], most: number): boolean =>
+  conditionOf(values, passing).exceptions <= most * count;
+
+/** Joins two groups if one condition distinguishes all their requests from those that pass. */
+type Joins = (one: StatusGroup, other: StatusGroup, values: Values) => boolean;
+
+/** Each group, the largest first, takes those that it joins; the groups that are left. */
+function joined(groups: Groups<Violation>, wrong: readonly StatusGroup[], joins: Joins): readonly StatusGroup[] {
+  let open = wrong.toSorted((one, other) => other.count - one.count);
+  const result: StatusGroup[] = [];
+  for (let [first] = open; first; [first] = open) {
+    let grown = first;
+    const left: StatusGroup[] = [];
+    for (const next of open.slice(1)) {
+      const values = united(grown.values, next.values);
+      if (joins(grown, next, values)) {
+        groups.join(grown.violations[0]!, next.violations[0]!);
+        grown = { ...grown, values, count: grown.count + next.count };
+      } else left.push(next);
+    }
+    result.push(grown);
+    open = left;
+  }
+  return result;
+}
+
+/** Facts of the suite, and members whose values differ from request to request, explain no status by themselves. */
+const isPlain = (feature: string): boolean => feature !== 'step' && !feature.startsWith('member ');
+
+/** Fewer requests with a value may fail together by chance. */
+const LEAST_COUNT = 5;
+
+/** Values of features with which nearly every request fails, as `feature\nvalue`. */
+function failingValues(wrong: readonly Exchange[], others: readonly Exchange[]): ReadonlySet<string> {
+  const count = (exchanges: readonly Exchange[]): ReadonlyMap<string, number> => {
+    const counts = new Map<string, number>();
+    for (const one of exchanges)
+      for (const [feature, value] of featuresOf(one))
+        if (isPlain(feature)) counts.set(`${feature}\n${value}`, (counts.get(`${feature}\n${value}`) ?? 0) + 1);
+    return counts;
+  };
+  const passing = count(others);
+  return new Set(
+    [...count(wrong)]
+      .filter(([key, failing]) => failing >= LEAST_COUNT && (passing.get(key) ?? 0) <= FEWEST_EXCEPTIONS * failing)
+      .map(([key]) => key),
+  );
+}
+
+/** Joins groups all of whose requests have a value with which nearly every request fails, in whatever way. */
+function joinByValue(groups: Groups<Violation>, wrong: readonly StatusGroup[], others: readonly Exchange[]): void {
+  const failing = failingValues([...new Set(wrong.flatMap(({ violations }) => failingExchanges(violations)))], others);
+  for (const { violations, values } of wrong)
+    for (const [feature, some] of values) {
+      const key = `${feature}\n${[...some][0]}`;
+      if (some.size === 1 && failing.has(key)) groups.joinBy(`${violations[0]?.row.requirement.interface} ${key}`, violations[0]!);
+    }
+}
+
+const MOST_FAILING = 200;
+
+const familyOf = ([first]: readonly Violation[]): Effect['family'] =>
+  first ? effectOfViolation(first).family : 'other';
+
+const isAbsent = ({ finding }: Violation): boolean => finding.received === 'absent' || finding.received === 'null';
+
+/** A row that misses this many members misses them for one reason. */
+const MANY = 4;
+
+/** Members that are absent together, where one requirement misses many of them: a resource is replaced or emptied. */
+function joinManyAbsent(groups: Groups<Violation>, violations: readonly Violation[]): void {
+  const absent = violations.filter((one) => effectOfViolation(one).family === 'member' && isAbsent(one));
+  for (const own of groupBy(absent, ({ row }) => row.requirement.interface).values()) {
+    const members = (some: readonly Violation[]): number =>
+      new Set(some.map((one) => effectOfViolation(one).detail)).size;
+    const byRow = [...groupBy(own, ({ row }) => row).values()];
+    const [first] = own;
+    if (first && byRow.some((some) => members(some) >= MANY)) for (const one of own) groups.join(first, one);
+  }
+}
+
+/** Most cases of a group are about exchanges of another. */
+const MOST_SHARE = 0.8;
+
+/** What else is wrong with a response whose status is wrong has the same cause. */
+function joinConsequences(groups: Groups<Violation>): void {
+  const byExchange = new Map<number, Violation>();
+  const all = groups.all();
+  for (const group of all)
+    if (familyOf(group) === 'status')
+      for (const violation of group)
+        for (const { exchange } of violation.effects) if (exchange) byExchange.set(exchange.seq, violation);
+  for (const group of all) {
+    if (familyOf(group) === 'status') continue;
+    const cases = group.flatMap((one) => one.cases);
+    const causes = cases.flatMap(({ seq }) => seq.flatMap((one) => byExchange.get(one) ?? []).slice(0, 1));
+    const [cause] = causes;
+    if (cause && group[0] && causes.length >= MOST_SHARE * cases.length) groups.join(cause, group[0]);
+  }
+}
+
+/** Findings by their cause. `history` is that of the run. */
+export function groupedByCause(violations: readonly Violation[], history: History): readonly (readonly Violation[])[] {
+  const groups = new Groups(violations);
+  for (const violation of violations) for (const key of keysOf(violation)) groups.joinBy(key, violation);
+  joinManyAbsent(groups, violations);
+  const failing = new Set(failingExchanges(violations.filter((one) => effectOfViolation(one).family === 'status')));
+  const byInterface = new Set(violations.map(({ row }) => row.requirement.interface));
+  for (const name of byInterface) {
+    const others = history.exchanges({ interface: name }).filter((one) => !failing.has(one));
+    const wrong = groups
+      .all()
+      .filter((group) => familyOf(group) === 'status' && group[0]?.row.requirement.interface === name)
+      .map((group): StatusGroup => {
+        const exchanges = failingExchanges(group);
+        return {
+          violations: group,
+          detail: effectOfViolation(group[0]!).detail,
+          values: valuesOf(some(exchanges, MOST_FAILING)),
+          count: exchanges.length,
+        };
+      });
+    joinByValue(groups, wrong, others);
+    const withoutStatus = new Map<string, readonly Exchange[]>();
+    const passing = (detail: string): readonly Exchange[] => {
+      const known = withoutStatus.get(detail) ?? others.filter((one) => !hasEffect(one, detail));
+      withoutStatus.set(detail, known);
+      return known;
+    };
+    const alike = joined(
+      groups,
+      wrong,
+      (one, other, values) =>
+        one.detail === other.detail && isSharp(values, one.count + other.count, passing(one.detail), MOST_EXCEPTIONS),
+    );
+    joined(groups, alike, (one, other, values) => isSharp(values, one.count + other.count, others, FEWEST_EXCEPTIONS));
+  }
+  joinConsequences(groups);
+  return groups.all();
+}
