@@ -18,6 +18,7 @@ import { BEGUN_FORMAT, type BegunRun } from './begun-run.ts';
 import { createWorld, type WorldParts } from './create-world.ts';
 import { judgeRecording, type CapturedRun } from './judge-recording.ts';
 import { leftoverLine } from './leftover-line.ts';
+import { isChannelLocal } from './local-channel.ts';
 import { redactedProfile } from './redacted-profile.ts';
 import { resolvedProfile } from './resolved-profile.ts';
 import { unreachableOf } from './run-course.ts';
@@ -32,8 +33,6 @@ interface ScenarioRun {
   readonly scenario: Scenario;
   readonly contract: Contract;
 }
-
-const isLoopback = (url: string): boolean => /^https?:\/\/(127\.|localhost|\[::1\])/.test(url);
 
 /** Numbers from 1 on. */
 function counter(): () => number {
@@ -195,8 +194,8 @@ export class Capture {
     const { profile, env, directory } = this.#input;
     const [recorder, redactor] = [this.#recorder, this.#redactor];
     const listener = await openListener({ settings: profile.listener ?? {}, recorder, redactor, env, directory });
-    const urls = [listener.baseUrl, ...Object.values(profile.interfaces).map(({ baseUrl }) => baseUrl)];
-    recorder.append({ event: 'note', scenario: '', note: 'listener', facts: { loopback: urls.every(isLoopback) } });
+    const loopback = await isChannelLocal(listener, profile, env);
+    recorder.append({ event: 'note', scenario: '', note: 'listener', facts: { loopback } });
     return listener;
   }
 

@@ -62,7 +62,7 @@ describe('openListener', () => {
 
 describe('probeListener', () => {
   it('reaches a listener by its own address', async () => {
-    expect(await probeListener(await open({}), {})).toEqual({ reached: true, message: 'responded with 204' });
+    expect(await probeListener(await open({}), {})).toEqual({ reached: true, message: 'responded with 404' });
   });
 
   it('reports a response of another server, or none', async () => {

@@ -1,5 +1,6 @@
 /** Calls the listener by its public URL from this machine: a proof that it can be reached, as far as possible without the target. */
 
+import { randomUUID } from 'node:crypto';
 import { request } from 'undici';
 import type { Environment } from '../credentials/environment.ts';
 import { failureOf } from '../client/failure-of.ts';
@@ -13,29 +14,26 @@ export interface ListenerProbe {
   readonly message: string;
 }
 
-/** Never rejects. The call is recorded as a delivery of the callback `probe`. */
+/** Never rejects. The call goes to a path that no callback has, so that it is no delivery. */
 export async function probeListener(listener: Listener, env: Environment, timeoutMs = 10_000): Promise<ListenerProbe> {
-  const callback = listener.open('probe', {
-    scenario: 'listener-probe',
-    facts: { interface: '', hub: 'probe', customer: '' },
-  });
+  const url = `${listener.baseUrl}/${randomUUID()}`;
+  const before = listener.unrecorded;
   const proxies = createProxyDispatchers(env);
-  const dispatcher = proxies.dispatcherFor(callback.url);
+  const dispatcher = proxies.dispatcherFor(url);
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const { statusCode, body } = await request(callback.url, {
+    const { statusCode, body } = await request(url, {
       method: 'POST',
       signal,
       ...(dispatcher === undefined ? {} : { dispatcher }),
     });
     await body.dump({ limit: 64 * 1024 });
-    if (callback.deliveries.length > 0) return { reached: true, message: `responded with ${statusCode}` };
+    if (listener.unrecorded > before) return { reached: true, message: `responded with ${statusCode}` };
     return { reached: false, message: `another server responded with status ${statusCode}` };
   } catch (error) {
     const { kind, message } = failureOf(error);
     return { reached: false, message: `${kind}: ${message}` };
   } finally {
-    callback.close();
     await proxies.close();
   }
 }
