@@ -76,10 +76,8 @@ export const NOTES = {
   interrupted: { meaning: 'the run was stopped before its plan was done', facts: { message: text() } },
   listener: {
     meaning: 'the listener was opened',
-    facts: {
-      /** The listener and every base URL are on this machine, and the declared URL of the listener leads to it. */ loopback:
-        flag(),
-    },
+    // The listener and every base URL are on this machine, and the declared URL of the listener leads to it.
+    facts: { loopback: flag() },
   },
   trigger: {
     meaning: 'a trigger of the profile was fired',
