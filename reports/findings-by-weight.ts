@@ -1,5 +1,4 @@
 import type { Finding, RequirementResult, Result } from '../contracts/formats/result.ts';
-import { groupBy } from '../contracts/group-by.ts';
 
 /** A finding with the requirement it breaks. `waived` is a failure that a waiver covers. */
 export interface WeighedFinding {
@@ -23,18 +22,4 @@ export function findingsByWeight({
       return { finding, requirement, kind: waived ? 'waived' : finding.verdict };
     })
     .toSorted((one, other) => WEIGHT[one.kind] - WEIGHT[other.kind]);
-}
-
-/** The findings of one requirement and kind: one to be shown in full, the others (other operations, identities, signatures) in a line. */
-export interface FindingGroup {
-  readonly lead: WeighedFinding;
-  readonly others: readonly Finding[];
-}
-
-/** Groups in the order of `findingsByWeight`. */
-export function findingGroups(result: Pick<Result, 'findings' | 'requirements'>): readonly FindingGroup[] {
-  const groups = groupBy(findingsByWeight(result), ({ finding, kind }) => `${kind} ${finding.requirement}`);
-  return [...groups.values()].flatMap(([lead, ...others]) =>
-    lead ? [{ lead, others: others.map(({ finding }) => finding) }] : [],
-  );
 }

@@ -1,10 +1,11 @@
 /**
  * Workflow commands of GitHub Actions: printed to the log of a job, they become annotations. A step shows ten of each kind, so failures come
- * first, the verdict of the run is the first of them, and a requirement has one.
+ * first, the verdict of the run is the first of them, and a cause has one.
  */
 
 import type { Overall, Result } from '../contracts/formats/result.ts';
-import { findingGroups, type WeighedFinding } from './findings-by-weight.ts';
+import { causesByWeight, supportText, whenText } from './causes-by-weight.ts';
+import type { WeighedFinding } from './findings-by-weight.ts';
 import { findingText } from './finding-rows.ts';
 import { printable } from './printable.ts';
 import type { Reporter } from './reporter.ts';
@@ -41,12 +42,14 @@ export function githubReport(result: Result): string {
     { file: profile.file, title: `${overall}: ${profile.name}` },
     because.map(printable).join('\n') || 'Every requirement that was tested passes.',
   );
-  const found = findingGroups(result).map(({ lead: one, others }) =>
+  const found = causesByWeight(result).map(({ cause, kind, findings: [lead] }) =>
     command(
-      COMMAND_OF_KIND[one.kind],
-      { file: profile.file, title: `${one.finding.requirement} at ${one.finding.operation}` },
-      findingText(one, result) +
-        (others.length > 0 ? `\nalso       ${others.length} more findings of this requirement` : ''),
+      COMMAND_OF_KIND[kind],
+      { file: profile.file, title: cause.title },
+      [
+        printable([whenText(cause), supportText(cause)].filter((text) => text !== undefined).join(': ')),
+        findingText(lead, result),
+      ].join('\n'),
     ),
   );
   return `${[verdict, ...found].join('\n')}\n`;

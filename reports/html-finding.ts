@@ -29,7 +29,7 @@ const requestText = ({ method, url, headers, body }: RecordedRequest): string =>
 const responseText = ({ status, headers, body, bodyOctets, truncated }: RecordedResponse): string =>
   message(String(status), headers, truncated ? `${body}\n[cut, ${bodyOctets} octets in all]` : body);
 
-function exchange(evidence: Evidence, caption: string): Html {
+export function exchange(evidence: Evidence, caption: string): Html {
   const { request, response, seq } = evidence;
   const sent = html`<figure>
     <figcaption>${caption}, event ${seq}</figcaption>
@@ -45,9 +45,9 @@ function exchange(evidence: Evidence, caption: string): Html {
   return html`<div class="messages">${sent}${received}</div>`;
 }
 
-const isNotification = ({ operation }: Evidence): boolean => operation === 'notification';
+export const isNotification = ({ operation }: Evidence): boolean => operation === 'notification';
 
-const command = (label: string, text: string): Html =>
+export const command = (label: string, text: string): Html =>
   html`<div class="command">
     <span class="soft">${label}</span>
     <pre tabindex="0">${multiline(text)}</pre>
@@ -58,18 +58,13 @@ const row = (label: string, text: string, asCode: boolean): Html =>
   html`<dt>${label}</dt>
     <dd>${asCode ? html`<code>${text}</code>` : text}</dd>`;
 
-export function findingSection(weighed: WeighedFinding, result: Result, { open }: { open: boolean }): Html {
+export function findingSection(weighed: WeighedFinding, result: Result): Html {
   const { finding, requirement, kind } = weighed;
   const rows = findingRows(weighed, result);
   const facts = rows.filter(({ label }) => !SHOWN_AS_MESSAGES.includes(label) && !COMMANDS.includes(label));
   const commands = rows.filter(({ label }) => COMMANDS.includes(label));
   const near = finding.nearestPassing;
-  return html`<details
-    class="finding"
-    data-verdict="${kind}"
-    data-interface="${requirement?.interface}"
-    ${open && html` open`}
-  >
+  return html`<details class="finding" data-verdict="${kind}" data-interface="${requirement?.interface}">
     <summary>
       <span class="pill ${kind}">${kind}</span
       ><span class="what">${sentence(requirement?.statement ?? finding.signature)}</span

@@ -134,6 +134,17 @@ h2 .count{font-weight:400;color:var(--soft);margin-left:6px;font-variant-numeric
 .tools button[aria-pressed=true]{border-color:currentColor;box-shadow:inset 0 0 0 1px currentColor}
 .tools button[aria-pressed=false]{color:var(--text);background:var(--sheet)}
 .tools output{color:var(--soft);font-size:13px;font-variant-numeric:tabular-nums;min-width:150px;text-align:right}
+.cause{background:var(--sheet);border:1px solid var(--line);border-radius:8px;margin-bottom:10px}
+.cause>summary{cursor:pointer;padding:12px 16px;display:grid;grid-template-columns:auto auto 1fr;gap:2px 12px;align-items:baseline;list-style:none}
+.cause>summary::-webkit-details-marker,.below>summary::-webkit-details-marker{display:none}
+.cause>summary .number{color:var(--soft);font-variant-numeric:tabular-nums}
+.cause>summary .what{font-weight:650;font-size:15px;overflow-wrap:anywhere}
+.cause>summary .where,.cause>summary .often{grid-column:3;color:var(--soft);font-size:13px;overflow-wrap:anywhere}
+.cause[open]>summary{border-bottom:1px solid var(--line)}
+.cause>.body{padding:14px 16px}
+.below{margin-top:12px}
+.below>summary{cursor:pointer;padding:6px 0;font-weight:600;text-decoration:underline}
+.differences td{overflow-wrap:anywhere}
 .finding{background:var(--sheet);border:1px solid var(--line);border-radius:8px;margin-bottom:10px}
 .finding>summary{cursor:pointer;padding:10px 16px;display:grid;grid-template-columns:auto 1fr auto;gap:2px 12px;align-items:baseline;list-style:none}
 .finding>summary::-webkit-details-marker{display:none}
@@ -175,6 +186,6 @@ td.at .pill{font-size:11px;padding:0 5px}
 .nothing{color:var(--soft);padding:4px 0 12px}
 footer{margin-top:44px;padding-bottom:36px;color:var(--soft);font-size:12.5px}
 footer p{border-top:1px solid var(--line);padding-top:12px}
-@media (max-width:760px){header.top{grid-template-columns:1fr}main,header.top,footer{padding-left:14px;padding-right:14px}td.from,td.at,th.from,th.at{display:none}.finding>summary{grid-template-columns:auto 1fr}.finding>summary .often{grid-column:2}.rows,.command{grid-template-columns:1fr}.command .soft{padding:0}}
+@media (max-width:760px){header.top{grid-template-columns:1fr}main,header.top,footer{padding-left:14px;padding-right:14px}td.from,td.at,th.from,th.at{display:none}.finding>summary{grid-template-columns:auto 1fr}.finding>summary .often{grid-column:2}.cause>summary .what,.cause>summary .where,.cause>summary .often{grid-column:1/-1}.rows,.command{grid-template-columns:1fr}.command .soft{padding:0}}
 @media print{body{font-size:11px}.tools,.command button{display:none!important}.finding,tr{break-inside:avoid}pre{max-height:none}}
 `;

@@ -90,7 +90,8 @@ describe.skipIf(!executablePath)(TITLE, { timeout: TIMEOUT_MS }, () => {
       expect(await shownVerdicts(page)).toHaveLength(sampleResult.requirements.length);
       await page.getByRole('button', { name: 'warn 2' }).click();
       expect(await shownVerdicts(page)).toEqual(['warn', 'warn']);
-      expect(await page.locator('details.finding:visible').count()).toBe(2);
+      expect(await page.locator('details.finding:not([hidden])').count()).toBe(2);
+      expect(await page.locator('details.cause:visible').count()).toBe(2);
       await page.getByRole('button', { name: 'error 1' }).click();
       expect(await shownVerdicts(page)).toEqual(['warn', 'error', 'warn']);
       expect(await page.getByRole('status').textContent()).toBe('3 of 33 requirements');
@@ -113,7 +114,8 @@ describe.skipIf(!executablePath)(TITLE, { timeout: TIMEOUT_MS }, () => {
       const { page } = await open(htmlReport(sampleResult), { javaScriptEnabled: false });
       expect(await page.getByRole('search').isVisible()).toBe(false);
       expect(await page.locator('tr[data-verdict]:visible').count()).toBe(sampleResult.requirements.length);
-      expect(await page.locator('details.finding:visible').count()).toBe(sampleResult.findings.length);
+      expect(await page.locator('details.cause:visible').count()).toBe(sampleResult.causes.length);
+      expect(await page.locator('details.finding:not([hidden])').count()).toBe(sampleResult.findings.length);
     });
 
     it('opens every finding for the printer', async () => {

@@ -2,8 +2,8 @@
 
 import type { Result, Verdict } from '../contracts/formats/result.ts';
 import { VERDICTS } from '../contracts/formats/verdict-words.ts';
-import { findingsByWeight } from './findings-by-weight.ts';
-import { findingSection } from './html-finding.ts';
+import { causesByWeight } from './causes-by-weight.ts';
+import { causeSection } from './html-cause.ts';
 import { interfaceCard } from './html-interfaces.ts';
 import { htmlPage } from './html-page.ts';
 import { requirementTables } from './html-requirements.ts';
@@ -113,14 +113,14 @@ function tools({ requirements, interfaces }: Result): Html {
   </form>`;
 }
 
-function findings(result: Result): Html {
-  const all = findingsByWeight(result);
+function causes(result: Result): Html {
+  const all = causesByWeight(result);
   return html`<section id="findings" aria-labelledby="findings-title">
-    <h2 id="findings-title">Findings<span class="count">${all.length}</span></h2>
+    <h2 id="findings-title">Causes<span class="count">${all.length}</span></h2>
     <p class="nothing" data-for="findings" ${all.length > 0 && html` hidden`}>
       ${all.length > 0 ? 'No finding matches the filter.' : 'No requirement is violated.'}
     </p>
-    ${all.map((one, index) => findingSection(one, result, { open: index === 0 }))}
+    ${all.map((one, index) => causeSection(one, result, { open: index === 0, number: index + 1 }))}
   </section>`;
 }
 
@@ -171,7 +171,7 @@ export function htmlReport(result: Result): string {
         <h2 id="interfaces">Interfaces</h2>
         <div class="cards">${result.interfaces.map(interfaceCard)}</div>
       </section>
-      ${staysUndeclared(result)} ${tools(result)} ${findings(result)}
+      ${tools(result)} ${causes(result)} ${staysUndeclared(result)}
       <section id="requirements" aria-labelledby="requirements-title">
         <h2 id="requirements-title">Requirements<span class="count">${result.requirements.length}</span></h2>
         <p class="nothing" data-for="requirements" hidden>No requirement matches the filter.</p>

@@ -50,6 +50,12 @@ function outcomeOf(one: Case, result: Result): readonly Element[] {
   return [{ name: outcome, attributes, text: details || messageOf(one) }];
 }
 
+/** The cause of the first finding. */
+function causeOf({ findings: [first] }: Case, { causes }: Result): Readonly<Record<string, string>> {
+  const cause = first && causes.find(({ findings }) => findings.includes(first.id));
+  return cause ? { cause: cause.id, 'cause in words': cause.title } : {};
+}
+
 function testcase(one: Case, result: Result): Element {
   const { requirement, operation, verdict } = one;
   return {
@@ -66,6 +72,7 @@ function testcase(one: Case, result: Result): Element {
         source: sourceText(requirement, result),
         basis: requirement.basis,
         level: requirement.level,
+        ...causeOf(one, result),
       }),
       ...outcomeOf(one, result),
     ],

@@ -165,12 +165,32 @@ describe('CTRF', () => {
   });
 });
 
+describe('what all findings of a cause have in common', () => {
+  it('is among the properties of a case in JUnit', () => {
+    expect(junitReport(sampleResult)).toContain('<property name="cause" value="c-11d0b1c2"/>');
+  });
+
+  it('is among the properties of a result in SARIF', () => {
+    const log = JSON.parse(sarifReport(sampleResult)) as {
+      readonly runs: readonly { readonly results: readonly { readonly properties?: object }[] }[];
+    };
+    const causes = log.runs[0]?.results.map(({ properties }) => properties);
+    expect(causes).toContainEqual(expect.objectContaining({ cause: 'c-11d0b1c2' }));
+  });
+
+  it('is one annotation of GitHub', () => {
+    const lines = githubReport(sampleResult).trim().split('\n');
+    expect(lines).toHaveLength(1 + sampleResult.causes.length);
+    expect(lines[1]).toContain('title=GET /devices returns status 401 instead of status 403');
+  });
+});
+
 describe('Markdown', () => {
   it('stays within a comment of GitHub, and counts what it leaves out', () => {
-    const [finding] = sampleResult.findings;
-    if (!finding) throw new Error('the sample has no finding');
-    const findings = Array.from({ length: 400 }, (_, index) => ({ ...finding, requirement: `device.x-${index}` }));
-    const many = { ...sampleResult, findings };
+    const [cause] = sampleResult.causes;
+    if (!cause) throw new Error('the sample has no cause');
+    const causes = Array.from({ length: 400 }, (_, index) => ({ ...cause, id: `c-${index}` }));
+    const many = { ...sampleResult, causes };
     const text = markdownReport(many);
     expect(text.length).toBeLessThan(65_536);
     expect(text).toMatch(/and \d+ more in the full report/);

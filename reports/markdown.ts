@@ -1,10 +1,9 @@
-/** A summary for a pull request or a job page. A comment on GitHub holds 65,536 characters, so findings are left out from the end. */
+/** A summary for a pull request or a job page. A comment on GitHub holds 65,536 characters, so causes are left out from the end. */
 
 import type { Overall, RequirementResult, Result } from '../contracts/formats/result.ts';
 import { VERDICTS } from '../contracts/formats/verdict-words.ts';
 import { declareFirstLines } from './declare-first.ts';
-import { callText, findingRows, occurrencesText } from './finding-rows.ts';
-import { findingGroups, type FindingGroup } from './findings-by-weight.ts';
+import { causeRows, causesByWeight, supportText, whenText, type WeighedCause } from './causes-by-weight.ts';
 import { inconclusive } from './inconclusive.ts';
 import { byReason } from './reasons.ts';
 import { undeclared } from './undeclared.ts';
@@ -40,35 +39,38 @@ function interfaces({ interfaces: all }: Result): readonly string[] {
   ];
 }
 
-const IN_CODE = ['operation', 'expected', 'received', 'place', 'exchange', 'passing'];
+const IN_CODE = ['operation', 'expected', 'received', 'place', 'exchange', 'passing', 'violates', 'differs'];
 
-function finding({ lead, others }: FindingGroup, result: Result): string {
-  const { finding: found, requirement, kind } = lead;
-  const rows = findingRows(lead, result);
-  const commands = rows.filter(({ label }) => label === 'curl' || label === 'replay').map(({ text }) => text);
+const isCommand = (label: string): boolean => label === 'curl' || label === 'replay';
+
+function causeText(weighed: WeighedCause, result: Result): string {
+  const { cause, kind } = weighed;
+  const when = whenText(cause);
+  const rows = causeRows(weighed, result);
+  const commands = rows.filter(({ label }) => isCommand(label)).map(({ text }) => text);
   return [
-    `#### ${kind.toUpperCase()} ${codeSpan(found.requirement)}`,
+    `#### ${kind.toUpperCase()} ${prose(cause.title)}`,
     '',
-    `${sentence(requirement?.statement ?? found.signature)} Occurred ${occurrencesText(found)}.`,
+    `${when === undefined ? '' : `${prose(when)}: `}${supportText(cause)}.`,
     '',
     ...rows
-      .filter(({ label }) => label !== 'curl' && label !== 'replay')
-      .map(({ label, text }) => `- ${label}: ${IN_CODE.includes(label) ? codeSpan(text) : prose(text)}`),
-    ...others
-      .slice(0, LISTED)
-      .map((one) => `- also ${codeSpan(callText(one))}: ${codeSpan(one.received)}, ${occurrencesText(one)}`),
+      .filter(({ label }) => !isCommand(label))
+      .map(({ label, text }, index, all) => {
+        const name = label === '' ? (all.slice(0, index).findLast((one) => one.label !== '')?.label ?? '') : label;
+        return `- ${name}: ${IN_CODE.includes(name) ? codeSpan(text) : prose(text)}`;
+      }),
     '',
     codeBlock(commands, 'sh'),
   ].join('\n');
 }
 
-/** Findings in full, as many as `room` characters hold. */
-function findings(result: Result, room: number): readonly string[] {
-  const all = findingGroups(result);
+/** Causes in full, as many as `room` characters hold. */
+function causes(result: Result, room: number): readonly string[] {
+  const all = causesByWeight(result);
   const shown: string[] = [];
   let left = room;
   for (const one of all) {
-    const text = finding(one, result);
+    const text = causeText(one, result);
     if (text.length > left) break;
     left -= text.length;
     shown.push(text, '');
@@ -76,7 +78,7 @@ function findings(result: Result, room: number): readonly string[] {
   const missing = all.length - shown.length / 2;
   if (all.length === 0) return [];
   return [
-    `### Findings (${result.findings.length})`,
+    `### Causes (${all.length})`,
     '',
     ...shown,
     ...(missing > 0 ? [`and ${missing} more in the full report`, ''] : []),
@@ -150,7 +152,7 @@ export function markdownReport(result: Result): string {
   ];
   const tail = notJudged(result);
   const used = [...head, ...tail].reduce((sum, line) => sum + line.length + 1, 0);
-  const lines = [...head, ...findings(result, LIMIT_CHARACTERS - used), ...tail];
+  const lines = [...head, ...causes(result, LIMIT_CHARACTERS - used), ...tail];
   return `${lines.join('\n').trimEnd()}\n`;
 }
 

@@ -7,7 +7,7 @@ import { SaxesParser } from 'saxes';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anyRecordingLine, anyResult } from '../contracts/formats/testing/any-result.ts';
 import type { RecordingEvent } from '../contracts/formats/recording.ts';
-import { findingGroups } from './findings-by-weight.ts';
+import { causesByWeight } from './causes-by-weight.ts';
 import { hostileText } from './testing/hostile-text.ts';
 import type { ReportInput } from './reporter.ts';
 import { FORMATS, isFormat, reporters, type Format } from './reporters.ts';
@@ -163,7 +163,7 @@ describe('arbitrary strings in a result', () => {
   it('add no command to the annotations of GitHub', () => {
     forHostile('github', (text, { result }) => {
       const lines = text.trimEnd().split('\n');
-      expect(lines).toHaveLength(1 + findingGroups(result).length);
+      expect(lines).toHaveLength(1 + causesByWeight(result).length);
       for (const line of lines) expect(line).toMatch(/^::(error|warning|notice) file=[^:,]*,title=[^:,]*::/);
     });
   });

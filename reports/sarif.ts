@@ -64,6 +64,7 @@ function rule(requirement: RequirementResult, result: Result): ReportingDescript
 function sarifResult(weighed: WeighedFinding, rules: readonly ReportingDescriptor[], result: Result): SarifResult {
   const { finding, kind } = weighed;
   const [first] = finding.evidence;
+  const cause = result.causes.find(({ findings }) => findings.includes(finding.id));
   const waiver = waiverOf(finding, result);
   const justification = waiver && `${waiver.reason} (${waiver.owner}, until ${waiver.until})`;
   return {
@@ -84,6 +85,7 @@ function sarifResult(weighed: WeighedFinding, rules: readonly ReportingDescripto
     partialFingerprints: {
       'partnerConform/v1': [finding.requirement, finding.operation, finding.identity, finding.signature].join('|'),
     },
+    ...(cause ? { properties: { cause: cause.id, causeTitle: printable(cause.title) } } : {}),
     occurrenceCount: finding.occurrences,
     ...(first ? { webRequest: webRequest(first), webResponse: webResponse(first) } : {}),
     ...(kind === 'waived'

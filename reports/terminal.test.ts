@@ -17,7 +17,7 @@ describe('the report on a terminal', () => {
     expect(text).toContain('Conformance of Acme sandbox');
     expect(text).toMatch(/^ {2}ticket {2}Trouble tickets .* CONFORMANT$/m);
     expect(text.trimEnd().split('\n').at(-1)?.trim()).toBe('CONFORMANT');
-    expect(text).not.toContain('FINDINGS');
+    expect(text).not.toContain('CAUSES');
   });
 
   it('has the same words with colours as without', () => {
@@ -46,20 +46,18 @@ describe('the report on a terminal', () => {
     expect(terminalReport(sampleResult, { width: 64 })).toContain(finding?.evidence[0]?.curl);
   });
 
-  it('counts the findings it does not show', () => {
-    const text = terminalReport(sampleResult, { findings: 2 });
-    expect(text).toContain(`and ${sampleResult.findings.length - 2} more in the written reports`);
+  it('counts the causes it does not show', () => {
+    const text = terminalReport(sampleResult, { causes: 2 });
+    expect(text).toContain(`and ${sampleResult.causes.length - 2} more in the written reports`);
   });
 
-  it('shows one finding of a requirement in full, and the others in a line each', () => {
-    const [finding] = sampleResult.findings;
-    if (!finding) throw new Error('the sample has no finding');
-    const others = ['A.expired', 'B.full'].map((identity) => ({ ...finding, identity, occurrences: 1 }));
-    const text = terminalReport({ ...sampleResult, findings: [finding, ...others] }, { width: 120 });
-    expect(text).toContain('FINDINGS  3 for 1 requirement');
-    expect(text.match(/✗ FAIL/g)).toHaveLength(1);
-    expect(text).toContain('also       device.details as A.expired: received status 401, once');
-    expect(text).toContain('           device.details as B.full: received status 401, once');
+  it('shows a cause with its condition, its requirements and the difference from a passing request', () => {
+    const text = terminalReport(sampleResult, { width: 120 });
+    expect(text).toContain('CAUSES  5 of 6 findings');
+    expect(text).toContain('2 requirements, 12 of 12 cases; 311 others pass');
+    expect(text).toContain('whenever the token is garbage');
+    expect(text).toMatch(/violates +device\.token\.invalid-is-403\n +device\.scope\.missing-is-401/);
+    expect(text).toContain('identity of the request: A.garbage; passing: A.full');
   });
 
   it('gathers what has one reason', () => {

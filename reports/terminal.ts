@@ -2,13 +2,13 @@
 
 import type { RequirementResult, Result } from '../contracts/formats/result.ts';
 import { declareFirstLines } from './declare-first.ts';
-import { findingGroups } from './findings-by-weight.ts';
+import { causesByWeight } from './causes-by-weight.ts';
 import { inconclusive } from './inconclusive.ts';
 import { COLOUR_OF_OVERALL, painter, type Paint } from './paint.ts';
 import { plural } from './plural.ts';
 import { printable } from './printable.ts';
 import { byReason } from './reasons.ts';
-import { terminalFinding } from './terminal-finding.ts';
+import { terminalCause } from './terminal-cause.ts';
 import { terminalInterfaces } from './terminal-interfaces.ts';
 import { undeclared } from './undeclared.ts';
 import { wrap } from './wrap.ts';
@@ -17,8 +17,8 @@ export interface TerminalOptions {
   readonly colour?: boolean;
   /** Columns of the terminal. */
   readonly width?: number;
-  /** Requirements whose findings are shown; the others are counted. */
-  readonly findings?: number;
+  /** Causes that are shown; the others are counted. */
+  readonly causes?: number;
   /** Where the written reports are, in the order in which they are listed. */
   readonly reports?: readonly { readonly format: string; readonly path: string }[];
 }
@@ -135,21 +135,18 @@ function nothingToDecide(vacuous: readonly RequirementResult[], page: Page): rea
   return [heading('vacuous', page), ...dim(note, page)];
 }
 
-function findings(result: Result, shown: number, page: Page): readonly string[] {
-  const groups = findingGroups(result);
-  if (groups.length === 0) return [];
-  const rest = groups.length - shown;
-  const total =
-    result.findings.length > groups.length
-      ? `${result.findings.length} for ${plural(groups.length, 'requirement')}`
-      : String(groups.length);
+function causes(result: Result, shown: number, page: Page): readonly string[] {
+  const all = causesByWeight(result);
+  if (all.length === 0) return [];
+  const rest = all.length - shown;
+  const total = `${all.length} of ${plural(result.findings.length, 'finding')}`;
   return [
-    `${heading('findings', page)}  ${page.paint(total, 'dim')}`,
-    ...groups
+    `${heading('causes', page)}  ${page.paint(total, 'dim')}`,
+    ...all
       .slice(0, shown)
-      .flatMap((group, index) => [
+      .flatMap((one, index) => [
         ...(index > 0 ? [''] : []),
-        ...terminalFinding(group, { number: index + 1, width: page.width, paint: page.paint, result }),
+        ...terminalCause(one, { number: index + 1, width: page.width, paint: page.paint, result }),
       ]),
     ...(rest > 0 ? ['', ...dim(`and ${rest} more in the written reports`, page)] : []),
   ];
@@ -195,7 +192,7 @@ function conclusion(
 /** A result as text for a terminal, ending in a line break. The same result and options give the same text. */
 export function terminalReport(
   result: Result,
-  { colour = false, width = 100, findings: shown = 20, reports }: TerminalOptions = {},
+  { colour = false, width = 100, causes: shown = 20, reports }: TerminalOptions = {},
 ): string {
   const page: Page = { width: Math.max(NARROWEST, width) - INDENT.length, paint: painter(colour) };
   const { requirements } = result;
@@ -209,7 +206,7 @@ export function terminalReport(
     withReasons('could not be decided', blocked, page),
     nothingToDecide(vacuous, page),
     withReasons('errors in the suite', errors, page),
-    findings(result, shown, page),
+    causes(result, shown, page),
     leftovers(result, page),
     lapsedWaivers(result, page),
     conclusion(result, reports, page),

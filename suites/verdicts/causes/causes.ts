@@ -110,7 +110,7 @@ function exampleOf({ finding }: Violation, history: History): Exchange | undefin
 }
 
 /** A condition that holds for as many passing requests distinguishes nothing. */
-const isTelling = ({ exceptions }: Condition, failing: number): boolean => exceptions <= failing / 3;
+const isDistinct = ({ exceptions }: Condition, failing: number): boolean => exceptions <= failing / 3;
 
 function twinAndDifferences(
   lead: Violation,
@@ -139,7 +139,7 @@ function causeOf(group: readonly Violation[], { rows, history, context, wrong }:
   const cases = group.reduce((sum, one) => sum + one.cases.length, 0);
   const contrast = contrastOf(sorted, wrong, history);
   const { condition, failing } = contrast;
-  const isClear = isTelling(condition, failing.length);
+  const isClear = isDistinct(condition, failing.length);
   const text = isClear ? conditionInWords(condition) : '';
   const violated = failing.length || cases;
   return {

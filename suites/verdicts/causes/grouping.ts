@@ -148,7 +148,8 @@ function joinByValue(groups: Groups<Violation>, wrong: readonly StatusGroup[], o
   for (const { violations, values } of wrong)
     for (const [feature, some] of values) {
       const key = `${feature}\n${[...some][0]}`;
-      if (some.size === 1 && failing.has(key)) groups.joinBy(`${violations[0]?.row.requirement.interface} ${key}`, violations[0]!);
+      if (some.size === 1 && failing.has(key))
+        groups.joinBy(`${violations[0]?.row.requirement.interface} ${key}`, violations[0]!);
     }
 }
 

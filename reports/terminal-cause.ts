@@ -1,8 +1,8 @@
-/** One finding on a terminal. Commands stay on one line, so that they can be copied. */
+/** One cause on a terminal. Commands stay on one line, so that they can be copied. */
 
 import type { Finding, Result } from '../contracts/formats/result.ts';
-import { callText, findingRows, occurrencesText, type FindingRow } from './finding-rows.ts';
-import type { FindingGroup } from './findings-by-weight.ts';
+import { causeRows, supportText, whenText, type WeighedCause } from './causes-by-weight.ts';
+import type { FindingRow } from './finding-rows.ts';
 import { COLOUR_OF_VERDICT, type Paint } from './paint.ts';
 import { printable } from './printable.ts';
 import { wrap } from './wrap.ts';
@@ -15,21 +15,6 @@ function rowLines({ label, text, whole }: FindingRow, width: number, paint: Pain
   const shown = printable(text);
   const lines = whole ? [shown] : wrap(shown, width - LABEL_WIDTH);
   return lines.map((line, index) => `${paint((index === 0 ? label : '').padEnd(LABEL_WIDTH), 'dim')}${line}`);
-}
-
-const MOST_OTHERS = 4;
-
-/** The other findings of the requirement, a line each. */
-function alsoRows(others: readonly Finding[]): readonly FindingRow[] {
-  const rest = others.length - MOST_OTHERS;
-  const texts = others
-    .slice(0, MOST_OTHERS)
-    .map((one) => `${callText(one)}: received ${one.received}, ${occurrencesText(one)}`);
-  return [...texts, ...(rest > 0 ? [`${rest} more in the written reports`] : [])].map((text, index) => ({
-    label: index === 0 ? 'also' : '',
-    text,
-    whole: false,
-  }));
 }
 
 /** A command that fills the screen is not read there. */
@@ -45,8 +30,8 @@ function withoutLongCommand(row: FindingRow, { evidence: [first] }: Finding): Fi
 }
 
 /** Lines without the indentation of the page; `number` is its place in the list. */
-export function terminalFinding(
-  { lead, others }: FindingGroup,
+export function terminalCause(
+  weighed: WeighedCause,
   {
     number,
     width,
@@ -54,17 +39,19 @@ export function terminalFinding(
     result,
   }: { number: number; width: number; paint: Paint; result: Pick<Result, 'interfaces' | 'waivers'> },
 ): readonly string[] {
-  const { finding, requirement, kind } = lead;
+  const { cause, kind, findings } = weighed;
+  const [lead] = findings;
+  const when = [whenText(cause), supportText(cause)].filter((text) => text !== undefined).join(': ');
   const title = [
     paint(`${number}`.padStart(2), 'dim'),
     paint(`${SYMBOLS[kind]} ${kind.toUpperCase()}`, 'bold', COLOUR_OF_VERDICT[kind]),
-    paint(printable(finding.requirement), 'bold'),
-    paint(occurrencesText(finding), 'dim'),
+    paint(printable(cause.id), 'dim'),
   ];
   const body = [
-    ...wrap(printable(requirement?.statement ?? finding.signature), width - INDENT),
-    ...[...findingRows(lead, result), ...alsoRows(others)]
-      .map((row) => withoutLongCommand(row, finding))
+    ...wrap(printable(cause.title), width - INDENT).map((line) => paint(line, 'bold')),
+    ...wrap(printable(when), width - INDENT),
+    ...causeRows(weighed, result)
+      .map((row) => withoutLongCommand(row, lead.finding))
       .flatMap((row) => rowLines(row, width - INDENT, paint)),
   ];
   return [title.join('  '), ...body.map((line) => ' '.repeat(INDENT) + line)];

@@ -1,0 +1,106 @@
+/** The causes of a result as a reader wants them, with their findings. */
+
+import type { Cause, Difference, Finding, Result } from '../contracts/formats/result.ts';
+import { exchangeLine } from './exchange-line.ts';
+import { findingRows, type FindingRow } from './finding-rows.ts';
+import { findingsByWeight, type WeighedFinding } from './findings-by-weight.ts';
+import { plural } from './plural.ts';
+
+export interface WeighedCause {
+  readonly cause: Cause;
+  readonly kind: WeighedFinding['kind'];
+  /** The first shows the cause with the smallest exchange. */
+  readonly findings: readonly [WeighedFinding, ...WeighedFinding[]];
+}
+
+const KINDS: readonly WeighedFinding['kind'][] = ['fail', 'warn', 'waived'];
+
+/** Failures first, then warnings, then what is waived; otherwise in the order of the result. */
+export function causesByWeight(result: Pick<Result, 'causes' | 'findings' | 'requirements'>): readonly WeighedCause[] {
+  const byId = new Map(findingsByWeight(result).map((one) => [one.finding.id, one]));
+  return result.causes
+    .flatMap((cause): readonly WeighedCause[] => {
+      const [first, ...others] = cause.findings.flatMap((id) => byId.get(id) ?? []);
+      if (!first) return [];
+      const kind = KINDS.find((one) => [first, ...others].some((each) => each.kind === one)) ?? first.kind;
+      return [{ cause, kind, findings: [first, ...others] }];
+    })
+    .toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
+}
+
+/** `3 requirements, 14 of 14 requests, 311 others pass`. */
+export function supportText({ requirements, support: { violated, of, passing } }: Cause): string {
+  const others = passing > 0 ? `; ${plural(passing, 'other')} ${passing === 1 ? 'passes' : 'pass'}` : '';
+  return `${plural(requirements.length, 'requirement')}, ${violated} of ${plural(of, 'case')}${others}`;
+}
+
+/** When it fails. */
+export const whenText = ({ condition }: Cause): string | undefined => condition && `whenever ${condition}`;
+
+/** What came of sending the finding again. */
+export function confirmationText({ confirmation }: Finding): string | undefined {
+  if (!confirmation) return undefined;
+  const { outcome, violated, repetitions, requests, needed } = confirmation;
+  const word = { confirmed: 'confirmed', intermittent: 'intermittent', 'not-alone': 'not reproduced alone' }[outcome];
+  const count = outcome === 'not-alone' ? '' : ` ${violated} of ${repetitions}`;
+  const length = requests === undefined ? '' : `, ${plural(requests, 'request')}`;
+  return `${word}${count}${length}${needed ? `; ${needed}` : ''}`;
+}
+
+const PARTS: Readonly<Record<Difference['part'], string>> = {
+  identity: 'identity',
+  method: 'method',
+  path: 'path',
+  query: 'query parameter',
+  header: 'header field',
+  body: 'member',
+  status: 'status',
+};
+
+/** `query parameter limit of the request`. */
+export function placeOfDifference({ message, part, name }: Difference): string {
+  if (part === 'body' && name === '') return `body of the ${message}`;
+  return `${PARTS[part]}${name === undefined ? '' : ` ${name}`} of the ${message}`;
+}
+
+export const ABSENT = 'absent';
+
+export const differenceText = (difference: Difference): string =>
+  `${placeOfDifference(difference)}: ${difference.failing ?? ABSENT}; passing: ${difference.passing ?? ABSENT}`;
+
+const MOST_NAMED = 6;
+
+const MOST_DIFFERENCES = 4;
+
+function shortened(all: readonly string[], most: number): readonly string[] {
+  const rest = all.length - most;
+  return rest > 0 ? [...all.slice(0, most), `${rest} more`] : all;
+}
+
+const listedRows = (label: string, texts: readonly string[]): readonly FindingRow[] =>
+  texts.map((text, index) => ({ label: index === 0 ? label : '', text, whole: false }));
+
+/** The facts of a cause, label by label, then those of the finding that shows it. */
+export function causeRows(
+  { cause, findings: [lead] }: WeighedCause,
+  result: Pick<Result, 'interfaces' | 'waivers'>,
+): readonly FindingRow[] {
+  const { passing } = cause;
+  const confirmed = confirmationText(lead.finding);
+  const rows = findingRows(lead, result).filter(({ label }) => !(passing && label === 'passing'));
+  const [before, commands] = [
+    rows.filter(({ label }) => label !== 'curl' && label !== 'replay'),
+    rows.filter(({ label }) => label === 'curl' || label === 'replay'),
+  ];
+  return [
+    ...listedRows('violates', shortened(cause.requirements, MOST_NAMED)),
+    ...(cause.undecided.length > 0
+      ? listedRows('undecided', [`${plural(cause.undecided.length, 'requirement')} because of it`])
+      : []),
+    ...before,
+    ...(passing ? [{ label: 'passing', text: exchangeLine(passing), whole: true }] : []),
+    ...listedRows('differs', shortened(cause.differences.map(differenceText), MOST_DIFFERENCES)),
+    ...(confirmed === undefined ? [] : listedRows('confirmed', [confirmed])),
+    ...commands,
+  ];
+}
