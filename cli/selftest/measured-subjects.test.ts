@@ -66,6 +66,26 @@ describe('subjects with a sparse profile', () => {
     expect(judgeProof(proof(subject!, []))).toBe('missed-sparse');
     expect(judgeProof(proof(subject!, [subject!.requirement!]))).toBe('by-its-requirement');
   });
+
+  it('are counted separately where only a declaration decides the violated requirement', () => {
+    const basis = new Map(
+      loadContracts().flatMap(({ requirements }) => requirements.map((one) => [one.id, one.basis] as const)),
+    );
+    const of = (isOpen: boolean): Subject =>
+      sparseSubjects(1).find(
+        ({ requirement }) => requirement !== undefined && (basis.get(requirement) === 'open') === isOpen,
+      )!;
+    const [stated, declared] = [of(false), of(true)];
+    const proofs = [proof(stated, [stated.requirement!]), proof(declared, [])];
+    expect(measuredTotals(proofs, {})).toEqual([
+      'sparse profile, faults found: 1 of 2 (50.0 %)',
+      'sparse profile, faults against requirements that the document states or implies: 1 of 1 (100.0 %)',
+      'sparse profile, faults against requirements that only a declaration decides: 0 of 1 (0.0 %)',
+    ]);
+    const [, table] = measuredTables(proofs, {});
+    expect(table?.rows.map(({ cells }) => cells.slice(2, 4))).toEqual([[declared.requirement, 'open']]);
+    expect(table?.rows[0]?.cells[4]).not.toBe('');
+  });
 });
 
 describe('poor targets', () => {

@@ -1,11 +1,14 @@
 /** The tables of the subjects whose recall and precision are measured. */
 
+import { loadContracts } from '../../contracts/load.ts';
+import type { Requirement } from '../../contracts/requirement.ts';
 import { poorTargets } from '../../reference/poor-targets/all.ts';
 import type { FoundAlone } from './found-alone.ts';
 import { judgeProof } from './judge-proof.ts';
 import type { MatrixTable } from './matrix-page.ts';
 import type { Proof } from './prove.ts';
 import { compoundScore, poorScore, sumOf, type Score } from './score.ts';
+import { isNeeded } from './sparse-profile.ts';
 import type { Kind } from './subject.ts';
 
 interface Scored {
@@ -51,6 +54,18 @@ const row = (proof: Proof, cells: readonly string[]): MatrixTable['rows'][number
   measured: [proof.seconds.toFixed(1)],
 });
 
+const requirementOf = ({ subject }: Proof): Requirement | undefined =>
+  loadContracts()
+    .flatMap(({ requirements }) => requirements)
+    .find(({ id }) => id === subject.requirement);
+
+/** The document does not state the rule that the fault violates: without the declaration there is nothing to find. */
+const isOnlyDeclared = (proof: Proof): boolean => requirementOf(proof)?.basis === 'open';
+
+/** Declarations of the violated requirement that a sparse profile lacks. */
+const lacking = (proof: Proof): readonly string[] =>
+  (requirementOf(proof)?.declarations ?? []).filter((key) => !isNeeded(key));
+
 const isDetected = (proof: Proof): boolean => ['by-its-requirement', 'by-another'].includes(judgeProof(proof));
 
 function sparseCounts(proofs: readonly Proof[]): {
@@ -86,6 +101,17 @@ export function measuredTotals(proofs: readonly Proof[], table: FoundAlone): rea
     ...(faults.length > 0
       ? [`sparse profile, faults found: ${found} of ${faults.length} (${share(found, faults.length)})`]
       : []),
+    ...(
+      [
+        ['that the document states or implies', faults.filter((proof) => !isOnlyDeclared(proof))],
+        ['that only a declaration decides', faults.filter(isOnlyDeclared)],
+      ] as const
+    )
+      .filter(([, some]) => some.length > 0)
+      .map(([which, some]) => {
+        const count = some.filter(isDetected).length;
+        return `sparse profile, faults against requirements ${which}: ${count} of ${some.length} (${share(count, some.length)})`;
+      }),
     ...(others.length > 0
       ? [`sparse profile, healthy provider and variants accepted: ${accepted} of ${others.length}`]
       : []),
@@ -127,10 +153,20 @@ export function measuredTables(proofs: readonly Proof[], table: FoundAlone): rea
     },
     {
       title: 'Sparse profile: faults not found and false alarms',
-      columns: ['fault or variant', 'what it does', 'failing requirements'],
+      columns: [
+        ...['fault or variant', 'what it does', 'violated requirement', 'basis'],
+        ...['declarations of the requirement that the profile lacks', 'failing requirements'],
+      ],
       measured: ['seconds'],
       rows: [...notFound, ...alarms].map((proof) =>
-        row(proof, [proof.subject.id, proof.subject.summary, names(proof.failing)]),
+        row(proof, [
+          proof.subject.id,
+          proof.subject.summary,
+          proof.subject.requirement ?? '',
+          requirementOf(proof)?.basis ?? '',
+          names(lacking(proof)),
+          names(proof.failing),
+        ]),
       ),
     },
     {

@@ -28,7 +28,7 @@ export async function askLookup(
   access: Access,
   { tamper, headers, conditions }: Variation = {},
 ): Promise<void> {
-  const query = lookupQuery(world, set.devices, key);
+  const query = lookupQuery(world, operation.id, set.devices, key);
   if (query === undefined) return;
   const own = { step: 'lookup', set: set.name, key, devices: set.labels } as const;
   await world.call(

@@ -2,7 +2,9 @@ import type { Operation } from '../../../contracts/contract.ts';
 import type { DeviceSetName } from '../../../contracts/formats/evidence/steps/lookups.ts';
 import { deviceSets, furtherSets } from '../../../generators/device-sets.ts';
 import { defineScenario, steps, type World } from '../scenario.ts';
-import { askLookup, GRANTED, identityWith, keysOf, scopeOf, type IdentityOf } from './ask-lookup.ts';
+import { askLookup, GRANTED, identityWith, keysOf, scopeOf, setNamed, type IdentityOf } from './ask-lookup.ts';
+import { encodedQuery } from './lookup-query.ts';
+import { learnEncodings } from './several-values.ts';
 import { acrossKeys, otherNotation, sideBySide } from './unusual-lookups.ts';
 import { fewerHeaders, wrongKeys, wrongTokens, wrongTokensOfOthers } from './wrong-credentials.ts';
 
@@ -45,6 +47,26 @@ async function everyDevice(world: World, operation: Operation): Promise<void> {
   }
 }
 
+/** Where the profile does not declare how several values are written, two own devices are requested in every common form. */
+async function learnForms(world: World, lookups: readonly Operation[]): Promise<void> {
+  const customer = world.customers[0]?.name;
+  const set = customer === undefined ? undefined : setNamed(world, customer, 'owned+owned');
+  if (!set) return;
+  const { devices, labels } = set;
+  await learnEncodings(world, lookups, set, async ({ operation, key, encoding }) => {
+    const identity = identityWith(world, operation, 'held', (one) => one.customer === customer);
+    const query = encodedQuery(devices, key, () => encoding);
+    if (!identity || !query) return undefined;
+    const own = { step: 'several-values', set: 'owned+owned', key, encoding, devices: labels } as const;
+    const { live } = await world.call(
+      operation,
+      { query },
+      { identity: identity.name, facts: { ...GRANTED, ...own, kind: 'probe' } },
+    );
+    return live;
+  });
+}
+
 export default defineScenario({
   id: 'lookup-access',
   purpose: 'Requests own, foreign, unknown and mixed devices with every identity, token and key.',
@@ -56,13 +78,14 @@ export default defineScenario({
   changesState: false,
   calls: ['lookup'],
   phase: 'main',
-  provides: steps('lookup', 'side-by-side'),
+  provides: steps('lookup', 'several-values', 'side-by-side'),
   obstacle: ({ contract, profile }) => {
     if (!contract.operations.some(({ action }) => action === 'lookup')) return 'other-interface';
     return profile.devices ? undefined : 'the profile names no devices';
   },
   run: async (world) => {
     const lookups = world.contract.operations.filter(({ action }) => action === 'lookup');
+    await learnForms(world, lookups);
     await Promise.all(
       lookups.map(async (operation) => {
         for (const identity of world.identities) await tableOf(world, operation, identity);

@@ -15,7 +15,7 @@ async function sameDevice({ world, operation, identity, own }: Ground): Promise<
     [3, 'both'],
     [4, 'imsi'],
   ] as const) {
-    const query = lookupQuery(world, [own], key);
+    const query = lookupQuery(world, operation.id, [own], key);
     const facts = { ...GRANTED, step: 'same-device', nth, key, set: 'owned', kind: 'good' } as const;
     if (query) await world.call(operation, { query }, { identity, facts });
   }
@@ -70,7 +70,9 @@ async function oddKeys({ world, operation, identity, own, second }: Ground): Pro
     ['malformed', { imsi: '1' }],
     ['malformed', { msisdn: 'not-a-number' }],
     ...(own.imsi
-      ? ([['duplicate', lookupQuery(world, [own, own], 'imsi') ?? { imsi: [own.imsi, own.imsi] }]] as const)
+      ? ([
+          ['duplicate', lookupQuery(world, operation.id, [own, own], 'imsi') ?? { imsi: [own.imsi, own.imsi] }],
+        ] as const)
       : []),
     ...(own.imsi && second?.msisdn
       ? ([['different-devices', { imsi: own.imsi, msisdn: second.msisdn }]] as const)

@@ -58,7 +58,7 @@ export async function sideBySide(world: World, operation: Operation, genuine: Id
     await Promise.all(
       (nth % 2 === 0 ? calls : calls.toReversed()).map(async ({ of, name, identity }) => {
         const key = keyOfAll(of);
-        const query = lookupQuery(world, of.devices, key);
+        const query = lookupQuery(world, operation.id, of.devices, key);
         if (query === undefined) return;
         const own = { step: 'side-by-side', set: name, key, devices: of.labels } as const;
         const kind = kindOf(operation, name, GRANTED);

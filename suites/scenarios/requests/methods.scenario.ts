@@ -25,11 +25,11 @@ const withBody = (method: Method, values: Values, body: Values['body']): Values 
   WITH_BODY.includes(method) && body !== undefined ? { ...values, body } : values;
 
 /** A device of the customer; a deletion names an unknown one, as it might succeed. */
-function ofLookup(world: World, { name }: Customer): ValuesFor {
+function ofLookup(world: World, operation: Operation, { name }: Customer): ValuesFor {
   const [own, unknown] = [setNamed(world, name, 'owned'), setNamed(world, name, 'unknown')];
   return (method) => {
     const set = method === 'DELETE' ? unknown : own;
-    const query = set && lookupQuery(world, set.devices, keyOfAll(set));
+    const query = set && lookupQuery(world, operation.id, set.devices, keyOfAll(set));
     return query && { query };
   };
 }
@@ -89,7 +89,7 @@ async function ofHub(world: World, operation: Operation, customer: Customer): Pr
 async function valuesFor(world: World, operation: Operation, customer: Customer): Promise<ValuesFor | undefined> {
   switch (operation.action) {
     case 'lookup':
-      return ofLookup(world, customer);
+      return ofLookup(world, operation, customer);
     case 'create':
     case 'list':
       return ofCollection(world, operation);

@@ -19,17 +19,24 @@ const kindOf = (sandbox: Chosen): 'probe' | 'offered' => (sandbox === 'absent' ?
 /** A request like another one that was served under the value of the run, so that a rejection is about the header field. */
 const about = (sandbox: Chosen) => ({ kind: kindOf(sandbox), sandbox, controlled: true }) as const;
 
-/** Creations; where each value sees its own data, updates of what was created under the same one. */
-async function creations(world: World, customer: Customer): Promise<void> {
+/**
+ * Creations; unless all values see the same data, updates of what was created under the same value. Where the profile does not declare whether
+ * they do, these updates are sent only if one under the value of the run succeeds.
+ */
+async function creations(world: World, customer: Customer, usual: Created): Promise<void> {
   const [create, update] = [world.operation('create'), world.operation('update')];
   if (!create) return;
-  const isPerValue = world.declared('sandbox.dataScope') === 'perValue';
+  const scope = world.declared('sandbox.dataScope');
+  const mayUpdate =
+    update !== undefined &&
+    scope !== 'shared' &&
+    world.declared('sandbox.uniqueness') !== 'call' &&
+    (scope === 'perValue' || (await changed(world, usual)));
   for (const [sandbox, sandboxValue] of valuesOf(world)) {
     const made = await createResource(world, create, customer, {
       ...{ kind: 'plain', sandboxValue, facts: { step: 'sandbox-header', ...about(sandbox) } },
     });
-    if (made && update && isPerValue && world.declared('sandbox.uniqueness') !== 'call')
-      await changed(world, made, sandbox, sandboxValue);
+    if (made && mayUpdate) await changed(world, made, sandbox, sandboxValue);
   }
 }
 
@@ -135,7 +142,7 @@ export default defineScenario({
           sandboxValue,
           facts: { sandbox, ...(isProbe ? { kind: 'probe' } : {}) },
         });
-    if (made) await creations(world, customer);
+    if (made) await creations(world, customer, made);
     // The same resource under another value is the same where the profile says that all of them see the same.
     if (made && world.declared('sandbox.dataScope') === 'shared' && (await changed(world, made)))
       for (const [sandbox, value] of valuesOf(world)) await changed(world, made, sandbox, value);

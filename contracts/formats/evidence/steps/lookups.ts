@@ -36,6 +36,10 @@ const namesOf = <T extends object>(table: T): readonly (keyof T)[] => Object.key
 const NAMES_OF_SETS_OF_ONE = namesOf(SETS_OF_ONE);
 export const NAMES_OF_SETS_OF_SEVERAL = namesOf(SETS_OF_SEVERAL);
 
+/** Ways to write several values of one key: the parameter once for each value, or once with the values separated by a character. */
+export const ENCODINGS = ['repeat', 'comma', 'pipe', 'space'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
 const oneKey = oneOf('imsi', 'msisdn');
 const owned = oneOf('owned');
 /** Labels of the devices that the request names, as placeholders have them: `A.located.0`; empty where it names none. */
@@ -53,6 +57,10 @@ export const LOOKUP_STEPS = {
       key: oneOf('imsi', 'msisdn', 'both', 'none', 'malformed', 'different-devices'),
       devices,
     },
+  },
+  'several-values': {
+    meaning: 'a lookup of two own devices in a form of several values that may be the one of the target',
+    facts: { set: oneOf('owned+owned'), key: oneKey, encoding: oneOf(...ENCODINGS), devices },
   },
   'side-by-side': {
     meaning: 'one of two lookups that two customers send at the same time',
