@@ -2,7 +2,7 @@
 
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { CreatedResource } from '../scenario.ts';
-import { eventTypeOf, fireAndWait, freshResource, type HubEvent } from './events.ts';
+import { eventTypeOf, fireAndWait, fireTogether, freshResource, type HubEvent } from './events.ts';
 import { hasParameter, isInteger, narrowingsTo } from './narrowing.ts';
 import { lookAt } from './retrieval.ts';
 import { registerAgain, subscribe, withdraw, type Hub, type HubGround, type SubscribeOptions } from './subscribe.ts';
@@ -101,8 +101,8 @@ export async function deletion(
   // A notification of an earlier event may be delayed to the deleted hub; of a new resource none can be.
   const fresh = done ? await freshResource(ground) : undefined;
   if (!fresh) return;
-  for (const one of [event, ...more, ...(initiated ? [initiated] : [])])
-    await fireAndWait(ground, one, fresh, 'after-deletion', { expecting: [control, kept], silent: [doomed] });
+  const each = [event, ...more, ...(initiated ? [initiated] : [])];
+  await fireTogether(ground, each, fresh, 'after-deletion', { expecting: [control, kept], silent: [doomed] });
   // The other hubs are not deleted with it.
   await lookAt(ground, control, 'retrieve-hub');
 }

@@ -150,3 +150,27 @@ export async function fireAndWait(
   });
   return notified.some((one) => one !== undefined);
 }
+
+/**
+ * The same window for several events, side by side, as silence takes its time: each at its own resource, so that no notification can be taken
+ * for that of another event. One without such a resource, as for events that the provider initiates, comes after them.
+ */
+export async function fireTogether(
+  ground: HubGround,
+  events: readonly HubEvent[],
+  usual: CreatedResource,
+  window: DeliveryWindow,
+  hubs: WindowHubs,
+): Promise<void> {
+  const alone: HubEvent[] = [];
+  const together: (readonly [HubEvent, CreatedResource])[] = [];
+  for (const event of events.filter((one) => !isInitiated(one))) {
+    const isFirst = together.length === 0;
+    const resource = isFirst ? await resourceFor(ground, event, usual) : await freshResource(ground);
+    if (resource) together.push([event, resource]);
+    else alone.push(event);
+  }
+  await Promise.all(together.map(([event, resource]) => fireAndWait(ground, event, resource, window, hubs)));
+  for (const event of [...alone, ...events.filter(isInitiated)])
+    await fireAndWait(ground, event, await resourceFor(ground, event, usual), window, hubs);
+}

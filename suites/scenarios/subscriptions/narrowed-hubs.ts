@@ -2,7 +2,15 @@
 
 import type { CreatedResource } from '../scenario.ts';
 import { combined } from './combined-hubs.ts';
-import { eventTypeOf, fireAndWait, freshResource, isInitiated, resourceFor, type HubEvent } from './events.ts';
+import {
+  eventTypeOf,
+  fireAndWait,
+  fireTogether,
+  freshResource,
+  isInitiated,
+  resourceFor,
+  type HubEvent,
+} from './events.ts';
 import { hasParameter, isInteger, narrowingsTo } from './narrowing.ts';
 import { lookAt } from './retrieval.ts';
 import { encodedExternalId, similarResources } from './similar-resources.ts';
@@ -120,10 +128,7 @@ export async function narrowed(
       [main, ...narrow],
     );
   // Whatever happens to another resource does not concern them, a message or a change of status no more than an update.
-  for (const event of own) {
-    const other = await resourceFor(ground, event, second);
-    await fireAndWait(ground, event, other, 'other-target', { expecting: [main], silent: narrow });
-  }
+  await fireTogether(ground, own, second, 'other-target', { expecting: [main], silent: narrow });
   await similarResources(ground, first, events.find(isInitiated), named, { main, narrow });
   const unlike = own.find(({ trigger }) => trigger === 'outbound-communication') ?? own.find((one) => one !== first);
   await combined(ground, first, unlike, second, main);

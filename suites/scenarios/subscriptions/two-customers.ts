@@ -1,7 +1,7 @@
 /** Registers a hub for a second customer: what happens to a resource of one customer must be notified to that customer's hubs alone. */
 
 import type { CreatedResource } from '../scenario.ts';
-import { fireAndWait, freshResource, resourceFor, type HubEvent } from './events.ts';
+import { fireAndWait, fireTogether, freshResource, type HubEvent } from './events.ts';
 import { narrowingsTo } from './narrowing.ts';
 import { lookAt } from './retrieval.ts';
 import { subscribe, type Hub, type HubGround } from './subscribe.ts';
@@ -31,12 +31,9 @@ export async function twoCustomers(
     narrowingsTo(ground, own).map(({ by, query }) => subscribe(ground, other, `aimed-${by}`, { query, kind: 'probe' })),
   );
   await fireAndWait(ground, event, own, 'own-customer', { expecting: [main], silent: [hub, ...aimed] });
-  for (const one of more) {
-    const resource = await resourceFor(ground, one, own);
-    await fireAndWait(ground, one, resource, 'own-customer', ofOwn);
-    const another = await resourceFor({ ...ground, customer: other }, one, foreign);
-    await fireAndWait(ground, one, another, 'other-customer', ofForeign);
-  }
+  // First those of the one customer, then those of the other: a silent hub must not be notified of anything meanwhile.
+  await fireTogether(ground, more, own, 'own-customer', ofOwn);
+  await fireTogether({ ...ground, customer: other }, more, foreign, 'other-customer', ofForeign);
   if (!initiated) return hub;
   await fireAndWait(ground, initiated, own, 'own-customer', ofOwn);
   if (world.isForAnyCustomer('provider-initiated'))
