@@ -5,9 +5,10 @@ import { request } from 'undici';
 import { parse, YAMLError } from 'yaml';
 import type { Json, JsonObject } from '../contracts/contract.ts';
 import { UserError } from '../contracts/user-error.ts';
+import { withoutSwagger } from '../profile/swagger.ts';
 import { whyUnreadable } from '../contracts/why-unreadable.ts';
 
-const NEXT = 'give an OpenAPI 3 document in YAML or JSON';
+const NEXT = 'give an OpenAPI 3 or Swagger 2.0 document in YAML or JSON';
 
 /** Usual paths of the document, relative to the given address. */
 const USUAL = [
@@ -18,6 +19,10 @@ const USUAL = [
   '/swagger.json',
   '/api-docs',
   '/.well-known/openapi.json',
+  '/swagger.yaml',
+  '/api-docs.json',
+  '/swagger/v1/swagger.json',
+  '/v2/api-docs',
 ];
 
 const LONGEST_OCTETS = 10 * 1024 * 1024;
@@ -85,16 +90,17 @@ function withServers(document: JsonObject, at: string, base: string): JsonObject
 async function fromTarget(address: string): Promise<JsonObject> {
   const base = address.replace(/\/+$/, '');
   const tried: string[] = [];
-  for (const path of USUAL) {
-    const url = base + path;
+  const { origin } = new URL(base);
+  const places = [...USUAL.map((path) => base + path), ...USUAL.map((path) => origin + path)];
+  for (const url of new Set(places)) {
     const got = await textAt(url);
     const document = 'text' in got ? documentIn(got.text) : got.why;
-    if (typeof document !== 'string') return withServers(document, url, path === '' ? new URL(url).origin : base);
+    if (typeof document !== 'string') return withServers(withoutSwagger(document), url, url === base ? origin : base);
     tried.push(`${url}: ${document}`);
   }
   throw new UserError({
     code: 'init.from',
-    what: `no OpenAPI document at ${address} or the usual paths below it\n${tried.map((line) => `  ${line}`).join('\n')}`,
+    what: `no OpenAPI document at ${address} or the usual paths below it and below its origin\n${tried.map((line) => `  ${line}`).join('\n')}`,
     next: 'give the address of the document or a file, or omit --from',
   });
 }

@@ -29,10 +29,10 @@ export function groundOf(world: World, customer: Customer): Ground {
     about: string,
     operation: Operation,
     values: CallValues,
-    { identity = customer.identity, sent, tamper }: ProbeOptions = {},
+    { identity = customer.identity, sent, ...call }: ProbeOptions = {},
   ): Promise<Probed> => {
     const facts = { step: 'control', kind: 'probe', customer: customer.name } as const;
-    const response = await world.call(operation, values, { identity, facts, ...(tamper ? { tamper } : {}) });
+    const response = await world.call(operation, values, { identity, facts, ...call });
     const id = idOf(response);
     const one = probed(about, response, sent);
     if (operation.action === 'hub-create') world.rememberHub(response, 'hub', identity, operation);

@@ -31,7 +31,7 @@ export interface Proposal {
   readonly shownBy: readonly Probed[];
 }
 
-export interface ProbeOptions extends Pick<CallOptions, 'tamper'> {
+export interface ProbeOptions extends Pick<CallOptions, 'tamper' | 'sandboxValue'> {
   readonly identity?: string;
   /** The body with `{unique}`. */
   readonly sent?: JsonObject;

@@ -6,11 +6,15 @@ import { jsonObject } from '../suites/scenarios/resources/resource.ts';
 const isNumbers = (value: Json): value is readonly number[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'number');
 
-/** Statuses are joined, times are the longest, objects are merged; other values must be equal. @returns undefined if they contradict each other */
+const isObjects = (value: Json): value is readonly Json[] =>
+  Array.isArray(value) && value.length > 0 && (value as readonly Json[]).every((one) => jsonObject(one) !== undefined);
+
+/** Statuses and examples are joined, times are the longest, objects are merged; other values must be equal. @returns undefined if they contradict each other */
 export function merged(one: Json | undefined, other: Json): Json | undefined {
   if (one === undefined || JSON.stringify(one) === JSON.stringify(other)) return other;
   if (typeof one === 'number' && typeof other === 'number') return Math.max(one, other);
   if (isNumbers(one) && isNumbers(other)) return [...new Set([...one, ...other])].toSorted((a, b) => a - b);
+  if (isObjects(one) && isObjects(other)) return [...one, ...other];
   const [first, second] = [jsonObject(one), jsonObject(other)];
   if (!first || !second) return undefined;
   const names = [...new Set([...Object.keys(first), ...Object.keys(second)])];

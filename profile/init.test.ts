@@ -185,3 +185,32 @@ describe('a first profile from an OpenAPI document', () => {
       expect(Object.keys(read(initProfile({ contracts, from })).profile.interfaces)).toHaveLength(4);
   });
 });
+
+describe('a brief first profile', () => {
+  const brief = (more = {}) =>
+    initProfile({ contracts: contracts.filter(({ id }) => id === 'ticket'), brief: true, ...more });
+
+  it('can be read, has at most 60 lines, and asks for a body that creates a resource', () => {
+    expect(Object.keys(read(brief()).profile.interfaces)).toEqual(['ticket']);
+    expect(brief().split('\n').length).toBeLessThanOrEqual(60);
+    expect(brief()).toContain('# ticket.create.minimalBody: ');
+    expect(brief()).toContain('conform learn');
+  });
+
+  it('has no credentials for a target whose document states none, and the values that it lists', () => {
+    const schema = { required: ['ticketType'], properties: { ticketType: { enum: ['incident', 'request'] } } };
+    const post = { requestBody: { content: { 'application/json': { schema } } }, responses: { 201: {} } };
+    const from = {
+      ...{ openapi: '3.1.0', servers: [{ url: 'https://api.example.com/v2' }] },
+      paths: { '/troubleTicket': { post } },
+    };
+    const { profile } = read(brief({ from }));
+    expect(profile.interfaces['ticket']?.baseUrl).toBe('https://api.example.com/v2');
+    expect(Object.keys(profile.identities)).toEqual(['A.full']);
+    expect(profile.identities['A.full']?.headers).toBeUndefined();
+    expect(profile.declarations).toEqual({
+      'ticket.create.requiredFields': ['/ticketType'],
+      'ticket.enums': { '/ticketType': ['incident', 'request'] },
+    });
+  });
+});

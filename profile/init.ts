@@ -9,10 +9,12 @@ import {
   openApiCredentials,
   openApiOperations,
   openApiTitle,
+  statesNoCredentials,
   serverUrl,
   type OpenApiCredentials,
 } from './openapi-operations.ts';
 import { openQuestions, type OpenQuestion } from './questions.ts';
+import { withoutSwagger } from './swagger.ts';
 import { wrapped } from './wrapped.ts';
 
 export interface InitOptions {
@@ -22,6 +24,8 @@ export interface InitOptions {
   readonly from?: JsonObject;
   /** Address of the profile's JSON Schema for editors, relative to the profile. */
   readonly schema?: string;
+  /** Only what a first run needs: of the questions, those about a body that creates a resource and about operations without a path. */
+  readonly brief?: boolean;
 }
 
 const PLACEHOLDER_HOST = 'https://sandbox.example.com';
@@ -31,17 +35,21 @@ interface Learnt {
   readonly title?: string;
   readonly server?: string;
   readonly credentials?: OpenApiCredentials;
+  /** The document states that the target needs no credentials. */
+  readonly isOpen?: true;
   readonly interfaces: readonly MatchedInterface[];
 }
 
-function learn(contracts: readonly Contract[], document: JsonObject | undefined): Learnt {
-  if (document === undefined) return { interfaces: [] };
+function learn(contracts: readonly Contract[], given: JsonObject | undefined): Learnt {
+  if (given === undefined) return { interfaces: [] };
+  const document = withoutSwagger(given);
   const operations = openApiOperations(document);
   const [title, server, credentials] = [openApiTitle(document), serverUrl(document), openApiCredentials(document)];
   return {
     ...(title === undefined ? {} : { title }),
     ...(server === undefined ? {} : { server }),
     ...(credentials === undefined ? {} : { credentials }),
+    ...(credentials === undefined && statesNoCredentials(document) ? { isOpen: true as const } : {}),
     interfaces: contracts.flatMap((contract) => matchInterface(contract, operations) ?? []),
   };
 }
@@ -119,7 +127,7 @@ interface IdentityPlan {
 /** One identity for each set of scopes, to distinguish a missing scope from a foreign resource. */
 function plannedIdentities(active: readonly Contract[]): IdentityPlan[] {
   const scopes = [...new Set(active.flatMap(({ operations }) => operations.flatMap((one) => one.scopes)))];
-  const scoped = active.filter(({ operations }) => operations.some((one) => one.scopes.length > 0)).map(({ id }) => id);
+  const scoped = active.filter(hasScopes).map(({ id }) => id);
   const all = scopes.length > 0 ? { scopes } : {};
   const single = scopes.map((scope) => ({ name: `A.${scope}`, customer: 'A', scopes: [scope], interfaces: scoped }));
   return [
@@ -133,7 +141,18 @@ function plannedIdentities(active: readonly Contract[]): IdentityPlan[] {
 /** The environment variable with the token of an identity: TOKEN_A_FULL. */
 const tokenVariable = (name: string): string => `TOKEN_${name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}`;
 
-function identitiesSection(active: readonly Contract[], { credentials }: Learnt): string[] {
+/** Without credentials there is only one customer. */
+const OPEN_TARGET = [
+  ...comment(
+    'The target needs no credentials (found). Without them, the suite knows one customer and tests no isolation.',
+  ),
+  'identities:',
+  '  A.full:',
+  '    customer: A',
+];
+
+function identitiesSection(active: readonly Contract[], { credentials, isOpen }: Learnt): string[] {
+  if (isOpen && !active.some(hasScopes)) return OPEN_TARGET;
   const identities = plannedIdentities(active).flatMap(({ name, customer, scopes, interfaces }) => [
     `  ${name}:`,
     `    customer: ${customer}`,
@@ -151,6 +170,8 @@ function identitiesSection(active: readonly Contract[], { credentials }: Learnt)
     ...identities,
   ];
 }
+
+const hasScopes = ({ operations }: Contract): boolean => operations.some(({ scopes }) => scopes.length > 0);
 
 function devicesSection(active: readonly Contract[]): string[] {
   if (!active.some(({ operations }) => operations.some(({ action }) => action === 'lookup'))) return [];
@@ -228,7 +249,20 @@ function foundDeclarations(active: readonly Contract[], { interfaces }: Learnt):
         : [];
     }),
   );
-  return Object.fromEntries(entries);
+  return Object.fromEntries([...entries, ...foundValues(declared, interfaces)]);
+}
+
+/** The values that the OpenAPI document lists for members of creation bodies, as declarations. */
+function foundValues(declared: ReadonlySet<string>, interfaces: Learnt['interfaces']): [string, Json][] {
+  return interfaces.flatMap(({ matches }) =>
+    matches.flatMap(({ operation, found }): [string, Json][] => {
+      const key = `${operation.interface}.enums`;
+      const values = Object.entries(found.values).map(([name, some]) => [`/${name}`, some] as const);
+      return operation.action === 'create' && declared.has(key) && values.length > 0
+        ? [[key, Object.fromEntries(values)]]
+        : [];
+    }),
+  );
 }
 
 function notOfferedSection(active: readonly Contract[]): string[] {
@@ -265,18 +299,31 @@ const CLOSING = [
   '  # tunnel: cloudflared tunnel --url http://127.0.0.1:{port}',
 ];
 
+/** A question without whose answer most of a run is undecided. */
+const isAskedFirst = ({ key }: OpenQuestion): boolean => key.endsWith('.create.minimalBody');
+
+const POINTER = [
+  '',
+  ...comment(
+    'Everything else is optional. `conform learn --profile FILE` asks the target about it and writes what it shows here; `conform questions ' +
+      '--profile FILE` lists what stays open, `conform init --all` writes every question. All keys: docs/profile.md of partner-conform.',
+  ),
+];
+
 /** The text of a new profile. `readProfile` accepts it when its environment variables are set. */
 export function initProfile({
   contracts,
   name,
   from,
   schema = './node_modules/partner-conform/contracts/formats/profile.schema.json',
+  brief = false,
 }: InitOptions): string {
   const learnt = learn(contracts, from);
   const active = contracts.filter((contract) => isActive(contract, learnt));
   const bindings = Object.assign({}, ...learnt.interfaces.map((one) => one.bindings)) as Profile['bindings'] & object;
   const declarations = foundDeclarations(active, learnt);
-  const questions = openQuestions(active, skeleton(active, { bindings, declarations }));
+  const open = openQuestions(active, skeleton(active, { bindings, declarations }));
+  const questions = brief ? open.filter(isAskedFirst) : open;
   const lines = [
     ...header(learnt, schema, name ?? learnt.title ?? 'Example sandbox'),
     '',
@@ -285,10 +332,10 @@ export function initProfile({
     ...identitiesSection(active, learnt),
     ...devicesSection(active),
     ...openSection('bindings', bindings as Record<string, Json>, questions),
-    ...notOfferedSection(active),
+    ...(brief ? [] : notOfferedSection(active)),
     ...openSection('declarations', declarations, questions),
     ...openSection('triggers', {}, questions),
-    ...CLOSING,
+    ...(brief ? POINTER : CLOSING),
   ];
   return `${lines.join('\n')}\n`;
 }

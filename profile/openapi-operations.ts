@@ -12,6 +12,8 @@ export interface OpenApiOperation {
   readonly contentType?: string;
   /** Required members at the root of the request body. */
   readonly requiredMembers: readonly string[];
+  /** Values of members at the root of the request body, if the document lists them. */
+  readonly values: Readonly<Record<string, readonly Json[]>>;
 }
 
 const isObject = (value: unknown): value is JsonObject =>
@@ -40,6 +42,17 @@ function requiredIn(document: JsonObject, schema: JsonObject, depth = 0): string
   return [...new Set([...own, ...inherited])];
 }
 
+/** Members of a schema with the values that it lists. */
+function valuesIn(document: JsonObject, schema: JsonObject, depth = 0): Record<string, readonly Json[]> {
+  const parts = depth < 5 && Array.isArray(schema['allOf']) ? (schema['allOf'] as readonly Json[]) : [];
+  const own = Object.entries(objectAt(schema, 'properties')).flatMap(([name, raw]) => {
+    const values = followed(document, raw)['enum'];
+    return Array.isArray(values) && values.length > 0 ? [[name, values as readonly Json[]] as const] : [];
+  });
+  const inherited = parts.map((part) => valuesIn(document, followed(document, part), depth + 1));
+  return Object.assign({}, ...inherited, Object.fromEntries(own)) as Record<string, readonly Json[]>;
+}
+
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 function operationOf(document: JsonObject, path: string, method: string, raw: JsonObject): OpenApiOperation {
@@ -53,6 +66,7 @@ function operationOf(document: JsonObject, path: string, method: string, raw: Js
     statuses: statuses.map(Number).sort((a, b) => a - b),
     ...(contentType === undefined ? {} : { contentType }),
     requiredMembers: requiredIn(document, schema),
+    values: valuesIn(document, schema),
   };
 }
 
@@ -103,6 +117,11 @@ export function openApiCredentials(document: JsonObject): OpenApiCredentials | u
   const schemes = Object.values(objectAt(objectAt(document, 'components'), 'securitySchemes'));
   return schemes.flatMap((scheme) => credentialsOf(followed(document, scheme)))[0];
 }
+
+/** True for a document without security schemes and without a reference to one. */
+export const statesNoCredentials = (document: JsonObject): boolean =>
+  Object.keys(objectAt(objectAt(document, 'components'), 'securitySchemes')).length === 0 &&
+  (document['security'] === undefined || JSON.stringify(document['security']) === '[]');
 
 export const openApiTitle = (document: JsonObject): string | undefined => {
   const { title } = objectAt(document, 'info');

@@ -1,5 +1,6 @@
 /** `conform init` writes a first profile; `conform questions` prints the open questions of a profile. */
 
+import path from 'node:path';
 import type { Command } from 'commander';
 import { loadContracts } from '../../contracts/load.ts';
 import { initProfile } from '../../profile/init.ts';
@@ -10,23 +11,46 @@ import { declareFirstOfPlan } from '../../suites/plan/declare-first.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
 import type { Console } from '../console.ts';
 import { openApiFrom } from '../openapi-source.ts';
+import { packageRoot } from '../package-root.ts';
+import { chosenContracts, several } from '../run-options.ts';
+
+interface InitFlags {
+  readonly name?: string;
+  readonly from?: string;
+  readonly interface?: readonly string[];
+  readonly all?: boolean;
+}
+
+/** The JSON Schema of profiles in this installation, relative to the current folder where the profile is written. */
+function schemaAddress(): string {
+  const address = path.relative(process.cwd(), path.join(packageRoot, 'contracts/formats/profile.schema.json'));
+  return address.startsWith('.') ? address : `./${address}`;
+}
 
 export function initCommand(command: Command, console: Console): void {
   command
     .option('--name <name>', 'name of the target')
     .option(
+      '-i, --interface <names>',
+      'interfaces to test, separated by commas (default: all, or those found)',
+      several,
+    )
+    .option('--all', 'write every question; without it, only what a first run needs')
+    .option(
       '--from <source>',
-      'file or URL of an OpenAPI document of the target, or URL of the target; its values are filled in',
+      'file or URL of an OpenAPI 3 or Swagger 2.0 document of the target, or URL of the target; its values are filled in',
     )
     .addHelpText(
       'after',
-      '\nExamples:\n  conform init > profile.yaml\n  conform init --from target-openapi.yaml > profile.yaml\n  conform init --from https://sandbox.example.com > profile.yaml\n\n' +
+      '\nExamples:\n  conform init --interface ticket > profile.yaml\n  conform init --from target-openapi.yaml > profile.yaml\n  conform init --from https://sandbox.example.com > profile.yaml\n\n' +
         'Next: complete the profile, then run `conform doctor --profile profile.yaml`.',
     )
-    .action(async ({ name, from }: { readonly name?: string; readonly from?: string }) =>
+    .action(async ({ name, from, interface: names, all = false }: InitFlags) =>
       console.out(
         initProfile({
-          contracts: loadContracts(),
+          contracts: chosenContracts(loadContracts(), names),
+          schema: schemaAddress(),
+          brief: !all,
           ...(name === undefined ? {} : { name }),
           ...(from === undefined ? {} : { from: await openApiFrom(from) }),
         }),

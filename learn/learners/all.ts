@@ -7,8 +7,10 @@ import { isolation } from './isolation.ts';
 import { lists } from './lists.ts';
 import { membersLearner } from './members.ts';
 import { repeatedCreation } from './repeated-creation.ts';
+import { sandbox } from './sandbox.ts';
 import { unknownIds } from './unknown-ids.ts';
 import { updates } from './updates.ts';
+import { window } from './window.ts';
 
 /** In the order in which they run: each may use what those before it have found. */
 export const LEARNERS: readonly Learner[] = [
@@ -21,5 +23,7 @@ export const LEARNERS: readonly Learner[] = [
   badRequests,
   credentials,
   isolation,
+  sandbox,
+  window,
   hubs,
 ];

@@ -1,4 +1,5 @@
-import { byId, listQuery } from '../../suites/scenarios/resources/resource.ts';
+import type { Contract, Json } from '../../contracts/contract.ts';
+import { byId, jsonObject, listQuery } from '../../suites/scenarios/resources/resource.ts';
 import { probed } from '../ground.ts';
 import {
   about,
@@ -11,6 +12,8 @@ import {
 } from '../learner.ts';
 
 const INVALID: Readonly<Record<string, string>> = { limit: 'many', offset: 'first', fromDateTime: 'yesterday' };
+/** Fewest error bodies that show what they have in common. */
+const FEWEST_ERRORS = 4;
 const UNKNOWN_PARAMETER = { 'x-conform-unknown': '1' };
 
 /** All media types of the bodies of rejections, if there is only one. */
@@ -38,6 +41,35 @@ function unknownParameter(probes: readonly Probed[]): readonly Proposal[] {
   return value === undefined ? [] : [{ key: 'unknownParamPolicy', value, shownBy: [plain, one] }];
 }
 
+/** Requests with invalid parameters as examples of what is certainly rejected. */
+function examples(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
+  const shownBy = about(probes, 'invalid-parameter').filter(isRejected);
+  const value = shownBy.flatMap(({ status = 0, seen }) => {
+    const query = jsonObject(seen);
+    return query === undefined ? [] : [{ operation: `${id}.list`, query, status: [status] }];
+  });
+  return value.length === 0 ? [] : [{ key: 'badRequestExamples', value, shownBy }];
+}
+
+const typeOf = (value: Json | undefined): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+
+/** The members that all error bodies have, with their types. */
+function errorSchema(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
+  const shownBy = probes.filter((one) => isRejected(one) && one.text !== '');
+  const bodies = shownBy.map(({ json }) => jsonObject(json));
+  const [first] = bodies;
+  if (first === undefined || bodies.length < FEWEST_ERRORS) return [];
+  const required = Object.keys(first).filter((name) =>
+    bodies.every((one) => one !== undefined && typeOf(one[name]) === typeOf(first[name])),
+  );
+  if (required.length === 0) return [];
+  const properties = Object.fromEntries(required.map((name) => [name, { type: typeOf(first[name]) }]));
+  return [
+    { key: 'errorSchema', value: { [id]: { type: 'object', required, properties } }, shownBy: shownBy.slice(0, 3) },
+  ];
+}
+
 function absentHeaders(probes: readonly Probed[]): readonly Proposal[] {
   const shownBy = about(probes, 'no-accept', 'no-content-type');
   if (about(probes, 'no-accept').length === 0) return [];
@@ -56,7 +88,7 @@ export const badRequests: Learner = {
       'otherMethodStatus',
       'unknownParamPolicy',
     ],
-    ...['jsonHeadersRequired', 'errorMediaType'],
+    ...['jsonHeadersRequired', 'errorMediaType', 'errorSchema', 'badRequestExamples'],
   ],
   changesState: true,
   probe: async (ground) => {
@@ -68,9 +100,12 @@ export const badRequests: Learner = {
     if (list) {
       const query = listQuery(list, world.startedAt);
       probes.push(await send('plain', list, { query }));
-      for (const { name } of list.parameters)
-        if (INVALID[name] !== undefined)
-          probes.push(await send('invalid-parameter', list, { query: { ...query, [name]: INVALID[name] } }));
+      for (const { name } of list.parameters) {
+        const value = INVALID[name];
+        if (value === undefined) continue;
+        const invalid = { ...query, [name]: value };
+        probes.push({ ...(await send('invalid-parameter', list, { query: invalid })), seen: invalid });
+      }
       probes.push(await send('unknown-parameter', list, { query: { ...query, ...UNKNOWN_PARAMETER } }));
       probes.push(await send('no-accept', list, { query, headers: { accept: null } }));
     }
@@ -94,7 +129,9 @@ export const badRequests: Learner = {
     }
     return probes;
   },
-  conclude: (probes) => [
+  conclude: (probes, contract) => [
+    ...errorSchema(probes, contract),
+    ...examples(probes, contract),
     ...rejectionStatuses('malformedJsonStatus', about(probes, 'malformed-json')),
     ...rejectionStatuses('invalidParamStatus', about(probes, 'invalid-parameter')),
     ...rejectionStatuses('unsupportedMediaStatus', about(probes, 'media-type')),

@@ -37,13 +37,14 @@ describe('the body of a creation', () => {
     ];
     expect(conclude(probes, ticket)).toMatchObject([
       { key: 'ticket.create.minimalBody', value: { ticketType: 'incident' } },
+      { key: 'bodyWrapping', value: { 'ticket.create': 'object' } },
       { key: 'ticket.create.requiredFields', value: ['/ticketType'] },
     ]);
   });
 
   it('keeps a description if none is required', () => {
     const probes = [probed('try', 201, { description: 'x' }), probed('without /description', 201, {})];
-    expect(conclude(probes, ticket)).toMatchObject([{ value: { description: 'x' } }, { value: [] }]);
+    expect(conclude(probes, ticket)).toMatchObject([{ value: { description: 'x' } }, {}, { value: [] }]);
   });
 
   it('is unknown if every body was rejected, or the target did not respond', () => {

@@ -140,6 +140,7 @@ export function conclude(probes: readonly Probed[], { id }: Pick<Contract, 'id'>
   const required = needed.map((one) => one.about.slice('without '.length)).toSorted();
   return [
     { key: `${id}.create.minimalBody`, value: body.sent, shownBy: [body] },
+    { key: 'bodyWrapping', value: { [`${id}.create`]: 'object' }, shownBy: [body] },
     ...(isReduced
       ? [{ key: `${id}.create.requiredFields`, value: required, shownBy: needed.length > 0 ? needed : [body] }]
       : []),
@@ -149,7 +150,7 @@ export function conclude(probes: readonly Probed[], { id }: Pick<Contract, 'id'>
 export const creation: Learner = {
   id: 'creation',
   finds: 'a body that creates a resource, and the required members',
-  keys: ownKeys('create.minimalBody', 'create.requiredFields'),
+  keys: (contract) => [...ownKeys('create.minimalBody', 'create.requiredFields')(contract), 'bodyWrapping'],
   changesState: true,
   probe: async (ground) => {
     const { contract, world } = ground;

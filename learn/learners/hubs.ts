@@ -59,7 +59,7 @@ async function notified(
     id,
     milliseconds: Math.round(now() - begun),
     method,
-    suffix: url.split('{{callback}}').at(-1) ?? url,
+    suffix: url.replace(/^.*\}\}/, ''),
     body: parsed(body) ?? null,
   };
 }
@@ -161,7 +161,7 @@ function deliveries(probes: readonly Probed[]): readonly Proposal[] {
   ];
 }
 
-function registrations(probes: readonly Probed[]): readonly Proposal[] {
+function registrations(probes: readonly Probed[], id: string): readonly Proposal[] {
   const [[first], [again]] = [about(probes, 'registration'), about(probes, 'again')];
   if (!first || !again || !isAccepted(first)) return [];
   const [one, other] = [first, again].map(({ json }) => idIn(jsonObject(json) ?? {}));
@@ -172,6 +172,8 @@ function registrations(probes: readonly Probed[]): readonly Proposal[] {
   const isClear =
     parts.length > 0 && parts.every((part) => isAccepted(part) || (isRejected(part) && part.status !== 409));
   return [
+    { key: 'hub.extraFields', value: {}, shownBy: [first] },
+    { key: 'bodyWrapping', value: { [`${id}.hub-create`]: 'object' }, shownBy: [first] },
     ...(policy === undefined ? [] : [{ key: 'hub.duplicatePolicy', value: policy, shownBy: [first, again] }]),
     ...(isClear ? [{ key: 'hub.requiredFields', value: required, shownBy: parts }] : []),
   ];
@@ -182,6 +184,8 @@ export const hubs: Learner = {
   finds: 'the forms of hubs and notifications, and which own changes are notified',
   keys: (contract) => [
     ...ownKeys('hubGetShape')(contract),
+    'hub.extraFields',
+    'bodyWrapping',
     ...[
       'hub.duplicatePolicy',
       'hub.requiredFields',
@@ -208,7 +212,7 @@ export const hubs: Learner = {
     const hasShape = declarations.some(({ key }) => key === `${id}.hubGetShape`);
     return [
       ...(retrieval && shape && hasShape ? [{ key: `${id}.hubGetShape`, value: shape, shownBy: [retrieval] }] : []),
-      ...registrations(probes),
+      ...registrations(probes, id),
       ...rejectionStatuses('isolation.hub', about(probes, 'foreign')),
       ...shapes(probes, id),
       ...deliveries(probes),

@@ -101,11 +101,10 @@ function selection(probes: readonly Probed[]): readonly Proposal[] {
   const shownBy = about(probes, 'fields').filter(isAccepted);
   const selected = shownBy.flatMap((one) => (Array.isArray(one.json) ? itemsOf(one) : [jsonObject(one.json) ?? {}]));
   const [whole] = about(probes, 'whole').slice(-1);
-  const [first] = whole ? itemsOf(whole) : [];
-  if (selected.length === 0 || !first) return [];
+  const all = new Set(whole ? itemsOf(whole).flatMap((one) => Object.keys(one)) : []);
+  if (selected.length === 0) return [];
   const names = [...new Set(selected.flatMap((one) => Object.keys(one)))].filter((name) => name !== SORTED_BY);
-  const isSelecting =
-    selected.every((one) => one[SORTED_BY] !== undefined) && names.length < Object.keys(first).length - 1;
+  const isSelecting = selected.some((one) => one[SORTED_BY] !== undefined) && names.length < all.size - 1;
   if (!isSelecting) return [];
   const [unknown] = about(probes, 'unknown-field');
   const policy = unknown && (isAccepted(unknown) ? 'ignore' : isRejected(unknown) ? 'reject' : undefined);

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadContracts } from '../contracts/load.ts';
+import type { Json } from '../contracts/contract.ts';
+import type { Profile } from '../contracts/formats/profile.ts';
+import { startProvider } from '../reference/provider.ts';
+import { isOpen, learn, type Learnt } from './learn.ts';
+
+const contracts = loadContracts();
+type Provider = Awaited<ReturnType<typeof startProvider>>;
+
+/** The profile of the reference provider for the ticket interface, with only some declarations. */
+function ticketProfile(provider: Provider, declarations: Readonly<Record<string, Json>> = {}): Profile {
+  const { interfaces, provenance: _, triggers: __, devices: ___, ...profile } = provider.profile();
+  return { ...profile, interfaces: { ticket: interfaces['ticket'] as Profile['interfaces'][string] }, declarations };
+}
+
+describe('learning from the reference provider', () => {
+  let provider: Provider;
+  let learnt: Learnt;
+  const ask = (profile: Profile, readOnly = false): Promise<Learnt> =>
+    learn({ contracts, profile, env: provider.env, directory: '.', signal: new AbortController().signal, readOnly });
+
+  beforeAll(async () => {
+    provider = await startProvider({});
+    learnt = await ask(ticketProfile(provider, { malformedJsonStatus: [422] }));
+  });
+  afterAll(() => provider.close());
+
+  const valueOf = (key: string): Json | undefined => learnt.found.find((one) => one.key === key)?.value;
+
+  it.each([
+    'ticket.create.minimalBody',
+    'ticket.create.requiredFields',
+    'ticket.update.patchableField',
+    'ticket.patchListSemantics',
+    'ticket.duplicateExternalId',
+    'ticket.unknownIdStatus',
+    'ticket.enforcesFromDateTime',
+    'ticket.windowField',
+    'ticket.hubGetShape',
+    'invalidParamStatus',
+    'unsupportedMediaStatus',
+    'otherMethodStatus',
+    'unknownParamPolicy',
+    'jsonHeadersRequired',
+    'errorMediaType',
+    'statusConditions',
+    'authChallengeHeader',
+    'listOrderStable',
+    'fieldsAlwaysReturned',
+    'hub.requiredFields',
+    'hub.duplicatePolicy',
+    'hub.unknownIdStatus',
+    'notification.method',
+    'notification.callbackPathRule',
+    'notification.ownCreates',
+    'notification.ownUpdates',
+  ])('finds %s as the provider declares it', (key) => {
+    expect(valueOf(key)).toEqual(provider.profile().declarations?.[key]);
+  });
+
+  it('finds where a notification has the id, and how lists are sorted', () => {
+    expect(valueOf('notification.schema')).toMatchObject({ ticket: { id: '/event/troubleTicket/id' } });
+    expect(valueOf('ticket.sortSyntax')).toMatchObject({ asc: '{f}', desc: '-{f}' });
+  });
+
+  it('proposes nothing for what the profile declares, and shows each value by an exchange', () => {
+    expect(valueOf('malformedJsonStatus')).toBeUndefined();
+    expect(learnt.found.filter(({ shownBy }) => shownBy.length === 0)).toEqual([]);
+  });
+
+  it('removes the hubs that it registered', () => {
+    expect(learnt.leftovers).toEqual([]);
+  });
+
+  it('changes nothing if the run is read-only', async () => {
+    const readOnly = await ask(ticketProfile(provider), true);
+    expect(readOnly.created).toBe(0);
+    expect(readOnly.found.map(({ key }) => key)).toEqual(['statusConditions', 'authChallengeHeader']);
+  });
+});
+
+describe('an open point', () => {
+  it('is one that the operator has not declared, or that was only observed', () => {
+    const profile = { declarations: { a: 1, b: 2 }, provenance: { b: 'observed' } } as unknown as Profile;
+    expect(['a', 'b', 'c'].filter((key) => isOpen(profile, key))).toEqual(['b', 'c']);
+  });
+});
