@@ -30,6 +30,12 @@ const SETS = 3;
 /** Subjects with a sparse profile in a run of all kinds. */
 const SPARSE_SAMPLE = 40;
 
+/** Faults of the grammar in a run that does not name them. */
+const GRAMMAR_SAMPLE = 60;
+
+const namesGrammar = (only: readonly string[] = []): boolean =>
+  only.some((one) => one === 'grammar' || one.startsWith('grammar.'));
+
 function natural(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('Expected a whole number from 1 to 9999.');
   return Number(text);
@@ -37,7 +43,7 @@ function natural(text: string): number {
 
 const several = (text: string, before: readonly string[] | undefined): readonly string[] => [
   ...(before ?? []),
-  ...text.split(','),
+  ...text.split(',').map((one) => one.replace(/\.$/, '')),
 ];
 
 /** The writer of the page, by the extension of the file. */
@@ -66,7 +72,7 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
   const writers = (flags.write ?? []).map((file) => ({ file, write: writerFor(file) }));
   const [
     { subjects },
-    { compoundSubjects, sparseSubjects, poorSubjects },
+    { compoundSubjects, grammarSubjects, sparseSubjects, poorSubjects },
     { measuredTables, measuredTotals },
     { readFoundAlone, recordAlone },
     { proveAll },
@@ -92,6 +98,7 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
   /** Of the kinds that take long, a run of all kinds contains a sample. */
   const all = (seed: number) => [
     ...subjects(),
+    ...grammarSubjects(seed, flags.sample ?? (namesGrammar(flags.only) ? undefined : GRAMMAR_SAMPLE)),
     ...compoundSubjects(seed, flags.sample ?? (isOnly('compound') ? SETS : 1), table),
     ...sparseSubjects(seed, flags.sample ?? (isOnly('sparse') ? undefined : SPARSE_SAMPLE)),
     ...poorSubjects(),
@@ -158,7 +165,11 @@ export function selftestCommand(command: Command, console: Console, exit: (code:
         .default('standard'),
     )
     .option('--minutes <number>', 'start no further run after this number of minutes', natural)
-    .option('--sample <number>', 'sets of faults of each size and interface; subjects with a sparse profile', natural)
+    .option(
+      '--sample <number>',
+      'sets of faults of each size and interface; subjects with a sparse profile; faults of the grammar',
+      natural,
+    )
     .option('--record <file>', 'with --kind fault: run to the end and store which requirements find each fault alone')
     .option('--whole', 'continue each run to the end after its fault is found', false)
     .option('--write <files>', 'write the matrix as Markdown (.md) or HTML (.html)', several)
@@ -168,6 +179,7 @@ export function selftestCommand(command: Command, console: Console, exit: (code:
 Examples:
   conform selftest                                all faults and variants, about half an hour on two cores
   conform selftest --only device --every 5        a sample of one interface
+  conform selftest --only grammar --sample 100    a sample of the faults that are combinations of dimensions
   conform selftest --kind compound --seeds 3      sets of 2, 5, 10 and 20 faults
   conform selftest --kind poor                    targets with many defects
   conform selftest --kind fault --record cli/selftest/found-alone.json

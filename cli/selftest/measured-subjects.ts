@@ -2,10 +2,11 @@
 
 import { loadContracts } from '../../contracts/load.ts';
 import { allFaults } from '../../reference/faults/all.ts';
+import { families } from '../../reference/faults/grammar/all.ts';
 import { poorTargets } from '../../reference/poor-targets/all.ts';
 import { drawnSet, shuffled } from './draw.ts';
 import type { FoundAlone } from './found-alone.ts';
-import { subjects, type Subject } from './subject.ts';
+import { faultSubject, subjects, type Subject } from './subject.ts';
 
 export const SIZES = [2, 5, 10, 20] as const;
 
@@ -53,3 +54,11 @@ export function sparseSubjects(seed: number, sample?: number): readonly Subject[
 
 export const poorSubjects = (): readonly Subject[] =>
   poorTargets.map(({ id, summary, interfaces }) => ({ kind: 'poor', id, summary, interfaces }));
+
+/** Faults of the grammar: a sample of a size, drawn by the seed from each family in turn, or all. */
+export function grammarSubjects(seed: number, sample?: number): readonly Subject[] {
+  const drawn = families().map(({ name, faults }) => (sample === undefined ? faults : shuffled(faults, seed, name)));
+  const longest = Math.max(...drawn.map(({ length }) => length));
+  const inTurn = Array.from({ length: longest }, (_, index) => drawn.flatMap((faults) => faults[index] ?? [])).flat();
+  return inTurn.slice(0, sample).map(faultSubject);
+}

@@ -2,6 +2,7 @@
 
 import { loadContracts } from '../../contracts/load.ts';
 import { allFaults } from '../../reference/faults/all.ts';
+import type { Fault } from '../../reference/faults/fault.ts';
 import { allVariants } from '../../reference/variants/all.ts';
 
 export type Kind = 'healthy' | 'fault' | 'variant' | 'compound' | 'sparse' | 'poor';
@@ -28,14 +29,28 @@ export interface Subject {
 /** Suffix of the id of a subject without declarations. */
 const UNDECLARED = 'undeclared';
 
+/** The interface with which an id begins, or all. */
+function interfacesOf(id: string): readonly string[] {
+  const all = loadContracts().map((contract) => contract.id);
+  const [first = ''] = id.split('.');
+  return all.includes(first) ? [first] : all;
+}
+
+/** The subject with one fault. */
+export const faultSubject = ({ id, requirement, summary, visibility, mode }: Fault): Subject => ({
+  kind: 'fault',
+  id,
+  requirement,
+  summary,
+  visibility,
+  faults: [{ id, requirement }],
+  ...(mode ? { mode } : {}),
+  interfaces: interfacesOf(requirement),
+});
+
 /** Every subject with one behaviour and a profile that declares everything or nothing, healthy first. */
 export function subjects(): readonly Subject[] {
   const all = loadContracts().map(({ id }) => id);
-  /** The interface with which an id begins, or all. */
-  const interfacesOf = (id: string): readonly string[] => {
-    const [first = ''] = id.split('.');
-    return all.includes(first) ? [first] : all;
-  };
   return [
     { kind: 'healthy', id: 'healthy', interfaces: all, summary: 'The reference provider without fault or variant.' },
     {
@@ -52,16 +67,7 @@ export function subjects(): readonly Subject[] {
       interfaces: all,
       summary: 'The reference provider in production mode.',
     },
-    ...allFaults().map(({ id, requirement, summary, visibility, mode }): Subject => ({
-      kind: 'fault',
-      id,
-      requirement,
-      summary,
-      visibility,
-      faults: [{ id, requirement }],
-      ...(mode ? { mode } : {}),
-      interfaces: interfacesOf(requirement),
-    })),
+    ...allFaults().map(faultSubject),
     ...allVariants.map(({ id, summary }): Subject => ({
       kind: 'variant',
       id,

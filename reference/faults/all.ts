@@ -9,6 +9,7 @@ import { deviceLookupFaults } from './device-lookup.ts';
 import { deviceScopeFaults } from './device-scope.ts';
 import { deviceTokenFaults } from './device-token.ts';
 import type { Fault } from './fault.ts';
+import { grammarFaults, isOfGrammar } from './grammar/all.ts';
 import { hubFaults } from './hub.ts';
 import { listingFaults } from './listing.ts';
 import { memberFaults } from './members.ts';
@@ -56,7 +57,8 @@ export function allFaults(contracts: readonly Contract[] = loadContracts()): rea
   return [...writtenFaults, ...memberFaults(contracts)];
 }
 
-/** A fault by its id; contracts are read only if it is not one of the written ones. */
+/** A fault by its id, of the catalogue or of the grammar; contracts are read only if it is not one of the written ones. */
 export function findFault(id: string): Fault | undefined {
+  if (isOfGrammar(id)) return grammarFaults().find((fault) => fault.id === id);
   return writtenFaults.find((fault) => fault.id === id) ?? allFaults().find((fault) => fault.id === id);
 }
