@@ -4,7 +4,7 @@ import { poorTargets } from '../../reference/poor-targets/all.ts';
 import { violates } from '../../reference/poor-targets/poor-target.ts';
 import { withProofs } from './found-alone.ts';
 import { judgeProof } from './judge-proof.ts';
-import { compoundSubjects, poorSubjects, SIZES, sparseSubjects } from './measured-subjects.ts';
+import { compoundSubjects, grammarSubjects, poorSubjects, SIZES, sparseSubjects } from './measured-subjects.ts';
 import { measuredTables, measuredTotals } from './measured-tables.ts';
 import type { Proof } from './prove.ts';
 import { sparseProfile } from './sparse-profile.ts';
@@ -85,6 +85,23 @@ describe('subjects with a sparse profile', () => {
     const [, table] = measuredTables(proofs, {});
     expect(table?.rows.map(({ cells }) => cells.slice(2, 4))).toEqual([[declared.requirement, 'open']]);
     expect(table?.rows[0]?.cells[4]).not.toBe('');
+  });
+});
+
+describe('faults of the grammar', () => {
+  const familyOf = ({ id }: Subject): string => id.split('.')[1] ?? '';
+
+  it('are a sample from each family, another one for another seed, or all', () => {
+    const sample = grammarSubjects(1, 26);
+    expect(sample).toHaveLength(26);
+    expect(new Set(sample.map(familyOf)).size).toBe(13);
+    expect(grammarSubjects(2, 26)).not.toEqual(sample);
+    expect(grammarSubjects(1).length).toBeGreaterThan(4000);
+  });
+
+  it('run against the interface of their requirement', () => {
+    for (const { interfaces, requirement = '' } of grammarSubjects(1, 26))
+      expect(interfaces).toEqual([requirement.split('.')[0]]);
   });
 });
 

@@ -58,8 +58,20 @@ export const ids = (): Generated =>
         reason: 'A client that follows RFC 3986 resolves the path before it sends it, or names another path.',
       },
       {
+        where: { operation: ['hub-retrieve'], effect: ['served'] },
+        reason: 'What a hub id of a form that no provider assigns leads to is unspecified but for errors.',
+      },
+      {
         where: { operation: ['monitor'] },
         reason: 'The response for an unknown id is unspecified.',
+      },
+      {
+        where: { form: ['leading-zeros', 'long-number'] },
+        reason: 'It may name the same number as another id, or be one.',
+      },
+      {
+        where: { operation: ['hub-delete'] },
+        reason: 'No unusual id is deleted: it might be one that a hub has.',
       },
       {
         where: { operation: ['hub-delete'], effect: ['served'] },
@@ -135,6 +147,10 @@ export const callbacks = (): Generated =>
     name: 'callbacks',
     dimensions: callbackDimensions,
     excluded: [
+      {
+        where: { form: ['long'] },
+        reason: 'Which length a callback URL may have is unspecified.',
+      },
       {
         where: { form: ['plus', 'equals'], effect: ['sent-elsewhere'] },
         reason: 'The URL that the notification is sent to is equivalent.',

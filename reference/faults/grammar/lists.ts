@@ -187,7 +187,7 @@ export const filters = (): Generated =>
         point.effect === 'rejected'
           ? `${point.kind}.list.empty-result-is-as-declared`
           : point.effect === 'server-error'
-            ? `${point.kind}.errors.described-requests-are-not-always-server-errors`
+            ? `${point.kind}.${NO_SERVER_ERROR[point.kind]}`
             : {
                 change: 'change.list.filter-criteria-select-change-requests',
                 order: 'order.list.filters-select-orders',
@@ -229,6 +229,11 @@ export const sorting = (): Generated =>
         reason: 'The order of the list without the parameter is the same.',
       },
       {
+        where: { member: ['priority', 'ticketType', 'status', 'id'], effect: ['ignored', 'reversed'] },
+        reason:
+          'Which members a list can be sorted by is unspecified, and the order of a list of allowed values may be that of their meaning.',
+      },
+      {
         where: { customer: ['second-customer'], effect: ['server-error', 'reversed'] },
         reason: 'The effect does not depend on the customer.',
       },
@@ -236,7 +241,7 @@ export const sorting = (): Generated =>
     fault: (point) => ({
       requirement:
         point.effect === 'server-error'
-          ? 'ticket.errors.described-requests-are-not-always-server-errors'
+          ? `ticket.${NO_SERVER_ERROR.ticket}`
           : `ticket.list.sort-orders-${point.direction}`,
       summary: `Sorting by ${point.member}, ${point.direction} (${point.customer}): ${point.effect}.`,
       alter: sortFault(point),

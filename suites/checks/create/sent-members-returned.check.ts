@@ -49,11 +49,46 @@ function similarName(name: string, sent: Json | undefined, shown: readonly Shown
   return equal?.[0] ?? nearest(name, new Set(unlisted.map(([other]) => other)));
 }
 
+/**
+ * A creation whose member no response about the resource contains, while other resources show it in a response of the same operation: which
+ * values are lost depends on the value. A resource that was updated there may have lost it by the update.
+ */
+function lostByOne(
+  name: string,
+  senders: readonly Lifecycle[],
+  shown: (lifecycle: Lifecycle) => readonly Shown[],
+): readonly [Lifecycle, Exchange] | undefined {
+  const hasIt = ({ value }: Shown): boolean => !isEmpty(value[name]);
+  const operations = new Set(
+    senders
+      .flatMap(shown)
+      .filter(hasIt)
+      .map(({ exchange }) => exchange.operation),
+  );
+  for (const lifecycle of senders) {
+    const isUpdated = lifecycle.updates.some((one) => {
+      const body = requestJson(one);
+      return isObject(body) && body[name] !== undefined;
+    });
+    const own = shown(lifecycle);
+    const read = own.find(
+      ({ exchange: { operation = '', facts } }) =>
+        operation !== lifecycle.create.operation &&
+        operations.has(operation) &&
+        facts.item === lifecycle.item &&
+        facts.param === undefined,
+    );
+    if (!isUpdated && read && !own.some(hasIt)) return [lifecycle, read.exchange];
+  }
+  return undefined;
+}
+
 export default defineCheck({
   id: 'sent-members-returned',
   decides: 'A member that creations send is part of a response about the resource.',
   needs: ({ contract }) => [creationNeed(contract)],
-  leaves: 'Empty values, members that the provider assigns, a member that some of the responses leave out.',
+  leaves:
+    'Empty values, members that the provider assigns, a member that some of the responses leave out, one that a resource lacks if it is not declared to be stored.',
   judge: (judgement) => {
     const { contract, history } = judgement;
     const pointers = judgement.own('writableFields');
@@ -75,8 +110,20 @@ export default defineCheck({
     return [...sentBy].flatMap(([name, senders]): readonly Observation[] => {
       const own = senders.flatMap(shown);
       const there = own.find(({ value }) => !isEmpty(value[name]));
-      if (there) return [met(there.exchange)];
       const isDeclared = writable.includes(name);
+      const lost = there && isDeclared ? lostByOne(name, senders, shown) : undefined;
+      if (lost) {
+        const [lifecycle, reading] = lost;
+        return [
+          broken([lifecycle.create, reading], {
+            expected: `/${name}, declared to be returned unchanged, as for other resources`,
+            received: 'no response about this resource with it',
+            pointer: `/${name}`,
+            signature: `not returned /${name}`,
+          }),
+        ];
+      }
+      if (there) return [met(there.exchange)];
       // Where the profile names the members that are stored, it leaves the others open.
       if (writable.length > 0 && !isDeclared) return [];
       const create = senders[0]?.create;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { created, listed, read } from '../testing/hand-made-lifecycles.ts';
+import { created, listed, patched, read } from '../testing/hand-made-lifecycles.ts';
 import { seen, testCheck } from '../testing/judging.ts';
 
 const REQUIREMENT = 'ticket.create.sent-members-are-returned';
@@ -34,6 +34,36 @@ testCheck({
       ],
       ['met'],
       DECLARED,
+    ],
+    [
+      'fails a declared member that one resource lacks and another shows',
+      [
+        created('ticket', { id: 'T-2', item: 'other', sent }),
+        read('ticket', 'retrieve', { id: 'T-2', ...sent }, { item: 'other' }),
+        ...dropped,
+      ],
+      ['fail', 'met'],
+      DECLARED,
+    ],
+    [
+      'is met where an update may have removed it',
+      [
+        created('ticket', { id: 'T-2', item: 'other', sent }),
+        read('ticket', 'retrieve', { id: 'T-2', ...sent }, { item: 'other' }),
+        ...dropped,
+        patched('ticket', 1, { note: [] }),
+      ],
+      ['met'],
+      DECLARED,
+    ],
+    [
+      'is met by resources whose lack of it is not declared',
+      [
+        created('ticket', { id: 'T-2', item: 'other', sent }),
+        read('ticket', 'retrieve', { id: 'T-2', ...sent }, { item: 'other' }),
+        ...dropped,
+      ],
+      ['met'],
     ],
     ['fails a declared member that no response contains', dropped, ['fail', 'met'], DECLARED],
     [

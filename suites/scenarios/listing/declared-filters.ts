@@ -2,6 +2,7 @@
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
+import { allowedValues } from '../resources/as-declared.ts';
 import { jsonObject, stateMember } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 
@@ -44,16 +45,48 @@ export const filtersOf = (world: World): readonly Filter[] => [
   ...ofSyntax(world.own('filterSyntax'), stateMember(world)),
 ];
 
-/** Values for two declared filters, so that some resources meet both, and some each alone; none where the profile declares fewer. */
-export function filterMaterial(world: World): readonly JsonObject[] {
+/**
+ * Values that a program may read otherwise in a URL than they were written: signs that percent-encoding is for, letters beyond ASCII, digits
+ * with a zero in front, capitals. None of them has a comma or a semicolon, which a filter may take for the end of a value.
+ */
+export const UNUSUAL_VALUES = [
+  'one+two',
+  '100%25',
+  '50% of it',
+  'name=value',
+  'this & that',
+  'MiXeD Case',
+  'Köln Łódź',
+  'Київ 東京',
+  'lamp \u{1f4a1}',
+  '00123',
+  '900.00',
+] as const;
+
+/** Values next to the unusual ones that a filter must not take for them. */
+export const SIMILAR_VALUES: Readonly<Record<string, string>> = { 'MiXeD Case': 'mixed case', '00123': '123' };
+
+/** The unusual values that a filter can be asked for: none with a sign that its syntax contains. */
+export const unusualFor = ({ write }: Filter): readonly string[] => {
+  const syntax = write('').replaceAll(/[\p{L}\p{N}]/gu, '');
+  return UNUSUAL_VALUES.filter((value) => [...value].every((sign) => !syntax.includes(sign)));
+};
+
+/** Names of members at the top of a resource that the profile declares filters for, and that a client may write. */
+function filteredMembers(world: World): readonly string[] {
   const writable = world.own('writableFields');
-  const names = filtersOf(world)
+  return filtersOf(world)
     .map(({ pointer }) => pointer)
     .filter((pointer) => /^\/\w+$/.test(pointer))
     .filter((pointer) => !Array.isArray(writable) || writable.includes(pointer))
     .map((pointer) => pointer.slice(1))
-    .filter((name) => !['externalId', 'id', ...stateMembers(world.contract)].includes(name));
-  const [one, other] = names;
+    .filter((name) => !['id', ...stateMembers(world.contract)].includes(name))
+    .filter((name) => allowedValues(world, name) === undefined);
+}
+
+/** Values for two declared filters, so that some resources meet both, and some each alone; none where the profile declares fewer. */
+export function filterMaterial(world: World): readonly JsonObject[] {
+  const [one, other] = filteredMembers(world).filter((name) => name !== 'externalId');
   if (one === undefined || other === undefined) return [];
   const [a, b] = VALUES;
   return [
@@ -61,4 +94,13 @@ export function filterMaterial(world: World): readonly JsonObject[] {
     { [one]: a, [other]: b },
     { [one]: b, [other]: a },
   ];
+}
+
+/** A resource for each unusual value, which all members with a filter have, and one for each similar value. */
+export function unusualMaterial(world: World): readonly JsonObject[] {
+  const names = filteredMembers(world).filter((name) => name !== 'externalId');
+  if (names.length === 0) return [];
+  return [...UNUSUAL_VALUES, ...Object.values(SIMILAR_VALUES)].map((value) =>
+    Object.fromEntries(names.map((name) => [name, value])),
+  );
 }

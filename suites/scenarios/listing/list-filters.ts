@@ -3,7 +3,7 @@
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { getPointer, matchPattern } from '../../../contracts/json-pointer.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
-import { filtersOf, VALUES, type Filter } from './declared-filters.ts';
+import { filtersOf, unusualFor, UNUSUAL_VALUES, VALUES, type Filter } from './declared-filters.ts';
 import { ask, askPages, itemsOf, takes, walk, type ListGround } from './list-pages.ts';
 import { sortBy } from './list-sorting.ts';
 
@@ -18,7 +18,11 @@ type Pair = readonly [Chosen, Chosen];
 const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 
 /** The list with one filter. */
-const filtered = (ground: ListGround, { filter, wanted }: Chosen, facts: { readonly kind?: 'settling' } = {}) =>
+const filtered = (
+  ground: ListGround,
+  { filter, wanted }: Chosen,
+  facts: { readonly kind?: 'settling' | 'offered' } = {},
+) =>
   ask(
     ground,
     { [filter.parameter]: filter.write(wanted) },
@@ -41,10 +45,25 @@ export async function filters(ground: ListGround): Promise<void> {
     if (first) await withOthers(ground, first);
   }
   const still = asked.filter(isStill(ground));
+  await unusual(ground, all, known);
   await besides(ground, still[0] ?? asked[0]);
   await paged(ground, all, still);
   const pairs = [pairToFilter(all, known) ?? apart(all, still), stateAndOther(ground, all, known, asked)];
   for (const pair of pairs) if (pair) await both(ground, pair);
+}
+
+/** Each unusual value by one of the filters in turn, as far as a resource has it. */
+async function unusual(ground: ListGround, items: readonly JsonObject[], known: readonly Filter[]): Promise<void> {
+  for (const [nth, wanted] of UNUSUAL_VALUES.entries()) {
+    const able = known.filter(
+      (filter) =>
+        isStill(ground)({ filter, wanted }) &&
+        unusualFor(filter).includes(wanted) &&
+        items.some((item) => has(item, { filter, wanted })),
+    );
+    const filter = able[nth % Math.max(1, able.length)];
+    if (filter) await filtered(ground, { filter, wanted }, { kind: 'offered' });
+  }
 }
 
 /** A filter together with another parameter of the list: the filter must still apply. */
@@ -138,7 +157,11 @@ async function besides(ground: ListGround, chosen: Chosen | undefined): Promise<
   const { filter, wanted } = chosen;
   const facts = { step: 'filter', param: 'filter', member: filter.pointer, kind: 'settling' } as const;
   const nothing = `no-one-${ground.world.runName}`;
-  await ask(ground, { [filter.parameter]: filter.write(nothing) }, { ...facts, value: 'nothing', wanted: nothing });
+  await ask(
+    ground,
+    { [filter.parameter]: filter.write(nothing) },
+    { ...facts, kind: 'offered', value: 'nothing', wanted: nothing },
+  );
   if (takes(ground.list, 'fields'))
     await ask(
       ground,

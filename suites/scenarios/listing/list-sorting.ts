@@ -1,6 +1,7 @@
 /** Sorted lists, where the profile says how an order is requested. */
 
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
+import { fullBody } from '../../../generators/full-body.ts';
 import { ask, askPages, takes, walk, type ListGround } from './list-pages.ts';
 import { jsonObject, stateMember } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
@@ -43,6 +44,24 @@ async function bothWays(ground: ListGround, member: string): Promise<number> {
   return shown;
 }
 
+/**
+ * Every other member of text that a client sends, the state and the id, in either direction: which of them a list can be sorted by is
+ * unspecified, and in what order.
+ */
+async function byEveryMember(ground: ListGround, known: readonly (string | undefined)[]): Promise<void> {
+  const { world } = ground;
+  if (world.options.effort === 'smoke') return;
+  const create = world.operation('create');
+  const full = (create && jsonObject(fullBody(world.contract, create, world.seed('sorting')))) ?? {};
+  const texts = Object.keys(full).filter((name) => typeof full[name] === 'string');
+  const members = new Set([...texts, stateMember(world), 'id']);
+  for (const member of [...members].filter((name) => !known.includes(name)))
+    for (const direction of ['asc', 'desc'] as const) {
+      const sort = sortBy(world, direction, member);
+      if (sort !== undefined) await sorted(ground, sort, { value: 'any', member });
+    }
+}
+
 export async function sorting(ground: ListGround): Promise<void> {
   if (!takes(ground.list, 'sort')) return;
   const { world } = ground;
@@ -67,6 +86,7 @@ export async function sorting(ground: ListGround): Promise<void> {
     const sort = sortBy(world, 'asc', member);
     if (sort !== undefined) await sorted(ground, sort, { value: 'any', member });
   }
+  await byEveryMember(ground, [created, 'externalId', 'description']);
   // Few may have a priority, so that nothing shows which field decides first; all have a text.
   for (const [member, then] of [
     ['priority', 'externalId'],

@@ -10,14 +10,24 @@ import { allowedValues } from '../resources/as-declared.ts';
 import { changeable } from '../resources/changeable.ts';
 import { coveringBodies, offsetDates } from './covering-bodies.ts';
 import { createResource, plainBody, type BodyKind, type Created } from '../resources/creatable.ts';
-import { filterMaterial } from '../listing/declared-filters.ts';
+import { filterMaterial, unusualMaterial } from '../listing/declared-filters.ts';
 import { memberByMember, ofTheProvider } from './member-updates.ts';
 import { byId, idOf } from '../resources/resource.ts';
 import { sequences } from './sequences.ts';
 import { listSettled, retrieveSettled } from '../resources/settled.ts';
 import { askedByStranger, strangers } from './strangers.ts';
 import { TEXTS } from './texts.ts';
+import { updatableNames } from './updatable.ts';
 import { updateBody } from '../resources/update-body.ts';
+import {
+  externalIds,
+  falseValues,
+  inPairs,
+  oneByOne,
+  textBodies,
+  updateTexts,
+  type ValueBody,
+} from './value-bodies.ts';
 import { existingResource } from '../resources/way-in.ts';
 import { defineScenario, steps, type Customer, type World } from '../scenario.ts';
 
@@ -239,6 +249,41 @@ async function twins(ground: Ground, made: Created, other: Customer | undefined)
     await createResource(ground.world, ground.create, other, { kind: 'plain', step: 'twin', members: { externalId } });
 }
 
+/** A creation with values of some class; the members one by one where they are rejected together. */
+async function withValues(ground: Ground, body: ValueBody): Promise<void> {
+  const make = ({ name, members }: ValueBody): Promise<Created | undefined> =>
+    oneLifecycle({ ...ground, list: undefined }, { members, facts: { step: 'create', text: name } });
+  if (await make(body)) return;
+  for (const one of oneByOne(body)) await make(one);
+}
+
+/** Updates of one resource with texts of each class, each read back; the members one by one where they are rejected together. */
+async function updatesWithValues({ world, create, retrieve, update }: Ground, made: Created): Promise<void> {
+  if (!update || !retrieve) return;
+  await retrieveSettled(world, retrieve, made, 'before-patch');
+  let nth = 0;
+  let last: JsonObject = {};
+  const send = async (body: JsonObject): Promise<boolean> => {
+    nth += 1;
+    const facts = { kind: 'offered', step: 'patch', nth, id: 'existing', body: 'valid', token: 'valid' } as const;
+    const { succeeded } = await world.call(
+      update,
+      { ...byId(update, made.id), body },
+      { identity: made.identity, facts: { ...facts, item: made.item } },
+    );
+    if (succeeded) last = { ...last, ...body };
+    await retrieveSettled(world, retrieve, made, { step: 'after-patch', nth }, showsTexts(world, last));
+    return succeeded;
+  };
+  const names = updatableNames(world);
+  const bodies = [...updateTexts(world, create, names), ...(names.includes('externalId') ? externalIds(world) : [])];
+  // A client sends only what changes.
+  for (const body of bodies.flatMap(inPairs)) {
+    if (await send(body.members)) continue;
+    for (const { members } of oneByOne(body)) await send(members);
+  }
+}
+
 /** One after another, so that a long list of cases does not crowd the target. */
 async function covering(ground: Ground): Promise<void> {
   for (const generated of coveringBodies(ground.world, ground.create)) {
@@ -327,8 +372,17 @@ export default defineScenario({
       ...(world.options.effort === 'smoke' ? [] : awkwardValues(world, create)).map(({ name, members }) =>
         oneLifecycle({ ...ground, list: undefined }, { members, facts: { step: 'create', text: name } }),
       ),
+      ...(world.options.effort === 'smoke'
+        ? []
+        : [...textBodies(world, create), ...externalIds(world), ...falseValues(world, create)].map((body) =>
+            withValues(ground, body),
+          )),
+      world.options.effort === 'smoke' ? undefined : then((made) => updatesWithValues(ground, made)),
       covering(ground),
       ...filterMaterial(world).map((members) => oneLifecycle(ground, { members })),
+      ...(world.options.effort === 'smoke' ? [] : unusualMaterial(world)).map((members) =>
+        oneLifecycle({ ...ground, list: undefined }, { members }),
+      ),
       // What a customer filters by, resources of another customer contain as well.
       ...(other ? filterMaterial(world).slice(0, 1) : []).map((members) =>
         oneLifecycle({ ...ground, customer: other as Customer, list: undefined }, { members }),

@@ -42,12 +42,25 @@ function likeIds(
     ['much like', `${id}0`],
     ['much like', id.slice(0, -1)],
   ] as const;
+  const unusual = world.options.effort === 'smoke' ? [] : UNUSUAL_IDS.map((each) => ['unusual', each] as const);
   const byName = sent['externalId'] === externalId && externalId !== id ? [['external id', externalId] as const] : [];
   const isSame = (other: string): boolean => Number(other) === Number(id);
-  return [...(/[a-z0-9]$/i.test(id) ? near : []), ...byName].filter(
+  return [...(/[a-z0-9]$/i.test(id) ? near : []), ...byName, ...unusual].filter(
     ([, like]) => like !== '' && !isSame(like) && world.created.every((one) => one.id !== like),
   );
 }
+
+/** Ids that no provider assigns, with signs and letters that a path must encode; none that may name the same number as another id. */
+export const UNUSUAL_IDS = [
+  '-1',
+  'no such id',
+  'one+two',
+  '100%25',
+  `it's "so"`,
+  'Köln',
+  'lamp \u{1f4a1}',
+  'x'.repeat(300),
+] as const;
 
 /** Nothing is updated by an id that another resource, which is not of this run, might well have. */
 async function askedLike({ world, retrieve, update }: Ground, made: Created): Promise<void> {

@@ -14,7 +14,8 @@ const ALONE = { smoke: 4, standard: 18, thorough: 100 } as const;
 const nameOf = (pointer: string): string => pointer.replace(/^\//, '').split('/')[0] ?? '';
 
 /** Names of the members with a sample, and of those declared to be allowable in an update, or else to be writable at all. */
-function declaredNames(world: World, samples: JsonObject): readonly string[] {
+export function updatableNames(world: World): readonly string[] {
+  const samples = jsonObject(world.own('update.patchableField')) ?? {};
   const allowable = world.own('allowableFields');
   const listed = Array.isArray(allowable) ? allowable.map((one) => nameOf(String(one))) : (writable(world) ?? []);
   // No schema says which other states there are, and ids are the provider's.
@@ -56,7 +57,7 @@ export function memberUpdates(world: World, made: Created): readonly JsonObject[
       .map((value) => (value === undefined ? undefined : memberAsDeclared(world, name, value, made.item)))
       .find((value) => JSON.stringify(value) !== sent);
   };
-  const updates = declaredNames(world, samples)
+  const updates = updatableNames(world)
     .map((name): JsonObject => ({ [name]: newValue(name) }))
     .filter((body) => Object.values(body)[0] !== undefined)
     .toSorted((a, b) => Number(isPlain(a)) - Number(isPlain(b)));

@@ -89,7 +89,7 @@ export async function deletion(
   });
   const doomed = await subscribe(ground, customer, 'deleted');
   if (doomed.id === undefined) return;
-  const kept = await subscribe(ground, customer, 'kept');
+  const kept = await subscribe(ground, customer, 'kept', { suffix: '/' });
   const other = await coveted(ground);
   const alive = [control, doomed, kept, ...(other ? [other] : [])];
   await fireAndWait(ground, event, known, 'before-deletion', { expecting: alive });

@@ -3,6 +3,7 @@
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { Response } from '../scenario.ts';
+import { UNUSUAL_IDS } from '../resource-lifecycle/strangers.ts';
 import { isInteger } from './narrowing.ts';
 import { isHub, registerAgain, settleHubs, withdraw, type Hub, type HubGround } from './subscribe.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
@@ -43,6 +44,12 @@ export async function retrievals(ground: HubGround, main: Hub): Promise<void> {
     identity: customer.identity,
     facts: { step: 'unknown-hub', kind: 'odd', id: 'unknown', token: 'valid' },
   });
+  if (world.options.effort === 'smoke') return;
+  for (const asked of UNUSUAL_IDS)
+    await world.call(retrieve, byId(retrieve, asked), {
+      identity: customer.identity,
+      facts: { step: 'unusual-hub', kind: 'odd', id: 'like', token: 'valid' },
+    });
 }
 
 /** True for a response that shows a hub. */

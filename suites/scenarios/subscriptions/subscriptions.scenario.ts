@@ -113,7 +113,7 @@ async function run(world: World): Promise<void> {
   const { ground, main } = registered;
   const old = ground.customer === customer ? first : undefined;
   await keepForOtherScenarios(ground, main, old?.id);
-  const second = await subscribe(ground, ground.customer, 'second', { suffix: '?hub=second&part=a%2Fb' });
+  const second = await subscribe(ground, ground.customer, 'second', { suffix: '/Hub/one+two/?hub=second&part=a%2Fb' });
   for (const hub of [main, second]) await retrievals(ground, hub);
   const created = await ownCreation(ground, main);
   const events = eventsOf(ground);
@@ -149,7 +149,7 @@ export default defineScenario({
     'Registers hubs, causes each kind of event, and records which hubs are notified and what the notifications contain.',
   without: { smoke: 'callbacks that fail, are slow or redirect, and changes in quick succession' },
   provides: [
-    ...steps('subscribe', 'retrieve-hub', 'foreign-hub', 'unknown-hub', 'unknown-target'),
+    ...steps('subscribe', 'retrieve-hub', 'foreign-hub', 'unknown-hub', 'unusual-hub', 'unknown-target'),
     ...steps('same-callback', 'first-of-two', 'delete-second-of-two', 'register-again', 'delete-again'),
     ...steps('kept-hub', 'delete-hub', 'delete-hub-early', 'deleted-hub', 'delete-unknown-hub'),
     ...steps('foreign-deletion', 'after-foreign-deletion'),

@@ -25,6 +25,17 @@ const AWKWARD_VALUES = [
   'many items',
   'zero',
   'an empty list',
+  'signs in each text',
+  'scripts in each text',
+  'long texts',
+  'very long texts',
+  'whole values',
+  'signs in the external id',
+  'scripts in the external id',
+  'digits in the external id',
+  'capitals in the external id',
+  'long external id',
+  'false',
 ] as const;
 
 export type AwkwardValue = (typeof AWKWARD_VALUES)[number];
@@ -87,7 +98,7 @@ export const RESOURCE_STEPS = {
   },
   'like-id': {
     meaning: 'a request for an id that resembles a known one',
-    facts: { /** The id in the path. */ asked: text(), like: oneOf('longer', 'much like', 'external id') },
+    facts: { /** The id in the path. */ asked: text(), like: oneOf('longer', 'much like', 'external id', 'unusual') },
   },
   'unknown-id': { meaning: 'a request for an id that does not exist', facts: {} },
   foreign: {

@@ -26,6 +26,7 @@ export const SUBSCRIPTION_STEPS = {
   'delete-hub-early': { meaning: 'the deletion of a hub whose callback fails, is slow or redirects', facts: {} },
   'delete-again': { meaning: 'the deletion of a hub that was registered again', facts: {} },
   'deleted-hub': { meaning: 'the retrieval of a deleted hub', facts: { hub } },
+  'unusual-hub': { meaning: 'the retrieval of a hub by an id that no provider assigns', facts: {} },
   'delete-unknown-hub': { meaning: 'the deletion of a hub that does not exist', facts: {} },
   'foreign-deletion': { meaning: "the deletion of another customer's hub", facts: { hub } },
   'after-foreign-deletion': {

@@ -1,0 +1,125 @@
+/**
+ * Bodies whose values programs lose or alter: each class of values at each place, in as few bodies as possible. A body that is rejected is
+ * followed by its members one by one, as which values a member may have is unspecified.
+ */
+
+import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
+import type { AwkwardValue } from '../../../contracts/formats/evidence/steps/resources.ts';
+import { fullBody } from '../../../generators/full-body.ts';
+import { ownDates, ownMembers } from '../../evidence/lifecycles/state-member.ts';
+import { allowedValues } from '../resources/as-declared.ts';
+import { writable } from '../resources/creatable.ts';
+import { jsonObject } from '../resources/resource.ts';
+import type { World } from '../scenario.ts';
+
+export interface ValueBody {
+  readonly name: AwkwardValue;
+  readonly members: JsonObject;
+}
+
+/** Signs with a meaning in URLs, HTML, SQL, shells or CSV; percent signs with and without digits; two blanks. */
+export const SIGNS = `one+two 100%25 50% of it name=value; this & that, in/out #4 it's "so" C:\\data {x} <b>bold</b> a  b`;
+
+/** Letters of Latin, Cyrillic, Han and Hiragana, and a sign beyond the basic plane. */
+const SCRIPTS = 'Köln Łódź Київ 東京です \u{1f4a1}';
+
+/** Texts that are not only texts; each is the whole of a value. */
+const WHOLE = ['00123', '900.00', 'null', 'true', 'MiXeD Case'] as const;
+
+const long = (words: string, length: number): string =>
+  `${words} ${'abcdefghijklmnopqrstuvwxyz 0123456789. '.repeat(Math.ceil(length / 39))}`.slice(0, length - 4) + ' end';
+
+const isText = (value: Json | undefined): value is string =>
+  typeof value === 'string' && !/^\d{4}-\d\d-\d\dT/.test(value);
+
+/** A text for each place: the members by name, and the text of a note. */
+function bodyOf(names: readonly string[], full: JsonObject, text: (place: number) => string): JsonObject {
+  const [note] = [full['note']].flat() as readonly (Json | undefined)[];
+  const inner = jsonObject(note)?.['text'] === undefined ? {} : { note: [{ text: text(names.length) }] };
+  return { ...Object.fromEntries(names.map((name, place) => [name, text(place)])), ...inner };
+}
+
+/** Members of text that a client may write, whose values no declaration lists. */
+function textMembers(world: World, full: JsonObject): readonly string[] {
+  const known = writable(world);
+  const assigned = [...ownMembers(world.contract), ...ownDates(world.contract), 'id', 'href', 'externalId'];
+  return Object.keys(full).filter(
+    (name) =>
+      isText(full[name]) &&
+      !name.startsWith('@') &&
+      !assigned.includes(name) &&
+      (known?.includes(name) ?? name === 'description') &&
+      allowedValues(world, name) === undefined,
+  );
+}
+
+const fullOf = (world: World, create: Operation): JsonObject =>
+  jsonObject(fullBody(world.contract, create, world.seed('values'))) ?? {};
+
+/** Bodies with texts of each class in the members `among`, or in all that a client may write. */
+export function textBodies(world: World, create: Operation, among?: readonly string[]): readonly ValueBody[] {
+  const full = fullOf(world, create);
+  const isAmong = (name: string): boolean => among === undefined || among.includes(name);
+  const names = textMembers(world, full).filter(isAmong);
+  const inner = isAmong('note') ? full : {};
+  const unique = (): string => `${world.runName} ${world.number()}`;
+  const same = (text: string): JsonObject => bodyOf(names, inner, () => text);
+  const bodies: readonly ValueBody[] = [
+    { name: 'signs in each text', members: same(`${unique()} ${SIGNS}`) },
+    { name: 'scripts in each text', members: same(`${unique()} ${SCRIPTS}`) },
+    { name: 'long texts', members: same(long(unique(), 300)) },
+    // In a few members only, so that a list with the resource is not too long to be recorded.
+    { name: 'very long texts', members: bodyOf(names.slice(0, 2), inner, () => long(unique(), 4500)) },
+    ...WHOLE.map((_, nth): ValueBody => ({
+      name: 'whole values',
+      members: bodyOf(names, inner, (place) => WHOLE[(place + nth) % WHOLE.length] ?? ''),
+    })),
+  ];
+  return bodies.filter(({ members }) => Object.keys(members).length > 0);
+}
+
+/** Texts of each class for updates: in the description, in a note, and in one other member that can be updated. */
+export function updateTexts(world: World, create: Operation, updatable: readonly string[]): readonly ValueBody[] {
+  const [other] = textMembers(world, fullOf(world, create)).filter(
+    (name) => name !== 'description' && updatable.includes(name),
+  );
+  const among = ['description', 'note'].filter((name) => updatable.includes(name));
+  return textBodies(world, create, other === undefined ? among : [...among, other]);
+}
+
+/** Values of external ids: the ids of two customers and runs must differ, so that all begin with the name of the run. */
+export function externalIds(world: World): readonly ValueBody[] {
+  const unique = `${world.runName}-${world.contract.id}-${world.number()}`;
+  const digits = String(world.number()).padStart(6, '0');
+  return [
+    { name: 'signs in the external id', members: { externalId: `${unique} ${SIGNS}` } },
+    { name: 'scripts in the external id', members: { externalId: `${unique} ${SCRIPTS}` } },
+    {
+      name: 'digits in the external id',
+      members: { externalId: `00${digits}${world.seed('external id') % 1_000_000}` },
+    },
+    { name: 'capitals in the external id', members: { externalId: `${unique}-MiXeD` } },
+    { name: 'long external id', members: { externalId: long(unique, 300) } },
+  ];
+}
+
+/** One member at a time. */
+export const oneByOne = ({ name, members }: ValueBody): readonly ValueBody[] =>
+  Object.keys(members).length < 2
+    ? []
+    : Object.entries(members).map(([member, value]) => ({ name, members: { [member]: value } }));
+
+/** The same values, at most two members at a time. */
+export function inPairs({ name, members }: ValueBody): readonly ValueBody[] {
+  const entries = Object.entries(members);
+  return entries.flatMap((_, at) =>
+    at % 2 === 0 ? [{ name, members: Object.fromEntries(entries.slice(at, at + 2)) }] : [],
+  );
+}
+
+/** A truth value that is false, alone in its list, where the schema has one. */
+export function falseValues(world: World, create: Operation): readonly ValueBody[] {
+  const [note] = [fullOf(world, create)['note']].flat() as readonly (Json | undefined)[];
+  const flag = Object.entries(jsonObject(note) ?? {}).find(([, value]) => typeof value === 'boolean');
+  return flag ? [{ name: 'false', members: { note: [{ text: `${world.runName} false`, [flag[0]]: false }] } }] : [];
+}
