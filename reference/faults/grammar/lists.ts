@@ -45,7 +45,7 @@ const filterExclusions: readonly Exclusion<typeof filterDimensions>[] = [
   },
   {
     where: { kind: ['order'], member: ['status', 'requestType', 'impact', 'risk', 'channel'] },
-    reason: 'The interface has no such member.',
+    reason: 'The interface does not have the member.',
   },
   {
     where: { member: [...FILTERED.change, ...FILTERED.order], value: ['no-result', ...TEXT_CLASSES] },
@@ -295,7 +295,7 @@ export const fields = (): Generated =>
           operation: operation === 'ticket.list' ? [operation, 'ticket.retrieve' as const] : [operation],
           member: others(operation),
         },
-        reason: 'The interface has no such member.',
+        reason: 'The interface does not have the member.',
       })),
     ] satisfies readonly Exclusion<typeof fieldDimensions>[],
     fault: (point) => {

@@ -53,7 +53,7 @@ function likeIds(
 /** Ids that no provider assigns, with signs and letters that a path must encode; none that may name the same number as another id. */
 export const UNUSUAL_IDS = [
   '-1',
-  'no such id',
+  'without digits',
   'one+two',
   '100%25',
   `it's "so"`,
