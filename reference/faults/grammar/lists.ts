@@ -31,7 +31,7 @@ const filterDimensions = {
   member: ['any-member', ...new Set([...FILTERED.change, ...FILTERED.order])],
   value: FILTER_VALUES,
   customer: customers,
-  effect: ['ignored', 'nothing', 'first-only', 'beginnings', 'other-case', 'rejected', 'server-error'],
+  effect: ['ignored', 'nothing', 'first-only', 'beginnings', 'rejected', 'server-error'],
 } as const;
 
 type FilterPoint = Point<typeof filterDimensions>;
@@ -57,7 +57,7 @@ const filterExclusions: readonly Exclusion<typeof filterDimensions>[] = [
     reason: 'What a filter does with a class of values does not depend on the customer.',
   },
   {
-    where: { customer: ['second-customer'], effect: ['first-only', 'beginnings', 'other-case', 'rejected'] },
+    where: { customer: ['second-customer'], effect: ['first-only', 'beginnings', 'rejected'] },
     reason: 'The effect does not depend on the customer.',
   },
   {
@@ -87,7 +87,7 @@ const filterExclusions: readonly Exclusion<typeof filterDimensions>[] = [
       'Which characters and lengths a filter is for is unspecified; these are not those of the values of its members.',
   },
   {
-    where: { value: [...TEXT_CLASSES, 'no-result'], effect: ['beginnings', 'other-case', 'first-only'] },
+    where: { value: [...TEXT_CLASSES, 'no-result'], effect: ['beginnings', 'first-only'] },
     reason: 'The effect is that of a plain value.',
   },
   {
@@ -99,8 +99,8 @@ const filterExclusions: readonly Exclusion<typeof filterDimensions>[] = [
     reason: 'Which values a filter accepts is unspecified.',
   },
   {
-    where: { member: ['status', 'state'], effect: ['beginnings', 'other-case'] },
-    reason: 'No state begins with another one, or differs from it in capitals only.',
+    where: { member: ['status', 'state'], effect: ['beginnings'] },
+    reason: 'No state begins with another one.',
   },
 ];
 
@@ -167,8 +167,6 @@ function filterFault(point: FilterPoint): Alteration {
         return { ...outcome, body: found.slice(0, 1) };
       case 'beginnings':
         return also((value) => value.startsWith(condition.value));
-      case 'other-case':
-        return also((value) => value.toLowerCase() === condition.value.toLowerCase());
       case 'rejected':
         return rejecting(404);
       default:

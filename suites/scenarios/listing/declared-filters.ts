@@ -63,9 +63,6 @@ export const UNUSUAL_VALUES = [
   '900.00',
 ] as const;
 
-/** Values next to the unusual ones that a filter must not take for them. */
-export const SIMILAR_VALUES: Readonly<Record<string, string>> = { 'MiXeD Case': 'mixed case', '00123': '123' };
-
 /** The unusual values that a filter can be asked for: none with a sign that its syntax contains. */
 export const unusualFor = ({ write }: Filter): readonly string[] => {
   const syntax = write('').replaceAll(/[\p{L}\p{N}]/gu, '');
@@ -96,11 +93,9 @@ export function filterMaterial(world: World): readonly JsonObject[] {
   ];
 }
 
-/** A resource for each unusual value, which all members with a filter have, and one for each similar value. */
+/** A resource for each unusual value, which all members with a filter have. */
 export function unusualMaterial(world: World): readonly JsonObject[] {
   const names = filteredMembers(world).filter((name) => name !== 'externalId');
   if (names.length === 0) return [];
-  return [...UNUSUAL_VALUES, ...Object.values(SIMILAR_VALUES)].map((value) =>
-    Object.fromEntries(names.map((name) => [name, value])),
-  );
+  return UNUSUAL_VALUES.map((value) => Object.fromEntries(names.map((name) => [name, value])));
 }
