@@ -73,10 +73,6 @@ export const ids = (): Generated =>
         where: { operation: ['hub-delete'] },
         reason: 'No unusual id is deleted: it might be one that a hub has.',
       },
-      {
-        where: { operation: ['hub-delete'], effect: ['served'] },
-        reason: 'Which hub would be deleted by a request for an unknown one does not show in the response.',
-      },
     ] satisfies readonly Exclusion<typeof idDimensions>[],
     fault: (point) => ({
       requirement: `${point.kind}.${

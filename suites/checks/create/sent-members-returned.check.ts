@@ -72,7 +72,7 @@ function lostByOne(
     });
     const own = shown(lifecycle);
     const read = own.find(
-      ({ exchange: { operation = '', facts } }) =>
+      ({ exchange: { operation, facts } }) =>
         operation !== lifecycle.create.operation &&
         operations.has(operation) &&
         facts.item === lifecycle.item &&
