@@ -44,7 +44,10 @@ export function valuesOfEachClass(kind: Kind): Sequence {
     await delivered();
     note('listed', withoutIds(elements(await send(kind, 'GET', list))));
     const bodies = listener.at('/values').map(({ body }) => withoutIds([body as JsonObject]));
-    note('notified', bodies.toSorted((one, other) => one - other));
+    note(
+      'notified',
+      bodies.toSorted((one, other) => one - other),
+    );
   };
 }
 

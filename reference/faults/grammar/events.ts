@@ -218,7 +218,10 @@ export const stateFamily = (): Generated =>
     name: 'states',
     dimensions: stateDimensions,
     excluded: [
-      ...kinds.map((kind) => ({ where: { kind: [kind], state: notOf(kind) }, reason: 'The kind does not have the state.' })),
+      ...kinds.map((kind) => ({
+        where: { kind: [kind], state: notOf(kind) },
+        reason: 'The kind does not have the state.',
+      })),
       {
         where: { state: ['Submitted', 'Acknowledged'], effect: ['not-notified', 'shown-as-before'] },
         reason: 'The first state is not reached by a change of state.',
