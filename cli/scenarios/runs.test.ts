@@ -82,7 +82,14 @@ describe('a run of the command', { timeout: 120_000 }, () => {
     expect(code).toBe(1);
     expect(out).toContain(`FAIL  ${BROKEN}`);
     expect(out).toContain('expected   status 201');
-    expect(out).toContain(`conform run --profile faulty.yaml --seed 1 --only ${BROKEN}`);
+    const [, id = '', stored = ''] = /conform replay (f-[0-9a-f]{8}) (\S+)/.exec(out) ?? [];
+    expect(resultOf('faulty.yaml').findings[0]).toMatchObject({
+      id,
+      confirmation: { outcome: 'confirmed', requests: 1 },
+    });
+    const again = await conform(['replay', id, stored], { cwd: folder, env: { ...faulty.env } });
+    expect(again.out).toContain(`still failing  ${id} ${BROKEN} (violated 3 of 3 times)`);
+    expect(again.code).toBe(1);
   });
 
   it('ends with 3 with certification if something stays undecided', async () => {
