@@ -43,8 +43,14 @@ export function emptyListStatuses(
   return isObject(all) ? statusList(all[name]) : [];
 }
 
-export const received = (exchange: Exchange): string =>
-  exchange.response ? `status ${exchange.response.status}` : `no response (${exchange.failure?.kind ?? 'unknown'})`;
+/** Status of a response, also of one that is malformed only by content after its head, where there may be none. */
+export const statusOf = ({ response, failure }: Exchange): number | undefined =>
+  response?.status ?? (failure?.kind === 'surplus-content' ? failure.status : undefined);
+
+export const received = (exchange: Exchange): string => {
+  const status = statusOf(exchange);
+  return status === undefined ? `no response (${exchange.failure?.kind ?? 'unknown'})` : `status ${status}`;
+};
 
 export const oneOf = (statuses: readonly number[]): string =>
   statuses.length === 1 ? `status ${statuses[0]}` : `status ${statuses.slice(0, -1).join(', ')} or ${statuses.at(-1)}`;

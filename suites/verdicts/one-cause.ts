@@ -19,7 +19,7 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import { isLone } from '../evidence/accidents.ts';
 import { exchangeShows, type History, type Wanted } from '../evidence/history.ts';
 import type { Broken, Observation } from '../checks/observation.ts';
-import { received } from '../evidence/status-class.ts';
+import { received, statusOf } from '../evidence/status-class.ts';
 import type { ObservedRow } from './rows.ts';
 import { whenOf } from './when-of.ts';
 
@@ -70,10 +70,12 @@ function alwaysResponded(row: ObservedRow, open: ReadonlySet<Observation>, histo
   if (!isStatusByFacts(row)) return statuses;
   const served = new Set<string>();
   for (const one of row.observations)
-    for (const { operation, response } of exchangesOf(one, history)) {
+    for (const exchange of exchangesOf(one, history)) {
+      const { operation } = exchange;
+      const status = statusOf(exchange);
       if (one.outcome === 'met') served.add(operation);
-      if (open.has(one) && response)
-        statuses.set(operation, (statuses.get(operation) ?? new Set()).add(response.status));
+      if (open.has(one) && status !== undefined)
+        statuses.set(operation, (statuses.get(operation) ?? new Set()).add(status));
     }
   for (const operation of served) statuses.delete(operation);
   return statuses;
@@ -131,7 +133,7 @@ function mayCause(cause: Candidate, candidate: Candidate): boolean {
 
 /** True if the violation is the status of this exchange. */
 const isAbout = (one: Broken, exchange: Exchange): boolean =>
-  exchange.response !== undefined && one.received === received(exchange);
+  statusOf(exchange) !== undefined && one.received === received(exchange);
 
 function isExplained(one: Broken, cause: Candidate, history: History): boolean {
   const same = cause.byCase.get(caseOf(one));
@@ -139,7 +141,7 @@ function isExplained(one: Broken, cause: Candidate, history: History): boolean {
     if (!isAbout(one, exchange)) return false;
     if (same && isAbout(same, exchange)) return true;
     const always = cause.always.get(exchange.operation);
-    return (always?.has(exchange.response?.status ?? 0) ?? false) && exchangeShows(exchange, cause.respect);
+    return (always?.has(statusOf(exchange) ?? 0) ?? false) && exchangeShows(exchange, cause.respect);
   });
 }
 

@@ -3,7 +3,7 @@ import { getPointer } from '../../../contracts/json-pointer.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
-import { isSuccess, isTransient, oneOf, received } from '../../evidence/status-class.ts';
+import { isSuccess, isTransient, oneOf, received, statusOf } from '../../evidence/status-class.ts';
 import { broken, met, seen } from '../observation.ts';
 import type { Expectation, ExpectationJudgement } from './expectation.ts';
 
@@ -33,7 +33,7 @@ function declaredOutcome({ requirement, options, contract, declared }: Expectati
 /** What the profile declares; nothing if it declares nothing. */
 export const expectDeclared: Expectation = (exchange, judgement) => {
   const { options, contract, own } = judgement;
-  const status = exchange.response?.status;
+  const status = statusOf(exchange);
   const isOpen =
     status === undefined ||
     isTransient(status) ||

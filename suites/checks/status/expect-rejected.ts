@@ -1,12 +1,12 @@
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
-import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { isClientError, isSuccess, isTransient, received, statusOf } from '../../evidence/status-class.ts';
 import { broken, met, undecided } from '../observation.ts';
 import type { Expectation } from './expectation.ts';
 
 /** A client error that the row names or the document lists; any client error if the document lists no statuses. */
 export const expectRejected: Expectation = (exchange, { options, contract, own, strict }) => {
-  const status = exchange.response?.status;
+  const status = statusOf(exchange);
   if (status === undefined) return undecided(received(exchange), exchange);
   const { status: named } = options;
   if (named?.includes(status)) return met(exchange);

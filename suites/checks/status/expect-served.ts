@@ -9,6 +9,7 @@ import {
   meantStatuses,
   oneOf,
   received,
+  statusOf,
 } from '../../evidence/status-class.ts';
 import { broken, met, undecided } from '../observation.ts';
 import { fullOnes } from './emptied-list.ts';
@@ -37,7 +38,7 @@ export const expectServed: Expectation = (exchange, judgement) => {
       received: 'an empty list',
       signature: `${exchange.operation} emptied`,
     });
-  const status = exchange.response?.status;
+  const status = statusOf(exchange);
   if (status === undefined) return undecided(received(exchange), exchange);
   const operation = operationOf(contract, exchange);
   const binding = profile.bindings?.[exchange.operation];

@@ -1,5 +1,5 @@
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
-import { casesFor, exchange, testCheck, type Draft, type DraftResponse } from '../testing/judging.ts';
+import { casesFor, exchange, testCheck, unfinished, type Draft, type DraftResponse } from '../testing/judging.ts';
 
 type DeviceSet = StepFacts<'lookup'>['set'];
 
@@ -35,10 +35,16 @@ const scoped = (scopes: readonly string[], response: DraftResponse): readonly Dr
   }),
 ];
 
+/** A 204 with content, which it may not have. */
+const surplus = (set: DeviceSet): Draft => unfinished(foreign(204, set)[0]!, 204, 'surplus-content');
+
 testCheck({
   check: 'status',
   requirement: 'device.keys.similar-keys-find-nothing',
   cases: casesFor({
+    'device.history.unknown-device-is-204': [
+      ['is met by its status, regardless of content that it may not have', [surplus('unknown')], ['met']],
+    ],
     'device.keys.similar-keys-find-nothing': [
       ['is met by the status of the row', near(204), ['met']],
       ['fails another one', near([200, []]), ['fail']],
@@ -46,6 +52,7 @@ testCheck({
       ['ignores other requests', without(204), []],
     ],
     'device.history.foreign-is-401': [
+      ['fails another status, also if the response has content that it may not have', [surplus('foreign')], ['fail']],
       ['is met by 401, whether the device is located or not', foreign(401), ['met']],
       ['fails 204 for one that has no location', foreign(204), ['fail']],
       ['ignores own devices without a location', foreign(204, 'unlocated'), []],

@@ -1,4 +1,4 @@
-import { isTransient, oneOf, received } from '../../evidence/status-class.ts';
+import { isTransient, oneOf, received, statusOf } from '../../evidence/status-class.ts';
 import { broken, met, undecided } from '../observation.ts';
 import type { Expectation, ExpectationJudgement } from './expectation.ts';
 
@@ -13,7 +13,7 @@ function declaredStatuses({ options, declared }: ExpectationJudgement): readonly
 /** One of the statuses of the row, or of the statuses that the profile declares instead. */
 export const expectStatuses: Expectation = (exchange, judgement) => {
   const { expect, inconclusive = [], left = [] } = judgement.options;
-  const status = exchange.response?.status;
+  const status = statusOf(exchange);
   if (status === undefined) return undecided(received(exchange), exchange);
   if (left.includes(status)) return undefined;
   const given = declaredStatuses(judgement);

@@ -93,7 +93,11 @@ export function exchange(operation: string, draft: DraftExchange = {}): Draft {
 
 /** A response without complete content: its head arrived with a status. */
 export const unfinished =
-  (draft: Draft, status: number, kind: 'too-large' | 'closed-early' | 'timeout' = 'too-large'): Draft =>
+  (
+    draft: Draft,
+    status: number,
+    kind: 'too-large' | 'closed-early' | 'timeout' | 'surplus-content' = 'too-large',
+  ): Draft =>
   (place) => {
     const event = draft(place);
     if (event.event !== 'exchange') return event;
