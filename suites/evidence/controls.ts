@@ -69,8 +69,18 @@ const VOLATILE = [
 /** Header fields of which the value matters; of all other fields, only the presence matters. */
 const COMPARED = ['accept', 'content-type'];
 
-/** Comparable parts of a request: query parameters, header fields and the names of body members. */
-function partsOf(exchange: Exchange): readonly (readonly [name: string, text: string])[] {
+type Parts = readonly (readonly [name: string, text: string])[];
+
+const known = new WeakMap<Exchange, Parts>();
+
+/** Comparable parts of a request: query parameters, header fields and the names of body members. Each request is parsed once. */
+function partsOf(exchange: Exchange): Parts {
+  const parts = known.get(exchange) ?? parsedParts(exchange);
+  known.set(exchange, parts);
+  return parts;
+}
+
+function parsedParts(exchange: Exchange): Parts {
   const { url, headers } = exchange.request;
   const { pathname, searchParams } = new URL(url);
   const body = requestJson(exchange);
