@@ -1,4 +1,5 @@
 import { problemsWith } from '../../../contracts/loose-schema.ts';
+import { unlikeDeclared } from '../unlike-declared.ts';
 import { withSamples } from '../../../contracts/formats/placeholder.ts';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
@@ -6,7 +7,7 @@ import { oneOf, type ObjectOf } from '../../../contracts/typed-schema.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { broken, met, seen, type Observation } from '../observation.ts';
+import { met, seen, type Observation } from '../observation.ts';
 import { agreedForm, declaredForm, type LocationForm } from './location-form.ts';
 
 const OPTIONS = { form: oneOf('single', 'multiple') } as const;
@@ -35,14 +36,7 @@ function judgeBody(judgement: Judgement<ObjectOf<typeof OPTIONS>>, exchange: Exc
   // Another row decides whether a body may be in the other form.
   const mayBeOther = other ? problemsWith(other, value).length === 0 : judgement.own('variantRule') === 'free';
   if (mayBeOther) return [];
-  return [
-    broken([exchange], {
-      expected: `${problem.expected}, as declared`,
-      received: problem.received,
-      pointer: problem.pointer,
-      signature: `${problem.keyword} ${problem.pointer.replace(/\/\d+/g, '/*')}`,
-    }),
-  ];
+  return [unlikeDeclared(exchange, problem)];
 }
 
 export default defineCheck({

@@ -1,4 +1,5 @@
 import { problemsWith } from '../../../contracts/loose-schema.ts';
+import { unlikeDeclared } from '../unlike-declared.ts';
 import { withSamples } from '../../../contracts/formats/placeholder.ts';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { oneOf, text, type ObjectOf } from '../../../contracts/typed-schema.ts';
@@ -7,7 +8,7 @@ import { withUndescribedMethods } from '../../evidence/error-exchanges.ts';
 import { declaredFor } from '../../evidence/declared-for.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
-import { broken, met, seen, type Observation } from '../observation.ts';
+import { met, seen, type Observation } from '../observation.ts';
 import { isSuccess } from '../../evidence/status-class.ts';
 
 const OPTIONS = {
@@ -48,14 +49,7 @@ export default defineCheck({
       if (!schema) return [seen(isObject(body) ? `members ${Object.keys(body).join(', ')}` : 'no object', exchange)];
       const [problem] = problemsWith(schema, JSON.parse(withSamples(response.body)));
       if (!problem) return [met(exchange)];
-      return [
-        broken([exchange], {
-          expected: `${problem.expected}, as declared`,
-          received: problem.received,
-          pointer: problem.pointer,
-          signature: `${problem.keyword} ${problem.pointer.replace(/\/\d+/g, '/*')}`,
-        }),
-      ];
+      return [unlikeDeclared(exchange, problem)];
     });
   },
 });
