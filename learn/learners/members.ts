@@ -88,7 +88,7 @@ function assigned(probes: readonly Probed[], contract: Contract): readonly Propo
   const [plain] = about(probes, 'least read');
   const shown = jsonObject(read?.json);
   if (!created || !read || !shown || !jsonObject(plain?.json)?.['id']) return [];
-  const dates = ownDates(contract).filter(
+  const dates = [...new Set(ownDates(contract))].filter(
     (name) => created.sent?.[name] !== undefined && shown[name] !== undefined && shown[name] !== OLD_DATE,
   );
   const value = ['/id', ...dates.map((name) => `/${name}`)];
