@@ -18,10 +18,11 @@ import { readRun } from '../read-run.ts';
 import { withRunOptions } from '../run-options.ts';
 import { openTarget, type TargetFlags } from '../target.ts';
 
-/** The findings that are meant: all, the one with an id, or those of a requirement. */
-function chosen({ findings }: Result, what: string): readonly Finding[] {
+/** The findings that are meant: all, the one with an id, the smallest of a cause, or those of a requirement. */
+function chosen({ findings, causes }: Result, what: string): readonly Finding[] {
+  const [smallest = what] = causes.find(({ id }) => id === what)?.findings ?? [];
   const found =
-    what === 'all' ? findings : findings.filter(({ id, requirement }) => id === what || requirement === what);
+    what === 'all' ? findings : findings.filter(({ id, requirement }) => id === smallest || requirement === what);
   if (found.length > 0) return found;
   const ids = findings.flatMap(({ id, requirement }) => [id, requirement]);
   const like = nearest(what, ids);
@@ -29,7 +30,10 @@ function chosen({ findings }: Result, what: string): readonly Finding[] {
     code: 'replay.unknown',
     what: what === 'all' ? 'the run has no finding' : `${what}: the run has no finding of this name`,
     ...(like === undefined ? {} : { nearest: like }),
-    next: findings.length === 0 ? 'give the folder of another run' : 'give the id of a finding, a requirement, or all',
+    next:
+      findings.length === 0
+        ? 'give the folder of another run'
+        : 'give the id of a finding, a cause, a requirement, or all',
   });
 }
 
@@ -100,7 +104,7 @@ async function replay(what: string, folder: string, console: Console): Promise<n
 
 export function replayCommand(command: Command, console: Console, exit: (code: number) => void): void {
   command
-    .argument('<finding>', 'id of a finding, id of a requirement, or all')
+    .argument('<finding>', 'id of a finding or of a cause, id of a requirement, or all')
     .argument('[run]', 'folder of the run', path.join('reports', 'out', 'latest'))
     .addHelpText(
       'after',
