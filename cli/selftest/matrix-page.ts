@@ -49,7 +49,7 @@ function faults(title: string, rows: readonly Row[]): MatrixTable {
   return {
     title,
     columns: ['fault', 'what it does', 'visible', 'violated requirement', 'outcome'],
-    measured: ['requests until found', 'seconds'],
+    measured: ['requests until found', 'causes', 'seconds'],
     rows: rows.map((row) => ({
       judgement: row.judgement,
       cells: [
@@ -59,7 +59,7 @@ function faults(title: string, rows: readonly Row[]): MatrixTable {
         row.subject.requirement ?? '',
         outcome(row),
       ],
-      measured: [String(row.exchangesUntilFound ?? ''), seconds(row)],
+      measured: [String(row.exchangesUntilFound ?? ''), String(row.causes), seconds(row)],
     })),
   };
 }

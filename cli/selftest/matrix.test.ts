@@ -23,6 +23,7 @@ const proof = (subject: Subject, seed: number, failing: readonly string[], about
   warning: [],
   errors: [],
   exchangesUntilFound: failing.length > 0 ? 10 * seed : 0,
+  causes: failing.length,
   exchanges: 100,
   seconds: seed,
   ...about,

@@ -27,6 +27,8 @@ export interface Row {
   readonly instead: readonly string[];
   /** Exchanges until the first counterexample was complete, median of the seeds that found it; absent if none did. */
   readonly exchangesUntilFound?: number;
+  /** Causes of a run, median of the seeds. */
+  readonly causes: number;
   /** Seconds of a run, median of the seeds. */
   readonly seconds: number;
 }
@@ -50,6 +52,7 @@ function rowOf(subject: Subject, proofs: readonly Proof[]): Row {
       ? [...new Set(these.flatMap(({ errors, failing }) => (errors[0] ? [errors[0]] : failing)))]
       : [],
     ...(until === undefined || subject.kind !== 'fault' ? {} : { exchangesUntilFound: until }),
+    causes: median(proofs.map(({ causes }) => causes)) ?? 0,
     seconds: median(proofs.map(({ seconds }) => seconds)) ?? 0,
   };
 }

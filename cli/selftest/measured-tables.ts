@@ -51,7 +51,7 @@ const scores = (scored: readonly Scored[]): readonly Score[] => scored.map(({ sc
 const row = (proof: Proof, cells: readonly string[]): MatrixTable['rows'][number] => ({
   judgement: judgeProof(proof),
   cells: proof.errors[0] === undefined ? cells : [...cells.slice(0, -1), `ERROR ${proof.errors[0]}`],
-  measured: [proof.seconds.toFixed(1)],
+  measured: [String(proof.causes), proof.seconds.toFixed(1)],
 });
 
 const requirementOf = ({ subject }: Proof): Requirement | undefined =>
@@ -138,7 +138,7 @@ export function measuredTables(proofs: readonly Proof[], table: FoundAlone): rea
         'faults not found',
         'unexplained requirements',
       ],
-      measured: ['seconds'],
+      measured: ['causes', 'seconds'],
       rows: bySize(sets).flatMap(([, some]) =>
         some.map(({ proof, score }) =>
           row(proof, [
@@ -157,7 +157,7 @@ export function measuredTables(proofs: readonly Proof[], table: FoundAlone): rea
         ...['fault or variant', 'what it does', 'violated requirement', 'basis'],
         ...['declarations of the requirement that the profile lacks', 'failing requirements'],
       ],
-      measured: ['seconds'],
+      measured: ['causes', 'seconds'],
       rows: [...notFound, ...alarms].map((proof) =>
         row(proof, [
           proof.subject.id,
@@ -175,7 +175,7 @@ export function measuredTables(proofs: readonly Proof[], table: FoundAlone): rea
         ...['target', 'what it does', 'listed defects found', 'failing requirements listed'],
         ...['listed and not found', 'not listed and failing'],
       ],
-      measured: ['seconds'],
+      measured: ['causes', 'seconds'],
       rows: scoredPoor(proofs).map(({ proof, score }) =>
         row(proof, [
           proof.subject.id,

@@ -19,9 +19,9 @@ function poorDifference(proof: Proof): string {
 
 /** One line of progress: the result of a subject and, if it is incorrect, the failing requirements. */
 export function proofLine(proof: Proof): string {
-  const { subject, seed, exchanges, seconds, failing, errors } = proof;
+  const { subject, seed, exchanges, seconds, failing, errors, causes } = proof;
   const judgement = judgeProof(proof);
-  const line = `${judgement.padEnd(18)} ${subject.id} (seed ${seed}, ${exchanges} exchanges, ${seconds.toFixed(1)} s)`;
+  const line = `${judgement.padEnd(18)} ${subject.id} (seed ${seed}, ${exchanges} exchanges, ${causes} causes, ${seconds.toFixed(1)} s)`;
   if (['by-its-requirement', 'accepted', 'measured', 'as-listed'].includes(judgement)) return line;
   if (subject.kind === 'poor' && errors.length === 0) return `${line} ${poorDifference(proof)}`;
   return `${line} ${subject.requirement ?? ''} | ${[...failing.slice(0, MOST_NAMED), ...errors.slice(0, 1)].join(', ')}`;

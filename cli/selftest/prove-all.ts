@@ -19,6 +19,7 @@ const failed = ({ subject, seed }: Task, failure: string): Proof => ({
   failing: [],
   warning: [],
   errors: [failure],
+  causes: 0,
   exchangesUntilFound: 0,
   exchanges: 0,
   seconds: 0,

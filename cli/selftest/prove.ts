@@ -21,6 +21,8 @@ export interface Proof {
   readonly warning: readonly string[];
   /** Errors in the suite itself. */
   readonly errors: readonly string[];
+  /** Causes that the findings of the run were grouped into. */
+  readonly causes: number;
   /** Exchanges until the first counterexample was complete; 0 without a counterexample. */
   readonly exchangesUntilFound: number;
   readonly exchanges: number;
@@ -112,6 +114,7 @@ async function proofOf(
       failing: of('fail'),
       warning: of('warn'),
       errors: [...of('error'), ...(result.overall === 'RUN INVALID' && !isAllowedToEnd(subject) ? result.because : [])],
+      causes: result.causes.length,
       exchangesUntilFound: firstFound(result, () => true),
       exchanges: result.run.exchanges,
       seconds: result.run.seconds,
