@@ -36,7 +36,6 @@ describe('learning from the reference provider', () => {
     'ticket.duplicateExternalId',
     'ticket.unknownIdStatus',
     'ticket.enforcesFromDateTime',
-    'ticket.windowField',
     'ticket.hubGetShape',
     'invalidParamStatus',
     'unsupportedMediaStatus',

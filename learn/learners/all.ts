@@ -10,7 +10,6 @@ import { repeatedCreation } from './repeated-creation.ts';
 import { sandbox } from './sandbox.ts';
 import { unknownIds } from './unknown-ids.ts';
 import { updates } from './updates.ts';
-import { window } from './window.ts';
 
 /** In the order in which they run: each may use what those before it have found. */
 export const LEARNERS: readonly Learner[] = [
@@ -24,6 +23,5 @@ export const LEARNERS: readonly Learner[] = [
   credentials,
   isolation,
   sandbox,
-  window,
   hubs,
 ];

@@ -4,7 +4,6 @@ import { ownDates, ownMembers } from '../../suites/evidence/lifecycles/state-mem
 import { byId, jsonObject, listQuery } from '../../suites/scenarios/resources/resource.ts';
 import { about, isAccepted, ownKeys, type Ground, type Learner, type Probed, type Proposal } from '../learner.ts';
 
-const OLD_DATE = '2020-02-03T04:05:06Z';
 const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** Every listed member that is not the provider's own by its meaning. */
@@ -81,18 +80,10 @@ function writable(probes: readonly Probed[], { id }: Contract): readonly Proposa
   return [{ key: `${id}.writableFields`, value, shownBy: kept.flatMap(({ shownBy }) => shownBy).slice(0, 4) }];
 }
 
-/** The id, and dates that the target sets regardless of what is sent. */
-function assigned(probes: readonly Probed[], contract: Contract): readonly Proposal[] {
-  const [created] = about(probes, 'dated sent');
-  const [read] = about(probes, 'dated read');
-  const [plain] = about(probes, 'least read');
-  const shown = jsonObject(read?.json);
-  if (!created || !read || !shown || !jsonObject(plain?.json)?.['id']) return [];
-  const dates = [...new Set(ownDates(contract))].filter(
-    (name) => created.sent?.[name] !== undefined && shown[name] !== undefined && shown[name] !== OLD_DATE,
-  );
-  const value = ['/id', ...dates.map((name) => `/${name}`)];
-  return [{ key: `${contract.id}.systemAssigned`, value, shownBy: [created, read] }];
+/** The id. Dates are not sent: a resource with another date would stay on the target and disturb later lists. */
+function assigned(probes: readonly Probed[], { id }: Contract): readonly Proposal[] {
+  const shownBy = about(probes, 'least read').filter(({ json }) => jsonObject(json)?.['id'] !== undefined);
+  return shownBy.length === 0 ? [] : [{ key: `${id}.systemAssigned`, value: ['/id'], shownBy }];
 }
 
 /** Members that every resource has. */
@@ -129,9 +120,6 @@ export const membersLearner: Learner = {
       for (const [name, value] of Object.entries(all))
         probes.push(...(await createAndRead(ground, `/${name}`, ground.body({ [name]: value }))));
     probes.push(...(await createAndRead(ground, 'least', ground.body())));
-    const created = contract.model?.createdMember;
-    if (created !== undefined)
-      probes.push(...(await createAndRead(ground, 'dated', ground.body({ [created]: OLD_DATE }))));
     const list = world.operation('list');
     if (list) probes.push(await ground.send('list', list, { query: listQuery(list, world.startedAt) }));
     return probes;
