@@ -3,18 +3,26 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import { mentions } from '../../evidence/deliveries/notification-text.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { declaredFor } from '../../evidence/declared-for.ts';
-import { requestJson } from '../../evidence/history.ts';
+import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { notificationForm, valuesAt } from '../../evidence/deliveries/notification-form.ts';
 import { broken, met, seen, undecided } from '../observation.ts';
 import { judgeEach, type Notification } from './notifications.ts';
 
+/** In a window in which any notification counts: this one is about a resource that the suite created. */
+const isAboutCreated = ({ contract, history }: Judgement, delivery: Notification['delivery']): boolean =>
+  history.exchanges({ operations: operationsOf(contract, 'create') }).some((one) => {
+    const body = one.seq < delivery.seq ? responseJson(one) : undefined;
+    const id = isObject(body) ? body['id'] : undefined;
+    return typeof id === 'string' && mentions(delivery, [id]);
+  });
+
 /** The suite created the resource of the event before, and the notification may be about that: it is the first one about the resource. */
 function mayBeTheCreation(judgement: Judgement, { delivery, window }: Notification, names: JsonObject): boolean {
   const { contract, history, declared } = judgement;
   const { words, item } = window;
-  if (words.length === 0 || names['create'] !== undefined || declared('notification.ownCreates') === false)
-    return false;
+  if (names['create'] !== undefined || declared('notification.ownCreates') === false) return false;
+  if (words.length === 0) return isAboutCreated(judgement, delivery);
   const [creation] = history.exchanges({ operations: operationsOf(contract, 'create'), facts: { item } });
   if (!creation || creation.seq > delivery.seq) return false;
   const deliveries = history.deliveries({ facts: { interface: contract.id, hub: delivery.facts.hub } });

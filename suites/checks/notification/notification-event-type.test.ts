@@ -1,6 +1,6 @@
 import { listenedTo } from '../testing/hand-made-windows.ts';
 import { created } from '../testing/hand-made-lifecycles.ts';
-import { delivery, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
+import { delivery, exchange, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
 
 /** An update that is notified, with the number of deliveries to the hub before it. */
 const notified = (body: object, before = 0): readonly Draft[] =>
@@ -12,6 +12,10 @@ const notified = (body: object, before = 0): readonly Draft[] =>
 const PLACE = { 'notification.schema': { ticket: { schema: { type: 'object' }, eventType: '/type' } } };
 const NAMED = { declarations: { ...PLACE, 'notification.eventTypes': { ticket: { update: 'Changed' } } } };
 const OTHER_NAMES = { declarations: { ...PLACE, 'notification.eventTypes': { ticket: { 'status-change': 'Moved' } } } };
+
+/** A window without texts that identify the resource. */
+const anyCounts = (): readonly Draft[] =>
+  listenedTo('plain', { expecting: ['main'], notified: ['main'], body: { id: 'T-1', type: 'Created' } }, { words: [] });
 
 const cases: CheckTable['cases'] = [
   ['is met by the declared name', notified({ type: 'Changed' }), ['met'], NAMED],
@@ -29,6 +33,16 @@ const cases: CheckTable['cases'] = [
     ['undecided'],
     NAMED,
   ],
+  [
+    'decides nothing of one about such a resource where any notification counts',
+    [
+      exchange('ticket.create', { method: 'POST', facts: { step: 'create' }, response: [201, { id: 'T-1' }] }),
+      ...anyCounts(),
+    ],
+    ['undecided'],
+    NAMED,
+  ],
+  ['fails one about another resource where any notification counts', anyCounts(), ['fail'], NAMED],
   [
     'fails it if own creations are not notified',
     [created('ticket', { item: 'one' }), ...notified({ type: 'Created' })],
