@@ -1,32 +1,24 @@
 import { defineCheck } from '../check.ts';
-import { requestJson, responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { hubCreations } from './hub-creations.ts';
 
 export default defineCheck({
   id: 'hub-agrees',
   decides: 'The response to a hub creation repeats the callback and the query that were sent.',
   needs: [{ exchange: { step: 'subscribe' } }],
   leaves: 'Members left out or added; an empty query returned in another form.',
-  judge: ({ requirement, history }) =>
-    history
-      .exchanges({ operations: requirement.operations, facts: { step: 'subscribe' } })
-      .filter(succeeded)
-      .flatMap((exchange): readonly Observation[] => {
-        const [sent, responded] = [requestJson(exchange), responseJson(exchange)];
-        if (!isObject(sent) || !isObject(responded)) return [];
-        const other = ['callback', 'query'].find(
-          (name) => sent[name] !== undefined && sent[name] !== '' && ![undefined, sent[name]].includes(responded[name]),
-        );
-        if (other === undefined) return responded['callback'] === undefined ? [] : [met(exchange)];
-        return [
-          broken([exchange], {
-            expected: `${other} ${JSON.stringify(sent[other])}, as sent`,
-            received: JSON.stringify(responded[other]),
-            pointer: `/${other}`,
-            signature: other,
-          }),
-        ];
-      }),
+  judge: (judgement) =>
+    hubCreations(judgement).flatMap(({ exchange, sent, responded }): readonly Observation[] => {
+      const other = sent.find(([name, value]) => ![undefined, value].includes(responded[name]));
+      if (other === undefined) return responded['callback'] === undefined ? [] : [met(exchange)];
+      const [name, value] = other;
+      return [
+        broken([exchange], {
+          expected: `${name} ${JSON.stringify(value)}, as sent`,
+          received: JSON.stringify(responded[name]),
+          pointer: `/${name}`,
+          signature: name,
+        }),
+      ];
+    }),
 });
