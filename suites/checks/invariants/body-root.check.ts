@@ -2,8 +2,7 @@ import { either, listOf, oneOf, optional, text } from '../../../contracts/typed-
 import { broken, met, type Observation } from '../observation.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { operationOf } from '../../evidence/operation-of.ts';
-import { isMeant, STATUS_OPTION } from '../../evidence/status-class.ts';
+import { hasMeantStatus, STATUS_OPTION } from '../../evidence/status-class.ts';
 import { jsonTypeOf } from '../../../contracts/json-type.ts';
 import { isUnbounded, unfinishedStatus, unfinishedText, withoutContent } from '../../evidence/unfinished-body.ts';
 import { hasWrongBody } from '../../evidence/wrong-bodies.ts';
@@ -19,13 +18,13 @@ const unfinished = (
   expected: string,
 ): readonly Observation[] =>
   judgement.requirement.operations.flatMap((id) => {
-    const { history, options, contract, profile } = judgement;
+    const { history, contract } = judgement;
     const asked = history
       .exchanges({ operations: [id] })
       .filter((one) => one.facts.accept !== 'other' && !hasWrongBody(one));
     const operation = contract.operations.find((one) => one.id === id);
     return withoutContent(asked)
-      .filter((one) => isMeant(unfinishedStatus(one) ?? 0, options.status, operation, profile.bindings?.[id]))
+      .filter((one) => hasMeantStatus(one, judgement, unfinishedStatus(one) ?? 0))
       .map((one) =>
         broken([one], {
           expected,
@@ -53,7 +52,7 @@ export default defineCheck({
     declared: optional(text()),
   },
   judge: (judgement) => {
-    const { requirement, options, history, contract, profile, declared } = judgement;
+    const { requirement, options, history, declared } = judgement;
     const shape = options.declared === undefined ? undefined : SHAPES[String(declared(options.declared))];
     const types: readonly string[] = shape === undefined ? [options.type].flat() : [shape];
     const expected = `a JSON ${types.join(' or ')}`;
@@ -61,17 +60,7 @@ export default defineCheck({
       .exchanges({ operations: requirement.operations })
       .flatMap((exchange): readonly Observation[] => {
         const { response } = exchange;
-        if (
-          !response ||
-          !isMeant(
-            response.status,
-            options.status,
-            operationOf(contract, exchange),
-            profile.bindings?.[exchange.operation],
-          ) ||
-          response.truncated
-        )
-          return [];
+        if (!response || !hasMeantStatus(exchange, judgement) || response.truncated) return [];
         if (exchange.facts.accept === 'other' || hasWrongBody(exchange)) return [];
         const json = responseJson(exchange);
         const type = json === undefined ? (response.bodyOctets === 0 ? 'no content' : 'not JSON') : jsonTypeOf(json);

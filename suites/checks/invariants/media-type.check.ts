@@ -2,8 +2,7 @@ import { broken, met, type Observation } from '../observation.ts';
 import { either, listOf, text } from '../../../contracts/typed-schema.ts';
 import { defineCheck } from '../check.ts';
 import { mediaTypeOf } from '../../evidence/media-type-of.ts';
-import { operationOf } from '../../evidence/operation-of.ts';
-import { isMeant, STATUS_OPTION } from '../../evidence/status-class.ts';
+import { hasMeantStatus, STATUS_OPTION } from '../../evidence/status-class.ts';
 
 export default defineCheck({
   id: 'media-type',
@@ -11,21 +10,12 @@ export default defineCheck({
   needs: [{ traffic: true }],
   leaves: 'Parameters of the media type, letter case, requests that accept another type.',
   options: { status: STATUS_OPTION, type: either(text(), listOf(text())) },
-  judge: ({ requirement, options, history, contract, profile }) => {
+  judge: (judgement) => {
+    const { requirement, options, history } = judgement;
     const types = [options.type].flat();
     return history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
       const { response, facts } = exchange;
-      if (
-        !response ||
-        !isMeant(
-          response.status,
-          options.status,
-          operationOf(contract, exchange),
-          profile.bindings?.[exchange.operation],
-        ) ||
-        response.bodyOctets === 0
-      )
-        return [];
+      if (!response || !hasMeantStatus(exchange, judgement) || response.bodyOctets === 0) return [];
       if (facts.accept === 'other') return [];
       const type = mediaTypeOf(response);
       if (type !== undefined && types.includes(type)) return [met(exchange)];
