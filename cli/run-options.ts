@@ -7,7 +7,7 @@ import type { Contract } from '../contracts/contract.ts';
 import { UserError } from '../contracts/user-error.ts';
 import { loadContracts } from '../contracts/load.ts';
 import { nearest } from '../contracts/nearest.ts';
-import { renamedRequirements } from '../contracts/renamed-requirements.ts';
+import { meantRequirement } from '../contracts/renamed-requirements.ts';
 
 export interface RunFlags {
   readonly profile?: string;
@@ -82,16 +82,16 @@ function known(
 ): void {
   for (const one of given ?? []) {
     if (names.some((name) => fits(one, name))) continue;
-    const renamed = kind === 'only' ? renamedRequirements().get(one) : undefined;
-    const like = renamed ?? nearest(one, names);
+    const { isRenamed, id: like } =
+      kind === 'only' ? meantRequirement(one, names) : { isRenamed: false, id: nearest(one, names) };
     throw new UserError({
       code: `options.${kind}`,
-      what: renamed
+      what: isRenamed
         ? `${dashes}${kind} ${one}: this requirement was renamed`
         : `${dashes}${kind} ${one}: unknown ${kind === 'only' ? 'requirement' : kind}`,
       ...(like === undefined ? {} : { nearest: like }),
-      next: renamed
-        ? `use ${renamed}`
+      next: isRenamed
+        ? `use ${like}`
         : kind === 'only'
           ? '`conform plan --all` lists the requirements'
           : `use one of ${names.join(', ')}`,

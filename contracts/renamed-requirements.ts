@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { nearest } from './nearest.ts';
 import { packageRoot } from './package-root.ts';
 
 let byOldId: ReadonlyMap<string, string> | undefined;
@@ -16,4 +17,13 @@ export function renamedRequirements(): ReadonlyMap<string, string> {
     ),
   );
   return byOldId;
+}
+
+/** The requirement that an unknown id means: the one that had this id before, else the one of `ids` with the nearest id. */
+export function meantRequirement(
+  unknown: string,
+  ids: readonly string[],
+): { readonly isRenamed: boolean; readonly id: string | undefined } {
+  const renamed = renamedRequirements().get(unknown);
+  return { isRenamed: renamed !== undefined, id: renamed ?? nearest(unknown, ids) };
 }

@@ -4,8 +4,7 @@ import type { Command } from 'commander';
 import path from 'node:path';
 import { loadContracts } from '../../contracts/load.ts';
 import { UserError } from '../../contracts/user-error.ts';
-import { nearest } from '../../contracts/nearest.ts';
-import { renamedRequirements } from '../../contracts/renamed-requirements.ts';
+import { meantRequirement } from '../../contracts/renamed-requirements.ts';
 import { wrap } from '../../reports/wrap.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import { isObject } from '../../contracts/json-type.ts';
@@ -37,10 +36,9 @@ function explain(id: string, console: Console): void {
   const requirement = contract?.requirements.find((one) => one.id === id);
   if (!contract || !requirement) {
     const ids = contracts.flatMap(({ requirements }) => requirements.map((one) => one.id));
-    const renamed = renamedRequirements().get(id);
-    if (renamed !== undefined)
-      throw new UserError({ code: 'explain.renamed', what: `${id} was renamed`, next: `conform explain ${renamed}` });
-    const like = nearest(id, ids);
+    const { isRenamed, id: like } = meantRequirement(id, ids);
+    if (isRenamed)
+      throw new UserError({ code: 'explain.renamed', what: `${id} was renamed`, next: `conform explain ${like}` });
     const begun = ids.filter((one) => one.startsWith(id)).slice(0, 5);
     throw new UserError({
       code: 'explain.unknown',

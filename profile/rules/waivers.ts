@@ -1,5 +1,5 @@
 import { nearest } from '../../contracts/nearest.ts';
-import { renamedRequirements } from '../../contracts/renamed-requirements.ts';
+import { meantRequirement } from '../../contracts/renamed-requirements.ts';
 import type { Complaint } from '../problem.ts';
 import type { ProfileRule } from '../rule.ts';
 
@@ -11,46 +11,40 @@ export const waivers: ProfileRule = {
     const requirements = contracts.flatMap((contract) => contract.requirements);
     return (profile.waivers ?? []).flatMap(({ requirement, operation }, index): readonly Complaint[] => {
       const found = requirements.find(({ id }) => id === requirement);
-      const complaint = (key: string, what: string, wanted: string, known: readonly string[]): Complaint => {
-        const guess =
-          key === 'operation'
-            ? nearest(operation ?? '', known)
-            : (renamedRequirements().get(requirement) ?? nearest(requirement, known));
-        return {
-          code: 'unknown-name',
-          at: ['waivers', index, key],
-          on: 'value',
-          what,
-          expected: wanted,
-          ...(guess === undefined ? {} : { nearest: guess }),
-          next:
-            guess === undefined
-              ? key === 'operation'
-                ? `\`conform explain ${requirement}\` lists its operations`
-                : '`conform plan --all` lists the requirements'
-              : `write ${guess}, or remove the waiver`,
-        };
-      };
-      if (!found)
+      const complaint = (
+        key: string,
+        guess: string | undefined,
+        texts: Readonly<Record<'what' | 'expected' | 'list', string>>,
+      ): Complaint => ({
+        code: 'unknown-name',
+        at: ['waivers', index, key],
+        on: 'value',
+        what: texts.what,
+        expected: texts.expected,
+        ...(guess === undefined ? {} : { nearest: guess }),
+        next: guess === undefined ? texts.list : `write ${guess}, or remove the waiver`,
+      });
+      if (!found) {
+        const { isRenamed, id } = meantRequirement(
+          requirement,
+          requirements.map((one) => one.id),
+        );
         return [
-          complaint(
-            'requirement',
-            renamedRequirements().has(requirement)
-              ? `the requirement ${requirement} was renamed`
-              : `unknown requirement ${requirement}`,
-            'the id of a requirement',
-            requirements.map(({ id }) => id),
-          ),
+          complaint('requirement', id, {
+            what: isRenamed ? `the requirement ${requirement} was renamed` : `unknown requirement ${requirement}`,
+            expected: 'the id of a requirement',
+            list: '`conform plan --all` lists the requirements',
+          }),
         ];
+      }
       return operation === undefined || found.operations.includes(operation)
         ? []
         : [
-            complaint(
-              'operation',
-              `${requirement} does not concern ${operation}`,
-              `one of ${found.operations.join(', ')}`,
-              found.operations,
-            ),
+            complaint('operation', nearest(operation, found.operations), {
+              what: `${requirement} does not concern ${operation}`,
+              expected: `one of ${found.operations.join(', ')}`,
+              list: `\`conform explain ${requirement}\` lists its operations`,
+            }),
           ];
     });
   },
