@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { COMMANDS } from './commands.ts';
 import { processConsole } from './console.ts';
 import { reportError } from './errors.ts';
-import { packageVersion } from './package-root.ts';
+import { packageVersion } from './package-version.ts';
 
 const console = processConsole();
 let code = 0;

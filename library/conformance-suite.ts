@@ -8,7 +8,7 @@ import type { Result } from '../contracts/formats/result.ts';
 import { loadContracts } from '../contracts/load.ts';
 import { mistakeText } from '../contracts/mistake-text.ts';
 import { UserError } from '../contracts/user-error.ts';
-import { packageVersion } from '../cli/package-root.ts';
+import { packageVersion } from '../cli/package-version.ts';
 import { makeFolder, newRunId, pointLatest } from '../cli/run-folder.ts';
 import { checkNames } from '../cli/run-options.ts';
 import { writeReports } from '../cli/write-reports.ts';

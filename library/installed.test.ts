@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../cli/package-root.ts';
+import { packageRoot } from '../contracts/package-root.ts';
 
 const project = mkdtempSync(path.join(os.tmpdir(), 'conform-project-'));
 const installed = path.join(project, 'node_modules/partner-conform');
@@ -31,11 +31,11 @@ async function run(file: string, args: readonly string[], cwd = project): Promis
 const node = (script: string, ...args: readonly string[]): Promise<Ended> => run(process.execPath, [script, ...args]);
 const conform = (...args: readonly string[]): Promise<Ended> =>
   node(path.join(installed, 'dist/cli/conform.js'), ...args);
-const vitest = (): Promise<Ended> => node(path.join(packageRoot, 'node_modules/vitest/vitest.mjs'), 'run');
+const vitest = (): Promise<Ended> => node(path.join(packageRoot(), 'node_modules/vitest/vitest.mjs'), 'run');
 
 /** The dependencies of the package, placed as npm would place them. */
 function linkDependencies(): void {
-  const from = path.join(packageRoot, 'node_modules');
+  const from = path.join(packageRoot(), 'node_modules');
   const to = path.join(project, 'node_modules');
   for (const name of readdirSync(from).filter((one) => !one.startsWith('.')))
     symlinkSync(path.join(from, name), path.join(to, name), 'dir');
@@ -44,7 +44,11 @@ function linkDependencies(): void {
 beforeAll(async () => {
   mkdirSync(path.join(project, 'node_modules'));
   linkDependencies();
-  const packed = await run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', project], packageRoot);
+  const packed = await run(
+    'npm',
+    ['pack', '--ignore-scripts', '--silent', '--pack-destination', project],
+    packageRoot(),
+  );
   const tarball = readdirSync(project).find((name) => name.endsWith('.tgz'));
   if (tarball === undefined) throw new Error(`nothing was packed: ${packed.text}`);
   mkdirSync(installed);
@@ -104,7 +108,9 @@ describe('the installed package', { timeout: 120_000 }, () => {
   });
 
   it('has a command that runs', async () => {
-    const { version } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as { version: string };
+    const { version } = JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8')) as {
+      version: string;
+    };
     expect(await conform('--version')).toEqual({ code: 0, text: `${version}\n` });
     const end = await conform('run', '--only', 'device.auth.otherwise-invalid-token-is-403', '--out', 'out-of-command');
     expect([end.code, end.text.includes('CONFORMANT')], end.text).toEqual([0, true]);
@@ -119,7 +125,7 @@ describe('the installed package', { timeout: 120_000 }, () => {
       // @ts-expect-error a profile is needed
       export const wrong = (): void => conformanceSuite({});`,
     );
-    const compiler = path.join(packageRoot, 'node_modules/typescript/bin/tsc');
+    const compiler = path.join(packageRoot(), 'node_modules/typescript/bin/tsc');
     const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--skipLibCheck', 'use.ts'];
     expect(await node(compiler, ...flags)).toEqual({ code: 0, text: '' });
   });

@@ -11,7 +11,7 @@ import { declareFirstOfPlan } from '../../suites/plan/declare-first.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
 import type { Console } from '../console.ts';
 import { openApiFrom } from '../openapi-source.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../../contracts/package-root.ts';
 import { chosenContracts, several } from '../run-options.ts';
 
 interface InitFlags {
@@ -23,7 +23,7 @@ interface InitFlags {
 
 /** The JSON Schema of profiles in this installation, relative to the current folder where the profile is written. */
 function schemaAddress(): string {
-  const address = path.relative(process.cwd(), path.join(packageRoot, 'contracts/formats/profile.schema.json'));
+  const address = path.relative(process.cwd(), path.join(packageRoot(), 'contracts/formats/profile.schema.json'));
   return address.startsWith('.') ? address : `./${address}`;
 }
 

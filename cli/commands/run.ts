@@ -14,7 +14,7 @@ import type { Console } from '../console.ts';
 import { commandLineOf, replayOf, targetOptionsOf } from '../command-line.ts';
 import { EXIT, exitCodeOf, exitCodeOfSignal } from '../exit-codes.ts';
 import { runOptions, withRunOptions, type RunFlags } from '../run-options.ts';
-import { packageVersion } from '../package-root.ts';
+import { packageVersion } from '../package-version.ts';
 import { readResult } from '../read-result.ts';
 import { readRun } from '../read-run.ts';
 import { withListenerOptions, type ListenerFlags } from '../listener-options.ts';

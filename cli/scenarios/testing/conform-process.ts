@@ -3,10 +3,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { packageRoot } from '../../package-root.ts';
+import { packageRoot } from '../../../contracts/package-root.ts';
 
 /** The folder of the build under test; `CONFORM_BUILD` selects another one than `dist`. */
-const build = path.resolve(packageRoot, process.env['CONFORM_BUILD'] ?? 'dist');
+const build = path.resolve(packageRoot(), process.env['CONFORM_BUILD'] ?? 'dist');
 
 export interface ConformEnd {
   /** Exit code; -1 if a signal ended the process. */
