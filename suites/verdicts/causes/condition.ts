@@ -78,7 +78,7 @@ function candidate(feature: string, values: ReadonlySet<string>, alive: readonly
   return { test: { feature, values, others: [...others] }, left };
 }
 
-/** Features that passing requests have and no failing one has are `absent` there. */
+/** Features that passing requests have and no failing one has are absent there. */
 function tested(values: Values, passing: readonly Exchange[]): Values {
   const names = new Set(passing.flatMap((one) => [...featuresOf(one).keys()]));
   return new Map([...names, ...values.keys()].map((name) => [name, values.get(name) ?? new Set([ABSENT])]));

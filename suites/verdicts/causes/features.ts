@@ -5,14 +5,13 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { jsonTypeOf } from '../../../contracts/json-type.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
+import { factWords } from './fact-words.ts';
 
-/** Name of a feature -> its value; a feature that is not there is `absent`. */
+/** Name of a feature -> its value. */
 export type Features = ReadonlyMap<string, string>;
 
-export const ABSENT = 'absent';
-
-/** Facts about the run, not about the request. */
-const NOT_OF_THE_REQUEST: readonly string[] = ['customer', 'item', 'superseded', 'otherwise', 'repeats', 'nth'];
+/** The value of a feature that is not there; no fact has it. */
+export const ABSENT = '(absent)';
 
 /** Header fields whose presence says nothing about a request. */
 const OF_THE_CONNECTION: readonly string[] = [
@@ -102,7 +101,7 @@ export function featuresOf(exchange: Exchange): Features {
     ['identity', exchange.identity],
   ]);
   for (const [name, value] of Object.entries(exchange.facts))
-    if (!NOT_OF_THE_REQUEST.includes(name)) features.set(name === 'step' ? 'step' : `fact ${name}`, String(value));
+    if (factWords(name)) features.set(name === 'step' ? 'step' : `fact ${name}`, String(value));
   addQuery(features, exchange.request.url);
   addHeaders(features, exchange);
   addBody(features, exchange);

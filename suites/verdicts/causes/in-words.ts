@@ -3,7 +3,9 @@
 import type { Contract } from '../../../contracts/contract.ts';
 import type { Condition, Test } from './condition.ts';
 import { effectOfViolation, type Violation } from './grouping.ts';
+import { factInWords } from './fact-words.ts';
 import { ABSENT } from './features.ts';
+import { listed } from './listed.ts';
 
 const LONGEST = 90;
 const MOST_NAMED = 3;
@@ -45,6 +47,9 @@ function statusTitle(violations: readonly Violation[]): string {
     : `${what}; expected: ${clipped(finding.expected)}`;
 }
 
+/** What was received is a value or the lack of one; a count or a clause follows a colon. */
+const linkTo = (received: string): string => (/^(?:no|\d+|[\w-]+ and) [a-z]/.test(received) ? ': ' : ' is ');
+
 const REMAINING = 'more';
 
 function memberTitle(violations: readonly Violation[]): string {
@@ -63,7 +68,7 @@ function memberTitle(violations: readonly Violation[]): string {
     const named = [...pointers.slice(0, MOST_NAMED), ...(rest > 0 ? [`${rest} ${REMAINING}`] : [])].join(', ');
     return `${place}: ${named}: ${clipped(finding.received)}; expected: ${clipped(finding.expected)}`;
   }
-  return `${place}: ${pointers[0]} is ${clipped(finding.received)}; expected: ${clipped(finding.expected)}`;
+  return `${place}: ${pointers[0]}${linkTo(finding.received)}${clipped(finding.received)}; expected: ${clipped(finding.expected)}`;
 }
 
 /** The first of the violations is the one to show. */
@@ -79,7 +84,7 @@ export function titleOf(violations: readonly Violation[]): string {
   }
 }
 
-/** Where a feature is, for people; the rest of its name is the name of the parameter, field, member or fact. */
+/** Where a feature is, for people; the rest of its name is the name of the parameter, field or member. */
 function subjectOf(feature: string): string {
   const [kind = '', ...rest] = feature.split(' ');
   const name = rest.join(' ');
@@ -90,44 +95,33 @@ function subjectOf(feature: string): string {
       return `the header field ${name}`;
     case 'member':
       return `the member /${name} of the request`;
-    case 'fact':
-      return FACTS[name] ?? `the property ${name} of the request`;
     case 'body':
       return name === '' ? 'the body of the request' : 'the text of the request';
-    case 'step':
-      return 'the step of the suite';
+    case 'identity':
+      return 'the sender';
     default:
       return `the ${kind}`;
   }
 }
 
-const FACTS: Readonly<Record<string, string>> = {
-  token: 'the token',
-  scope: 'the required scope',
-  scopes: 'the scopes of the token',
-  sandbox: 'the sandbox header field',
-  correlation: 'the correlation id',
-  accept: 'the Accept field',
-  contentType: 'the Content-Type field',
-  id: 'the id in the path',
-  body: 'the body',
-  set: 'the set of requested devices',
-  key: 'the key of the device',
-  param: 'the tested parameter',
-  value: 'the value of the tested parameter',
-  violation: 'the defect of the body',
-  method: 'the method at this path',
-};
+const negated = (clause: string): string =>
+  clause.includes(' is ') ? clause.replace(' is ', ' is not ') : `it is not so that ${clause}`;
 
-const listed = (values: readonly string[]): string =>
-  values.length < 2 ? (values[0] ?? '') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
-
-/** Several kinds of requests have nothing in common that words could name. */
-const kindInWords = (values: ReadonlySet<string>): readonly string[] =>
-  values.size === 1 && values.has('good') ? ['the request is valid'] : [];
+/** The fact that a test is about, or undefined. */
+function factOf(feature: string): string | undefined {
+  if (feature === 'step') return feature;
+  return feature.startsWith('fact ') ? feature.slice('fact '.length) : undefined;
+}
 
 function testInWords({ feature, values, others }: Test): readonly string[] {
-  return feature === 'fact kind' ? kindInWords(values) : [propertyInWords(subjectOf(feature), values, others)];
+  const fact = factOf(feature);
+  if (fact === undefined) return [propertyInWords(subjectOf(feature), values, others)];
+  // Several kinds of requests have nothing in common that words could name.
+  if (fact === 'kind' && values.size > 1) return [];
+  const isOthers = values.size > MOST_NAMED && others.length <= MOST_NAMED;
+  const named = (isOthers ? others : [...values]).map((one) => (one === ABSENT ? undefined : one));
+  const clause = factInWords(fact, named);
+  return [isOthers ? negated(clause) : clause];
 }
 
 function propertyInWords(subject: string, values: ReadonlySet<string>, others: readonly string[]): string {
@@ -137,8 +131,10 @@ function propertyInWords(subject: string, values: ReadonlySet<string>, others: r
     return values.size === 1 && !/^a (?:text|JSON)/.test([...values][0] ?? '')
       ? `${subject} is ${[...values][0]}`
       : `${subject} is present`;
-  if (values.size > MOST_NAMED && others.length === 1) return `${subject} is not ${others[0]}`;
-  return `${subject} is ${listed([...values])}`;
+  const named = (some: Iterable<string>): string => listed([...some].map((one) => (one === ABSENT ? 'absent' : one)));
+  return values.size > MOST_NAMED && others.length === 1
+    ? `${subject} is not ${named(others)}`
+    : `${subject} is ${named(values)}`;
 }
 
 /** Completes "whenever ..."; empty if nothing distinguishes the failing requests, apart from their operation. */

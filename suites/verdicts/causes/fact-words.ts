@@ -1,0 +1,442 @@
+/** The facts of a request in plain words. A fact without words does not compile, and neither does a value of an enumerated fact. */
+
+import type { FactName, FactValue } from '../../../contracts/formats/evidence/facts.ts';
+import { HUBS } from '../../../contracts/formats/evidence/hubs.ts';
+import { listed } from './listed.ts';
+import { STEPS, type StepName } from '../../../contracts/formats/evidence/steps.ts';
+
+/** `subject` and a predicate are a clause: `the token` and `has expired`. */
+interface FactWords<K extends FactName> {
+  readonly subject: string;
+  /** Predicate where the request does not state the fact. */
+  readonly absent: string;
+  /** Verb before a value that is shown as it is; `is` if not given. */
+  readonly verb?: string;
+  /** Predicates by value. A value of free text is shown as it is, and so are enumerated ones that are plain words. */
+  readonly values: Readonly<Record<`${Extract<FactValue<K>, string | number | boolean>}`, string>> | 'as they are';
+}
+
+/** A fact that describes the run or names a resource of it: no property of the request, so it explains nothing. */
+type NotOfTheRequest = 'about the run';
+
+type Table = { readonly [K in Exclude<FactName, 'step'>]: FactWords<K> | NotOfTheRequest };
+
+const byMeaning = <K extends string>(meanings: Readonly<Record<K, { readonly meaning: string }>>): Record<K, string> =>
+  Object.fromEntries(
+    Object.entries<{ readonly meaning: string }>(meanings).map(([name, { meaning }]) => [name, `is ${meaning}`]),
+  ) as Record<K, string>;
+
+const THE_REQUEST = 'the request';
+const NONE = 'is not tested';
+
+const FACT_WORDS: Table = {
+  ...{ customer: 'about the run', item: 'about the run', superseded: 'about the run', otherwise: 'about the run' },
+  ...{ repetition: 'about the run', repeats: 'about the run', nth: 'about the run', covers: 'about the run' },
+  ...{ devices: 'about the run', device: 'about the run', controlled: 'about the run', settled: 'about the run' },
+  ...{ of: 'about the run', asked: 'about the run', from: 'about the run', to: 'about the run' },
+  ...{ wanted: 'about the run', otherWanted: 'about the run', covering: 'about the run' },
+  kind: {
+    subject: THE_REQUEST,
+    absent: 'is of no stated kind',
+    values: {
+      good: 'is valid',
+      offered: 'is described by the document without its required members',
+      settling: 'is valid and may take effect later',
+      unavailable: 'is for an operation that the document calls unavailable',
+      negative: 'is one that must be rejected or finds nothing',
+      odd: 'is outside what the document describes',
+      probe: 'is left open by the document',
+      'clean-up': 'removes what the run has created',
+    },
+  },
+  method: {
+    subject: 'the method',
+    absent: 'is a usual one',
+    values: { described: 'is described for the path', undescribed: 'is not described for the path' },
+  },
+  token: {
+    subject: 'the token',
+    absent: 'is a usual one',
+    values: {
+      valid: 'is valid',
+      expired: 'has expired',
+      'not-yet-valid': 'is not valid yet',
+      'foreign-issuer': 'is from another issuer',
+      wrong: 'is wrong',
+      garbage: 'has the three parts of a JWT without its content',
+      'no-jwt': 'is no JWT',
+      empty: 'is empty',
+      'bad-signature': 'has a wrong signature',
+      'late-signature': 'has a signature that is wrong near its end',
+      'half-signature': 'has half a signature',
+      'no-signature': 'has an empty signature',
+      'two-parts': 'has two parts only',
+      'edited-payload': 'has a changed payload',
+      'edited-header': 'has a changed header',
+      'alg-none': 'names the algorithm "none"',
+      'alg-none-mixed': 'names the algorithm "none" in mixed letter case',
+      missing: 'is missing',
+    },
+  },
+  tampering: {
+    subject: 'the token',
+    absent: 'is what the request states of it',
+    values: { impossible: 'could not be made wrong' },
+  },
+  scope: {
+    subject: 'the required scope',
+    absent: 'is not known',
+    values: { held: 'is held', lacking: 'is not held' },
+  },
+  scopes: { subject: 'the list of scopes of the token', absent: 'is not known', values: {} },
+  sandbox: {
+    subject: 'the sandbox header field',
+    absent: 'has its usual value',
+    values: {
+      fresh: 'has a new value',
+      minimum: 'has a value of the least length',
+      long: 'has a long value',
+      signs: 'has a value with signs',
+      reused: 'has a value used before',
+      absent: 'is left out',
+      short: 'has a value that is too short',
+      other: 'has another value',
+    },
+  },
+  correlation: {
+    subject: 'the correlation id',
+    absent: 'is a usual one',
+    values: {
+      given: 'is given',
+      absent: 'is left out',
+      repeated: 'was used before',
+      long: 'is long',
+      concurrent: 'is used by another request at the same time',
+    },
+  },
+  accept: {
+    subject: 'the Accept field',
+    absent: 'is the usual one',
+    values: {
+      stated: 'names the media type of the document',
+      absent: 'is left out',
+      any: 'accepts any media type',
+      listed: 'lists several media types',
+      charset: 'has a charset',
+      other: 'names another media type',
+    },
+  },
+  contentType: {
+    subject: 'the Content-Type field',
+    absent: 'is the usual one',
+    values: { stated: 'is that of the document', absent: 'is left out', charset: 'has a charset' },
+  },
+  id: {
+    subject: 'the id in the path',
+    absent: 'is not stated',
+    values: {
+      existing: 'is that of an existing resource',
+      foreign: "is that of another customer's resource",
+      unknown: 'does not exist',
+      like: 'resembles an existing one',
+      deleted: 'is that of a deleted resource',
+      notified: 'comes from a notification',
+    },
+  },
+  body: {
+    subject: 'the body',
+    absent: 'is not stated',
+    values: {
+      valid: 'is valid',
+      malformed: 'is malformed',
+      absent: 'is left out',
+      'wrong-media-type': 'has the wrong media type',
+      violating: 'violates the contract',
+    },
+  },
+  wrapping: { subject: 'the form of the body', absent: 'is a plain object', values: {} },
+  shape: {
+    subject: 'the body of the creation',
+    absent: 'is not sent',
+    values: {
+      full: 'has all members',
+      plain: 'has the required members only',
+      nameless: 'has no name',
+      generated: 'was generated',
+    },
+  },
+  walk: {
+    subject: THE_REQUEST,
+    absent: 'is for no page of a list',
+    values: {
+      'all-before': 'is for a page of the whole list',
+      'all-after': 'is for a page of the whole list after creations',
+      'all-but-one': 'is for all items of a list but one',
+      'exactly-all': 'is for exactly all items of a list',
+      'by-one': 'is for a page of one item',
+      'by-two': 'is for a page of two items',
+      'by-three': 'is for a page of three items',
+      'window-by-two': 'is for a page of two items within a time window',
+      'fields-by-two': 'is for a page of two items with selected fields',
+      'filter-by-one': 'is for a page of one item with a filter',
+      'sorted-by-two': 'is for a page of two sorted items',
+      'others-by-two': 'is for a page of two items of the list of another customer',
+      'other-customer': 'is for a page of the list of another customer',
+    },
+  },
+  page: { subject: 'the number of the page, from 0,', absent: 'is not stated', values: {} },
+  offset: 'about the run',
+  limit: 'about the run',
+  selected: { subject: 'the list of selected fields', absent: 'is not sent', values: {} },
+  member: { subject: 'the member to filter, sort or place by', absent: 'is not stated', values: {} },
+  other: { subject: 'the member of the second filter', absent: 'is not stated', values: {} },
+  then: { subject: 'the second member to sort by', absent: 'is not stated', values: {} },
+  param: { subject: 'the tested parameter', absent: 'is not there', values: {} },
+  value: {
+    subject: 'the value of the tested parameter',
+    absent: NONE,
+    values: {
+      zero: 'is 0',
+      negative: 'is negative',
+      text: 'is a text',
+      large: 'is large',
+      fraction: 'is a fraction',
+      'beyond-end': 'is beyond the end of the list',
+      absent: 'is left out',
+      valid: 'is valid',
+      several: 'has several parts',
+      'unknown-member': 'names a member that does not exist',
+      nested: 'names a member within another',
+      empty: 'is empty',
+      nothing: 'matches no resource',
+      asc: 'is in ascending order',
+      desc: 'is in descending order',
+      any: 'is a member that the provider may sort by',
+      guess: 'has an undeclared form',
+      default: 'is the default one',
+      unknown: 'is unknown',
+      'unknown-name': 'is that of a parameter that no document lists',
+      violating: 'violates the contract',
+    },
+  },
+  combinedWith: {
+    subject: 'the other parameter of the request',
+    absent: 'is not there',
+    values: {
+      limit: 'is limit',
+      offset: 'is offset',
+      fields: 'is fields',
+      sort: 'is sort',
+      expand: 'is expand',
+      depth: 'is depth',
+      toDateTime: 'is toDateTime',
+      filter: 'is a filter',
+    },
+  },
+  window: {
+    subject: 'the time window',
+    absent: NONE,
+    values: {
+      ended: 'has an end',
+      around: 'holds the whole run',
+      'default-end': 'has no end',
+      'default-end-of-years': 'has no end and began years ago',
+      before: 'is before the run',
+      'long-ago': 'is long ago',
+      after: 'is after the run',
+      'offset-form': 'has times with an offset',
+      'far-offset': 'has times with a large offset',
+      'far-end': 'has an end in the far future',
+      'no-fraction': 'has times without fractions of seconds',
+      reversed: 'ends before it begins',
+      malformed: 'is malformed',
+      'for-boundaries': 'is for the tests of its bounds',
+      'for-equality': 'is for the tests of equal times',
+    },
+  },
+  case: {
+    subject: 'the time window',
+    absent: NONE,
+    values: {
+      'ends-before': 'ends a second before the time of a resource',
+      'ends-after': 'ends a second after the time of a resource',
+      'starts-before': 'begins a second before the time of a resource',
+      'starts-after': 'begins a second after the time of a resource',
+    },
+  },
+  end: {
+    subject: 'the time window',
+    absent: 'neither begins nor ends at the time of a resource',
+    values: { from: 'begins at the time of a resource', to: 'ends at the time of a resource' },
+  },
+  set: {
+    subject: 'the set of requested devices',
+    absent: 'is not stated',
+    values: {
+      none: 'is empty',
+      near: 'is a device that does not exist, with a key like a real one',
+      owned: 'is an own device',
+      foreign: "is another customer's device",
+      unknown: 'is an unknown device',
+      unlocated: 'is an own device without a location',
+      'no-history': 'is an own device without a history',
+      'foreign-unlocated': "is another customer's device without a location",
+      'owned+owned': 'is two own devices',
+      'owned+foreign': "is an own device and another customer's",
+      'owned+unknown': 'is an own device and an unknown one',
+      'owned+unlocated': 'is an own device and one without a location',
+      'unlocated+unlocated': 'is two devices without a location',
+      'unlocated+foreign': "is a device without a location and another customer's",
+      'unlocated+unknown': 'is a device without a location and an unknown one',
+      'foreign+foreign': 'is two devices of other customers',
+      'foreign+unknown': "is another customer's device and an unknown one",
+      'unknown+unknown': 'is two unknown devices',
+    },
+  },
+  key: {
+    subject: 'the key of the device',
+    absent: 'is not stated',
+    values: {
+      imsi: 'is the IMSI',
+      msisdn: 'is the MSISDN',
+      both: 'is IMSI and MSISDN together',
+      none: 'is left out',
+      malformed: 'is malformed',
+      'different-devices': 'is the IMSI of one device and the MSISDN of another',
+      near: 'resembles that of a device',
+      empty: 'is empty',
+      duplicate: 'is sent twice',
+      'unknown-parameter': 'is in an unknown parameter',
+    },
+  },
+  encoding: {
+    subject: 'the parameter of several devices',
+    absent: 'is not used',
+    values: {
+      repeat: 'is sent once for each device',
+      comma: 'has values separated by a comma',
+      pipe: 'has values separated by "|"',
+      space: 'has values separated by a space',
+    },
+  },
+  violation: { subject: THE_REQUEST, absent: 'has no intended defect', verb: 'has the defect', values: {} },
+
+  in: {
+    subject: 'the place of the defect',
+    absent: 'is not there',
+    values: { body: 'is the body', query: 'is the query', header: 'is the header', path: 'is the path' },
+  },
+  at: { subject: THE_REQUEST, absent: 'is not about a single member', verb: 'is about', values: {} },
+  statuses: { subject: 'the list of declared statuses', absent: 'is empty', values: {} },
+  hub: {
+    subject: 'the hub',
+    absent: 'is not there',
+    values: { ...byMeaning(HUBS), guarded: 'is one that rejected requests must leave unchanged' },
+  },
+  form: {
+    subject: 'the form of the header',
+    absent: 'is the usual one',
+    values: {
+      'accept-absent': 'is one without Accept',
+      'accept-charset': 'is Accept with a charset',
+      'accept-other': 'is Accept with another media type',
+      'content-type-absent': 'is one without Content-Type',
+      'content-type-charset': 'is Content-Type with a charset',
+      'content-type-charset-letters': 'is Content-Type with a charset, for letters beyond ASCII',
+    },
+  },
+  name: {
+    subject: 'the tried method',
+    absent: 'is not there',
+    values: {
+      OPTIONS: 'is OPTIONS',
+      HEAD: 'is HEAD',
+      POST: 'is POST',
+      PUT: 'is PUT',
+      PATCH: 'is PATCH',
+      DELETE: 'is DELETE',
+    },
+  },
+  concurrent: {
+    subject: THE_REQUEST,
+    absent: 'is sent alone',
+    values: { true: 'is sent together with others', false: 'is sent alone' },
+  },
+  text: { subject: 'the unusual value that is sent', absent: 'is not there', values: 'as they are' },
+  again: {
+    subject: THE_REQUEST,
+    absent: 'does not follow an update by the owner',
+    values: { true: 'follows an update by the owner', false: 'does not follow an update by the owner' },
+  },
+  like: {
+    subject: 'the id in the path',
+    absent: 'does not resemble another one',
+    values: {
+      longer: 'is longer than an existing one',
+      'much like': 'is nearly an existing one',
+      'external id': 'is an external id',
+      unusual: 'is unusual',
+    },
+  },
+  state: {
+    subject: 'the resource',
+    absent: 'is in no chosen state',
+    values: { rejected: 'is rejected', approved: 'is approved', other: 'is in its first state' },
+  },
+  status: { subject: 'the state of the resource', absent: 'is not known', values: {} },
+  how: {
+    subject: 'the update',
+    absent: 'may be accepted',
+    values: {
+      foreign: "is another customer's",
+      malformed: 'is malformed',
+      'wrong type': 'has a value of the wrong type',
+    },
+  },
+};
+
+/** Steps whose meaning describes the step, not a request of it. */
+const OTHER_STEP_WORDS: Partial<Readonly<Record<StepName, string>>> = {
+  'paging-probe': 'has an offset or limit at or beyond its bounds',
+  'same-device': 'is one of several lookups of one device by each of its keys',
+  'around-history': 'is one of several reads of one device by different operations',
+  boundary: 'has a window that begins or ends a second from the time of a resource',
+  equality: 'has a window that begins or ends at the time of a resource',
+  walk: 'is for a page of a list',
+  origins: 'is for a page of a list, to find a resource that the provider created',
+  'provider-created': 'is for the declared resource that the provider created',
+  'provider-initiated': 'is for the resource that a notification is about',
+  'read-with-list': 'is for a resource and a list, read one after the other',
+  method: 'has a method that the document does not describe',
+  'concurrent-patch': 'is one of several updates at the same time',
+};
+
+const STEP_WORDS: FactWords<'step'> = {
+  subject: THE_REQUEST,
+  absent: 'belongs to no step',
+  values: { ...byMeaning(STEPS), ...OTHER_STEP_WORDS },
+};
+
+type Words = Omit<FactWords<FactName>, 'values'> & { readonly values: Readonly<Record<string, string>> };
+
+const WORDS: ReadonlyMap<string, Words> = new Map(
+  Object.entries<FactWords<FactName> | NotOfTheRequest>({ ...FACT_WORDS, step: STEP_WORDS }).flatMap(
+    ([name, words]): readonly (readonly [string, Words])[] =>
+      words === 'about the run'
+        ? []
+        : [[name, { ...words, values: words.values === 'as they are' ? {} : words.values }]],
+  ),
+);
+
+/** The words of a fact; undefined for one that is no property of the request. */
+export const factWords = (name: string): Words | undefined => WORDS.get(name);
+
+/** A clause about a fact: it has one of these values. */
+export function factInWords(name: string, values: readonly (string | undefined)[]): string {
+  const words = factWords(name);
+  if (!words) return '';
+  const predicates = values.map((one) =>
+    one === undefined ? words.absent : (words.values[one] ?? `${words.verb ?? 'is'} ${one}`),
+  );
+  return `${words.subject} ${listed([...new Set(predicates)])}`;
+}

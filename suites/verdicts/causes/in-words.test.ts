@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { CONDITIONS } from '../../../contracts/formats/evidence/conditions.ts';
+import { STEPS } from '../../../contracts/formats/evidence/steps.ts';
+import type { Condition } from './condition.ts';
+import { factInWords, factWords } from './fact-words.ts';
+import { ABSENT } from './features.ts';
+import { conditionInWords } from './in-words.ts';
+
+const holding = (feature: string, values: readonly string[], others: readonly string[] = []): Condition => ({
+  tests: [{ feature, values: new Set(values), others }],
+  exceptions: 0,
+  passing: 9,
+});
+
+const words = (feature: string, values: readonly string[], others: readonly string[] = []): string =>
+  conditionInWords(holding(feature, values, others));
+
+describe('a condition in words', () => {
+  it.each([
+    ['fact token', ['expired', 'foreign-issuer'], 'the token has expired or is from another issuer'],
+    ['fact shape', ['plain'], 'the body of the creation has the required members only'],
+    ['fact correlation', ['absent'], 'the correlation id is left out'],
+    ['fact correlation', [ABSENT], 'the correlation id is a usual one'],
+    ['fact violation', ['cut-short'], 'the request has the defect cut-short'],
+    ['step', ['kept-hub'], 'the request is the retrieval of a hub after the deletion of another hub'],
+    ['step', ['paging-probe'], 'the request has an offset or limit at or beyond its bounds'],
+    ['fact text', ['digits alone'], 'the unusual value that is sent is digits alone'],
+    ['fact kind', ['probe'], 'the request is left open by the document'],
+    ['fact kind', ['probe', 'odd'], ''],
+    ['identity', ['B'], 'the sender is B'],
+    ['operation', ['ticket.list'], ''],
+    ['header x', [ABSENT, 'a text'], 'the header field x is absent or a text'],
+  ])('says of %s %j: "%s"', (feature, values, text) => {
+    expect(words(feature, values, ['something else'])).toBe(text);
+  });
+
+  it('names what is excluded where that is shorter', () => {
+    expect(words('fact set', ['owned', 'foreign', 'unknown', 'unlocated'], ['no-history'])).toBe(
+      'the set of requested devices is not an own device without a history',
+    );
+  });
+});
+
+describe('the words of facts', () => {
+  it('are there for each step, not by its name', () => {
+    const named = Object.keys(STEPS).filter((step) => factInWords('step', [step]) === `the request is ${step}`);
+    expect(named).toEqual([]);
+  });
+
+  it.each(Object.entries(CONDITIONS).filter(([name]) => factWords(name) !== undefined))(
+    'say %s without names of the suite',
+    (name, { schema }) => {
+      const values = (schema as { readonly enum?: readonly string[] }).enum ?? [];
+      expect(
+        values.map((value) => factInWords(name, [value])).filter((text) => / is [a-z]+-[a-z-]+$/.test(text)),
+      ).toEqual([]);
+      expect(factInWords(name, [undefined])).not.toContain('undefined');
+    },
+  );
+
+  it('are missing for what is about the run', () => {
+    expect(['customer', 'item', 'repeats', 'nth', 'unknown'].filter((name) => factWords(name))).toEqual([]);
+  });
+});
