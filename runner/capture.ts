@@ -93,7 +93,7 @@ export class Capture {
     const recorder = createRecorder({
       redactor: this.#redactor,
       runId: id,
-      ...(files ? { file: files.recording } : {}),
+      ...(files?.recording === undefined ? {} : { file: files.recording }),
     });
     this.#begun = begunRun(input, plan, recorder.header.run.startedAt, this.#redactor);
     this.#recorder = this.#watched(recorder);
@@ -132,7 +132,9 @@ export class Capture {
   #isViolated(requirement: string, { events }: Recorder): boolean {
     const begun = { ...this.#begun, plan: planOf(this.#begun.plan, requirement) };
     const captured = { begun, events, complete: true, seconds: 0, leftovers: [] };
-    const { judged } = judgeRecording(this.#input.contracts, captured);
+    const { judged, result } = judgeRecording(this.#input.contracts, captured);
+    const { untilFinding } = this.#input;
+    if (untilFinding !== undefined) return result.findings.some(({ id }) => id === untilFinding);
     return ['fail', 'warn'].includes(judged.get(requirement)?.result.verdict ?? '');
   }
 

@@ -28,10 +28,12 @@ export interface RunInput {
   readonly shownFolder?: string;
   readonly suiteVersion: string;
   /** Files to write as the run goes; none for a run in memory. */
-  readonly files?: { readonly recording: string; readonly ledger: string };
+  readonly files?: { readonly recording?: string; readonly ledger: string };
   readonly signal: AbortSignal;
   /** Requirement whose violation is all that is asked: once it fails or warns, nothing more is sent. */
   readonly until?: string;
+  /** With `until`: id of the finding that is asked; another violation of the requirement does not end the run. */
+  readonly untilFinding?: string;
   /** How much of the findings is sent again before the run ends; nothing if absent. */
   readonly confirm?: ConfirmEffort;
   readonly onProgress?: (note: ProgressNote) => void;

@@ -34,8 +34,11 @@ export async function runConformance(input: RunInput): Promise<FinishedRun> {
   const { result, judged } = judgeRecording(contracts, captured);
   const { redactor } = capture;
   const { confirm: effort = 'none' } = input;
-  const reproductions =
-    effort === 'none' ? [] : await confirmFindings({ ...input, captured, result, redactor, effort });
+  const { reproductions, leftovers } =
+    effort === 'none'
+      ? { reproductions: [], leftovers: [] }
+      : await confirmFindings({ ...input, captured, result, redactor, effort });
   onProgress?.({ event: 'ended', overall: result.overall });
-  return { result: withConfirmations(result, reproductions), judged, reproductions };
+  const all = { ...result, leftovers: [...result.leftovers, ...leftovers] };
+  return { result: withConfirmations(all, reproductions), judged, reproductions };
 }

@@ -1,5 +1,6 @@
 /** `conform replay`: sends the shortest sequence of a finding again. */
 
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
 import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
@@ -7,14 +8,17 @@ import type { Finding, Result } from '../../contracts/formats/result.ts';
 import { nearest } from '../../contracts/nearest.ts';
 import { UserError } from '../../contracts/user-error.ts';
 import { isRequest } from '../../runner/reproduction/reproduction.ts';
-import { Replay, type Replayed } from '../../runner/reproduction/replay.ts';
+import { Replay, type Replayed, type ReplayLedgers } from '../../runner/reproduction/replay.ts';
+import { leftoverLine } from '../../runner/leftover-line.ts';
 import { readReproductions } from '../../runner/reproduction/reproductions-file.ts';
+import { readLedger } from '../../transport/recording/ledger.ts';
 import type { Console } from '../console.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT, exitCodeOfSignal } from '../exit-codes.ts';
 import { interruptible } from '../interruptible.ts';
 import { withListenerOptions } from '../listener-options.ts';
 import { withOwnOptions } from '../own-target.ts';
 import { readRun } from '../read-run.ts';
+import { newRunId } from '../run-folder.ts';
 import { withRunOptions } from '../run-options.ts';
 import { openTarget, type TargetFlags } from '../target.ts';
 
@@ -57,7 +61,7 @@ const shown = ({ finding, outcome, violated, repetitions, steps, reason }: Repla
     ...(steps ?? [])
       .filter(isRequest)
       .map(({ request, identity }) => `  sent         ${request.method} ${request.url} as ${identity}`),
-    ...(steps === undefined ? ['  sent         the scenarios of the requirement'] : []),
+    ...(steps === undefined ? ['  sent         all scenarios of the run on the interface'] : []),
     '',
   ].join('\n');
 
@@ -67,6 +71,22 @@ const codeOf = (all: readonly Replayed[]): number => {
   if (has('still failing', 'intermittent')) return EXIT.nonConformant;
   return has('undecided') ? EXIT.notVerified : EXIT.ok;
 };
+
+/** Files in the folder of the run that list what a replay created. One that is there lists what an earlier replay left. */
+function ledgersIn(folder: string, console: Console): ReplayLedgers {
+  const ledgers = {
+    sequences: path.join(folder, 'replay-ledger.ndjson'),
+    scenarios: path.join(folder, 'replay-scenarios-ledger.ndjson'),
+  };
+  for (const file of Object.values(ledgers))
+    for (const entry of existsSync(file) ? readLedger(file) : [])
+      console.err(`conform: an earlier replay left on the target: ${leftoverLine({ ...entry, why: '' }).what}\n`);
+  return ledgers;
+}
+
+function removeIfEmpty(ledgers: ReplayLedgers): void {
+  for (const file of Object.values(ledgers)) if (existsSync(file) && readLedger(file).length === 0) rmSync(file);
+}
 
 async function replay(what: string, folder: string, console: Console): Promise<number> {
   const { captured, before } = readRun(folder);
@@ -81,9 +101,11 @@ async function replay(what: string, folder: string, console: Console): Promise<n
   const target = await openTarget(targetFlags(captured.begun.target, folder), console);
   const { profile, profileFile, directory } = target;
   try {
-    return await interruptible(async (signal) => {
-      const input = { contracts, captured, profile, profileFile, directory, env: process.env, signal };
-      const session = new Replay({ ...input, reproductions: readReproductions(folder) });
+    return await interruptible(async (signal, endedBy) => {
+      const ledgers = ledgersIn(folder, console);
+      const input = { contracts, captured, profile, profileFile, directory, env: process.env, signal, ledgers };
+      const about = { id: newRunId(new Date()), isOne: findings.length === 1 };
+      const session = new Replay({ ...input, ...about, reproductions: readReproductions(folder) });
       const replayed: Replayed[] = [];
       try {
         for (const finding of findings) {
@@ -92,10 +114,14 @@ async function replay(what: string, folder: string, console: Console): Promise<n
           replayed.push(one);
           console.out(`${shown(one)}\n`);
         }
+      } catch (error) {
+        if (!signal.aborted) throw error;
       } finally {
-        await session.close();
+        for (const { what, why } of await session.close()) console.out(`left on the target: ${what}: ${why}\n`);
+        removeIfEmpty(ledgers);
       }
-      return codeOf(replayed);
+      const by = endedBy();
+      return by === undefined ? codeOf(replayed) : exitCodeOfSignal(by);
     });
   } finally {
     await target.close();
@@ -110,13 +136,15 @@ export function replayCommand(command: Command, console: Console, exit: (code: n
       'after',
       `
 Sends the shortest sequence of requests that showed the finding, three times, each from a clean start, to the target of the run.
-Where no sequence shows it alone, the scenarios of its requirement run again. Start it in the folder in which the run was started.
+If no sequence shows it alone, all scenarios of the run on its interface run again: only they show that a finding is fixed.
+Start it in the folder in which the run was started.
 
 Examples:
   conform replay f-1f00c2d4
   conform replay all reports/out/20261120-101500-4f2a
 
-Exit codes: 0 fixed, 1 still failing or intermittent, 2 finding or run not found, 3 undecided, 4 listener unreachable`,
+Exit codes: 0 fixed, 1 still failing or intermittent, 2 finding or run not found, 3 undecided, 4 listener unreachable,
+130 interrupted, 143 terminated`,
     )
     .action(async (what: string, folder: string) => exit(await replay(what, folder, console)));
 }

@@ -4,6 +4,7 @@ import type { Result } from '../../contracts/formats/result.ts';
 import { groupBy } from '../../contracts/group-by.ts';
 import type { Finding } from '../../contracts/formats/result.ts';
 import type { CapturedRun } from '../judge-recording.ts';
+import { leftoverLine } from '../leftover-line.ts';
 import type { RunInput } from '../run-input.ts';
 import { runNameOf } from '../run-name.ts';
 import type { Redactor } from '../../transport/redaction/redactor.ts';
@@ -34,11 +35,18 @@ export interface ConfirmInput extends RunInput {
   readonly effort: Exclude<ConfirmEffort, 'none'>;
 }
 
+export interface ConfirmedFindings {
+  readonly reproductions: readonly Reproduction[];
+  /** What the sequences created and could not remove. */
+  readonly leftovers: Result['leftovers'];
+}
+
 /** Never rejects for what a target does. */
-export async function confirmFindings(input: ConfirmInput): Promise<readonly Reproduction[]> {
+export async function confirmFindings(input: ConfirmInput): Promise<ConfirmedFindings> {
   const { contracts, captured, result, redactor, effort, signal, profile, env, directory, files } = input;
   const { begun, events } = captured;
-  if (result.findings.length === 0 || result.run.interrupted || result.run.unreachable) return [];
+  if (result.findings.length === 0 || result.run.interrupted || result.run.unreachable)
+    return { reproductions: [], leftovers: [] };
   const end = effort === 'full' ? Infinity : performance.now() + Math.max(LEAST_MS, captured.seconds * 1000 * SHARE);
   const mayTry = (): boolean => performance.now() < end && !signal.aborted;
   const runName = runNameOf(begun);
@@ -56,6 +64,7 @@ export async function confirmFindings(input: ConfirmInput): Promise<readonly Rep
     ...{ judge, judgeRecorded: judge },
   };
   const reproductions: Reproduction[] = [];
+  const leftovers: Result['leftovers'][number][] = [];
   try {
     for (const finding of inOrder(result.findings)) {
       if (!mayTry()) break;
@@ -66,9 +75,9 @@ export async function confirmFindings(input: ConfirmInput): Promise<readonly Rep
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    await session.close();
+    leftovers.push(...(await session.close()).map(leftoverLine));
   }
-  return reproductions;
+  return { reproductions, leftovers };
 }
 
 /** The result with what came of sending its findings again. Verdicts do not change. */

@@ -1,32 +1,32 @@
 /** Sends the shortest sequence of a finding again: against the target as it is now. */
 
 import type { Contract } from '../../contracts/contract.ts';
-import type { Finding } from '../../contracts/formats/result.ts';
+import type { Finding, Result } from '../../contracts/formats/result.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
 import { knownValues } from '../../transport/redaction/known-values.ts';
 import { createRedactor, type Redactor } from '../../transport/redaction/redactor.ts';
 import type { BegunRun } from '../begun-run.ts';
 import { Capture } from '../capture.ts';
 import type { CapturedRun } from '../judge-recording.ts';
-import { judgeRecording } from '../judge-recording.ts';
+import { leftoverLine } from '../leftover-line.ts';
 import { redactedProfile } from '../redacted-profile.ts';
 import type { RunInput } from '../run-input.ts';
 import { runNameOf } from '../run-name.ts';
 import { recordedProfile } from './recorded-profile.ts';
 import { REPETITIONS, reproduce } from './reproduce.ts';
 import { requestsIn, type Reproduction, type Step } from './reproduction.ts';
-import { sameViolation, type Judge } from './same-violation.ts';
+import { sameViolation, type Judge, type Shown } from './same-violation.ts';
 import { Session } from './session.ts';
 import { Sources } from './sources.ts';
 import { Unsendable } from './unsendable.ts';
 
 export interface Replayed {
   readonly finding: Finding;
-  /** `fixed`: neither the sequence nor the scenarios of the requirement violate it, and it was decided; `undecided`: neither violated nor met. */
+  /** `fixed`: neither the sequence nor all scenarios of the run violate the requirement, and it was decided; `undecided`: neither shown nor met. */
   readonly outcome: 'still failing' | 'intermittent' | 'fixed' | 'undecided';
   readonly violated: number;
   readonly repetitions: number;
-  /** What was sent; absent if the scenarios of the requirement were run again. */
+  /** What was sent; absent if the scenarios of the run were run again. */
   readonly steps?: readonly Step[];
   readonly reason?: string;
 }
@@ -36,6 +36,17 @@ export interface ReplayInput extends Pick<RunInput, 'profile' | 'directory' | 'e
   /** The stored run. */
   readonly captured: CapturedRun;
   readonly reproductions: readonly Reproduction[];
+  /** Of this replay: what is created is named after it. */
+  readonly id: string;
+  /** True if one finding is replayed: a run ends once the finding is shown. Otherwise all findings of an interface share one run. */
+  readonly isOne: boolean;
+  /** Files to which what the sequences, and what the scenarios create is appended. */
+  readonly ledgers: ReplayLedgers;
+}
+
+export interface ReplayLedgers {
+  readonly sequences: string;
+  readonly scenarios: string;
 }
 
 /** What came of one repetition. */
@@ -47,6 +58,18 @@ const outcomeOf = (repetitions: readonly Repetition[]): Replayed['outcome'] => {
   return repetitions.every(({ isMet }) => isMet) ? 'fixed' : 'undecided';
 };
 
+function repetitionOf({ finding, others: [other], row }: Shown): Repetition {
+  const reason =
+    other === undefined
+      ? row?.reason
+      : `the requirement is violated otherwise: ${other.operation} as ${other.identity}: ${other.received}`;
+  return {
+    isViolated: finding !== undefined,
+    isMet: row?.verdict === 'pass',
+    ...(reason === undefined ? {} : { reason }),
+  };
+}
+
 export class Replay {
   readonly #input: ReplayInput;
   readonly #redactor: Redactor;
@@ -54,9 +77,12 @@ export class Replay {
   readonly #begun: BegunRun;
   readonly #judge: Judge;
   readonly #session: Session;
+  /** Interface or finding -> its run. */
+  readonly #runs = new Map<string, Promise<CapturedRun>>();
+  readonly #leftovers: Result['leftovers'][number][] = [];
 
   constructor(input: ReplayInput) {
-    const { contracts, captured, profile, env, directory, signal } = input;
+    const { contracts, captured, profile, env, directory, signal, ledgers } = input;
     const { begun } = captured;
     this.#input = input;
     this.#redactor = createRedactor({ known: knownValues(profile, env) });
@@ -67,6 +93,7 @@ export class Replay {
       recorded: recordedProfile(begun.profile, env),
       runName: runNameOf(begun),
       startedAt: Date.parse(begun.startedAt),
+      ledger: ledgers.sequences,
     });
   }
 
@@ -81,13 +108,14 @@ export class Replay {
       repetitions.push(repetition);
     }
     const replayed = this.#replayed(finding, repetitions, steps);
-    // The sequence may need what the recorded run had created: only the scenarios show that the rule is met.
+    // The sequence may need what the recorded run had created: only all its scenarios show that the rule is met.
     return replayed.violated > 0 ? replayed : this.#byScenarios(finding);
   }
 
-  /** Removes what was created. */
-  async close(): Promise<void> {
-    await this.#session.close();
+  /** Removes what was created. @returns what could not be removed */
+  async close(): Promise<Result['leftovers']> {
+    const ofSequences = await this.#session.close();
+    return [...this.#leftovers, ...ofSequences.map(leftoverLine)];
   }
 
   /** The stored sequence, or one that is looked for now. */
@@ -108,36 +136,36 @@ export class Replay {
   /** Undefined if the sequence cannot be sent. */
   async #once(steps: readonly Step[], finding: Finding): Promise<Repetition | undefined> {
     try {
-      return this.#repetition(await this.#session.send(steps), finding);
+      return repetitionOf(this.#judge(await this.#session.send(steps), finding));
     } catch (error) {
       if (error instanceof Unsendable) return undefined;
       throw error;
     }
   }
 
-  #repetition(events: Parameters<Judge>[0], finding: Finding): Repetition {
-    const { finding: shown, row } = this.#judge(events, finding);
-    return {
-      isViolated: shown !== undefined,
-      isMet: row?.verdict === 'pass',
-      ...(row?.reason === undefined ? {} : { reason: row.reason }),
-    };
+  /** Runs the scenarios of the recorded run on the interface again: fewer may lack what the violation needs. */
+  async #byScenarios(finding: Finding): Promise<Replayed> {
+    const { contracts, isOne, signal } = this.#input;
+    const contract = contracts.find(({ requirements }) => requirements.some(({ id }) => id === finding.requirement));
+    const name = contract?.id ?? finding.requirement;
+    const run = this.#runs.get(name) ?? this.#runAgain(name, isOne ? finding : undefined);
+    if (!isOne) this.#runs.set(name, run);
+    const { begun, events } = await run;
+    // What an interrupted run did not send shows nothing.
+    signal.throwIfAborted();
+    return this.#replayed(finding, [repetitionOf(sameViolation(contracts, begun)(events, finding))]);
   }
 
-  /** Runs the scenarios that provide the evidence of the requirement, until it is violated. */
-  async #byScenarios(finding: Finding): Promise<Replayed> {
-    const { contracts, captured, profile, directory, env, signal, profileFile } = this.#input;
-    const { begun } = captured;
-    const options = { ...begun.options, certification: false, only: [finding.requirement] };
-    const plan = planRun(contracts, profile, options);
-    const input = { ...begun, id: `${begun.id}r`, contracts, profile, directory, env, signal, profileFile, options };
-    const capture = new Capture({ ...input, until: finding.requirement }, plan);
-    const again = { ...(await capture.run()), complete: true };
-    const { result } = judgeRecording(contracts, again);
-    const [row] = result.requirements.filter(({ id }) => id === finding.requirement);
-    const isViolated = row?.verdict === 'fail' || row?.verdict === 'warn';
-    const reason = row?.reason === undefined ? {} : { reason: row.reason };
-    return this.#replayed(finding, [{ isViolated, isMet: row?.verdict === 'pass', ...reason }]);
+  async #runAgain(name: string, until: Finding | undefined): Promise<CapturedRun> {
+    const { contracts, captured, directory, env, signal, profileFile, id, ledgers } = this.#input;
+    const { waivers: _, ...profile } = this.#input.profile;
+    const options = { ...captured.begun.options, certification: false, interfaces: [name] };
+    const target = { contracts, profile, directory, env, signal, profileFile };
+    const ends = until === undefined ? {} : { until: until.requirement, untilFinding: until.id };
+    const input = { ...captured.begun, ...target, id, options, files: { ledger: ledgers.scenarios }, ...ends };
+    const run = await new Capture(input, planRun(contracts, profile, options)).run();
+    this.#leftovers.push(...run.leftovers);
+    return { ...run, complete: true };
   }
 
   #replayed(finding: Finding, repetitions: readonly Repetition[], steps?: readonly Step[]): Replayed {

@@ -24,7 +24,7 @@ export type Step = RequestStep | NoteStep;
 export interface Reproduction extends Violated {
   /** Id of the finding. */
   readonly finding: string;
-  /** Absent if no sequence of requests shows it alone: then the scenarios of its requirement are run again. */
+  /** Absent if no sequence of requests shows it alone: then the scenarios of the run are run again. */
   readonly steps?: readonly Step[];
   readonly confirmation: Confirmation;
 }

@@ -8,9 +8,10 @@ import type { BegunRun } from '../begun-run.ts';
 import { judgeRecording } from '../judge-recording.ts';
 import type { Violated } from './reproduction.ts';
 
-/** The result for one requirement, and the finding, if the events show it. */
+/** The result for one requirement, the finding, if the events show it, and its other findings. */
 export interface Shown {
   readonly finding: Finding | undefined;
+  readonly others: readonly Finding[];
   readonly row: RequirementResult | undefined;
 }
 
@@ -24,10 +25,11 @@ export function sameViolation(contracts: readonly Contract[], begun: BegunRun): 
     const own = contracts.filter(({ requirements }) => requirements.some(({ id }) => id === requirement));
     const captured = { begun: { ...begun, profile, plan }, events, complete: true, seconds: 0, leftovers: [] };
     const { findings, requirements } = judgeRecording(own, captured).result;
+    const isSame = (one: Finding): boolean =>
+      one.operation === operation && one.identity === identity && one.signature === signature;
     return {
-      finding: findings.find(
-        (one) => one.operation === operation && one.identity === identity && one.signature === signature,
-      ),
+      finding: findings.find(isSame),
+      others: findings.filter((one) => !isSame(one)),
       row: requirements[0],
     };
   };
