@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import path from 'node:path';
-import { loadContracts } from '../../contracts/load.ts';
+import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
 import { UserError } from '../../contracts/user-error.ts';
 import { meantRequirement } from '../../contracts/renamed-requirements.ts';
 import { wrap } from '../../reports/wrap.ts';
@@ -30,8 +30,8 @@ function optionsInWords({ options: { schema } }: Check): string {
   return names.map((name) => (required.includes(name) ? name : `${name} (optional)`)).join(', ');
 }
 
-function explain(id: string, console: Console): void {
-  const contracts = loadContracts();
+function explain(id: string, file: string | undefined, console: Console): void {
+  const contracts = contractsOf(file);
   const contract = contracts.find(({ requirements }) => requirements.some((one) => one.id === id));
   const requirement = contract?.requirements.find((one) => one.id === id);
   if (!contract || !requirement) {
@@ -85,6 +85,7 @@ function explain(id: string, console: Console): void {
 export function explainCommand(command: Command, console: Console): void {
   command
     .argument('<id>', 'id of a requirement')
+    .option('--contract <file>', 'your own OpenAPI document, explained instead of the four interfaces')
     .addHelpText(
       'after',
       `
@@ -94,8 +95,9 @@ Prints the rule, its source in the document, the check, the evidence that the ch
 Examples:
   conform explain ticket.list.from-date-time-is-required
   conform explain device.details.location-scope-alone-is-401
+  conform explain pets.list.success-is-200 --contract openapi.yaml
 
 Exit codes: 0 printed, 2 unknown id`,
     )
-    .action((id: string) => explain(id, console));
+    .action((id: string, { contract }: { readonly contract?: string }) => explain(id, contract, console));
 }

@@ -80,7 +80,7 @@ describe('a run of the command', { timeout: 120_000 }, () => {
   it('ends with 1, the finding and a replay command for a target that violates a requirement', async () => {
     const { code, out } = await run(faulty, write('faulty.yaml', faulty), '--only', BROKEN);
     expect(code).toBe(1);
-    expect(out).toContain(`FAIL  ${BROKEN}`);
+    expect(out).toMatch(new RegExp(String.raw`✗ FAIL  c-[0-9a-f]{8}[^✗]* violates +${BROKEN}`));
     expect(out).toContain('expected   status 201');
     const [, id = '', stored = ''] = /conform replay (f-[0-9a-f]{8}) (\S+)/.exec(out) ?? [];
     expect(resultOf('faulty.yaml').findings[0]).toMatchObject({
