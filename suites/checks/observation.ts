@@ -16,6 +16,8 @@ export interface Broken {
   readonly hint?: string;
   /** It warns though the profile declares nothing yet: what was answered raises the question that the declaration settles. */
   readonly isQuestion?: true;
+  /** Declarations that the profile has only from `conform learn` and that the case depends on; it then warns. */
+  readonly contradicts?: readonly string[];
   readonly seq: readonly number[];
 }
 

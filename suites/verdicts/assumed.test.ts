@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
-import { withoutAssumptions, withoutObserved } from './assumed.ts';
+import { withoutAssumptions } from './assumed.ts';
 import type { Judged } from './rows.ts';
 
 const requirement = {
@@ -37,19 +37,5 @@ describe('a requirement that depends on what was observed', () => {
   it('is not credited with a pass in certification', () => {
     const { result } = withoutAssumptions(judged('pass'), requirement, profile({ settleMs: 'observed' }));
     expect(result.verdict).toBe('undeclared');
-  });
-
-  it('warns instead of failing, its findings as well', () => {
-    const failed = { ...judged('fail'), findings: [{ verdict: 'fail' }] } as unknown as Judged;
-    const { result, findings } = withoutObserved(failed, requirement, profile({ settleMs: 'observed' }));
-    expect([result.verdict, findings.map(({ verdict }) => verdict)]).toEqual(['warn', ['warn']]);
-    expect(result.reason).toContain('settleMs');
-  });
-
-  it('fails if a person declared what it depends on, and otherwise keeps its verdict', () => {
-    for (const one of [judged('fail'), judged('pass')])
-      expect(withoutObserved(one, requirement, profile({ settleMs: 'assumed', other: 'observed' }))).toBe(one);
-    const passed = judged('pass');
-    expect(withoutObserved(passed, requirement, profile({ settleMs: 'observed' }))).toBe(passed);
   });
 });

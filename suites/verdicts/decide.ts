@@ -51,12 +51,19 @@ export function unique(texts: readonly string[]): readonly string[] {
   return [...counts].slice(0, MOST_RECORDS).map(([text, count]) => (count > 1 ? `${text} (${count} times)` : text));
 }
 
+function reasonOf({ expected, received, contradicts }: Broken): string {
+  const reason = `expected ${expected}, received ${received}`;
+  if (contradicts === undefined) return reason;
+  const keys = contradicts.length === 0 ? 'what this depends on' : contradicts.join(', ');
+  return `${reason}; the profile has ${keys} only from \`conform learn\`: the target contradicts what it showed`;
+}
+
 /** The verdict is the worst of all cases; a pass needs at least one decided case. */
 export function decide(row: ObservedRow, { history, finding }: DecidingEvidence): JudgedRow {
   const { requirement, observations, planned } = row;
   const decisive = observations.filter(({ outcome }) => outcome === 'met' || outcome === 'broken');
   const breaches = observations.filter((one): one is Broken => one.outcome === 'broken');
-  const [first] = breaches;
+  const first = breaches.find(({ contradicts }) => contradicts === undefined) ?? breaches[0];
   const records = unique(observations.flatMap((one) => (one.outcome === 'seen' ? [one.text] : [])));
   const verdict = worst(observations.flatMap((one) => verdictOf(one, requirement)));
   const byOperation = perOperation(requirement, observations, history);
@@ -68,7 +75,7 @@ export function decide(row: ObservedRow, { history, finding }: DecidingEvidence)
       ...(undecided?.verdict === 'undeclared' ? stillOpen(requirement, planned.missing ?? []) : closed),
       verdict,
       decided: decisive.length,
-      ...(first ? { reason: `expected ${first.expected}, received ${first.received}` } : {}),
+      ...(first ? { reason: reasonOf(first) } : {}),
       ...undecided,
       ...(records.length > 0 ? { observed: records } : {}),
       witnesses: decisive

@@ -1,16 +1,17 @@
 /**
- * How a run is judged, step by step: evidence -> judgements -> accidents -> causes -> verdicts -> credentials -> observed -> assumptions -> waivers -> overall.
+ * How a run is judged, step by step: evidence -> judgements -> accidents -> causes -> observed -> verdicts -> credentials -> assumptions -> waivers -> overall.
  * Pure: judging a stored recording again gives the same.
  */
 
 import type { Result, Waiver } from '../../contracts/formats/result.ts';
 import { withoutAccidents } from './accidents.ts';
-import { withoutAssumptions, withoutObserved } from './assumed.ts';
+import { withoutAssumptions } from './assumed.ts';
 import { causesOf } from './causes/causes.ts';
 import { decide } from './decide.ts';
 import type { RunEvidence } from './evidence.ts';
 import { observe } from './observe.ts';
 import { byTheirCause } from './one-cause.ts';
+import { withoutObserved } from './only-observed.ts';
 import { overallOfRun, type RunVerdict } from './overall-of-run.ts';
 import { rejectedCredentials, withoutCredentials } from './rejected-credentials.ts';
 import { isJudged, isObserved, type Judged, type JudgedRow, type Row } from './rows.ts';
@@ -57,6 +58,12 @@ const causes: Step = (judging) => {
   };
 };
 
+/** What `conform learn` observed makes no case fail. */
+const observed: Step = (judging) => {
+  const soften = withoutObserved(judging.evidence);
+  return { ...judging, rows: judging.rows.map((row) => (isObserved(row) ? soften(row) : row)) };
+};
+
 /** The worst of the cases of each requirement, with its findings; without a case, the reason. */
 const verdicts: Step = (judging) => ({
   ...judging,
@@ -68,10 +75,6 @@ const credentials: Step = (judging) => {
   const rejected = rejectedCredentials(judging.evidence.history.events);
   return withVerdicts(judging, (judged) => withoutCredentials(judged, rejected));
 };
-
-/** What `conform learn` observed makes no requirement fail. */
-const observed: Step = (judging) =>
-  withVerdicts(judging, (judged, { requirement }) => withoutObserved(judged, requirement, judging.evidence.profile));
 
 /** In certification, a verdict that depends on an assumption of the profile is undecided. */
 const assumptions: Step = (judging) => {
@@ -96,7 +99,7 @@ const waivers: Step = (judging) => {
   };
 };
 
-const STEPS: readonly Step[] = [judgements, accidents, causes, verdicts, credentials, observed, assumptions, waivers];
+const STEPS: readonly Step[] = [judgements, accidents, causes, observed, verdicts, credentials, assumptions, waivers];
 
 /** The rows of the plan that still exist in the contracts. */
 function begin(evidence: RunEvidence): Judging {

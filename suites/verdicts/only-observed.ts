@@ -1,0 +1,128 @@
+/**
+ * Violations that depend on what `conform learn` observed: they warn. The target contradicts what it showed, which no document forbids. A case
+ * that is violated without the observed values as well still fails.
+ */
+
+import type { Contract, Json } from '../../contracts/contract.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
+import type { Requirement } from '../../contracts/requirement.ts';
+import type { Judgement } from '../checks/check.ts';
+import type { Broken, Observation } from '../checks/observation.ts';
+import { History } from '../evidence/history.ts';
+import { dependsOn } from './assumed.ts';
+import type { RunEvidence } from './evidence.ts';
+import { observe } from './observe.ts';
+import { isObserved, type ObservedRow, type PlannedRow } from './rows.ts';
+
+type Evidence = Pick<RunEvidence, 'profile' | 'options' | 'history' | 'judgementFor'>;
+
+const STATUS_LISTS_CLOSED = 'statusListsClosed';
+
+/** Declarations, without the interface, that decide what is sent: leaving them out afterwards shows nothing. */
+const SENT = [
+  ...['create.minimalBody', 'create.requiredFields', 'update.patchableField', 'writableFields', 'windowField'],
+  ...['sortSyntax', 'filters', 'hub.requiredFields', 'notification.eventTypes'],
+];
+
+const isSent = (key: string, { id }: Contract): boolean =>
+  SENT.includes(key) || SENT.some((name) => key === `${id}.${name}`);
+
+/** Declarations that the profile has only from `conform learn`. */
+const observedKeys = ({ declarations = {}, provenance = {} }: Profile): ReadonlySet<string> =>
+  new Set(Object.keys(declarations).filter((key) => provenance[key] === 'observed'));
+
+/** The profile as it would be without what was observed. */
+function withoutKeys(profile: Profile, keys: ReadonlySet<string>): Profile {
+  const kept = Object.entries(profile.declarations ?? {}).filter(([key]) => !keys.has(key));
+  return { ...profile, declarations: Object.fromEntries(kept) };
+}
+
+/** The input of a check without the observed values; `read` receives the keys that the check asks for. */
+function judgementWithout(
+  judgement: Judgement,
+  { options }: Evidence,
+  keys: ReadonlySet<string>,
+  read: Set<string>,
+): Judgement {
+  const { contract, profile } = judgement;
+  const declared = (key: string): Json | undefined => {
+    if (!keys.has(key)) return judgement.declared(key);
+    read.add(key);
+    return contract.declarations.find((one) => one.key === key)?.default;
+  };
+  const strict = keys.has(STATUS_LISTS_CLOSED)
+    ? options.strict || declared(STATUS_LISTS_CLOSED) === true
+    : judgement.strict;
+  return {
+    ...judgement,
+    ...{ strict, declared, own: (name) => declared(`${contract.id}.${name}`) },
+    profile: withoutKeys(profile, keys),
+  };
+}
+
+/** An open requirement has nothing to judge by without its declarations. */
+function plannedWithout(
+  { planned, requirement, contract }: PlannedRow,
+  keys: ReadonlySet<string>,
+  profile: Profile,
+): PlannedRow {
+  const { basis, declarations: listed } = requirement;
+  const isLeft = listed.some((key) => profile.declarations?.[key] !== undefined && !keys.has(key));
+  const status = basis === 'open' && !isLeft ? 'undeclared' : planned.status;
+  return { planned: { ...planned, status }, requirement, contract };
+}
+
+interface Again {
+  readonly observations: readonly Observation[];
+  /** Observed keys that the check asked for. */
+  readonly read: ReadonlySet<string>;
+}
+
+/** What the check concludes without the observed values. */
+function judgedAgain(row: ObservedRow, evidence: Evidence, keys: ReadonlySet<string>, history: History): Again {
+  const read = new Set<string>();
+  const again = observe(plannedWithout(row, keys, evidence.profile), {
+    judgementFor: (requirement: Requirement, contract: Contract) => ({
+      ...judgementWithout(evidence.judgementFor(requirement, contract), evidence, keys, read),
+      history,
+    }),
+  });
+  return { observations: isObserved(again) ? again.observations : [], read };
+}
+
+/** Two equally severe conclusions about the same events and the same kind of violation. */
+const isSame = (one: Observation, other: Broken): boolean =>
+  one.outcome === 'broken' &&
+  one.severity === other.severity &&
+  one.signature === other.signature &&
+  one.seq.length === other.seq.length &&
+  one.seq.every((seq, at) => seq === other.seq[at]);
+
+/** Makes the step for one run: the row with warnings instead of the failures that depend on an observed value. */
+export function withoutObserved(evidence: Evidence): (row: ObservedRow) => ObservedRow {
+  const { profile } = evidence;
+  const keys = observedKeys(profile);
+  let history: History | undefined;
+  return (row) => {
+    const { requirement, contract, observations } = row;
+    const behind = dependsOn(requirement, profile, 'observed');
+    const isFailing = observations.some((one) => one.outcome === 'broken' && one.severity === 'fail');
+    if (!isFailing || (keys.size === 0 && behind.length === 0)) return row;
+    // What checks share is stored with the history and may depend on the observed values; hence another one.
+    history ??= new History(evidence.history.events);
+    const again = judgedAgain(row, evidence, keys, history);
+    // Operations and triggers of the profile cannot be left out afterwards either.
+    const isFixed = behind.some((key) => isSent(key, contract) || !keys.has(key));
+    const contradicts = [...new Set([...behind, ...again.read])];
+    return {
+      ...row,
+      observations: observations.map((one) =>
+        one.outcome !== 'broken' ||
+        one.severity === 'warn' ||
+        (!isFixed && again.observations.some((other) => isSame(other, one)))
+          ? one
+          : { ...one, severity: 'warn', contradicts },
+      ),
+    };
+  };
+}
