@@ -2,6 +2,7 @@
 
 import { unescaped } from '../../../contracts/unescaped.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
+import { textNames } from './text-names.ts';
 
 const bodies = new WeakMap<Delivery, string>();
 
@@ -16,9 +17,9 @@ function bodyOf(delivery: Delivery): string {
 export const eventTypesIn = (delivery: Delivery, names: readonly string[]): readonly string[] =>
   names.filter((name) => bodyOf(delivery).includes(`"${name}"`));
 
-/** True if a delivery contains one of the texts, or if no text is given. */
+/** True if a delivery names one of the words, or if no word is given. */
 export function mentions(delivery: Delivery, words: readonly string[]): boolean {
   if (words.length === 0) return true;
   const texts = [delivery.request.url, bodyOf(delivery)];
-  return words.some((word) => word !== '' && texts.some((text) => text.includes(word)));
+  return words.some((word) => texts.some((text) => textNames(text, word)));
 }

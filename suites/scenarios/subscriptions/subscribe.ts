@@ -1,5 +1,6 @@
 /** Registers hubs with callbacks of the suite, registers a callback again, and deletes hubs. */
 
+import { textNames } from '../../evidence/deliveries/text-names.ts';
 import type { Json, Operation } from '../../../contracts/contract.ts';
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
@@ -163,4 +164,4 @@ export async function settleHubs(world: World, hubs: readonly Hub[]): Promise<vo
 export const mentions =
   (...words: readonly string[]) =>
   (text: string): boolean =>
-    words.some((word) => word !== '' && text.includes(word));
+    words.some((word) => textNames(text, word));
