@@ -14,6 +14,8 @@ import type { Variant } from './variant.ts';
 const DETAILS = 'device.details';
 const LOCATIONS = 'device.locations';
 const HISTORY = 'device.history';
+/** Fewer than the suite requests at once. */
+const MOST_DEVICES = 3;
 const GEO_JSON = 'application/geo+json';
 
 type Position = readonly [longitude: number, latitude: number];
@@ -210,6 +212,17 @@ export const deviceVariants: readonly Variant[] = [
       const { owned, foreign, unknown } = askedDevices(call, parts);
       const isUnknown = owned.length + foreign.length === 0 && unknown > 0;
       return isUnknown ? new Rejection(401, 'ownership', 'None of the devices belongs to the customer.') : next();
+    }),
+  },
+  {
+    id: 'device.at-most-three-devices',
+    summary: 'A request for more than three devices is rejected with 400.',
+    allowed: 'The maximum number of devices in one request is unspecified.',
+    alter: aroundCall('device', async ({ request }, next) => {
+      const keys = request.query.flatMap(([name, value]) =>
+        name === 'imsi' || name === 'msisdn' ? value.split(/[,|]/) : [],
+      );
+      return keys.length > MOST_DEVICES ? rejecting(400) : next();
     }),
   },
   {

@@ -1,4 +1,5 @@
 import { controlsOf, propertyOf } from '../../evidence/controls.ts';
+import { mayBeTooManyDevices, TOO_MANY_DEVICES } from '../../evidence/device-limit.ts';
 import { mayBeOneTooMany, ONE_TOO_MANY } from '../../evidence/hub-limit.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import {
@@ -48,6 +49,7 @@ export const expectServed: Expectation = (exchange, judgement) => {
     return undecided(`${status}, which the profile declares for an empty list`, exchange);
   if (isTransient(status)) return undecided(`the target returned ${status}`, exchange);
   if (mayBeOneTooMany(exchange, operation, history)) return undecided(ONE_TOO_MANY, exchange);
+  if (mayBeTooManyDevices(exchange, history)) return undecided(TOO_MANY_DEVICES, exchange);
   const open = unexplained(exchange, judgement);
   if (open) return open;
   const wanted = meantStatuses('success', operation, binding);

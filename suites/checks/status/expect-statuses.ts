@@ -1,3 +1,4 @@
+import { mayBeTooManyDevices, TOO_MANY_DEVICES } from '../../evidence/device-limit.ts';
 import { isTransient, oneOf, received, statusOf } from '../../evidence/status-class.ts';
 import { broken, met, undecided } from '../observation.ts';
 import type { Expectation, ExpectationJudgement } from './expectation.ts';
@@ -20,6 +21,7 @@ export const expectStatuses: Expectation = (exchange, judgement) => {
   const statuses = given ?? (typeof expect === 'string' ? [] : expect);
   if (statuses.includes(status)) return met(exchange);
   if (isTransient(status)) return undecided(`the target returned ${status}`, exchange);
+  if (mayBeTooManyDevices(exchange, judgement.history)) return undecided(TOO_MANY_DEVICES, exchange);
   if (!given && inconclusive.includes(status))
     return undecided(`${status} also fits the document; nothing is decided`, exchange);
   return broken([exchange], {

@@ -1,11 +1,15 @@
+import { TOO_MANY_DEVICES } from '../../evidence/device-limit.ts';
 import { defineCheck } from '../check.ts';
 import { expectDeclared } from './expect-declared.ts';
 import { expectRejected } from './expect-rejected.ts';
 import { expectServed } from './expect-served.ts';
 import { expectStatuses } from './expect-statuses.ts';
 import { EXPECTATION } from './expectation.ts';
+import type { Observation } from '../observation.ts';
 
 const BY_WORD = { served: expectServed, rejected: expectRejected, observe: expectDeclared } as const;
+
+const isMinor = (one: Observation): boolean => one.outcome === 'undecided' && one.reason === TOO_MANY_DEVICES;
 
 export default defineCheck({
   id: 'status',
@@ -13,13 +17,15 @@ export default defineCheck({
     'The response to a request of the kind that the requirement names has a status that the requirement expects or the profile declares.',
   needs: ({ options }) => [{ exchange: options.when }],
   leaves:
-    'Statuses that the row calls inconclusive; the choice among listed client errors if a rejection is expected; every status if only a declaration decides and the profile has none; 429, 502, 503, 504.',
+    'Statuses that the row calls inconclusive; the choice among listed client errors if a rejection is expected; every status if only a declaration decides and the profile has none; 429, 502, 503, 504; the rejection of more devices than the target ever served in one request.',
   options: EXPECTATION,
   judge: (judgement) => {
     const { requirement, options, history } = judgement;
     const judgeOne = typeof options.expect === 'string' ? BY_WORD[options.expect] : expectStatuses;
-    return history
+    const observations = history
       .exchanges({ operations: requirement.operations, facts: options.when })
       .flatMap((exchange) => judgeOne(exchange, judgement) ?? []);
+    const isDecided = observations.some(({ outcome }) => outcome === 'met' || outcome === 'broken');
+    return isDecided ? observations.filter((one) => !isMinor(one)) : observations;
   },
 });

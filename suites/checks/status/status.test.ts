@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContracts } from '../../../contracts/load.ts';
 import { needsOf } from '../check.ts';
-import { exchange, testCheck } from '../testing/judging.ts';
+import { exchange, testCheck, type Draft } from '../testing/judging.ts';
 import status from './status.check.ts';
 
 // The cases of each expectation are in its own test: `expect-served`, `expect-rejected`, `expect-statuses`, `expect-declared`.
@@ -16,6 +16,35 @@ testCheck({
       ['fail'],
     ],
     ['ignores requests with other facts', [exchange('ticket.list', { response: 400 })], []],
+  ],
+});
+
+const OWN = ['A.located.0', 'A.located.1', 'A.located.2', 'A.located.3'];
+
+/** A lookup of the first devices of the customer. */
+const lookup = (number: number, response: number): Draft =>
+  exchange('device.details', {
+    facts: {
+      ...{ step: 'lookup', set: 'owned+owned', key: 'imsi', scope: 'held' },
+      devices: OWN.slice(0, number),
+    },
+    response,
+  });
+
+testCheck({
+  check: 'status',
+  requirement: 'device.keys.imsi-may-name-several',
+  cases: [
+    ['is met by success for two devices', [lookup(2, 200)], ['met']],
+    ['fails the rejection of two devices', [lookup(2, 400)], ['fail']],
+    [
+      'fails the rejection of as many devices as another request named',
+      [lookup(4, 200), lookup(3, 400)],
+      ['met', 'fail'],
+    ],
+    ['ignores the rejection of more devices than any other request named', [lookup(2, 200), lookup(4, 400)], ['met']],
+    ['is undecided if only requests for three devices or more were sent', [lookup(3, 413)], ['undecided']],
+    ['fails another status for many devices', [lookup(2, 200), lookup(4, 403)], ['met', 'fail']],
   ],
 });
 

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { ObjectOf } from '../../../contracts/typed-schema.ts';
+import { mayBeTooManyDevices, TOO_MANY_DEVICES } from '../../evidence/device-limit.ts';
 import { mayBeOneTooMany, ONE_TOO_MANY } from '../../evidence/hub-limit.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import {
@@ -36,6 +37,7 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
   if (operation && emptyListStatuses(operation, declared).includes(status)) return undecided(EMPTY, exchange);
   if (isTransient(status)) return undecided(`the target returned ${status}`, exchange);
   if (mayBeOneTooMany(exchange, operation, history)) return undecided(ONE_TOO_MANY, exchange);
+  if (mayBeTooManyDevices(exchange, history)) return undecided(TOO_MANY_DEVICES, exchange);
   const isOffered = exchange.facts.kind === 'offered';
   if (isOffered && !isSuccess(status) && !isServerError(status)) return undecided(REJECTED(status), exchange);
   const meant = meantStatuses(options.status, operation, binding);
@@ -51,7 +53,8 @@ const isOrdinary = ({ facts, response }: Exchange): boolean =>
   facts.form === undefined || (response !== undefined && isSuccess(response.status));
 
 /** Reasons that count only if no other request was decided. */
-const isMinor = (reason: string): boolean => reason.startsWith(REJECTION) || [ONE_TOO_MANY, EMPTY].includes(reason);
+const isMinor = (reason: string): boolean =>
+  reason.startsWith(REJECTION) || [ONE_TOO_MANY, TOO_MANY_DEVICES, EMPTY].includes(reason);
 
 export default defineCheck({
   id: 'success-status',
