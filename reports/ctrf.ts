@@ -27,6 +27,7 @@ export const STATUSES: Readonly<Record<Verdict, Status>> = {
 
 function test(one: Case, result: Result) {
   const { requirement, operation, verdict, reason, findings } = one;
+  const cause = result.causes.find((each) => findings.some(({ id }) => each.findings.includes(id)));
   const name = printable(operation ? `${requirement.id} at ${operation}` : requirement.id);
   const trace = findings.map((finding) => findingText({ finding, requirement }, result)).join('\n\n');
   return {
@@ -40,7 +41,11 @@ function test(one: Case, result: Result) {
     rawStatus: verdict,
     tags: [requirement.basis, requirement.level],
     type: 'conformance',
-    extra: { statement: printable(requirement.statement), source: printable(sourceText(requirement, result)) },
+    extra: {
+      statement: printable(requirement.statement),
+      source: printable(sourceText(requirement, result)),
+      ...(cause ? { cause: cause.id, causeTitle: printable(cause.title) } : {}),
+    },
   };
 }
 

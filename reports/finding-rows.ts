@@ -1,6 +1,7 @@
 /** The facts of a finding, label by label, for every format. */
 
 import type { RequirementResult, Result, Waiver } from '../contracts/formats/result.ts';
+import { shownBy } from '../contracts/formats/shown-by.ts';
 import { exchangeLine } from './exchange-line.ts';
 import type { WeighedFinding } from './findings-by-weight.ts';
 import { printable } from './printable.ts';
@@ -45,7 +46,7 @@ export function findingRows(
   result: Pick<Result, 'interfaces' | 'waivers'>,
 ): readonly FindingRow[] {
   const waiver = waiverOf(finding, result);
-  const [first] = finding.evidence;
+  const shown = shownBy(finding);
   const near = finding.nearestPassing;
   const rows: readonly (readonly [label: string, text: string | undefined, how?: 'whole'])[] = [
     ['document', requirement && sourceText(requirement, result)],
@@ -56,9 +57,9 @@ export function findingRows(
     ['place', finding.pointer === '' ? 'the whole body' : finding.pointer],
     ['waived', waiver && `until ${waiver.until} by ${waiver.owner}: ${waiver.reason}`],
     ['hint', finding.hint],
-    ['exchange', first && exchangeLine(first), 'whole'],
+    ['exchange', shown && exchangeLine(shown), 'whole'],
     ['passing', near && exchangeLine(near), 'whole'],
-    ['curl', first?.curl, 'whole'],
+    ['curl', shown?.curl, 'whole'],
     ['replay', finding.replay, 'whole'],
   ];
   return rows.flatMap(([label, text, how]) => (text ? [{ label, text, whole: how === 'whole' }] : []));

@@ -1,6 +1,7 @@
 /** One cause as a section that opens: what is wrong and when, the smallest failing exchange next to a passing one, and the findings below it. */
 
 import type { Result } from '../contracts/formats/result.ts';
+import { shownBy } from '../contracts/formats/shown-by.ts';
 import {
   ABSENT,
   confirmationText,
@@ -45,7 +46,7 @@ export function causeSection(
 ): Html {
   const { cause, kind, findings } = weighed;
   const [{ finding }] = findings;
-  const [shown] = finding.evidence;
+  const shown = shownBy(finding);
   const when = whenText(cause);
   const confirmed = confirmationText(finding);
   return html`<details class="cause" data-group ${open && html` open`}>

@@ -54,7 +54,6 @@ function header(result: Result): Html {
         ${because.map((reason) => html`<li>${reason}</li>`)}
       </ul>`
     }
-    ${facts(result)}
   </header>`;
 }
 
@@ -167,11 +166,16 @@ export function htmlReport(result: Result): string {
   const { run, profile, overall } = result;
   const body = html`${header(result)}
     <main>
+      ${tools(result)} ${causes(result)}
       <section aria-labelledby="interfaces">
         <h2 id="interfaces">Interfaces</h2>
         <div class="cards">${result.interfaces.map(interfaceCard)}</div>
       </section>
-      ${tools(result)} ${causes(result)} ${staysUndeclared(result)}
+      <section aria-labelledby="run">
+        <h2 id="run">The run</h2>
+        ${facts(result)}
+      </section>
+      ${staysUndeclared(result)}
       <section id="requirements" aria-labelledby="requirements-title">
         <h2 id="requirements-title">Requirements<span class="count">${result.requirements.length}</span></h2>
         <p class="nothing" data-for="requirements" hidden>No requirement matches the filter.</p>

@@ -14,6 +14,7 @@ import type {
   WebResponse,
 } from 'sarif';
 import type { Evidence, RequirementResult, Result } from '../contracts/formats/result.ts';
+import { shownBy } from '../contracts/formats/shown-by.ts';
 import { findingsByWeight, type WeighedFinding } from './findings-by-weight.ts';
 import { findingText, waiverOf } from './finding-rows.ts';
 import { jsonText } from './json.ts';
@@ -63,7 +64,7 @@ function rule(requirement: RequirementResult, result: Result): ReportingDescript
 
 function sarifResult(weighed: WeighedFinding, rules: readonly ReportingDescriptor[], result: Result): SarifResult {
   const { finding, kind } = weighed;
-  const [first] = finding.evidence;
+  const shown = shownBy(finding);
   const cause = result.causes.find(({ findings }) => findings.includes(finding.id));
   const waiver = waiverOf(finding, result);
   const justification = waiver && `${waiver.reason} (${waiver.owner}, until ${waiver.until})`;
@@ -87,7 +88,7 @@ function sarifResult(weighed: WeighedFinding, rules: readonly ReportingDescripto
     },
     ...(cause ? { properties: { cause: cause.id, causeTitle: printable(cause.title) } } : {}),
     occurrenceCount: finding.occurrences,
-    ...(first ? { webRequest: webRequest(first), webResponse: webResponse(first) } : {}),
+    ...(shown ? { webRequest: webRequest(shown), webResponse: webResponse(shown) } : {}),
     ...(kind === 'waived'
       ? {
           suppressions: [

@@ -1,6 +1,7 @@
 /** One cause on a terminal. Commands stay on one line, so that they can be copied. */
 
 import type { Finding, Result } from '../contracts/formats/result.ts';
+import { shownBy } from '../contracts/formats/shown-by.ts';
 import { causeRows, supportText, whenText, type WeighedCause } from './causes-by-weight.ts';
 import type { FindingRow } from './finding-rows.ts';
 import { COLOUR_OF_VERDICT, type Paint } from './paint.ts';
@@ -20,11 +21,12 @@ function rowLines({ label, text, whole }: FindingRow, width: number, paint: Pain
 /** A command that fills the screen is not read there. */
 const LONGEST_COMMAND = 2000;
 
-function withoutLongCommand(row: FindingRow, { evidence: [first] }: Finding): FindingRow {
-  if (row.label !== 'curl' || row.text.length <= LONGEST_COMMAND || !first) return row;
+function withoutLongCommand(row: FindingRow, finding: Finding): FindingRow {
+  const shown = shownBy(finding);
+  if (row.label !== 'curl' || row.text.length <= LONGEST_COMMAND || !shown) return row;
   return {
     ...row,
-    text: `${row.text.length} characters, in the written reports; conform show ${first.seq}`,
+    text: `${row.text.length} characters, in the written reports; conform show ${shown.seq}`,
     whole: false,
   };
 }

@@ -1,6 +1,7 @@
 /** The findings of a run -> their causes. Verdicts of rows stay as they are. */
 
 import type { Cause, Evidence, Finding } from '../../../contracts/formats/result.ts';
+import { shownBy } from '../../../contracts/formats/shown-by.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { wordsHash } from '../../../contracts/words-hash.ts';
 import type { History } from '../../evidence/history.ts';
@@ -47,12 +48,12 @@ interface Contrast {
   readonly condition: Condition;
 }
 
-/** Exchanges of the cases that met the requirements of a cause. */
-function metExchanges(group: readonly Violation[], history: History): readonly Exchange[] {
+/** Exchanges of the cases that met the requirements of a cause: the first of each case, or all. */
+function metExchanges(group: readonly Violation[], history: History, most = 1): readonly Exchange[] {
   const rows = new Set(group.map(({ row }) => row));
   const seqs = new Set(
     [...rows].flatMap(({ observations = [] }) =>
-      observations.filter(({ outcome }) => outcome === 'met').flatMap(({ seq }) => seq.slice(0, 1)),
+      observations.filter(({ outcome }) => outcome === 'met').flatMap(({ seq }) => seq.slice(0, most)),
     ),
   );
   return [...seqs].flatMap((seq) => {
@@ -92,6 +93,14 @@ function distance(one: Exchange, other: Exchange): number {
   return count;
 }
 
+/** Where not the first exchange of a case shows what is wrong, those that met the requirements at any place of a case pass. */
+function contrastFor(example: Exchange, group: readonly Violation[], contrast: Contrast, history: History): Contrast {
+  if (contrast.failing.includes(example)) return contrast;
+  const shown = new Set(group.flatMap((one) => exampleOf(one, history) ?? []));
+  const passing = metExchanges(group, history, Infinity).filter((one) => !shown.has(one));
+  return { failing: [example], passing, condition: conditionOf(valuesOf([example]), []) };
+}
+
 /** The passing exchange at the same operation that differs least, and to which the condition does not apply. */
 function twinOf(example: Exchange, { passing, condition }: Contrast): Exchange | undefined {
   let nearest: { readonly exchange: Exchange; readonly away: number } | undefined;
@@ -105,21 +114,26 @@ function twinOf(example: Exchange, { passing, condition }: Contrast): Exchange |
 }
 
 function exampleOf({ finding }: Violation, history: History): Exchange | undefined {
-  const event = history.at(finding.evidence[0]?.seq ?? -1);
+  const event = history.at(shownBy(finding)?.seq ?? -1);
   return event?.event === 'exchange' ? event : undefined;
 }
 
+/** With fewer cases of either side, some condition distinguishes them by chance. */
+const FEWEST_FAILING = 2;
+const FEWEST_PASSING = 3;
+
 /** A condition that holds for as many passing requests distinguishes nothing. */
-const isDistinct = ({ exceptions }: Condition, failing: number): boolean => exceptions <= failing / 3;
+const isDistinct = ({ exceptions, passing }: Condition, failing: number): boolean =>
+  failing >= FEWEST_FAILING && passing >= FEWEST_PASSING && exceptions <= failing / 3;
 
 function twinAndDifferences(
-  lead: Violation,
+  group: readonly Violation[],
   contrast: Contrast,
   history: History,
   context: FindingContext,
 ): { readonly passing?: Evidence; readonly differences: Cause['differences'] } {
-  const example = exampleOf(lead, history);
-  const twin = example && twinOf(example, contrast);
+  const example = exampleOf(group[0]!, history);
+  const twin = example && twinOf(example, contrastFor(example, group, contrast, history));
   if (!example || !twin) return { differences: [] };
   return { passing: exchangeAsEvidence(twin, context), differences: differencesOf(example, twin) };
 }
@@ -158,13 +172,15 @@ function causeOf(group: readonly Violation[], { rows, history, context, wrong }:
       .filter(({ judged }) => requirements.includes(judged.result.rootCause?.requirement ?? ''))
       .map(({ requirement }) => requirement.id),
     operations: [...new Set(sorted.map(({ finding }) => finding.operation).filter((one) => one !== ''))],
-    ...twinAndDifferences(lead, contrast, history, context),
+    ...twinAndDifferences(sorted, contrast, history, context),
   };
 }
 
+/** Requirements that fail are known to be wrong; those undecided because of them may yet pass. */
 const weightOf = ({ verdict, requirements, undecided, support }: Cause): readonly number[] => [
   Number(verdict === 'fail'),
-  requirements.length + undecided.length,
+  requirements.length,
+  undecided.length,
   support.violated,
 ];
 
