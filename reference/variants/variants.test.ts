@@ -7,6 +7,7 @@ import { combined } from '../testing/combined.ts';
 import { contractViolations } from '../testing/contract-violations.ts';
 import { creating } from '../testing/creating.ts';
 import { deviceContent } from '../testing/device-content.ts';
+import { deviceCorners } from '../testing/device-corners.ts';
 import { deviceMatrix } from '../testing/device-matrix.ts';
 import { events } from '../testing/events.ts';
 import { hubs } from '../testing/hubs.ts';
@@ -30,6 +31,7 @@ const patient: Sequence = events('ticket', { patienceMs: 150 });
 const sequences: Readonly<Record<string, Sequence>> = {
   wire: onTheWire,
   'device content': deviceContent,
+  'device corners': deviceCorners,
   details: deviceMatrix('device.details'),
   locations: deviceMatrix('device.locations'),
   history: deviceMatrix('device.history'),
@@ -61,6 +63,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'no-challenge': 'access',
   'change.bodies-are-rejected-with-409': 'access to changes',
   'ticket.bodies-are-rejected-with-400': 'access',
+  'device.at-most-three-devices': 'device corners',
   'device.form-follows-the-response': 'locations',
   'device.unknown-is-401': 'details',
   'device.foreign-and-unknown-is-204': 'details',
