@@ -22,7 +22,7 @@ interface Flags {
   readonly record?: string;
 }
 
-const KINDS = ['healthy', 'fault', 'variant', 'compound', 'sparse', 'poor'];
+const KINDS = ['healthy', 'fault', 'variant', 'grammar', 'compound', 'sparse', 'poor'];
 
 /** Sets of faults of each size and interface that --kind compound draws for a seed. */
 const SETS = 3;

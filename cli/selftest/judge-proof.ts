@@ -15,8 +15,8 @@ export type Judgement =
   | 'accepted'
   /** A requirement fails that a healthy provider or a variant meets, or that is not listed for a poor target. */
   | 'false-alarm'
-  /** The fault is not found with a sparse profile. */
-  | 'missed-sparse'
+  /** A fault of a kind that is only measured is not found. */
+  | 'not-found'
   /** A set of faults: its recall and precision are measured. */
   | 'measured'
   /** What is listed for a poor target fails, and nothing else. */
@@ -46,9 +46,10 @@ export function judgeProof(proof: Proof): Judgement {
       return 'measured';
     case 'poor':
       return judgePoor(proof);
+    case 'grammar':
     case 'sparse': {
       const judgement = judgeSingle(proof);
-      return judgement === 'missed' ? 'missed-sparse' : judgement;
+      return judgement === 'missed' ? 'not-found' : judgement;
     }
     default:
       return judgeSingle(proof);
@@ -57,7 +58,7 @@ export function judgeProof(proof: Proof): Judgement {
 
 const RIGHT: readonly Judgement[] = [
   ...(['by-its-requirement', 'by-another', 'accepted'] as const),
-  ...(['missed-sparse', 'measured', 'as-listed'] as const),
+  ...(['not-found', 'measured', 'as-listed'] as const),
 ];
 
 /** True for the correct results: a fault is found, or nothing fails without a fault. What is only measured is never incorrect. */

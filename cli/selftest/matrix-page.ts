@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<Judgement, string>> = {
   missed: 'MISSED',
   accepted: 'accepted',
   'false-alarm': 'FALSE ALARM',
-  'missed-sparse': 'not found',
+  'not-found': 'not found',
   measured: 'measured',
   'as-listed': 'as listed',
   error: 'ERROR',

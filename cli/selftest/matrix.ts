@@ -9,7 +9,7 @@ const WORST_FIRST: readonly Judgement[] = [
   'error',
   'missed',
   'false-alarm',
-  'missed-sparse',
+  'not-found',
   'by-another',
   'by-its-requirement',
   'accepted',

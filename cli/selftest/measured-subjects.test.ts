@@ -63,7 +63,7 @@ describe('subjects with a sparse profile', () => {
 
   it('count as missed without being an error', () => {
     const [subject] = sparseSubjects(1).filter(({ requirement }) => requirement !== undefined);
-    expect(judgeProof(proof(subject!, []))).toBe('missed-sparse');
+    expect(judgeProof(proof(subject!, []))).toBe('not-found');
     expect(judgeProof(proof(subject!, [subject!.requirement!]))).toBe('by-its-requirement');
   });
 
@@ -97,6 +97,13 @@ describe('faults of the grammar', () => {
     expect(new Set(sample.map(familyOf)).size).toBe(13);
     expect(grammarSubjects(2, 26)).not.toEqual(sample);
     expect(grammarSubjects(1).length).toBeGreaterThan(4000);
+  });
+
+  it('are measured: one that is not found is no error', () => {
+    const [subject] = grammarSubjects(1, 1);
+    expect(judgeProof(proof(subject!, []))).toBe('not-found');
+    expect(judgeProof(proof(subject!, [subject!.requirement!]))).toBe('by-its-requirement');
+    expect(measuredTotals([proof(subject!, [])], {})).toEqual(['faults of the grammar found: 0 of 1 (0.0 %)']);
   });
 
   it('run against the interface of their requirement', () => {

@@ -1,4 +1,4 @@
-/** Subjects whose recall and precision are measured: sets of faults, sparse profiles, poor targets. */
+/** Subjects whose recall and precision are measured: combinations of the grammar, sets of faults, sparse profiles, poor targets. */
 
 import { loadContracts } from '../../contracts/load.ts';
 import { allFaults } from '../../reference/faults/all.ts';
@@ -60,5 +60,5 @@ export function grammarSubjects(seed: number, sample?: number): readonly Subject
   const drawn = families().map(({ name, faults }) => (sample === undefined ? faults : shuffled(faults, seed, name)));
   const longest = Math.max(...drawn.map(({ length }) => length));
   const inTurn = Array.from({ length: longest }, (_, index) => drawn.flatMap((faults) => faults[index] ?? [])).flat();
-  return inTurn.slice(0, sample).map(faultSubject);
+  return inTurn.slice(0, sample).map((fault) => ({ ...faultSubject(fault), kind: 'grammar' as const }));
 }

@@ -89,10 +89,17 @@ export function measuredTotals(proofs: readonly Proof[], table: FoundAlone): rea
   const sets = scoredSets(proofs, table);
   const poor = scoredPoor(proofs);
   const { faults, others, found, accepted } = sparseCounts(proofs);
+  const combined = of('grammar', proofs);
+  const combinedFound = combined.filter(isDetected).length;
   const unknown = new Set(
     sets.flatMap(({ proof }) => (proof.subject.faults ?? []).map(({ id }) => id)).filter((id) => !table[id]),
   );
   return [
+    ...(combined.length > 0
+      ? [
+          `faults of the grammar found: ${combinedFound} of ${combined.length} (${share(combinedFound, combined.length)})`,
+        ]
+      : []),
     ...bySize(sets).map(([size, some]) => {
       const { recall, precision } = ratios(scores(some));
       return `sets of ${size} faults: recall ${recall}, precision ${precision}`;
@@ -186,6 +193,16 @@ export function measuredTables(proofs: readonly Proof[], table: FoundAlone): rea
           names(score.unexplained),
         ]),
       ),
+    },
+    {
+      title: 'Faults of the grammar that were not found, or only by another requirement',
+      columns: ['fault', 'what it does', 'violated requirement', 'failing requirements'],
+      measured: ['causes', 'seconds'],
+      rows: of('grammar', proofs)
+        .filter((proof) => judgeProof(proof) !== 'by-its-requirement')
+        .map((proof) =>
+          row(proof, [proof.subject.id, proof.subject.summary, proof.subject.requirement ?? '', names(proof.failing)]),
+        ),
     },
   ];
 }

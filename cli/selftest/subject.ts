@@ -5,7 +5,7 @@ import { allFaults } from '../../reference/faults/all.ts';
 import type { Fault } from '../../reference/faults/fault.ts';
 import { allVariants } from '../../reference/variants/all.ts';
 
-export type Kind = 'healthy' | 'fault' | 'variant' | 'compound' | 'sparse' | 'poor';
+export type Kind = 'healthy' | 'fault' | 'variant' | 'grammar' | 'compound' | 'sparse' | 'poor';
 
 export interface Subject {
   readonly kind: Kind;
