@@ -118,7 +118,9 @@ export class Sender {
   ): Promise<Response> {
     this.#parts.signal.throwIfAborted();
     // The document calls some operations unavailable; the value of a sandbox header field may be valid for one request only.
-    const isUnrepeatable = options.facts.kind === 'unavailable' || typeof options.sandboxValue === 'string';
+    const isSpentValue =
+      typeof options.sandboxValue === 'string' && this.#offer.declared('sandbox.uniqueness') === 'call';
+    const isUnrepeatable = options.facts.kind === 'unavailable' || isSpentValue;
     const afterError = mayRepeat && !isUnrepeatable;
     const { exchange, live } = await untilServed(afterError, (attempt) =>
       this.#sendOnce(make(), options, operation, attempt),
