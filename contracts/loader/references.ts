@@ -1,6 +1,7 @@
 /** Finds and rewrites the references (`$ref`) of an OpenAPI document. */
 
 import type { Json } from '../contract.ts';
+import { decodedOrSame } from '../percent-encoding.ts';
 import { isObject } from './json-shape.ts';
 
 export interface Reference {
@@ -57,21 +58,12 @@ export function mapReferences(
 /** File and fragment of a reference; each may be empty. */
 export function splitReference(ref: string): { readonly file: string; readonly fragment: string } {
   const [file = '', ...rest] = ref.split('#');
-  return { file: decoded(file), fragment: rest.join('#') };
-}
-
-/** Percent-encoded text decoded; as it is where it was not encoded well. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return { file: decodedOrSame(file), fragment: rest.join('#') };
 }
 
 /** The JSON Pointer in a fragment; undefined for an `$anchor`. */
 export function fragmentPointer(fragment: string): string | undefined {
-  return fragment === '' || fragment.startsWith('/') ? decoded(fragment) : undefined;
+  return fragment === '' || fragment.startsWith('/') ? decodedOrSame(fragment) : undefined;
 }
 
 /** A JSON Pointer as the fragment of a URI (RFC 6901, section 6), readable where it may be. */

@@ -1,6 +1,7 @@
 /** Recorded events -> the steps that show them again: with the requests that provided their values. */
 
 import type { Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
+import { decodedOrSame } from '../../contracts/percent-encoding.ts';
 import type { NoteStep, RequestStep, Step } from './reproduction.ts';
 import type { Source, Sources } from './sources.ts';
 
@@ -18,7 +19,7 @@ const reference = ({ seq, pointer }: Source): string => `{{from:${seq}${pointer}
 function templateUrl(url: string, used: ReadonlyMap<string, Source>): string {
   const [path = '', ...query] = url.split('?');
   const segments = path.split('/').map((segment, index) => {
-    const source = index > 2 ? used.get(decodedOr(segment)) : undefined;
+    const source = index > 2 ? used.get(decodedOrSame(segment)) : undefined;
     return source ? reference(source) : segment;
   });
   const pairs = query
@@ -26,18 +27,10 @@ function templateUrl(url: string, used: ReadonlyMap<string, Source>): string {
     .split('&')
     .map((pair) => {
       const [name = '', ...rest] = pair.split('=');
-      const source = rest.length > 0 ? used.get(decodedOr(rest.join('='))) : undefined;
+      const source = rest.length > 0 ? used.get(decodedOrSame(rest.join('='))) : undefined;
       return source ? `${name}=${reference(source)}` : pair;
     });
   return segments.join('/') + (query.length > 0 ? `?${pairs.join('&')}` : '');
-}
-
-function decodedOr(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 const templateBody = (body: string, used: ReadonlyMap<string, Source>): string =>

@@ -3,6 +3,7 @@
 import type { Contract } from '../../contracts/contract.ts';
 import { groupBy } from '../../contracts/group-by.ts';
 import type { Exchange, Note, RecordingEvent } from '../../contracts/formats/recording.ts';
+import { decodedOrSame, queryOf } from '../../contracts/percent-encoding.ts';
 import { responseJson } from '../../suites/evidence/history.ts';
 import { jsonLeaves } from './json-leaves.ts';
 
@@ -16,29 +17,12 @@ const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 /** Members whose values name a resource. */
 const NAMING = /(?:^|\/)(?:id|href|[a-z]+Id)$/i;
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
 /** Segments of a URL's path, decoded. */
 export const segmentsOf = (url: string): readonly string[] =>
   (/^\w[\w+.-]*:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? '')
     .split('/')
     .filter((one) => one !== '')
-    .map(decoded);
-
-/** Values of a URL's query, decoded. */
-const queryValuesOf = (url: string): readonly string[] =>
-  url
-    .split('?')
-    .slice(1)
-    .join('?')
-    .split('&')
-    .map((pair) => decoded(pair.split('=').slice(1).join('=')));
+    .map(decodedOrSame);
 
 /** Fixed words of the paths of an interface: no identifiers. */
 const fixedWords = (contract: Contract | undefined): ReadonlySet<string> =>
@@ -80,7 +64,8 @@ export class Sources {
       if (found.isChange || withReads) used.set(text, { seq: found.seq, pointer: found.pointer });
     };
     for (const segment of segmentsOf(url)) if (!fixed.has(segment)) look(segment, true);
-    for (const value of [...queryValuesOf(url), ...bodyTexts(body)]) if (value.length > 1) look(value, false);
+    for (const value of [...queryOf(url).map(([, value]) => value), ...bodyTexts(body)])
+      if (value.length > 1) look(value, false);
     return used;
   }
 

@@ -1,6 +1,7 @@
 /** Texts that identify a resource of another customer: those that the suite has sent for that resource only. */
 
 import { oncePerHistory } from './once-per-history.ts';
+import { percentDecoded } from '../../contracts/percent-encoding.ts';
 import { textsIn } from '../../contracts/texts-in.ts';
 import type { Contract, Json } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
@@ -56,13 +57,7 @@ export function foreignWordIn(history: History, contract: Contract, exchange: Ex
 }
 
 /** The decoded URL; the URL itself if it cannot be decoded. */
-function readableUrl(url: string): string {
-  try {
-    return decodeURIComponent(url.replaceAll('+', ' '));
-  } catch {
-    return url;
-  }
-}
+const readableUrl = (url: string): string => percentDecoded(url.replaceAll('+', ' ')) ?? url;
 
 const within = new WeakMap<object, readonly string[]>();
 

@@ -1,15 +1,16 @@
 /** Redaction of URLs and of bodies that have the form of a query. */
 
-import { decodePercent, encodeAround } from './percent-encoding.ts';
+import { percentDecoded } from '../../contracts/percent-encoding.ts';
+import { encodeAround } from './percent-encoding.ts';
 import { THOROUGH, type TextRedactor } from './text-redactor.ts';
 
 function shownPair(pair: string, texts: TextRedactor): string {
   const [name = '', ...rest] = pair.split('=');
   if (rest.length === 0) return texts.free(pair);
   const raw = rest.join('=');
-  const value = decodePercent(raw);
+  const value = percentDecoded(raw);
   if (value === undefined) return `${name}=${texts.free(raw)}`;
-  const hidden = texts.named(value, decodePercent(name) ?? name, THOROUGH);
+  const hidden = texts.named(value, percentDecoded(name) ?? name, THOROUGH);
   return hidden === value ? pair : `${name}=${encodeAround(hidden)}`;
 }
 
@@ -21,7 +22,7 @@ export const shownPairs = (query: string, texts: TextRedactor): string =>
     .join('&');
 
 function shownSegment(raw: string, texts: TextRedactor): string {
-  const text = decodePercent(raw);
+  const text = percentDecoded(raw);
   if (text === undefined) return texts.plain(raw);
   const hidden = texts.plain(text);
   return hidden === text ? raw : encodeAround(hidden);

@@ -3,9 +3,10 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Difference } from '../../../contracts/formats/result.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { queryOf } from '../../../contracts/percent-encoding.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { received } from '../../evidence/status-class.ts';
-import { classOf, queryOf } from './features.ts';
+import { classOf } from './features.ts';
 
 type Texts = ReadonlyMap<string, string>;
 

@@ -3,6 +3,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { jsonTypeOf } from '../../../contracts/json-type.ts';
+import { queryOf } from '../../../contracts/percent-encoding.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { factWords } from './fact-words.ts';
@@ -30,27 +31,6 @@ export function classOf(text: string): string {
   if (UUID.test(text)) return 'a UUID';
   if (DATE_TIME.test(text)) return 'a date-time';
   return BEYOND_ASCII.test(text) ? 'a text beyond ASCII' : 'a text';
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** Parameters of the query in the order sent, decoded. */
-export function queryOf(url: string): readonly (readonly [name: string, value: string])[] {
-  const [, ...rest] = url.split('?');
-  return rest
-    .join('?')
-    .split('&')
-    .filter((pair) => pair !== '')
-    .map((pair) => {
-      const [name = '', ...value] = pair.split('=');
-      return [decoded(name), decoded(value.join('='))] as const;
-    });
 }
 
 function addQuery(features: Map<string, string>, url: string): void {
