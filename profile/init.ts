@@ -2,6 +2,7 @@
 
 import type { Contract, Json, JsonObject } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
+import { formatPointer } from '../contracts/json-pointer.ts';
 import { mayBeLeftOut } from '../contracts/may-be-left-out.ts';
 import { flowYaml } from './flow-yaml.ts';
 import { matchInterface, type MatchedInterface } from './match-operations.ts';
@@ -245,7 +246,7 @@ function foundDeclarations(active: readonly Contract[], { interfaces }: Learnt):
     matches.flatMap(({ operation, found }): [string, Json][] => {
       const key = `${operation.interface}.create.requiredFields`;
       return operation.action === 'create' && declared.has(key) && found.requiredMembers.length > 0
-        ? [[key, found.requiredMembers.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)]]
+        ? [[key, found.requiredMembers.map((name) => formatPointer([name]))]]
         : [];
     }),
   );

@@ -1,6 +1,7 @@
 /** Places in a JSON value, and copies of it with one of them changed. */
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { formatPointer } from '../../contracts/json-pointer.ts';
 import { isObject } from '../../packages/json-schema-arbitrary/index.ts';
 
 /** Member names and item indices from the root. */
@@ -57,8 +58,4 @@ export function onlyAt(value: Json, path: Path): Json {
 }
 
 /** A path as a tag shows it: a JSON Pointer with a star for every index, so that the items of a list look alike. */
-export function tagOf(path: Path): string {
-  return path
-    .map((step) => (typeof step === 'number' ? '/*' : `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`))
-    .join('');
-}
+export const tagOf = (path: Path): string => formatPointer(path.map((step) => (typeof step === 'number' ? '*' : step)));

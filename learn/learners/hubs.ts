@@ -1,4 +1,5 @@
 import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
+import { formatPointer, getPointer } from '../../contracts/json-pointer.ts';
 import { byId, idIn, jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
 import type { CallbackEndpoint } from '../../suites/scenarios/scenario.ts';
@@ -26,7 +27,7 @@ export function pointerTo(value: Json, wanted: (name: string, value: Json) => bo
     for (const [pointer, one] of level) {
       const object = jsonObject(one);
       for (const [name, member] of Object.entries(object ?? {})) {
-        const at = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+        const at = pointer + formatPointer([name]);
         if (wanted(name, member as Json)) return at;
         next.push([at, member as Json]);
       }
@@ -124,12 +125,7 @@ function shapes(probes: readonly Probed[], id: string): readonly Proposal[] {
     ...(typePointer === undefined ? {} : { eventType: typePointer }),
   };
   const typeOf = (probe: Probed): Json | undefined =>
-    typePointer === undefined
-      ? undefined
-      : typePointer
-          .slice(1)
-          .split('/')
-          .reduce<Json | undefined>((value, name) => jsonObject(value)?.[name], seenOf(probe)['body'] as Json);
+    typePointer === undefined ? undefined : getPointer(seenOf(probe)['body'], typePointer);
   const types = shownBy.flatMap((probe) =>
     typeof typeOf(probe) === 'string' ? [[probe.about, typeOf(probe) as Json] as const] : [],
   );

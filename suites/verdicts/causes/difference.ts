@@ -3,6 +3,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Difference } from '../../../contracts/formats/result.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { formatPointer } from '../../../contracts/json-pointer.ts';
 import { queryOf } from '../../../contracts/percent-encoding.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { received } from '../../evidence/status-class.ts';
@@ -37,8 +38,7 @@ function addMembers(value: Json | undefined, pointer: string, texts: Map<string,
     for (const one of value) addMembers(one as Json, `${pointer}/*`, texts);
   } else if (typeof value === 'object' && value !== null) {
     if (Object.keys(value).length === 0 && !texts.has(pointer)) texts.set(pointer, '{}');
-    for (const [name, one] of Object.entries(value))
-      addMembers(one, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, texts);
+    for (const [name, one] of Object.entries(value)) addMembers(one, pointer + formatPointer([name]), texts);
   } else if (value !== undefined && !texts.has(pointer)) texts.set(pointer, JSON.stringify(value));
 }
 
