@@ -1,5 +1,7 @@
 /** Command lines that a reader can paste: how this run was started, and how a finding of it is replayed. */
 
+import { shellWord } from '../contracts/shell-word.ts';
+
 /** Options that a replay sets itself, or that do not change what is sent. */
 const NOT_REPLAYED = new Set([
   '--seed',
@@ -13,8 +15,6 @@ const NOT_REPLAYED = new Set([
 ]);
 const NOT_REPLAYED_FLAGS = new Set(['--certify']);
 
-const word = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
-
 /** `npx conform` where npm started the process, since `conform` alone is not on the path there. */
 const launcher = (env: Readonly<Record<string, string | undefined>>): string =>
   env['npm_command'] === undefined ? 'conform' : 'npx conform';
@@ -23,7 +23,7 @@ const launcher = (env: Readonly<Record<string, string | undefined>>): string =>
 export const commandLineOf = (
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>> = process.env,
-): string => [launcher(env), ...args.map(word)].join(' ');
+): string => [launcher(env), ...args.map(shellWord)].join(' ');
 
 /** The options that select the target again, and how it is tested: without those that a replay sets itself. */
 export function targetOptionsOf(args: readonly string[]): readonly string[] {

@@ -6,6 +6,7 @@ import type { Profile } from '../contracts/formats/profile.ts';
 import type { Finding } from '../contracts/formats/result.ts';
 import type { Requirement } from '../contracts/requirement.ts';
 import { schemaValidator } from '../contracts/schema-validator.ts';
+import { shellWord } from '../contracts/shell-word.ts';
 import { declaredValue } from '../profile/declared-value.ts';
 import type { RunOptions } from '../profile/run-options.ts';
 import type { Judgement } from '../suites/checks/check.ts';
@@ -56,19 +57,16 @@ interface Replay {
   readonly options: Pick<RunOptions, 'seed' | 'effort'>;
 }
 
-/** A word of a POSIX shell. */
-const word = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
-
 /** A stored run is replayed by its finding; another one by the scenarios of the requirement. */
 function replayLine(replay: Replay, { id, requirement }: Pick<Finding, 'id' | 'requirement'>): string {
   const { folder, command = 'conform run' } = replay;
-  if (folder !== undefined) return `${command.slice(0, command.indexOf(' run'))} replay ${id} ${word(folder)}`;
+  if (folder !== undefined) return `${command.slice(0, command.indexOf(' run'))} replay ${id} ${shellWord(folder)}`;
   return runLine(replay, requirement);
 }
 
 const runLine = ({ command, profileFile, options: { seed, effort } }: Replay, requirement: string): string =>
   [
-    command ?? (profileFile === '' ? 'conform run' : `conform run --profile ${profileFile}`),
+    command ?? (profileFile === '' ? 'conform run' : `conform run --profile ${shellWord(profileFile)}`),
     `--seed ${seed}`,
     ...(effort === 'standard' ? [] : [`--effort ${effort}`]),
     `--only ${requirement}`,

@@ -1,14 +1,10 @@
 /** A recorded request as a line for a POSIX shell. */
 
 import type { RecordedRequest } from '../../contracts/formats/recording.ts';
+import { shellWord } from '../../contracts/shell-word.ts';
 import { fieldOf } from './outcome.ts';
 
 const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
-
-/** One shell word in single quotes, or bare where nothing in it means anything to a shell. */
-function quoted(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
-}
 
 /** One shell word in which references to credentials stay references: single quotes around the rest, double quotes around them. */
 function quotedWithReferences(text: string): string {
@@ -16,11 +12,11 @@ function quotedWithReferences(text: string): string {
   let end = 0;
   for (const match of text.matchAll(REFERENCE)) {
     const before = text.slice(end, match.index);
-    word += `${before === '' ? '' : quoted(before)}"$${match[1]}"`;
+    word += `${before === '' ? '' : shellWord(before)}"$${match[1]}"`;
     end = match.index + match[0].length;
   }
   const rest = text.slice(end);
-  return word === '' ? quoted(text) : word + (rest === '' ? '' : quoted(rest));
+  return word === '' ? shellWord(text) : word + (rest === '' ? '' : shellWord(rest));
 }
 
 /**
@@ -37,16 +33,16 @@ export function curl({
     // Braces and brackets in a URL are data here, not curl's ranges; and curl must not normalise dot segments.
     ...(/[{}[\]]/.test(url) ? ['--globoff'] : []),
     ...(/\/\.{1,2}(?:\/|\?|$)/.test(url) ? ['--path-as-is'] : []),
-    ...(method === 'GET' && body === undefined ? [] : method === 'HEAD' ? ['--head'] : ['-X', quoted(method)]),
+    ...(method === 'GET' && body === undefined ? [] : method === 'HEAD' ? ['--head'] : ['-X', shellWord(method)]),
     quotedWithReferences(url),
     // "name;" makes curl send a field with an empty value.
     ...headers.flatMap(([name, value]) => [
       '-H',
-      value === '' ? quoted(`${name};`) : quotedWithReferences(`${name}: ${value}`),
+      value === '' ? shellWord(`${name};`) : quotedWithReferences(`${name}: ${value}`),
     ]),
     // curl would name the body a form, and read a file where it begins with "@".
     ...(body === undefined || fieldOf(headers, 'content-type') !== undefined ? [] : ['-H', 'Content-Type:']),
-    ...(body === undefined ? [] : ['--data-raw', quoted(body)]),
+    ...(body === undefined ? [] : ['--data-raw', shellWord(body)]),
   ];
   return ['curl', '-sS', '-i', ...options].join(' ');
 }
