@@ -199,10 +199,7 @@ export async function examineTarget(options: ExamineOptions): Promise<readonly D
   };
   const redactor = createRedactor({ known: knownValues(profile, env) });
   const recorder = createRecorder({ redactor });
-  const pace = createPace({
-    requestsPerSecond: profile.limits?.requestsPerSecond,
-    concurrency: profile.limits?.concurrency,
-  });
+  const pace = createPace(profile.limits);
   const client = createClient({ profile, env, recorder, redactor, pace, directory, ...(signal ? { signal } : {}) });
   const tested = contracts.filter(({ id }) => profile.interfaces[id] !== undefined);
   try {

@@ -123,8 +123,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   setMaxListeners(0, signal);
   const redactor = createRedactor({ known: knownValues(profile, env) });
   const recorder = createRecorder({ redactor });
-  const { requestsPerSecond, concurrency } = profile.limits ?? {};
-  const pace = createPace({ requestsPerSecond, concurrency });
+  const pace = createPace(profile.limits);
   const clientParts = { profile, env, recorder, redactor, pace, directory };
   const client = createClient({ ...clientParts, signal });
   const ledger = createLedger();

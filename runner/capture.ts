@@ -46,9 +46,6 @@ const sharedOf = (): Shared => ({
   deletions: new Map<string, () => void>(),
 });
 
-const paceOf = ({ limits }: Profile): Pace =>
-  createPace({ requestsPerSecond: limits?.requestsPerSecond, concurrency: limits?.concurrency });
-
 const begunRun = (input: RunInput, plan: Plan, startedAt: string, redactor: Redactor): BegunRun => ({
   format: BEGUN_FORMAT,
   id: input.id,
@@ -98,7 +95,7 @@ export class Capture {
     this.#begun = begunRun(input, plan, recorder.header.run.startedAt, this.#redactor);
     this.#recorder = this.#watched(recorder);
     input.onBegun?.(this.#begun);
-    this.#pace = paceOf(profile);
+    this.#pace = createPace(profile.limits);
     this.#client = this.#createClient(this.#signal);
     this.#ledger = createLedger(files ? { file: files.ledger } : {});
     this.#profile = resolvedProfile(profile, env);

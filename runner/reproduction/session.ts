@@ -166,10 +166,7 @@ export class Session {
 
   #createClient(signal?: AbortSignal): Client {
     const { profile, env, directory, redactor } = this.#input;
-    const pace = createPace({
-      requestsPerSecond: profile.limits?.requestsPerSecond,
-      concurrency: profile.limits?.concurrency,
-    });
+    const pace = createPace(profile.limits);
     const parts = { recorder: this.#recorder, redactor, pace, ...(signal ? { signal } : {}) };
     return createClient({ profile, env, directory, ...parts });
   }
