@@ -9,6 +9,7 @@ import type { Environment } from '../profile/resolve.ts';
 import { createWorld, type WorldParts } from '../runner/create-world.ts';
 import { leftoverLine } from '../runner/leftover-line.ts';
 import { resolvedProfile } from '../runner/resolved-profile.ts';
+import { runNameOf } from '../runner/run-name.ts';
 import type { CreatedResource } from '../suites/scenarios/scenario.ts';
 import { createClient, type Client } from '../transport/client/client.ts';
 import { createPace } from '../transport/client/pace.ts';
@@ -134,7 +135,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   const { id, startedAt } = recorder.header.run;
   const shared: Shared = {
     ...{ client, recorder, listener, ledger, env, directory, signal, options: DEFAULT_OPTIONS },
-    runName: `Conform-${id}`,
+    runName: runNameOf({ id }),
     startedAt: new Date(startedAt),
   };
   let created = 0;
