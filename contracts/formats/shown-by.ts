@@ -1,16 +1,8 @@
 /** The exchange of a finding that shows what is wrong: often not the first, as when an update is lost and a later read shows it. */
 
-import type { Json } from '../contract.ts';
+import { jsonOrUndefined } from '../json-or-undefined.ts';
 import { getPointer, isPointer } from '../json-pointer.ts';
 import type { Evidence, Finding } from './result.ts';
-
-function jsonOf({ response }: Evidence): Json | undefined {
-  try {
-    return response && (JSON.parse(response.body) as Json);
-  } catch {
-    return undefined;
-  }
-}
 
 type Shown = Pick<Finding, 'evidence' | 'received' | 'pointer'>;
 
@@ -18,7 +10,7 @@ const QUOTED = /"(?:[^"\\]|\\.)+"/;
 
 /** True if the response holds what the finding received, at its pointer or as a text. */
 function holds(evidence: Evidence, { received, pointer }: Shown): boolean {
-  const json = jsonOf(evidence);
+  const json = evidence.response && jsonOrUndefined(evidence.response.body);
   if (json === undefined) return false;
   if (pointer !== undefined) {
     if (!isPointer(pointer)) return false;

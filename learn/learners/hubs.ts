@@ -1,4 +1,5 @@
 import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
+import { jsonOrUndefined } from '../../contracts/json-or-undefined.ts';
 import { formatPointer, getPointer } from '../../contracts/json-pointer.ts';
 import { byId, idIn, jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
@@ -37,14 +38,6 @@ export function pointerTo(value: Json, wanted: (name: string, value: Json) => bo
   return undefined;
 }
 
-const parsed = (text: string): Json | undefined => {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
-};
-
 /** The notification about a resource: what the listener received of it, or nothing within the time. */
 async function notified(
   callback: CallbackEndpoint,
@@ -61,7 +54,7 @@ async function notified(
     milliseconds: Math.round(now() - begun),
     method,
     suffix: url.replace(/^.*\}\}/, ''),
-    body: parsed(body) ?? null,
+    body: jsonOrUndefined(body) ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Smaller forms of a request that mean the same: without an optional header field, parameter or member of the body. */
 
-import type { Contract, Json, Operation } from '../../contracts/contract.ts';
+import type { Contract, Operation } from '../../contracts/contract.ts';
+import { jsonOrUndefined } from '../../contracts/json-or-undefined.ts';
 import { isObject } from '../../contracts/json-type.ts';
 import { schemaValidator } from '../../contracts/schema-validator.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
@@ -74,7 +75,7 @@ function withoutMembers(step: RequestStep, operation: Operation, tested: string,
   const { body } = step.request;
   const schema = Object.values(operation.body?.content ?? {})[0]?.pointer;
   if (body === undefined || schema === undefined || step.facts.wrapping !== undefined) return [];
-  const value = parsed(body);
+  const value = jsonOrUndefined(body);
   if (!isObject(value)) return [];
   const validate = schemaValidator(ground.contract)(schema);
   const problems = validate(value).length;
@@ -85,14 +86,6 @@ function withoutMembers(step: RequestStep, operation: Operation, tested: string,
     if (validate(rest).length !== problems || Object.keys(rest).length === 0) return [];
     return [{ step: { ...step, request: { ...step.request, body: JSON.stringify(rest) } }, without: `member ${name}` }];
   });
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Smaller forms of a request that must be served, one part less each; none for a request that is itself the test. */

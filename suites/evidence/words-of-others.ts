@@ -1,6 +1,7 @@
 /** Texts that identify a resource of another customer: those that the suite has sent for that resource only. */
 
 import { oncePerHistory } from './once-per-history.ts';
+import { jsonOrUndefined } from '../../contracts/json-or-undefined.ts';
 import { percentDecoded } from '../../contracts/percent-encoding.ts';
 import { textsIn } from '../../contracts/texts-in.ts';
 import type { Contract, Json } from '../../contracts/contract.ts';
@@ -75,11 +76,4 @@ const textsOf = (value: Json | undefined): readonly string[] =>
     return inner === undefined ? text : [text, ...textsWithin(inner)];
   });
 
-function serialised(text: string): Json | undefined {
-  if (!/^\s*[{[]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
-}
+const serialised = (text: string): Json | undefined => (/^\s*[{[]/.test(text) ? jsonOrUndefined(text) : undefined);
