@@ -1,3 +1,4 @@
+import { headerValues } from '../../suites/evidence/media-type-of.ts';
 import { byId, listQuery } from '../../suites/scenarios/resources/resource.ts';
 import { about, isRejected, type Learner, type Probed } from '../learner.ts';
 
@@ -42,9 +43,7 @@ export const credentials: Learner = {
     if (!isDecisive(missing) || !isDecisive(wrong)) return [];
     const value = { 'missing-credentials': statusesOf(missing), 'wrong-credentials': statusesOf(wrong) };
     const rejected = [...missing, ...wrong].filter((one) => isRejected(one) && one.status === 401);
-    const challenged = rejected.filter(({ headers }) =>
-      headers.some(([name]) => name.toLowerCase() === 'www-authenticate'),
-    );
+    const challenged = rejected.filter(({ headers }) => headerValues(headers, 'www-authenticate').length > 0);
     const isUniform = rejected.length > 0 && [0, rejected.length].includes(challenged.length);
     return [
       { key: 'statusConditions', value, shownBy: [...missing, ...wrong] },

@@ -7,6 +7,7 @@ import { correlationIdFor } from '../../generators/correlation-id.ts';
 import { buildRequest } from '../../generators/request.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { isBrokenConnection } from '../../suites/evidence/accidents.ts';
+import { headerValues } from '../../suites/evidence/media-type-of.ts';
 import { isSuccess, successStatuses } from '../../suites/evidence/status-class.ts';
 import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import type { Response, CallOptions, CallValues, LiveResponse, World } from '../../suites/scenarios/scenario.ts';
@@ -51,7 +52,7 @@ export class Sender {
 
   send(spec: RequestSpec, options: CallOptions): Promise<Response> {
     const operation = this.#parts.contract.operations.find(({ id }) => id === spec.operation);
-    const isCorrelated = spec.headers.some(([name]) => name.toLowerCase() === 'correlationid');
+    const isCorrelated = headerValues(spec.headers, 'correlationid').length > 0;
     return this.#transmit(() => spec, options, operation, !isCorrelated);
   }
 
