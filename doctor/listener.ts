@@ -2,6 +2,7 @@
 
 import type { Contract } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
+import { isLoopback } from '../contracts/loopback.ts';
 import { isUserError } from '../contracts/user-error.ts';
 import type { Environment } from '../profile/resolve.ts';
 import { openListener } from '../transport/listener/open-listener.ts';
@@ -17,8 +18,6 @@ export interface ListenerParts {
   readonly recorder: Recorder;
   readonly redactor: Redactor;
 }
-
-const isLoopback = (url: string): boolean => /^https?:\/\/(?:127\.|localhost|\[::1\])/.test(url);
 
 /** Interfaces whose provider calls the listener. */
 export const notifying = (contracts: readonly Contract[]): Contract[] =>

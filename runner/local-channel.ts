@@ -1,11 +1,10 @@
 /** Whether the target certainly reaches the listener, so that a missing notification counts before the first one has arrived. */
 
 import type { Profile } from '../contracts/formats/profile.ts';
+import { isLoopback } from '../contracts/loopback.ts';
 import type { Environment } from '../profile/resolve.ts';
 import type { Listener } from '../transport/listener/listener.ts';
 import { probeListener } from '../transport/listener/probe-listener.ts';
-
-const isLoopback = (url: string): boolean => /^https?:\/\/(127\.|localhost|\[::1\])/.test(url);
 
 /**
  * True if the listener and every interface are on this machine. A URL of the listener that the profile gives may lead elsewhere: it is called

@@ -1,10 +1,6 @@
+import { isLoopback, isLoopbackHost } from '../../contracts/loopback.ts';
 import type { Complaint } from '../problem.ts';
 import { resolved, testedContracts, type ProfileRule, type ProfileSubject } from '../rule.ts';
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.*\.localhost)$/;
-
-const isLoopback = (url: string | undefined): boolean =>
-  url !== undefined && URL.canParse(url) && LOOPBACK.test(new URL(url).hostname);
 
 const notifies = (subject: ProfileSubject): boolean =>
   testedContracts(subject).some(({ operations }) => operations.some(({ action }) => action === 'publish'));
@@ -52,7 +48,7 @@ function unreachable(subject: ProfileSubject): Complaint[] {
       ? warning(['listener', 'publicUrl'], 'the target is on another machine and cannot reach this URL')
       : [];
   const host = settings?.host ?? '127.0.0.1';
-  return settings?.tunnel === undefined && LOOPBACK.test(host)
+  return settings?.tunnel === undefined && isLoopbackHost(host)
     ? warning(
         settings === undefined ? ['interfaces'] : ['listener'],
         'the target is on another machine and cannot reach the listener on this machine',

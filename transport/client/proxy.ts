@@ -1,5 +1,6 @@
 /** Which proxy, if any, is used between the suite and an origin. */
 
+import { isLoopbackHost } from '../../contracts/loopback.ts';
 import { UserError } from '../../contracts/user-error.ts';
 import type { Environment } from '../credentials/environment.ts';
 
@@ -20,10 +21,6 @@ class ProxySettingError extends UserError {
       next: 'write it like http://proxy.example:3128, or unset it',
     });
   }
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
 }
 
 /** One entry of NO_PROXY: `*`, a host, a domain with or without a leading dot, each with an optional port. */
@@ -64,7 +61,7 @@ function parsed(name: string, value: string): Proxy {
  */
 export function proxyFor(origin: string, env: Environment): Proxy | undefined {
   const url = new URL(origin);
-  if (isLoopback(url.hostname)) return undefined;
+  if (isLoopbackHost(url.hostname)) return undefined;
   const except = variable(env, 'NO_PROXY')?.[1].split(/[\s,]+/) ?? [];
   if (except.some((entry) => covers(entry, url))) return undefined;
   const setting = variable(env, url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY') ?? variable(env, 'ALL_PROXY');
