@@ -9,6 +9,7 @@ import { containsJwt } from '../transport/credentials/credentials.ts';
 import type { Environment } from '../transport/credentials/environment.ts';
 import type { NewNote } from '../transport/recording/recorder.ts';
 import { customersOf, identitiesFor } from './world/customers.ts';
+import { pause } from './pause.ts';
 import { withDemanded } from './world/demanded-parameters.ts';
 import { Hubs } from './world/hubs.ts';
 import { Offer } from './world/offer.ts';
@@ -38,17 +39,6 @@ const noteOf =
     const stated = 'interface' in NOTES[name].facts ? { interface: contract.id, ...facts } : facts;
     recorder.append({ event: 'note', scenario, note: name, facts: stated } as NewNote);
   };
-
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(end, milliseconds);
-    function end(): void {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    }
-    signal.addEventListener('abort', end, { once: true });
-  });
 
 export function createWorld(parts: WorldParts, scenario: string): World {
   const { contract, profile, options, recorder, signal, runName, startedAt, created, number } = parts;

@@ -6,6 +6,10 @@ import type { HeaderList, RecordingEvent } from '../../contracts/formats/recordi
 import type { Profile } from '../../contracts/formats/profile.ts';
 import { declaredValue } from '../../profile/declared-value.ts';
 import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
+import { eventTypesOf } from '../../suites/evidence/deliveries/delivery-windows.ts';
+import { isOfEventType } from '../../suites/evidence/deliveries/event-type.ts';
+import { silenceMs } from '../../suites/scenarios/subscriptions/silence.ts';
+import { mentions } from '../../suites/scenarios/subscriptions/subscribe.ts';
 import type { TriggerName } from '../../suites/scenarios/scenario.ts';
 import { untilServed } from '../../transport/client/asks-to-repeat.ts';
 import { awakeTime } from '../../transport/client/awake.ts';
@@ -19,7 +23,9 @@ import { createLedger, type Ledger, type Leftover } from '../../transport/record
 import { createRecorder, type Recorder } from '../../transport/recording/recorder.ts';
 import type { Redactor } from '../../transport/redaction/redactor.ts';
 import { fireTrigger } from '../../transport/triggers/trigger.ts';
+import { pause } from '../pause.ts';
 import { identitiesFor } from '../world/customers.ts';
+import { deliveryText } from '../world/delivery-text.ts';
 import { Hubs } from '../world/hubs.ts';
 import { Offer } from '../world/offer.ts';
 import { Sender } from '../world/sender.ts';
@@ -284,7 +290,7 @@ export class Session {
     const startedAt = performance.now();
     const isFired = await this.#fire(step, words);
     const heldUpMs = await this.#notified(step, words, start.seq, execution);
-    if (facts.silent.length > 0) await pause(Math.min(2000, Math.max(300, 3 * (performance.now() - startedAt))));
+    if (facts.silent.length > 0) await pause(silenceMs(startedAt), this.#input.signal);
     const note = this.#recorder.append<Omit<NoteStep, 'seq' | 'at'>>({
       ...{ event: 'note', scenario: step.scenario, note: 'delivery-window' },
       facts: {
@@ -315,11 +321,13 @@ export class Session {
     { callbacks }: Execution,
   ): Promise<number> {
     const waiting = awakeTime();
-    const isAbout = (body: string): boolean => words.length === 0 || words.some((word) => body.includes(word));
+    const isAbout = (text: string): boolean =>
+      (words.length === 0 || mentions(...words)(text)) &&
+      isOfEventType(text, facts.eventType, this.#eventTypes(facts.interface));
     const expected = facts.expecting.flatMap((hub) => callbacks.get(`${facts.interface}.${hub}`) ?? []);
     await Promise.all(
       expected.map((callback) =>
-        callback.next(({ seq }, live) => seq >= from && isAbout(`${live.suffix} ${live.body}`), {
+        callback.next(({ seq }, live) => seq >= from && isAbout(deliveryText(live)), {
           deadlineMs: facts.deadlineMs,
           signal: this.#input.signal,
         }),
@@ -328,6 +336,10 @@ export class Session {
     waiting.stop();
     return Math.round(waiting.heldUpMs);
   }
-}
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  /** Names that the profile gives to the events of an interface. */
+  #eventTypes(id: string): readonly string[] {
+    const contract = this.#input.contracts.find((one) => one.id === id);
+    return contract ? eventTypesOf(id, { declared: (key) => declaredValue(contract, this.#profile, key) }) : [];
+  }
+}

@@ -2,21 +2,18 @@
 
 import type { Operation } from '../../contracts/contract.ts';
 import type { DeliveryFacts } from '../../contracts/formats/recording.ts';
-import { unescaped } from '../../contracts/unescaped.ts';
 import { buildRequest } from '../../generators/request.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { isSuccess } from '../../suites/evidence/status-class.ts';
 import { byId, jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import type { Response, CallbackEndpoint, CallbackReply } from '../../suites/scenarios/scenario.ts';
 import type { Callback, CallbackReply as WireReply, LiveDelivery } from '../../transport/listener/callback.ts';
+import { deliveryText } from './delivery-text.ts';
 import type { Offer } from './offer.ts';
 import type { Sender } from './sender.ts';
 import type { WorldParts } from './world-parts.ts';
 
 type Respond = (text: string) => CallbackReply;
-
-/** What a delivery says, its path included, with escapes undone. */
-const textOf = ({ suffix, body }: LiveDelivery): string => `${suffix} ${unescaped(body)}`;
 
 function wireReply({ headers, ...reply }: CallbackReply): WireReply {
   return { ...reply, ...(headers ? { headers: Object.entries(headers) } : {}) };
@@ -27,7 +24,7 @@ function endpointOf(callback: Callback, signal: AbortSignal): CallbackEndpoint {
   return {
     ...{ url, name, deliveries },
     next: (from, predicate, deadlineMs) =>
-      callback.next(({ seq }, live) => seq >= from && predicate(textOf(live)), { deadlineMs, signal }),
+      callback.next(({ seq }, live) => seq >= from && predicate(deliveryText(live)), { deadlineMs, signal }),
   };
 }
 
@@ -57,7 +54,7 @@ export class Hubs {
     const facts = { interface: contract.id, ...about };
     const callback = listener.open(`${facts.interface}.${facts.hub}`, {
       ...{ scenario: this.#scenario, facts },
-      ...(respond ? { respond: (_count: number, live: LiveDelivery) => wireReply(respond(textOf(live))) } : {}),
+      ...(respond ? { respond: (_count: number, live: LiveDelivery) => wireReply(respond(deliveryText(live))) } : {}),
     });
     return endpointOf(callback, signal);
   }

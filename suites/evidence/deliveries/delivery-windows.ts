@@ -31,8 +31,8 @@ interface WantedWindow {
   readonly interface?: string;
 }
 
-/** Event types that the profile declares for an interface. */
-function eventTypesOf(id: string, { declared }: Pick<Judgement, 'declared'>): readonly string[] {
+/** Names that the profile gives to the events of an interface. */
+export function eventTypesOf(id: string, { declared }: Pick<Judgement, 'declared'>): readonly string[] {
   const all = declared('notification.eventTypes');
   const names = isObject(all) ? all[id] : undefined;
   return isObject(names) ? Object.values(names).filter((name) => typeof name === 'string') : [];

@@ -2,9 +2,12 @@
 
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
+import { eventTypesOf } from '../../evidence/deliveries/delivery-windows.ts';
+import { isOfEventType } from '../../evidence/deliveries/event-type.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import { createResource, type Created } from '../resources/creatable.ts';
 import { awakeTime } from '../../../transport/client/awake.ts';
+import { silenceMs } from './silence.ts';
 import { deadlineMs, mentions, settleHubs, type Hub, type HubGround } from './subscribe.ts';
 import type { CreatedResource, Customer, TriggerName, World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
@@ -20,8 +23,7 @@ export function eventTypeOf(world: World, trigger: HubEvent['trigger'] | 'create
 
 /** True unless a notification names a declared event type, and another one than that of the event. */
 function isOfType(world: World, trigger: HubEvent['trigger'], text: string): boolean {
-  const named = Object.values(eventTypes(world)).filter((name) => text.includes(`"${String(name)}"`));
-  return named.length === 0 || named.includes(eventTypeOf(world, trigger));
+  return isOfEventType(text, eventTypeOf(world, trigger), eventTypesOf(world.contract.id, world));
 }
 
 /** One way to make the target notify about a resource. */
@@ -136,7 +138,7 @@ export async function fireAndWait(
     (words.length === 0 || mentions(...words)(text)) && isOfType(world, trigger, text);
   const waiting = awakeTime();
   const notified = await Promise.all(expecting.map(({ callback }) => callback.next(from, isAbout, deadlineMs(world))));
-  if (silent.length > 0) await world.pause(Math.min(2000, Math.max(300, 3 * (performance.now() - startedAt))));
+  if (silent.length > 0) await world.pause(silenceMs(startedAt));
   waiting.stop();
   const eventType = eventTypeOf(world, trigger);
   world.note('delivery-window', {

@@ -3,6 +3,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Created } from '../resources/creatable.ts';
 import { eventTypeOf, fireAndWait, freshResource, type HubEvent } from './events.ts';
+import { silenceMs } from './silence.ts';
 import type { Hub, HubGround } from './subscribe.ts';
 import { byId } from '../resources/resource.ts';
 import type { CallValues, Customer } from '../scenario.ts';
@@ -53,7 +54,7 @@ export async function rejectedUpdates(ground: HubGround, event: HubEvent, main: 
   }
   const begun = performance.now();
   const isNotified = await fireAndWait(ground, event, control, 'after-rejection', { expecting: [main] });
-  if (isNotified) await world.pause(Math.min(2000, Math.max(300, 3 * (performance.now() - begun))));
+  if (isNotified) await world.pause(silenceMs(begun));
   const eventType = eventTypeOf(world, 'update');
   world.note('rejected-updates', {
     ...{ hub: main.name, from, ...(eventType === undefined ? {} : { eventType }) },

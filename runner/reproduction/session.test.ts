@@ -1,0 +1,95 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Profile } from '../../contracts/formats/profile.ts';
+import { loadContracts } from '../../contracts/load.ts';
+import { startHttpServer, type TestServer } from '../../transport/testing/http-server.ts';
+import { createRedactor } from '../../transport/redaction/redactor.ts';
+import type { NoteStep, RequestStep, Step } from './reproduction.ts';
+import { Session } from './session.ts';
+
+const BASE = 'http://recorded.example';
+
+function request(seq: number, url: string, body: unknown): RequestStep {
+  return {
+    ...{ event: 'exchange', seq, at: 10 * seq + 5, startedAt: 10 * seq, scenario: 's', interface: 'ticket' },
+    ...{ operation: '', identity: 'A', facts: { step: 'valid', kind: 'good', covers: [] } },
+    request: { method: 'POST', url: `${BASE}${url}`, headers: [], body: JSON.stringify(body) },
+  };
+}
+
+const REGISTRATION = request(0, '/hub', { callback: 'http://127.0.0.1:1/{{callback:ticket.main}}' });
+const CREATION = request(1, '/tickets', {});
+
+const profileFor = (baseUrl: string): Profile => ({
+  ...{
+    conform: 1,
+    name: 'Test',
+    mode: 'sandbox',
+    interfaces: { ticket: { baseUrl } },
+    identities: { A: { customer: 'A' } },
+  },
+});
+
+const sessionFor = (url: string, signal = new AbortController().signal): Session =>
+  new Session({
+    ...{ contracts: loadContracts(), profile: profileFor(url), recorded: profileFor(BASE), directory: process.cwd() },
+    ...{ env: {}, redactor: createRedactor(), runName: 'Conform-1', startedAt: Date.now(), signal },
+  });
+
+let server: TestServer | undefined;
+let session: Session | undefined;
+afterEach(async () => {
+  await session?.close();
+  await server?.close();
+});
+
+/** A target that notifies the registered callback of each text, one after the other, when a resource is created. */
+async function notifying(
+  texts: readonly string[],
+  { slowMs = 0, then = () => {} }: { readonly slowMs?: number; readonly then?: () => void } = {},
+): Promise<string> {
+  let callback = '';
+  const notify = async (): Promise<void> => {
+    await setTimeout(slowMs);
+    for (const body of texts) await fetch(callback, { method: 'POST', body });
+    then();
+  };
+  server = await startHttpServer((incoming, outgoing) => {
+    void (async () => {
+      const body = JSON.parse((await incoming.toArray()).join('')) as { readonly callback?: string };
+      callback = body.callback ?? callback;
+      outgoing.writeHead(201, { 'content-type': 'application/json' }).end('{"id":"12"}');
+      if (body.callback === undefined) await notify();
+    })();
+  });
+  return server.url;
+}
+
+const window = (facts: Partial<NoteStep['facts']> = {}): NoteStep => ({
+  ...{ event: 'note', seq: 2, at: 30, scenario: 's', note: 'delivery-window' },
+  facts: {
+    ...{ interface: 'ticket', window: 'plain', trigger: 'create', item: '1', customer: 'A', fired: true, from: 1 },
+    ...{ deadlineMs: 5000, expecting: ['main'], silent: [], words: ['{{from:1/id}}'], ...facts },
+  },
+});
+
+const steps: readonly Step[] = [REGISTRATION, CREATION, window()];
+
+describe('a session', () => {
+  it('waits for the notification that names the resource, not for one that names a longer id', async () => {
+    session = sessionFor(await notifying(['{"id":"123"}', '{"id":"12"}']));
+    const events = await session.send(steps);
+    expect(events.map(({ event }) => event)).toEqual(['exchange', 'exchange', 'delivery', 'delivery', 'note']);
+  });
+
+  it('does not wait for the end of the silence when it is stopped', async () => {
+    const stop = new AbortController();
+    const slowMs = 600;
+    const url = await notifying(['{"id":"12"}'], { slowMs, then: () => stop.abort() });
+    session = sessionFor(url, stop.signal);
+    const begun = performance.now();
+    await session.send([REGISTRATION, CREATION, window({ silent: ['other-customer'] })]).catch(() => undefined);
+    // The silence after it takes three times as long as the notification.
+    expect(performance.now() - begun).toBeLessThan(3 * slowMs);
+  });
+});

@@ -1,0 +1,5 @@
+import { unescaped } from '../../contracts/unescaped.ts';
+import type { LiveDelivery } from '../../transport/listener/callback.ts';
+
+/** What a delivery says, its path included, with escapes undone. */
+export const deliveryText = ({ suffix, body }: LiveDelivery): string => `${suffix} ${unescaped(body)}`;
