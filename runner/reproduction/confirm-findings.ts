@@ -9,7 +9,6 @@ import type { RunInput } from '../run-input.ts';
 import { runNameOf } from '../run-name.ts';
 import type { Redactor } from '../../transport/redaction/redactor.ts';
 import type { ConfirmEffort } from './confirm-effort.ts';
-import { recordedProfile } from './recorded-profile.ts';
 import { reproduce } from './reproduce.ts';
 import type { Reproduction } from './reproduction.ts';
 import { sameViolation } from './same-violation.ts';
@@ -49,18 +48,14 @@ export async function confirmFindings(input: ConfirmInput): Promise<ConfirmedFin
     return { reproductions: [], leftovers: [] };
   const end = effort === 'full' ? Infinity : performance.now() + Math.max(LEAST_MS, captured.seconds * 1000 * SHARE);
   const mayTry = (): boolean => performance.now() < end && !signal.aborted;
-  const runName = runNameOf(begun);
   const session = new Session({
-    ...{ contracts, profile, directory, env, redactor, signal },
-    recorded: recordedProfile(begun.profile, env),
-    runName,
-    startedAt: Date.parse(begun.startedAt),
+    ...{ contracts, profile, directory, env, redactor, signal, begun },
     ...(files ? { ledger: files.ledger } : {}),
   });
   const judge = sameViolation(contracts, begun);
   const laboratory = {
     ...{ contracts, profile: begun.profile, events, session, mayTry },
-    sources: new Sources(events, contracts, runName),
+    sources: new Sources(events, contracts, runNameOf(begun)),
     ...{ judge, judgeRecorded: judge },
   };
   const reproductions: Reproduction[] = [];

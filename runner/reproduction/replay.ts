@@ -12,7 +12,6 @@ import { leftoverLine } from '../leftover-line.ts';
 import { redactedProfile } from '../redacted-profile.ts';
 import type { RunInput } from '../run-input.ts';
 import { runNameOf } from '../run-name.ts';
-import { recordedProfile } from './recorded-profile.ts';
 import { REPETITIONS, reproduce } from './reproduce.ts';
 import { requestsIn, type Reproduction, type Step } from './reproduction.ts';
 import { sameViolation, type Judge, type Shown } from './same-violation.ts';
@@ -90,9 +89,7 @@ export class Replay {
     this.#judge = sameViolation(contracts, this.#begun);
     this.#session = new Session({
       ...{ contracts, profile, directory, env, redactor: this.#redactor, signal },
-      recorded: recordedProfile(begun.profile, env),
-      runName: runNameOf(begun),
-      startedAt: Date.parse(begun.startedAt),
+      begun,
       ledger: ledgers.sequences,
     });
   }

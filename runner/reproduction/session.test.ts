@@ -32,8 +32,9 @@ const profileFor = (baseUrl: string): Profile => ({
 
 const sessionFor = (url: string, signal = new AbortController().signal): Session =>
   new Session({
-    ...{ contracts: loadContracts(), profile: profileFor(url), recorded: profileFor(BASE), directory: process.cwd() },
-    ...{ env: {}, redactor: createRedactor(), runName: 'Conform-1', startedAt: Date.now(), signal },
+    ...{ contracts: loadContracts(), profile: profileFor(url), directory: process.cwd() },
+    ...{ env: {}, redactor: createRedactor(), signal },
+    begun: { id: '1', startedAt: new Date().toISOString(), profile: profileFor(BASE) },
   });
 
 let server: TestServer | undefined;

@@ -23,7 +23,9 @@ import { createLedger, type Ledger, type Leftover } from '../../transport/record
 import { createRecorder, type Recorder } from '../../transport/recording/recorder.ts';
 import type { Redactor } from '../../transport/redaction/redactor.ts';
 import { fireTrigger } from '../../transport/triggers/trigger.ts';
+import type { BegunRun } from '../begun-run.ts';
 import { pause } from '../pause.ts';
+import { runNameOf } from '../run-name.ts';
 import { identitiesFor } from '../world/customers.ts';
 import { deliveryText } from '../world/delivery-text.ts';
 import { Hubs } from '../world/hubs.ts';
@@ -33,6 +35,7 @@ import { tampered, type SentFacts } from '../world/tampered.ts';
 import type { WorldParts } from '../world/world-parts.ts';
 import { resolvedProfile } from '../resolved-profile.ts';
 import { freshValues } from './fresh-values.ts';
+import { recordedProfile } from './recorded-profile.ts';
 import type { NoteStep, RequestStep, Step } from './reproduction.ts';
 import { callbacksIn, requestAgain, withValues, type RequestContext } from './request-again.ts';
 import { Unsendable } from './unsendable.ts';
@@ -41,14 +44,11 @@ export interface SessionInput {
   readonly contracts: readonly Contract[];
   /** Of the target, references to the environment unresolved. */
   readonly profile: Profile;
-  /** Of the recording, redacted. */
-  readonly recorded: Profile;
+  /** The recorded run. */
+  readonly begun: Pick<BegunRun, 'id' | 'startedAt' | 'profile'>;
   readonly directory: string;
   readonly env: Environment;
   readonly redactor: Redactor;
-  /** What the names of the recorded run begin with, and when it began, in milliseconds. */
-  readonly runName: string;
-  readonly startedAt: number;
   readonly signal: AbortSignal;
   /** File to which what the sequences create is appended; none for a ledger in memory. */
   readonly ledger?: string;
@@ -122,17 +122,25 @@ export class Session {
   readonly #client: Client;
   readonly #ledger: Ledger;
   readonly #profile: Profile;
+  /** The profile of the recorded run, redacted. */
+  readonly #recorded: Profile;
+  /** What the names of the recorded run begin with, and when it began. */
+  readonly #runName: string;
+  readonly #startedAt: Date;
   readonly #hubs = new Map<string, { readonly hubs: Hubs; readonly deletions: WorldParts['deletions'] }>();
   #listening: Promise<Listener> | undefined;
   #sent = 0;
 
   constructor(input: SessionInput) {
-    const { profile, env, redactor, signal, ledger } = input;
+    const { begun, profile, env, redactor, signal, ledger } = input;
     this.#input = input;
     this.#recorder = new CurrentRecorder(createRecorder({ redactor }));
     this.#client = this.#createClient(signal);
     this.#ledger = createLedger(ledger === undefined ? {} : { file: ledger });
     this.#profile = resolvedProfile(profile, env);
+    this.#recorded = recordedProfile(begun.profile, env);
+    this.#runName = runNameOf(begun);
+    this.#startedAt = new Date(begun.startedAt);
   }
 
   /** Requests sent so far. */
@@ -178,7 +186,8 @@ export class Session {
   }
 
   async #begin(steps: readonly Step[]): Promise<Execution> {
-    const { recorded, redactor, runName, startedAt, contracts, profile } = this.#input;
+    const { redactor, contracts, profile } = this.#input;
+    const [recorded, runName] = [this.#recorded, this.#runName];
     const requests = steps.filter((step) => step.event === 'exchange');
     const callbacks = new Map<string, Callback>();
     for (const step of requests)
@@ -187,7 +196,7 @@ export class Session {
     const contract = contracts.find(({ id }) => id === first?.interface);
     const fresh = freshValues({
       runName,
-      recordedAt: startedAt + (first?.startedAt ?? 0),
+      recordedAt: this.#startedAt.getTime() + (first?.startedAt ?? 0),
       now: Date.now(),
       correlationFormat: contract && declaredValue(contract, profile, `${contract.id}.correlationIdFormat`),
     });
@@ -265,10 +274,10 @@ export class Session {
   #hubsOf(contract: Contract): { readonly hubs: Hubs; readonly deletions: WorldParts['deletions'] } {
     const known = this.#hubs.get(contract.id);
     if (known) return known;
-    const { directory, env, signal, runName, startedAt } = this.#input;
+    const { directory, env, signal } = this.#input;
     const parts: WorldParts = {
       ...{ contract, profile: this.#profile, directory, env, options: DEFAULT_OPTIONS, client: this.#client },
-      ...{ recorder: this.#recorder, ledger: this.#ledger, signal, runName, startedAt: new Date(startedAt) },
+      ...{ recorder: this.#recorder, ledger: this.#ledger, signal, runName: this.#runName, startedAt: this.#startedAt },
       listener: () => Promise.reject(new Error('the callbacks of a reproduction are open already')),
       ...{ created: [], number: () => 1, deletions: new Map() },
     };
