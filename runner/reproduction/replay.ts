@@ -14,10 +14,10 @@ import type { RunInput } from '../run-input.ts';
 import { runNameOf } from '../run-name.ts';
 import { REPETITIONS, reproduce } from './reproduce.ts';
 import { requestsIn, type Reproduction, type Step } from './reproduction.ts';
-import { sameViolation, type Judge, type Shown } from './same-violation.ts';
+import { sameViolation, type Judge, type JudgedViolation } from './same-violation.ts';
 import { Session } from './session.ts';
 import { Sources } from './sources.ts';
-import { Unsendable } from './unsendable.ts';
+import { attempt } from './unsendable.ts';
 
 export interface Replayed {
   readonly finding: Finding;
@@ -57,7 +57,7 @@ const outcomeOf = (repetitions: readonly Repetition[]): Replayed['outcome'] => {
   return repetitions.every(({ isMet }) => isMet) ? 'fixed' : 'undecided';
 };
 
-function repetitionOf({ finding, others: [other], row }: Shown): Repetition {
+function repetitionOf({ finding, others: [other], row }: JudgedViolation): Repetition {
   const reason =
     other === undefined
       ? row?.reason
@@ -132,12 +132,8 @@ export class Replay {
 
   /** Undefined if the sequence cannot be sent. */
   async #once(steps: readonly Step[], finding: Finding): Promise<Repetition | undefined> {
-    try {
-      return repetitionOf(this.#judge(await this.#session.send(steps), finding));
-    } catch (error) {
-      if (error instanceof Unsendable) return undefined;
-      throw error;
-    }
+    const events = await attempt(() => this.#session.send(steps));
+    return events && repetitionOf(this.#judge(events, finding));
   }
 
   /** Runs the scenarios of the recorded run on the interface again: fewer may lack what the violation needs. */

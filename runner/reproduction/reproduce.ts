@@ -12,7 +12,7 @@ import type { Session } from './session.ts';
 import { smallerRequests } from './smaller-requests.ts';
 import { smallestSubset } from './smallest-subset.ts';
 import type { Sources } from './sources.ts';
-import { Unsendable } from './unsendable.ts';
+import { attempt } from './unsendable.ts';
 
 export interface Laboratory {
   readonly contracts: readonly Contract[];
@@ -49,17 +49,13 @@ export async function isShown(
   finding: Violated,
   { session, judge }: Pick<Laboratory, 'session' | 'judge'>,
 ): Promise<boolean> {
-  try {
-    return judge(await session.send(steps), finding).finding !== undefined;
-  } catch (error) {
-    if (error instanceof Unsendable) return false;
-    throw error;
-  }
+  const events = await attempt(() => session.send(steps));
+  return events !== undefined && judge(events, finding).finding !== undefined;
 }
 
 const keyOf = (steps: readonly Step[]): string => steps.map(({ seq }) => seq).join(' ');
 
-interface Shown {
+interface ShortSequence {
   readonly steps: readonly Step[];
   readonly needed?: string;
 }
@@ -81,7 +77,7 @@ async function firstShown(
   finding: Finding,
   needed: readonly RecordingEvent[],
   laboratory: Laboratory,
-): Promise<Shown | undefined> {
+): Promise<ShortSequence | undefined> {
   const { sources, events, mayTry } = laboratory;
   const tried = new Set<string>();
   const sequences = [

@@ -9,13 +9,13 @@ import { judgeRecording } from '../judge-recording.ts';
 import type { Violated } from './reproduction.ts';
 
 /** The result for one requirement, the finding, if the events show it, and its other findings. */
-export interface Shown {
+export interface JudgedViolation {
   readonly finding: Finding | undefined;
   readonly others: readonly Finding[];
   readonly row: RequirementResult | undefined;
 }
 
-export type Judge = (events: readonly RecordingEvent[], violated: Violated) => Shown;
+export type Judge = (events: readonly RecordingEvent[], violated: Violated) => JudgedViolation;
 
 /** Judges with the plan narrowed to the requirement. Waivers do not hide a violation. */
 export function sameViolation(contracts: readonly Contract[], begun: BegunRun): Judge {
