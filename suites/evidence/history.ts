@@ -174,6 +174,14 @@ export class History {
   at(seq: number): RecordingEvent | undefined {
     return this.#bySeq.get(seq);
   }
+
+  /** The exchanges among the events with these numbers, in their order. */
+  exchangesOf(seqs: readonly number[]): readonly Exchange[] {
+    return seqs.flatMap((seq) => {
+      const event = this.at(seq);
+      return event?.event === 'exchange' ? [event] : [];
+    });
+  }
 }
 
 /** As `requestJson`, with integers beyond the range of a double as text: for ids at places that the profile names. */

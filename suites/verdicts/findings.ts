@@ -46,19 +46,15 @@ function evidenceOf(seq: number, history: History, context: FindingContext): rea
 }
 
 const sizeOf = (broken: Broken, history: History): number =>
-  broken.seq.reduce((sum, seq) => {
-    const event = history.at(seq);
-    if (event?.event !== 'exchange') return sum;
-    return sum + event.request.url.length + (event.request.body?.length ?? 0) + (event.response?.body.length ?? 0);
-  }, broken.seq.length);
+  history
+    .exchangesOf(broken.seq)
+    .reduce(
+      (sum, { request, response }) =>
+        sum + request.url.length + (request.body?.length ?? 0) + (response?.body.length ?? 0),
+      broken.seq.length,
+    );
 
-function first(broken: Broken, history: History): Exchange | undefined {
-  for (const seq of broken.seq) {
-    const event = history.at(seq);
-    if (event?.event === 'exchange') return event;
-  }
-  return undefined;
-}
+const first = (broken: Broken, history: History): Exchange | undefined => history.exchangesOf(broken.seq)[0];
 
 /** The customer of a missing or unexpected notification, if no exchange shows it. */
 function customerOf({ seq }: Broken, history: History): string {

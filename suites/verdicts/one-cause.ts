@@ -58,19 +58,12 @@ interface Candidate {
   readonly always: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-function exchangesOf({ seq }: Observation, history: History): readonly Exchange[] {
-  return seq.flatMap((one) => {
-    const event = history.at(one);
-    return event?.event === 'exchange' ? [event] : [];
-  });
-}
-
 function alwaysResponded(row: ObservedRow, open: ReadonlySet<Observation>, history: History): Candidate['always'] {
   const statuses = new Map<string, Set<number>>();
   if (!isStatusByFacts(row)) return statuses;
   const served = new Set<string>();
   for (const one of row.observations)
-    for (const exchange of exchangesOf(one, history)) {
+    for (const exchange of history.exchangesOf(one.seq)) {
       const { operation } = exchange;
       const status = statusOf(exchange);
       if (one.outcome === 'met') served.add(operation);
@@ -137,7 +130,7 @@ const isAbout = (one: Broken, exchange: Exchange): boolean =>
 
 function isExplained(one: Broken, cause: Candidate, history: History): boolean {
   const same = cause.byCase.get(caseOf(one));
-  return exchangesOf(one, history).some((exchange) => {
+  return history.exchangesOf(one.seq).some((exchange) => {
     if (!isAbout(one, exchange)) return false;
     if (same && isAbout(same, exchange)) return true;
     const always = cause.always.get(exchange.operation);
@@ -205,7 +198,9 @@ function oneForEachLoneError(
     const before = result.get(row) ?? row.observations;
     const after = before.map((one) => {
       if (!isFailing(one)) return one;
-      const error = exchangesOf(one, history).find((exchange) => isAbout(one, exchange) && isLone(exchange, history));
+      const error = history
+        .exchangesOf(one.seq)
+        .find((exchange) => isAbout(one, exchange) && isLone(exchange, history));
       if (!error) return one;
       const cause = causes.get(error) ?? id;
       causes.set(error, cause);

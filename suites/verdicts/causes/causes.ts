@@ -56,10 +56,7 @@ function metExchanges(group: readonly Violation[], history: History, most = 1): 
       observations.filter(({ outcome }) => outcome === 'met').flatMap(({ seq }) => seq.slice(0, most)),
     ),
   );
-  return [...seqs].flatMap((seq) => {
-    const event = history.at(seq);
-    return event?.event === 'exchange' ? [event] : [];
-  });
+  return history.exchangesOf([...seqs]);
 }
 
 const MOST_FAILING = 300;
@@ -113,10 +110,8 @@ function twinOf(example: Exchange, { passing, condition }: Contrast): Exchange |
   return nearest?.exchange;
 }
 
-function exampleOf({ finding }: Violation, history: History): Exchange | undefined {
-  const event = history.at(shownBy(finding)?.seq ?? -1);
-  return event?.event === 'exchange' ? event : undefined;
-}
+const exampleOf = ({ finding }: Violation, history: History): Exchange | undefined =>
+  history.exchangesOf([shownBy(finding)?.seq ?? -1])[0];
 
 /** With fewer cases of either side, some condition distinguishes them by chance. */
 const FEWEST_FAILING = 2;

@@ -13,12 +13,6 @@ export interface Effect {
   readonly exchange?: Exchange;
 }
 
-const exchangesOf = ({ seq }: Broken, history: History): readonly Exchange[] =>
-  seq.flatMap((one) => {
-    const event = history.at(one);
-    return event?.event === 'exchange' ? [event] : [];
-  });
-
 /** Statuses of success are one effect: what must be rejected is served. */
 const statusDetail = (exchange: Exchange): string =>
   exchange.response && isSuccess(exchange.response.status) ? 'a success' : received(exchange);
@@ -30,7 +24,7 @@ export const memberAt = (pointer: string): string =>
 const MEDIA_TYPE = /\b[a-z]+\/[\w.+-]+\b/;
 
 export function effectOf(broken: Broken, history: History): Effect {
-  const exchanges = exchangesOf(broken, history);
+  const exchanges = history.exchangesOf(broken.seq);
   const [first] = exchanges;
   const withExchange = first ? { exchange: first } : {};
   const shown = exchanges.find((one) => broken.received === received(one));
