@@ -4,6 +4,7 @@ import type { Contract } from '../../contracts/contract.ts';
 import { groupBy } from '../../contracts/group-by.ts';
 import type { Exchange, Note, RecordingEvent } from '../../contracts/formats/recording.ts';
 import { decodedOrSame, queryOf } from '../../contracts/percent-encoding.ts';
+import { isSafeMethod } from '../../contracts/safe-method.ts';
 import { responseJson } from '../../suites/evidence/history.ts';
 import { jsonLeaves } from './json-leaves.ts';
 
@@ -13,7 +14,6 @@ export interface Source {
   readonly pointer: string;
 }
 
-const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 /** Members whose values name a resource. */
 const NAMING = /(?:^|\/)(?:id|href|[a-z]+Id)$/i;
 
@@ -36,6 +36,7 @@ function bodyTexts(body: string | undefined): readonly string[] {
 
 export class Sources {
   readonly #exchanges: readonly Exchange[];
+  readonly #bySeq: ReadonlyMap<number, Exchange>;
   readonly #contracts: readonly Contract[];
   readonly #runName: string;
   /** Interface and value -> where it appeared first, changes before reads. */
@@ -49,7 +50,8 @@ export class Sources {
     this.#contracts = contracts;
     this.#runName = runName;
     this.#exchanges = events.filter((event) => event.event === 'exchange');
-    const changes = groupBy(this.#exchanges, ({ request }) => String(SAFE.includes(request.method)));
+    this.#bySeq = new Map(this.#exchanges.map((one) => [one.seq, one]));
+    const changes = groupBy(this.#exchanges, ({ request }) => String(isSafeMethod(request.method)));
     for (const exchange of [...(changes.get('false') ?? []), ...(changes.get('true') ?? [])]) this.#add(exchange);
   }
 
@@ -97,7 +99,7 @@ export class Sources {
       (one) =>
         one.interface === exchange.interface &&
         one.at <= exchange.startedAt &&
-        !SAFE.includes(one.request.method) &&
+        !isSafeMethod(one.request.method) &&
         one.response !== undefined &&
         ((one.facts.item !== undefined && one.facts.item === exchange.facts.item) ||
           (last !== undefined && segmentsOf(one.request.url).at(-1) === last)),
@@ -105,11 +107,11 @@ export class Sources {
   }
 
   at(seq: number): Exchange | undefined {
-    return this.#exchanges.find((one) => one.seq === seq);
+    return this.#bySeq.get(seq);
   }
 
   #add(exchange: Exchange): void {
-    const isChange = !SAFE.includes(exchange.request.method);
+    const isChange = !isSafeMethod(exchange.request.method);
     for (const { pointer, text } of jsonLeaves(responseJson(exchange))) {
       const key = `${exchange.interface} ${text}`;
       const isNaming = NAMING.test(pointer);

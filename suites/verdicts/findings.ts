@@ -1,6 +1,7 @@
 /** Broken cases of one requirement -> findings: one per operation, identity and signature, the smallest exchange as its example. */
 
 import { groupBy } from '../../contracts/group-by.ts';
+import { isSafeMethod } from '../../contracts/safe-method.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Evidence, Finding } from '../../contracts/formats/result.ts';
@@ -88,12 +89,7 @@ const pathOf = ({ request }: Exchange): string => new URL(request.url).pathname;
 const changesBefore = (exchange: Exchange, history: History): readonly Exchange[] =>
   history
     .exchanges({ interface: exchange.interface })
-    .filter(
-      (one) =>
-        one.seq < exchange.seq &&
-        !['GET', 'HEAD', 'OPTIONS'].includes(one.request.method) &&
-        pathOf(one) === pathOf(exchange),
-    )
+    .filter((one) => one.seq < exchange.seq && !isSafeMethod(one.request.method) && pathOf(one) === pathOf(exchange))
     .slice(-MOST_EARLIER);
 
 /** What is known of a generated request that was shown to fail only after others. */

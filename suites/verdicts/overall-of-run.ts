@@ -1,6 +1,7 @@
 /** Judged requirements -> the verdict of each interface and of the run. */
 
 import type { InterfaceResult, RequirementResult, Result, Waiver } from '../../contracts/formats/result.ts';
+import { isSafeMethod } from '../../contracts/safe-method.ts';
 import { DEFAULT_REQUIRED_SHARE, decidedShare } from './decided-share.ts';
 import { declareFirstOfRun } from './declare-first.ts';
 import type { RunEvidence } from './evidence.ts';
@@ -13,13 +14,14 @@ export type RunVerdict = Pick<
   'overall' | 'because' | 'interfaces' | 'requirements' | 'findings' | 'declareFirst' | 'waivers'
 >;
 
-const SAFE: readonly (string | undefined)[] = [undefined, 'GET', 'HEAD', 'OPTIONS', 'TRACE'];
-
 /** False for a requirement whose operations all change state, in a read-only run: it sends none of them. */
 function isExercised({ operations }: RequirementResult, { contracts, options, profile }: RunEvidence): boolean {
   if (!options.readOnly || operations.length === 0) return true;
   const methods = new Map(contracts.flatMap((contract) => contract.operations).map(({ id, method }) => [id, method]));
-  return operations.some((id) => SAFE.includes((methods.get(id) ?? profile.bindings?.[id]?.method)?.toUpperCase()));
+  return operations.some((id) => {
+    const method = methods.get(id) ?? profile.bindings?.[id]?.method;
+    return method === undefined || isSafeMethod(method);
+  });
 }
 
 const percent = (share: number): string => `${Math.floor(share * 100)} %`;

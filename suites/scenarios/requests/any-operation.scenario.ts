@@ -1,5 +1,6 @@
 /** Every operation of a user's own contract: valid requests case by case, then requests that violate it in one way each. */
 
+import { isSafeMethod } from '../../../contracts/safe-method.ts';
 import type { Operation } from '../../../contracts/contract.ts';
 import { eachCoverageRequest } from '../../../generators/coverage.ts';
 import { eachInvalidRequest } from '../../../generators/invalid-requests.ts';
@@ -86,7 +87,6 @@ async function repeatAlone(calls: Calls, operation: Operation, sent: readonly Su
 }
 
 const ORDER = ['POST', 'PUT', 'PATCH', 'GET', 'HEAD', 'OPTIONS', 'TRACE', 'DELETE'];
-const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
 const collectionOf = (path: string): string => path.replace(/\/\{[^/]*\}.*$/, '');
 
@@ -171,7 +171,7 @@ export default defineScenario({
     const calls: Calls = { world, identity, made: new Map(), creations: new Map() };
     const operations = world.contract.operations
       .filter(({ method, action }) => method !== undefined && action !== 'publish')
-      .filter(({ method = '' }) => !world.options.readOnly || SAFE.includes(method))
+      .filter(({ method = '' }) => !world.options.readOnly || isSafeMethod(method))
       .toSorted((a, b) => ORDER.indexOf(a.method ?? '') - ORDER.indexOf(b.method ?? ''));
     for (const operation of operations)
       try {

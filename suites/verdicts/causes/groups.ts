@@ -1,5 +1,7 @@
 /** Groups that grow together: members that have a key in common are in one group. */
 
+import { groupBy } from '../../../contracts/group-by.ts';
+
 export class Groups<T> {
   readonly #parents = new Map<T, T>();
   readonly #byKey = new Map<string, T>();
@@ -29,13 +31,6 @@ export class Groups<T> {
 
   /** In the order of their first members. */
   all(): readonly (readonly T[])[] {
-    const groups = new Map<T, T[]>();
-    for (const one of this.#parents.keys()) {
-      const root = this.#root(one);
-      const group = groups.get(root);
-      if (group) group.push(one);
-      else groups.set(root, [one]);
-    }
-    return [...groups.values()];
+    return [...groupBy([...this.#parents.keys()], (one) => this.#root(one)).values()];
   }
 }
