@@ -19,7 +19,7 @@ describe('the parameters of a query', () => {
     ]);
   });
 
-  it('are none without a query', () => {
+  it('are not found in a URL without a query', () => {
     expect(queryOf('http://h/x')).toEqual([]);
   });
 });

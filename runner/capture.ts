@@ -16,7 +16,7 @@ import { knownValues } from '../transport/redaction/known-values.ts';
 import { createRedactor, type Redactor } from '../transport/redaction/redactor.ts';
 import { BEGUN_FORMAT, type BegunRun } from './begun-run.ts';
 import { createWorld, type WorldParts } from './create-world.ts';
-import { judgeRecording, type CapturedRun } from './judge-recording.ts';
+import { judgeRequirements, type CapturedRun } from './judge-recording.ts';
 import { leftoverLine } from './leftover-line.ts';
 import { isChannelLocal } from './local-channel.ts';
 import { redactedProfile } from './redacted-profile.ts';
@@ -129,10 +129,10 @@ export class Capture {
   #isViolated(requirement: string, { events }: Recorder): boolean {
     const begun = { ...this.#begun, plan: planOf(this.#begun.plan, requirement) };
     const captured = { begun, events, complete: true, seconds: 0, leftovers: [] };
-    const { judged, result } = judgeRecording(this.#input.contracts, captured);
+    const judged = judgeRequirements(this.#input.contracts, captured).get(requirement);
     const { untilFinding } = this.#input;
-    if (untilFinding !== undefined) return result.findings.some(({ id }) => id === untilFinding);
-    return ['fail', 'warn'].includes(judged.get(requirement)?.result.verdict ?? '');
+    if (untilFinding !== undefined) return judged?.findings.some(({ id }) => id === untilFinding) ?? false;
+    return ['fail', 'warn'].includes(judged?.result.verdict ?? '');
   }
 
   async #runPhases(): Promise<void> {

@@ -4,8 +4,9 @@ import type { Contract } from '../contracts/contract.ts';
 import type { RecordingEvent } from '../contracts/formats/recording.ts';
 import type { Result } from '../contracts/formats/result.ts';
 import { History } from '../suites/evidence/history.ts';
-import { judgeRun } from '../suites/verdicts/pipeline.ts';
-import type { Judged } from '../suites/verdicts/rows.ts';
+import type { RunEvidence } from '../suites/verdicts/evidence.ts';
+import { judgeRows, judgeRun } from '../suites/verdicts/pipeline.ts';
+import type { Judged, JudgedRow } from '../suites/verdicts/rows.ts';
 import type { BegunRun } from './begun-run.ts';
 import { findingContext, judgementsFor } from './judging.ts';
 import { runCourse } from './run-course.ts';
@@ -19,9 +20,12 @@ export interface CapturedRun {
   readonly leftovers: Result['leftovers'];
 }
 
+/** Requirements with their verdicts. */
+export type JudgedRequirements = ReadonlyMap<string, Judged>;
+
 export interface JudgedRecording {
   readonly result: Result;
-  readonly judged: ReadonlyMap<string, Judged>;
+  readonly judged: JudgedRequirements;
 }
 
 /** The words of the reports, so that they say it once. */
@@ -30,16 +34,14 @@ const UNENDED = 'the run was not completed';
 const count = (events: readonly RecordingEvent[], kind: RecordingEvent['event']): number =>
   events.filter(({ event }) => event === kind).length;
 
-export function judgeRecording(contracts: readonly Contract[], captured: CapturedRun): JudgedRecording {
-  const { begun, events, complete, seconds, leftovers } = captured;
+function evidenceOf(contracts: readonly Contract[], captured: CapturedRun): RunEvidence {
+  const { begun, events, complete } = captured;
   const { options, plan, profile, profileFile } = begun;
-  const { faults, interrupted, unreachable } = runCourse(events);
+  const { faults, ...course } = runCourse(events);
   const history = new History(events);
-  const { verdict, byRequirement } = judgeRun({
-    ...{ contracts, plan, profile, options, history },
+  return {
+    ...{ contracts, plan, profile, options, history, ...course },
     faults: complete ? faults : [UNENDED, ...faults],
-    interrupted,
-    unreachable,
     startedAt: begun.startedAt,
     judgementFor: judgementsFor({ profile, options, history }),
     finding: findingContext({
@@ -47,7 +49,23 @@ export function judgeRecording(contracts: readonly Contract[], captured: Capture
       ...(begun.replay === undefined ? {} : { command: begun.replay }),
       ...(begun.shownFolder === undefined ? {} : { folder: begun.shownFolder }),
     }),
-  });
+  };
+}
+
+const byRequirement = (rows: readonly JudgedRow[]): JudgedRequirements =>
+  new Map(rows.map(({ judged }) => [judged.result.id, judged]));
+
+/** The requirements of a recording alone, without the verdict of the run and its causes. */
+export const judgeRequirements = (contracts: readonly Contract[], captured: CapturedRun): JudgedRequirements =>
+  byRequirement(judgeRows(evidenceOf(contracts, captured)).rows);
+
+export function judgeRecording(contracts: readonly Contract[], captured: CapturedRun): JudgedRecording {
+  const { begun, complete, seconds, leftovers } = captured;
+  const { options, profile, profileFile } = begun;
+  const evidence = evidenceOf(contracts, captured);
+  const { events } = evidence.history;
+  const { interrupted, unreachable } = evidence;
+  const { rows, verdict } = judgeRun(evidence);
   const result: Result = {
     format: 'partner-conform/result/2',
     complete,
@@ -72,7 +90,7 @@ export function judgeRecording(contracts: readonly Contract[], captured: Capture
     ...verdict,
     leftovers,
   };
-  return { result, judged: byRequirement };
+  return { result, judged: byRequirement(rows) };
 }
 
 /** The result of a run in progress. The final result replaces it in the run's folder; after a kill it remains. */

@@ -3,9 +3,8 @@
 import { setMaxListeners } from 'node:events';
 import type { Result } from '../contracts/formats/result.ts';
 import { planRun } from '../suites/plan/plan-run.ts';
-import type { Judged } from '../suites/verdicts/rows.ts';
 import { Capture } from './capture.ts';
-import { judgeRecording } from './judge-recording.ts';
+import { judgeRecording, type JudgedRequirements } from './judge-recording.ts';
 import { confirmFindings, withConfirmations } from './reproduction/confirm-findings.ts';
 import type { Reproduction } from './reproduction/reproduction.ts';
 import type { RunInput } from './run-input.ts';
@@ -14,7 +13,7 @@ export type { RunInput } from './run-input.ts';
 
 export interface FinishedRun {
   readonly result: Result;
-  readonly judged: ReadonlyMap<string, Judged>;
+  readonly judged: JudgedRequirements;
   /** The findings that were sent again. */
   readonly reproductions: readonly Reproduction[];
 }

@@ -5,7 +5,7 @@ import type { RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Finding, RequirementResult } from '../../contracts/formats/result.ts';
 import { planOf } from '../../suites/plan/plan.ts';
 import type { BegunRun } from '../begun-run.ts';
-import { judgeRecording } from '../judge-recording.ts';
+import { judgeRequirements } from '../judge-recording.ts';
 import type { Violated } from './reproduction.ts';
 
 /** The result for one requirement, the finding, if the events show it, and its other findings. */
@@ -24,13 +24,13 @@ export function sameViolation(contracts: readonly Contract[], begun: BegunRun): 
     const plan = planOf(begun.plan, requirement);
     const own = contracts.filter(({ requirements }) => requirements.some(({ id }) => id === requirement));
     const captured = { begun: { ...begun, profile, plan }, events, complete: true, seconds: 0, leftovers: [] };
-    const { findings, requirements } = judgeRecording(own, captured).result;
+    const { findings = [], result: row } = judgeRequirements(own, captured).get(requirement) ?? {};
     const isSame = (one: Finding): boolean =>
       one.operation === operation && one.identity === identity && one.signature === signature;
     return {
       finding: findings.find(isSame),
       others: findings.filter((one) => !isSame(one)),
-      row: requirements[0],
+      row,
     };
   };
 }

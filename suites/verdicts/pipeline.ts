@@ -115,20 +115,26 @@ function begin(evidence: RunEvidence): Judging {
   return { evidence, rows, waivers: [] };
 }
 
-export interface JudgedRun {
-  readonly byRequirement: ReadonlyMap<string, Judged>;
+export interface JudgedRows {
+  /** One for each requirement of the plan that the contracts have. */
+  readonly rows: readonly JudgedRow[];
+  /** The waivers of the profile, each with what it waived. */
+  readonly waivers: readonly Waiver[];
+}
+
+/** Judges each requirement: each step in its order. */
+export function judgeRows(evidence: RunEvidence): JudgedRows {
+  const judging = STEPS.reduce((before, step) => step(before), begin(evidence));
+  return { rows: judging.rows.filter(isJudged), waivers: judging.waivers };
+}
+
+export interface JudgedRun extends Pick<JudgedRows, 'rows'> {
   readonly verdict: RunVerdict & Pick<Result, 'causes'>;
 }
 
-/** Judges a run: each step in its order, then the overall verdict. */
+/** Judges a run: each requirement, then the overall verdict and the causes. */
 export function judgeRun(evidence: RunEvidence): JudgedRun {
-  const judging = STEPS.reduce((before, step) => step(before), begin(evidence));
-  const rows = judging.rows.filter(isJudged);
-  return {
-    byRequirement: new Map(rows.map(({ judged }) => [judged.result.id, judged])),
-    verdict: {
-      ...overallOfRun(rows, judging.waivers, evidence),
-      causes: causesOf(rows, evidence.history, evidence.finding),
-    },
-  };
+  const { rows, waivers } = judgeRows(evidence);
+  const causes = causesOf(rows, evidence.history, evidence.finding);
+  return { rows, verdict: { ...overallOfRun(rows, waivers, evidence), causes } };
 }
