@@ -7,10 +7,10 @@ import { createHash } from 'node:crypto';
 import type { InterfaceResult, Result, Verdict } from '../contracts/formats/result.ts';
 import { resultText } from '../contracts/formats/result-text.ts';
 import { CERTIFICATE_STYLE } from './certificate-style.ts';
-import { documentOf } from './html-interfaces.ts';
-import { htmlPage } from './html-page.ts';
-import { BASE_STYLE, CLASS_OF_OVERALL, PAPER_COLOURS } from './html-style.ts';
-import { html, sentence, type Html } from './html-template.ts';
+import { documentOf } from './html/interfaces.ts';
+import { htmlPage } from './html/page.ts';
+import { BASE_STYLE, CLASS_OF_OVERALL, PAPER_COLOURS } from './html/style.ts';
+import { html, sentence, type Html } from './html/template.ts';
 import { instantText } from './instant-text.ts';
 import type { Reporter } from './reporter.ts';
 

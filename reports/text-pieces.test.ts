@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeInProse } from './code-in-prose.ts';
-import { escapeHtml, html, multiline, textOf } from './html-template.ts';
+import { escapeHtml, html, multiline, textOf } from './html/template.ts';
 import { codeBlock, codeSpan, prose } from './markdown-text.ts';
 import { printable } from './printable.ts';
 import { byReason } from './reasons.ts';

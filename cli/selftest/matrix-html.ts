@@ -1,5 +1,5 @@
-import { htmlPage } from '../../reports/html-page.ts';
-import { html, sentence } from '../../reports/html-template.ts';
+import { htmlPage } from '../../reports/html/page.ts';
+import { html, sentence } from '../../reports/html/template.ts';
 import type { MatrixPage } from './matrix-page.ts';
 
 const STYLE = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }

@@ -59,6 +59,8 @@ export interface Finding {
   readonly pointer?: string;
   readonly hint?: string;
   readonly evidence: readonly Evidence[];
+  /** Sequence numbers of the notes of the recording that belong to it, such as the window in which a notification is missing. */
+  readonly notes?: readonly number[];
   /** The passing exchange that differs least from the first of `evidence`, where the run has one. */
   readonly nearestPassing?: Evidence;
   /** Absent where it was not sent again. */

@@ -175,6 +175,7 @@ const finding: MembersOf<Finding> = {
   hint: 'string?',
   evidence: 'array',
   nearestPassing: 'object?',
+  notes: 'array?',
   confirmation: 'object?',
   replay: 'string',
 };

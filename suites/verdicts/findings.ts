@@ -132,6 +132,7 @@ export function findingsOf(
     const known = smallest.hint ?? shortestSequence(group, history, requirement.interface);
     const hint = [known, alone].filter((one) => one !== undefined).join(' ') || undefined;
     const earlier = alone !== undefined && exchange ? changesBefore(exchange, history) : [];
+    const notes = smallest.seq.filter((seq) => history.at(seq)?.event === 'note');
     const near = exchange && nearestPassing(exchange, observations, history);
     const fails = requirement.level === 'must' && group.some(({ severity }) => severity === 'fail');
     const named = {
@@ -151,6 +152,7 @@ export function findingsOf(
       ...(smallest.pointer === undefined ? {} : { pointer: smallest.pointer }),
       ...(hint === undefined ? {} : { hint }),
       evidence: [...smallest.seq, ...earlier.map(({ seq }) => seq)].flatMap((seq) => evidenceOf(seq, history, context)),
+      ...(notes.length > 0 ? { notes } : {}),
       ...(near ? { nearestPassing: exchangeAsEvidence(near, context) } : {}),
       replay: context.replay({ id, requirement: requirement.id }),
     };

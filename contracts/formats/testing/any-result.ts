@@ -167,6 +167,7 @@ const finding = (text: Text): fc.Arbitrary<Finding> =>
       pointer: text,
       hint: text,
       evidence: few(evidence(text)),
+      notes: few(count),
       nearestPassing: evidence(text),
       confirmation: confirmation(text),
       replay: text,

@@ -7,6 +7,7 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { formatPointer } from '../../../contracts/json-pointer.ts';
 import { isObject } from '../json-type.ts';
 import { matchUp } from './match-up.ts';
+import { shownValues } from './shown-values.ts';
 
 export interface Disagreement {
   readonly pointer: string;
@@ -63,14 +64,11 @@ function textsAgree(sent: string, responded: string): boolean {
   return DATE_TIME.test(sent) && DATE_TIME.test(responded) && sameInstant(sent, responded);
 }
 
-const show = (value: Json | undefined): string =>
-  value === undefined ? 'absent' : JSON.stringify(value).slice(0, 160);
-
 const clash = (
   path: readonly string[],
   sent: Json | undefined,
   responded: Json | undefined,
-): readonly Disagreement[] => [{ pointer: formatPointer(path), expected: show(sent), received: show(responded) }];
+): readonly Disagreement[] => [{ pointer: formatPointer(path), ...shownValues(sent, responded) }];
 
 /** Nothing is lost with a value that says nothing: empty lists and objects are left out by many who write JSON. */
 const saysNothing = (value: Json | undefined): boolean =>

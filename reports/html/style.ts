@@ -1,7 +1,7 @@
 /** The style sheet of the HTML reports: system fonts, light and dark by the reader's setting, one colour a verdict. */
 
-import type { Overall, Verdict } from '../contracts/formats/result.ts';
-import { VERDICTS } from '../contracts/formats/verdict-words.ts';
+import type { Overall, Verdict } from '../../contracts/formats/result.ts';
+import { VERDICTS } from '../../contracts/formats/verdict-words.ts';
 
 /** Verdict class whose colours an overall verdict takes. */
 export const CLASS_OF_OVERALL: Readonly<Record<Overall, Verdict>> = {

@@ -1,7 +1,7 @@
 /** HTML made of template literals: every inserted value is escaped, unless it is itself a piece of HTML made here. */
 
-import { codeInProse } from './code-in-prose.ts';
-import { printable } from './printable.ts';
+import { codeInProse } from '../code-in-prose.ts';
+import { printable } from '../printable.ts';
 
 const MARK = Symbol('html');
 

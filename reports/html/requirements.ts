@@ -1,9 +1,9 @@
 /** All requirements, one table an interface. */
 
-import type { RequirementResult, Result } from '../contracts/formats/result.ts';
-import { groupBy } from '../contracts/group-by.ts';
-import { documentOf } from './html-interfaces.ts';
-import { html, sentence, type Html, type Insertion } from './html-template.ts';
+import type { RequirementResult, Result } from '../../contracts/formats/result.ts';
+import { groupBy } from '../../contracts/group-by.ts';
+import { documentOf } from './interfaces.ts';
+import { html, sentence, type Html, type Insertion } from './template.ts';
 
 const witnessText = ({ witnesses, rootCause }: RequirementResult): string | undefined => {
   if (rootCause?.requirement) return `root cause: requirement ${rootCause.requirement}`;

@@ -1,7 +1,7 @@
 /** A whole HTML page that loads nothing and runs nothing but what it was made with. */
 
 import { createHash } from 'node:crypto';
-import { html, textOf, verbatim, type Html } from './html-template.ts';
+import { html, textOf, verbatim, type Html } from './template.ts';
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

@@ -1,7 +1,7 @@
 /** One cause as a section that opens: what is wrong and when, the smallest failing exchange next to a passing one, and the findings below it. */
 
-import type { Result } from '../contracts/formats/result.ts';
-import { shownBy } from '../contracts/formats/shown-by.ts';
+import type { Result } from '../../contracts/formats/result.ts';
+import { shownBy } from '../../contracts/formats/shown-by.ts';
 import {
   ABSENT,
   confirmationText,
@@ -9,10 +9,10 @@ import {
   supportText,
   whenText,
   type WeighedCause,
-} from './causes-by-weight.ts';
-import { command, exchange, findingSection, isNotification } from './html-finding.ts';
-import { html, sentence, type Html } from './html-template.ts';
-import { plural } from './plural.ts';
+} from '../causes-by-weight.ts';
+import { command, exchange, findingSection, isNotification } from './finding.ts';
+import { html, sentence, type Html } from './template.ts';
+import { plural } from '../plural.ts';
 
 function differences({ cause }: WeighedCause): Html | undefined {
   if (cause.differences.length === 0) return undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { VERDICTS } from '../contracts/formats/verdict-words.ts';
-import { PAGES, TONES } from './html-style.ts';
+import { VERDICTS } from '../../contracts/formats/verdict-words.ts';
+import { PAGES, TONES } from './style.ts';
 
 /** Relative luminance of `#rrggbb`, after WCAG 2.2. */
 function luminance(colour: string): number {

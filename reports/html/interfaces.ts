@@ -1,9 +1,9 @@
 /** One card an interface: its overall verdict, a bar of its verdicts, and their counts. */
 
-import type { InterfaceResult, Verdict } from '../contracts/formats/result.ts';
-import { VERDICTS } from '../contracts/formats/verdict-words.ts';
-import { CLASS_OF_OVERALL } from './html-style.ts';
-import { html, type Html } from './html-template.ts';
+import type { InterfaceResult, Verdict } from '../../contracts/formats/result.ts';
+import { VERDICTS } from '../../contracts/formats/verdict-words.ts';
+import { CLASS_OF_OVERALL } from './style.ts';
+import { html, type Html } from './template.ts';
 
 const WIDTH = 1000;
 

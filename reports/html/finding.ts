@@ -1,11 +1,11 @@
 /** One finding as a section that opens: the rule, what was expected and received, the messages, and the commands that show it again. */
 
-import type { Evidence, Result } from '../contracts/formats/result.ts';
-import type { HeaderList, RecordedRequest, RecordedResponse } from '../contracts/formats/recording.ts';
-import { outcomeText } from './exchange-line.ts';
-import { findingRows, occurrencesText } from './finding-rows.ts';
-import type { WeighedFinding } from './findings-by-weight.ts';
-import { html, multiline, sentence, type Html } from './html-template.ts';
+import type { Evidence, Result } from '../../contracts/formats/result.ts';
+import type { HeaderList, RecordedRequest, RecordedResponse } from '../../contracts/formats/recording.ts';
+import { outcomeText } from '../exchange-line.ts';
+import { findingRows, occurrencesText } from '../finding-rows.ts';
+import type { WeighedFinding } from '../findings-by-weight.ts';
+import { html, multiline, sentence, type Html } from './template.ts';
 
 /** Characters of a body shown; the recording has the rest. */
 const BODY_LIMIT = 6000;

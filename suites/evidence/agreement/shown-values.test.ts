@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { shownValues } from './shown-values.ts';
+
+describe('two values that differ', () => {
+  it('are shown whole if both are short', () => {
+    expect(shownValues('one', undefined)).toEqual({ expected: '"one"', received: 'absent' });
+  });
+
+  it('are shown from a few characters before the difference if one is long', () => {
+    const { expected, received } = shownValues('a'.repeat(300), 'a'.repeat(255));
+    expect(expected).toBe(`…${'a'.repeat(85)}" (302 characters)`);
+    expect(received).toBe(`…${'a'.repeat(40)}" (257 characters)`);
+  });
+
+  it('are cut where they go on after the difference', () => {
+    const { expected, received } = shownValues(`x${'a'.repeat(300)}`, 'short');
+    expect(expected).toBe(`"x${'a'.repeat(158)}… (303 characters)`);
+    expect(received).toBe('"short"');
+  });
+});
