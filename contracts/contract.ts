@@ -132,6 +132,8 @@ export interface SourceDocument {
   readonly id: string;
   readonly title: string;
   readonly dated: string;
+  /** SHA-256 of its text, as the contract was written from it; absent where the contract does not state it. */
+  readonly sha256?: string;
 }
 
 export interface Contract {

@@ -69,6 +69,12 @@ export interface Failure {
   readonly status?: number;
 }
 
+/**
+ * In a file of format 3, last member of each line: SHA-256, in hexadecimal, of the chain of the line before (empty for the first), a line feed,
+ * and the text of this line without the member `chain`. Absent in format 2 and in memory.
+ */
+type Chain = string;
+
 interface EventBase {
   /** Position in the run, from 0, without gaps: the order in which events ended. */
   readonly seq: number;
@@ -76,6 +82,7 @@ interface EventBase {
   readonly at: number;
   /** Scenario that caused it; empty for events outside any. */
   readonly scenario: string;
+  readonly chain?: Chain;
 }
 
 /** One request and its outcome: either `response` or `failure` is present, never both. */
@@ -122,7 +129,9 @@ export type RecordingEvent = Exchange | Delivery | Note;
 
 /** First line of a recording's file. */
 export interface RecordingHeader {
-  readonly format: 'partner-conform/recording/2';
+  /** `partner-conform/recording/2` has no chain: it can be judged, and not be certified. */
+  readonly format: 'partner-conform/recording/2' | 'partner-conform/recording/3';
+  readonly chain?: Chain;
   readonly run: {
     readonly id: string;
     /** Wall clock when the run began, ISO 8601; `at` of an event counts from here. */
@@ -135,6 +144,7 @@ export interface RecordingEnd {
   readonly event: 'end';
   /** Events before this line. */
   readonly events: number;
+  readonly chain?: Chain;
 }
 
 /** A line of the file. */

@@ -50,6 +50,7 @@ const exchange: MembersOf<Exchange> = {
   request: 'object',
   response: 'object?',
   failure: 'object?',
+  chain: 'string?',
 };
 const delivery: MembersOf<Delivery> = {
   event: 'string',
@@ -60,6 +61,7 @@ const delivery: MembersOf<Delivery> = {
   facts: 'object',
   request: 'object',
   responded: 'number',
+  chain: 'string?',
 };
 const deliveryFacts: MembersOf<DeliveryFacts> = { interface: 'string', hub: 'string', customer: 'string' };
 const note: MembersOf<Note> = {
@@ -69,9 +71,10 @@ const note: MembersOf<Note> = {
   scenario: 'string',
   note: 'string',
   facts: 'object',
+  chain: 'string?',
 };
-const header: MembersOf<RecordingHeader> = { format: 'string', run: 'object' };
-const end: MembersOf<RecordingEnd> = { event: 'string', events: 'number' };
+const header: MembersOf<RecordingHeader> = { format: 'string', run: 'object', chain: 'string?' };
+const end: MembersOf<RecordingEnd> = { event: 'string', events: 'number', chain: 'string?' };
 const request: MembersOf<RecordedRequest> = {
   method: 'string',
   url: 'string',
@@ -226,7 +229,7 @@ const waiver: MembersOf<Waiver> = {
   until: 'string',
   state: 'string',
 };
-const sourceDocument: MembersOf<SourceDocument> = { id: 'string', title: 'string', dated: 'string' };
+const sourceDocument: MembersOf<SourceDocument> = { id: 'string', title: 'string', dated: 'string', sha256: 'string?' };
 const judged = {
   InterfaceResult: interfaceResult,
   RequirementResult: requirement,

@@ -42,10 +42,12 @@ export function interfaceIdOf(openapi: SourceFile): string {
 function sourceOf(document: JsonObject, interfaceId: string): SourceDocument {
   const info = objectOf(document['info']);
   const source = objectOf(info['x-source']);
+  const sha256 = textOf(source['sha256']);
   return {
     id: textOf(source['id']) ?? interfaceId,
     title: textOf(source['title']) ?? textOf(info['title']) ?? interfaceId,
     dated: textOf(source['dated']) ?? textOf(info['version']) ?? '',
+    ...(sha256 === undefined ? {} : { sha256 }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RecordingEnd, RecordingEvent, RecordingHeader } from '../../contracts/formats/recording.ts';
 import { recordingLineProblems } from '../../contracts/formats/validate-recording.ts';
+import { Chain } from './chain.ts';
 import { RecordingError, type RecordingErrorDetails, type RecordingFault } from './recording-error.ts';
 
 export interface Recording {
@@ -8,9 +9,12 @@ export interface Recording {
   readonly events: readonly RecordingEvent[];
   /** False where the run was killed: the end line is missing, and a last line cut in the middle was left out. */
   readonly complete: boolean;
+  /** Digest of the chain at the last line; absent for a recording of format 2, which has no chain. */
+  readonly chain?: string;
 }
 
-const FORMAT: RecordingHeader['format'] = 'partner-conform/recording/2';
+const FORMAT: RecordingHeader['format'] = 'partner-conform/recording/3';
+const FORMAT_WITHOUT_CHAIN: RecordingHeader['format'] = 'partner-conform/recording/2';
 
 const FORMATS_OF_EARLIER_VERSIONS: readonly unknown[] = ['partner-conform/recording/1'];
 
@@ -56,17 +60,28 @@ function schemaFault(line: Line): string | undefined {
   return deepest === undefined ? undefined : `${deepest.pointer === '' ? 'it' : deepest.pointer} ${deepest.message}`;
 }
 
+/** The place of the event in the run, as its line states it. */
+const seqOf = (text: string): number => Number(/^\{"seq":(\d+),/.exec(text)?.[1] ?? NaN);
+
 class Reader {
   readonly events: RecordingEvent[] = [];
   header: RecordingHeader | undefined;
   end: RecordingEnd | undefined;
   readonly #file: string;
+  readonly #lines: readonly string[];
+  readonly #chain = new Chain();
 
-  constructor(file: string) {
+  constructor(file: string, lines: readonly string[]) {
     this.#file = file;
+    this.#lines = lines;
   }
 
-  read(line: Line, number: number): void {
+  get chain(): string | undefined {
+    return this.header?.format === FORMAT ? this.#chain.last : undefined;
+  }
+
+  read({ chain: _chain, ...line }: Line, number: number): void {
+    if ((this.header ?? line)['format' as never] === FORMAT) this.#followChain(number);
     if (this.header === undefined) this.#readHeader(line, number);
     else if (this.end !== undefined) this.#fail('recording.after-end', 'a line after the end line', number);
     else if (line['event'] === 'end') this.#readEnd(line as unknown as RecordingEnd, number);
@@ -75,6 +90,36 @@ class Reader {
 
   #fail(code: RecordingFault, message: string, line: number, { next = AS_WRITTEN, ...details }: Details = {}): never {
     throw new RecordingError(code, message, { file: this.#file, line, ...details, next });
+  }
+
+  /** The line must be the one that was written after the line before it. */
+  #followChain(number: number): void {
+    if (this.#chain.follows(this.#lines[number - 1] as string)) return;
+    this.#rejectMoved(number);
+    this.#fail('recording.changed', 'this line is not as the run wrote it, or the line before it is missing', number, {
+      next: 'a recording that was changed proves nothing: give it as the run wrote it, or run again',
+    });
+  }
+
+  /** Rejects an event with another number than the one that is due, unless only its number was changed. */
+  #rejectMoved(number: number): void {
+    const due = this.events.length;
+    const seq = seqOf(this.#lines[number - 1] as string);
+    if (Number.isNaN(seq) || seq === due) return;
+    const at = this.#lines.findIndex((text) => seqOf(text) === due);
+    if (at < 0 && seqOf(this.#lines[number] ?? '') === due + 1) return;
+    if (at < 0 && seq > due) return this.#rejectGap(seq, number);
+    this.#fail('recording.reordered', 'events are out of order, or one stands twice', number, {
+      expected: `seq ${due}${at < 0 ? '' : `, which is in line ${at + 1}`}`,
+      received: `seq ${seq}`,
+    });
+  }
+
+  #rejectGap(seq: number, number: number): never {
+    this.#fail('recording.gap', 'events are missing', number, {
+      expected: `seq ${this.events.length}`,
+      received: `seq ${seq}`,
+    });
   }
 
   #readHeader(line: Line, number: number): void {
@@ -89,7 +134,7 @@ class Reader {
         received: String(format),
         next: 'run again with this version, or judge the recording with the version that wrote it',
       });
-    if (format !== FORMAT)
+    if (format !== FORMAT && format !== FORMAT_WITHOUT_CHAIN)
       this.#fail('recording.unknown-format', 'a format this version does not know', number, {
         expected: FORMAT,
         received: String(format),
@@ -111,11 +156,10 @@ class Reader {
     const fault = shapeFault(line) ?? schemaFault(line);
     if (fault !== undefined) this.#fail('recording.not-an-event', `no event of a recording: ${fault}`, number);
     const event = line as unknown as RecordingEvent;
-    if (event.seq !== this.events.length)
-      this.#fail('recording.gap', 'events are missing or out of order', number, {
-        expected: `seq ${this.events.length}`,
-        received: `seq ${event.seq}`,
-      });
+    if (event.seq !== this.events.length) {
+      this.#rejectMoved(number);
+      this.#rejectGap(event.seq, number);
+    }
     const before = this.events.at(-1)?.at ?? 0;
     if (event.at < before)
       this.#fail('recording.time-reversed', 'an event earlier than the one before it', number, {
@@ -159,7 +203,7 @@ export function readRecording(file: string): Recording {
     });
   const lines = content.split('\n');
   const last = lines.pop() as string;
-  const reader = new Reader(file);
+  const reader = new Reader(file, lines);
   lines.forEach((text, index) => {
     const line = parsed(text);
     if (line === undefined)
@@ -173,5 +217,7 @@ export function readRecording(file: string): Recording {
   // Text after the last line feed is the line during which the run was killed.
   if (reader.header === undefined)
     throw new RecordingError('recording.no-header', 'the header line is cut', { file, line: 1 });
-  return { header: reader.header, events: reader.events, complete: reader.end !== undefined && last === '' };
+  const { header, events, end, chain } = reader;
+  const complete = end !== undefined && last === '';
+  return { header, events, complete, ...(chain === undefined ? {} : { chain }) };
 }

@@ -167,7 +167,7 @@ describe('readRecording', () => {
     expect(() => readRecording(path)).toThrow(
       expect.objectContaining({
         what: 'an earlier version of the suite wrote this recording',
-        expected: 'partner-conform/recording/2',
+        expected: 'partner-conform/recording/3',
         received: 'partner-conform/recording/1',
         next: 'run again with this version, or judge the recording with the version that wrote it',
       }),

@@ -17,6 +17,7 @@ import type {
   RecordingEvent,
   RecordingHeader,
 } from '../../contracts/formats/recording.ts';
+import { Chain } from './chain.ts';
 import { RecordingError } from './recording-error.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 
@@ -85,7 +86,7 @@ export function createRecorder({
   totalBodyLimit = 256 * 1024 * 1024,
 }: RecorderOptions): Recorder {
   const header: RecordingHeader = {
-    format: 'partner-conform/recording/2',
+    format: 'partner-conform/recording/3',
     run: { id: runId, startedAt: new Date().toISOString() },
   };
   const epoch = performance.now();
@@ -103,8 +104,9 @@ export function createRecorder({
 
   const stream = file === undefined ? undefined : openStream(file, unwritable);
   stream?.on('error', (cause) => (writeFailure = cause));
+  const chain = new Chain();
   const write = (line: RecordingHeader | RecordingEvent | RecordingEnd): void => {
-    stream?.write(`${JSON.stringify(line)}\n`);
+    stream?.write(`${chain.seal(JSON.stringify(line))}\n`);
   };
   write(header);
 

@@ -12,6 +12,8 @@ export type RecordingFault =
   | 'recording.not-json'
   | 'recording.not-an-event'
   | 'recording.gap'
+  | 'recording.reordered'
+  | 'recording.changed'
   | 'recording.time-reversed'
   | 'recording.after-end'
   | 'recording.miscounted';

@@ -394,7 +394,7 @@ export function anyRecordingLine(text: Text = fc.string()): fc.Arbitrary<Recordi
   };
   return fc.oneof(
     fc.record({
-      format: fc.constant('partner-conform/recording/2' as const),
+      format: fc.constantFrom('partner-conform/recording/2' as const, 'partner-conform/recording/3' as const),
       run: fc.record({ id: text, startedAt: instant }),
     }),
     fc.record({ ...sent, response: response(text) }),
