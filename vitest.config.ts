@@ -1,14 +1,37 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
+
+const FOLDERS =
+  '{packages,tools,contracts,generators,suites,reports,reference,cli,library,profile,transport,doctor,learn,runner,bench,docs}';
+const END_TO_END = `${FOLDERS}/**/*.e2e.test.ts`;
+
+/** The long files first, so that no processor waits for the last of them. */
+class EndToEndFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isUnit = ({ project }: TestSpecification): number => (project.name === 'unit' ? 1 : 0);
+    return sorted.toSorted((one, other) => isUnit(one) - isUnit(other));
+  }
+}
 
 export default defineConfig({
   test: {
-    include: [
-      '{packages,tools,contracts,generators,suites,reports,reference,cli,library,profile,transport,doctor,learn,runner,bench,docs}/**/*.test.ts',
-    ],
     setupFiles: ['./vitest.setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Without it, vitest leaves one processor to itself.
+    maxWorkers: '100%',
     // Runs of the suite wait for half of their time; more of them side by side come too late for their deadlines.
     maxConcurrency: 2,
+    sequence: { sequencer: EndToEndFirst },
+    projects: [
+      // Executes runs, or starts processes or a browser: each file in a process of its own.
+      { extends: true, test: { name: 'end-to-end', include: [END_TO_END] } },
+      // All files of a worker share the modules that they import, since loading them takes longer than most tests.
+      {
+        extends: true,
+        test: { name: 'unit', include: [`${FOLDERS}/**/*.test.ts`], exclude: [END_TO_END], isolate: false },
+      },
+    ],
   },
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 
 // Properties are tried with the same values each time, so that what fails is what has been changed; PROPERTY_SEED gives others.
 const { testPath } = expect.getState();
@@ -7,3 +7,17 @@ if (testPath !== undefined && readFileSync(testPath, 'utf8').includes("'fast-che
   const { configureGlobal } = await import('fast-check');
   configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 1) });
 }
+
+// Other files of the same worker run after this one. Values of the environment may be secrets, so only names are shown.
+const environment = { ...process.env };
+const changed = (): readonly string[] =>
+  Object.keys({ ...environment, ...process.env }).filter((name) => environment[name] !== process.env[name]);
+const shared = () => ({
+  folder: process.cwd(),
+  environment: changed(),
+  listeners: Object.fromEntries(process.eventNames().map((name) => [name, process.listenerCount(name)])),
+});
+const before = shared();
+afterAll(() => {
+  expect(shared(), 'this file changes what other files share with it').toEqual(before);
+});

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTarget } from './target.ts';
 
 const before = process.cwd();
+const environment = { ...process.env };
 let folder: string;
 let said: string;
 
@@ -31,6 +32,8 @@ beforeEach(() => {
 
 afterEach(() => {
   process.chdir(before);
+  // The embedded provider adds its tokens.
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
   rmSync(folder, { recursive: true });
 });
 
