@@ -49,6 +49,14 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
     purpose: 're-evaluate a stored run against the current contracts; sends no request',
     load: async () => (await import('./commands/judge.ts')).judgeCommand,
   },
+  certify: {
+    purpose: 'sign a certificate for a stored run, or a statement of its results',
+    load: async () => (await import('./commands/certify.ts')).certifyCommand,
+  },
+  verify: {
+    purpose: 'verify a certificate: signature, evidence, recording, and the verdict by judging again',
+    load: async () => (await import('./commands/verify.ts')).verifyCommand,
+  },
   show: {
     purpose: 'print exchanges of a stored run',
     load: async () => (await import('./commands/show.ts')).showCommand,

@@ -52,12 +52,14 @@ export interface ReadRun {
   readonly captured: CapturedRun;
   /** The stored result of the run, if any. */
   readonly before?: Result;
+  /** Last link of the hash chain of the recording; absent for a recording without one. */
+  readonly chain?: string;
 }
 
 /** @throws UserError if the folder contains no run that can be judged. */
 export function readRun(folder: string): ReadRun {
   const begun = readBegun(path.join(folder, 'run.json'));
-  const { events, complete } = readRecording(path.join(folder, 'recording.ndjson'));
+  const { events, complete, chain } = readRecording(path.join(folder, 'recording.ndjson'));
   const before = existsSync(path.join(folder, 'result.json')) ? readResult(folder).result : undefined;
   const ended = before?.complete === true ? before : undefined;
   return {
@@ -69,5 +71,6 @@ export function readRun(folder: string): ReadRun {
       leftovers: ended?.leftovers ?? leftBehind(path.join(folder, 'ledger.ndjson')),
     },
     ...(before === undefined ? {} : { before }),
+    ...(chain === undefined ? {} : { chain }),
   };
 }

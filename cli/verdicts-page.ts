@@ -95,7 +95,7 @@ A waiver is an entry under \`waivers\` in the [profile](profile.md#waivers); it 
     '## Overall verdict of an interface and of a run',
     overallTable(),
     `The run has the worst of the verdicts of its interfaces, with the reasons in one sentence each. Only a complete CONFORMANT
-run with \`--certify\` and without waivers gives a certificate; the statement about any other run lists the reasons why not.
+run with \`--certify\` and without waivers gives a certificate (\`conform certify\`); the statement about any other run lists the reasons why not.
 
 A run that decides little about a target is not a success, even if nothing fails. A run that is NOT FULLY VERIFIED has exit code 3, with or
 without \`--certify\`, if it decides less than 80 % of the decidable mandatory requirements of an interface. \`--require-decided\` sets another

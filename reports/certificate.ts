@@ -1,9 +1,10 @@
 /**
- * One sheet to hand over. It calls itself a certificate only where certification was requested, the run came to its end, every interface
- * conforms and no waiver was needed; otherwise it is a statement of results with the reasons why not.
+ * One sheet to hand over. It calls itself a certificate only where it is signed, certification was requested, the run came to its end, every
+ * interface conforms and no waiver was needed; otherwise it is a statement of results with the reasons why not.
  */
 
 import { createHash } from 'node:crypto';
+import type { Certificate } from '../contracts/formats/certificate.ts';
 import type { InterfaceResult, Result, Verdict } from '../contracts/formats/result.ts';
 import { resultText } from '../contracts/formats/result-text.ts';
 import { CERTIFICATE_STYLE } from './certificate-style.ts';
@@ -33,6 +34,16 @@ export function reasonsAgainstCertificate({
     ...(applied > 0 ? [applied === 1 ? 'a failure is waived' : `${applied} failures are waived`] : []),
   ];
 }
+
+/** What signing adds to the sheet. */
+export interface Signed {
+  readonly certificate: Certificate;
+  /** SHA-256 of what was signed, in hexadecimal. */
+  readonly digest: string;
+}
+
+/** The first 16 digits in groups of four: short enough to compare by eye with the output of `conform verify`. */
+export const shortDigest = (digest: string): string => (digest.slice(0, 16).match(/.{4}/g) ?? []).join(' ');
 
 const sum = (counts: InterfaceResult['counts'], verdicts: readonly Verdict[]): number =>
   verdicts.reduce((total, verdict) => total + counts[verdict], 0);
@@ -72,9 +83,30 @@ function against(reasons: readonly string[]): Html | undefined {
   if (reasons.length === 0) return undefined;
   return html`<div class="plain">
     <p>This is a statement of results and not a certificate:</p>
-    <ul>
-      ${reasons.slice(0, LISTED).map((reason) => html`<li>${reason}</li>`)}
-    </ul>
+    ${listed(reasons)}
+  </div>`;
+}
+
+const listed = (items: readonly string[]): Html =>
+  html`<ul>
+    ${items.slice(0, LISTED).map((item) => html`<li>${item}</li>`)}
+    ${items.length > LISTED && html`<li>and ${items.length - LISTED} more, listed in certificate.json</li>`}
+  </ul>`;
+
+/** What a certificate of conformance leaves open. */
+function limitsOf({ limits, notVerified }: Certificate): Html | undefined {
+  const all = [
+    ...limits,
+    ...(notVerified.length === 0
+      ? []
+      : [
+          `${notVerified.length} requirements have no verdict about the target: not offered, not observable or not run`,
+        ]),
+  ];
+  if (all.length === 0) return undefined;
+  return html`<div class="scope">
+    <h3>Limits</h3>
+    ${listed(all)}
   </div>`;
 }
 
@@ -91,7 +123,16 @@ function notOffered({ requirements }: Result): Html | undefined {
   </div>`;
 }
 
-function evidence(result: Result): Html {
+function signature({ certificate, digest }: Signed): readonly (readonly [string, Html | string])[] {
+  const { issuedAt, validUntil, signer } = certificate;
+  return [
+    ['Signed', `${instantText(issuedAt)}, valid until ${instantText(validUntil)}`],
+    ['Key', html`<code>${signer.fingerprint}</code> (Ed25519)`],
+    ['Signed content', html`<code>${shortDigest(digest)}</code>, as conform verify prints it`],
+  ];
+}
+
+function evidence(result: Result, signed: Signed | undefined): Html {
   const { run, profile } = result;
   const digest = createHash('sha256').update(resultText(result)).digest('hex');
   const pairs: readonly (readonly [string, Html | string])[] = [
@@ -101,6 +142,7 @@ function evidence(result: Result): Html {
     ['Declared by', `${profile.file}, ${profile.mode}`],
     ['Suite', `partner-conform ${run.suiteVersion}`],
     ['result.json, SHA-256', html`<code>${digest}</code>`],
+    ...(signed === undefined ? [] : signature(signed)),
   ];
   return html`<div>
     <h3>Evidence</h3>
@@ -120,10 +162,20 @@ const signatures = html`<div class="sign">
   <p>Date</p>
 </div>`;
 
-/** A result as one sheet of A4. */
-export function certificateReport(result: Result): string {
+const FOOTER = {
+  unsigned:
+    'The digest ties this sheet to the result it was made from; the recording of the same run can be judged again.',
+  signed:
+    'This sheet is a copy; certificate.json is what is signed. conform verify certificate.json verifies signature and evidence and judges the recording again.',
+};
+
+/** A result as one sheet of A4. @param signed absent for a sheet that is not signed */
+export function certificateReport(result: Result, signed?: Signed): string {
   const { run, profile, overall, requirements } = result;
-  const reasons = reasonsAgainstCertificate(result);
+  const reasons = [
+    ...reasonsAgainstCertificate(result),
+    ...(signed === undefined ? ['it is not signed: conform certify signs it'] : []),
+  ];
   const title = reasons.length === 0 ? 'Certificate of conformance' : 'Statement of test results';
   const body = html`<main class="sheet">
     <header>
@@ -138,11 +190,11 @@ export function certificateReport(result: Result): string {
       The target was tested from outside against ${requirements.length} requirements taken from the interface documents
       named below. What passed, failed or warned was decided by exchanges recorded in the run.
     </p>
-    ${against(reasons)} ${table(result)} ${notOffered(result)} ${evidence(result)} ${reasons.length === 0 && signatures}
+    ${against(reasons)} ${table(result)} ${notOffered(result)}
+    ${reasons.length === 0 && signed && limitsOf(signed.certificate)} ${evidence(result, signed)}
+    ${reasons.length === 0 && signatures}
     <footer>
-      <p>
-        The digest ties this sheet to the result it was made from; the recording of the same run can be judged again.
-      </p>
+      <p>${FOOTER[signed === undefined ? 'unsigned' : 'signed']}</p>
     </footer>
   </main>`;
   return htmlPage({
@@ -154,6 +206,6 @@ export function certificateReport(result: Result): string {
 
 export const certificateReporter: Reporter = {
   fileName: 'certificate.html',
-  purpose: 'one A4 page: a certificate, or a statement of results with the reasons why it is not a certificate',
+  purpose: 'one A4 page: a statement of results; conform certify makes a signed certificate',
   render: ({ result }) => certificateReport(result),
 };

@@ -63,7 +63,7 @@ describe('the chain of a recording', () => {
     );
   });
 
-  it('shows lines in another order, and a line that stands twice', () => {
+  it('shows lines in another order, and a line that is repeated', () => {
     fc.assert(
       fc.property(anEvent, anEvent, (one, other) => {
         fc.pre(one !== other);

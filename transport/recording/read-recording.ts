@@ -109,7 +109,7 @@ class Reader {
     const at = this.#lines.findIndex((text) => seqOf(text) === due);
     if (at < 0 && seqOf(this.#lines[number] ?? '') === due + 1) return;
     if (at < 0 && seq > due) return this.#rejectGap(seq, number);
-    this.#fail('recording.reordered', 'events are out of order, or one stands twice', number, {
+    this.#fail('recording.reordered', 'events are out of order, or one is repeated', number, {
       expected: `seq ${due}${at < 0 ? '' : `, which is in line ${at + 1}`}`,
       received: `seq ${seq}`,
     });
