@@ -8,7 +8,7 @@ import { buildRequest } from '../../generators/request.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { isBrokenConnection } from '../../suites/evidence/accidents.ts';
 import { headerValues } from '../../suites/evidence/media-type-of.ts';
-import { isSuccess, successStatuses } from '../../suites/evidence/status-class.ts';
+import { hasContent, isSuccess, successStatuses } from '../../suites/evidence/status-class.ts';
 import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import type { Response, CallOptions, CallValues, LiveResponse, World } from '../../suites/scenarios/scenario.ts';
 import { isIdempotent, untilServed, type Attempt } from '../../transport/client/asks-to-repeat.ts';
@@ -170,7 +170,7 @@ export class Sender {
 
   #isSuccess(status: number, operation: Operation | undefined): boolean {
     const wanted = operation ? successStatuses(operation, this.#offer.binding(operation)) : [];
-    return wanted.length > 0 ? wanted.includes(status) : isSuccess(status);
+    return wanted.includes(status) || (wanted.length === 0 ? isSuccess(status) : hasContent({ status }));
   }
 
   /** A hub that was deleted is gone; what its deletion left behind is for the clean-up to look after. */

@@ -5,10 +5,11 @@ import type { Json, Operation } from '../../contracts/contract.ts';
 import type { Binding } from '../../contracts/formats/profile.ts';
 import { isObject } from '../../contracts/json-type.ts';
 import { either, integer, oneOf as word, type TypeOf } from '../../contracts/typed-schema.ts';
-import type { Judgement } from './judgement.ts';
-import { operationOf } from './operation-of.ts';
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+/** True for a success with the content of its operation: 204 and 205 say that there is none. */
+export const hasContent = <T extends { readonly status: number }>(response: T | undefined): response is T =>
+  response !== undefined && isSuccess(response.status) && response.status !== 204 && response.status !== 205;
 export const isClientError = (status: number): boolean => status >= 400 && status < 500;
 export const isServerError = (status: number): boolean => status >= 500 && status < 600;
 
@@ -82,16 +83,3 @@ export function isMeant(
   const meant = meantStatuses(option, operation, binding);
   return meant.length > 0 ? meant.includes(status) : isSuccess(status);
 }
-
-/** True if an exchange has a response with a status that the row means by its `status` option. */
-export const hasMeantStatus = (
-  exchange: Exchange,
-  {
-    options,
-    contract,
-    profile,
-  }: Pick<Judgement<{ readonly status: StatusOption }>, 'options' | 'contract' | 'profile'>,
-  status = exchange.response?.status,
-): boolean =>
-  status !== undefined &&
-  isMeant(status, options.status, operationOf(contract, exchange), profile.bindings?.[exchange.operation]);

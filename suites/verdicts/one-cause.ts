@@ -19,7 +19,7 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import { isLone } from '../evidence/accidents.ts';
 import { exchangeShows, type History, type Wanted } from '../evidence/history.ts';
 import type { Broken, Observation } from '../checks/observation.ts';
-import { received, statusOf } from '../evidence/status-class.ts';
+import { isSuccess, received, statusOf } from '../evidence/status-class.ts';
 import type { ObservedRow } from './rows.ts';
 import { whenOf } from './when-of.ts';
 
@@ -58,6 +58,9 @@ interface Candidate {
   readonly always: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
+/** A rule about every request explains no success: whether one is a violation depends on the request. */
+const explainsSuccess = (row: ObservedRow): boolean => Object.keys(respectOf(row)).length > 0;
+
 function alwaysResponded(row: ObservedRow, open: ReadonlySet<Observation>, history: History): Candidate['always'] {
   const statuses = new Map<string, Set<number>>();
   if (!isStatusByFacts(row)) return statuses;
@@ -67,7 +70,7 @@ function alwaysResponded(row: ObservedRow, open: ReadonlySet<Observation>, histo
       const { operation } = exchange;
       const status = statusOf(exchange);
       if (one.outcome === 'met') served.add(operation);
-      if (open.has(one) && status !== undefined)
+      if (open.has(one) && status !== undefined && (!isSuccess(status) || explainsSuccess(row)))
         statuses.set(operation, (statuses.get(operation) ?? new Set()).add(status));
     }
   for (const operation of served) statuses.delete(operation);

@@ -2,6 +2,7 @@ import type { Contract, Operation } from '../../../contracts/contract.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { labelsNamed, positionsIn, STEPS_WITH_DEVICES } from './device-marks.ts';
+import { hasContent } from '../../evidence/status-class.ts';
 
 const OF_ONE = { kind: 'good', set: 'owned', key: ['imsi', 'msisdn'] } as const;
 
@@ -22,7 +23,7 @@ export default defineCheck({
     const served = (wanted: Operation['lookup']) =>
       history
         .exchanges({ operations: lookups(contract, wanted), facts: OF_ONE })
-        .filter(({ response }) => response?.status === 200);
+        .filter(({ response }) => hasContent(response));
     const histories = served('history').filter(({ response }) => response?.truncated !== true);
     return served('locations').flatMap((current): readonly Observation[] => {
       const [label] = labelsNamed(current);

@@ -6,6 +6,7 @@ import { isObject } from '../../evidence/json-type.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { identityPointers } from './declared-identities.ts';
+import { hasContent } from '../../evidence/status-class.ts';
 
 const OF_OWN = { kind: 'good', token: 'valid', scope: 'held' } as const;
 
@@ -35,7 +36,7 @@ export default defineCheck({
       .exchanges({ operations: judgement.requirement.operations, facts: OF_OWN })
       .flatMap((exchange): readonly Observation[] => {
         const { response, facts } = exchange;
-        if (response?.status !== 200 || response.truncated || facts.accept === 'other') return [];
+        if (!hasContent(response) || response.truncated || facts.accept === 'other') return [];
         const body = responseJson(exchange);
         if (body === undefined && response.bodyOctets > 0) return [];
         const lack = lackOf(judgement, exchange, body ?? null);

@@ -9,6 +9,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
+import { hasContent } from '../../evidence/status-class.ts';
 
 /** Steps whose requests state the devices that they name. */
 export const STEPS_WITH_DEVICES = ['lookup', 'side-by-side', 'correlation'] as const;
@@ -125,7 +126,7 @@ export function responsesAlone(
 ): readonly { readonly label: string; readonly exchange: Exchange }[] {
   return history.exchanges({ operations: [operation], facts: ALONE }).flatMap((exchange) => {
     const [label, ...more] = labelsNamed(exchange);
-    const isOrdinary = exchange.facts.kind !== 'probe' && exchange.response?.status === 200;
+    const isOrdinary = exchange.facts.kind !== 'probe' && hasContent(exchange.response);
     return label === undefined || more.length > 0 || !isOrdinary ? [] : [{ label, exchange }];
   });
 }

@@ -5,6 +5,7 @@ import { isObject } from '../../evidence/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { declaredForm, returnedDevices } from './location-form.ts';
+import { hasContent } from '../../evidence/status-class.ts';
 
 export default defineCheck({
   id: 'form-of-locations',
@@ -18,7 +19,7 @@ export default defineCheck({
     return history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
       const { response } = exchange;
       const body = responseJson(exchange);
-      if (response?.status !== 200 || body === undefined || returnedDevices(exchange) === 0) return [];
+      if (!hasContent(response) || body === undefined || returnedDevices(exchange) === 0) return [];
       if (!isObject(single) || !isObject(multiple))
         return [seen(`a ${isObject(body) ? String(body['type']) : 'body of another type'}`, exchange)];
       const value: unknown = JSON.parse(withSamples(response.body));

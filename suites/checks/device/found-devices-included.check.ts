@@ -17,6 +17,7 @@ import {
   type IdentifierNumbers,
   type Marks,
 } from './device-marks.ts';
+import { hasContent } from '../../evidence/status-class.ts';
 
 interface Known {
   readonly marks: ReadonlyMap<string, Marks>;
@@ -74,7 +75,7 @@ export default defineCheck({
       const known = { marks, numbers, needsLocation: !isDetails(contract, operation) };
       return history
         .exchanges({ operations: [operation], facts: SEVERAL })
-        .filter(({ response }) => response?.status === 200 && !response.truncated)
+        .filter(({ response }) => hasContent(response) && !response.truncated)
         .filter((exchange) => labelsNamed(exchange).length > 1)
         .map((exchange) => judgeOne(exchange, known));
     }),

@@ -3,6 +3,7 @@ import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
+import { hasContent } from '../../evidence/status-class.ts';
 
 const OWNED = { kind: 'good', set: 'owned' } as const;
 
@@ -16,7 +17,7 @@ export default defineCheck({
     return history
       .exchanges({ operations: requirement.operations, facts: OWNED })
       .flatMap((exchange): readonly Observation[] => {
-        if (exchange.response?.status !== 200) return [];
+        if (!hasContent(exchange.response)) return [];
         if (!isObject(rule)) return [seen('a history, whose order is not declared', exchange)];
         const instants = matchPattern(String(rule['pointer']), responseJson(exchange) ?? null).map(({ value }) =>
           typeof value === 'number' ? value : Date.parse(String(value)),

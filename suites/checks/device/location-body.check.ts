@@ -9,6 +9,7 @@ import { isObject } from '../../evidence/json-type.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { met, seen, type Observation } from '../observation.ts';
 import { agreedForm, declaredForm, type LocationForm } from './location-form.ts';
+import { hasContent } from '../../evidence/status-class.ts';
 
 const OPTIONS = { form: oneOf('single', 'multiple') } as const;
 
@@ -26,7 +27,7 @@ function formOf({ own }: Pick<Judgement, 'own'>, exchange: Exchange): LocationFo
 function judgeBody(judgement: Judgement<ObjectOf<typeof OPTIONS>>, exchange: Exchange): readonly Observation[] {
   const { form } = judgement.options;
   const body = responseJson(exchange);
-  if (exchange.response?.status !== 200 || body === undefined || formOf(judgement, exchange) !== form) return [];
+  if (!hasContent(exchange.response) || body === undefined || formOf(judgement, exchange) !== form) return [];
   const schema = schemaFor(judgement, form);
   if (!schema) return [seen(isObject(body) ? `members ${Object.keys(body).join(', ')}` : 'not an object', exchange)];
   const value: unknown = JSON.parse(withSamples(exchange.response.body));

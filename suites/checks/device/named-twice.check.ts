@@ -6,6 +6,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { identityPointers } from './declared-identities.ts';
 import { ALONE, responsesAlone, placedIn } from './device-marks.ts';
+import { hasContent } from '../../evidence/status-class.ts';
 
 interface Named {
   readonly label: string;
@@ -34,7 +35,7 @@ const GRANTED = { token: 'valid', scope: 'held' } as const;
 const byOneKey = ({ history }: Judgement, operation: string): readonly Named[] =>
   history.exchanges({ operations: [operation], facts: { ...GRANTED, key: 'duplicate' } }).flatMap((exchange) => {
     const [named] = placedIn(decodeURIComponent(exchange.request.url));
-    return named && exchange.response?.status === 200 ? [{ label: named.label, exchange }] : [];
+    return named && hasContent(exchange.response) ? [{ label: named.label, exchange }] : [];
   });
 
 export default defineCheck({

@@ -6,6 +6,7 @@ import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { labelsNamed, placedIn, positionsOf, STEPS_WITH_DEVICES } from './device-marks.ts';
 import { elementsOf, knownDevices, NOWHERE, type Known } from './known-devices.ts';
+import { hasContent } from '../../evidence/status-class.ts';
 
 interface Mixture {
   readonly expected: string;
@@ -46,7 +47,7 @@ export default defineCheck({
       return judgement.history
         .exchanges({ operations: [operation], facts: GOOD })
         .flatMap((exchange): readonly Observation[] => {
-          if (exchange.response?.status !== 200 || labelsNamed(exchange).length < 2) return [];
+          if (!hasContent(exchange.response) || labelsNamed(exchange).length < 2) return [];
           const elements = elementsOf(responseJson(exchange));
           const mixture = elements.map((element) => mixtureIn(element, known)).find((one) => one !== undefined);
           if (mixture)

@@ -2,6 +2,7 @@ import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { labelsNamed, STEPS_WITH_DEVICES } from './device-marks.ts';
 import { servedPlaces, shownUnasked } from './served-identifiers.ts';
+import { hasContent } from '../../evidence/status-class.ts';
 
 const GRANTED = { token: 'valid', scope: 'held' } as const;
 
@@ -18,7 +19,7 @@ export default defineCheck({
       if (places.size === 0) return [];
       return exchanges.flatMap((exchange): readonly Observation[] => {
         const named = labelsNamed(exchange);
-        if (exchange.response?.status !== 200 || exchange.response.truncated || named.length === 0) return [];
+        if (!hasContent(exchange.response) || exchange.response.truncated || named.length === 0) return [];
         const [other] = shownUnasked(exchange, places);
         if (other === undefined) return [met(exchange)];
         return [

@@ -15,6 +15,7 @@ import {
 } from './device-marks.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
+import { hasContent } from '../../evidence/status-class.ts';
 
 /** Places of a text in a body, list positions and names that hold it left open: `/features/[]/properties/imsi`. */
 function placesOf(placeholder: string, body: Json | undefined): ReadonlySet<string> {
@@ -57,7 +58,7 @@ export type ServedPlaces = ReadonlyMap<string, ReadonlySet<string>>;
 export function servedPlaces(exchanges: readonly Exchange[]): ServedPlaces {
   const found = new Map<string, Set<string>>();
   for (const exchange of exchanges) {
-    if (exchange.response?.status !== 200 || exchange.response.truncated) continue;
+    if (!hasContent(exchange.response) || exchange.response.truncated) continue;
     const asked = labelsNamed(exchange);
     for (const identifier of identifiersIn(exchange)) {
       if (!asked.includes(identifier.label) || isAsked(exchange, identifier)) continue;
@@ -85,7 +86,7 @@ export function servedIdentifiers(
   );
   const isServed = (identifier: Identifier): boolean => {
     if (!isAsked(exchange, identifier)) return true;
-    if (exchange.response?.status !== 200) return false;
+    if (!hasContent(exchange.response)) return false;
     return showsOwnByPlace ? isAtServedPlace(exchange, identifier, places) : isWithServed(exchange, identifier);
   };
   const served = [...identifiersIn(exchange, numbers), ...identifiersInHeaders(exchange)].filter(isServed);

@@ -8,6 +8,7 @@ import { broken, met, undecided, type Observation } from '../observation.ts';
 import { identityPointers } from './declared-identities.ts';
 import { identifiedIn, labelsNamed, placedIn } from './device-marks.ts';
 import { identifiersAtServedPlaces, servedPlaces, type ServedPlaces } from './served-identifiers.ts';
+import { hasContent } from '../../evidence/status-class.ts';
 
 /** The device that a value identifies: its whole text is an identifier, with or without a plus sign. */
 function labelOf(value: Json | undefined): string | undefined {
@@ -58,7 +59,7 @@ export default defineCheck({
       const exchanges = judgement.history.exchanges({ operations: [operation] });
       const places = { pointers: identityPointers(judgement, operation), served: servedPlaces(exchanges) };
       return exchanges.flatMap((exchange): readonly Observation[] => {
-        if (exchange.response?.status !== 200 || !isObject(responseJson(exchange))) return [];
+        if (!hasContent(exchange.response) || !isObject(responseJson(exchange))) return [];
         const devices = devicesOf(exchange, places);
         if (devices.size > 1)
           return [

@@ -7,6 +7,7 @@ import { responseJson } from '../../evidence/history.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { objectsIn, type Node } from './geojson-objects.ts';
+import { hasContent } from '../../evidence/status-class.ts';
 
 export interface Fault {
   readonly pointer: string;
@@ -32,7 +33,7 @@ export const judgeBodies =
   (judgement: Judgement): readonly Observation[] =>
     judgement.history
       .exchanges({ operations: judgement.requirement.operations, facts: when })
-      .filter(({ response, facts }) => response?.status === 200 && !response.truncated && facts.accept !== 'other')
+      .filter(({ response, facts }) => hasContent(response) && !response.truncated && facts.accept !== 'other')
       .filter(isJudged)
       .flatMap((exchange): readonly Observation[] => {
         const found = rule(responseJson(exchange), judgement);

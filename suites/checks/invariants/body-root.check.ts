@@ -2,7 +2,8 @@ import { either, listOf, oneOf, optional, text } from '../../../contracts/typed-
 import { broken, met, type Observation } from '../observation.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { hasMeantStatus, STATUS_OPTION } from '../../evidence/status-class.ts';
+import { STATUS_OPTION } from '../../evidence/status-class.ts';
+import { hasMeantStatus } from '../../evidence/success-in-practice.ts';
 import { jsonTypeOf } from '../../../contracts/json-type.ts';
 import { isUnbounded, unfinishedStatus, unfinishedText, withoutContent } from '../../evidence/unfinished-body.ts';
 import { hasWrongBody } from '../../evidence/wrong-bodies.ts';

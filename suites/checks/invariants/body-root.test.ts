@@ -32,7 +32,12 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['fails what is not JSON', list([200, '[{]']), ['fail']],
     ['fails a response without content', list(200), ['fail']],
     ['ignores what is inside', list([200, [5]]), ['met']],
-    ['ignores other statuses', [...list([206, {}]), ...list([400, {}])], []],
+    [
+      'ignores other statuses where one is the documented one',
+      [...list([200, []]), ...list([206, {}]), ...list([400, {}])],
+      ['met'],
+    ],
+    ['fails what a wrong status is always sent with', list([206, {}]), ['fail']],
     ['ignores responses of which another media type was asked', list([200, 'a,b'], { accept: 'other' }), []],
     ['decides nothing of a body that was not recorded whole', list([200, '[{"id":']).map(cut), []],
     ['warns of a list beyond the limit of the suite', [unfinished(exchange('ticket.list'), 200)], ['warn']],

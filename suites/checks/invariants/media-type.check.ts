@@ -2,7 +2,8 @@ import { broken, met, type Observation } from '../observation.ts';
 import { either, listOf, text } from '../../../contracts/typed-schema.ts';
 import { defineCheck } from '../check.ts';
 import { mediaTypeOf } from '../../evidence/media-type-of.ts';
-import { hasMeantStatus, STATUS_OPTION } from '../../evidence/status-class.ts';
+import { STATUS_OPTION } from '../../evidence/status-class.ts';
+import { hasMeantStatus } from '../../evidence/success-in-practice.ts';
 
 export default defineCheck({
   id: 'media-type',

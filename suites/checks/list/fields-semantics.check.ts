@@ -3,7 +3,7 @@ import { defineCheck } from '../check.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { listResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
-import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { hasContent, isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
 export default defineCheck({
   id: 'fields-semantics',
@@ -36,7 +36,7 @@ export default defineCheck({
         const operation = contract.operations.find(({ id }) => id === exchange.operation);
         if (isTransient(status) || (!isSuccess(status) && isCalledUnavailable(operation, own('readAvailable'))))
           return [undecided(received(exchange), exchange)];
-        const fine = rule === 'reject' ? isClientError(status) : status === 200;
+        const fine = rule === 'reject' ? isClientError(status) : hasContent(exchange.response);
         if (fine) return [met(exchange)];
         return [
           broken([exchange], {

@@ -2,12 +2,14 @@ import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { defineCheck, type Judgement } from '../check.ts';
+import { hasContent } from '../../evidence/status-class.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { namesakes } from './listed-namesakes.ts';
 
 /** Why the absence of a created resource from its list proves nothing. */
 function whyUndecided({ declared }: Judgement, search: NoteFacts<'list-search'>): string | undefined {
-  if (search.status !== 200) return `the list returned ${search.status}`;
+  const { status } = search;
+  if (!hasContent({ status })) return `the list returned ${status}`;
   if (!search.ended) return 'the list was not read to its end';
   if (search.repeated) return 'an item is on two pages, so another item may be on no page';
   if (!search.identified) return 'items of the list show no id';

@@ -5,7 +5,7 @@
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { listResponses } from '../../evidence/lists/list-responses.ts';
-import { isClientError, isTransient, received } from '../../evidence/status-class.ts';
+import { hasContent, isClientError, isTransient, received } from '../../evidence/status-class.ts';
 import type { Judgement } from '../check.ts';
 import { broken, undecided, type Observation } from '../observation.ts';
 
@@ -21,7 +21,7 @@ export function sortRejections(judgement: Judgement, value: 'asc' | 'desc' | 'se
   });
   // Whether a list can be sorted by a field that is not selected is unspecified.
   const all = sorted.filter(({ facts }) => facts.combinedWith !== 'fields');
-  const served = all.filter(({ response }) => response?.status === 200);
+  const served = all.filter(({ response }) => hasContent(response));
   const isListed = listResponses(judgement, { step: 'first' }).some(({ items }) => items.length > 0);
   const rejectsAll = isListed && all.length > 1 && all.every(isRejected);
   return all

@@ -8,7 +8,7 @@ import type { Judgement, Need } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { received } from '../../evidence/status-class.ts';
+import { hasContent, received } from '../../evidence/status-class.ts';
 import { undecided, type Observation } from '../observation.ts';
 
 export type Monitor = { readonly [member: string]: Json | undefined };
@@ -34,11 +34,9 @@ export const judgeMonitors = (
 ): readonly Observation[] =>
   history
     .exchanges({ operations: operationsOf(contract, 'monitor'), facts: { step: steps } })
-    .filter(
-      ({ facts, response }) => (facts.kind !== 'settling' && facts.step === 'monitor') || response?.status === 200,
-    )
+    .filter(({ facts, response }) => (facts.kind !== 'settling' && facts.step === 'monitor') || hasContent(response))
     .flatMap((exchange): readonly Observation[] => {
-      if (exchange.response?.status !== 200) return [undecided(`the monitor returned ${received(exchange)}`, exchange)];
+      if (!hasContent(exchange.response)) return [undecided(`the monitor returned ${received(exchange)}`, exchange)];
       const json = responseJson(exchange);
       return isObject(json) ? judge(exchange, json) : otherwise(exchange, json);
     });

@@ -7,6 +7,7 @@ import { isObject } from '../../evidence/json-type.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, type Observation } from '../observation.ts';
 import { hasId, serialised } from './monitors.ts';
+import { hasContent } from '../../evidence/status-class.ts';
 
 export function unknownMonitors({ history, contract }: Judgement): readonly Observation[] {
   const made = history
@@ -16,7 +17,7 @@ export function unknownMonitors({ history, contract }: Judgement): readonly Obse
   return history
     .exchanges({ operations: operationsOf(contract, 'monitor'), facts: { step: 'unknown-monitor' } })
     .flatMap((exchange): readonly Observation[] => {
-      const json = exchange.response?.status === 200 ? responseJson(exchange) : undefined;
+      const json = hasContent(exchange.response) ? responseJson(exchange) : undefined;
       const body = isObject(json) ? serialised(json) : undefined;
       const shown = made.find(({ id }) => id !== undefined && hasId(body, id));
       if (!shown) return [];

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { itemId, listResponse } from '../../evidence/lists/list-responses.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
-import { emptyListStatuses } from '../../evidence/status-class.ts';
+import { emptyListStatuses, hasContent } from '../../evidence/status-class.ts';
 import type { ExpectationJudgement } from './expectation.ts';
 
 /** Parameters that select how much of each resource is returned, and not which resources. */
@@ -26,7 +26,7 @@ const idsIn = (exchange: Exchange | undefined): readonly string[] =>
 function isEmpty({ contract, declared }: ExpectationJudgement, exchange: Exchange): boolean {
   const operation = operationOf(contract, exchange);
   const status = exchange.response?.status;
-  if (status !== undefined && status !== 200 && operation)
+  if (status !== undefined && !hasContent(exchange.response) && operation)
     return emptyListStatuses(operation, declared).includes(status);
   return listResponse(exchange)?.items.length === 0;
 }

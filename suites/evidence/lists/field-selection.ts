@@ -5,12 +5,13 @@ import type { Judgement } from '../judgement.ts';
 import type { History } from '../history.ts';
 import { resourceIn } from '../lifecycles/lifecycle-of.ts';
 import { itemId, listResponse, type Item } from './list-responses.ts';
+import { hasContent } from '../status-class.ts';
 
 /** Resources of a response, one or a list of them. */
 export function itemsOf(exchange: Exchange): readonly Item[] {
   const list = listResponse(exchange);
   if (list) return list.items;
-  const one = exchange.response?.status === 200 ? resourceIn(exchange) : undefined;
+  const one = hasContent(exchange.response) ? resourceIn(exchange) : undefined;
   return one ? [one] : [];
 }
 

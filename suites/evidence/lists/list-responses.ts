@@ -7,7 +7,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../judgement.ts';
 import { responseJson, type Wanted } from '../history.ts';
 import { isObject } from '../json-type.ts';
-import { isTransient } from '../status-class.ts';
+import { hasContent, isTransient } from '../status-class.ts';
 
 export type Item = { readonly [member: string]: Json | undefined };
 
@@ -20,7 +20,7 @@ export const itemId: (item: Item) => string | undefined = idText;
 
 /** A resource alone counts as a list of one: whether a contract allows that is for the check of body schemas. */
 export function listResponse(exchange: Exchange): ListResponse | undefined {
-  const json = exchange.response?.status === 200 ? responseJson(exchange) : undefined;
+  const json = hasContent(exchange.response) ? responseJson(exchange) : undefined;
   if (Array.isArray(json)) return { exchange, items: (json as readonly Json[]).filter(isObject) };
   return isObject(json) && itemId(json) !== undefined ? { exchange, items: [json] } : undefined;
 }
@@ -52,7 +52,8 @@ export function walkThrough(exchanges: readonly Exchange[]): Walk | undefined {
   const items = pages.flatMap(({ items: some }) => some);
   const status = last.response?.status;
   const lastPage = listResponse(last);
-  const ended = lastPage ? lastPage.items.length === 0 : status !== undefined && status !== 200 && !isTransient(status);
+  const isRejected = status !== undefined && !hasContent(last.response) && !isTransient(status);
+  const ended = lastPage ? lastPage.items.length === 0 : isRejected;
   return { pages, items, ids: items.map(itemId), ended };
 }
 

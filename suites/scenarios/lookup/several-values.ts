@@ -8,6 +8,7 @@ import type { DeviceKey } from '../../../contracts/formats/profile.ts';
 import { ENCODINGS, type Encoding } from '../../../contracts/formats/evidence/steps/lookups.ts';
 import type { DeviceSet } from '../../../generators/device-sets.ts';
 import type { World } from '../scenario.ts';
+import { hasContent } from '../../evidence/status-class.ts';
 
 type Key = 'imsi' | 'msisdn';
 type EncodingFor = (operation: string, key: Key) => Encoding | undefined;
@@ -56,7 +57,7 @@ async function firstServed(
 ): Promise<Encoding | undefined> {
   for (const encoding of ENCODINGS) {
     const response = await ask({ ...asked, encoding });
-    if (response?.status === 200 && showsEach(response.json, devices)) return encoding;
+    if (hasContent(response) && showsEach(response.json, devices)) return encoding;
   }
   return undefined;
 }

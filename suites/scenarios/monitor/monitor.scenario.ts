@@ -7,6 +7,7 @@ import { byId, resourceIn, stateMember } from '../resources/resource.ts';
 import { attempts, retrieveSettled, settleMs } from '../resources/settled.ts';
 import { defineScenario, steps, type Response, type World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
+import { hasContent } from '../../evidence/status-class.ts';
 
 /** A change of status by the provider, and the monitor since, as long as the change may take to show. */
 async function afterMove(
@@ -33,7 +34,7 @@ async function afterMove(
         facts: { kind: 'probe', step: 'monitor-after-move', item, id: 'existing', token: 'valid' },
       },
     );
-    if (live?.status !== 200 || live.body.includes(now)) return;
+    if (!hasContent(live) || live.body.includes(now)) return;
   }
 }
 

@@ -5,6 +5,7 @@ import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { DeclarationRole } from '../../../contracts/declaration.ts';
 import { stateMember as stateMemberOf } from '../../evidence/lifecycles/state-member.ts';
 import type { Response, CallOptions, World } from '../scenario.ts';
+import { hasContent } from '../../evidence/status-class.ts';
 
 /** Name of the path parameter that contains the resource's id. */
 export function idParameter(operation: Operation): string {
@@ -77,7 +78,7 @@ export interface ListSearch {
 
 /** Items of a list response; undefined where the response is no list. */
 export function listedIn(response: Response): readonly JsonObject[] | undefined {
-  const json = response.live?.status === 200 ? response.live.json : undefined;
+  const json = hasContent(response.live) ? response.live.json : undefined;
   return Array.isArray(json) ? (json as readonly Json[]).filter((item) => isObject(item)) : undefined;
 }
 

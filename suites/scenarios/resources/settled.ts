@@ -7,6 +7,7 @@ import { writable, type Created } from './creatable.ts';
 import { leftForOthers } from './left-for-others.ts';
 import { byId, findInList, jsonObject, listQuery } from './resource.ts';
 import type { Response, World } from '../scenario.ts';
+import { hasContent } from '../../evidence/status-class.ts';
 
 /** The step that reads at the end of the run; what is not there then is lost, regardless of the declared time. */
 const END = 'end';
@@ -106,7 +107,7 @@ export async function listSettled(
       },
       { identity: made.identity, facts: { kind, step, item: made.item, token: 'valid' } },
     );
-    if (found || over || last.live?.status !== 200) {
+    if (found || over || !hasContent(last.live)) {
       world.note('list-search', {
         ...{ item: made.item, id: made.id, found: present, pages, ended, identified, repeated, settled: over },
         ...{ status: last.live?.status ?? 0, last: last.exchange.seq },

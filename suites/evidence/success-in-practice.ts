@@ -1,0 +1,52 @@
+/**
+ * The statuses with which a target serves an operation. A target that returns 206 for each list violates one rule, the one about the status; its
+ * lists are lists nevertheless, and every other rule judges them.
+ */
+
+import type { Operation } from '../../contracts/contract.ts';
+import type { Binding } from '../../contracts/formats/profile.ts';
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import type { TypeOf } from '../../contracts/typed-schema.ts';
+import type { History } from './history.ts';
+import type { Judgement } from './judgement.ts';
+import { oncePerHistory } from './once-per-history.ts';
+import { operationOf } from './operation-of.ts';
+import { hasContent, isMeant, isSuccess, successStatuses, type STATUS_OPTION } from './status-class.ts';
+
+const found = oncePerHistory<readonly number[]>();
+
+/**
+ * The success statuses of an operation (see `successStatuses`). If no ordinary request got one of them: the other success statuses that ordinary
+ * requests got; a status without content only if the operation has none.
+ */
+export const successInPractice = (history: History, operation: Operation, binding?: Binding): readonly number[] =>
+  found(history, operation.id, () => {
+    const meant = successStatuses(operation, binding);
+    const got = history
+      .exchanges({ operations: [operation.id], facts: { kind: 'good' } })
+      .flatMap(({ response }) => (response && isSuccess(response.status) ? [response] : []));
+    if (meant.length === 0 || got.some(({ status }) => meant.includes(status))) return meant;
+    const isWithContent = meant.some((status) => hasContent({ status }));
+    const others = got.filter((response) => !isWithContent || hasContent(response)).map(({ status }) => status);
+    return others.length > 0 ? [...new Set(others)] : meant;
+  });
+
+type StatusJudgement = Pick<
+  Judgement<{ readonly status: TypeOf<typeof STATUS_OPTION> }>,
+  'options' | 'contract' | 'profile' | 'history'
+>;
+
+/** True if an exchange has a response with a status that the row means by its `status` option, or with the one that replaces it in practice. */
+export function hasMeantStatus(
+  exchange: Exchange,
+  { options, contract, profile, history }: StatusJudgement,
+  status = exchange.response?.status,
+): boolean {
+  if (status === undefined) return false;
+  const operation = operationOf(contract, exchange);
+  const binding = profile.bindings?.[exchange.operation];
+  if (isMeant(status, options.status, operation, binding)) return true;
+  if (!operation) return false;
+  const isAboutSuccess = options.status === 'success' || successStatuses(operation, binding).includes(options.status);
+  return isAboutSuccess && successInPractice(history, operation, binding).includes(status);
+}
