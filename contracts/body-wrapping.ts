@@ -5,7 +5,7 @@ import { jsonOrUndefined } from './json-or-undefined.ts';
 import { isObject } from './json-type.ts';
 
 /** The value of the declaration `bodyWrapping` for a JSON string; `object` is the default, every other value names a member. */
-const JSON_STRING = 'jsonString';
+export const JSON_STRING = 'jsonString';
 
 /** A body in the declared form; undefined if the body stays as it is: it is no JSON object, or a plain object is declared. */
 export function wrappedBody(text: string | undefined, form: Json | undefined): string | undefined {

@@ -137,9 +137,14 @@ export class Sender {
     attempt: Attempt,
   ): Promise<Sent> {
     this.#calls += 1;
-    const spec = this.#wrapped(plain);
-    const wrapping = spec === plain ? {} : { wrapping: String(this.#formOf(plain)) };
-    const facts = { ...options.facts, ...wrapping, ...attempt.facts };
+    const form = options.wrapping ?? this.#formOf(plain);
+    const body = wrappedBody(plain.body, form);
+    const spec = body === undefined ? plain : { ...plain, body };
+    const facts = {
+      ...options.facts,
+      ...(body === undefined ? {} : { wrapping: String(form) }),
+      ...attempt.facts,
+    };
     const headers = [...spec.headers, ...this.sandboxFields(operation, options.sandboxValue)];
     const sendOptions = this.#sendOptionsOf({ ...options, facts }, operation);
     return this.#parts.client.send({ ...spec, headers }, { ...sendOptions, ...attempt.options });
@@ -148,11 +153,6 @@ export class Sender {
   /** Declared form of the body of a request. */
   #formOf({ operation }: RequestSpec): Json | undefined {
     return jsonObject(this.#offer.declared('bodyWrapping'))?.[operation];
-  }
-
-  #wrapped(spec: RequestSpec): RequestSpec {
-    const body = wrappedBody(spec.body, this.#formOf(spec));
-    return body === undefined ? spec : { ...spec, body };
   }
 
   #sendOptionsOf(options: CallOptions, operation: Operation | undefined) {

@@ -71,6 +71,8 @@ export interface CallOptions {
   /** Changes the credential header fields before sending. */
   readonly tamper?: Tampering;
   readonly timeoutMs?: number;
+  /** Form of the body, with the values of the declaration `bodyWrapping`, instead of the declared one. */
+  readonly wrapping?: string;
 }
 
 /** The response without redaction, from which a scenario takes ids. Never stored. */
